@@ -1,0 +1,90 @@
+"""A plain picture of a game: what stands where, and what may be tapped.
+
+A game draws itself as a `Scene`; the user interface paints it and reports taps by id. Nothing here
+knows a rule, a widget or a plotting library. Coordinates run 0-1, x to the right, y downward, on a
+picture ``aspect`` times as wide as high.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+Point: TypeAlias = tuple[float, float]
+
+
+class Area(Struct, frozen=True):
+    """A painted region. ``tone`` names a colour of the palette, ``label`` is written at ``label_at``."""
+
+    id: str
+    tone: str
+    outline: tuple[Point, ...]
+    label: str = ""
+    label_at: Point | None = None
+
+
+class Link(Struct, frozen=True):
+    """A line such as a street or a fence, from point to point; ``label`` is written along its middle."""
+
+    id: str
+    tone: str
+    points: tuple[Point, ...]
+    label: str = ""
+
+
+class Place(Struct, frozen=True):
+    """Somewhere things can stand: a space, a lot, a landmark of the picture.
+
+    ``shape`` is circle, square, hexagon, cross or diamond; ``badge`` a sign of one or two characters
+    painted inside; ``arrow`` the points it leads to; ``label`` what a person calls it.
+    """
+
+    id: str
+    x: float
+    y: float
+    shape: str
+    tone: str
+    label: str
+    badge: str = ""
+    arrow: tuple[Point, ...] = ()
+
+
+class Token(Struct, frozen=True):
+    """A piece on the picture. ``owner`` is a seat, or None; ``kind`` names its drawing; ``letter`` is
+    written on it so that colour is never alone."""
+
+    id: str
+    x: float
+    y: float
+    kind: str
+    owner: int | None
+    letter: str
+    label: str
+
+
+class Mark(Struct, frozen=True):
+    """An emphasis on a place: ``tone`` is target, chosen, closed, last or glow."""
+
+    place: str
+    tone: str
+
+
+class Target(Struct, frozen=True):
+    """A place one may tap now, with the words of its equal text button."""
+
+    place: str
+    label: str
+
+
+class Scene(Struct, frozen=True):
+    """The whole picture. ``areas``, ``links`` and ``places`` never change during a game."""
+
+    aspect: float
+    areas: tuple[Area, ...]
+    links: tuple[Link, ...]
+    places: tuple[Place, ...]
+    tokens: tuple[Token, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    targets: tuple[Target, ...] = ()
+    route: tuple[Point, ...] = ()

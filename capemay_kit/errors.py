@@ -1,0 +1,113 @@
+"""The errors people and programs may meet.
+
+    CapemayError
+    ├── BadFile          a file that cannot be used: one `Fault` per thing wrong with it
+    ├── IllegalAction    a rule refuses an act; carries the `Refusal`
+    ├── NeedAnswer       a card, bag or die has to answer first; carries the question
+    ├── Overtaken        somebody else wrote to the table first; carries what came in between
+    ├── BrokenRecord     an entry of a record no longer holds; names the entry
+    ├── UnknownName      a game, board, edition, table, space or lot that does not exist
+    └── StoreError       the store cannot be read or written
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from capemay_kit.core.chance import Question
+    from capemay_kit.core.contract import Refusal
+
+
+class CapemayError(Exception):
+    """Base of every error this package raises on purpose."""
+
+
+class Fault(NamedTuple):
+    """One thing wrong, or odd, in a file: where (a JSON path such as ``$.lots[3].zone``) and what."""
+
+    path: str
+    message: str
+    warning: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.path}: {'warning: ' if self.warning else ''}{self.message}"
+
+
+class BadFile(CapemayError):
+    """A file that cannot be used.
+
+    ``source`` is the name people know it by, ``faults`` holds one entry per thing wrong.
+    """
+
+    def __init__(self, source: str, faults: Sequence[Fault]) -> None:
+        self.source = source
+        self.faults = tuple(faults)
+        super().__init__(source, self.faults)
+
+    def __str__(self) -> str:
+        return "\n".join(f"{self.source}: {fault}" for fault in self.faults)
+
+
+class IllegalAction(CapemayError):
+    """A rule refuses an act. ``refusal`` says which rule, its page and what would change it."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        self.refusal = refusal
+        super().__init__(refusal)
+
+    def __str__(self) -> str:
+        return f"{self.refusal.rule} (rulebook p. {self.refusal.page})"
+
+
+class NeedAnswer(CapemayError):
+    """The cards, the bag or the dice have to answer before the act can be carried out."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        super().__init__(question)
+
+    def __str__(self) -> str:
+        return f"{self.question.why} has to be answered first"
+
+
+class Overtaken(CapemayError):
+    """Another page wrote to the table first. ``entries`` are what came in between, oldest first."""
+
+    def __init__(self, entries: Sequence[Any]) -> None:
+        self.entries = tuple(entries)
+        super().__init__(self.entries)
+
+    def __str__(self) -> str:
+        return f"{len(self.entries)} other entries came in between"
+
+
+class BrokenRecord(CapemayError):
+    """An entry of a record does not hold under the rules and data in force. Nothing is repaired."""
+
+    def __init__(self, seq: int, reason: str) -> None:
+        self.seq = seq
+        self.reason = reason
+        super().__init__(seq, reason)
+
+    def __str__(self) -> str:
+        return f"entry {self.seq} does not hold: {self.reason}"
+
+
+class UnknownName(CapemayError):
+    """A name that nothing answers to. ``kind`` says what was looked for."""
+
+    def __init__(self, kind: str, name: str, known: Sequence[str] = ()) -> None:
+        self.kind = kind
+        self.name = name
+        self.known = tuple(known)
+        super().__init__(kind, name)
+
+    def __str__(self) -> str:
+        hint = f" (there is: {', '.join(self.known[:12])})" if self.known else ""
+        return f"no {self.kind} called {self.name!r}{hint}"
+
+
+class StoreError(CapemayError):
+    """The store cannot be read or written. What is on the screen stays; the sentence says why."""

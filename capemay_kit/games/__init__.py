@@ -1,0 +1,1 @@
+"""One package per game. Games never import each other."""

@@ -1,0 +1,1 @@
+"""Widgets over the games: they show what the rules say and know no rule themselves."""
