@@ -1,0 +1,81 @@
+"""Keep errors of handlers from being silent: log them, tell the person, keep what stands."""
+
+from __future__ import annotations
+
+import functools
+import logging
+import sys
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from capemay_kit.errors import CapemayError
+
+_R = TypeVar("_R")
+Tell = Callable[[str], None]
+
+log = logging.getLogger("capemay_kit.ui")
+
+
+def set_up_log(level: int = logging.INFO) -> None:
+    """Send this package's log to the terminal of the server, once.
+
+    Inside a kernel ``sys.stderr`` is a message to a page that shows none, so the process's own
+    stream is used. A log file can be added as one more handler of the logger ``capemay_kit``.
+    """
+    root = logging.getLogger("capemay_kit")
+    if any(handler.name == "capemay" for handler in root.handlers):
+        return
+    handler = logging.StreamHandler(sys.__stderr__)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    handler.name = "capemay"
+    root.addHandler(handler)
+    root.setLevel(level)
+    root.propagate = False
+
+
+def sentence(error: BaseException) -> str:
+    """Return what a person is told: our own errors speak for themselves, others are named."""
+    if isinstance(error, CapemayError):
+        return str(error)
+    name = type(error).__name__
+    return f"Something went wrong ({name}: {error}). Nothing was changed; the log has the details."
+
+
+def guard(
+    tell: Tell | None = None, *, where: str = "", logger: logging.Logger = log
+) -> Callable[[Callable[..., _R]], Callable[..., _R | None]]:
+    """Wrap a handler so that its error is logged and told, and goes no further.
+
+    ``tell`` gets one sentence for the person; ``where`` names the handler in the log (its own name if
+    left out). The handler returns None when it failed, so it must change what stands only as its last
+    step. An error of ``tell`` itself is logged too. Interrupts pass.
+    """
+
+    def wrap(handler: Callable[..., _R]) -> Callable[..., _R | None]:
+        name = where or getattr(handler, "__qualname__", repr(handler))
+
+        @functools.wraps(handler)
+        def guarded(*args: Any, **kwargs: Any) -> _R | None:
+            try:
+                return handler(*args, **kwargs)
+            except Exception as error:
+                # What the rules refuse on purpose is no fault of the program: no traceback.
+                expected = isinstance(error, CapemayError)
+                logger.log(
+                    logging.INFO if expected else logging.ERROR, "%s: %s", name, error, exc_info=not expected
+                )
+                _tell(tell, error, logger)
+                return None
+
+        return guarded
+
+    return wrap
+
+
+def _tell(tell: Tell | None, error: Exception, logger: logging.Logger) -> None:
+    if tell is None:
+        return
+    try:
+        tell(sentence(error))
+    except Exception:
+        logger.exception("the person could not be told")

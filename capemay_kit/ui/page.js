@@ -1,0 +1,235 @@
+// The page's half of Page (page.py): heartbeat, address, device settings, keys, wake lock.
+
+const BEAT = 1500; // ms
+const SILENCE = 4000; // without an answer for so long, the person is told
+const UNCONNECTED = 8000; // the kernel lives but nothing of ours reaches it: open anew
+const STUCK = 30000;
+const WELL = 20000; // after so long without trouble, earlier reloads are forgotten
+const WAITS = [0, 2000, 5000, 15000, 30000]; // before the 1st, 2nd, … reload in a row
+
+const kept = (storage, key, otherwise) => {
+  try {
+    return JSON.parse(storage().getItem(key)) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+};
+const keep = (storage, key, value) => {
+  try {
+    storage().setItem(key, JSON.stringify(value));
+  } catch {
+    /* no storage: nothing is remembered, nothing else breaks */
+  }
+};
+const local = () => localStorage;
+const session = () => sessionStorage;
+
+/** Tell the person when the kernel falls silent; go on, or open the page anew, when it can be had. */
+function heartbeat(model, ping) {
+  const { kernelId } = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
+  let heard = performance.now();
+  let beat = heard;
+  let veil = null;
+  let reached = 0; // since when, in this outage, the server has said that our kernel lives
+  let since = heard;
+
+  const send = () => {
+    try {
+      model.send({ ping: Math.round(performance.now()) });
+    } catch {
+      /* a dead connection throws; the silence will tell */
+    }
+  };
+
+  function say(word) {
+    if (!veil) {
+      veil = document.createElement("div");
+      veil.id = "cm-lost";
+      veil.setAttribute("role", "alert");
+      veil.style.cssText =
+        "position:fixed;inset:0;z-index:100000;display:flex;align-items:center;justify-content:center;padding:1rem;text-align:center;font:600 1.4rem/1.4 system-ui,sans-serif;background:var(--cm-veil,rgba(244,239,228,.92));color:var(--cm-ink,#1d2b33)";
+      document.body.append(veil);
+    }
+    const text = model.get("words")[word] ?? word;
+    if (veil.textContent !== text) veil.textContent = text;
+  }
+
+  function pong() {
+    heard = performance.now();
+    if (!veil) {
+      if (heard - since > WELL) keep(session, "capemay-reloads", 0);
+      return;
+    }
+    veil.remove();
+    veil = null;
+    reached = 0;
+    since = heard;
+    dispatchEvent(new Event("capemay-back"));
+  }
+
+  async function ask() {
+    try {
+      const url = `${ping}?kernel=${kernelId ?? ""}&process=${model.get("process")}`;
+      const answer = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(3000) });
+      return answer.ok ? await answer.json() : { alive: false };
+    } catch {
+      return null;
+    }
+  }
+
+  async function openAnew() {
+    say("reload");
+    const count = kept(session, "capemay-reloads", 0);
+    await new Promise((done) => setTimeout(done, WAITS[Math.min(count, WAITS.length - 1)]));
+    if (!(await ask())) return; // gone again meanwhile
+    keep(session, "capemay-reloads", count + 1);
+    location.reload();
+    await new Promise(() => {}); // nothing more happens on this page
+  }
+
+  async function mend() {
+    const server = await ask();
+    if (!veil) return;
+    if (!server) {
+      reached = 0;
+      say("lost");
+    } else if (!server.alive) {
+      await openAnew();
+    } else {
+      reached ||= performance.now();
+      const waited = performance.now() - reached;
+      if (waited > (server.pages ? STUCK : UNCONNECTED)) await openAnew();
+      else say(server.pages ? "busy" : "lost");
+      send();
+    }
+  }
+
+  let mending = false;
+  async function turn() {
+    const now = performance.now();
+    // A page that slept, was hidden or was busy itself knows nothing of the kernel: start afresh.
+    if (now - beat > 2 * BEAT || document.hidden) heard = Math.max(heard, now - BEAT);
+    beat = now;
+    if (document.hidden) return;
+    if (!veil && now - heard > SILENCE) say("lost");
+    if (!veil) send();
+    else if (!mending) {
+      mending = true;
+      await mend().finally(() => (mending = false));
+    }
+  }
+  const timer = setInterval(turn, BEAT);
+  document.addEventListener("visibilitychange", turn);
+  addEventListener("online", turn);
+  send();
+  return {
+    pong,
+    stop() {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", turn);
+      removeEventListener("online", turn);
+    },
+  };
+}
+
+/** Keep the screen on while `awake` is set, where the browser can. */
+function wakeLock(model) {
+  let lock = null;
+  return async () => {
+    if (model.get("awake") && !document.hidden && navigator.wakeLock) {
+      lock = await navigator.wakeLock.request("screen").catch(() => null);
+    } else if (!model.get("awake")) {
+      await lock?.release();
+      lock = null;
+    }
+  };
+}
+
+export default {
+  initialize({ model }) {
+    const root = document.documentElement;
+    const stop = new AbortController();
+    const listen = (target, kind, act, options) =>
+      target.addEventListener(kind, act, { signal: stop.signal, ...options });
+
+    // What went wrong here is logged there, each thing once.
+    const told = new Set();
+    const tell = (error) => {
+      const text = String(error?.stack ?? error).slice(0, 1000);
+      if (told.has(text) || told.size >= 20) return;
+      told.add(text);
+      model.send({ error: text });
+    };
+    listen(window, "error", (event) => tell(event.error ?? event.message));
+    listen(window, "unhandledrejection", (event) => tell(event.reason));
+
+    const places = JSON.parse(document.querySelector("meta[name=capemay]")?.content || "{}");
+    // Without our server (in JupyterLab, say) the surroundings tell of a lost kernel themselves.
+    const heart = places.ping ? heartbeat(model, places.ping) : null;
+
+    const showAddress = () => {
+      const words = Object.entries(model.get("address")).filter(([, value]) => value !== "");
+      const query = new URLSearchParams(words).toString();
+      if (places.ping) history.replaceState(history.state, "", location.pathname + (query && `?${query}`) + location.hash);
+    };
+    if (Object.keys(model.get("address")).length) showAddress();
+
+    const applyDevice = () => {
+      const device = model.get("device");
+      for (const name of ["theme", "size", "flip"]) {
+        if (device[name]) root.dataset[name] = String(device[name]);
+        else delete root.dataset[name];
+      }
+      keep(local, "capemay-device", device);
+    };
+    const stored = kept(local, "capemay-device", {});
+    if (Object.keys(stored).length) {
+      model.set("device", { ...stored, ...model.get("device") });
+      model.save_changes();
+    }
+    applyDevice();
+
+    const wake = wakeLock(model);
+    wake();
+    listen(document, "visibilitychange", wake);
+
+    listen(document, "keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return;
+      const at = event.target;
+      if (at.closest?.("input, textarea, select, [contenteditable]:not([contenteditable=false])")) return;
+      if ((event.key === "Enter" || event.key === " ") && at.closest?.("button, a, [role=button], [role=tab]")) return;
+      if (!model.get("keys_heard").includes(event.key)) return;
+      event.preventDefault();
+      model.send({ key: event.key });
+    });
+
+    const clicked = new WeakMap();
+    const once = (event) => {
+      const button = event.target.closest?.(".cm-once");
+      if (!button) return;
+      if (event.timeStamp - (clicked.get(button) ?? -Infinity) < 250) {
+        event.stopImmediatePropagation();
+        event.preventDefault();
+      } else clicked.set(button, event.timeStamp);
+    };
+    listen(window, "click", once, { capture: true });
+
+    const heard = (message) => "pong" in message && heart?.pong();
+    model.on("msg:custom", heard);
+    model.on("change:address", showAddress);
+    model.on("change:device", applyDevice);
+    model.on("change:awake", wake);
+    return () => {
+      stop.abort();
+      heart?.stop();
+      model.off("msg:custom", heard);
+      model.off("change:address", showAddress);
+      model.off("change:device", applyDevice);
+      model.off("change:awake", wake);
+    };
+  },
+
+  render({ el }) {
+    el.style.display = "none";
+  },
+};

@@ -1,0 +1,97 @@
+"""The page around the panels: its heartbeat, its address, this device's choices, keys, a waking screen."""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl
+
+import anywidget
+import traitlets
+
+from capemay_kit.ui.guard import Tell, guard
+
+_HERE = Path(__file__).resolve().parent
+_PREHEATED = "VOILA_PREHEAT"
+_QUERY = "QUERY_STRING"
+
+log = logging.getLogger("capemay_kit.page")
+
+WORDS = {
+    "lost": "Connection lost. Trying again…",
+    "busy": "Still working…",
+    "reload": "Connected again. Opening the page anew…",
+}
+
+
+class Page(anywidget.AnyWidget):
+    """What the page does besides showing panels. Display it once; it takes no room.
+
+    ``address`` (names to words, such as table, screen, seat) stands in the page's address, so that a
+    reload finds it with `start_address`. ``device`` is what this device chose (theme, size, flip), kept
+    by the browser and set as ``data-…`` on the root element. ``awake`` keeps the screen on. ``keys``
+    lists the keys that are sent here when pressed outside of input fields. A button of the CSS class
+    ``cm-once`` ignores a second click within a quarter of a second. ``words`` are the overlay's.
+    """
+
+    _esm = (_HERE / "page.js").read_text(encoding="utf-8")
+
+    address = traitlets.Dict(value_trait=traitlets.Unicode(), key_trait=traitlets.Unicode()).tag(sync=True)
+    device = traitlets.Dict(key_trait=traitlets.Unicode()).tag(sync=True)
+    awake = traitlets.Bool(False).tag(sync=True)
+    keys_heard = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    words = traitlets.Dict(WORDS).tag(sync=True)
+    process = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, *, tell: Tell | None = None, **traits: Any) -> None:
+        """Create the page; ``tell`` gets one sentence when a handler of it fails."""
+        super().__init__(**traits)
+        self.process = str(os.getpid())
+        self._tell = tell
+        self._on_key: list[Callable[[str], object]] = []
+        self.on_msg(self._heard)
+
+    def on_key(self, callback: Callable[[str], object]) -> None:
+        """Call ``callback`` with each key pressed that ``keys_heard`` lists, such as ``"u"``."""
+        self._on_key.append(guard(self._tell, where="key")(callback))
+
+    def _heard(self, _: Any, content: Any, buffers: Any) -> None:
+        """Answer a heartbeat, pass on a key, log what went wrong in the browser."""
+        if not isinstance(content, dict):
+            return
+        if "ping" in content:
+            self.send({"pong": content["ping"]})
+        elif "key" in content:
+            for callback in self._on_key:
+                callback(str(content["key"]))
+        elif "error" in content:
+            log.error("in the browser: %s", content["error"])
+
+
+def start_address() -> dict[str, str]:
+    """Return what stands in the address of this page's visitor, such as ``{"table": "…"}``.
+
+    In a kernel that was started ahead this waits until somebody comes: do slow imports before it, and
+    read the store after it. Outside of Voilà the answer is empty.
+    """
+    if os.environ.get(_PREHEATED) == "True":
+        _await_visitor()
+    return dict(parse_qsl(os.environ.get(_QUERY, "")))
+
+
+def _await_visitor() -> None:
+    """Wait for the visitor as Voilà provides, and again if the wait was cut, as by a sleeping laptop."""
+    from voila.utils import wait_for_request
+
+    os.environ.pop(_QUERY, None)
+    pause = 0.2
+    while True:
+        wait_for_request()
+        if _QUERY in os.environ:
+            return
+        time.sleep(pause)
+        pause = min(pause * 2, 5.0)

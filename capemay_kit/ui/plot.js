@@ -1,0 +1,402 @@
+// The page's half of PlotlyMap (plot.py): plotly draws, everything a finger does is handled here,
+// because plotly fires twice on a tap, does not pinch, and keeps a page from scrolling on phones.
+
+const TARGET_REACH = 34; // px
+const PLACE_REACH = 26;
+const TAP_SLACK = 10;
+const TAP_TIME = 600; // ms
+const SAME_TAP = 350;
+const MAX_ZOOM = 8;
+const PAGE = Math.random().toString(36).slice(2);
+
+/** Load plotly.js once a page: from our server where there is one, else from the kernel. */
+function plotly(askKernel) {
+  globalThis.capemayPlotly ??= load(askKernel).catch((error) => {
+    globalThis.capemayPlotly = undefined;
+    throw error;
+  });
+  return globalThis.capemayPlotly;
+}
+
+async function load(askKernel) {
+  if (globalThis.Plotly?.newPlot) return globalThis.Plotly;
+  const url = JSON.parse(document.querySelector("meta[name=capemay]")?.content || "{}").plotly;
+  if (url) return run(url);
+  const packed = new Blob([await askKernel()]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const script = URL.createObjectURL(new Blob([await new Response(packed).text()], { type: "text/javascript" }));
+  try {
+    return await run(script);
+  } finally {
+    URL.revokeObjectURL(script);
+  }
+}
+
+function run(src) {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = src;
+    script.onload = () => resolve(globalThis.Plotly);
+    script.onerror = () => reject(new Error("plotly.js could not be loaded"));
+    document.head.append(script);
+  });
+}
+
+function merge(base, over) {
+  const out = { ...base };
+  for (const [key, value] of Object.entries(over ?? {})) {
+    const both = value && out[key] && [value, out[key]].every((v) => typeof v === "object" && !Array.isArray(v));
+    out[key] = both ? merge(out[key], value) : value;
+  }
+  return out;
+}
+
+/** Lay changes [[index, {path: value}], ..] into the traces, without touching what plotly holds. */
+function laid(traces, changes) {
+  const out = [...traces];
+  for (const [index, change] of changes) {
+    const trace = { ...out[index] };
+    for (const [path, value] of Object.entries(change)) {
+      const names = path.split(".");
+      const last = names.pop();
+      let inside = trace;
+      for (const name of names) inside = inside[name] = { ...inside[name] };
+      inside[last] = value;
+    }
+    out[index] = trace;
+  }
+  return out;
+}
+
+/** One view of the map. `shared` holds the traces as last heard, for all views of the model. */
+class MapView {
+  constructor(model, el, shared, report) {
+    Object.assign(this, { model, shared, report });
+    this.zoom = { x: 0, y: 0, by: 1 }; // what is shown: its corner and how many times enlarged
+    this.pointers = new Map();
+    this.drawn = false;
+    this.host = document.createElement("div");
+    this.host.className = "cm-map";
+    this.host.setAttribute("role", "img");
+    this.host.style.cssText = "position:relative;width:100%;overflow:hidden;touch-action:pan-y;user-select:none;-webkit-user-select:none;-webkit-tap-highlight-color:transparent";
+    this.plot = document.createElement("div");
+    this.plot.style.cssText = "position:absolute;inset:0;pointer-events:none;transform-origin:0 0";
+    this.host.append(this.plot);
+    el.style.width = "100%";
+    el.append(this.host);
+    this.dress();
+    for (const kind of ["down", "move", "up", "cancel"]) {
+      this.host.addEventListener(`pointer${kind}`, (event) => report(() => this[kind](event)));
+    }
+    this.host.addEventListener("wheel", (event) => report(() => this.wheel(event)), { passive: false });
+    this.host.addEventListener("contextmenu", (event) => event.pointerType === "touch" && event.preventDefault());
+    this.sizes = new ResizeObserver(() => report(() => this.resized()));
+    this.sizes.observe(this.host);
+  }
+
+  dress() {
+    this.host.style.aspectRatio = String(this.model.get("aspect"));
+    this.host.setAttribute("aria-label", this.model.get("label"));
+  }
+
+  size() {
+    const width = this.host.clientWidth;
+    return { width, height: Math.round(width / this.model.get("aspect")) };
+  }
+
+  ranges() {
+    const aspect = this.model.get("aspect");
+    const { x, y, by } = this.zoom;
+    return { x: [x, x + aspect / by], y: [y + 1 / by, y] };
+  }
+
+  layout() {
+    const axis = { visible: false, fixedrange: true, zeroline: false, showgrid: false, autorange: false };
+    const base = {
+      margin: { l: 0, r: 0, t: 0, b: 0, pad: 0 },
+      showlegend: false,
+      paper_bgcolor: "rgba(0,0,0,0)",
+      plot_bgcolor: "rgba(0,0,0,0)",
+      xaxis: axis,
+      yaxis: { ...axis, scaleanchor: "x" },
+    };
+    const ranges = this.ranges();
+    return merge(merge(base, structuredClone(this.model.get("layout_spec"))), {
+      ...this.size(),
+      autosize: false,
+      hovermode: false,
+      dragmode: false,
+      xaxis: { range: ranges.x },
+      yaxis: { range: ranges.y },
+    });
+  }
+
+  /** Draw for the first time, or again after everything may have changed. */
+  async draw() {
+    this.Plotly = await plotly(() => this.shared.askKernel());
+    if (this.gone || !this.host.clientWidth) return;
+    this.settle();
+    const data = this.shared.traces.map((trace) => ({ hoverinfo: "skip", ...trace }));
+    const config = { displayModeBar: false, staticPlot: false, responsive: false, doubleClick: false, showTips: false };
+    const first = !this.drawn;
+    this.drawn = true;
+    await this.Plotly[first ? "newPlot" : "react"](this.plot, data, this.layout(), config);
+    this.host.dataset.version = this.shared.version;
+    if (first) this.host.dispatchEvent(new CustomEvent("capemay-drawn", { bubbles: true }));
+  }
+
+  /** Redraw only what changed: one restyle, whatever the number of traces. */
+  restyle(changes) {
+    if (!this.drawn) return undefined;
+    this.settle();
+    const indices = changes.map(([index]) => index);
+    const paths = new Set(changes.flatMap(([, change]) => Object.keys(change)));
+    // plotly leaves a trace alone where the value is undefined.
+    const update = Object.fromEntries([...paths].map((path) => [path, changes.map(([, change]) => change[path])]));
+    this.host.dataset.version = this.shared.version;
+    return paths.size ? this.Plotly.restyle(this.plot, update, indices) : undefined;
+  }
+
+  relayout(change) {
+    this.plot.style.transform = "";
+    return this.drawn && this.Plotly.relayout(this.plot, change);
+  }
+
+  resized() {
+    if (!this.host.clientWidth) return undefined;
+    if (!this.drawn) return this.report(() => this.draw());
+    const size = this.size();
+    const had = this.plot._fullLayout;
+    return had?.width === size.width && had?.height === size.height ? undefined : this.relayout(size);
+  }
+
+  // --- where things are on the screen -------------------------------------------------------------
+
+  inside(event) {
+    const box = this.host.getBoundingClientRect();
+    return { px: event.clientX - box.left, py: event.clientY - box.top };
+  }
+
+  onScreen(place) {
+    const { width, height } = this.size();
+    const { x, y, by } = this.zoom;
+    return { px: ((place.x - x) * by * width) / this.model.get("aspect"), py: (place.y - y) * by * height };
+  }
+
+  nearest(places, at, reach) {
+    let best = null;
+    for (const place of places) {
+      const { px, py } = this.onScreen(place);
+      const distance = Math.hypot(px - at.px, py - at.py);
+      if (distance <= reach) [best, reach] = [place, distance];
+    }
+    return best;
+  }
+
+  // --- taps ---------------------------------------------------------------------------------------
+
+  tap(at) {
+    const now = performance.now();
+    const target = this.nearest(this.model.get("targets"), at, TARGET_REACH);
+    const place = target ?? this.nearest(this.model.get("places"), at, PLACE_REACH);
+    const before = this.lastTap;
+    this.lastTap = { id: place?.id, at, now };
+    const close = before && now - before.now < SAME_TAP && Math.hypot(before.at.px - at.px, before.at.py - at.py) < 24;
+    if (!place) {
+      if (close && before.id === undefined) this.reset();
+      return;
+    }
+    if (close && before.id === place.id) return;
+    this.ring(this.onScreen(place));
+    this.model.send({ tap: place.id, n: ++this.shared.taps, page: PAGE });
+  }
+
+  /** Answer the finger before the kernel does. */
+  ring({ px, py }) {
+    this.settle();
+    this.mark = document.createElement("div");
+    this.mark.className = "cm-map-ring";
+    this.mark.style.cssText = `position:absolute;left:${px - 20}px;top:${py - 20}px;width:40px;height:40px;box-sizing:border-box;border:4px solid var(--cm-ring, #d9822b);border-radius:50%;pointer-events:none`;
+    this.host.append(this.mark);
+    setTimeout(() => this.settle(), 400);
+  }
+
+  settle() {
+    this.mark?.remove();
+    this.mark = null;
+  }
+
+  // --- fingers, mouse and wheel -------------------------------------------------------------------
+
+  down(event) {
+    if (event.pointerType === "mouse" && event.button !== 0) return;
+    this.pointers.set(event.pointerId, this.inside(event));
+    this.host.setPointerCapture?.(event.pointerId);
+    const first = this.pointers.size === 1;
+    this.touch = first ? { at: this.inside(event), since: performance.now(), moved: false } : { ...this.touch, moved: true };
+    this.start = { zoom: { ...this.zoom }, pointers: new Map(this.pointers) };
+  }
+
+  move(event) {
+    if (!this.pointers.has(event.pointerId)) return;
+    this.pointers.set(event.pointerId, this.inside(event));
+    const now = this.inside(event);
+    if (Math.hypot(now.px - this.touch.at.px, now.py - this.touch.at.py) > TAP_SLACK) this.touch.moved = true;
+    if (!this.touch.moved) return;
+    const ids = [...this.start.pointers.keys()].filter((id) => this.pointers.has(id)).slice(0, 2);
+    const was = ids.map((id) => this.start.pointers.get(id));
+    const is = ids.map((id) => this.pointers.get(id));
+    if (ids.length === 2) {
+      const spread = ([a, b]) => Math.max(20, Math.hypot(a.px - b.px, a.py - b.py));
+      this.show(this.start.zoom, middle(was), middle(is), spread(is) / spread(was));
+    } else if (this.start.zoom.by > 1) {
+      this.show(this.start.zoom, was[0], is[0], 1);
+    }
+  }
+
+  up(event) {
+    if (!this.pointers.delete(event.pointerId)) return;
+    if (this.pointers.size) {
+      this.start = { zoom: { ...this.zoom }, pointers: new Map(this.pointers) };
+      return;
+    }
+    if (this.touch.moved) this.commit();
+    else if (performance.now() - this.touch.since < TAP_TIME) this.tap(this.inside(event));
+  }
+
+  cancel(event) {
+    this.pointers.delete(event.pointerId);
+    if (!this.pointers.size) this.commit();
+  }
+
+  wheel(event) {
+    const factor = Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.002));
+    if (factor < 1 && this.zoom.by === 1) return; // nothing to shrink: let the page scroll
+    event.preventDefault();
+    this.show(this.zoom, this.inside(event), this.inside(event), factor);
+    clearTimeout(this.turning);
+    this.turning = setTimeout(() => this.report(() => this.commit()), 120);
+  }
+
+  /** Show what was under `was` under `is`, `factor` times larger. It only bends the picture: cheap. */
+  show(from, was, is, factor) {
+    const { width, height } = this.size();
+    const aspect = this.model.get("aspect");
+    const by = Math.min(MAX_ZOOM, Math.max(1, from.by * factor));
+    const x = from.x + (was.px / width) * (aspect / from.by) - (is.px / width) * (aspect / by);
+    const y = from.y + was.py / height / from.by - is.py / height / by;
+    const most = 1 - 1 / by;
+    this.zoom = { by, x: Math.min(aspect * most, Math.max(0, x)), y: Math.min(most, Math.max(0, y)) };
+    this.host.style.touchAction = by > 1 ? "none" : "pan-y";
+    const drawn = (this.drawnZoom ??= { x: 0, y: 0, by: 1 });
+    const scale = by / drawn.by;
+    const left = ((drawn.x - this.zoom.x) * by * width) / aspect;
+    const top = (drawn.y - this.zoom.y) * by * height;
+    this.plot.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
+  }
+
+  /** Let plotly draw what is shown, sharply. */
+  commit() {
+    const drawn = this.drawnZoom;
+    if (!drawn || (drawn.x === this.zoom.x && drawn.y === this.zoom.y && drawn.by === this.zoom.by)) return undefined;
+    this.drawnZoom = { ...this.zoom };
+    const ranges = this.ranges();
+    return this.relayout({ "xaxis.range": ranges.x, "yaxis.range": ranges.y });
+  }
+
+  reset() {
+    this.drawnZoom ??= { ...this.zoom };
+    this.zoom = { x: 0, y: 0, by: 1 };
+    this.host.style.touchAction = "pan-y";
+    this.commit();
+  }
+
+  remove() {
+    this.gone = true;
+    this.sizes.disconnect();
+    clearTimeout(this.turning);
+    if (this.drawn) this.Plotly.purge(this.plot);
+    this.host.remove();
+  }
+}
+
+const middle = ([a, b]) => ({ px: (a.px + b.px) / 2, py: (a.py + b.py) / 2 });
+
+export default () => {
+  const views = new Set();
+  const shared = { traces: [], version: 0, taps: 0 };
+
+  return {
+    initialize({ model }) {
+      shared.traces = model.get("traces");
+      shared.version = model.get("version");
+      const report = reporter(model);
+      shared.askKernel = () =>
+        new Promise((resolve) => {
+          shared.scriptCame = resolve;
+          model.send({ want: "plotly" });
+        });
+      const heard = (message, buffers) =>
+        report(() => {
+          if (message.restyle) {
+            if (message.n !== shared.version + 1) return model.send({ have: shared.version });
+            shared.version = message.n;
+            shared.traces = laid(shared.traces, message.restyle);
+            return Promise.all([...views].map((view) => view.restyle(message.restyle)));
+          }
+          if (message.traces) {
+            [shared.traces, shared.version] = [message.traces, message.n];
+            return Promise.all([...views].map((view) => view.draw()));
+          }
+          if (message.plotly) return shared.scriptCame?.(buffers[0]);
+          if (message.reset) return views.forEach((view) => view.reset());
+          return undefined;
+        });
+      const anew = () => {
+        shared.traces = model.get("traces");
+        return report(() => Promise.all([...views].map((view) => view.draw())));
+      };
+      const redress = () => {
+        views.forEach((view) => view.dress());
+        return anew();
+      };
+      const back = () => model.send({ have: shared.version });
+      model.on("msg:custom", heard);
+      model.on("change:traces", anew);
+      model.on("change:layout_spec", anew);
+      model.on("change:aspect", redress);
+      model.on("change:label", () => views.forEach((view) => view.dress()));
+      addEventListener("capemay-back", back);
+      back(); // a change may have passed while this script was on its way
+      return () => {
+        removeEventListener("capemay-back", back);
+        model.off("msg:custom", heard);
+      };
+    },
+
+    render({ model, el }) {
+      const report = reporter(model);
+      const view = new MapView(model, el, shared, report);
+      views.add(view);
+      report(() => view.draw());
+      return () => {
+        views.delete(view);
+        view.remove();
+      };
+    },
+  };
+};
+
+/** Run something; what goes wrong in it is told to Python, never swallowed. */
+function reporter(model) {
+  const tell = (error) => model.send({ error: String(error?.stack ?? error).slice(0, 2000) });
+  return (act) => {
+    try {
+      const result = act();
+      result?.catch?.(tell);
+      return result;
+    } catch (error) {
+      tell(error);
+      return undefined;
+    }
+  };
+}
