@@ -15,13 +15,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec import Struct
+
 if TYPE_CHECKING:
     from capemay_kit.core.chance import Question
-    from capemay_kit.core.contract import Refusal
 
 
 class CapemayError(Exception):
     """Base of every error this package raises on purpose."""
+
+
+class Refusal(Struct, frozen=True, omit_defaults=True):
+    """Why an act is not allowed.
+
+    ``rule`` is the id of the rule, ``page`` its page in the rulebook, ``details`` the figures and names
+    that the game's ``words`` put into the sentence and into what would change it.
+    """
+
+    rule: str
+    page: int
+    details: dict[str, Any] = {}
 
 
 class Fault(NamedTuple):

@@ -1,0 +1,102 @@
+"""The only door to randomness.
+
+Whatever cards, bag and dice decide is asked of a `Chance`. It is answered by the answers at hand (a
+record, or people at the table), else by a seed (virtual decks, simulation), else, where only its owner
+may see the answer, by *unknown* (None). What nobody answers is raised as `NeedAnswer`: the page asks,
+and the act is applied again from the same state with one answer more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any
+
+from msgspec import Struct
+
+from capemay_kit.errors import CapemayError, NeedAnswer
+
+
+class Question(Struct, frozen=True):
+    """What has to be answered: ``why`` (a deck's or bag's name), from which ``options``, and who may see
+    the answer: seat ``audience``, or everybody if None."""
+
+    why: str
+    options: tuple[Any, ...]
+    audience: int | None = None
+
+
+class Answer(Struct, frozen=True, omit_defaults=True):
+    """What came up. ``value`` None means *unknown*; ``audience`` as in `Question`."""
+
+    why: str
+    value: Any = None
+    audience: int | None = None
+
+
+class NotAnOption(CapemayError):
+    """An answer that could not have come up."""
+
+    def __init__(self, why: str, value: Any) -> None:
+        self.why = why
+        self.value = value
+        super().__init__(why, value)
+
+    def __str__(self) -> str:
+        return f"{self.why}: {self.value!r} cannot come up now"
+
+
+class Chance:
+    """Answers questions and remembers the answers, in order, in ``log``.
+
+    ``answers`` are used up first (None is *unknown*), then ``seed``. Seeded answers depend on the seed,
+    on ``why`` and on ``nth`` (how many came from there before) alone, so undoing and drawing again
+    brings the same card.
+    """
+
+    __slots__ = ("_next", "answers", "log", "seed")
+
+    def __init__(self, *, seed: str | None = None, answers: Sequence[Any] = ()) -> None:
+        self.seed = seed
+        self.answers = answers
+        self.log: list[Answer] = []
+        self._next = 0
+
+    def pick(
+        self,
+        why: str,
+        options: Sequence[Any],
+        nth: int,
+        audience: int | None = None,
+        weights: Sequence[int] | None = None,
+    ) -> Any:
+        """Return one of ``options``, or None for *unknown*.
+
+        ``weights`` says how many there are of each option. Raises `NotAnOption` if a given answer is
+        none of them, and `NeedAnswer` if the table has to be asked.
+        """
+        if self._next < len(self.answers):
+            value = self.answers[self._next]
+            self._next += 1
+            if value is not None and value not in options:
+                raise NotAnOption(why, value)
+        elif self.seed is not None:
+            value = _seeded(f"{self.seed}/{why}/{nth}", options, weights)
+        elif audience is not None:
+            value = None
+        else:
+            raise NeedAnswer(Question(why, tuple(options), audience))
+        self.log.append(Answer(why, value, audience))
+        return value
+
+
+def _seeded(key: str, options: Sequence[Any], weights: Sequence[int] | None) -> Any:
+    number = int.from_bytes(blake2b(key.encode(), digest_size=8).digest())
+    if weights is None:
+        return options[number % len(options)]
+    number %= sum(weights)
+    for option, weight in zip(options, weights, strict=True):
+        if number < weight:
+            return option
+        number -= weight
+    raise AssertionError("unreachable: the number is below the sum of the weights")

@@ -1,0 +1,104 @@
+"""What a game owes the kit: about ten functions over immutable values.
+
+A game's rules hold no state of their own. A state goes in, an act goes in, a new state comes out; what
+cards, bag and dice say comes through `Chance` and through nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.record import Entry
+from capemay_kit.core.scene import Scene
+from capemay_kit.core.scores import ScoreSheet
+from capemay_kit.errors import Refusal
+
+Seat: TypeAlias = int
+"""Seats are numbered 0, 1, .. clockwise as people sit."""
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Outcome(Struct, frozen=True):
+    """Who won, and by which named reason (``prestige``, or the tie-break that decided)."""
+
+    winners: tuple[Seat, ...]
+    decided_by: str
+
+
+class GameMeta(Struct, frozen=True):
+    """What is known of a game before it is played.
+
+    ``version`` counts the changes of its rules that can break an old record; ``act_type`` is the type
+    (a tagged union) its acts decode to.
+    """
+
+    id: str
+    title: str
+    min_seats: int
+    max_seats: int
+    version: int
+    act_type: Any
+
+
+class Rules(Protocol[S, A]):
+    """The rules of one game. Every function is pure."""
+
+    meta: GameMeta
+
+    def setup(self, edition: Any, options: Mapping[str, Any], chance: Chance) -> S:
+        """Lay out the game for the seats, first player and switches that ``options`` name."""
+        ...
+
+    def to_act(self, s: S) -> tuple[Seat, ...]:
+        """Name the seats that may act now; several at once if simultaneous, none when it is over."""
+        ...
+
+    def legal(self, s: S, seat: Seat) -> Sequence[A]:
+        """List every legal act of a seat in a stable order."""
+        ...
+
+    def why_not(self, s: S, seat: Seat, a: A) -> Refusal | None:
+        """Say which rule refuses an act, or None if none does."""
+        ...
+
+    def apply(self, s: S, seat: Seat, a: A, chance: Chance, force: bool = False) -> S:
+        """Carry out an act. Raises `IllegalAction` for an illegal one unless ``force``, and `NeedAnswer`
+        where the table has to say what came up."""
+        ...
+
+    def correct(self, s: S, path: str, value: Any) -> S:
+        """Put ``value`` at ``path`` as the table says it is. Raises `UnknownName` or `ValueError`."""
+        ...
+
+    def outcome(self, s: S) -> Outcome | None:
+        """Name the winners once the game is over, before that None."""
+        ...
+
+    def scores(self, s: S) -> ScoreSheet:
+        """Count the prestige of every seat as if the game ended now."""
+        ...
+
+    def view(self, s: S, viewer: Seat | None) -> S:
+        """Replace by *unknown* whatever ``viewer`` (None: a bystander) may not see."""
+        ...
+
+    def hide(self, entry: Entry[A], viewer: Seat | None) -> Entry[A]:
+        """Replace by *unknown* whatever an entry tells that ``viewer`` may not see."""
+        ...
+
+    def tell(self, before: S, entry: Entry[A], after: S, viewer: Seat | None) -> str:
+        """Say in a sentence what an entry did."""
+        ...
+
+    def scene(self, view: S, legal: Sequence[A]) -> Scene:
+        """Draw the picture, with the targets of the acts given."""
+        ...
+
+
+RulesFactory: TypeAlias = Callable[[], Rules[Any, Any]]

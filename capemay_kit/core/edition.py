@@ -1,0 +1,106 @@
+"""Editions: a game's numbers, each with its provenance, one edition extending another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from capemay_kit.errors import BadFile, Fault
+
+Source: TypeAlias = Literal["stated", "derived", "assumed", "mine"]
+
+
+class Edition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A file of ``capemay-edition/1``. ``numbers`` nests; ``sources`` has dotted keys such as
+    ``income.shop`` or ``income.shop[3]``; ``rulings`` are switches. One that ``extends`` another holds
+    only what differs."""
+
+    format: Literal["capemay-edition/1"]
+    id: str
+    extends: str | None = None
+    numbers: dict[str, Any] = {}
+    sources: dict[str, Source] = {}
+    rulings: dict[str, Any] = {}
+
+
+class Resolved(NamedTuple):
+    """An edition with all it extends merged in."""
+
+    id: str
+    numbers: dict[str, Any]
+    sources: dict[str, Source]
+    rulings: dict[str, Any]
+
+
+def resolve(edition: Edition, find: Callable[[str], Edition]) -> Resolved:
+    """Merge an edition over what it extends: objects key by key, lists replace.
+
+    A number that an extending edition gives without a source is ``mine``. Raises `BadFile` if editions
+    extend each other in a circle, and whatever ``find`` raises for an id nobody knows.
+    """
+    chain = [edition]
+    while (parent := chain[-1].extends) is not None:
+        if parent in [one.id for one in chain]:
+            raise BadFile(edition.id, [Fault("$.extends", f"goes in a circle over {parent!r}")])
+        chain.append(find(parent))
+    numbers: dict[str, Any] = {}
+    sources: dict[str, Source] = {}
+    rulings: dict[str, Any] = {}
+    for one in reversed(chain):
+        given = names_of(one.numbers)
+        if one.extends is not None:
+            for name in given:
+                for old in [key for key in sources if key == name or key.startswith((f"{name}.", f"{name}["))]:
+                    del sources[old]
+                sources[name] = "mine"
+        sources |= one.sources
+        numbers = _merge(numbers, one.numbers)
+        rulings |= one.rulings
+    return Resolved(edition.id, numbers, sources, rulings)
+
+
+def names_of(numbers: Mapping[str, Any], prefix: str = "") -> list[str]:
+    """List the dotted names of all numbers and lists of numbers."""
+    names = []
+    for key, value in numbers.items():
+        names += names_of(value, f"{prefix}{key}.") if isinstance(value, Mapping) else [prefix + key]
+    return names
+
+
+def source_of(sources: Mapping[str, Source], name: str) -> Source:
+    """Return the provenance of a number: that of ``a.b[2]``, else of ``a.b``, else of ``a``, else assumed."""
+    while name:
+        if name in sources:
+            return sources[name]
+        name = re.sub(r"(\[\d+\]|\.?[^.\[\]]+)$", "", name)
+    return "assumed"
+
+
+def with_number(numbers: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]:
+    """Return the numbers with one changed; ``name`` is dotted, with ``[i]`` for a place in a list.
+
+    Raises `KeyError` or `IndexError` if there is no such number.
+    """
+    head, *rest = re.findall(r"[^.\[\]]+", name)
+    return {**numbers, head: _put(numbers[head], rest, value)}
+
+
+def _put(old: Any, parts: list[str], value: Any) -> Any:
+    if not parts:
+        return value
+    head, *rest = parts
+    if isinstance(old, Mapping):
+        return {**old, head: _put(old[head], rest, value)}
+    place = int(head)
+    return [_put(one, rest, value) if i == place else one for i, one in enumerate(old)]
+
+
+def _merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    merged = dict(base)
+    for key, value in over.items():
+        both = isinstance(value, Mapping) and isinstance(merged.get(key), Mapping)
+        merged[key] = _merge(merged[key], value) if both else value
+    return merged

@@ -1,0 +1,111 @@
+"""The record: an append-only list of entries, and how it is written and read as JSON lines.
+
+An entry is one act of a seat, or one of three things every game has: a correction, an undo, a redo.
+Nothing is ever rewritten; `table.Table` says which entries count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Generic, Literal, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from capemay_kit.core.chance import Answer
+from capemay_kit.core.strict import decode
+from capemay_kit.errors import BadFile, Fault, Refusal
+
+A = TypeVar("A")
+
+
+class Correct(Struct, frozen=True, tag_field="do", tag="correct", omit_defaults=True):
+    """The table says a figure is otherwise: ``path`` names it in the state, ``value`` is what it is.
+
+    Naming an unknown card, placing a building on its lot and making a figure the rule are corrections too.
+    """
+
+    path: str
+    value: Any
+    note: str = ""
+
+
+class Undo(Struct, frozen=True, tag_field="do", tag="undo", omit_defaults=True):
+    """Everything after entry ``to`` no longer counts. ``asked``: it went past a reveal or another
+    player's act, and the table said yes."""
+
+    to: int
+    asked: bool = False
+
+
+class Redo(Struct, frozen=True, tag_field="do", tag="redo"):
+    """What the last undo took back counts again."""
+
+
+class Entry(Struct, Generic[A], frozen=True, omit_defaults=True):
+    """One line of the record.
+
+    ``seq`` counts from 1; ``seat`` is whose act it is (None: the table's), ``by`` who pressed; ``answers``
+    what cards and bag said; ``at`` the time in UTC (ISO 8601); ``refusal`` what was overridden by "do it
+    anyway", else None.
+    """
+
+    seq: int
+    act: A | Correct | Undo | Redo
+    seat: int | None = None
+    by: str | None = None
+    answers: tuple[Answer, ...] = ()
+    at: str = ""
+    refusal: Refusal | None = None
+
+
+class Header(Struct, frozen=True, omit_defaults=True):
+    """First line of a record: what is needed to replay it anywhere.
+
+    ``edition`` and ``board`` are ids of shipped data, or the whole data where they are the table's own;
+    a board of None is a game without a map. ``seed`` is that of virtual decks, None at a physical table.
+    ``options`` are the game's own: seats, first player, switches.
+    """
+
+    format: Literal["capemay-record/1"]
+    game: str
+    table: str
+    title: str
+    created: str
+    rules: int
+    kit: str
+    edition: Any = "base"
+    board: Any = None
+    options: dict[str, Any] = {}
+    seed: str | None = None
+
+
+def to_lines(header: Header, entries: Iterable[Entry[Any]]) -> bytes:
+    """Write a record as JSON lines: the header, then one entry a line."""
+    return b"\n".join(map(msgspec.json.encode, [header, *entries])) + b"\n"
+
+
+def from_lines(raw: bytes, source: str, entry_type: Any) -> tuple[Header, list[Entry[Any]]]:
+    """Read a record back. Raises `BadFile` with one fault per line that is not as it should be.
+
+    ``entry_type`` is ``Entry[the game's act type]``, or ``Entry[Any]`` to read the header alone safely.
+    """
+    lines = raw.removeprefix(b"\xef\xbb\xbf").splitlines()
+    if not raw.strip():
+        raise BadFile(source, [Fault("$", "the file is empty")])
+    header = decode(lines[0], Header, source, at="line 1 $")
+    faults: list[Fault] = []
+    entries: list[Entry[Any]] = []
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            continue
+        try:
+            entries.append(decode(line, entry_type, source, at=f"line {number} $"))
+        except BadFile as bad:
+            faults += bad.faults
+            continue
+        if not faults and entries[-1].seq != len(entries):
+            faults.append(Fault(f"line {number} $.seq", f"is {entries[-1].seq}, should be {len(entries)}"))
+    if faults:
+        raise BadFile(source, faults)
+    return header, entries

@@ -1,0 +1,147 @@
+"""The acts of the game, as they stand in a record (rulebook p. 5-12).
+
+A figure left None is by the rules; a lot or space left None is one the table did not name. Acts are
+values: the same act is the same object wherever it is offered.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from capemay_kit.games.cape_may.cards import Kind, Zone
+
+
+class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
+    """Base of all acts."""
+
+
+class Deal(Act, tag="deal"):
+    """Turn up the upgrade cards and deal activity and bonus cards (p. 3)."""
+
+
+class Keep(Act, tag="keep"):
+    """Keep these of the cards drawn or dealt; 0 is one nobody names."""
+
+    cards: tuple[int, ...]
+
+
+class KeepBirds(Act, tag="keep_birds"):
+    """Keep these of the bird tokens drawn."""
+
+    species: tuple[str, ...]
+
+
+class Reveal(Act, tag="reveal"):
+    """Reveal the event card of the round (p. 5)."""
+
+
+class CarryOut(Act, tag="carry_out"):
+    """Carry out an immediate event. ``money``: dollars each seat gets or pays, by seat."""
+
+    money: tuple[int, ...] | None = None
+
+
+class Move(Act, tag="move"):
+    """Play a movement ``card``, or make the move a card effect gives (None), and end on ``to``.
+
+    ``route`` is kept for the picture alone.
+    """
+
+    card: int | None = None
+    to: str | None = None
+    cost: int | None = None
+    route: tuple[str, ...] = ()
+
+
+class AtSpecial(Act, tag="special"):
+    """Take the free action of a special space where the app does not know the space (p. 6)."""
+
+    kind: Literal["bird", "lighthouse", "pier"]
+    count: int = 1
+
+
+class GoTo(Act, tag="go"):
+    """Go straight to a space, as a card says."""
+
+    to: str | None = None
+
+
+class Build(Act, tag="build"):
+    """Build a cottage or shop on a lot, or in a zone on a lot nobody names."""
+
+    lot: str | None = None
+    zone: Zone | None = None
+    kind: Kind | None = None
+    cost: int | None = None
+    income: int | None = None
+
+
+class Upgrade(Act, tag="upgrade"):
+    """Upgrade what stands on a lot, or a building in a zone, to ``kind``."""
+
+    lot: str | None = None
+    zone: Zone | None = None
+    kind: Kind | None = None
+    cost: int | None = None
+    income: int | None = None
+
+
+class Draw(Act, tag="draw"):
+    """Draw activity cards and keep one."""
+
+
+class Play(Act, tag="play"):
+    """Play an activity card and take its ``option``; card 0 is one the app does not know."""
+
+    card: int
+    option: int = 0
+
+
+class Retrieve(Act, tag="retrieve"):
+    """Take back all discarded movement cards."""
+
+
+class Collect(Act, tag="collect"):
+    """Collect money."""
+
+    amount: int | None = None
+
+
+class Use(Act, tag="use"):
+    """Use a one-time or once-per-round upgrade card, as a free action."""
+
+    card: int
+
+
+class TakeUpgrade(Act, tag="take_upgrade"):
+    """Take the face-up upgrade card, or else draw two of the deck to keep one."""
+
+    face_up: bool
+
+
+class Take(Act, tag="take"):
+    """Do what is offered."""
+
+
+class Skip(Act, tag="skip"):
+    """Let what is offered pass."""
+
+
+class EndTurn(Act, tag="end_turn"):
+    """End the turn, all actions taken."""
+
+
+class ReceiveIncome(Act, tag="income"):
+    """Receive income and activity cards at the end of a season; ``money`` by seat."""
+
+    money: tuple[int, ...] | None = None
+
+
+AnyAct: TypeAlias = (
+    Deal | Keep | KeepBirds | Reveal | CarryOut | Move | AtSpecial | GoTo | Build | Upgrade | Draw | Play | Retrieve
+    | Collect | Use | TakeUpgrade | Take | Skip | EndTurn | ReceiveIncome
+)  # fmt: skip
+ACTIONS = (Move, Build, Upgrade, Draw, Play, Retrieve, Collect)
+"""The seven actions of the player board."""

@@ -1,0 +1,250 @@
+"""A printed board side as data: spaces, one-way roads, lots, churches (``capemay-board/1``)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Annotated, Literal, TypeAlias
+
+import networkx as nx
+from msgspec import Meta, Struct
+
+from capemay_kit.core.strict import decode
+from capemay_kit.errors import BadFile, Fault
+from capemay_kit.games.cape_may.cards import ZONES, Kind, Zone
+
+Coordinate: TypeAlias = Annotated[float, Meta(ge=0, le=1)]
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
+
+ASPECT = 1.3
+"""Width of the drawn picture over its height; coordinates run 0-1 both ways."""
+
+
+class _Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    pass
+
+
+class Special(_Part):
+    """A special space (p. 6): a bird space of ``count`` tokens, the lighthouse, the pier."""
+
+    kind: Literal["bird", "lighthouse", "pier"]
+    count: Annotated[int, Meta(ge=1, le=9)] = 1
+
+
+class Space(_Part):
+    """A space of the road. ``arrow`` lists the spaces it leads to; empty, a marker may leave any way."""
+
+    id: Id
+    x: Coordinate
+    y: Coordinate
+    streets: tuple[str, ...] = ()
+    arrow: tuple[str, ...] = ()
+    special: Special | None = None
+    start: bool = False
+
+
+class Lot(_Part):
+    """A lot: a square takes a cottage, a hexagon a shop. ``adjacent_spaces`` are those its white dots
+    point to, ``adjacent_lots`` those next to it with no road between (p. 7)."""
+
+    id: Id
+    x: Coordinate
+    y: Coordinate
+    shape: Literal["square", "hexagon"]
+    zone: Zone
+    adjacent_spaces: tuple[str, ...] = ()
+    adjacent_lots: tuple[str, ...] = ()
+
+    @property
+    def builds(self) -> Kind:
+        """What is built here: a cottage on a square, a shop on a hexagon."""
+        return "cottage" if self.shape == "square" else "shop"
+
+
+class Church(_Part):
+    """A church, which no one builds on but some cards look at."""
+
+    id: Id
+    x: Coordinate
+    y: Coordinate
+    adjacent_lots: tuple[str, ...] = ()
+    adjacent_spaces: tuple[str, ...] = ()
+
+
+class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
+    """One printed side. ``roads`` say which spaces border each other; ``source`` where it was drawn from."""
+
+    format: Literal["capemay-board/1"]
+    id: Id
+    title: str
+    players: tuple[Annotated[int, Meta(ge=1, le=4)], Annotated[int, Meta(ge=1, le=4)]]
+    source: str
+    spaces: tuple[Space, ...]
+    roads: tuple[tuple[str, str], ...]
+    lots: tuple[Lot, ...]
+    streets: dict[str, str] = {}
+    churches: tuple[Church, ...] = ()
+
+    @cached_property
+    def space(self) -> dict[str, Space]:
+        """The spaces by id."""
+        return {one.id: one for one in self.spaces}
+
+    @cached_property
+    def lot(self) -> dict[str, Lot]:
+        """The lots by id."""
+        return {one.id: one for one in self.lots}
+
+    @cached_property
+    def start(self) -> str | None:
+        """The space with the compass, where all markers start; None if the board names none."""
+        return next((one.id for one in self.spaces if one.start), None)
+
+    @cached_property
+    def graph(self) -> nx.Graph[str]:
+        """Spaces as nodes, roads as edges, arrows not regarded."""
+        graph: nx.Graph[str] = nx.Graph()
+        graph.add_nodes_from(self.space)
+        graph.add_edges_from(self.roads)
+        return graph
+
+    @cached_property
+    def lots_at(self) -> dict[str, tuple[Lot, ...]]:
+        """The lots adjacent to each space, in the board's order."""
+        found: dict[str, list[Lot]] = {one: [] for one in self.space}
+        for lot in self.lots:
+            for space in lot.adjacent_spaces:
+                found[space].append(lot)
+        return {space: tuple(lots) for space, lots in found.items()}
+
+    @cached_property
+    def lots_diagonal(self) -> dict[str, tuple[Lot, ...]]:
+        """The lots adjacent or diagonally adjacent to each space (p. 7), in the board's order."""
+        found = {}
+        for space in self.space:
+            near = {lot.id for one in (space, *self.graph[space]) for lot in self.lots_at[one]}
+            found[space] = tuple(lot for lot in self.lots if lot.id in near)
+        return found
+
+    @cached_property
+    def neighbours(self) -> dict[str, frozenset[str]]:
+        """The lots adjacent to each lot, whichever of the two names the other."""
+        found: dict[str, set[str]] = {one: set() for one in self.lot}
+        for lot in self.lots:
+            for other in lot.adjacent_lots:
+                found[lot.id].add(other)
+                found[other].add(lot.id)
+        return {one: frozenset(others) for one, others in found.items()}
+
+    @cached_property
+    def lots_by_church(self) -> frozenset[str]:
+        """The lots beside a church."""
+        return frozenset(lot for church in self.churches for lot in church.adjacent_lots)
+
+    def crossing(self, streets: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the spaces where all the streets meet."""
+        return tuple(one.id for one in self.spaces if set(streets) <= set(one.streets))
+
+    def name(self, space: str) -> str:
+        """Call a space as people do: by its streets, else by its id."""
+        streets = [self.streets.get(one, one) for one in self.space[space].streets]
+        return " & ".join(streets) if streets else space
+
+
+def read_board(raw: bytes, source: str) -> tuple[Board, list[Fault]]:
+    """Read a board file. Returns it with its warnings; raises `BadFile` with all its faults."""
+    board = decode(raw, Board, source)
+    faults = list(_faults(board))
+    if wrong := [fault for fault in faults if not fault.warning]:
+        raise BadFile(source, wrong)
+    return board, faults + list(_oddities(board))
+
+
+def _faults(board: Board) -> Iterator[Fault]:
+    yield from _twice(board)
+    if board.players[0] > board.players[1]:
+        yield Fault("$.players", "the fewest players are more than the most")
+    if not board.spaces:
+        yield Fault("$.spaces", "there is no space")
+    spaces = {one.id for one in board.spaces}
+    lots = {one.id for one in board.lots}
+    borders: dict[str, set[str]] = {one: set() for one in spaces}
+    seen: set[frozenset[str]] = set()
+    for i, (a, b) in enumerate(board.roads):
+        for j, end in enumerate((a, b)):
+            if end not in spaces:
+                yield Fault(f"$.roads[{i}][{j}]", f"no space {end!r}")
+        if a == b:
+            yield Fault(f"$.roads[{i}]", f"leads from {a!r} to itself")
+        if frozenset((a, b)) in seen:
+            yield Fault(f"$.roads[{i}]", f"{a!r} and {b!r} are already joined")
+        seen.add(frozenset((a, b)))
+        if a in spaces and b in spaces:
+            borders[a].add(b)
+            borders[b].add(a)
+    for i, space in enumerate(board.spaces):
+        for j, street in enumerate(space.streets):
+            if street not in board.streets:
+                yield Fault(f"$.spaces[{i}].streets[{j}]", f"no street {street!r}")
+        for j, head in enumerate(space.arrow):
+            if head not in spaces:
+                yield Fault(f"$.spaces[{i}].arrow[{j}]", f"no space {head!r}")
+            elif head not in borders[space.id]:
+                yield Fault(f"$.spaces[{i}].arrow[{j}]", f"{head!r} does not border {space.id!r}")
+    starts = [i for i, one in enumerate(board.spaces) if one.start]
+    for i in starts[1:]:
+        yield Fault(f"$.spaces[{i}].start", "a second start space")
+    for kind, parts in (("lots", board.lots), ("churches", board.churches)):
+        for i, part in enumerate(parts):
+            for j, one in enumerate(part.adjacent_spaces):
+                if one not in spaces:
+                    yield Fault(f"$.{kind}[{i}].adjacent_spaces[{j}]", f"no space {one!r}")
+            for j, one in enumerate(part.adjacent_lots):
+                if one not in lots:
+                    yield Fault(f"$.{kind}[{i}].adjacent_lots[{j}]", f"no lot {one!r}")
+                elif one == part.id:
+                    yield Fault(f"$.{kind}[{i}].adjacent_lots[{j}]", "a lot is not adjacent to itself")
+
+
+def _twice(board: Board) -> Iterator[Fault]:
+    named: dict[str, str] = {}
+    for kind, parts in (("spaces", board.spaces), ("lots", board.lots), ("churches", board.churches)):
+        for i, part in enumerate(parts):
+            if part.id in named:
+                yield Fault(f"$.{kind}[{i}].id", f"{part.id!r} is also {named[part.id]}")
+            named.setdefault(part.id, f"$.{kind}[{i}]")
+
+
+def _oddities(board: Board) -> Iterator[Fault]:
+    def odd(path: str, message: str) -> Fault:
+        return Fault(path, message, warning=True)
+
+    if board.start is None:
+        yield odd("$.spaces", "no start space: the table says where the markers stand")
+    elif board.spaces:
+        one_way: nx.DiGraph[str] = nx.DiGraph()
+        one_way.add_nodes_from(board.space)
+        for a, b in board.roads:
+            for tail, head in ((a, b), (b, a)):
+                if not board.space[tail].arrow or head in board.space[tail].arrow:
+                    one_way.add_edge(tail, head)
+        reached = nx.descendants(one_way, board.start) | {board.start}
+        for i, space in enumerate(board.spaces):
+            if space.id not in reached:
+                yield odd(f"$.spaces[{i}]", f"no route from the start reaches {space.id!r}")
+            elif not one_way[space.id]:
+                yield odd(f"$.spaces[{i}]", f"no way leads on from {space.id!r}")
+    for i, lot in enumerate(board.lots):
+        if not lot.adjacent_spaces:
+            yield odd(f"$.lots[{i}].adjacent_spaces", f"{lot.id!r} touches no space")
+    kinds = {one.special.kind for one in board.spaces if one.special}
+    for kind in ("bird", "lighthouse", "pier"):
+        if kind not in kinds:
+            yield odd("$.spaces", f"no {kind} space")
+    if not board.churches:
+        yield odd("$.churches", "no church")
+    per_zone = Counter(lot.zone for lot in board.lots)
+    for zone in ZONES:
+        if per_zone[zone] < 4:
+            yield odd("$.lots", f"only {per_zone[zone]} lots in {zone}")

@@ -1,0 +1,362 @@
+"""All that is printed: the numbers of an edition, the rulings, a board side, the decks, in one `Book`.
+
+A book never changes. A table that makes a figure or a card of its own the rule gets a new book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from hashlib import blake2b
+from pathlib import Path
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+from capemay_kit.core.edition import Edition, Resolved, Source, names_of, resolve, with_number
+from capemay_kit.core.files import shipped
+from capemay_kit.core.strict import decode, read
+from capemay_kit.errors import BadFile, Fault, UnknownName
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.board import Board, read_board
+from capemay_kit.games.cape_may.cards import CARD_TYPES, DECK_TYPES, KINDS, AnyCard, AnyDeck, DeckName
+from capemay_kit.games.cape_may.roads import Roads
+
+Amount: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
+ByZone: TypeAlias = tuple[Amount, Amount, Amount, Amount]
+BIRDS_APART = ("balloon", "hindenburg")
+"""Tokens of the bag that belong to no collection."""
+WILD = "pigeon"
+
+
+class _Numbers(Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class BuildCost(_Numbers):
+    """Dollars to build, by zone (player board)."""
+
+    cottage: ByZone
+    shop: ByZone
+
+
+class UpgradeCost(_Numbers):
+    """Dollars to upgrade to each kind, by zone (player board)."""
+
+    victorian: ByZone
+    business: ByZone
+    landmark: ByZone
+
+
+class IncomeOf(_Numbers):
+    """Income added by building or by upgrading to each kind, by zone (player board)."""
+
+    cottage: ByZone
+    shop: ByZone
+    victorian: ByZone
+    business: ByZone
+    landmark: ByZone
+
+
+class PrestigeOf(_Numbers):
+    """Prestige of each building at the end, by zone (scoring chart)."""
+
+    victorian: ByZone
+    landmark: ByZone
+
+
+class Majority(_Numbers):
+    """Prestige for most and second most buildings in each zone; ``two_player``: for most alone (p. 13)."""
+
+    most: ByZone
+    second: ByZone
+    two_player: ByZone
+
+
+class DrawKeep(_Numbers):
+    """Cards drawn, and how many of them are kept."""
+
+    draw: Amount
+    keep: Amount
+
+
+class DealtKept(_Numbers):
+    """Bonus cards dealt to each player, and how many are kept."""
+
+    dealt: Amount
+    kept: Amount
+
+
+class Pieces(_Numbers):
+    """Pieces of each player (p. 2)."""
+
+    cottage: Amount
+    shop: Amount
+    victorian: Amount
+    business: Amount
+
+
+class Numbers(_Numbers):
+    """Every number of the game; where each comes from stands in the edition's ``sources``."""
+
+    build_cost: BuildCost
+    upgrade_cost: UpgradeCost
+    income: IncomeOf
+    prestige: PrestigeOf
+    majority: Majority
+    bird_collection: Annotated[tuple[Amount, ...], Meta(min_length=1, max_length=7)]
+    balloon: Amount
+    hindenburg: Amount
+    bird_bag: dict[str, Amount]
+    movement_card: Annotated[tuple[Annotated[int, Meta(ge=1, le=10)], ...], Meta(min_length=7, max_length=7)]
+    movement_card_cost: Annotated[tuple[Amount, ...], Meta(min_length=7, max_length=7)]
+    start_money: Amount
+    start_income: Amount
+    collect_money: Amount
+    lighthouse_cost: Amount
+    pier: DrawKeep
+    draw_activity: DrawKeep
+    start_activity_cards: Amount
+    season_activity_cards: Amount
+    bonus: DealtKept
+    dollars_per_prestige: Annotated[int, Meta(ge=1)]
+    pieces: Pieces
+    landmark_bases: Amount
+    fire_tokens: Amount
+    actions: Annotated[int, Meta(ge=1, le=20)]
+    rounds_per_season: Annotated[int, Meta(ge=1, le=10)]
+
+
+class Rulings(_Numbers):
+    """The switches for what the rules leave open; the defaults are argued in the docs."""
+
+    wrong_way_entry: bool = True
+    specials_on_card_moves: bool = False
+    discounts_on_lighthouse: bool = False
+
+
+class Book:
+    """What is printed, ready to play from. Two books are equal if all their data are."""
+
+    def __init__(
+        self,
+        edition: Resolved,
+        board: Board | None,
+        decks: Mapping[DeckName, Mapping[int, AnyCard]],
+        rulings: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.edition = edition._replace(rulings=edition.rulings | dict(rulings or {}))
+        self.numbers = _convert(edition.numbers, Numbers, edition.id, "$.numbers")
+        self.rulings = _convert(self.edition.rulings, Rulings, edition.id, "$.rulings")
+        if missing := [name for name in (WILD, *BIRDS_APART) if name not in self.numbers.bird_bag]:
+            raise BadFile(edition.id, [Fault(f"$.numbers.bird_bag.{name}", "missing") for name in missing])
+        if len(set(self.numbers.movement_card)) < len(self.numbers.movement_card):
+            raise BadFile(edition.id, [Fault("$.numbers.movement_card", "two cards of one value")])
+        self.board = board
+        self.decks = decks
+        content = msgspec.json.encode([edition.numbers, self.edition.rulings, board, list(decks.items())])
+        self.key = int.from_bytes(blake2b(content, digest_size=8).digest(), signed=True) >> 2
+        self._roads: dict[tuple[frozenset[str], bool], Roads] = {}
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Book) and self.key == other.key)
+
+    def __hash__(self) -> int:
+        return self.key
+
+    @cached_property
+    def species(self) -> tuple[str, ...]:
+        """All kinds of token in the bird bag, in the edition's order; seats count their birds in it."""
+        return tuple(self.numbers.bird_bag)
+
+    @cached_property
+    def cost(self) -> tuple[tuple[int, ...], ...]:
+        """Usual dollars to build or upgrade, by zone and by resulting kind."""
+        build, upgrade = self.numbers.build_cost, self.numbers.upgrade_cost
+        columns = (build.cottage, build.shop, upgrade.victorian, upgrade.business, upgrade.landmark)
+        return tuple(zip(*columns, strict=True))
+
+    @cached_property
+    def income(self) -> tuple[tuple[int, ...], ...]:
+        """Income added, by zone and by resulting kind."""
+        return tuple(zip(*(getattr(self.numbers.income, kind) for kind in KINDS), strict=True))
+
+    @cached_property
+    def fare(self) -> dict[int, int]:
+        """Dollars to play each movement card."""
+        return dict(zip(self.numbers.movement_card, self.numbers.movement_card_cost, strict=True))
+
+    @cached_property
+    def supply(self) -> tuple[int, int, int, int]:
+        """Pieces of a player: cottages, shops, Victorians (landmarks keep theirs), businesses."""
+        return msgspec.structs.astuple(self.numbers.pieces)
+
+    @cached_property
+    def rounds(self) -> int:
+        """Rounds of the whole game."""
+        return 4 * self.numbers.rounds_per_season
+
+    def roads(self, closed: frozenset[str] = frozenset(), ignore_arrows: bool = False) -> Roads:
+        """Return the ways of the board, worked out once. Without a board, raises `UnknownName`."""
+        key = (closed, ignore_arrows)
+        if key not in self._roads:
+            if self.board is None:
+                raise UnknownName("board", "own board, no map")
+            self._roads[key] = Roads(self.board, closed, ignore_arrows, self.rulings.wrong_way_entry)
+        return self._roads[key]
+
+    def card(self, deck: DeckName, number: int) -> AnyCard:
+        """Return a card by its number. Raises `UnknownName`."""
+        try:
+            return self.decks[deck][number]
+        except KeyError:
+            raise UnknownName(f"{deck} card", str(number)) from None
+
+    def with_number(self, name: str, value: Any) -> Book:
+        """Return a book with one number changed, and known as the table's own. Raises `ValueError`."""
+        if re_name(name) not in names_of(self.edition.numbers):
+            raise UnknownName("number", name)
+        try:
+            numbers = with_number(self.edition.numbers, name, value)
+        except (KeyError, IndexError, ValueError):
+            raise UnknownName("number", name) from None
+        sources = {**self.edition.sources, name: _MINE}
+        return self._changed(edition=self.edition._replace(numbers=numbers, sources=sources))
+
+    def with_ruling(self, name: str, value: Any) -> Book:
+        """Return a book with one switch turned."""
+        rulings = {**self.edition.rulings, name: value}
+        return self._changed(edition=self.edition._replace(rulings=rulings))
+
+    def with_card(self, deck: DeckName, card: AnyCard) -> Book:
+        """Return a book where a card of that number is this one."""
+        deck_cards = dict(sorted({**self.decks[deck], card.number: card}.items()))
+        return self._changed(decks={**self.decks, deck: deck_cards})
+
+    def _changed(self, edition: Resolved | None = None, decks: Any = None) -> Book:
+        try:
+            return Book(edition or self.edition, self.board, decks or self.decks)
+        except BadFile as bad:
+            raise ValueError(str(bad.faults[0])) from None
+
+
+_MINE: Source = "mine"
+
+
+def re_name(name: str) -> str:
+    """Return a number's name without a place in its list."""
+    return name.partition("[")[0]
+
+
+def _convert(data: Mapping[str, Any], as_type: Any, source: str, at: str) -> Any:
+    try:
+        return msgspec.convert(data, as_type)
+    except msgspec.ValidationError:
+        decode(msgspec.json.encode(data), as_type, source, at)
+        raise
+
+
+def load_board(name: str) -> Board:
+    """Load a shipped board by id, or any board file by path. Raises `BadFile`, `UnknownName`."""
+    return read_board(*_bytes("board", name))[0]
+
+
+def load_edition(name: str) -> Resolved:
+    """Load a shipped edition by id, or any edition file by path, with all it extends."""
+    raw, source = _bytes("edition", name)
+    return resolve_edition(decode(raw, Edition, source), source)
+
+
+def resolve_edition(edition: Edition, source: str) -> Resolved:
+    """Merge an edition over what it extends and check every number. Raises `BadFile` with all faults."""
+
+    def find(parent: str) -> Edition:
+        try:
+            raw, where = _bytes("edition", parent)
+        except UnknownName as unknown:
+            raise BadFile(source, [Fault("$.extends", str(unknown))]) from None
+        return decode(raw, Edition, where)
+
+    resolved = resolve(edition, find)
+    decode(msgspec.json.encode(resolved.numbers), Numbers, source, "$.numbers")
+    decode(msgspec.json.encode(resolved.rulings), Rulings, source, "$.rulings")
+    names = names_of(resolved.numbers)
+    wrong = [
+        Fault(f"$.sources.{name}", "no such number")
+        for name in edition.sources
+        if not any(one == re_name(name) or one.startswith(f"{name}.") for one in names)
+    ]
+    if wrong:
+        raise BadFile(source, wrong)
+    Book(resolved, None, {})
+    return resolved
+
+
+def read_deck(raw: bytes, source: str) -> AnyDeck:
+    """Read a deck file of any of the four kinds. Raises `BadFile` with all its faults."""
+    try:
+        which = msgspec.json.decode(raw.removeprefix(b"\xef\xbb\xbf"), type=dict[str, Any]).get("deck")
+    except msgspec.DecodeError:
+        which = None
+    if not isinstance(which, str) or which not in DECK_TYPES:
+        decode(raw, dict[str, Any], source)
+        raise BadFile(source, [Fault("$.deck", f"should be {' or '.join(DECK_TYPES)}")])
+    deck: AnyDeck = decode(raw, DECK_TYPES[which], source)
+    if faults := list(_deck_faults(deck)):
+        raise BadFile(source, faults)
+    return deck
+
+
+def _deck_faults(deck: AnyDeck) -> Iterator[Fault]:
+    seen: dict[int, int] = {}
+    for i, card in enumerate(deck.cards):
+        if card.number < 1:
+            yield Fault(f"$.cards[{i}].number", f"is {card.number}, should be 1 or more")
+        if card.number in seen:
+            yield Fault(f"$.cards[{i}].number", f"{card.number} is also $.cards[{seen[card.number]}]")
+        seen.setdefault(card.number, i)
+        if isinstance(card, cards.ActivityCard) and not card.options:
+            yield Fault(f"$.cards[{i}].options", "an activity card does something: no option is given")
+        if isinstance(card, cards.BonusCard) and card.primary is None:
+            yield Fault(f"$.cards[{i}].primary", "missing")
+
+
+@cache
+def shipped_decks() -> dict[DeckName, dict[int, AnyCard]]:
+    """Return the shipped decks: cards by number, decks by name."""
+    found: dict[DeckName, dict[int, AnyCard]] = {}
+    files: dict[DeckName, str] = {
+        "event": "events", "activity": "activities", "upgrade": "upgrades", "bonus": "bonuses",
+    }  # fmt: skip
+    for name, file in files.items():
+        path = shipped("boards", "cape_may", f"{file}.json")
+        found[name] = {card.number: card for card in read_deck(read(path), path.name).cards}
+    return found
+
+
+def shipped_ids(kind: str) -> list[str]:
+    """List the ids of shipped ``board``s or ``edition``s."""
+    folder = shipped("boards", "cape_may")
+    if kind == "board":
+        return sorted(f"cape-may-{path.stem.removeprefix('board-')}" for path in folder.glob("board-*.json"))
+    return ["base"]
+
+
+def _bytes(kind: str, name: str) -> tuple[bytes, str]:
+    if name in shipped_ids(kind):
+        file = f"{name.replace('cape-may-', 'board-') if kind == 'board' else name}.json"
+        path = shipped("boards", "cape_may", file)
+        return read(path), file
+    path = Path(name).expanduser()
+    if path.suffix or path.exists():
+        return read(path), name
+    raise UnknownName(kind, name, shipped_ids(kind))
+
+
+def card_from(deck: DeckName, data: Any) -> AnyCard:
+    """Make a card of the table's own from plain data. Raises `ValueError` saying what is wrong."""
+    try:
+        return msgspec.convert(data, CARD_TYPES[deck])
+    except (KeyError, msgspec.ValidationError) as error:
+        raise ValueError(str(error)) from None

@@ -1,0 +1,410 @@
+"""Cards as data: the closed vocabulary of effects, goals and counts, and the four decks.
+
+A card is a number, a title, a line of text of our own, its provenance and what it does. What it does is
+said only in this vocabulary; `effects` carries it out, `words` reads it back as a sentence. Sources: the
+rulebook's chapters on events (p. 5), activity cards (p. 10), upgrade cards (p. 11-12) and bonus cards
+(p. 14); what the printed cards say is lost but for the fragments marked ``stated``.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+Zone: TypeAlias = Literal["gravel", "grass", "dirt", "sand"]
+Kind: TypeAlias = Literal["cottage", "shop", "victorian", "business", "landmark"]
+Season: TypeAlias = Literal["spring", "summer", "fall", "winter"]
+Provenance: TypeAlias = Literal["stated", "derived", "assumed", "mine"]
+Near: TypeAlias = Literal["church", "bird", "lighthouse", "pier"]
+
+ZONES: tuple[Zone, ...] = ("gravel", "grass", "dirt", "sand")
+KINDS: tuple[Kind, ...] = ("cottage", "shop", "victorian", "business", "landmark")
+SEASONS: tuple[Season, ...] = ("spring", "summer", "fall", "winter")
+BUILT: tuple[Kind, ...] = ("cottage", "shop")
+UPGRADED: tuple[Kind, ...] = ("victorian", "business", "landmark")
+
+
+class Data(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Base of everything a deck file holds: immutable, and no field that is not known."""
+
+
+class Count(Data):
+    """Something of one player's that can be counted.
+
+    ``of`` says what: buildings (of ``kinds``, in ``zones``, on lots that touch ``street``, or on lots
+    beside a church or a special space, ``near``); zones with such a building; cards; bird tokens (all,
+    of one ``species``, different species, pairs of a kind); dollars; income. Empty means any.
+    """
+
+    of: Literal[
+        "building", "zone", "activity_card", "upgrade_card", "movement_card_in_hand",
+        "movement_card_discarded", "bird", "bird_species", "bird_pair", "money", "income",
+    ]  # fmt: skip
+    kinds: tuple[Kind, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    street: str | None = None
+    near: Near | None = None
+    species: str | None = None
+
+
+# --- what an effect does at once ---------------------------------------------------------------
+
+
+class Effect(Data, tag_field="do"):
+    """Base of all effects."""
+
+
+class Money(Effect, tag="money"):
+    """Collect ``amount`` dollars, or pay a penalty if it is negative; ``per`` thing counted, if given,
+    and never more than ``most`` dollars in all."""
+
+    amount: int
+    per: Count | None = None
+    most: int | None = None
+
+
+class MajorityMoney(Effect, tag="majority_money"):
+    """Whoever has most buildings in ``zone`` collects ``most`` dollars a building there, all others
+    ``others`` a building; in ``season``, ``more`` dollars a building on top."""
+
+    zone: Zone
+    most: int
+    others: int
+    season: Season | None = None
+    more: int = 0
+
+
+class Income(Effect, tag="income"):
+    """Change the income by ``amount``, ``per`` thing counted if given. Never below 0."""
+
+    amount: int
+    per: Count | None = None
+
+
+class Birds(Effect, tag="birds"):
+    """Draw ``draw`` bird tokens and keep ``keep`` of them (None: all); the rest go back into the bag."""
+
+    draw: int
+    keep: int | None = None
+
+
+class Activity(Effect, tag="activity"):
+    """Draw ``draw`` activity cards and keep ``keep`` of them (None: all); the rest are discarded."""
+
+    draw: int
+    keep: int | None = None
+
+
+class UpgradeCard(Effect, tag="upgrade_card"):
+    """Gain an upgrade card of ``zone``: the face-up one, or the better of two drawn."""
+
+    zone: Zone
+
+
+class Retrieve(Effect, tag="retrieve"):
+    """Take back all discarded movement cards."""
+
+
+class Discard(Effect, tag="discard"):
+    """Discard ``count`` random movement cards, or as many as there are."""
+
+    count: int
+
+
+class Move(Effect, tag="move"):
+    """Move the marker exactly ``steps`` spaces by the movement rules; the player may decline."""
+
+    steps: int
+    ignore_arrows: bool = False
+    specials: bool = False
+
+
+class Go(Effect, tag="go"):
+    """Move the marker straight to a place, whatever arrows and lengths say (p. 10).
+
+    ``to``: the nearest space with that special, the start, where the two ``streets`` meet, any space, or
+    a space that borders the nearest other player's marker. ``specials``: the space's free action may be
+    taken.
+    """
+
+    to: Literal["bird", "lighthouse", "pier", "start", "crossing", "any", "player"]
+    streets: tuple[str, ...] = ()
+    specials: bool = False
+
+
+class Work(Effect):
+    """Build or upgrade: ``kinds`` that may result, ``at`` lots that touch the marker's space, lots
+    diagonally adjacent to it as well, or any; only in ``zones`` if any are named; ``discount`` dollars
+    off, or a flat ``price`` instead of the usual cost; ``times`` times, each on the same or another lot."""
+
+    kinds: tuple[Kind, ...] = ()
+    at: Literal["adjacent", "diagonal", "any"] = "adjacent"
+    zones: tuple[Zone, ...] = ()
+    discount: int = 0
+    price: int | None = None
+    times: int = 1
+
+
+class Build(Work, tag="build"):
+    """Pay to build; ``kinds``: cottage, shop, or both if empty."""
+
+
+class Upgrade(Work, tag="upgrade"):
+    """Pay to upgrade; ``kinds``: victorian, business, landmark, or all three if empty."""
+
+
+class BuildOrUpgrade(Work, tag="build_or_upgrade"):
+    """Pay to build or to upgrade, whichever is wished each time."""
+
+
+class Extra(Effect, tag="extra"):
+    """Take ``actions`` more actions this turn."""
+
+    actions: int
+
+
+class Offer(Effect, tag="offer"):
+    """Pay ``price`` dollars, if wished, and have ``effects``."""
+
+    price: int
+    effects: tuple[AnyEffect, ...]
+
+
+class IgnoreEvent(Effect, tag="ignore_event"):
+    """Be untouched by one event card: when it is revealed, or while it is in force."""
+
+
+class Note(Effect, tag="note"):
+    """Something only the table can carry out: the words are shown, the table settles the figures."""
+
+    text: str
+
+
+# --- what holds as long as the card is in force -------------------------------------------------
+
+
+class Discount(Effect, tag="discount"):
+    """Building and upgrading to ``kinds`` in ``zones`` costs ``amount`` less (negative: more)."""
+
+    amount: int
+    kinds: tuple[Kind, ...] = ()
+    zones: tuple[Zone, ...] = ()
+
+
+class Fare(Effect, tag="fare"):
+    """Playing a movement card costs ``amount`` more (negative: less, never below $0)."""
+
+    amount: int
+
+
+class IgnoreArrows(Effect, tag="ignore_arrows"):
+    """One-way arrows do not bind the player's marker."""
+
+
+class CollectMore(Effect, tag="collect_more"):
+    """The action Collect money brings ``amount`` more (negative: less)."""
+
+    amount: int
+
+
+class BirdMore(Effect, tag="bird_more"):
+    """A bird space lets the player draw ``amount`` more tokens."""
+
+    amount: int
+
+
+class MovementLimit(Effect, tag="movement_limit"):
+    """No movement card above ``highest`` may be played."""
+
+    highest: int
+
+
+class Fire(Effect, tag="fire"):
+    """Fire on ``streets``: no marker may enter their spaces; in ``zones``: nothing is built or upgraded.
+
+    At most four fire tokens mark it on the board (p. 5).
+    """
+
+    streets: tuple[str, ...] = ()
+    zones: tuple[Zone, ...] = ()
+
+
+class Ban(Effect, tag="ban"):
+    """Nothing may be built or upgraded to ``kinds`` in ``zones``; empty means any."""
+
+    kinds: tuple[Kind, ...] = ()
+    zones: tuple[Zone, ...] = ()
+
+
+class Actions(Effect, tag="actions"):
+    """Every turn has ``amount`` more actions (negative: fewer)."""
+
+    amount: int
+
+
+# --- what is scored at the end --------------------------------------------------------------------
+
+
+class Score(Effect, tag="score"):
+    """Score ``points`` prestige per thing counted, at most ``most`` in all."""
+
+    points: int
+    per: Count
+    most: int | None = None
+
+
+AnyEffect: TypeAlias = (
+    Money | MajorityMoney | Income | Birds | Activity | UpgradeCard | Retrieve | Discard | Move | Go | Build
+    | Upgrade | BuildOrUpgrade | Extra | Offer | IgnoreEvent | Note | Discount | Fare | IgnoreArrows
+    | CollectMore | BirdMore | MovementLimit | Fire | Ban | Actions | Score
+)  # fmt: skip
+LASTING = (Discount, Fare, IgnoreArrows, CollectMore, BirdMore, MovementLimit, Fire, Ban, Actions)
+
+# --- goals of bonus cards ---------------------------------------------------------------------------
+
+
+class Goal(Data, tag_field="is"):
+    """Base of all goals."""
+
+
+class AtLeast(Goal, tag="at_least"):
+    """Have at least ``n`` of what is counted."""
+
+    n: int
+    count: Count
+
+
+class Most(Goal, tag="most"):
+    """Have more of it than anyone else; tied for most earns half (p. 14)."""
+
+    count: Count
+
+
+class EachZone(Goal, tag="each_zone"):
+    """Have at least ``n`` buildings of ``kinds`` in each of the four zones."""
+
+    n: int = 1
+    kinds: tuple[Kind, ...] = ()
+
+
+class OneZone(Goal, tag="one_zone"):
+    """Have at least ``n`` buildings of ``kinds`` in some one of ``zones``."""
+
+    n: int
+    kinds: tuple[Kind, ...] = ()
+    zones: tuple[Zone, ...] = ()
+
+
+class Together(Goal, tag="together"):
+    """Have a group of at least ``n`` buildings of ``kinds``, each adjacent to another of the group (p. 7)."""
+
+    n: int
+    kinds: tuple[Kind, ...] = ()
+    zones: tuple[Zone, ...] = ()
+
+
+AnyGoal: TypeAlias = AtLeast | Most | EachZone | OneZone | Together
+
+
+class Award(Data):
+    """Prestige for a goal met."""
+
+    points: int
+    goal: AnyGoal
+
+
+# --- cards and decks ----------------------------------------------------------------------------------
+
+
+class Card(Data):
+    """What every card has. ``note`` says which part of a ``stated`` card is not stated, if any."""
+
+    number: int
+    title: str
+    text: str = ""
+    provenance: Provenance = "assumed"
+    note: str = ""
+
+
+class EventCard(Card):
+    """Immediate: carried out once when revealed. Active: in force until the next round starts (p. 5)."""
+
+    kind: Literal["immediate", "active"] = "immediate"
+    effects: tuple[AnyEffect, ...] = ()
+
+
+class ActivityCard(Card):
+    """One of ``options`` is chosen when the card is played; its effects happen in order (p. 8, 10)."""
+
+    options: tuple[tuple[AnyEffect, ...], ...] = ()
+
+
+class UpgradeDeckCard(Card):
+    """A card of a zone's upgrade deck, of one of the five types (p. 11-12)."""
+
+    zone: Zone = "gravel"
+    kind: Literal["immediate", "one_time", "once_per_round", "ongoing", "end_of_game"] = "immediate"
+    effects: tuple[AnyEffect, ...] = ()
+
+
+class BonusCard(Card):
+    """A secret goal; the extra award needs the primary one (p. 14)."""
+
+    primary: Award | None = None
+    extra: Award | None = None
+
+
+AnyCard: TypeAlias = EventCard | ActivityCard | UpgradeDeckCard | BonusCard
+DeckName: TypeAlias = Literal["event", "activity", "upgrade", "bonus"]
+CARD_TYPES: dict[str, type[AnyCard]] = {
+    "event": EventCard,
+    "activity": ActivityCard,
+    "upgrade": UpgradeDeckCard,
+    "bonus": BonusCard,
+}
+
+
+class EventDeck(Data):
+    """``boards/cape_may/events.json``."""
+
+    format: Literal["capemay-deck/1"]
+    deck: Literal["event"]
+    source: str
+    cards: tuple[EventCard, ...]
+
+
+class ActivityDeck(Data):
+    """``boards/cape_may/activities.json``."""
+
+    format: Literal["capemay-deck/1"]
+    deck: Literal["activity"]
+    source: str
+    cards: tuple[ActivityCard, ...]
+
+
+class UpgradeDeck(Data):
+    """``boards/cape_may/upgrades.json``."""
+
+    format: Literal["capemay-deck/1"]
+    deck: Literal["upgrade"]
+    source: str
+    cards: tuple[UpgradeDeckCard, ...]
+
+
+class BonusDeck(Data):
+    """``boards/cape_may/bonuses.json``."""
+
+    format: Literal["capemay-deck/1"]
+    deck: Literal["bonus"]
+    source: str
+    cards: tuple[BonusCard, ...]
+
+
+AnyDeck: TypeAlias = EventDeck | ActivityDeck | UpgradeDeck | BonusDeck
+DECK_TYPES: dict[str, type[AnyDeck]] = {
+    "event": EventDeck,
+    "activity": ActivityDeck,
+    "upgrade": UpgradeDeck,
+    "bonus": BonusDeck,
+}

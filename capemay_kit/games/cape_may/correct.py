@@ -1,0 +1,216 @@
+"""Corrections: the table says what is so, and the state follows without a rule being asked.
+
+Paths::
+
+    seats[0].money  .income  .space  .hand  .ignoring  .birds_unknown
+    seats[0].buildings.sand.shop        a count
+    seats[0].birds.osprey               a count; face-down tokens are named this way
+    seats[0].activity  .bonus  .upgrades   the list of card numbers, 0 for an unknown one
+    seats[0].claims.7                   {"primary": bool, "extra": bool, "tied": bool}, or null
+    lots.sand-3                         {"seat": 0, "kind": "shop"}, or null for an empty lot
+    event  face_up.sand                 a card number, 0 for unknown
+    round  first  turn  left
+    book.numbers.build_cost.shop[3]     the table's own figure from now on
+    book.rulings.wrong_way_entry        the table's own switch
+    book.cards.event.17                 the table's own card
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from capemay_kit.errors import UnknownName
+from capemay_kit.games.cape_may.book import card_from
+from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName
+from capemay_kit.games.cape_may.state import KIND, UNKNOWN, ZONE, Claim, Deck, Piece, Seat, State, add, tray
+
+_LIMITS = {"round": (1, 99), "left": (0, 99)}
+
+
+def correct(s: State, path: str, value: Any) -> State:
+    """Put ``value`` at ``path``. Raises `UnknownName` for a path that leads nowhere, `ValueError` for a value
+    that cannot be."""
+    head, *rest = re.findall(r"[^.\[\]]+", path)
+    match head, rest:
+        case "seats", [number, field, *more]:
+            return _seat(s, _whole(number, 0, len(s.seats) - 1, path), field, more, value, path)
+        case "lots", [lot]:
+            return _lot(s, lot, value)
+        case "event", []:
+            event = None if value is None else _whole(value, 0, 10_000, path)
+            if event:
+                s.book.card("event", event)
+            return replace(s, event=event, events=_name(s.events, [s.event or 0], [event or 0]))
+        case "face_up", [zone] if zone in ZONES:
+            return _face_up(s, ZONE[zone], value, path)
+        case ("round" | "left"), []:
+            return replace(s, **{head: _whole(value, *_LIMITS[head], path)})
+        case ("first" | "turn"), []:
+            return replace(s, **{head: _whole(value, 0, len(s.seats) - 1, path)})
+        case "book", ["numbers", *_]:
+            return replace(s, book=s.book.with_number(path.removeprefix("book.numbers."), value))
+        case "book", ["rulings", name]:
+            return replace(s, book=s.book.with_ruling(name, value))
+        case "book", ["cards", ("event" | "activity" | "upgrade" | "bonus") as deck, number]:
+            return _own_card(s, deck, _whole(number, 1, 10_000, path), value)
+    raise UnknownName("figure", path)
+
+
+def _whole(value: Any, least: int, most: int, path: str) -> int:
+    try:
+        number = int(value)
+    except (TypeError, ValueError):
+        raise ValueError(f"{path}: {value!r} is not a whole number") from None
+    if isinstance(value, bool | float) or not least <= number <= most:
+        raise ValueError(f"{path}: {value!r} is not between {least} and {most}")
+    return number
+
+
+def _numbers(value: Any, path: str) -> tuple[int, ...]:
+    if not isinstance(value, list | tuple):
+        raise ValueError(f"{path}: should be a list of card numbers")
+    return tuple(sorted(_whole(one, 0, 10_000, path) for one in value))
+
+
+def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) -> State:
+    me = s.seats[i]
+    match field, more:
+        case ("money" | "income" | "birds_unknown"), []:
+            s_new = s.with_seat(i, **{field: _whole(value, 0, 100_000, path)})
+            if field == "birds_unknown":
+                away = s.bag_away + s_new.seats[i].birds_unknown - me.birds_unknown
+                return replace(s_new, bag_away=max(0, away))
+            return s_new
+        case "space", []:
+            if value is not None and not (s.book.board and value in s.book.board.space):
+                raise UnknownName("space", str(value))
+            return s.with_seat(i, space=value)
+        case "name", []:
+            if not isinstance(value, str) or not value.strip():
+                raise ValueError(f"{path}: a name is a text")
+            return s.with_seat(i, name=value.strip())
+        case "ignoring", []:
+            return s.with_seat(i, ignoring=bool(value))
+        case "hand", []:
+            hand = tuple(sorted(set(_numbers(value, path))))
+            if strange := [card for card in hand if card not in s.book.fare]:
+                raise ValueError(f"{path}: there is no movement card {strange[0]}")
+            return s.with_seat(i, hand=hand)
+        case "buildings", [zone, kind] if zone in ZONE and kind in KIND:
+            return _buildings(s, i, ZONE[zone], KIND[kind], _whole(value, 0, 99, path))
+        case "birds", [species] if species in s.book.species:
+            return _birds(s, i, s.book.species.index(species), _whole(value, 0, 99, path))
+        case ("activity" | "bonus" | "upgrades"), []:
+            return _held(s, i, me, field, _numbers(value, path))
+        case "claims", [number]:
+            claims = {key: claim for key, claim in me.claims.items() if key != number}
+            if value is not None:
+                claims[number] = msgspec.convert(value, Claim)
+            return s.with_seat(i, claims=claims)
+    raise UnknownName("figure", path)
+
+
+def _buildings(s: State, i: int, zone: int, kind: int, n: int) -> State:
+    place = 5 * zone + kind
+    counts = s.seats[i].buildings
+    s = s.with_seat(i, buildings=(*counts[:place], n, *counts[place + 1 :]))
+    # fewer buildings than stand on the map: the last ones placed come off it
+    surplus = -tray(s, i)[place]
+    if surplus > 0:
+        assert s.book.board is not None
+        there = [
+            lot for lot, piece in s.lots.items()
+            if piece == (i, KINDS[kind]) and s.book.board.lot[lot].zone == ZONES[zone]
+        ]  # fmt: skip
+        s = replace(s, lots={lot: piece for lot, piece in s.lots.items() if lot not in there[-surplus:]})
+    return s
+
+
+def _birds(s: State, i: int, place: int, n: int) -> State:
+    me = s.seats[i]
+    more = n - me.birds[place]
+    named = max(0, min(more, me.birds_unknown))
+    bag = add(s.bag, place, -more)
+    s = replace(s, bag=bag, bag_away=max(0, s.bag_away - named))
+    return s.with_seat(i, birds=add(me.birds, place, more), birds_unknown=me.birds_unknown - named)
+
+
+def _held(s: State, i: int, me: Seat, field: str, new: tuple[int, ...]) -> State:
+    old: tuple[int, ...] = getattr(me, field)
+    deck: DeckName = {"activity": "activity", "bonus": "bonus", "upgrades": "upgrade"}[field]  # type: ignore[assignment]
+    for number in new:
+        if number:
+            s.book.card(deck, number)
+    if deck == "activity":
+        s = replace(s, activities=_name(s.activities, old, new))
+    elif deck == "bonus":
+        s = replace(s, bonuses=_name(s.bonuses, old, new))
+    else:
+        zones = []
+        for zone in range(4):
+            def here(cards: tuple[int, ...], zone: int = zone) -> list[int]:
+                return [n for n in cards if n and s.book.card("upgrade", n).zone == ZONES[zone]]  # type: ignore[union-attr]
+
+            known = len(here(new)) - len(here(old))
+            zones.append(_name(s.upgrades[zone], [*here(old), *[UNKNOWN] * max(0, known)], here(new)))
+        s = replace(s, upgrades=tuple(zones))
+    return s.with_seat(i, **{field: new})
+
+
+def _name(deck: Deck, old: Any, new: Any) -> Deck:
+    """Follow cards from unknown to named, or from the deck to a hand and back."""
+    unseen = set(deck.unseen)
+    unseen -= set(new)
+    unseen |= {card for card in old if card and card not in new}
+    away = deck.away + list(new).count(UNKNOWN) - list(old).count(UNKNOWN)
+    return replace(deck, unseen=tuple(sorted(unseen - {UNKNOWN})), away=max(0, min(away, len(unseen))))
+
+
+def _face_up(s: State, zone: int, value: Any, path: str) -> State:
+    number = None if value is None else _whole(value, 0, 10_000, path)
+    if number:
+        s.book.card("upgrade", number)
+    before = s.face_up[zone]
+    deck = _name(s.upgrades[zone], [before or 0], [number or 0])
+    upgrades = (*s.upgrades[:zone], deck, *s.upgrades[zone + 1 :])
+    return replace(s, upgrades=upgrades, face_up=(*s.face_up[:zone], number, *s.face_up[zone + 1 :]))
+
+
+def _lot(s: State, lot: str, value: Any) -> State:
+    if s.book.board is None or lot not in s.book.board.lot:
+        raise UnknownName("lot", lot)
+    lots = {one: piece for one, piece in s.lots.items() if one != lot}
+    if value is None:
+        return replace(s, lots=lots)
+    if not isinstance(value, dict) or set(value) != {"seat", "kind"} or value["kind"] not in KIND:
+        raise ValueError(f"lots.{lot}: should name a seat and a kind")
+    seat = _whole(value["seat"], 0, len(s.seats) - 1, f"lots.{lot}.seat")
+    s = replace(s, lots={**lots, lot: Piece(seat, value["kind"])})
+    place = 5 * ZONE[s.book.board.lot[lot].zone] + KIND[value["kind"]]
+    if tray(s, seat)[place] < 0:
+        s = s.with_seat(seat, buildings=add(s.seats[seat].buildings, place))
+    return s
+
+
+def _own_card(s: State, deck: DeckName, number: int, value: Any) -> State:
+    if not isinstance(value, dict):
+        raise ValueError(f"{deck} card {number}: should be a card")
+    card = card_from(deck, {"provenance": "mine", **value, "number": number})
+    new = number not in s.book.decks[deck]
+    s = replace(s, book=s.book.with_card(deck, card))
+    if not new:
+        return s
+    if deck == "upgrade":
+        zone = ZONE[card.zone]  # type: ignore[union-attr]
+        there = s.upgrades[zone]
+        there = replace(there, unseen=tuple(sorted((*there.unseen, number))), away=there.away)
+        return replace(s, upgrades=(*s.upgrades[:zone], there, *s.upgrades[zone + 1 :]))
+    field = {"event": "events", "activity": "activities", "bonus": "bonuses"}[deck]
+    old: Deck = getattr(s, field)
+    return replace(s, **{field: replace(old, unseen=tuple(sorted((*old.unseen, number))))})
+
+

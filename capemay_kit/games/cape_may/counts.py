@@ -1,0 +1,132 @@
+"""Counting what a card asks about, and whether its goal is met."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import networkx as nx
+
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
+from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyGoal, Kind, Zone
+from capemay_kit.games.cape_may.lasting import places
+from capemay_kit.games.cape_may.state import KIND, ZONE, State, tray
+
+
+class Counted(NamedTuple):
+    """A count, and whether the app knows enough to be sure of it."""
+
+    n: int
+    sure: bool = True
+
+
+class Judged(NamedTuple):
+    """Whether a goal is met, whether tied for most, and whether the app can tell at all."""
+
+    met: bool
+    tied: bool = False
+    sure: bool = True
+
+
+def count(s: State, seat: int, what: cards.Count) -> Counted:
+    """Count something of a seat's."""
+    me = s.seats[seat]
+    match what.of:
+        case "building" | "zone":
+            if what.street is not None or what.near is not None:
+                return _count_on_map(s, seat, what)
+            if what.of == "building":
+                return Counted(sum(me.buildings[place] for place in places(what.zones, what.kinds)))
+            return Counted(sum(_has(s, seat, zone, what.kinds) > 0 for zone in what.zones or ZONES))
+        case "activity_card":
+            return Counted(len(me.activity))
+        case "upgrade_card":
+            return Counted(len(me.upgrades))
+        case "movement_card_in_hand":
+            return Counted(len(me.hand))
+        case "movement_card_discarded":
+            return Counted(len(s.book.fare) - len(me.hand))
+        case "money":
+            return Counted(me.money)
+        case "income":
+            return Counted(me.income)
+        case "bird" if what.species is None:
+            return Counted(me.tokens)
+    sure = me.birds_unknown == 0
+    if what.of == "bird":
+        return Counted(me.birds[s.book.species.index(what.species or "")], sure)
+    if what.of == "bird_pair":
+        return Counted(sum(n // 2 for n in me.birds), sure)
+    species = [n for name, n in zip(s.book.species, me.birds, strict=True) if name not in (WILD, *BIRDS_APART)]
+    return Counted(sum(n > 0 for n in species), sure)
+
+
+def _has(s: State, seat: int, zone: Zone, kinds: tuple[Kind, ...]) -> int:
+    return sum(s.seats[seat].buildings[place] for place in places((zone,), kinds))
+
+
+def _count_on_map(s: State, seat: int, what: cards.Count) -> Counted:
+    board = s.book.board
+    allowed = frozenset(places(what.zones, what.kinds))
+    waiting = tray(s, seat)
+    sure = board is not None and not any(waiting[place] > 0 for place in allowed)
+    if board is None:
+        return Counted(0, sure=not any(s.seats[seat].buildings[place] for place in allowed))
+    found = []
+    for lot_id, piece in s.lots.items():
+        lot = board.lot[lot_id]
+        if piece.seat != seat or 5 * ZONE[lot.zone] + KIND[piece.kind] not in allowed:
+            continue
+        spaces = [board.space[one] for one in lot.adjacent_spaces]
+        if what.street is not None and not any(what.street in one.streets for one in spaces):
+            continue
+        if what.near == "church" and lot_id not in board.lots_by_church:
+            continue
+        specials = [one.special.kind for one in spaces if one.special]
+        if what.near not in (None, "church") and what.near not in specials:
+            continue
+        found.append(lot.zone)
+    return Counted(len(found) if what.of == "building" else len(set(found)), sure)
+
+
+def judge(s: State, seat: int, goal: AnyGoal) -> Judged:
+    """Say whether a seat meets the goal of a bonus card (p. 14)."""
+    match goal:
+        case cards.AtLeast(n=n, count=what):
+            counted = count(s, seat, what)
+            return Judged(counted.n >= n, sure=counted.sure or counted.n >= n)
+        case cards.Most(count=what):
+            mine, *others = [count(s, one, what) for one in _from(seat, len(s.seats))]
+            best = max((one.n for one in others), default=-1)
+            sure = mine.sure and all(one.sure for one in others)
+            return Judged(mine.n > 0 and mine.n >= best, tied=mine.n == best, sure=sure)
+        case cards.EachZone(n=n, kinds=kinds):
+            return Judged(all(_has(s, seat, zone, kinds) >= n for zone in ZONES))
+        case cards.OneZone(n=n, kinds=kinds, zones=zones):
+            return Judged(any(_has(s, seat, zone, kinds) >= n for zone in zones or ZONES))
+        case cards.Together(n=n, kinds=kinds, zones=zones):
+            return _together(s, seat, n, kinds or KINDS, zones or ZONES)
+
+
+def _from(seat: int, seats: int) -> list[int]:
+    return [(seat + i) % seats for i in range(seats)]
+
+
+def _together(s: State, seat: int, n: int, kinds: tuple[Kind, ...], zones: tuple[Zone, ...]) -> Judged:
+    allowed = places(zones, kinds)
+    have = sum(s.seats[seat].buildings[place] for place in allowed)
+    if have < n:
+        return Judged(False)
+    board = s.book.board
+    if board is None:
+        return Judged(False, sure=False)
+    mine = {
+        lot
+        for lot, piece in s.lots.items()
+        if piece.seat == seat and piece.kind in kinds and board.lot[lot].zone in zones
+    }
+    near: nx.Graph[str] = nx.Graph()
+    near.add_nodes_from(mine)
+    near.add_edges_from((lot, other) for lot in mine for other in board.neighbours[lot] & mine)
+    largest = max((len(group) for group in nx.connected_components(near)), default=0)
+    return Judged(largest >= n, sure=largest >= n or len(mine) == have)

@@ -1,0 +1,104 @@
+"""What lasts: the active event, ongoing upgrade cards and used cards that wait for their act, together."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.book import Book
+from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyEffect, EventCard, UpgradeDeckCard
+from capemay_kit.games.cape_may.state import KIND, ZONE, Seat, State
+
+
+class Lasting(NamedTuple):
+    """The sum of what is in force for a seat. ``off`` is dollars off by zone times 5 plus kind; ``banned``
+    are such places where nothing may be built or upgraded; ``closed`` spaces may not be entered."""
+
+    off: tuple[int, ...] = (0,) * 20
+    fare: int = 0
+    ignore_arrows: bool = False
+    collect: int = 0
+    birds: int = 0
+    highest: int = 99
+    closed: frozenset[str] = frozenset()
+    banned: frozenset[int] = frozenset()
+    burning: frozenset[int] = frozenset()
+    actions: int = 0
+
+
+NOTHING = Lasting()
+
+
+def lasting(s: State, seat: Seat) -> Lasting:
+    """Return what is in force for a seat now."""
+    event = None if seat.ignoring else s.event
+    if not event and not seat.upgrades and not seat.boosts:
+        return NOTHING
+    return _sum(s.book, event, seat.upgrades, seat.boosts)
+
+
+def active_event(book: Book, event: int | None) -> tuple[AnyEffect, ...]:
+    """Return the effects of the event in force, none if it was immediate or is unknown."""
+    if not event:
+        return ()
+    card = book.card("event", event)
+    return card.effects if isinstance(card, EventCard) and card.kind == "active" else ()
+
+
+@lru_cache(maxsize=8192)
+def _sum(book: Book, event: int | None, upgrades: tuple[int, ...], boosts: tuple[AnyEffect, ...]) -> Lasting:
+    effects = [*active_event(book, event), *boosts]
+    for number in upgrades:
+        if number:
+            card = book.card("upgrade", number)
+            if isinstance(card, UpgradeDeckCard) and card.kind == "ongoing":
+                effects += card.effects
+    off = [0] * 20
+    fare = collect = birds = actions = 0
+    highest = 99
+    arrows = False
+    closed: set[str] = set()
+    banned: set[int] = set()
+    burning: set[int] = set()
+    for effect in effects:
+        match effect:
+            case cards.Discount(amount=amount, kinds=kinds, zones=zones):
+                for place in places(zones, kinds):
+                    off[place] += amount
+            case cards.Fare(amount=amount):
+                fare += amount
+            case cards.IgnoreArrows():
+                arrows = True
+            case cards.CollectMore(amount=amount):
+                collect += amount
+            case cards.BirdMore(amount=amount):
+                birds += amount
+            case cards.MovementLimit(highest=limit):
+                highest = min(highest, limit)
+            case cards.Ban(kinds=kinds, zones=zones):
+                banned.update(places(zones, kinds))
+            case cards.Fire(streets=streets, zones=zones):
+                closed |= spaces_of(book, streets)
+                if zones:
+                    burning.update(places(zones, ()))
+            case cards.Actions(amount=amount):
+                actions += amount
+            case _:
+                pass
+    return Lasting(
+        tuple(off), fare, arrows, collect, birds, highest,
+        frozenset(closed), frozenset(banned), frozenset(burning), actions,
+    )  # fmt: skip
+
+
+def places(zones: tuple[cards.Zone, ...], kinds: tuple[cards.Kind, ...]) -> list[int]:
+    """List zone times 5 plus kind for all the zones and kinds named; none named means all."""
+    return [5 * ZONE[zone] + KIND[kind] for zone in zones or ZONES for kind in kinds or KINDS]
+
+
+def spaces_of(book: Book, streets: tuple[str, ...]) -> frozenset[str]:
+    """Return the spaces on any of the streets; none without a map."""
+    if book.board is None:
+        return frozenset()
+    return frozenset(one.id for one in book.board.spaces if set(streets) & set(one.streets))

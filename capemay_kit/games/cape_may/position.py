@@ -1,0 +1,202 @@
+"""An end position to score by itself (``capemay-position/1``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+from capemay_kit.core.edition import Resolved
+from capemay_kit.core.scores import ScoreSheet
+from capemay_kit.core.strict import decode
+from capemay_kit.errors import BadFile, Fault, UnknownName
+from capemay_kit.games.cape_may.board import Board
+from capemay_kit.games.cape_may.book import Book, load_board, load_edition, shipped_decks
+from capemay_kit.games.cape_may.cards import KINDS, ZONES, Kind, Zone
+from capemay_kit.games.cape_may.scoring import score
+from capemay_kit.games.cape_may.setup import blank
+from capemay_kit.games.cape_may.state import KIND, LANDMARK, VICTORIAN, ZONE, Claim, Piece, State, add
+
+Figure: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class _Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    pass
+
+
+class BonusHeld(_Strict):
+    """A bonus card: by ``number`` (judged by the app, or as ``primary``, ``extra`` and ``tied`` say), or just
+    as the ``points`` it earned."""
+
+    number: int | None = None
+    primary: bool | None = None
+    extra: bool = False
+    tied: bool = False
+    points: Figure | None = None
+
+
+class SeatEnd(_Strict):
+    """What a seat has at the end. Of ``buildings`` and ``lots``, lots win where a seat gives both."""
+
+    name: str
+    buildings: dict[Zone, dict[Kind, Figure]] = {}
+    lots: dict[str, Kind] = {}
+    birds: dict[str, Figure] = {}
+    upgrade_cards: tuple[int, ...] = ()
+    bonus_cards: tuple[BonusHeld, ...] = ()
+    money: Figure = 0
+    income: Figure = 0
+
+
+class Position(_Strict):
+    """The file. ``edition`` and ``board`` are ids or paths; a board of None is a game without a map."""
+
+    format: Literal["capemay-position/1"]
+    seats: Annotated[tuple[SeatEnd, ...], Meta(min_length=1, max_length=4)]
+    game: Literal["cape-may"] = "cape-may"
+    edition: str = "base"
+    board: str | None = None
+    solo: None = None
+
+
+class Scored(Struct, frozen=True):
+    """A position scored: the sheet, and what about the position is odd."""
+
+    sheet: ScoreSheet
+    warnings: tuple[Fault, ...]
+
+
+def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> tuple[State, list[list[int]], list[Fault]]:
+    """Read a position file as a state at the end, the bonus points entered, and its warnings.
+
+    ``edition`` beats the position's own. Raises `BadFile` with every fault.
+    """
+    position = decode(raw, Position, source)
+    faults: list[Fault] = []
+    board = _load(faults, "$.board", load_board, position.board) if position.board is not None else None
+    edition = edition or _load(faults, "$.edition", load_edition, position.edition)
+    if edition is None or faults:
+        raise BadFile(source, faults)
+    book = Book(edition, board, shipped_decks())
+    faults += _faults(position, book)
+    if faults:
+        raise BadFile(source, faults)
+    state = _state(position, book)
+    entered = [[one.points for one in seat.bonus_cards if one.points is not None] for seat in position.seats]
+    return state, entered, list(_oddities(position, state))
+
+
+def score_position(raw: bytes, source: str, edition: Resolved | None = None) -> Scored:
+    """Score a position file. A position that cannot be is scored too, with warnings."""
+    state, entered, warnings = read_position(raw, source, edition)
+    return Scored(score(state, entered), tuple(warnings))
+
+
+def _load(faults: list[Fault], path: str, load: Any, name: str) -> Any:
+    try:
+        return load(name)
+    except UnknownName as unknown:
+        faults.append(Fault(path, str(unknown)))
+    except BadFile as bad:
+        faults += [Fault(path, f"{bad.source}: {fault}") for fault in bad.faults]
+    return None
+
+
+def _faults(position: Position, book: Book) -> Iterator[Fault]:
+    board: Board | None = book.board
+    for i, seat in enumerate(position.seats):
+        at = f"$.seats[{i}]"
+        for lot in seat.lots:
+            if board is None:
+                yield Fault(f"{at}.lots.{lot}", "lots are named but no board is")
+            elif lot not in board.lot:
+                yield Fault(f"{at}.lots.{lot}", "no such lot on the board")
+        for bird in seat.birds:
+            if bird not in book.species:
+                yield Fault(f"{at}.birds.{bird}", f"no such bird in the bag; there is {', '.join(book.species)}")
+        for j, number in enumerate(seat.upgrade_cards):
+            if number not in book.decks["upgrade"]:
+                yield Fault(f"{at}.upgrade_cards[{j}]", f"no upgrade card {number}")
+        for j, bonus in enumerate(seat.bonus_cards):
+            where = f"{at}.bonus_cards[{j}]"
+            if (bonus.number is None) == (bonus.points is None):
+                yield Fault(where, "give either a number or points")
+            elif bonus.number is not None and bonus.number not in book.decks["bonus"]:
+                yield Fault(f"{where}.number", f"no bonus card {bonus.number}")
+    taken: dict[str, str] = {}
+    for i, seat in enumerate(position.seats):
+        for lot in seat.lots:
+            if lot in taken:
+                yield Fault(f"$.seats[{i}].lots.{lot}", f"{taken[lot]} has that lot")
+            taken.setdefault(lot, seat.name)
+
+
+def _state(position: Position, book: Book) -> State:
+    s = blank(book, [seat.name for seat in position.seats])
+    seats = []
+    lots: dict[str, Piece] = {}
+    for i, (given, seat) in enumerate(zip(position.seats, s.seats, strict=True)):
+        counts = seat.buildings
+        for zone, kinds in given.buildings.items():
+            for kind, n in kinds.items():
+                counts = add(counts, 5 * ZONE[zone] + KIND[kind], n)
+        on_lots = seat.buildings
+        for lot, kind in given.lots.items():
+            assert book.board is not None
+            on_lots = add(on_lots, 5 * ZONE[book.board.lot[lot].zone] + KIND[kind])
+            lots[lot] = Piece(i, kind)
+        counts = tuple(map(max, counts, on_lots))
+        birds = tuple(given.birds.get(name, 0) for name in book.species)
+        numbered = [one for one in given.bonus_cards if one.number is not None]
+        claims = {
+            str(one.number): Claim(one.primary, one.extra, one.tied) for one in numbered if one.primary is not None
+        }
+        seats.append(
+            msgspec.structs.replace(
+                seat, buildings=counts, birds=birds, money=given.money, income=given.income, claims=claims,
+                upgrades=given.upgrade_cards, bonus=tuple(one.number or 0 for one in numbered),
+            )
+        )  # fmt: skip
+    return msgspec.structs.replace(s, seats=tuple(seats), lots=lots, phase="over")
+
+
+def _oddities(position: Position, s: State) -> Iterator[Fault]:
+    def odd(path: str, message: str) -> Fault:
+        return Fault(path, message, warning=True)
+
+    numbers = s.book.numbers
+    for i, seat in enumerate(s.seats):
+        for kind, supply in enumerate(s.book.supply):
+            used = seat.count(kind) + (seat.count(LANDMARK) if kind == VICTORIAN else 0)
+            if used > supply:
+                what = "Victorians and landmarks" if kind == VICTORIAN else f"{KINDS[kind]} pieces"
+                yield odd(f"$.seats[{i}].buildings", f"{seat.name} has {used} {what}, but only {supply} exist")
+    bases = sum(seat.count(LANDMARK) for seat in s.seats)
+    if bases > numbers.landmark_bases:
+        yield odd("$.seats", f"{bases} landmarks, but there are {numbers.landmark_bases} bases")
+    for place, (name, n) in enumerate(numbers.bird_bag.items()):
+        held = sum(seat.birds[place] for seat in s.seats)
+        if held > n:
+            yield odd("$.seats", f"{held} {name} tokens, but the bag holds {n}")
+    if s.book.board is not None:
+        for zone, name in enumerate(ZONES):
+            room = sum(lot.zone == name for lot in s.book.board.lots)
+            built = sum(seat.in_zone(zone) for seat in s.seats)
+            if built > room:
+                yield odd("$.seats", f"{built} buildings in {name}, but it has {room} lots")
+    for what in ("upgrades", "bonus"):
+        held_by: dict[int, str] = {}
+        for i, seat in enumerate(s.seats):
+            for number in getattr(seat, what):
+                deck = "upgrade" if what == "upgrades" else "bonus"
+                if number in held_by:
+                    yield odd(f"$.seats[{i}].{deck}_cards", f"{deck} card {number} is also {held_by[number]}'s")
+                held_by.setdefault(number, seat.name)
+    for i, given in enumerate(position.seats):
+        for lot, kind in given.lots.items():
+            assert s.book.board is not None
+            builds = s.book.board.lot[lot].builds
+            if (builds == "cottage") != (kind in ("cottage", "victorian", "landmark")):
+                yield odd(f"$.seats[{i}].lots.{lot}", f"a {kind} on a lot for a {builds}")

@@ -1,0 +1,106 @@
+"""Movement: where a move of exactly so many spaces can end, and by which ways (rulebook p. 6).
+
+A route has the full length, visits no space twice (the start included), and leaves an arrow space only
+along its arrow. Where one can end depends on the board and on closed spaces alone, so it is worked out
+once per board, as a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from capemay_kit.errors import UnknownName
+from capemay_kit.games.cape_may.board import Board
+
+LONGEST = 10
+"""Longest move in a table: the longest card and then some. Longer moves are searched for when asked."""
+
+
+class Roads:
+    """The ways of a board, with some spaces closed, arrows regarded or not.
+
+    ``wrong_way_entry`` (ruling 1): whether an arrow space may be entered from where its arrow points.
+    Closed spaces may be left, never entered.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        closed: frozenset[str] = frozenset(),
+        ignore_arrows: bool = False,
+        wrong_way_entry: bool = True,
+    ) -> None:
+        self.spaces = tuple(board.space)
+        number = {space: i for i, space in enumerate(self.spaces)}
+        self._number = number
+        self._onward: list[list[int]] = []
+        for space in board.spaces:
+            onward = space.arrow if space.arrow and not ignore_arrows else board.graph[space.id]
+            ways = [number[to] for to in onward if to not in closed]
+            if not wrong_way_entry and not ignore_arrows:
+                ways = [to for to in ways if space.id not in board.spaces[to].arrow]
+            self._onward.append(sorted(ways))
+        self.table = self._build()
+
+    def ends(self, start: str, steps: int) -> tuple[str, ...]:
+        """Return every space a move of ``steps`` can end on, in the board's order.
+
+        Raises `UnknownName` for a space that is not on the board.
+        """
+        origin = self._of(start)
+        if steps < 1:
+            return ()
+        if steps <= LONGEST:
+            return self.table[start][steps]
+        return tuple(self.spaces[i] for i in sorted({path[-1] for path in self._walk(origin, steps)}))
+
+    def paths(self, start: str, steps: int, to: str | None = None) -> Iterator[tuple[str, ...]]:
+        """Yield every legal route of ``steps``, start and end named, in a stable order; to one end if given."""
+        origin = self._of(start)
+        if steps < 1:
+            return
+        goal = None if to is None else self._of(to)
+        for path in self._walk(origin, steps):
+            if goal is None or path[-1] == goal:
+                yield tuple(self.spaces[i] for i in path)
+
+    def path(self, start: str, steps: int, to: str) -> tuple[str, ...] | None:
+        """Return one legal route, or None if there is none."""
+        return next(self.paths(start, steps, to), None)
+
+    def _of(self, space: str) -> int:
+        if space not in self._number:
+            raise UnknownName("space", space)
+        return self._number[space]
+
+    def _walk(self, origin: int, steps: int) -> Iterator[tuple[int, ...]]:
+        path = [origin]
+        visited = {origin}
+        waiting = [iter(self._onward[origin])]
+        while waiting:
+            step = next((to for to in waiting[-1] if to not in visited), None)
+            if step is None:
+                waiting.pop()
+                visited.discard(path.pop())
+            elif len(path) == steps:
+                yield (*path, step)
+            else:
+                path.append(step)
+                visited.add(step)
+                waiting.append(iter(self._onward[step]))
+
+    def _build(self) -> dict[str, tuple[tuple[str, ...], ...]]:
+        onward = [[(to, 1 << to) for to in ways] for ways in self._onward]
+        spaces = self.spaces
+        table = {}
+        for origin, name in enumerate(spaces):
+            # all walks of one length at once: a walk is its end and the set of spaces it has used
+            walks = {(origin, 1 << origin)}
+            rows: list[tuple[str, ...]] = [()]
+            for _ in range(LONGEST):
+                walks = {
+                    (to, used | bit) for here, used in walks for to, bit in onward[here] if not used & bit
+                }
+                rows.append(tuple([spaces[end] for end in sorted({end for end, _ in walks})]))
+            table[name] = tuple(rows)
+        return table

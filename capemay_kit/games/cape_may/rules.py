@@ -1,0 +1,113 @@
+"""Cape May behind the contract of `core.contract.Rules`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.contract import GameMeta, Outcome, Seat
+from capemay_kit.core.edition import Edition
+from capemay_kit.core.record import Entry, Header
+from capemay_kit.core.scene import Scene
+from capemay_kit.core.scores import ScoreSheet
+from capemay_kit.errors import BadFile, Fault, Refusal, UnknownName
+from capemay_kit.games.cape_may import correct, moves, play, scene, scoring, secrets, words
+from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.board import read_board
+from capemay_kit.games.cape_may.book import Book, load_board, load_edition, resolve_edition, shipped_decks
+from capemay_kit.games.cape_may.setup import blank, names_of
+from capemay_kit.games.cape_may.state import State
+
+
+class CapeMay:
+    """The rules of Cape May. It holds nothing: every function is of a state."""
+
+    meta = GameMeta("cape-may", "Cape May", 1, 4, 1, AnyAct)
+
+    def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
+        """Lay out the game. ``options``: ``seats`` (names as people sit), ``first`` (who begins)."""
+        return blank(edition, names_of(options), options.get("first", 0))
+
+    def to_act(self, s: State) -> tuple[Seat, ...]:
+        """Name the seats that may act now."""
+        return moves.to_act(s)
+
+    def legal(self, s: State, seat: Seat) -> Sequence[AnyAct]:
+        """List every legal act of a seat in a stable order."""
+        return moves.legal(s, seat)
+
+    def why_not(self, s: State, seat: Seat, a: AnyAct) -> Refusal | None:
+        """Say which rule refuses an act, or None."""
+        return moves.why_not(s, seat, a)
+
+    def apply(self, s: State, seat: Seat, a: AnyAct, chance: Chance, force: bool = False) -> State:
+        """Carry out an act; see `play.apply`."""
+        return play.apply(s, seat, a, chance, force)
+
+    def correct(self, s: State, path: str, value: Any) -> State:
+        """Put a figure right; the paths stand in `correct`."""
+        return correct.correct(s, path, value)
+
+    def outcome(self, s: State) -> Outcome | None:
+        """Name the winners once twelve rounds are over."""
+        if s.phase != "over":
+            return None
+        return scoring.decide(s, [seat.total for seat in scoring.score(s).seats])
+
+    def scores(self, s: State) -> ScoreSheet:
+        """Count the prestige of every seat as if the game ended now."""
+        return scoring.score(s)
+
+    def view(self, s: State, viewer: Seat | None) -> State:
+        """Hide what ``viewer`` may not see."""
+        return secrets.view(s, viewer)
+
+    def hide(self, entry: Entry[AnyAct], viewer: Seat | None) -> Entry[AnyAct]:
+        """Hide in an entry what ``viewer`` may not see."""
+        return secrets.hide(entry, viewer)
+
+    def tell(self, before: State, entry: Entry[AnyAct], after: State, viewer: Seat | None) -> str:
+        """Say what an entry did."""
+        return words.tell(self.view(before, viewer), self.hide(entry, viewer), self.view(after, viewer))
+
+    def scene(self, view: State, legal: Sequence[AnyAct]) -> Scene:
+        """Draw the map; Cape May without one draws nothing."""
+        return scene.scene(view, legal)
+
+
+def book_of(header: Header) -> Book:
+    """Make the book a table plays from, out of its header.
+
+    Raises `BadFile` or `UnknownName` if an edition or board it names cannot be used.
+    """
+    source = f"table {header.table}"
+    if isinstance(header.edition, str):
+        edition = load_edition(header.edition)
+    else:
+        edition = resolve_edition(_convert(header.edition, Edition, source), source)
+    board = None
+    if isinstance(header.board, str):
+        board = load_board(header.board)
+    elif header.board is not None:
+        board = read_board(msgspec.json.encode(header.board), source)[0]
+    return Book(edition, board, shipped_decks(), header.options.get("rulings"))
+
+
+def start_of(header: Header) -> State:
+    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`, `ValueError`."""
+    if header.game != CapeMay.meta.id:
+        raise UnknownName("game", header.game, [CapeMay.meta.id])
+    s = CapeMay().setup(book_of(header), header.options, Chance())
+    for path, value in header.options.get("own", {}).items():
+        s = correct.correct(s, path, value)
+    return s
+
+
+def _convert(data: Any, as_type: Any, source: str) -> Any:
+    try:
+        return msgspec.convert(data, as_type)
+    except msgspec.ValidationError as error:
+        raise BadFile(source, [Fault("$", str(error))]) from None

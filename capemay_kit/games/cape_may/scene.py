@@ -1,0 +1,178 @@
+"""The map as a plain picture: zones, streets, spaces, lots, pieces, and what may be tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import hypot
+
+from capemay_kit.core.scene import Area, Link, Mark, Place, Point, Scene, Target, Token
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.board import ASPECT, Board
+from capemay_kit.games.cape_may.cards import ZONES
+from capemay_kit.games.cape_may.lasting import lasting
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, a
+from capemay_kit.games.cape_may.state import State
+from capemay_kit.games.cape_may.words import SPECIALS, lot_name, space_name
+from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
+
+STEPS = 48
+"""Points along the border between two zones."""
+BADGES = {"lighthouse": "L", "pier": "P"}
+
+
+def letters(names: Sequence[str]) -> tuple[str, ...]:
+    """Give every seat a letter: its name's first, or the next of its name that is free."""
+    taken: list[str] = []
+    for i, name in enumerate(names):
+        wanted = [c.upper() for c in name if c.isalnum()] + list("ABCD"[i:]) + list("WXYZ")
+        taken.append(next(c for c in wanted if c not in taken))
+    return tuple(taken)
+
+
+def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
+    """Draw the board, what stands on it, and a target for every act that names a space or a lot."""
+    board = view.book.board
+    if board is None:
+        return Scene(ASPECT, (), (), ())
+    areas, links, places = _ground(_Board(board))
+    closed = frozenset[str]().union(*(lasting(view, seat).closed for seat in view.seats))
+    return Scene(
+        ASPECT,
+        areas,
+        links,
+        places,
+        tokens=tuple(_tokens(view, board)),
+        marks=tuple(Mark(space, "closed") for space in sorted(closed)),
+        targets=tuple(_targets(view, legal)),
+    )
+
+
+def route(board: Board, spaces: Sequence[str]) -> tuple[Point, ...]:
+    """Return the points a route goes through."""
+    return tuple((board.space[one].x, board.space[one].y) for one in spaces)
+
+
+class _Board:
+    """A board compared by identity: the ground is drawn once for each."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Board) and self.board is other.board
+
+    def __hash__(self) -> int:
+        return id(self.board)
+
+
+@lru_cache(maxsize=8)
+def _ground(of: _Board) -> tuple[tuple[Area, ...], tuple[Link, ...], tuple[Place, ...]]:
+    board = of.board
+    return tuple(_areas(board)), tuple(_links(board)), tuple(_places(board))
+
+
+def _areas(board: Board) -> Iterable[Area]:
+    xs = [i / STEPS for i in range(STEPS + 1)]
+    borders = [[-0.02] * len(xs)]
+    for upper in range(3):
+        above = [(lot.x, lot.y) for lot in board.lots if ZONES.index(lot.zone) <= upper]
+        below = [(lot.x, lot.y) for lot in board.lots if ZONES.index(lot.zone) > upper]
+        borders.append(_smooth([(_reach(x, above, 1) + _reach(x, below, -1)) / 2 for x in xs]))
+    everything = [(one.x, one.y) for one in (*board.spaces, *board.lots)]
+    borders.append(_smooth([min(0.97, _reach(x, everything, 1) + 0.055) for x in xs]))
+    borders.append([1.02] * len(xs))
+    for name, top, bottom in zip((*ZONES, "sea"), borders, borders[1:], strict=False):
+        outline = (*zip(xs, top, strict=True), *reversed(list(zip(xs, bottom, strict=True))))
+        middle = (top[1] + bottom[1]) / 2
+        label = "Atlantic Ocean" if name == "sea" else ZONE_WORDS[name]
+        yield Area(name, name, outline, label, (0.012, middle) if name != "sea" else (0.5, (bottom[24] + top[24]) / 2))
+
+
+def _reach(x: float, points: Sequence[Point], sign: int, slope: float = 0.45) -> float:
+    """Return how far down (``sign`` 1) or up (-1) points reach at ``x``, each less the farther off it is."""
+    if not points:
+        return 0.5
+    return sign * max(sign * py - slope * abs(px - x) for px, py in points)
+
+
+def _smooth(values: list[float], width: int = 4) -> list[float]:
+    last = len(values) - 1
+    return [
+        sum(values[max(0, min(last, i + d))] for d in range(-width, width + 1)) / (2 * width + 1)
+        for i in range(len(values))
+    ]
+
+
+def _links(board: Board) -> Iterable[Link]:
+    for a_id, b_id in board.roads:
+        here, there = board.space[a_id], board.space[b_id]
+        yield Link(f"{a_id}/{b_id}", "road", ((here.x, here.y), (there.x, there.y)))
+    for street, name in board.streets.items():
+        # the name is written once, along the longest stretch between two of the street's spaces
+        stretches = [
+            (board.space[one], board.space[two]) for one, two in board.roads
+            if street in board.space[one].streets and street in board.space[two].streets
+        ]  # fmt: skip
+        if stretches:
+            one, two = max(stretches, key=lambda pair: hypot((pair[0].x - pair[1].x) * ASPECT, pair[0].y - pair[1].y))
+            ends = sorted(((one.x, one.y), (two.x, two.y)))
+            yield Link(f"street/{street}", "name", (ends[0], ends[1]), name)
+
+
+def _places(board: Board) -> Iterable[Place]:
+    for space in board.spaces:
+        tone, badge, what = "space", "", ""
+        if space.special:
+            tone = space.special.kind
+            badge = BADGES.get(tone, str(space.special.count))
+            what = f", {SPECIALS[tone]}"
+        elif space.start:
+            tone, badge, what = "start", "✦", ", start"
+        arrows = tuple((board.space[head].x, board.space[head].y) for head in space.arrow)
+        yield Place(space.id, space.x, space.y, "circle", tone, board.name(space.id) + what, badge, arrows)
+    for lot in board.lots:
+        yield Place(lot.id, lot.x, lot.y, lot.shape, lot.zone, f"{lot.id.replace('-', ' ')} lot")
+    for church in board.churches:
+        yield Place(church.id, church.x, church.y, "cross", "church", "Church", "✝")
+
+
+def _tokens(view: State, board: Board) -> Iterable[Token]:
+    signs = letters([seat.name for seat in view.seats])
+    for lot_id, piece in view.lots.items():
+        lot = board.lot[lot_id]
+        label = f"{view.seats[piece.seat].name}'s {KIND_NAMES[piece.kind]}"
+        yield Token(lot_id, lot.x, lot.y, piece.kind, piece.seat, signs[piece.seat], label)
+    standing: dict[str, list[int]] = {}
+    for i, seat in enumerate(view.seats):
+        if seat.space is not None:
+            standing.setdefault(seat.space, []).append(i)
+    for space_id, seats in standing.items():
+        space = board.space[space_id]
+        for place, i in enumerate(seats):
+            # markers that share a space stand side by side
+            x = space.x + (place - (len(seats) - 1) / 2) * 0.024
+            label = f"{view.seats[i].name}'s marker at {space_name(view, space_id)}"
+            yield Token(f"marker/{i}", x, space.y - 0.012, "marker", i, signs[i], label)
+
+
+def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:
+    seen = set()
+    for one in legal:
+        match one:
+            case act.Move(to=str(place)) | act.GoTo(to=str(place)):
+                label = space_name(view, place)
+                special = view.book.board.space[place].special if view.book.board else None
+                label += f", {SPECIALS[special.kind]}" if special else ""
+            case act.Build(lot=str(place)):
+                label = f"Build on {lot_name(view, place)}"
+            case act.Upgrade(lot=str(place), kind=kind):
+                label = f"Upgrade {lot_name(view, place)} to {a(KIND_NAMES[kind or 'victorian'])}"
+            case _:
+                continue
+        if place not in seen:
+            seen.add(place)
+            yield Target(place, label)
+
+

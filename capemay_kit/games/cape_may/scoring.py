@@ -1,0 +1,196 @@
+"""Final scoring: seven categories, each line with what earned it, and the winner (rulebook p. 13-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from capemay_kit.core.contract import Outcome
+from capemay_kit.core.scores import Because, Line, ScoreSheet, SeatScore
+from capemay_kit.games.cape_may import cards, words
+from capemay_kit.games.cape_may.birds import collections
+from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
+from capemay_kit.games.cape_may.cards import KINDS, ZONES
+from capemay_kit.games.cape_may.counts import Judged, count, judge
+from capemay_kit.games.cape_may.state import LANDMARK, VICTORIAN, Claim, State
+
+
+class Share(NamedTuple):
+    """What a seat gets of a zone's majority: ``place`` is most, second or nothing; ``shared`` by how many."""
+
+    points: int
+    place: str
+    shared: int
+
+
+def shares(counts: Sequence[int], most: int, second: int | None) -> list[Share]:
+    """Divide a zone's awards (p. 13; ruling 8): a tie for most splits both, a tie for second its own.
+
+    Ties round down. ``second`` None: only most is awarded, as with two players. No building, no share.
+    """
+    best = max(counts, default=0)
+    leaders = [n == best and n > 0 for n in counts]
+    ties = sum(leaders)
+    next_best = max((n for n, leads in zip(counts, leaders, strict=True) if not leads), default=0)
+    followers = sum(n == next_best for n in counts) if next_best else 0
+    found = []
+    for n, leads in zip(counts, leaders, strict=True):
+        if leads:
+            pot = most + (second or 0) if ties > 1 else most
+            found.append(Share(pot // ties, "most", ties))
+        elif n and n == next_best and ties == 1 and second is not None:
+            found.append(Share(second // followers, "second", followers))
+        else:
+            found.append(Share(0, "nothing", 0))
+    return found
+
+
+def zone_shares(s: State, zone: int) -> list[Share]:
+    """Return every seat's share of a zone's majority, by the chart for the number of players."""
+    chart = s.book.numbers.majority
+    counts = [seat.in_zone(zone) for seat in s.seats]
+    if len(s.seats) <= 2:
+        return shares(counts, chart.two_player[zone], None)
+    return shares(counts, chart.most[zone], chart.second[zone])
+
+
+def score(s: State, entered: Sequence[Sequence[int]] = ()) -> ScoreSheet:
+    """Count every seat's prestige as if the game ended now.
+
+    ``entered`` are points of bonus cards that were entered as points, by seat.
+    """
+    majorities = [zone_shares(s, zone) for zone in range(4)]
+    seats = []
+    for i, seat in enumerate(s.seats):
+        lines = (
+            _line("victorians", _built(s, i, VICTORIAN)),
+            _line("landmarks", _built(s, i, LANDMARK)),
+            _line("majorities", _majorities(s, i, majorities)),
+            _upgrades(s, i),
+            _birds(s, i),
+            _bonuses(s, i, entered[i] if entered else ()),
+            _line("money", _money(s, i)),
+        )
+        seats.append(SeatScore(seat.name, sum(line.points for line in lines), lines))
+    result = decide(s, [one.total for one in seats])
+    return ScoreSheet(tuple(seats), tuple(s.seats[i].name for i in result.winners), result.decided_by)
+
+
+def decide(s: State, totals: Sequence[int]) -> Outcome:
+    """Name the winners: prestige, then most bird tokens, then highest income, then shared (p. 14)."""
+    winners = list(range(len(totals)))
+    for reason, figures in (
+        ("prestige", list(totals)),
+        ("birds", [seat.tokens for seat in s.seats]),
+        ("income", [seat.income for seat in s.seats]),
+    ):
+        best = max(figures[i] for i in winners)
+        winners = [i for i in winners if figures[i] == best]
+        if len(winners) == 1:
+            return Outcome(tuple(winners), reason)
+    return Outcome(tuple(winners), "shared")
+
+
+def _line(category: str, parts: Iterator[Because]) -> Line:
+    because = tuple(parts)
+    return Line(category, sum(part.points for part in because), because)
+
+
+def _built(s: State, seat: int, kind: int) -> Iterator[Because]:
+    prestige = s.book.numbers.prestige
+    each = prestige.victorian if kind == VICTORIAN else prestige.landmark
+    for zone in range(4):
+        n = s.seats[seat].buildings[5 * zone + kind]
+        if n:
+            yield Because(words.score_built(n, KINDS[kind], ZONES[zone], each[zone]), n * each[zone])
+
+
+def _majorities(s: State, seat: int, zones: list[list[Share]]) -> Iterator[Because]:
+    for zone, all_shares in enumerate(zones):
+        mine = all_shares[seat]
+        if mine.place != "nothing":
+            counts = [one.in_zone(zone) for one in s.seats]
+            names = [one.name for one in s.seats]
+            yield Because(words.score_majority(ZONES[zone], names, counts, seat, mine.place, mine.shared), mine.points)
+
+
+def _upgrades(s: State, seat: int) -> Line:
+    because = []
+    unknown = []
+    for number in s.seats[seat].upgrades:
+        if not number:
+            unknown.append(words.score_unknown_card("upgrade"))
+            continue
+        card = s.book.card("upgrade", number)
+        assert isinstance(card, cards.UpgradeDeckCard)
+        for effect in card.effects if card.kind == "end_of_game" else ():
+            if isinstance(effect, cards.Score):
+                counted = count(s, seat, effect.per)
+                points = effect.points * counted.n
+                if effect.most is not None:
+                    points = min(points, effect.most)
+                because.append(Because(words.score_upgrade(number, card.title, counted.n, effect), points))
+                if not counted.sure:
+                    unknown.append(words.score_unsure(card.title))
+    return Line("upgrade_cards", sum(one.points for one in because), tuple(because), tuple(unknown))
+
+
+def _birds(s: State, seat: int) -> Line:
+    numbers = s.book.numbers
+    me = s.seats[seat]
+    held = dict(zip(s.book.species, me.birds, strict=True))
+    names = [name for name in s.book.species if name not in (WILD, *BIRDS_APART)]
+    _, made = collections([held[name] for name in names], held[WILD], numbers.bird_collection)
+    because = []
+    for collection in made:
+        birds = [WILD if i is None else names[i] for i in collection]
+        because.append(Because(words.score_collection(birds), numbers.bird_collection[len(birds) - 1]))
+    for name, each in (("balloon", numbers.balloon), ("hindenburg", numbers.hindenburg)):
+        if held[name]:
+            because.append(Because(words.score_apart(name, held[name], each), held[name] * each))
+    unknown = (words.score_face_down(me.birds_unknown),) if me.birds_unknown else ()
+    return Line("birds", sum(one.points for one in because), tuple(because), unknown)
+
+
+def _bonuses(s: State, seat: int, entered: Sequence[int]) -> Line:
+    because = [Because(words.score_entered(), points) for points in entered]
+    unknown = []
+    for number in s.seats[seat].bonus:
+        if not number:
+            unknown.append(words.score_unknown_card("bonus"))
+            continue
+        card = s.book.card("bonus", number)
+        assert isinstance(card, cards.BonusCard)
+        claim = s.seats[seat].claims.get(str(number))
+        primary = card.primary and judged(s, seat, card.primary, claim, "primary")
+        extra = card.extra and judged(s, seat, card.extra, claim, "extra")
+        if (primary and not primary.sure) or (extra and primary and primary.met and not extra.sure):
+            unknown.append(words.score_unsure(card.title))
+        if not card.primary or not primary:
+            continue
+        points = _points(card.primary, primary)
+        because.append(Because(words.score_bonus(number, card.title, card.primary, primary.met, primary.tied), points))
+        if primary.met and card.extra and extra and extra.met:
+            points = _points(card.extra, extra)
+            because.append(Because(words.score_extra(card.title, card.extra, extra.tied), points))
+    return Line("bonus_cards", sum(one.points for one in because), tuple(because), tuple(unknown))
+
+
+def judged(s: State, seat: int, award: cards.Award, claim: Claim | None, which: str) -> Judged:
+    """Judge a goal, or take the table's word for it."""
+    if claim is None:
+        return judge(s, seat, award.goal)
+    met = claim.primary if which == "primary" else claim.extra
+    return Judged(met, tied=claim.tied and isinstance(award.goal, cards.Most))
+
+
+def _points(award: cards.Award, result: Judged) -> int:
+    if not result.met:
+        return 0
+    return award.points // 2 if result.tied and isinstance(award.goal, cards.Most) else award.points
+
+
+def _money(s: State, seat: int) -> Iterator[Because]:
+    money, each = s.seats[seat].money, s.book.numbers.dollars_per_prestige
+    if money // each:
+        yield Because(words.score_money(money, each), money // each)

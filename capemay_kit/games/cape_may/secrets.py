@@ -1,0 +1,109 @@
+"""What a seat may not see: others' activity and bonus cards, end-of-game upgrades, face-down birds.
+
+A hidden card becomes an unknown one, and the deck then counts it among those that may be anywhere, so
+that nothing can be worked out from what is missing.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Answer
+from capemay_kit.core.record import Entry
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.cards import ZONES, UpgradeDeckCard
+from capemay_kit.games.cape_may.state import UNKNOWN, Deck, KeepCards, KeepTokens, State, Step, add
+
+
+def view(s: State, viewer: int | None) -> State:
+    """Return the state as ``viewer`` knows it (None: a bystander). When the game is over all is open."""
+    if s.phase == "over":
+        return s
+    for i in range(len(s.seats)):
+        if i != viewer:
+            s = _hide_seat(s, i)
+    # who put a card below an upgrade deck is not told, so it is nobody's knowledge
+    for zone in range(4):
+        deck = s.upgrades[zone]
+        hidden = replace(_hidden(deck, deck.bottom), bottom=(UNKNOWN,) * len(deck.bottom))
+        s = replace(s, upgrades=(*s.upgrades[:zone], hidden, *s.upgrades[zone + 1 :]))
+    return replace(s, steps=tuple(_hide_step(step, viewer) for step in s.steps))
+
+
+def _hide_seat(s: State, i: int) -> State:
+    me = s.seats[i]
+    s = replace(
+        s,
+        activities=_hidden(s.activities, me.activity + _drawn(s, i, "activity")),
+        bonuses=_hidden(s.bonuses, me.bonus),
+    )
+    secret = [number for number in me.upgrades if number and _face_down(s, number)]
+    for zone, name in enumerate(ZONES):
+        here = tuple(n for n in secret if getattr(s.book.card("upgrade", n), "zone", "") == name)
+        deck = _hidden(s.upgrades[zone], here + _drawn(s, i, "upgrade", zone))
+        s = replace(s, upgrades=(*s.upgrades[:zone], deck, *s.upgrades[zone + 1 :]))
+    bag = s.bag
+    for place, n in enumerate(me.birds):
+        bag = add(bag, place, n)
+    away = sum(me.birds)
+    for step in s.steps:
+        if step.seat == i and isinstance(step.what, KeepTokens):
+            for token in step.what.drawn:
+                bag = add(bag, s.book.species.index(token))
+                away += 1
+    return replace(s, bag=bag, bag_away=s.bag_away + away).with_seat(
+        i,
+        activity=(UNKNOWN,) * len(me.activity),
+        bonus=(UNKNOWN,) * len(me.bonus),
+        upgrades=tuple(sorted(UNKNOWN if number in secret else number for number in me.upgrades)),
+        birds=(0,) * len(me.birds),
+        birds_unknown=me.tokens,
+        claims={},
+    )
+
+
+def _face_down(s: State, number: int) -> bool:
+    card = s.book.card("upgrade", number)
+    return isinstance(card, UpgradeDeckCard) and card.kind == "end_of_game"
+
+
+def _drawn(s: State, seat: int, deck: str, zone: int = 0) -> tuple[int, ...]:
+    return tuple(
+        number
+        for step in s.steps
+        if step.seat == seat and isinstance(step.what, KeepCards)
+        if (step.what.deck, step.what.zone) == (deck, zone)
+        for number in step.what.drawn
+    )
+
+
+def _hidden(deck: Deck, cards: tuple[int, ...]) -> Deck:
+    known = tuple(card for card in cards if card)
+    return replace(deck, unseen=tuple(sorted(deck.unseen + known)), away=deck.away + len(known))
+
+
+def _hide_step(step: Step, viewer: int | None) -> Step:
+    if step.seat == viewer:
+        return step
+    if isinstance(step.what, KeepCards):
+        return replace(step, what=replace(step.what, drawn=(UNKNOWN,) * len(step.what.drawn)))
+    if isinstance(step.what, KeepTokens):
+        return replace(step, what=replace(step.what, drawn=("?",) * len(step.what.drawn)))
+    return step
+
+
+def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
+    """Return an entry as ``viewer`` may read it."""
+    answers = tuple(
+        Answer(one.why, None, one.audience) if one.audience not in (None, viewer) else one for one in entry.answers
+    )
+    done = entry.act
+    if entry.seat != viewer:
+        if isinstance(done, act.Keep):
+            done = act.Keep((UNKNOWN,) * len(done.cards))
+        elif isinstance(done, act.KeepBirds):
+            done = act.KeepBirds(("?",) * len(done.species))
+    if done is entry.act and answers == entry.answers:
+        return entry
+    return replace(entry, act=done, answers=answers)

@@ -1,0 +1,63 @@
+"""Laying out the game (rulebook p. 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from capemay_kit.games.cape_may.book import Book
+from capemay_kit.games.cape_may.cards import ZONES, DeckName, UpgradeDeckCard
+from capemay_kit.games.cape_may.state import Deck, Seat, State
+
+
+def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
+    """Return the table laid out, before anything is dealt."""
+    numbers = book.numbers
+    start = book.board.start if book.board else None
+    seats = tuple(
+        Seat(
+            name=name,
+            money=numbers.start_money,
+            income=numbers.start_income,
+            space=start,
+            hand=tuple(sorted(numbers.movement_card)),
+            birds=(0,) * len(book.species),
+        )
+        for name in names
+    )
+    upgrades = [
+        Deck(tuple(n for n, card in book.decks["upgrade"].items() if _zone(card) == zone)) for zone in ZONES
+    ] if "upgrade" in book.decks else [Deck(())] * 4  # fmt: skip
+    return State(
+        book=book,
+        seats=seats,
+        first=first,
+        turn=first,
+        phase="deal",
+        events=_deck(book, "event"),
+        activities=_deck(book, "activity"),
+        upgrades=(upgrades[0], upgrades[1], upgrades[2], upgrades[3]),
+        bonuses=_deck(book, "bonus"),
+        bag=tuple(numbers.bird_bag.values()),
+    )
+
+
+def _deck(book: Book, name: DeckName) -> Deck:
+    return Deck(tuple(sorted(book.decks.get(name, {}))))
+
+
+def _zone(card: Any) -> str:
+    return card.zone if isinstance(card, UpgradeDeckCard) else ""
+
+
+def names_of(options: Mapping[str, Any]) -> list[str]:
+    """Return the seats' names from a table's options. Raises `ValueError` if they will not do."""
+    names = options.get("seats")
+    if not isinstance(names, list) or not 1 <= len(names) <= 4 or not all(isinstance(n, str) for n in names):
+        raise ValueError("options.seats should list one to four names")
+    if len(set(names)) < len(names) or not all(name.strip() for name in names):
+        raise ValueError("every seat needs a name of its own")
+    first = options.get("first", 0)
+    if not isinstance(first, int) or not 0 <= first < len(names):
+        raise ValueError("options.first should be the number of a seat")
+    return names

@@ -1,0 +1,242 @@
+"""A moment of the game, as an immutable value.
+
+Counts per zone and kind are the truth; `State.lots` says of as many buildings as the table told where
+they stand, and the difference is the tray of unplaced buildings. A card number of 0 is an *unknown* card.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.games.cape_may.book import Book
+from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, AnyEffect, DeckName, Kind, Season, Zone
+
+UNKNOWN = 0
+"""The number of a card nobody has named to the app."""
+
+ZONE = {zone: i for i, zone in enumerate(ZONES)}
+KIND = {kind: i for i, kind in enumerate(KINDS)}
+COTTAGE, SHOP, VICTORIAN, BUSINESS, LANDMARK = range(5)
+BECOMES = {COTTAGE: VICTORIAN, SHOP: BUSINESS, VICTORIAN: LANDMARK}
+CAME_FROM = {after: before for before, after in BECOMES.items()}
+NO_BUILDINGS = (0,) * 20
+
+Phase: TypeAlias = Literal["deal", "bonus", "event", "resolve", "actions", "income", "over"]
+
+
+class Piece(NamedTuple):
+    """A building on a lot."""
+
+    seat: int
+    kind: Kind
+
+
+class Claim(Struct, frozen=True, omit_defaults=True):
+    """What the table says of a bonus card the app cannot judge: goals met, and whether tied for most."""
+
+    primary: bool = False
+    extra: bool = False
+    tied: bool = False
+
+
+class Deck(Struct, frozen=True):
+    """A face-down deck.
+
+    ``unseen`` are the cards nobody has named; ``away`` of them have left the deck all the same (unknown
+    cards in hands). ``bottom`` lies below in order, ``discard`` beside it; ``drawn`` counts all draws.
+    """
+
+    unseen: tuple[int, ...]
+    away: int = 0
+    bottom: tuple[int, ...] = ()
+    discard: tuple[int, ...] = ()
+    drawn: int = 0
+
+    @property
+    def size(self) -> int:
+        """Cards left to draw, the discards not counted."""
+        return len(self.unseen) - self.away + len(self.bottom)
+
+    def draw(self, why: str, chance: Chance, audience: int | None) -> tuple[Deck, int | None]:
+        """Draw a card; the discards are shuffled in when the deck is out (p. 8). None: nothing is left."""
+        deck = self
+        loose = len(deck.unseen) - deck.away
+        if loose <= 0 and not deck.bottom and deck.discard:
+            unknown = deck.discard.count(UNKNOWN)
+            back = tuple(sorted(deck.unseen + tuple(one for one in deck.discard if one)))
+            deck = replace(deck, unseen=back, away=max(0, deck.away - unknown), discard=())
+            loose = len(deck.unseen) - deck.away
+        if loose > 0:
+            card = chance.pick(why, deck.unseen, deck.drawn, audience)
+            if card is None:
+                return replace(deck, away=deck.away + 1, drawn=deck.drawn + 1), UNKNOWN
+            return replace(deck, unseen=without(deck.unseen, card), drawn=deck.drawn + 1), card
+        if deck.bottom:
+            return replace(deck, bottom=deck.bottom[1:], drawn=deck.drawn + 1), deck.bottom[0]
+        return deck, None
+
+    def name(self, card: int) -> Deck:
+        """Say that a card which left the deck unknown is this one."""
+        return replace(self, unseen=without(self.unseen, card), away=max(0, self.away - 1))
+
+
+class KeepCards(Struct, frozen=True, tag_field="do", tag="keep_cards"):
+    """Cards drawn, of which ``keep`` are kept; the rest go to the discard, or below the upgrade deck."""
+
+    deck: DeckName
+    drawn: tuple[int, ...]
+    keep: int
+    zone: int = 0
+
+
+class KeepTokens(Struct, frozen=True, tag_field="do", tag="keep_tokens"):
+    """Bird tokens drawn, of which ``keep`` are kept; the rest go back into the bag."""
+
+    drawn: tuple[str, ...]
+    keep: int
+
+
+class SpecialSpace(Struct, frozen=True, tag_field="do", tag="special"):
+    """The free action of the special space the marker came to stand on (p. 6)."""
+
+    kind: Literal["bird", "lighthouse", "pier"]
+    count: int
+
+
+class IgnoreIt(Struct, frozen=True, tag_field="do", tag="ignore_it"):
+    """Whether a card that lets its owner ignore an event is used now."""
+
+    card: int
+
+
+class Step(Struct, frozen=True):
+    """Something a seat has to do or decide before the game goes on; ``left`` times."""
+
+    seat: int
+    what: AnyEffect | KeepCards | KeepTokens | SpecialSpace | IgnoreIt
+    left: int = 1
+
+
+class Seat(Struct, frozen=True):
+    """One player.
+
+    ``space`` is where the marker stands, None if nobody said. ``hand`` are movement cards not discarded.
+    ``buildings`` are counts by zone times 5 plus kind. ``upgrades`` are upgrade cards held; ``used`` those
+    used this turn; ``boosts`` effects of used cards that wait for the act they help. ``birds`` counts
+    tokens in the order of the bag. ``claims`` are the table's answers on bonus cards.
+    """
+
+    name: str
+    money: int
+    income: int
+    space: str | None
+    hand: tuple[int, ...]
+    buildings: tuple[int, ...] = NO_BUILDINGS
+    activity: tuple[int, ...] = ()
+    bonus: tuple[int, ...] = ()
+    upgrades: tuple[int, ...] = ()
+    used: tuple[int, ...] = ()
+    boosts: tuple[AnyEffect, ...] = ()
+    birds: tuple[int, ...] = ()
+    birds_unknown: int = 0
+    ignoring: bool = False
+    claims: dict[str, Claim] = {}
+
+    def count(self, kind: int) -> int:
+        """Return how many buildings of a kind the seat has on the board."""
+        b = self.buildings
+        return b[kind] + b[5 + kind] + b[10 + kind] + b[15 + kind]
+
+    def in_zone(self, zone: int) -> int:
+        """Return how many buildings of any kind the seat has in a zone."""
+        return sum(self.buildings[5 * zone : 5 * zone + 5])
+
+    @property
+    def tokens(self) -> int:
+        """All bird tokens, balloons, Hindenburgs and unknown ones too."""
+        return sum(self.birds) + self.birds_unknown
+
+
+class State(Struct, frozen=True):
+    """The whole table at one moment.
+
+    ``first`` has the first player token, ``turn`` takes actions and has ``left`` of them. ``event`` is the
+    card in force this round (0: unknown, None: none). ``bag`` counts tokens by species that nobody has
+    named, ``bag_away`` of which have been drawn; ``birds_drawn`` and ``lost`` count draws from the bag and
+    random discards of movement cards. ``arrived``: the marker has just come to a space nobody named, and
+    its free action may be told.
+    """
+
+    book: Book
+    seats: tuple[Seat, ...]
+    first: int
+    turn: int
+    phase: Phase
+    events: Deck
+    activities: Deck
+    upgrades: tuple[Deck, Deck, Deck, Deck]
+    bonuses: Deck
+    bag: tuple[int, ...]
+    face_up: tuple[int | None, ...] = (None,) * 4
+    round: int = 1
+    left: int = 0
+    steps: tuple[Step, ...] = ()
+    lots: dict[str, Piece] = {}
+    event: int | None = None
+    bag_away: int = 0
+    birds_drawn: int = 0
+    lost: int = 0
+    arrived: bool = False
+
+    @property
+    def season(self) -> Season:
+        """The season of the round."""
+        return SEASONS[min(3, (self.round - 1) // self.book.numbers.rounds_per_season)]
+
+    def with_seat(self, number: int, **changes: Any) -> State:
+        """Return the state with one seat changed."""
+        seats = self.seats
+        changed = replace(seats[number], **changes)
+        return replace(self, seats=(*seats[:number], changed, *seats[number + 1 :]))
+
+    def order(self) -> tuple[int, ...]:
+        """List the seats clockwise from the first player."""
+        n = len(self.seats)
+        return tuple((self.first + i) % n for i in range(n))
+
+
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """Return the cards less one of that number, if there is one."""
+    if card not in cards:
+        return cards
+    i = cards.index(card)
+    return cards[:i] + cards[i + 1 :]
+
+
+def add(counts: tuple[int, ...], place: int, n: int = 1) -> tuple[int, ...]:
+    """Return the counts with one changed, never below 0."""
+    return (*counts[:place], max(0, counts[place] + n), *counts[place + 1 :])
+
+
+def tray(s: State, seat: int) -> tuple[int, ...]:
+    """Return the seat's buildings that stand on no known lot, counted as `Seat.buildings` are."""
+    counts = list(s.seats[seat].buildings)
+    board = s.book.board
+    for lot, piece in s.lots.items():
+        if piece.seat == seat and board is not None:
+            counts[5 * ZONE[board.lot[lot].zone] + KIND[piece.kind]] -= 1
+    return tuple(counts)
+
+
+def bag_size(s: State) -> int:
+    """Return how many tokens are in the bird bag."""
+    return sum(s.bag) - s.bag_away
+
+
+def zone_name(zone: int) -> Zone:
+    """Return the name of a zone by its place inland to sea."""
+    return ZONES[zone]

@@ -1,0 +1,403 @@
+"""Every sentence a person reads of this game, but for the cards' own (`sentences`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from capemay_kit.core.record import Correct, Entry, Redo, Undo
+from capemay_kit.errors import Refusal, UnknownName
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.sentences import (
+    KIND_NAMES,
+    PLURAL,
+    a,
+    bird,
+    card_sentence,
+    counted,
+    effects_sentence,
+    goal,
+    listed,
+    street,
+)
+from capemay_kit.games.cape_may.state import KIND, UNKNOWN, ZONE, State
+
+__all__ = ["a", "bird", "card_sentence", "counted", "effects_sentence", "goal", "listed", "street"]
+
+CATEGORIES = {
+    "victorians": "Victorians", "landmarks": "Landmarks", "majorities": "Majorities",
+    "upgrade_cards": "Upgrade cards", "birds": "Bird collections", "bonus_cards": "Bonus cards", "money": "Money",
+}  # fmt: skip
+CATEGORY_PAGE = {
+    "victorians": 13, "landmarks": 13, "majorities": 13, "upgrade_cards": 14, "birds": 14, "bonus_cards": 14,
+    "money": 14,
+}  # fmt: skip
+SEASONS = {"spring": "Spring", "summer": "Summer", "fall": "Fall", "winter": "Winter"}
+ZONES = {"gravel": "Gravel", "grass": "Grass", "dirt": "Dirt", "sand": "Sand"}
+SPECIALS = {"bird": "bird space", "lighthouse": "lighthouse space", "pier": "pier space"}
+DECIDED = {
+    "prestige": "most prestige",
+    "birds": "tied on prestige; most bird tokens",
+    "income": "tied on prestige and birds; highest income",
+    "shared": "tied on prestige, birds and income: the victory is shared",
+}
+PROVENANCE = {
+    "stated": "stated in the rulebook",
+    "derived": "derived from the rulebook's examples",
+    "assumed": "our assumption: check it against your copy",
+    "mine": "your own figure",
+}
+
+
+def space_name(s: State, space: str | None) -> str:
+    """Call a space as people do."""
+    if space is None:
+        return "a space"
+    return s.book.board.name(space) if s.book.board and space in s.book.board.space else space
+
+
+def lot_name(s: State, lot: str | None) -> str:
+    """Call a lot by its zone and number and the street it lies on."""
+    if lot is None or s.book.board is None or lot not in s.book.board.lot:
+        return "a lot"
+    there = s.book.board.lot[lot]
+    on = [one for space in there.adjacent_spaces for one in s.book.board.space[space].streets]
+    named = f", {s.book.board.streets.get(on[0], on[0])}" if on else ""
+    return f"{lot.replace('-', ' ')}{named}"
+
+
+def card_title(s: State, deck: cards.DeckName, number: int | None) -> str:
+    """Name a card by number and title."""
+    if not number:
+        return f"an unknown {deck} card"
+    try:
+        return f"{s.book.card(deck, number).title} ({number})"
+    except UnknownName:
+        return f"{deck} card {number}"
+
+
+# --- refusals -----------------------------------------------------------------------------------------
+
+
+def _cards(values: Sequence[int]) -> str:
+    return listed([f"a {n}" if n != 8 else "an 8" for n in values])
+
+
+def _full_amount(s: State, d: dict[str, Any]) -> str:
+    return f"No way of exactly {d['steps']} spaces, none used twice, ends at {space_name(s, d['to'])}."
+
+
+def _cards_hint(s: State, d: dict[str, Any]) -> str:
+    return f"{_cards(d['cards']).capitalize()} would get there." if d.get("cards") else "Go there in two moves."
+
+
+_REFUSALS: dict[str, tuple[Callable[[State, dict[str, Any]], str], Callable[[State, dict[str, Any]], str]]] = {}
+
+
+def _rule(
+    rule: str,
+    why: str | Callable[[State, dict[str, Any]], str],
+    change: str | Callable[[State, dict[str, Any]], str],
+) -> None:
+    def fill(text: str | Callable[[State, dict[str, Any]], str]) -> Callable[[State, dict[str, Any]], str]:
+        return text if callable(text) else lambda s, d: text.format(**d)
+
+    _REFUSALS[rule] = (fill(why), fill(change))
+
+
+_rule("no_such_seat", "There is no such seat.", "Choose one of the seats at this table.")
+_rule("game_over", "The game is over.", "Undo to go on playing.")
+_rule("not_your_turn", lambda s, d: f"It is {listed(d['turn'])}'s turn.", "Wait for the turn to come round.")
+_rule("keep_so_many", "Keep {keep} of the bonus cards dealt to you.", "Choose {keep} of them.")
+_rule("not_now", "That does not happen in this part of the round.", "Finish the step on the screen first.")
+_rule("something_first", "Something else has to be decided first.", "Decide what is offered, or let it pass.")
+_rule("actions_left", "There are {left} actions left.", "Take them; collecting money is always possible.")
+_rule("no_actions_left", "All actions of this turn are taken.", "End the turn.")
+_rule("one_figure_a_seat", "Give one figure for each of the {seats} seats.", "Fill in every seat.")
+_rule("no_such_space", "There is no space {space}.", "Choose a space of the board.")
+_rule("no_such_lot", "There is no lot {lot}.", "Choose a lot of the board.")
+_rule("no_card_named", "A movement card has to be played for that.", "Pick a movement card first.")
+_rule("card_not_in_hand", "The {card} is not in hand: it was discarded.", "Retrieve the movement cards.")
+_rule("movement_limit", "The event allows no movement card above {highest}.", "Play a {highest} or less, or wait a round.")
+_rule("fare", "Playing the {card} costs ${cost}, and there is only ${money}.", "Collect money, or play a cheaper card.")
+_rule("same_space", "A move cannot end where it started.", "Choose another space.")
+_rule("fire", lambda s, d: f"{space_name(s, d['to'])} is on fire: no marker may enter.", "Wait until the round is over.")
+_rule("fire_in_the_way", lambda s, d: f"Fire blocks every way of exactly {d['steps']} spaces.", _cards_hint)
+_rule(
+    "against_the_arrows",
+    lambda s, d: f"Every way of exactly {d['steps']} spaces to {space_name(s, d['to'])} goes against an arrow.",
+    lambda s, d: f"{_cards_hint(s, d)} So would a card that ignores arrows.",
+)
+_rule("full_amount", _full_amount, _cards_hint)
+_rule(
+    "not_there",
+    lambda s, d: f"The card does not lead to {space_name(s, d['to'])}.",
+    lambda s, d: f"It leads to {listed([space_name(s, one) for one in d['goals'][:4]])}.",
+)
+_rule("no_special_space", "The marker has not just come to a special space.", "Take it right after the move.")
+_rule("lot_taken", lambda s, d: f"{d['owner']} has {a(KIND_NAMES[d['kind']])} there.", "Choose an empty lot.")
+_rule("lot_in_zone", "That lot is in the {zone} zone.", "Name the lot alone.")
+_rule(
+    "shape",
+    lambda s, d: f"That lot takes {a(d['builds'])}: squares are for cottages, hexagons for shops.",
+    "Choose a lot of the other shape.",
+)
+_rule("not_yours", "That building is {owner}'s.", "Upgrade one of your own.")
+_rule(
+    "cannot_become",
+    lambda s, d: f"{a(KIND_NAMES[d['kind']]).capitalize()} "
+    + (f"becomes {a(KIND_NAMES[d['after']])}, nothing else." if d["after"] else "cannot be upgraded further."),
+    "Cottages become Victorians, Victorians landmarks, shops businesses.",
+)
+_rule("nothing_there", "You have no building there to upgrade.", "Build there first, or place the building on its lot.")
+_rule(
+    "not_adjacent",
+    lambda s, d: f"{lot_name(s, d['lot']).capitalize()} is not adjacent to your marker.",
+    lambda s, d: f"Stand at {listed([space_name(s, one) for one in d['spaces']]) or 'a space that touches it'}, "
+    "or play a card that says anywhere.",
+)
+_rule("name_zone_and_kind", "Say what is built and in which zone.", "Choose a lot, or a zone and a kind.")
+_rule(
+    "nothing_to_upgrade",
+    lambda s, d: f"You have no {KIND_NAMES[d['kind']]} in {d['zone']}.",
+    lambda s, d: f"Build {a(KIND_NAMES[d['kind']])} there first.",
+)
+_rule(
+    "card_kind",
+    lambda s, d: f"The card is for {listed([PLURAL[k] for k in d['kinds']], 'and')} only.",
+    "Choose one of those.",
+)
+_rule("card_zone", lambda s, d: f"The card is for {listed(d['zones'])} only.", "Choose a lot there.")
+_rule(
+    "banned",
+    lambda s, d: f"The event forbids {PLURAL[d['kind']]} in {d['zone']} this round.",
+    "Wait until the round is over.",
+)
+_rule("zone_on_fire", "The {zone} zone is on fire: nothing is built there.", "Wait until the round is over.")
+_rule("no_bases", "All {supply} landmark bases are used.", "Bases do not come back.")
+_rule(
+    "no_piece",
+    lambda s, d: f"All {d['supply']} of your {PLURAL[d['kind']]} are on the board.",
+    lambda s, d: "Upgrade one: its token comes back."
+    if d["kind"] in ("cottage", "shop")
+    else "There are no more of these.",
+)
+_rule(
+    "cost",
+    lambda s, d: f"{a(KIND_NAMES[d['kind']]).capitalize()} in {d['zone']} costs ${d['cost']}, there is ${d['money']}.",
+    lambda s, d: f"${d['cost'] - d['money']} more, or a discount, would do.",
+)
+_rule("nothing_to_draw", "No activity card is left, not even in the discard.", "Play one first.")
+_rule("nothing_discarded", "All movement cards are in hand already.", "Retrieve after playing some.")
+_rule("activity_not_in_hand", "Activity card {card} is not in hand.", "Draw activity cards.")
+_rule("no_such_option", "The card has {options} options.", "Choose one of them.")
+_rule("nothing_possible", "Nothing the card says can be done now.", "Keep it until there is money or a place for it.")
+_rule("upgrade_not_held", "Upgrade card {card} is not before you.", "Upgrade a shop to gain upgrade cards.")
+_rule("not_for_use", "That card is not one to be used as a free action.", "It works by itself.")
+_rule("used_this_round", "That card was used this turn already.", "Use it again next round.")
+_rule("already_waiting", "That card is already in force.", "Do the act it helps first.")
+
+
+def refusal(s: State, why: Refusal) -> tuple[str, str]:
+    """Say why an act is refused, and what would change that."""
+    if why.rule not in _REFUSALS:
+        return f"The rules refuse that ({why.rule}).", ""
+    reason, change = _REFUSALS[why.rule]
+    return reason(s, why.details), change(s, why.details)
+
+
+def refusal_rules() -> frozenset[str]:
+    """Name every rule that has its sentence."""
+    return frozenset(_REFUSALS)
+
+
+# --- scores ----------------------------------------------------------------------------------------------
+
+
+def score_built(n: int, kind: str, zone: str, each: int) -> str:
+    """Say what buildings of a zone score."""
+    return f"{n} {PLURAL[kind] if n > 1 else KIND_NAMES[kind]} in {zone}, {each} each"
+
+
+def score_majority(
+    zone: str, names: Sequence[str], counts: Sequence[int], seat: int, place: str, shared: int
+) -> str:
+    """Say who has how many buildings in a zone, and which award a seat takes or shares."""
+    tally = ", ".join(f"{name} {n}" for name, n in zip(names, counts, strict=True))
+    award = "most" if place == "most" else "second most"
+    how = f"tied for {award}, shared by {shared}, rounded down" if shared > 1 else award
+    return f"{ZONES[zone]}: {how} ({tally})"
+
+
+def score_upgrade(number: int, title: str, n: int, effect: cards.Score) -> str:
+    """Say what an end-of-game upgrade card scores."""
+    cap = f", at most {effect.most}" if effect.most is not None else ""
+    return f"{title} ({number}): {n} × {effect.points} for each {counted(effect.per)}{cap}"
+
+
+def score_collection(birds: Sequence[str]) -> str:
+    """Name the birds of a collection."""
+    return f"{len(birds)} different: {', '.join(bird(one) for one in birds)}" if len(birds) > 1 else bird(birds[0])
+
+
+def score_apart(name: str, n: int, each: int) -> str:
+    """Say what tokens outside collections score."""
+    return f"{n} {bird(name)}, {each} each"
+
+
+def score_bonus(number: int, title: str, award: cards.Award, met: bool, tied: bool) -> str:
+    """Say whether a bonus card's goal is met."""
+    how = ("tied: half" if tied and isinstance(award.goal, cards.Most) else "met") if met else "not met"
+    return f"{title} ({number}): {goal(award.goal)}, {how}"
+
+
+def score_extra(title: str, award: cards.Award, tied: bool) -> str:
+    """Say that the additional award is earned."""
+    return f"{title}, in addition: {goal(award.goal)}{', tied: half' if tied else ''}"
+
+
+def score_entered() -> str:
+    """Say that a bonus card's points were entered by hand."""
+    return "bonus card, points as entered"
+
+
+def score_money(money: int, each: int) -> str:
+    """Say what money scores."""
+    return f"${money}: 1 for every full ${each}"
+
+
+def score_unknown_card(deck: str) -> str:
+    """Say that a card has still to be named."""
+    return f"one {deck} card has not been named"
+
+
+def score_face_down(n: int) -> str:
+    """Say that birds have still to be named."""
+    return f"{n} bird token{'s' if n > 1 else ''} not named"
+
+
+def score_unsure(title: str) -> str:
+    """Say that the table has to judge a card."""
+    return f"{title}: the app cannot tell; say whether it is met"
+
+
+# --- what happened ------------------------------------------------------------------------------------------
+
+
+def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
+    """Say what an entry did, with its figures."""
+    done = entry.act
+    if isinstance(done, Undo):
+        return "Undo" if done.to else "Undo everything"
+    if isinstance(done, Redo):
+        return "Redo"
+    if isinstance(done, Correct):
+        return f"Corrected: {correction(before, done)}"
+    seat = entry.seat or 0
+    text = _told(before, seat, done, after)
+    if entry.refusal is not None:
+        text += f" — against the rules: {refusal(before, entry.refusal)[0]}"
+    return text
+
+
+def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
+    name = before.seats[seat].name
+    old, new = before.seats[seat], after.seats[seat]
+    money = _change("$", new.money - old.money)
+    match done:
+        case act.Deal():
+            return "The cards are dealt"
+        case act.Keep():
+            return f"{name} keeps {len(done.cards)} card{'s' if len(done.cards) != 1 else ''}"
+        case act.KeepBirds():
+            return f"{name} keeps {len(done.species)} bird token{'s' if len(done.species) != 1 else ''}"
+        case act.Reveal():
+            return f"Event: {card_title(after, 'event', after.event) if after.event is not None else 'none left'}"
+        case act.CarryOut():
+            return "Event carried out: " + _everyone(before, after)
+        case act.ReceiveIncome():
+            return f"End of {before.season}, income: " + _everyone(before, after)
+        case act.Move():
+            how = f"plays the {done.card} and moves" if done.card is not None else "moves"
+            return f"{name} {how} to {space_name(after, new.space)}{money}"
+        case act.GoTo():
+            return f"{name} goes to {space_name(after, new.space)}"
+        case act.AtSpecial(kind=kind):
+            return f"{name} stands on a {SPECIALS[kind]}"
+        case act.Build() | act.Upgrade():
+            kind, zone = _built(before, seat, after)
+            verb = "builds" if isinstance(done, act.Build) else "upgrades to"
+            rise = _change("income ", new.income - old.income)
+            where = f" ({lot_name(after, done.lot)})" if done.lot else ""
+            return f"{name} {verb} {a(KIND_NAMES[kind])} in {zone}{where}{money}{rise}"
+        case act.Draw():
+            return f"{name} draws activity cards"
+        case act.Play(card=card):
+            return f"{name} plays {card_title(before, 'activity', card)}{money}"
+        case act.Retrieve():
+            return f"{name} takes back all movement cards"
+        case act.Collect():
+            return f"{name} collects money{money}"
+        case act.Use(card=card):
+            return f"{name} uses {card_title(before, 'upgrade', card)}{money}"
+        case act.TakeUpgrade(face_up=face_up):
+            return f"{name} takes {'the face-up upgrade card' if face_up else 'an upgrade card from the deck'}"
+        case act.Take():
+            gained = new.tokens - old.tokens
+            what = f"draws {gained} bird token{'s' if gained != 1 else ''}" if gained else "takes what is offered"
+            return f"{name} {what}{money}"
+        case act.Skip():
+            return f"{name} lets it pass"
+        case act.EndTurn():
+            return f"{name} ends the turn"
+
+
+def _built(before: State, seat: int, after: State) -> tuple[str, str]:
+    old, new = before.seats[seat].buildings, after.seats[seat].buildings
+    for zone, i in ZONE.items():
+        for kind, k in reversed(KIND.items()):
+            if new[5 * i + k] > old[5 * i + k]:
+                return kind, zone
+    return "cottage", "gravel"
+
+
+def _change(what: str, n: int) -> str:
+    if not n:
+        return ""
+    sign = "+" if n > 0 else "−"
+    return f", {sign}${abs(n)}" if what == "$" else f", {what}{sign}{abs(n)}"
+
+
+def _everyone(before: State, after: State) -> str:
+    parts = []
+    for old, new in zip(before.seats, after.seats, strict=True):
+        change = _change("$", new.money - old.money).removeprefix(", ")
+        lost = len(old.hand) - len(new.hand)
+        if lost > 0:
+            change += f" and loses {lost} movement card{'s' if lost > 1 else ''}"
+        if change:
+            parts.append(f"{new.name} {change}")
+    return ", ".join(parts) or "nothing changes hands"
+
+
+def correction(s: State, done: Correct) -> str:
+    """Say which figure was put right."""
+    return f"{path_name(s, done.path)} is {_value(done.value)}" + (f" ({done.note})" if done.note else "")
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        return str(value.get("title") or value.get("kind") or "changed")
+    return "unknown" if value in (None, UNKNOWN) and not isinstance(value, bool) else str(value)
+
+
+def path_name(s: State, path: str) -> str:
+    """Call what a correction's path leads to as people do."""
+    parts = path.replace("[", ".").replace("]", "").split(".")
+    words = [part.replace("_", " ") for part in parts]
+    if parts[0] == "seats" and len(parts) > 2 and parts[1].isdigit() and int(parts[1]) < len(s.seats):
+        return f"{s.seats[int(parts[1])].name}'s {' '.join(words[2:])}"
+    if parts[0] == "book":
+        return " ".join(words[1:])
+    return " ".join(words)
