@@ -13,7 +13,7 @@ from msgspec import Struct
 from capemay_kit.games.cape_may.cards import Kind, Zone
 
 
-class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
+class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """Base of all acts."""
 
 

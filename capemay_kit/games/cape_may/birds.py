@@ -7,7 +7,7 @@ is a table of the edition. The answer is exact for any table, not only for one t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 Sizes = tuple[int, ...]
 """Sizes of collections, largest first."""
@@ -31,7 +31,7 @@ def best_sizes(counts: tuple[int, ...], wild: int, table: tuple[int, ...]) -> tu
     def room(collections: int) -> int:
         return wild + sum(min(n, collections) for n in counts)
 
-    @lru_cache(maxsize=None)
+    @cache
     def best(collections: int, used: int, size: int) -> tuple[int, Sizes]:
         found: tuple[int, Sizes] = (0, ())
         for n in range(min(size, room(collections + 1) - used, total - used), 0, -1):

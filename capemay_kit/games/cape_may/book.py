@@ -158,6 +158,10 @@ class Book:
         content = msgspec.json.encode([edition.numbers, self.edition.rulings, board, list(decks.items())])
         self.key = int.from_bytes(blake2b(content, digest_size=8).digest(), signed=True) >> 2
         self._roads: dict[tuple[frozenset[str], bool], Roads] = {}
+        self.offers: Any = None
+        """The acts of the book, filled in by `offers.offers` when first asked for."""
+        self.lasting: dict[Any, Any] = {}
+        """What is in force together, filled in by `lasting.lasting`."""
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Book) and self.key == other.key)
@@ -191,6 +195,11 @@ class Book:
     def supply(self) -> tuple[int, int, int, int]:
         """Pieces of a player: cottages, shops, Victorians (landmarks keep theirs), businesses."""
         return msgspec.structs.astuple(self.numbers.pieces)
+
+    @cached_property
+    def fewest(self) -> int:
+        """Buildings of one player below which none of their pieces can have run out."""
+        return min(self.supply)
 
     @cached_property
     def rounds(self) -> int:

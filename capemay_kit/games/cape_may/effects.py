@@ -9,7 +9,7 @@ from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import AnyEffect, UpgradeDeckCard
 from capemay_kit.games.cape_may.counts import count
-from capemay_kit.games.cape_may.moves import SKIP, step_acts
+from capemay_kit.games.cape_may.moves import step_acts, waits
 from capemay_kit.games.cape_may.state import (
     UNKNOWN,
     ZONE,
@@ -54,11 +54,12 @@ def advance(s: State, chance: Chance) -> State:
     while s.steps:
         step = s.steps[0]
         if isinstance(step.what, DECISIONS):
-            choices = step_acts(s, step)
-            if isinstance(step.what, KeepCards | KeepTokens) and len(choices) == 1:
-                s = keep(replace(s, steps=s.steps[1:]), step, choices[0], chance)
-                continue
-            if choices and choices != [SKIP]:
+            if isinstance(step.what, KeepCards | KeepTokens):
+                choices = step_acts(s, step)
+                if len(choices) == 1:
+                    s = keep(replace(s, steps=s.steps[1:]), step, choices[0], chance)
+                    continue
+            if waits(s, step):
                 return s
             s = replace(s, steps=s.steps[1:])
             continue

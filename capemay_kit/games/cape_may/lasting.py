@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
+from dataclasses import astuple, dataclass
 
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import Book
@@ -11,8 +10,11 @@ from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyEffect, EventCard,
 from capemay_kit.games.cape_may.state import KIND, ZONE, Seat, State
 
 
-class Lasting(NamedTuple):
-    """The sum of what is in force for a seat. ``off`` is dollars off by zone times 5 plus kind; ``banned``
+@dataclass(frozen=True, slots=True, eq=False)
+class Lasting:
+    """The sum of what is in force for a seat. Compared by identity, for there is one of each sum.
+
+    ``off`` is dollars off by zone times 5 plus kind; ``banned``
     are such places where nothing may be built or upgraded; ``closed`` spaces may not be entered."""
 
     off: tuple[int, ...] = (0,) * 20
@@ -33,9 +35,15 @@ NOTHING = Lasting()
 def lasting(s: State, seat: Seat) -> Lasting:
     """Return what is in force for a seat now."""
     event = None if seat.ignoring else s.event
-    if not event and not seat.upgrades and not seat.boosts:
+    upgrades, boosts = seat.upgrades, seat.boosts
+    if not event and not upgrades and not boosts:
         return NOTHING
-    return _sum(s.book, event, seat.upgrades, seat.boosts)
+    known = s.book.lasting
+    key = (event, upgrades, boosts)
+    found: Lasting | None = known.get(key)
+    if found is None:
+        found = known[key] = _sum(s.book, event, upgrades, boosts)
+    return found
 
 
 def active_event(book: Book, event: int | None) -> tuple[AnyEffect, ...]:
@@ -46,7 +54,6 @@ def active_event(book: Book, event: int | None) -> tuple[AnyEffect, ...]:
     return card.effects if isinstance(card, EventCard) and card.kind == "active" else ()
 
 
-@lru_cache(maxsize=8192)
 def _sum(book: Book, event: int | None, upgrades: tuple[int, ...], boosts: tuple[AnyEffect, ...]) -> Lasting:
     effects = [*active_event(book, event), *boosts]
     for number in upgrades:
@@ -86,10 +93,13 @@ def _sum(book: Book, event: int | None, upgrades: tuple[int, ...], boosts: tuple
                 actions += amount
             case _:
                 pass
-    return Lasting(
+    found = Lasting(
         tuple(off), fare, arrows, collect, birds, highest,
         frozenset(closed), frozenset(banned), frozenset(burning), actions,
     )  # fmt: skip
+    # one object for each sum, so that what hangs on it is worked out once
+    same: Lasting = book.lasting.setdefault(astuple(found), found)
+    return NOTHING if astuple(same) == astuple(NOTHING) else same
 
 
 def places(zones: tuple[cards.Zone, ...], kinds: tuple[cards.Kind, ...]) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -9,9 +11,9 @@ from capemay_kit.errors import Refusal
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.actions import AnyAct
-from capemay_kit.games.cape_may.cards import BUILT, KINDS, UPGRADED, ZONES, ActivityCard, AnyEffect
+from capemay_kit.games.cape_may.cards import BUILT, KINDS, ZONES, ActivityCard, AnyEffect
 from capemay_kit.games.cape_may.lasting import Lasting, active_event, lasting
-from capemay_kit.games.cape_may.offers import Site, offers
+from capemay_kit.games.cape_may.offers import may_become, offers, price
 from capemay_kit.games.cape_may.state import (
     BECOMES,
     CAME_FROM,
@@ -20,7 +22,6 @@ from capemay_kit.games.cape_may.state import (
     UNKNOWN,
     VICTORIAN,
     ZONE,
-    IgnoreIt,
     KeepCards,
     KeepTokens,
     Seat,
@@ -65,6 +66,77 @@ def to_act(s: State) -> tuple[int, ...]:
 # --- what is offered ---------------------------------------------------------------------------------
 
 
+class Reach:
+    """What a seat may build and upgrade now, worked out once for all that asks for it.
+
+    ``out`` has a bit for each kind without a piece or base left; ``loose`` are the seat's buildings on no
+    known lot, None if every building of the table stands on one.
+    """
+
+    __slots__ = ("loose", "me", "now", "out", "s", "seat", "table")
+
+    def __init__(self, s: State, seat: int) -> None:
+        self.s = s
+        self.seat = seat
+        me = self.me = s.seats[seat]
+        self.now = lasting(s, me)
+        self.table = offers(s.book)
+        each = [sum(one.buildings) for one in s.seats]
+        built = sum(each)
+        few = each[seat] < s.book.fewest and built < s.book.numbers.landmark_bases
+        self.out = 0 if few else _out_of(s, me)
+        self.loose = tray(s, seat) if built > len(s.lots) else None
+
+    def acts(self, work: cards.Work | None) -> list[AnyAct]:
+        """List what can be built and upgraded by the plain actions, or by a card's ``work``."""
+        builds, upgrades, _ = self.table.allowed(self.now, self.me.money, self.out, work)
+        found: list[AnyAct] = []
+        if not builds and not upgrades:
+            return found
+        lots = self.s.lots
+        for site in self.table.where(work, self.me.space):
+            if site.lot not in lots:
+                if site.place in builds:
+                    found.append(site.build)
+            elif upgrades:
+                owner, kind = lots[site.lot]
+                if owner == self.seat and kind in site.upgrades and site.upgrades[kind][0] in upgrades:
+                    found.append(site.upgrades[kind][1])
+        if self.loose is not None:
+            found += self._loose_upgrades(upgrades, work)
+        return found
+
+    def any(self, work: cards.Work) -> bool:
+        """Say whether a card's work can be begun, sooner than `acts` lists it all."""
+        builds, upgrades, sources = self.table.allowed(self.now, self.me.money, self.out, work)
+        if upgrades and work.at == "any":
+            b = self.me.buildings
+            for place in sources:
+                if b[place] and (not work.zones or ZONES[place // 5] in work.zones):
+                    return True
+        if not builds and (work.at == "any" or not upgrades):
+            return False
+        lots = self.s.lots
+        for site in self.table.where(work, self.me.space):
+            if site.lot not in lots:
+                if site.place in builds:
+                    return True
+            elif upgrades:
+                owner, kind = lots[site.lot]
+                if owner == self.seat and kind in site.upgrades and site.upgrades[kind][0] in upgrades:
+                    return True
+        return self.loose is not None and bool(self._loose_upgrades(upgrades, work))
+
+    def _loose_upgrades(self, upgrades: frozenset[int], work: cards.Work | None) -> list[AnyAct]:
+        assert self.loose is not None
+        return [
+            upgrade
+            for place, upgrade in self.table.tray.items()
+            if place in upgrades and self.loose[place - place % 5 + CAME_FROM[place % 5]] > 0
+            if work is None or not work.zones or ZONES[place // 5] in work.zones
+        ]
+
+
 def legal(s: State, seat: int) -> list[AnyAct]:
     """List every legal act of a seat, in a stable order."""
     if seat not in to_act(s):
@@ -75,22 +147,23 @@ def legal(s: State, seat: int) -> list[AnyAct]:
         return _keeps(s.seats[seat].bonus, s.book.numbers.bonus.kept)
     if s.phase != "actions":
         return [PHASE_ACT[s.phase]]
-    me = s.seats[seat]
-    now = lasting(s, me)
+    reach = Reach(s, seat)
+    me = reach.me
     acts: list[AnyAct] = []
     if s.left > 0:
-        acts += movement_acts(s, me, now)
-        acts += work_acts(s, seat, me, now, None)
-        if s.activities.size or s.activities.discard:
+        acts += movement_acts(s, me, reach.now)
+        acts += reach.acts(None)
+        if _activity_left(s):
             acts.append(DRAW)
         if me.activity:
-            acts += _plays(s, seat, me)
+            acts += _plays(reach)
         if len(me.hand) < len(s.book.fare):
             acts.append(RETRIEVE)
         acts.append(COLLECT)
     if s.arrived:
         acts += AT_SPECIAL
-    acts += free_acts(s, seat, me)
+    if me.upgrades:
+        acts += free_acts(reach)
     if s.left <= 0:
         acts.append(END_TURN)
     return acts
@@ -100,64 +173,53 @@ def movement_acts(s: State, me: Seat, now: Lasting) -> list[AnyAct]:
     """List the moves by movement cards in hand."""
     found: list[AnyAct] = []
     table = offers(s.book)
+    money, more, highest = me.money, now.fare, now.highest
+    fares = s.book.fare
+    payable = [card for card in me.hand if card <= highest and fares[card] + more <= money]
     if s.book.board is None or me.space is None:
-        found += [one for one in table.no_map if one.card is not None and not _no_card(s, me, now, one.card)]
-        return found
+        return [one for one in table.no_map if one.card in payable]
     by_card = table.moves(now.closed, now.ignore_arrows)[me.space]
-    for card in me.hand:
-        if _no_card(s, me, now, card) is None:
-            found += by_card[card]
+    for card in payable:
+        found += by_card[card]
     return found
 
 
-def work_acts(s: State, seat: int, me: Seat, now: Lasting, work: cards.Work | None) -> list[AnyAct]:
-    """List what can be built and upgraded: by the plain actions, or by a card's ``work``."""
-    found: list[AnyAct] = []
-    lots = s.lots
-    can = may_become(work)
-    table = offers(s.book)
-    unplaced = len(lots) < sum(sum(one.buildings) for one in s.seats)
-    for site in _sites(s, me, work):
-        if site.lot is None or site.lot not in lots:
-            if site.kind in can and no_work(s, me, now, site.zone, site.kind, work) is None:
-                found.append(site.build)
-        elif (piece := lots[site.lot]).seat == seat:
-            after = BECOMES.get(KIND[piece.kind])
-            if after in can and no_work(s, me, now, site.zone, after, work) is None:
-                found.append(site.upgrades[after])
-    if unplaced:
-        waiting = tray(s, seat)
-        for (zone, kind), upgrade in table.tray.items():
-            before = waiting[5 * zone + CAME_FROM[kind]]
-            if before > 0 and kind in can and no_work(s, me, now, zone, kind, work) is None:
-                found.append(upgrade)
-    return found
+def _out_of(s: State, me: Seat) -> int:
+    """Return a bit for each kind the seat has no piece left of, or no base is left for (ruling 12)."""
+    landmarks = me.count(LANDMARK)
+    out = 0
+    for kind, pieces in enumerate(s.book.supply):
+        if me.count(kind) + (landmarks if kind == VICTORIAN else 0) >= pieces:
+            out |= 1 << kind
+    if sum([one.count(LANDMARK) for one in s.seats]) >= s.book.numbers.landmark_bases:
+        out |= 1 << LANDMARK
+    return out
 
 
-def free_acts(s: State, seat: int, me: Seat) -> list[AnyAct]:
+def free_acts(reach: Reach) -> list[AnyAct]:
     """List the upgrade cards that can be used as a free action."""
-    table = offers(s.book)
-    return [table.uses[card] for card in me.upgrades if card and no_use(s, seat, me, card) is None]
+    table = reach.table
+    return [table.uses[card] for card in reach.me.upgrades if card and no_use(reach, card) is None]
 
 
 def step_acts(s: State, step: Step) -> list[AnyAct]:
     """List what can be done about the step that waits; declining is last, where one may."""
     me = s.seats[step.seat]
     match step.what:
-        case cards.Move() as move:
-            return [*_card_moves(s, me, move), SKIP]
-        case cards.Go() as go:
-            table = offers(s.book)
-            return [*(table.go[space] for space in destinations(s, step.seat, go)), SKIP]
         case cards.Work() as work:
-            return [*work_acts(s, step.seat, me, lasting(s, me), work), SKIP]
-        case SpecialSpace(kind="lighthouse"):
-            return [*work_acts(s, step.seat, me, lasting(s, me), lighthouse(s)), SKIP]
+            return [*Reach(s, step.seat).acts(work), SKIP]
         case KeepCards(deck=deck, drawn=drawn, keep=keep, zone=zone):
             found = _keeps(drawn, keep)
             if deck == "upgrade" and UNKNOWN in drawn:
                 found += [act.Keep((one,)) for one in s.upgrades[zone].unseen]
             return found
+        case SpecialSpace(kind="lighthouse"):
+            return [*Reach(s, step.seat).acts(lighthouse(s)), SKIP]
+        case cards.Move() as move:
+            return [*_card_moves(s, me, move), SKIP]
+        case cards.Go() as go:
+            table = offers(s.book)
+            return [*[table.go[space] for space in destinations(s, step.seat, go)], SKIP]
         case KeepTokens(drawn=drawn, keep=keep):
             return [act.KeepBirds(one) for one in sorted(set(combinations(sorted(drawn), keep)))]
         case cards.UpgradeCard(zone=zone):
@@ -172,84 +234,73 @@ def step_acts(s: State, step: Step) -> list[AnyAct]:
             return [TAKE, SKIP]
 
 
+def waits(s: State, step: Step) -> bool:
+    """Say whether a step leaves anything to decide but letting it pass."""
+    match step.what:
+        case cards.Work() as work:
+            return Reach(s, step.seat).any(work)
+        case SpecialSpace(kind="lighthouse"):
+            return Reach(s, step.seat).any(lighthouse(s))
+        case cards.Move() as move:
+            return bool(_card_moves(s, s.seats[step.seat], move))
+        case cards.Go() as go:
+            return bool(destinations(s, step.seat, go))
+        case cards.UpgradeCard() as card:
+            return _upgrade_left(s, card)
+        case cards.Offer(price=price):
+            return price <= s.seats[step.seat].money
+        case _:
+            return True
+
+
 def _keeps(drawn: tuple[int, ...], keep: int) -> list[AnyAct]:
+    if keep == 1 and len(drawn) == 2:
+        a, b = drawn
+        return [_keep_one(a)] if a == b else [_keep_one(min(a, b)), _keep_one(max(a, b))]
     return [act.Keep(one) for one in sorted(set(combinations(sorted(drawn), keep)))]
 
 
-def _plays(s: State, seat: int, me: Seat) -> list[AnyAct]:
-    table = offers(s.book)
-    numbers = set(me.activity)
+@cache
+def _keep_one(card: int) -> act.Keep:
+    return act.Keep((card,))
+
+
+def _plays(reach: Reach) -> list[AnyAct]:
+    table = reach.table
+    numbers = set(reach.me.activity)
     found: list[AnyAct] = []
     if UNKNOWN in numbers:
-        numbers |= set(s.activities.unseen)
-        found.append(act.Play(UNKNOWN))
-    for number in sorted(numbers - {UNKNOWN}):
-        card = s.book.card("activity", number)
-        assert isinstance(card, ActivityCard)
-        for option, effects in enumerate(card.options):
-            if possible(s, seat, me, effects):
-                found.append(table.plays[number, option])
+        numbers |= set(reach.s.activities.unseen)
+        found.append(table.play_unknown)
+    for number in sorted(numbers):
+        if number:
+            for play, effects in table.plays[number]:
+                if possible(reach, effects):
+                    found.append(play)
     return found
 
 
-def _card_moves(s: State, me: Seat, move: cards.Move) -> list[AnyAct]:
+def _card_moves(s: State, me: Seat, move: cards.Move) -> Sequence[AnyAct]:
     if s.book.board is None or me.space is None:
         return [act.Move()]
     now = lasting(s, me)
     arrows = now.ignore_arrows or move.ignore_arrows
-    if move.steps < 11:
-        return list(offers(s.book).steps(now.closed, arrows)[me.space][move.steps])
-    return [act.Move(None, end) for end in offers(s.book).ends(me.space, move.steps, now.closed, arrows)]
+    return offers(s.book).steps(now.closed, arrows, me.space, move.steps)
 
 
-def _sites(s: State, me: Seat, work: cards.Work | None) -> tuple[Site, ...]:
-    table = offers(s.book)
-    if s.book.board is None:
-        return table.zone_builds if work is None or not work.zones else tuple(
-            site for site in table.zone_builds if ZONES[site.zone] in work.zones
-        )  # fmt: skip
-    at = "adjacent" if work is None else work.at
-    if at == "any" or me.space is None:
-        sites = table.all
-    else:
-        sites = (table.at if at == "adjacent" else table.diagonal)[me.space]
-    if work is not None and work.zones:
-        return tuple(site for site in sites if ZONES[site.zone] in work.zones)
-    return sites
-
-
-_PLAIN = frozenset(range(5))
-_MAY: dict[tuple[type, tuple[cards.Kind, ...]], frozenset[int]] = {}
-
-
-def may_become(work: cards.Work | None) -> frozenset[int]:
-    """Return the kinds that a card's work may result in; all for the plain actions."""
-    if work is None:
-        return _PLAIN
-    key = (type(work), work.kinds)
-    if key not in _MAY:
-        usual = {cards.Build: BUILT, cards.Upgrade: UPGRADED}.get(key[0], KINDS)
-        _MAY[key] = frozenset(KIND[kind] for kind in work.kinds or usual)
-    return _MAY[key]
+@cache
+def lighthouse_work(price: int) -> cards.Work:
+    """Return what the lighthouse space lets one build: any empty lot, for its flat price (p. 6)."""
+    return cards.Build(at="any", price=price)
 
 
 def lighthouse(s: State) -> cards.Work:
-    """Return what the lighthouse space lets one build: any empty lot, for its flat price (p. 6)."""
-    return cards.Build(at="any", price=s.book.numbers.lighthouse_cost)
-
-
-def price(s: State, now: Lasting, zone: int, kind: int, work: cards.Work | None) -> int:
-    """Return what building or upgrading to ``kind`` in ``zone`` costs now, in dollars, never below 0."""
-    off = now.off[5 * zone + kind]
-    if work is None:
-        return max(0, s.book.cost[zone][kind] - off)
-    if work.price is not None:
-        return max(0, work.price - (off if s.book.rulings.discounts_on_lighthouse else 0))
-    return max(0, s.book.cost[zone][kind] - off - work.discount)
+    """Return what the lighthouse space lets one build at this table."""
+    return lighthouse_work(s.book.numbers.lighthouse_cost)
 
 
 def destinations(s: State, seat: int, go: cards.Go) -> tuple[str | None, ...]:
-    """List where a card may send the marker; (None,) without a map or a known place to start from.
+    """List where a card may send the marker; (None,) without a map.
 
     Nearest is counted along the roads without arrows; ties are the player's choice (ruling 15).
     """
@@ -257,71 +308,50 @@ def destinations(s: State, seat: int, go: cards.Go) -> tuple[str | None, ...]:
     here = s.seats[seat].space
     if board is None:
         return (None,)
-    match go.to:
-        case "any":
-            return tuple(one for one in board.space if one != here)
-        case "start":
-            goals = [board.start] if board.start else []
-        case "crossing":
-            goals = list(board.crossing(go.streets))
-        case "player":
-            return _beside_nearest_player(s, seat)
-        case kind:
-            goals = [one.id for one in board.spaces if one.special and one.special.kind == kind]
-    goals = [one for one in goals if one != here]
-    if go.to in ("bird", "lighthouse", "pier") and here is not None:
-        away = distances(s, here)
-        least = min((away[one] for one in goals if one in away), default=0)
-        goals = [one for one in goals if away.get(one) == least]
-    return tuple(goals)
-
-
-def _beside_nearest_player(s: State, seat: int) -> tuple[str, ...]:
-    board = s.book.board
-    here = s.seats[seat].space
-    assert board is not None
-    others = {one.space for i, one in enumerate(s.seats) if i != seat and one.space is not None}
-    if here is not None and others:
-        away = distances(s, here)
-        least = min((away[one] for one in others if one in away), default=0)
-        others = {one for one in others if away.get(one) == least}
-    beside = {space for one in others for space in board.graph[one]} - {here}
+    table = offers(s.book)
+    if go.to != "player":
+        return table.nearest(go, here)
+    others = [one.space for i, one in enumerate(s.seats) if i != seat and one.space is not None]
+    nearest = table.closest(here, others)
+    beside = {space for one in nearest for space in board.graph[one]} - {here}
     return tuple(one for one in board.space if one in beside)
 
 
-def distances(s: State, space: str) -> dict[str, int]:
-    """Return how many spaces away each space is, along the roads without arrows."""
-    import networkx as nx
-
-    assert s.book.board is not None
-    return dict(nx.single_source_shortest_path_length(s.book.board.graph, space))
-
-
-def possible(s: State, seat: int, me: Seat, effects: tuple[AnyEffect, ...]) -> bool:
+def possible(reach: Reach, effects: tuple[AnyEffect, ...]) -> bool:
     """Say whether effects can be begun: what their first one asks for is there."""
-    match effects[0] if effects else None:
-        case cards.Work() as work:
-            return bool(work_acts(s, seat, me, lasting(s, me), work))
-        case cards.Move() as move:
-            return bool(_card_moves(s, me, move))
-        case cards.Go() as go:
-            return bool(destinations(s, seat, go))
-        case cards.Retrieve():
-            return len(me.hand) < len(s.book.fare)
-        case cards.Birds():
-            return bag_size(s) > 0
-        case cards.Activity():
-            return bool(s.activities.size or s.activities.discard)
-        case cards.UpgradeCard(zone=zone):
-            return s.face_up[ZONE[zone]] is not None or s.upgrades[ZONE[zone]].size > 0
-        case cards.Offer(price=cost):
-            return cost <= me.money
-        case cards.IgnoreEvent():
-            return bool(active_event(s.book, s.event)) and not me.ignoring
-        case None:
-            return False
-        case _:
-            return True
+    if not effects:
+        return False
+    test = _BEGINS.get(type(effects[0]))
+    return test is None or test(reach, effects[0])
+
+
+def _work_begins(reach: Reach, work: Any) -> bool:
+    return reach.any(work)
+
+
+_BEGINS: dict[type, Callable[[Reach, Any], bool]] = {
+    cards.Build: _work_begins,
+    cards.Upgrade: _work_begins,
+    cards.BuildOrUpgrade: _work_begins,
+    cards.Go: lambda reach, go: bool(destinations(reach.s, reach.seat, go)),
+    cards.Move: lambda reach, move: bool(_card_moves(reach.s, reach.me, move)),
+    cards.Retrieve: lambda reach, _: len(reach.me.hand) < len(reach.s.book.fare),
+    cards.Birds: lambda reach, _: bag_size(reach.s) > 0,
+    cards.Activity: lambda reach, _: _activity_left(reach.s),
+    cards.UpgradeCard: lambda reach, effect: _upgrade_left(reach.s, effect),
+    cards.Offer: lambda reach, offer: offer.price <= reach.me.money,
+    cards.IgnoreEvent: lambda reach, _: bool(active_event(reach.s.book, reach.s.event)) and not reach.me.ignoring,
+}
+
+
+def _activity_left(s: State) -> bool:
+    deck = s.activities
+    return len(deck.unseen) > deck.away or bool(deck.bottom or deck.discard)
+
+
+def _upgrade_left(s: State, what: cards.UpgradeCard) -> bool:
+    zone = ZONE[what.zone]
+    return s.face_up[zone] is not None or s.upgrades[zone].size > 0
 
 
 # --- what is refused ---------------------------------------------------------------------------------
@@ -343,24 +373,27 @@ def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
     if s.phase != "actions":
         return _no_phase(s, a)
     me = s.seats[seat]
-    if isinstance(a, act.Use):
-        return no_use(s, seat, me, a.card)
-    if isinstance(a, act.AtSpecial):
-        return None if s.arrived and 0 < a.count < 10 else no("no_special_space", 6)
-    if isinstance(a, act.EndTurn):
-        return no("actions_left", 5, left=s.left) if s.left > 0 else None
-    if not isinstance(a, act.ACTIONS):
-        return no("not_now", 5, phase=s.phase)
-    if s.left <= 0:
-        return no("no_actions_left", 5)
-    now = lasting(s, me)
+    if isinstance(a, act.ACTIONS):
+        return _no_action(s, seat, me, a) if s.left > 0 else no("no_actions_left", 5)
+    match a:
+        case act.Use(card=card):
+            return no_use(Reach(s, seat), card)
+        case act.AtSpecial(count=count):
+            return None if s.arrived and 0 < count < 10 else no("no_special_space", 6)
+        case act.EndTurn():
+            return no("actions_left", 5, left=s.left) if s.left > 0 else None
+        case _:
+            return no("not_now", 5, phase=s.phase)
+
+
+def _no_action(s: State, seat: int, me: Seat, a: AnyAct) -> Refusal | None:
     match a:
         case act.Move():
-            return _no_move(s, me, now, a)
+            return _no_move(s, me, lasting(s, me), a)
         case act.Build() | act.Upgrade():
-            return _no_site(s, seat, me, now, a, None)
+            return _no_site(s, seat, me, lasting(s, me), a, None)
         case act.Draw():
-            return None if s.activities.size or s.activities.discard else no("nothing_to_draw", 8)
+            return None if _activity_left(s) else no("nothing_to_draw", 8)
         case act.Play():
             return _no_play(s, seat, me, a)
         case act.Retrieve():
@@ -419,6 +452,11 @@ def _no_space(s: State, space: str | None) -> Refusal | None:
 def _no_move(s: State, me: Seat, now: Lasting, a: act.Move) -> Refusal | None:
     if a.card is None:
         return no("no_card_named", 6)
+    if s.book.board is not None and me.space is not None:
+        # acts are handed out as the same objects, so most are found at once
+        offered = offers(s.book).moves(now.closed, now.ignore_arrows)[me.space].get(a.card, ())
+        if a in offered and a.card in me.hand and a.card <= now.highest and fare(s, now, a.card) <= me.money:
+            return None
     if refusal := _no_card(s, me, now, a.card) or _no_space(s, a.to):
         return refusal
     if a.to is None or me.space is None:
@@ -462,7 +500,7 @@ def no_work(s: State, me: Seat, now: Lasting, zone: int, kind: int, work: cards.
         used = me.count(kind) + (me.count(LANDMARK) if kind == VICTORIAN else 0)
         if used >= s.book.supply[kind]:
             return no("no_piece", 2, kind=KINDS[kind], supply=s.book.supply[kind])
-    cost = price(s, now, zone, kind, work)
+    cost = price(s.book, now, place, work)
     return no("cost", 7, kind=KINDS[kind], zone=ZONES[zone], cost=cost, money=me.money) if cost > me.money else None
 
 
@@ -528,11 +566,12 @@ def _no_play(s: State, seat: int, me: Seat, a: act.Play) -> Refusal | None:
     assert isinstance(card, ActivityCard)
     if not 0 <= a.option < len(card.options):
         return no("no_such_option", 8, options=len(card.options))
-    return None if possible(s, seat, me, card.options[a.option]) else no("nothing_possible", 8, card=a.card)
+    return None if possible(Reach(s, seat), card.options[a.option]) else no("nothing_possible", 8, card=a.card)
 
 
-def no_use(s: State, seat: int, me: Seat, number: int) -> Refusal | None:
+def no_use(reach: Reach, number: int) -> Refusal | None:
     """Say why an upgrade card cannot be used now as a free action (p. 11-12)."""
+    s, me = reach.s, reach.me
     zones = [z for z in range(4) if number in s.upgrades[z].unseen]
     if number not in me.upgrades and not (UNKNOWN in me.upgrades and zones):
         return no("upgrade_not_held", 11, card=number)
@@ -545,4 +584,4 @@ def no_use(s: State, seat: int, me: Seat, number: int) -> Refusal | None:
     first = card.effects[0] if card.effects else None
     if isinstance(first, cards.LASTING) and first in me.boosts:
         return no("already_waiting", 12, card=number)
-    return None if possible(s, seat, me, card.effects) else no("nothing_possible", 12, card=number)
+    return None if possible(reach, card.effects) else no("nothing_possible", 12, card=number)

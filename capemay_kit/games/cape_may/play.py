@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
@@ -14,7 +16,6 @@ from capemay_kit.games.cape_may.effects import (
     advance,
     draw_activities,
     draw_birds,
-    gain,
     keep,
     pay,
     run,
@@ -24,7 +25,8 @@ from capemay_kit.games.cape_may.effects import (
     with_upgrades,
 )
 from capemay_kit.games.cape_may.lasting import lasting
-from capemay_kit.games.cape_may.moves import fare, free_acts, lighthouse, price, why_not
+from capemay_kit.games.cape_may.moves import Reach, fare, free_acts, lighthouse, why_not
+from capemay_kit.games.cape_may.offers import price
 from capemay_kit.games.cape_may.state import (
     BECOMES,
     BUSINESS,
@@ -33,8 +35,6 @@ from capemay_kit.games.cape_may.state import (
     UNKNOWN,
     ZONE,
     IgnoreIt,
-    KeepCards,
-    KeepTokens,
     Piece,
     SpecialSpace,
     State,
@@ -63,8 +63,7 @@ def apply(s: State, seat: int, a: AnyAct, chance: Chance, force: bool = False) -
         s = _act(replace(s, arrived=False) if s.arrived else s, seat, a, chance, refusal)
     s = advance(s, chance) if s.steps else s
     if s.phase == "actions" and s.left <= 0 and not s.steps and not s.arrived:
-        me = s.seats[s.turn]
-        if not free_acts(s, s.turn, me):
+        if not s.seats[s.turn].upgrades or not free_acts(Reach(s, s.turn)):
             s = end_turn(s)
     return s
 
@@ -150,9 +149,11 @@ def _spend(s: State, seat: int) -> State:
 
 def _used_up(s: State, seat: int, *kinds: type[AnyEffect]) -> State:
     boosts = s.seats[seat].boosts
-    if not boosts:
-        return s
-    return s.with_seat(seat, boosts=tuple(one for one in boosts if not isinstance(one, kinds)))
+    return s.with_seat(seat, boosts=_less(boosts, *kinds)) if boosts else s
+
+
+def _less(boosts: tuple[AnyEffect, ...], *kinds: type[AnyEffect]) -> tuple[AnyEffect, ...]:
+    return tuple(one for one in boosts if not isinstance(one, kinds)) if boosts else boosts
 
 
 # --- the seven actions ---------------------------------------------------------------------------------
@@ -162,14 +163,15 @@ def _move(s: State, seat: int, a: act.Move, chance: Chance, by: cards.Move | Non
     me = s.seats[seat]
     if a.card is None:
         specials = s.book.rulings.specials_on_card_moves or (by is not None and by.specials)
-        return _used_up(_arrive(s, seat, a.to, specials), seat, cards.IgnoreArrows)
+        return _arrive(s, seat, a.to, specials, boosts=_less(me.boosts, cards.IgnoreArrows))
     cost = fare(s, lasting(s, me), a.card) if a.cost is None else a.cost
-    s = s.with_seat(seat, hand=without(me.hand, a.card), money=max(0, me.money - cost))
-    return _used_up(_arrive(s, seat, a.to, True), seat, cards.IgnoreArrows, cards.Fare)
+    hand = without(me.hand, a.card)
+    boosts = _less(me.boosts, cards.IgnoreArrows, cards.Fare)
+    return _arrive(s, seat, a.to, True, hand=hand, money=max(0, me.money - cost), boosts=boosts)
 
 
-def _arrive(s: State, seat: int, to: str | None, specials: bool) -> State:
-    s = s.with_seat(seat, space=to)
+def _arrive(s: State, seat: int, to: str | None, specials: bool, **changes: Any) -> State:
+    s = s.with_seat(seat, space=to, **changes)
     if to is None or s.book.board is None:
         return replace(s, arrived=specials)
     special = s.book.board.space[to].special
@@ -185,7 +187,7 @@ def _work(
     zone, kind = result_of(s, seat, a, refusal)
     now = lasting(s, me)
     place = 5 * zone + kind
-    cost = price(s, now, zone, kind, work) if a.cost is None else a.cost
+    cost = price(s.book, now, place, work) if a.cost is None else a.cost
     income = s.book.income[zone][kind] if a.income is None else a.income
     buildings = add(me.buildings, place)
     if kind in CAME_FROM:

@@ -35,7 +35,7 @@ class Piece(NamedTuple):
     kind: Kind
 
 
-class Claim(Struct, frozen=True, omit_defaults=True):
+class Claim(Struct, frozen=True, omit_defaults=True, gc=False):
     """What the table says of a bonus card the app cannot judge: goals met, and whether tied for most."""
 
     primary: bool = False
@@ -43,7 +43,7 @@ class Claim(Struct, frozen=True, omit_defaults=True):
     tied: bool = False
 
 
-class Deck(Struct, frozen=True):
+class Deck(Struct, frozen=True, gc=False):
     """A face-down deck.
 
     ``unseen`` are the cards nobody has named; ``away`` of them have left the deck all the same (unknown
@@ -84,7 +84,7 @@ class Deck(Struct, frozen=True):
         return replace(self, unseen=without(self.unseen, card), away=max(0, self.away - 1))
 
 
-class KeepCards(Struct, frozen=True, tag_field="do", tag="keep_cards"):
+class KeepCards(Struct, frozen=True, tag_field="do", tag="keep_cards", gc=False):
     """Cards drawn, of which ``keep`` are kept; the rest go to the discard, or below the upgrade deck."""
 
     deck: DeckName
@@ -93,27 +93,27 @@ class KeepCards(Struct, frozen=True, tag_field="do", tag="keep_cards"):
     zone: int = 0
 
 
-class KeepTokens(Struct, frozen=True, tag_field="do", tag="keep_tokens"):
+class KeepTokens(Struct, frozen=True, tag_field="do", tag="keep_tokens", gc=False):
     """Bird tokens drawn, of which ``keep`` are kept; the rest go back into the bag."""
 
     drawn: tuple[str, ...]
     keep: int
 
 
-class SpecialSpace(Struct, frozen=True, tag_field="do", tag="special"):
+class SpecialSpace(Struct, frozen=True, tag_field="do", tag="special", gc=False):
     """The free action of the special space the marker came to stand on (p. 6)."""
 
     kind: Literal["bird", "lighthouse", "pier"]
     count: int
 
 
-class IgnoreIt(Struct, frozen=True, tag_field="do", tag="ignore_it"):
+class IgnoreIt(Struct, frozen=True, tag_field="do", tag="ignore_it", gc=False):
     """Whether a card that lets its owner ignore an event is used now."""
 
     card: int
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """Something a seat has to do or decide before the game goes on; ``left`` times."""
 
     seat: int
@@ -121,7 +121,7 @@ class Step(Struct, frozen=True):
     left: int = 1
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, gc=False):
     """One player.
 
     ``space`` is where the marker stands, None if nobody said. ``hand`` are movement cards not discarded.
@@ -161,7 +161,7 @@ class Seat(Struct, frozen=True):
         return sum(self.birds) + self.birds_unknown
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """The whole table at one moment.
 
     ``first`` has the first player token, ``turn`` takes actions and has ``left`` of them. ``event`` is the
