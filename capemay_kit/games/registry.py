@@ -13,8 +13,11 @@ from capemay_kit.games.cape_may.rules import CapeMay, start_of
 GAMES = {CapeMay.meta.id: (CapeMay(), start_of)}
 
 
-def new_table(header: Header, store: Store | None = None) -> Table[Any, Any]:
-    """Lay out a table; with a store, write it there. Raises what the game's header check raises."""
+def lay_out(header: Header, store: Store | None = None) -> Table[Any, Any]:
+    """Lay out a table; with a store, write it there.
+
+    Raises `UnknownName` or `BadFile` for what the header names, `StoreError` if its id is taken.
+    """
     rules, start = game(header.game)
     table: Table[Any, Any] = Table(rules, header, start(header), store=store)
     if store is not None:

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+from uuid import uuid4
 
 import msgspec
 
+from capemay_kit import __version__
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Seat
 from capemay_kit.core.edition import Edition
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.scores import ScoreSheet
+from capemay_kit.core.store import now
 from capemay_kit.errors import BadFile, Fault, Refusal, UnknownName
 from capemay_kit.games.cape_may import correct, moves, play, scene, scoring, secrets, words
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.board import read_board
-from capemay_kit.games.cape_may.book import Book, load_board, load_edition, resolve_edition, shipped_decks
+from capemay_kit.games.cape_may.book import Book, load_board, load_edition, resolve_edition, shipped_decks, shipped_ids
 from capemay_kit.games.cape_may.setup import blank, names_of
 from capemay_kit.games.cape_may.state import State
 
@@ -61,6 +64,31 @@ class CapeMay:
         """Count the prestige of every seat as if the game ended now."""
         return scoring.score(s)
 
+    def summary(self, s: State) -> dict[str, Any]:
+        """Say in a few figures how the game stands."""
+        return {
+            "round": s.round,
+            "season": s.season,
+            "phase": s.phase,
+            "turn": s.seats[s.turn].name,
+            "seats": {
+                seat.name: {"money": seat.money, "income": seat.income, "space": seat.space} for seat in s.seats
+            },
+        }
+
+    def worth(self, s: State, seat: Seat) -> float:
+        """Say how good a state is for a seat, for bots: prestige now, income and money still to be used."""
+        seasons_left = 3 - min(3, (s.round - 1) // s.book.numbers.rounds_per_season)
+        me = s.seats[seat]
+        return (
+            scoring.score(s).seats[seat].total
+            + 0.3 * me.income * seasons_left
+            + 0.2 * min(me.money, 30)
+            + 0.5 * me.tokens
+            + 0.4 * len(me.activity)
+            + 0.3 * len(me.hand)
+        )
+
     def view(self, s: State, viewer: Seat | None) -> State:
         """Hide what ``viewer`` may not see."""
         return secrets.view(s, viewer)
@@ -76,6 +104,57 @@ class CapeMay:
     def scene(self, view: State, legal: Sequence[AnyAct]) -> Scene:
         """Draw the map; Cape May without one draws nothing."""
         return scene.scene(view, legal)
+
+
+def header_for(
+    names: Sequence[str],
+    *,
+    first: int = 0,
+    edition: Any = "base",
+    board: Any = None,
+    seed: str | None = None,
+    table: str = "",
+    title: str = "",
+    map_wanted: bool = True,
+    **options: Any,
+) -> Header:
+    """Describe a new table.
+
+    ``board`` None takes the shipped side for the number of seats, or no map if none is wanted; ``seed``
+    None is a physical table, whose cards people draw.
+    """
+    if board is None and map_wanted:
+        board = "cape-may-1-2" if len(names) <= 2 else "cape-may-3-4"
+    elif isinstance(board, str) and board not in shipped_ids("board"):
+        # a board of one's own travels with the record
+        board = msgspec.to_builtins(load_board(board))
+    if isinstance(edition, str) and edition not in shipped_ids("edition"):
+        edition = own_edition(edition)
+    return Header(
+        format="capemay-record/1",
+        game=CapeMay.meta.id,
+        table=table or uuid4().hex[:12],
+        title=title or f"Cape May: {', '.join(names)}",
+        created=now(),
+        rules=CapeMay.meta.version,
+        kit=__version__,
+        edition=edition,
+        board=board,
+        options={"seats": list(names), "first": first, **options},
+        seed=seed,
+    )
+
+
+def own_edition(file: str) -> dict[str, Any]:
+    """Read an edition file whole, as it travels with a record: over the shipped base, nothing else."""
+    resolved = load_edition(file)
+    return {
+        "format": "capemay-edition/1",
+        "id": resolved.id,
+        "numbers": resolved.numbers,
+        "sources": resolved.sources,
+        "rulings": resolved.rulings,
+    }
 
 
 def book_of(header: Header) -> Book:

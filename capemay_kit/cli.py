@@ -1,0 +1,339 @@
+"""The `capemay` command: prints for people, with ``--json`` one JSON document.
+
+Errors, warnings and progress go to standard error. Exit code 1 for bad input, 2 for bad usage.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table as Grid
+
+from capemay_kit.core.edition import Edition
+from capemay_kit.core.record import Entry, Header, from_lines, to_lines
+from capemay_kit.core.scores import ScoreSheet
+from capemay_kit.core.store import Store
+from capemay_kit.core.strict import decode, read
+from capemay_kit.core.table import Table
+from capemay_kit.errors import BadFile, BrokenRecord, CapemayError, Fault
+from capemay_kit.games import registry
+from capemay_kit.games.cape_may import words
+from capemay_kit.games.cape_may.board import read_board
+from capemay_kit.games.cape_may.book import load_board, load_edition, read_deck, resolve_edition
+from capemay_kit.games.cape_may.position import read_position, score_position
+from capemay_kit.games.cape_may.roads import Roads
+from capemay_kit.sim import simulate
+
+app = typer.Typer(add_completion=False, no_args_is_help=False, rich_markup_mode=None, help=__doc__)
+board_app = typer.Typer(help="Board files.", no_args_is_help=True)
+edition_app = typer.Typer(help="Edition files.", no_args_is_help=True)
+position_app = typer.Typer(help="Position files.", no_args_is_help=True)
+deck_app = typer.Typer(help="Card deck files.", no_args_is_help=True)
+app.add_typer(board_app, name="board")
+app.add_typer(edition_app, name="edition")
+app.add_typer(position_app, name="position")
+app.add_typer(deck_app, name="deck")
+
+out = Console(highlight=False, soft_wrap=True)
+err = Console(stderr=True, highlight=False, soft_wrap=True)
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+StoreUrl = Annotated[str | None, typer.Option(help="SQLAlchemy URL or file of the store.")]
+
+
+class Format(StrEnum):
+    """What a table can be exported to."""
+
+    JSONL = "jsonl"
+
+
+def main() -> NoReturn:
+    """Run the command; bad input is one clear line each and exit code 1."""
+    try:
+        app()
+    except BadFile as bad:
+        for fault in bad.faults:
+            err.print(f"{bad.source}: {fault}", markup=False)
+    except CapemayError as error:
+        err.print(f"capemay: {error}", markup=False)
+    except BrokenPipeError:
+        sys.stderr.close()
+    raise SystemExit(1)
+
+
+def _warn(source: str, faults: Sequence[Fault]) -> None:
+    for fault in faults:
+        err.print(f"{source}: {fault}", markup=False)
+
+
+def _print_json(value: Any) -> None:
+    sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
+
+
+@app.callback(invoke_without_command=True)
+def _default(
+    context: typer.Context,
+    port: Annotated[int, typer.Option(help="Port to listen on.", min=1, max=65535)] = 8866,
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    store: StoreUrl = None,
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+) -> None:
+    """A companion for printed board games; without a command, open it in the browser."""
+    if context.invoked_subcommand is None:
+        serve(port, host, store, browser)
+
+
+@app.command()
+def serve(
+    port: Annotated[int, typer.Option(help="Port to listen on.", min=1, max=65535)] = 8866,
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    store: StoreUrl = None,
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+) -> None:
+    """Open the companion in the browser."""
+    from capemay_kit.ui.server import serve as run
+
+    run(host=host, port=port, store=store, browser=browser)
+
+
+@app.command()
+def moves(
+    board: Annotated[str, typer.Option(help="A board file, or the id of a shipped board.")],
+    start: Annotated[str, typer.Option("--from", help="The space the marker stands on.")],
+    steps: Annotated[int, typer.Option(help="Exact length of the move.", min=1)],
+    ignore_arrows: Annotated[bool, typer.Option("--ignore-arrows", help="One-way arrows do not bind.")] = False,
+    closed: Annotated[list[str] | None, typer.Option(help="A space that may not be entered.")] = None,
+    paths: Annotated[bool, typer.Option("--paths", help="List every legal path too.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """List where a move of exactly so many spaces can end."""
+    loaded = load_board(board)
+    for space in closed or ():
+        if space not in loaded.space:
+            raise BadFile(board, [Fault("--closed", f"no space {space!r}")])
+    roads = Roads(loaded, frozenset(closed or ()), ignore_arrows)
+    ends = [{"space": end, "path": roads.path(start, steps, end)} for end in roads.ends(start, steps)]
+    all_paths = list(roads.paths(start, steps)) if paths else []
+    if as_json:
+        _print_json({"from": start, "steps": steps, "ends": ends, "paths": all_paths})
+        return
+    if not ends:
+        out.print(f"No way of exactly {steps} spaces leads anywhere from {start}.", markup=False)
+    for end in ends:
+        out.print(f"{end['space']}  by  {' → '.join(end['path'] or ())}", markup=False)
+    for path in all_paths:
+        out.print(" → ".join(path), markup=False)
+
+
+@app.command()
+def score(
+    file: Annotated[Path, typer.Argument(help="A position file.")],
+    edition: Annotated[str | None, typer.Option(help="An edition that beats the position's own.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Score an end position, with a reason for every point."""
+    chosen = load_edition(edition) if edition else None
+    scored = score_position(read(file), str(file), chosen)
+    _warn(str(file), scored.warnings)
+    if as_json:
+        _print_json(scored.sheet)
+    else:
+        _print_sheet(scored.sheet)
+
+
+def _print_sheet(sheet: ScoreSheet) -> None:
+    for seat in sheet.seats:
+        grid = Grid(title=f"{seat.name}: {seat.total}", title_justify="left", show_header=False, box=None)
+        grid.add_column(justify="right")
+        grid.add_column()
+        for line in seat.lines:
+            grid.add_row(str(line.points), words.CATEGORIES[line.category], style="bold")
+            for because in line.because:
+                grid.add_row(str(because.points), f"  {because.text}")
+            for question in line.open:
+                grid.add_row("?", f"  {question}")
+        out.print(grid)
+    out.print(f"{words.listed(sheet.winners, 'and')} wins: {words.DECIDED[sheet.decided_by]}.", markup=False)
+
+
+def _check(files: list[Path], examine: Callable[[bytes, str], list[Fault]], as_json: bool) -> None:
+    faults: dict[str, list[str]] = {}
+    failed = False
+    for file in files:
+        try:
+            found = examine(read(file), str(file))
+        except BadFile as bad:
+            failed = True
+            found = list(bad.faults)
+        faults[str(file)] = [str(fault) for fault in found]
+        _warn(str(file), found)
+        if not as_json and not any(not fault.warning for fault in found):
+            out.print(f"{file}: good", markup=False)
+    if as_json:
+        _print_json({"files": [{"file": file, "faults": found} for file, found in faults.items()]})
+    if failed:
+        raise typer.Exit(1)
+
+
+Files = Annotated[list[Path], typer.Argument(help="Files to check.")]
+
+
+@board_app.command("check")
+def board_check(files: Files, as_json: AsJson = False) -> None:
+    """Check board files: one line per fault, file and path."""
+    _check(files, lambda raw, source: read_board(raw, source)[1], as_json)
+
+
+@edition_app.command("check")
+def edition_check(files: Files, as_json: AsJson = False) -> None:
+    """Check edition files: one line per fault, file and path."""
+
+    def examine(raw: bytes, source: str) -> list[Fault]:
+        resolve_edition(decode(raw, Edition, source), source)
+        return []
+
+    _check(files, examine, as_json)
+
+
+@position_app.command("check")
+def position_check(files: Files, as_json: AsJson = False) -> None:
+    """Check position files: one line per fault, file and path; what cannot be is a warning."""
+    _check(files, lambda raw, source: read_position(raw, source)[2], as_json)
+
+
+@deck_app.command("check")
+def deck_check(files: Files, as_json: AsJson = False) -> None:
+    """Check card deck files: one line per fault, file and path."""
+
+    def examine(raw: bytes, source: str) -> list[Fault]:
+        read_deck(raw, source)
+        return []
+
+    _check(files, examine, as_json)
+
+
+def _read_record(file: Path) -> tuple[Header, list[Entry[Any]]]:
+    raw = read(file)
+    lines = raw.splitlines()
+    header = decode(lines[0] if lines else b"", Header, str(file), at="line 1 $")
+    return from_lines(raw, str(file), registry.entry_type(header.game))
+
+
+@app.command()
+def replay(file: Annotated[Path, typer.Argument(help="A record file.")], as_json: AsJson = False) -> None:
+    """Replay a record: what it comes to, the scores, and the first entry that does not hold, if any."""
+    header, entries = _read_record(file)
+    table = registry.lay_out(header)
+    broken: BrokenRecord | None = None
+    for entry in entries:
+        try:
+            table.take(entry)
+        except BrokenRecord as error:
+            broken = error
+            break
+    sheet = table.rules.scores(table.state)
+    summary = table.rules.summary(table.state)
+    if as_json:
+        first = None if broken is None else {"seq": broken.seq, "reason": broken.reason}
+        _print_json({"table": header.table, "entries": len(entries), "state": summary, "scores": sheet, "broken": first})
+    else:
+        out.print(f"{header.title}: {len(entries)} entries", markup=False)
+        for name, value in summary.items():
+            out.print(f"{name}: {value}", markup=False)
+        _print_sheet(sheet)
+    if broken is not None:
+        err.print(f"{file}: {broken}", markup=False)
+        raise typer.Exit(1)
+
+
+@app.command()
+def sim(
+    game: Annotated[str, typer.Option(help="Id of the game.")] = "cape-may",
+    seats: Annotated[int, typer.Option(help="Number of seats.", min=2, max=4)] = 2,
+    bots: Annotated[str, typer.Option(help="A bot for all seats, or one a seat: random, greedy.")] = "random",
+    games: Annotated[int, typer.Option(help="Number of games.", min=1)] = 1,
+    seed: Annotated[int, typer.Option(help="Seed of everything random.")] = 0,
+    board: Annotated[str | None, typer.Option(help="A board file or id.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Write the first game's record here.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Have bots play whole games; the same seed gives the same results."""
+    result, first = simulate(game, seats, bots.split(","), games, seed, board)
+    if record is not None:
+        try:
+            record.write_bytes(first)
+        except OSError as error:
+            raise BadFile(str(record), [Fault("$", error.strerror or "cannot be written")]) from None
+    if as_json:
+        _print_json(result)
+        return
+    out.print(
+        f"{result['games']} games, {result['decisions']} decisions, {result['mean_legal']:.1f} legal acts on average, "
+        f"{result['decisions_per_second']:.0f} decisions a second"
+    )
+
+
+@app.command()
+def tables(store: StoreUrl = None, as_json: AsJson = False) -> None:
+    """List the tables in the store."""
+    listed = Store(store).tables()
+    if as_json:
+        _print_json([
+            {"table": one.header.table, "title": one.header.title, "game": one.header.game, "entries": one.entries,
+             "created": one.header.created, "last": one.last}
+            for one in listed
+        ])  # fmt: skip
+        return
+    if not listed:
+        out.print("No table yet.")
+    for one in listed:
+        out.print(f"{one.header.table}  {one.header.title}  {one.entries} entries, last {one.last}", markup=False)
+
+
+@app.command("export")
+def export_(
+    table: Annotated[str, typer.Argument(help="Id of the table.")],
+    format: Annotated[Format, typer.Option(help="What to write.")] = Format.JSONL,
+    to: Annotated[Path | None, typer.Option("--to", help="File to write; standard output if left out.")] = None,
+    store: StoreUrl = None,
+) -> None:
+    """Write a table out: ``jsonl`` is its whole record."""
+    opened = Store(store)
+    header = opened.header(table)
+    raw = to_lines(header, opened.since(table, 0, registry.entry_type(header.game)))
+    if to is None:
+        sys.stdout.buffer.write(raw)
+        return
+    try:
+        to.write_bytes(raw)
+    except OSError as error:
+        raise BadFile(str(to), [Fault("$", error.strerror or "cannot be written")]) from None
+
+
+@app.command("import")
+def import_(
+    file: Annotated[Path, typer.Argument(help="A record file.")],
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Bring a record into the store as a table. Every entry has to hold; nothing there is overwritten."""
+    header, entries = _read_record(file)
+    table: Table[Any, Any] = registry.lay_out(header)
+    for entry in entries:
+        table.take(entry)
+    Store(store).create(header, entries)
+    if as_json:
+        _print_json({"table": header.table, "entries": len(entries)})
+    else:
+        out.print(f"{header.table}: {len(entries)} entries", markup=False)
+
+
+if __name__ == "__main__":
+    main()
