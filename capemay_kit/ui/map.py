@@ -1,0 +1,202 @@
+"""A `Scene` painted as plotly traces: the ground once, what changes in a few traces at the end."""
+
+from __future__ import annotations
+
+from math import atan2, degrees, hypot
+from typing import Any
+
+from capemay_kit.core.scene import Scene
+from capemay_kit.ui import palette, shapes
+from capemay_kit.ui.shapes import Outline, Path
+
+SPACE, LOT, HEXAGON, ROAD, CASING, DOT = 0.0172, 0.0215, 0.0262, 0.0118, 0.0142, 0.0042
+PIECE, MARKER = 0.0185, 0.021
+RING = 0.028
+SPECIAL_TONES = ("bird", "lighthouse", "pier", "start")
+
+Trace = dict[str, Any]
+Changes = dict[str, dict[str, Any]]
+
+
+def _fill(uid: str, path: Path, colour: str, line: str | None = None, width: float = 1.0, **more: Any) -> Trace:
+    return {
+        "uid": uid, "type": "scatter", "mode": "lines", "fill": "toself", "x": path[0], "y": path[1],
+        "fillcolor": colour, "line": {"width": width if line else 0, "color": line or colour}, **more,
+    }  # fmt: skip
+
+
+def _text(uid: str, xs: list[float], ys: list[float], words: list[str], colour: Any, size: float) -> Trace:
+    return {
+        "uid": uid, "type": "scatter", "mode": "text", "x": xs, "y": ys, "text": words,
+        "textfont": {"size": size, "color": colour, "family": "Georgia, serif", "weight": 700},
+        "cliponaxis": True,
+    }  # fmt: skip
+
+
+def ground(scene: Scene, dark: bool) -> tuple[list[Trace], dict[str, Any]]:
+    """Return the traces that never change, and the layout with the streets' names."""
+    colours: dict[str, Any] = palette.DARK if dark else palette.LIGHT
+    wide = scene.aspect
+    traces: list[Trace] = []
+    grains = {"gravel": ".", "grass": "/", "dirt": "x", "sand": "."}
+    for area in scene.areas:
+        outline = [(x * wide, y) for x, y in area.outline]
+        grain = {"fillpattern": {"shape": grains.get(area.tone, ""), "size": 9 if area.tone != "sand" else 6, "solidity": 0.16,
+                 "fgcolor": colours["grain"], "bgcolor": colours[area.tone], "fillmode": "replace"}}  # fmt: skip
+        traces.append(
+            _fill(f"area-{area.id}", shapes.path([outline]), colours[area.tone], **(grain if area.tone in grains else {}))
+        )
+        if area.tone == "sea":
+            traces += _surf(area.outline, wide, colours["surf"])
+    roads = [[(x * wide, y) for x, y in link.points] for link in scene.links if link.tone == "road"]
+    for uid, half, tone in (("casing", CASING, "casing"), ("road", ROAD, "road")):
+        bands: list[Outline] = []
+        for points in roads:
+            bands += [shapes.band(a, b, half) for a, b in zip(points, points[1:], strict=False)]
+            bands += [shapes.circle(x, y, half) for x, y in points]
+        traces.append(_fill(uid, shapes.path(bands), colours[tone]))
+    traces += _places(scene, colours)
+    return traces, {"annotations": [*_names(scene, colours), *_zones(scene, colours)]}
+
+
+def _surf(outline: Any, wide: float, colour: str) -> list[Trace]:
+    shore = outline[: len(outline) // 2]
+    return [
+        {
+            "uid": f"surf-{i}", "type": "scatter", "mode": "lines",
+            "x": [x * wide for x, _ in shore], "y": [y + away for _, y in shore],
+            "line": {"width": width, "color": colour, "shape": "spline"}, "opacity": fade,
+        }
+        for i, (away, width, fade) in enumerate(((0.004, 4, 0.95), (0.022, 2, 0.6), (0.042, 1.5, 0.35)))
+    ]  # fmt: skip
+
+
+def _places(scene: Scene, colours: dict[str, Any]) -> list[Trace]:
+    wide = scene.aspect
+    by_tone: dict[tuple[str, str], list[Outline]] = {}
+    arrows: list[Outline] = []
+    signs: list[tuple[float, float, str]] = []
+    crosses: list[Outline] = []
+    for place in scene.places:
+        x, y = place.x * wide, place.y
+        match place.shape:
+            case "square":
+                outline = shapes.square(x, y, LOT)
+            case "hexagon":
+                outline = shapes.hexagon(x, y, HEXAGON)
+            case "cross":
+                outline = shapes.circle(x, y, LOT)
+                crosses += shapes.silhouette("cross", x, y, LOT * 0.72)
+            case _:
+                outline = shapes.circle(x, y, SPACE * (1.18 if place.tone in SPECIAL_TONES else 1.0))
+        by_tone.setdefault((place.shape, place.tone), []).append(outline)
+        arrows += [shapes.arrow(x, y, (hx * wide, hy), SPACE * 0.82) for hx, hy in place.arrow]
+        if place.badge and place.shape == "circle":
+            signs.append((x, y, place.badge))
+    traces = []
+    for (shape, tone), outlines in by_tone.items():
+        fill, line, width = colours.get(tone, colours["space"]), colours["space_line"], 1.2
+        if shape in ("square", "hexagon"):
+            fill, line, width = colours["lot"], colours["lot_line"][tone], 2.2
+        elif shape == "cross":
+            fill, line = colours["church"], colours["church_line"]
+        elif tone in SPECIAL_TONES:
+            line, width = colours["space"], 2.0
+        traces.append(_fill(f"{shape}-{tone}", shapes.path(outlines), fill, line, width))
+    traces.append(_fill("crosses", shapes.path(crosses), colours["church_line"]))
+    traces.append(_fill("arrows", shapes.path(arrows), colours["arrow"]))
+    xs, ys, words = [one[0] for one in signs], [one[1] for one in signs], [one[2] for one in signs]
+    traces.append(_text("signs", xs, ys, words, "#ffffff", 14))
+    return traces
+
+
+def _names(scene: Scene, colours: dict[str, Any]) -> list[dict[str, Any]]:
+    notes = []
+    for link in scene.links:
+        if link.tone != "name":
+            continue
+        (x1, y1), (x2, y2) = link.points
+        dx, dy = (x2 - x1) * scene.aspect, y2 - y1
+        angle = degrees(atan2(dy, dx))
+        if angle > 90 or angle < -90:
+            angle -= 180
+        # a name is written on its road; one too long for its stretch still starts and ends on the street
+        room = hypot(dx, dy)
+        notes.append({
+            "x": (x1 + x2) / 2 * scene.aspect, "y": (y1 + y2) / 2, "text": link.label.upper(), "showarrow": False,
+            "textangle": angle, "font": {"size": min(10.0, 720 * room / max(6, len(link.label))), "color": colours["name"],
+            "family": "Georgia, serif"},
+        })  # fmt: skip
+    return notes
+
+
+def _zones(scene: Scene, colours: dict[str, Any]) -> list[dict[str, Any]]:
+    notes = []
+    for area in scene.areas:
+        if area.label_at is None:
+            continue
+        sea = area.tone == "sea"
+        notes.append({
+            "x": area.label_at[0] * scene.aspect, "y": area.label_at[1], "text": area.label.upper(), "showarrow": False,
+            "textangle": 0 if sea else -90, "opacity": 0.75,
+            "font": {"size": 17 if sea else 12, "color": colours["ink"], "family": "Georgia, serif"},
+        })  # fmt: skip
+    return notes
+
+
+def moving(scene: Scene, dark: bool, chosen: str | None = None) -> list[Trace]:
+    """Return the traces that change: fire, targets, route, pieces and markers of the four seats."""
+    colours: dict[str, Any] = palette.DARK if dark else palette.LIGHT
+    at = {place.id: (place.x * scene.aspect, place.y) for place in scene.places}
+    rings = [shapes.circle(*at[one.place], RING) for one in scene.targets if one.place != chosen]
+    strong = [shapes.circle(*at[chosen], RING * 1.15)] if chosen in at else []
+    fires = [shapes.ngon(*at[mark.place], RING, 7) for mark in scene.marks if mark.tone == "closed"]
+    traces = [
+        _fill("fires", shapes.path(fires), colours["fire"], "#b3361b", 2),
+        _fill("targets", shapes.path(rings), colours["target_fill"], colours["target"], 3),
+        {
+            "uid": "route", "type": "scatter", "mode": "lines",
+            "x": [x * scene.aspect for x, _ in scene.route], "y": [y for _, y in scene.route],
+            "line": {"width": 7, "color": colours["route"]},
+        },
+        _fill("chosen", shapes.path(strong), colours["target_fill"], colours["chosen"], 5),
+    ]  # fmt: skip
+    for what, size in (("piece", PIECE), ("marker", MARKER)):
+        tokens = [one for one in scene.tokens if (one.kind == "marker") == (what == "marker")]
+        for seat in range(4):
+            outlines = [
+                outline
+                for one in tokens
+                if one.owner == seat
+                for outline in shapes.silhouette(one.kind, one.x * scene.aspect, one.y, size)
+            ]
+            traces.append(_fill(f"{what}-{seat}", shapes.path(outlines), palette.SEATS[seat], colours["outline"], 1.6))
+        down = 0.006 if what == "piece" else 0.004
+        xs, ys = [one.x * scene.aspect for one in tokens], [one.y + down for one in tokens]
+        ink = [palette.SEAT_INK[one.owner or 0] for one in tokens]
+        traces.append(_text(f"{what}-letters", xs, ys, [one.letter for one in tokens], ink, 11))
+    return traces
+
+
+def changes(before: list[Trace], after: list[Trace]) -> Changes:
+    """Return what of the moving traces differs, as `PlotlyMap.set_traces` takes it."""
+    found: Changes = {}
+    for old, new in zip(before, after, strict=True):
+        if old == new:
+            continue
+        change = {key: new[key] for key in ("x", "y", "text") if new.get(key) != old.get(key)}
+        if new.get("textfont") != old.get("textfont"):
+            change["textfont.color"] = new["textfont"]["color"]
+        found[new["uid"]] = change
+    return found
+
+
+def spots(scene: Scene) -> list[dict[str, Any]]:
+    """Return all places as the map takes taps on them."""
+    return [{"id": place.id, "x": place.x * scene.aspect, "y": place.y} for place in scene.places]
+
+
+def targets(scene: Scene) -> list[dict[str, Any]]:
+    """Return the offered places as the map takes taps on them."""
+    at = {place.id: (place.x * scene.aspect, place.y) for place in scene.places}
+    return [{"id": one.place, "x": at[one.place][0], "y": at[one.place][1]} for one in scene.targets]

@@ -1,0 +1,71 @@
+"""Colours of the map and of the seats, by day and by night.
+
+Seats differ in hue and in lightness, and always carry a letter besides.
+"""
+
+from __future__ import annotations
+
+SEATS = ("#c8412b", "#1f62ad", "#e3a90c", "#7b3f94")
+"""Coral, ocean blue, gold, plum."""
+SEAT_INK = ("#ffffff", "#ffffff", "#2a2206", "#ffffff")
+
+LIGHT = {
+    "sea": "#9ccbd6",
+    "surf": "#dff0f0",
+    "sand": "#f2e2b4",
+    "dirt": "#dcbd96",
+    "grass": "#bcd3a2",
+    "gravel": "#d8d6d0",
+    "grain": "rgba(60,45,20,0.16)",
+    "road": "#fdfaf2",
+    "casing": "#9a8f7e",
+    "lot": "#fffdf7",
+    "lot_line": {"sand": "#b8922e", "dirt": "#97663a", "grass": "#5f8246", "gravel": "#7c7a74"},
+    "ink": "#22313a",
+    "name": "#6d6252",
+    "space": "#ffffff",
+    "space_line": "#4a5a62",
+    "arrow": "#b4462f",
+    "bird": "#3f93bd",
+    "lighthouse": "#c8412b",
+    "pier": "#6f5aa8",
+    "start": "#e3a90c",
+    "church": "#efe9f6",
+    "church_line": "#66558c",
+    "target": "#0f8a5f",
+    "target_fill": "rgba(24,178,122,0.34)",
+    "chosen": "#0a5f42",
+    "route": "rgba(10,95,66,0.75)",
+    "fire": "rgba(226,88,34,0.55)",
+    "outline": "#26333a",
+}
+DARK = {
+    "sea": "#173f50",
+    "surf": "#2f6475",
+    "sand": "#6b5d3b",
+    "dirt": "#594434",
+    "grass": "#3b5240",
+    "gravel": "#484b4e",
+    "grain": "rgba(255,240,210,0.10)",
+    "road": "#b9b09d",
+    "casing": "#1d2427",
+    "lot": "#262e33",
+    "lot_line": {"sand": "#d8b968", "dirt": "#cb9a72", "grass": "#8fb88d", "gravel": "#b4b6b6"},
+    "ink": "#f0eadc",
+    "name": "#37312a",
+    "space": "#efe9dc",
+    "space_line": "#1d2427",
+    "arrow": "#a33a25",
+    "bird": "#3f93bd",
+    "lighthouse": "#c8412b",
+    "pier": "#7d67bb",
+    "start": "#e3a90c",
+    "church": "#4a4460",
+    "church_line": "#c9bfe4",
+    "target": "#58e0ab",
+    "target_fill": "rgba(88,224,171,0.34)",
+    "chosen": "#b6ffe1",
+    "route": "rgba(88,224,171,0.8)",
+    "fire": "rgba(255,112,50,0.6)",
+    "outline": "#0e1418",
+}
