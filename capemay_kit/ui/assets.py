@@ -23,7 +23,7 @@ def release() -> str:
 
     It stands in those addresses, so that a browser may keep the answers for good.
     """
-    names = ("voila", "ipywidgets", "jupyterlab_widgets", "anywidget", "plotly")
+    names = ("voila", "ipywidgets", "jupyterlab_widgets", "anywidget", "plotly", "capemay_kit")
     stamp = ",".join(f"{name}={version(name)}" for name in names)
     return hashlib.sha256(stamp.encode()).hexdigest()[:10]
 
@@ -48,7 +48,7 @@ def compressed(path: Path) -> bytes:
 
 
 def warm(paths: Iterable[Path]) -> None:
-    """Compress files before anybody asks; meant for a thread, as plotly's script takes 0.2 s."""
+    """Compress files before anybody asks; meant for a thread."""
     for path in paths:
         if path.is_file():
             compressed(path)
@@ -62,6 +62,14 @@ def find(roots: Sequence[str | Path], name: str) -> Path | None:
         if path.is_relative_to(base) and path.is_file():
             return path
     return None
+
+
+def lasting(handler: web.RequestHandler, kind: str) -> None:
+    """Tell the browser what comes, and that it never changes under this address."""
+    handler.set_header("Content-Type", kind)
+    handler.set_header("Cache-Control", f"public, max-age={_A_YEAR}, immutable")
+    handler.set_header("Vary", "Accept-Encoding")
+    handler.set_header("X-Content-Type-Options", "nosniff")
 
 
 class Asset(web.RequestHandler):
@@ -81,9 +89,7 @@ class Asset(web.RequestHandler):
             raise web.HTTPError(404)
         kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         kind = "text/javascript" if path.suffix == ".js" else kind
-        self.set_header("Content-Type", f"{kind}; charset=utf-8" if kind.startswith("text/") else kind)
-        self.set_header("Cache-Control", f"public, max-age={_A_YEAR}, immutable")
-        self.set_header("X-Content-Type-Options", "nosniff")
+        lasting(self, f"{kind}; charset=utf-8" if kind.startswith("text/") else kind)
         packs = "gzip" in self.request.headers.get("Accept-Encoding", "")
         texts = kind.startswith("text/") or kind in ("application/json", "image/svg+xml", "font/ttf")
         if packs and texts and path.stat().st_size >= _WORTH_COMPRESSING:

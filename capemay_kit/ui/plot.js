@@ -9,19 +9,27 @@ const SAME_TAP = 350;
 const MAX_ZOOM = 8;
 const PAGE = Math.random().toString(36).slice(2);
 
-/** Load plotly.js once a page: from our server where there is one, else from the kernel. */
-function plotly(askKernel) {
-  globalThis.capemayPlotly ??= load(askKernel).catch((error) => {
-    globalThis.capemayPlotly = undefined;
-    throw error;
-  });
-  return globalThis.capemayPlotly;
+/**
+ * Load plotly.js once a page. Our server has a small script for maps and the whole for everything else;
+ * where there is no such server, the kernel is asked for the whole.
+ */
+function plotly(traces, askKernel) {
+  const places = JSON.parse(document.querySelector("meta[name=capemay]")?.content || "{}");
+  const small = places.map && traces.every((trace) => places.kinds.includes(trace.type ?? "scatter"));
+  const whole = () => once("whole", () => (places.plotly ? run(places.plotly) : fromKernel(askKernel)));
+  return small ? once("small", () => run(places.map)).catch(whole) : whole();
 }
 
-async function load(askKernel) {
-  if (globalThis.Plotly?.newPlot) return globalThis.Plotly;
-  const url = JSON.parse(document.querySelector("meta[name=capemay]")?.content || "{}").plotly;
-  if (url) return run(url);
+function once(name, load) {
+  const loaded = (globalThis.capemayPlotly ??= {});
+  loaded[name] ??= load().catch((error) => {
+    delete loaded[name];
+    throw error;
+  });
+  return loaded[name];
+}
+
+async function fromKernel(askKernel) {
   const packed = new Blob([await askKernel()]).stream().pipeThrough(new DecompressionStream("gzip"));
   const script = URL.createObjectURL(new Blob([await new Response(packed).text()], { type: "text/javascript" }));
   try {
@@ -35,7 +43,8 @@ function run(src) {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = src;
-    script.onload = () => resolve(globalThis.Plotly);
+    script.onload = () =>
+      globalThis.Plotly?.newPlot ? resolve(globalThis.Plotly) : reject(new Error("plotly.js did not start"));
     script.onerror = () => reject(new Error("plotly.js could not be loaded"));
     document.head.append(script);
   });
@@ -132,8 +141,14 @@ class MapView {
 
   /** Draw for the first time, or again after everything may have changed. */
   async draw() {
-    this.Plotly = await plotly(() => this.shared.askKernel());
+    const traces = this.shared.traces;
+    const Plotly = await plotly(traces, () => this.shared.askKernel());
     if (this.gone || !this.host.clientWidth) return;
+    if (this.drawn && Plotly !== this.Plotly) {
+      this.Plotly.purge(this.plot);
+      this.drawn = false;
+    }
+    this.Plotly = Plotly;
     this.settle();
     const data = this.shared.traces.map((trace) => ({ hoverinfo: "skip", ...trace }));
     const config = { displayModeBar: false, staticPlot: false, responsive: false, doubleClick: false, showTips: false };

@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from jupyter_client.kernelspec import KernelSpecManager
-from jupyter_core.utils import ensure_async, run_sync
-from jupyter_server.base.handlers import APIHandler, JupyterHandler
+from jupyter_core.utils import run_sync
 from jupyter_server.utils import url_path_join
 from rich.console import Console
 from tornado import web
@@ -28,78 +27,14 @@ from voila.tornado.handler import TornadoVoilaHandler
 
 from capemay_kit.core.files import shipped
 from capemay_kit.ui.assets import Asset, find, plotly_script, release, warm
+from capemay_kit.ui.routes import CompanionPage, Leave, MapScript, Ping, packed_map_script
+from capemay_kit.ui.script import KINDS
 
 _HERE = Path(__file__).resolve().parent
 _EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 _IDLE_SECONDS = 30 * 60
 _REFILL_SECONDS = 3.0
 _LOOPBACK = ("127.0.0.1", "localhost", "::1")
-
-
-class CompanionPage(TornadoVoilaHandler):  # type: ignore[misc]
-    """The page itself."""
-
-    async def prepare(self, **kwargs: Any) -> None:
-        """Set the cookie that leaving needs, and forbid the page any address but ours."""
-        await super().prepare(**kwargs)
-        # Without this cookie the leaving beacon is refused and the kernel stays behind.
-        _ = self.xsrf_token
-
-    @property
-    def content_security_policy(self) -> str:
-        """Let the page talk to this server alone."""
-        host = self.request.host
-        return "; ".join(
-            (
-                "default-src 'self' data: blob:",
-                "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
-                "style-src 'self' 'unsafe-inline' blob:",
-                f"connect-src 'self' ws://{host} wss://{host} data: blob:",
-                "frame-ancestors 'self'",
-                "form-action 'self'",
-            )
-        )
-
-    def set_default_headers(self) -> None:
-        """Add to Jupyter's headers that no address of ours, seats included, is told to anyone."""
-        super().set_default_headers()
-        self.set_header("Referrer-Policy", "same-origin")
-
-    def should_use_rendered_notebook(self, notebook_data: dict[str, Any], pool_size: int, *_: Any) -> bool:
-        """Take a warm kernel whenever one is ready, whatever the address asks for."""
-        return pool_size > 0 and bool(notebook_data)
-
-
-class Ping(APIHandler):
-    """Tell a page whether the server, and the very process behind its kernel, are still there."""
-
-    _track_activity = False
-
-    @web.authenticated
-    async def get(self) -> None:
-        """Answer ``{"alive", "pages"}`` for the kernel and process that the page names."""
-        kernel_id = self.get_query_argument("kernel", "")
-        process = self.get_query_argument("process", "")
-        alive = False
-        if kernel_id in self.kernel_manager:
-            kernel = self.kernel_manager.get_kernel(kernel_id)
-            known = str(getattr(kernel.provisioner, "pid", ""))
-            alive = bool(await ensure_async(kernel.is_alive())) and process in ("", known)
-        self.set_header("Cache-Control", "no-store")
-        pages = self.kernel_manager._kernel_connections.get(kernel_id, 0) if alive else 0
-        self.finish(json.dumps({"alive": alive, "pages": pages}))
-
-
-class Leave(JupyterHandler):
-    """End the kernel of a page that was left, and stay silent if it is gone already."""
-
-    @web.authenticated
-    async def post(self, kernel_id: str) -> None:
-        """Shut the kernel down."""
-        if kernel_id in self.kernel_manager:
-            await ensure_async(self.kernel_manager.shutdown_kernel(kernel_id))  # type: ignore[no-untyped-call]
-        self.set_status(204)
-        self.finish()
 
 
 class OwnPython(KernelSpecManager):
@@ -144,7 +79,9 @@ class CompanionApp(Voila):  # type: ignore[misc]
         places = {
             "ping": self._address("ping"),
             "leave": self._address("leave/"),
+            "map": self._asset("map.js"),
             "plotly": self._asset("plotly", plotly_script().name),
+            "kinds": sorted(KINDS),
         }
         return {
             "title": "Companion",
@@ -156,7 +93,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
             "boot": read("template", "boot.js"),
             "style": read("style.css") + read("template", "boot.css"),
             "styles": [self._asset("static", "index.css"), self._asset("static", "theme-light.css")],
-            "scripts": [places["plotly"]],
+            "scripts": [places["map"]],
         }
 
     def _page_config(self, page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
@@ -188,6 +125,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
         """Put our routes first and our page in place of Voilà's."""
         asset = self._asset("%s", "(.*)")
         ours = [
+            (self._asset("map.js"), MapScript),
             (asset % "plotly", Asset, {"roots": [plotly_script().parent]}),
             (asset % "static", Asset, {"roots": self.static_paths}),
             (asset % "labextensions", Asset, {"roots": self.labextensions_path}),
@@ -212,7 +150,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
         for other in others:
             console.print(f"Other devices in this network: {other}")
         console.print("Ctrl+C stops it. What was played stays in the store.")
-        threading.Thread(target=warm, args=(self._heavy(),), daemon=True).start()
+        threading.Thread(target=self._prepare_assets, daemon=True).start()
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
         self.ioloop = IOLoop.current()
@@ -236,10 +174,11 @@ class CompanionApp(Voila):  # type: ignore[misc]
         console.print(f"Port {self.port} {reason}, as with --port {self.port + 1}", soft_wrap=True)
         return 1
 
-    def _heavy(self) -> list[Path]:
-        """Return the big files every first visit asks for, in the order it does."""
+    def _prepare_assets(self) -> None:
+        """Work out, in the background, what the first visitor would else wait for."""
+        packed_map_script()
         names = ("voila.js", "index.css", "theme-light.css")
-        return [path for name in names if (path := find(self.static_paths, name))] + [plotly_script()]
+        warm(path for name in names if (path := find(self.static_paths, name)))
 
 
 def _addresses(host: str, port: int, base: str) -> list[str]:
