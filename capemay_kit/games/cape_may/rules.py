@@ -12,10 +12,11 @@ from capemay_kit import __version__
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Seat
 from capemay_kit.core.edition import Edition
-from capemay_kit.core.record import Entry, Header
+from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.scores import ScoreSheet
-from capemay_kit.core.store import now
+from capemay_kit.core.store import Store, now
+from capemay_kit.core.table import Table
 from capemay_kit.errors import BadFile, Fault, Refusal, UnknownName
 from capemay_kit.games.cape_may import correct, moves, play, scene, scoring, secrets, words
 from capemay_kit.games.cape_may.actions import AnyAct
@@ -155,6 +156,17 @@ def own_edition(file: str) -> dict[str, Any]:
         "sources": resolved.sources,
         "rulings": resolved.rulings,
     }
+
+
+def own_options(store: Store, table: str) -> tuple[Any, dict[str, Any]]:
+    """Return the edition and options that give a new table the figures and cards another one made its own."""
+    header = store.header(table)
+    own = dict(header.options.get("own", {}))
+    for entry in Table(CapeMay(), header, start_of(header), store.since(table, 0, Entry[AnyAct])).history:
+        done = entry[0].act
+        if isinstance(done, Correct) and done.path.startswith("book."):
+            own[done.path] = done.value
+    return header.edition, {"own": own} if own else {}
 
 
 def book_of(header: Header) -> Book:

@@ -1,0 +1,247 @@
+"""What the screen offers, in words and figures: labels of acts, and what an act would change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.errors import CapemayError, NeedAnswer
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.cards import KINDS, ZONES, ActivityCard
+from capemay_kit.games.cape_may.effects import proposed_money
+from capemay_kit.games.cape_may.lasting import lasting
+from capemay_kit.games.cape_may.moves import fare, lighthouse
+from capemay_kit.games.cape_may.offers import price
+from capemay_kit.games.cape_may.play import apply, result_of
+from capemay_kit.games.cape_may.scoring import zone_shares
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, a, card_sentence, effects_sentence
+from capemay_kit.games.cape_may.state import CAME_FROM, UNKNOWN, IgnoreIt, KeepCards, KeepTokens, SpecialSpace, State
+from capemay_kit.games.cape_may.words import bird, card_title, lot_name, space_name
+
+
+class Figure(Struct, frozen=True):
+    """A figure an act carries that the table may change: ``rule`` is what the rules say, ``number`` the
+    edition's number behind it (None if there is no single one) and ``base`` that number."""
+
+    key: str
+    label: str
+    rule: int
+    number: str | None = None
+    base: int = 0
+
+
+def label(s: State, seat: int, a_: AnyAct) -> tuple[str, str]:
+    """Name an act for a button, and say in a line what it brings."""
+    match a_:
+        case act.Move(to=to):
+            special = s.book.board.space[to].special if s.book.board and to else None
+            what = {"bird": "draw birds", "lighthouse": "build anywhere", "pier": "draw cards"}
+            return space_name(s, to) if to else "Move (not on the map)", what[special.kind] if special else ""
+        case act.GoTo(to=to):
+            return space_name(s, to) if to else "Move (not on the map)", ""
+        case act.Build(lot=lot, zone=zone, kind=kind):
+            where = lot_name(s, lot) if lot else f"{zone}"
+            z, k = result_of(s, seat, a_)
+            return f"{KIND_NAMES[kind or KINDS[k]].capitalize()}: {where}", _price(s, seat, z, k)
+        case act.Upgrade(lot=lot, zone=zone, kind=kind):
+            where = lot_name(s, lot) if lot else f"{zone}"
+            z, k = result_of(s, seat, a_)
+            return f"{KIND_NAMES[kind or KINDS[k]].capitalize()}: {where}", _price(s, seat, z, k)
+        case act.Play(card=number, option=option):
+            if number == UNKNOWN:
+                return "A card the app does not know", "the table carries it out"
+            card = s.book.card("activity", number)
+            assert isinstance(card, ActivityCard)
+            return f"{number} {card.title}", effects_sentence(card.options[option])
+        case act.Use(card=number):
+            return f"Use {card_title(s, 'upgrade', number)}", card_sentence(s.book.card("upgrade", number))
+        case act.Keep(cards=kept):
+            return _keep(s, kept)
+        case act.KeepBirds(species=species):
+            return "Keep " + " and ".join(bird(one) for one in species), ""
+        case act.TakeUpgrade(face_up=face_up):
+            return _take_upgrade(s, face_up)
+        case act.AtSpecial(kind=kind, count=n):
+            what = {"bird": f"Bird space, {n}", "lighthouse": "Lighthouse space", "pier": "Pier space"}
+            return what[kind], "where the marker came to stand"
+        case act.Take():
+            return _take(s)
+        case act.Skip():
+            return "Let it pass", ""
+        case _:
+            return NAMES[type(a_).__name__], ""
+
+
+NAMES = {
+    "Deal": "Deal the cards", "Reveal": "Reveal the event", "CarryOut": "Carry it out", "EndTurn": "End the turn",
+    "ReceiveIncome": "Receive income", "Draw": "Draw activity cards", "Retrieve": "Retrieve movement cards",
+    "Collect": "Collect money",
+}  # fmt: skip
+
+
+def _price(s: State, seat: int, zone: int, kind: int) -> str:
+    cost = price(s.book, lasting(s, s.seats[seat]), 5 * zone + kind, _work(s))
+    income = s.book.income[zone][kind]
+    return f"${cost}" + (f", income +{income}" if income else "")
+
+
+def _work(s: State) -> cards.Work | None:
+    what = s.steps[0].what if s.steps else None
+    if isinstance(what, SpecialSpace):
+        return lighthouse(s)
+    return what if isinstance(what, cards.Work) else None
+
+
+def _keep(s: State, kept: tuple[int, ...]) -> tuple[str, str]:
+    step = s.steps[0].what if s.steps else None
+    deck: cards.DeckName = step.deck if isinstance(step, KeepCards) else "bonus"
+    if len(kept) == 1 and kept[0]:
+        return f"Keep {card_title(s, deck, kept[0])}", card_sentence(s.book.card(deck, kept[0]))
+    if not any(kept):
+        return "Keep one, not named" if len(kept) == 1 else f"Keep {len(kept)}, not named", ""
+    return (
+        "Keep " + " and ".join(card_title(s, deck, one) for one in kept),
+        " ".join(card_sentence(s.book.card(deck, one)) for one in kept if one),
+    )
+
+
+def _take_upgrade(s: State, face_up: bool) -> tuple[str, str]:
+    what = s.steps[0].what if s.steps else None
+    assert isinstance(what, cards.UpgradeCard)
+    if not face_up:
+        return "Draw two, keep one", f"from the {what.zone} deck"
+    number = s.face_up[ZONES.index(what.zone)] or UNKNOWN
+    sentence = card_sentence(s.book.card("upgrade", number)) if number else "not named to the app"
+    return f"Take {card_title(s, 'upgrade', number)}" if number else "Take the face-up card", sentence
+
+
+def _take(s: State) -> tuple[str, str]:
+    match s.steps[0].what if s.steps else None:
+        case SpecialSpace(kind="bird", count=n):
+            more = lasting(s, s.seats[s.steps[0].seat]).birds
+            return f"Draw {n + more} bird token{'s' if n + more > 1 else ''}", ""
+        case SpecialSpace():
+            return "Draw activity cards at the pier", f"draw {s.book.numbers.pier.draw}, keep {s.book.numbers.pier.keep}"
+        case IgnoreIt(card=card):
+            return "Ignore this event", f"use up {card_title(s, 'upgrade', card)}"
+        case cards.Offer(price=cost, effects=effects):
+            return f"Pay ${cost}", effects_sentence(effects)
+        case cards.Note(text=text):
+            return "Done", text
+        case _:
+            return "Do it", ""
+
+
+def heading(s: State) -> tuple[str, str]:
+    """Say what has to be done now, and why, when it is not simply somebody's turn."""
+    if s.steps:
+        who = s.seats[s.steps[0].seat].name
+        match s.steps[0].what:
+            case SpecialSpace(kind="bird"):
+                return f"{who}: a bird space", "A free action; it may be let pass."
+            case SpecialSpace(kind="lighthouse"):
+                return f"{who}: the lighthouse", f"Build on any empty lot for ${s.book.numbers.lighthouse_cost}."
+            case SpecialSpace():
+                return f"{who}: the pier", "A free action; it may be let pass."
+            case KeepCards(keep=keep, deck=deck):
+                return f"{who}: keep {keep}", f"{deck} card{'s' if keep > 1 else ''} drawn"
+            case KeepTokens(keep=keep):
+                return f"{who}: keep {keep}", "bird tokens drawn"
+            case IgnoreIt():
+                return f"{who}: ignore the event?", card_title(s, "event", s.event)
+            case cards.UpgradeCard(zone=zone):
+                return f"{who}: an upgrade card", f"of the {zone} zone"
+            case what:
+                assert not isinstance(what, KeepCards | KeepTokens | SpecialSpace | IgnoreIt)
+                return f"{who}: {effects_sentence((what,))}", f"{s.steps[0].left} times" if s.steps[0].left > 1 else ""
+    match s.phase:
+        case "deal":
+            return "Ready", "The pieces are laid out."
+        case "bonus":
+            return "Bonus cards", f"Each keeps {s.book.numbers.bonus.kept} of those dealt."
+        case "event":
+            return f"Round {s.round}", f"{s.seats[s.first].name} reveals the event."
+        case "resolve":
+            return card_title(s, "event", s.event), "These figures, if the table agrees:"
+        case "income":
+            draws = s.book.numbers.season_activity_cards
+            return f"End of {s.season}", f"Everyone gets income and draws {draws} activity cards."
+        case "over":
+            return "The game is over", "See the score."
+        case _:
+            return s.seats[s.turn].name, ""
+
+
+def figures(s: State, seat: int, a_: AnyAct) -> list[Figure]:
+    """List the figures of an act that the table may accept or change."""
+    me = s.seats[seat]
+    numbers = s.book.numbers
+    match a_:
+        case act.Build() | act.Upgrade():
+            zone, kind = result_of(s, seat, a_)
+            table = "upgrade_cost" if kind in CAME_FROM else "build_cost"
+            name = KINDS[kind]
+            cost = price(s.book, lasting(s, me), 5 * zone + kind, _work(s))
+            income = s.book.income[zone][kind]
+            return [
+                Figure("cost", "Cost $", cost, f"{table}.{name}[{zone}]", s.book.cost[zone][kind]),
+                Figure("income", "Income +", income, f"income.{name}[{zone}]", income),
+            ]
+        case act.Move(card=int(card)):
+            place = numbers.movement_card.index(card)
+            cost = fare(s, lasting(s, me), card)
+            return [Figure("cost", "Cost $", cost, f"movement_card_cost[{place}]", s.book.fare[card])]
+        case act.CarryOut():
+            event = s.book.card("event", s.event or 0)
+            money = proposed_money(s, getattr(event, "effects", ()))
+            return [Figure(str(i), one.name + " $", money[i]) for i, one in enumerate(s.seats)]
+        case act.ReceiveIncome():
+            return [Figure(str(i), one.name + " $", one.income) for i, one in enumerate(s.seats)]
+        case _:
+            return []
+
+
+def with_figures(s: State, seat: int, a_: AnyAct, values: dict[str, int]) -> AnyAct:
+    """Return the act with the table's figures where they differ from the rules'."""
+    listed = figures(s, seat, a_)
+    if all(values.get(one.key, one.rule) == one.rule for one in listed):
+        return a_
+    match a_:
+        case act.CarryOut() | act.ReceiveIncome():
+            return replace(a_, money=tuple(values.get(one.key, one.rule) for one in listed))
+        case _:
+            changed = {one.key: values[one.key] for one in listed if values.get(one.key, one.rule) != one.rule}
+            return replace(a_, **changed)
+
+
+def consequences(s: State, seat: int, a_: AnyAct, force: bool = False) -> list[str]:
+    """Say what an act would change: money, income, majorities, special spaces. Empty if chance decides."""
+    try:
+        after = apply(s, seat, a_, Chance(), force)
+    except (NeedAnswer, CapemayError):
+        return []
+    old, new = s.seats[seat], after.seats[seat]
+    found = []
+    if new.money != old.money:
+        found.append(f"${old.money} → ${new.money}")
+    if new.income != old.income:
+        found.append(f"income {old.income} → {new.income}")
+    for zone in range(4):
+        before, now = zone_shares(s, zone)[seat], zone_shares(after, zone)[seat]
+        if before != now and any(x.in_zone(zone) for x in after.seats):
+            found.append(f"majority in {ZONES[zone]}: {_standing(before)} → {_standing(now)}")
+    if after.steps and isinstance(after.steps[0].what, SpecialSpace):
+        found.append(f"{a(after.steps[0].what.kind)} space")
+    return found
+
+
+def _standing(share: Any) -> str:
+    if share.place == "nothing":
+        return "none"
+    place = "lead" if share.place == "most" else "second"
+    return f"tie for {place}" if share.shared > 1 else place

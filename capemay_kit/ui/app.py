@@ -1,0 +1,160 @@
+"""The companion: panels over one model, put together once and updated in place."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as w
+
+from capemay_kit.core.store import Store
+from capemay_kit.errors import BrokenRecord, CapemayError
+from capemay_kit.ui.bar import Bar, Dock
+from capemay_kit.ui.board import BoardScreen
+from capemay_kit.ui.card_form import CardForm
+from capemay_kit.ui.fix import Fix
+from capemay_kit.ui.guard import guard, log, set_up_log
+from capemay_kit.ui.log import Log
+from capemay_kit.ui.model import Model
+from capemay_kit.ui.page import Page
+from capemay_kit.ui.parts import box, set_class, show
+from capemay_kit.ui.score import Score
+from capemay_kit.ui.start import Start
+from capemay_kit.ui.tiles import Tiles
+from capemay_kit.ui.turn import ACTIONS, Turn
+
+POLL_SECONDS = 0.25
+LOOK = (Path(__file__).resolve().parent / "look.css").read_text(encoding="utf-8")
+
+
+class Companion:
+    """All panels of one page."""
+
+    def __init__(self, store: Store, address: Mapping[str, str]) -> None:
+        self.model = Model(store, self.update)
+        tell = self.tell
+        self.page = Page(tell=tell, keys_heard=[*"1234567unm", "/", "?"], awake=True)
+        self.page.on_key(self._key)
+        self.page.observe(guard(tell, where="device")(lambda _: self._themed()), names=["device", "dark"])
+        self.bar = Bar(self.model, tell)
+        self.dock = Dock(self.model, tell)
+        self.start = Start(self.model, tell)
+        self.tiles = Tiles(self.model, tell)
+        self.board = BoardScreen(self.model, tell)
+        self.log = Log(self.model, tell)
+        self.score = Score(self.model, tell)
+        self.fix = Fix(self.model, tell)
+        self.turn = Turn(self.model, tell)
+        self.card_form = CardForm(self.model, tell)
+        self.main = box(
+            self.tiles.widget, self.board.widget, self.log.widget, self.score.widget, self.fix.widget,
+            classes=("cm-main",),
+        )  # fmt: skip
+        self.side = box(self.turn.widget, self.card_form.widget, classes=("cm-sidebox",))
+        self.play = box(self.bar.widget, self.main, self.side, self.dock.widget, classes=("cm-play",))
+        self.widget = box(w.HTML(f"<style>{LOOK}</style>"), self.page, self.start.widget, self.play, classes=("cm-app",))
+        self._open(address)
+
+    def _open(self, address: Mapping[str, str]) -> None:
+        table = address.get("table")
+        if table:
+            try:
+                self.model.open(table, address.get("screen", "table"))
+                return
+            except (CapemayError, BrokenRecord) as error:
+                log.warning("table %s could not be opened: %s", table, error)
+                self.model.trouble = str(error)
+        self.update()
+
+    def tell(self, sentence: str) -> None:
+        """Show a sentence of trouble; what is on the screen stays."""
+        self.model.trouble = sentence
+        self.dock.update()
+        self.start.problem.value = sentence if self.model.screen == "start" else ""
+
+    def update(self) -> None:
+        """Bring the panels on the screen up to date, and the address with them."""
+        model = self.model
+        playing = model.screen != "start" and model.table is not None
+        show(self.start.widget, not playing)
+        show(self.play, playing)
+        if not playing:
+            self.start.update()
+            self.page.address = {}
+            return
+        screen = model.screen if model.fixing is None else "fix"
+        if screen == "map" and not model.has_map:
+            screen = model.screen = "table"
+        panels = {"table": self.tiles, "map": self.board, "log": self.log, "score": self.score, "fix": self.fix}
+        set_class(self.play, "cm-on-map", screen == "map")
+        for name, panel in panels.items():
+            show(panel.widget, name == screen)
+        panels[screen].update()
+        self.bar.update()
+        show(self.turn.widget, model.writing_card is None)
+        self.turn.update()
+        self.card_form.update()
+        self.dock.update()
+        address = {"table": model.on.header.table, "screen": model.screen}
+        if self.page.address != address:
+            self.page.address = address
+
+    def _themed(self) -> None:
+        dark = bool(getattr(self.page, "dark", False))
+        if self.board.dark != dark:
+            self.board.dark = self.score.dark = dark
+            if self.model.table is not None and self.model.screen != "start":
+                self.update()
+
+    def _key(self, key: str) -> None:
+        model = self.model
+        if model.table is None or model.screen == "start":
+            return
+        if key == "u":
+            model.undo_last()
+        elif key == "n":
+            self._next()
+        elif key == "m":
+            model.show("table" if model.screen == "map" else "map")
+        elif key in "234567":
+            model.tap_action(list(ACTIONS)[int(key) - 2])
+        elif key == "1":
+            hand = model.state.seats[model.seat].hand
+            if hand:
+                model.tap_action("move", hand[0])
+
+    def _next(self) -> None:
+        """Do the one thing there is to do, or confirm what waits."""
+        model = self.model
+        if model.draft is not None:
+            model.confirm()
+        elif len(model.legal) == 1:
+            model.do(model.seat, model.legal[0])
+
+    async def watch(self) -> None:
+        """Bring in what other pages write, as long as the page is there."""
+        failed = ""
+        while True:
+            await asyncio.sleep(POLL_SECONDS)
+            try:
+                self.model.sync()
+                failed = ""
+            except CapemayError as error:
+                if str(error) != failed:
+                    failed = str(error)
+                    self.tell(failed)
+            except Exception:
+                log.exception("watching the table")
+                await asyncio.sleep(5)
+
+
+def companion(address: Mapping[str, str] | None = None, store: str | None = None) -> Any:
+    """Return the companion's widget, at the table and screen that ``address`` names."""
+    set_up_log()
+    made = Companion(Store(store), address or {})
+    made.widget.companion = made
+    task = asyncio.ensure_future(made.watch())
+    made.widget.watching = task
+    return made.widget

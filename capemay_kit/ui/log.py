@@ -1,0 +1,48 @@
+"""The log: newest first; tap a line to look at that moment, or undo back to it."""
+
+from __future__ import annotations
+
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.model import Choice, Model
+from capemay_kit.ui.parts import Stock, box, button, html, show
+
+PAGE = 25
+
+
+class Log:
+    """The entries that count, newest first."""
+
+    def __init__(self, model: Model, tell: Tell) -> None:
+        self.model = model
+        self.shown = PAGE
+        self.stock = Stock(tell, PAGE)
+        self.stock.widget.add_class("cm-log")
+        self.head = html("cm-message", value="")
+        self.older = button(ui.OLDER, self._more, tell, "cm-quiet")
+        self.widget = box(self.head, self.stock.widget, self.older, classes=("cm-logbox",))
+        self._key: tuple[int, int, int | None] | None = None
+
+    def _more(self) -> None:
+        self.shown += PAGE
+        self.model.changed()
+
+    def update(self) -> None:
+        """List the entries; nothing to do if none has come."""
+        model = self.model
+        key = (model.on.seq, self.shown, model.looking)
+        if self._key == key:
+            return
+        self._key = key
+        count = len(model.on.history)
+        self.head.value = f"{count} entries. Tap one to look at that moment." if count else "Nothing has happened yet."
+        latest = list(reversed(model.on.history))[: self.shown]
+        choices = []
+        for entry, after in latest:
+            when = f"round {after.round} · entry {entry.seq}" + (f" · {entry.at[11:16]} UTC" if entry.at else "")
+            marked = "warn" if entry.refusal is not None else ""
+            choices.append(
+                Choice(model.tell(entry), when, lambda n=entry.seq: model.look(n), marked, str(entry.seq))  # type: ignore[misc]
+            )
+        self.stock.offer(choices, str(model.looking) if model.looking is not None else None)
+        show(self.older, count > self.shown)

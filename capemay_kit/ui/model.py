@@ -1,0 +1,447 @@
+"""What a page is doing: which table, which screen, what is picked, what waits to be confirmed.
+
+Panels read it and call it; it calls `changed` once after each change. It knows the table only through
+`core.table` and the game's rules, and holds nothing that a reload should keep but the address.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Question
+from capemay_kit.core.record import Entry
+from capemay_kit.core.scene import Scene
+from capemay_kit.core.store import Store
+from capemay_kit.core.table import Table
+from capemay_kit.errors import CapemayError, IllegalAction, NeedAnswer, Overtaken, Refusal
+from capemay_kit.games import registry
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import labels, moves, words
+from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.play import NEVER_FORCED
+from capemay_kit.games.cape_may.scene import route, scene
+from capemay_kit.games.cape_may.state import UNKNOWN, State
+from capemay_kit.ui import words as ui
+
+
+class Draft(Struct, frozen=True):
+    """An act shown with its consequences, waiting for the second tap. ``values`` are changed figures."""
+
+    seat: int
+    act: Any
+    values: dict[str, int] = {}
+    keep_values: bool = False
+
+
+class Refused(Struct, frozen=True):
+    """An act the rules refuse, with the reason."""
+
+    seat: int
+    act: Any
+    why: Refusal
+
+
+class Asked(Struct, frozen=True):
+    """An act that waits for the table to say what came up."""
+
+    seat: int
+    act: Any
+    question: Question
+    answers: tuple[Any, ...] = ()
+    force: bool = False
+
+
+class Choice(Struct, frozen=True):
+    """A button of the side panel: what it says, and what it does when tapped."""
+
+    title: str
+    detail: str
+    do: Callable[[], None]
+    tone: str = ""
+    place: str = ""
+
+
+class Model:
+    """The state of one page."""
+
+    def __init__(self, store: Store, changed: Callable[[], None]) -> None:
+        self.store = store
+        self.changed = changed
+        self.table: Table[State, AnyAct] | None = None
+        self.screen = "start"
+        self.pick: tuple[str, int] | None = None
+        self.draft: Draft | None = None
+        self.refused: Refused | None = None
+        self.asked: Asked | None = None
+        self.writing_card: tuple[str, Callable[[int], None]] | None = None
+        self.asking_undo: int | None = None
+        self.looking: int | None = None
+        self.fixing: int | None = None
+        self.peek = False
+        self.search = ""
+        self.toast = ""
+        self.trouble = ""
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    @property
+    def on(self) -> Table[State, AnyAct]:
+        """The table played on; only asked for where there is one."""
+        assert self.table is not None
+        return self.table
+
+    @property
+    def state(self) -> State:
+        """The state on the screen: now, or the one looked back at."""
+        return self.on.state if self.looking is None else self.on.state_at(self.looking)
+
+    @property
+    def shown(self) -> State:
+        """The state with secrets hidden from a table where anyone may look."""
+        return self.on.rules.view(self.state, self.state.turn if self.peek else None)
+
+    @property
+    def seat(self) -> int:
+        """The seat whose act is next; the one who played last once the game is over."""
+        acting = self.on.rules.to_act(self.state)
+        return acting[0] if acting else self.state.turn
+
+    @property
+    def legal(self) -> Sequence[AnyAct]:
+        """The legal acts of that seat; none while looking back."""
+        return [] if self.looking is not None else self.on.rules.legal(self.state, self.seat)
+
+    @property
+    def physical(self) -> bool:
+        """Whether people draw the cards."""
+        return self.on.header.seed is None
+
+    @property
+    def has_map(self) -> bool:
+        """Whether the game is played on a map the app knows."""
+        return self.table is not None and self.state.book.board is not None
+
+    def offered(self) -> list[AnyAct]:
+        """The legal acts that what is picked narrows down to; all of a waiting step's."""
+        legal = self.legal
+        if self.state.steps or self.state.phase != "actions":
+            return list(legal)
+        match self.pick:
+            case ("move", card):
+                return [one for one in legal if isinstance(one, act.Move) and one.card == card]
+            case ("build", _):
+                return [one for one in legal if isinstance(one, act.Build)]
+            case ("upgrade", _):
+                return [one for one in legal if isinstance(one, act.Upgrade)]
+            case ("play", _):
+                return [one for one in legal if isinstance(one, act.Play)]
+        return [one for one in legal if isinstance(one, act.Use | act.EndTurn | act.AtSpecial)]
+
+    def scene(self) -> Scene:
+        """The map with what is offered, and the route of what waits to be confirmed."""
+        offered = self.offered()
+        drawn = scene(self.shown, offered)
+        board = self.state.book.board
+        if self.draft is not None and isinstance(self.draft.act, act.Move) and board is not None:
+            way = self._route(self.draft.seat, self.draft.act)
+            drawn = replace(drawn, route=route(board, way))
+        return drawn
+
+    @property
+    def chosen(self) -> str | None:
+        """The place on the map that waits for its second tap."""
+        if self.draft is None:
+            return None
+        place: str | None = getattr(self.draft.act, "to", None) or getattr(self.draft.act, "lot", None)
+        return place
+
+    def _route(self, seat: int, a: act.Move) -> tuple[str, ...]:
+        s = self.state
+        me = s.seats[seat]
+        if a.to is None or me.space is None or s.book.board is None:
+            return ()
+        now = moves.lasting(s, me)
+        steps = a.card if a.card is not None else getattr(s.steps[0].what if s.steps else None, "steps", 0)
+        return s.book.roads(now.closed, now.ignore_arrows).path(me.space, steps, a.to) or (me.space, a.to)
+
+    # --- opening -----------------------------------------------------------------------------------
+
+    def open(self, table_id: str, screen: str = "table") -> None:
+        """Sit down at a table of the store."""
+        self.table = registry.open_table(self.store, table_id)
+        self._clear()
+        self.looking = None
+        self.screen = screen if screen in ui.SCREENS else "table"
+        self.changed()
+
+    def begin(self, header: Any) -> None:
+        """Lay out a new table and deal."""
+        self.table = registry.lay_out(header, self.store)
+        self._clear()
+        self.looking = None
+        self.screen = "table"
+        self.do(self.seat, act.Deal())
+
+    def show(self, screen: str) -> None:
+        """Turn to another screen."""
+        self.screen = screen
+        self.fixing = None
+        self.changed()
+
+    # --- doing ---------------------------------------------------------------------------------------
+
+    def tap_action(self, kind: str, card: int = 0) -> None:
+        """Take one of the seven actions: at once where nothing is left to choose, else pick it."""
+        simple: dict[str, AnyAct] = {"draw": moves.DRAW, "retrieve": moves.RETRIEVE, "collect": moves.COLLECT}
+        if self.looking is not None:
+            return
+        if kind in simple:
+            self._clear()
+            self.do(self.seat, simple[kind])
+            return
+        again = self.pick == (kind, card)
+        self._clear()
+        if not again:
+            self.pick = (kind, card)
+            if self.has_map and kind in ("move", "build", "upgrade") and self.screen != "map":
+                self.screen = "map"
+            if not self.offered():
+                self._refuse_pick(kind, card)
+        self.changed()
+
+    def _refuse_pick(self, kind: str, card: int) -> None:
+        s = self.state
+        me = s.seats[self.seat]
+        tried: AnyAct
+        if kind == "move":
+            tried = act.Move(card, me.space if card in me.hand else None)
+        elif kind == "play":
+            tried = act.Play(UNKNOWN)
+        else:
+            return
+        if why := self.on.rules.why_not(s, self.seat, tried):
+            self.refused = Refused(self.seat, tried, why)
+
+    def tap_place(self, place: str) -> None:
+        """Tap a space or lot of the map: show the act that it means, do it at the second tap."""
+        if self.looking is not None or self.asked is not None:
+            return
+        if place == self.chosen:
+            self.confirm()
+            return
+        fits = [one for one in self.offered() if place in (getattr(one, "to", None), getattr(one, "lot", None))]
+        if not fits and self.pick is None and not self.state.steps:
+            fits = [one for one in self.legal if place in (getattr(one, "to", None), getattr(one, "lot", None))]
+        if fits:
+            self.propose(fits[0])
+            return
+        tried = self._meant(place)
+        if tried is None:
+            return
+        why = self.on.rules.why_not(self.state, self.seat, tried)
+        if why is None:
+            self.propose(tried)
+        else:
+            self.draft = None
+            self.refused = Refused(self.seat, tried, why)
+            self.changed()
+
+    def _meant(self, place: str) -> AnyAct | None:
+        s = self.state
+        board = s.book.board
+        if board is None:
+            return None
+        if place in board.lot:
+            mine = place in s.lots and s.lots[place].seat == self.seat
+            return act.Upgrade(lot=place) if mine or (self.pick or ("",))[0] == "upgrade" else act.Build(lot=place)
+        if place in board.space:
+            if s.steps and isinstance(s.steps[0].what, moves.cards.Go):
+                return act.GoTo(place)
+            if s.steps:
+                return act.Move(None, place)
+            hand = s.seats[self.seat].hand
+            card = self.pick[1] if self.pick and self.pick[0] == "move" else (hand[0] if hand else None)
+            return act.Move(card, place)
+        return None
+
+    def propose(self, a: AnyAct, seat: int | None = None) -> None:
+        """Show what an act would change; the second tap does it."""
+        who = self.seat if seat is None else seat
+        if self.draft is not None and self.draft.act == a:
+            self.confirm()
+            return
+        self.refused = None
+        self.draft = Draft(who, a)
+        self.changed()
+
+    def set_figure(self, key: str, value: int) -> None:
+        """Change a figure of what waits to be confirmed."""
+        if self.draft is not None:
+            self.draft = replace(self.draft, values={**self.draft.values, key: value})
+            self.changed()
+
+    def confirm(self) -> None:
+        """Do what waits to be confirmed, with the table's figures."""
+        draft = self.draft
+        if draft is None:
+            return
+        if draft.keep_values:
+            for figure in labels.figures(self.state, draft.seat, draft.act):
+                value = draft.values.get(figure.key, figure.rule)
+                if figure.number is not None and value != figure.rule:
+                    number = figure.base + value - figure.rule
+                    self.on.correct(f"book.numbers.{figure.number}", number, note="from now on")
+        final = labels.with_figures(self.state, draft.seat, draft.act, draft.values)
+        if isinstance(final, act.Move) and final.to is not None:
+            final = replace(final, route=self._route(draft.seat, final))
+        self.do(draft.seat, final)
+
+    def do(self, seat: int, a: AnyAct, answers: tuple[Any, ...] = (), force: bool = False) -> None:
+        """Carry out an act; ask what came up, or say why not."""
+        try:
+            before = self.on.state
+            while True:
+                try:
+                    entry = self.on.act(seat, a, answers=answers, force=force)
+                    break
+                except NeedAnswer as need:
+                    # a face-up card can be named at any time; nobody is kept waiting for it
+                    if not need.question.why.startswith("face_up"):
+                        self.asked = Asked(seat, a, need.question, answers, force)
+                        self.search = ""
+                        self.changed()
+                        return
+                    answers = (*answers, None)
+        except IllegalAction as error:
+            self._clear()
+            self.refused = Refused(seat, a, error.refusal)
+            self.changed()
+            return
+        except Overtaken as error:
+            self._clear()
+            self.toast = ui.MEANWHILE.format(what="; ".join(self.tell(one) for one in error.entries))
+            self.changed()
+            return
+        self._clear()
+        self.toast = self.on.rules.tell(before, entry, self.on.state, None)
+        self.changed()
+
+    def answer(self, value: Any) -> None:
+        """Say what came up; None is *unknown*."""
+        asked = self.asked
+        if asked is None:
+            return
+        self.asked = None
+        self.do(asked.seat, asked.act, (*asked.answers, value), asked.force)
+
+    def force(self) -> None:
+        """Do it anyway: the table is right. The record keeps the refusal."""
+        if self.refused is not None:
+            refused, self.refused = self.refused, None
+            self.do(refused.seat, refused.act, force=True)
+
+    def can_force(self) -> bool:
+        """Say whether what is refused could be done anyway."""
+        return self.refused is not None and self.refused.why.rule not in NEVER_FORCED
+
+    def cancel(self) -> None:
+        """Drop what is picked, asked or refused."""
+        self._clear()
+        self.changed()
+
+    def correct(self, path: str, value: Any, note: str = "") -> None:
+        """Put a figure right."""
+        entry = self.on.correct(path, value, note=note)
+        self.toast = self.tell(entry)
+        self.changed()
+
+    def write_card(self, deck: str, then: Callable[[int], None]) -> None:
+        """Open the form for a card that is not listed; ``then`` gets its number."""
+        self.writing_card = (deck, then)
+        self.changed()
+
+    def card_written(self, card: dict[str, Any]) -> None:
+        """Take the card from the form, and go on with what waited for it."""
+        if self.writing_card is None:
+            return
+        deck, then = self.writing_card
+        self.on.correct(f"book.cards.{deck}.{card['number']}", card)
+        self.writing_card = None
+        then(int(card["number"]))
+
+    # --- undo, redo, looking back ------------------------------------------------------------------
+
+    def undo(self, to: int | None = None, asked: bool = False) -> None:
+        """Take back the last entry, or all after ``to``; ask once where something was revealed."""
+        if not asked and to is not None and self.on.undo_asks(to):
+            self.asking_undo = to
+            self.changed()
+            return
+        told = self.undo_label()
+        self._clear()
+        self.looking = None
+        self.on.undo(to, asked=asked)
+        self.toast = f"{ui.UNDO}: {told}" if told else ""
+        self.changed()
+
+    def undo_last(self) -> None:
+        """Take back the last entry; ask first if it drew or revealed something."""
+        if self.on.history:
+            self.undo(self.on.history[-1][0].seq - 1)
+
+    def redo(self) -> None:
+        """Take back the last undo."""
+        self._clear()
+        self.on.redo()
+        self.changed()
+
+    def undo_label(self) -> str:
+        """Say what undo would take back; empty if nothing."""
+        return self.tell(self.on.history[-1][0]) if self.table and self.on.history else ""
+
+    def tell(self, entry: Entry[AnyAct]) -> str:
+        """Say in a sentence what an entry did."""
+        index = next((i for i, (one, _) in enumerate(self.on.history) if one.seq == entry.seq), None)
+        if index is None:
+            return words.tell(self.on.state, entry, self.on.state)
+        before = self.on.history[index - 1][1] if index else self.on.start
+        return self.on.rules.tell(before, entry, self.on.history[index][1], None)
+
+    def look(self, seq: int | None) -> None:
+        """Look at the state after an entry; None returns to now."""
+        self._clear()
+        self.looking = seq
+        if seq is not None:
+            self.screen = "map" if self.has_map else "table"
+        self.changed()
+
+    def sync(self) -> bool:
+        """Bring in what other pages wrote; say whether there was anything."""
+        if self.table is None:
+            return False
+        fresh = self.table.sync()
+        if not fresh:
+            return False
+        self._clear()
+        self.toast = self.tell(fresh[-1])
+        self.changed()
+        return True
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence of trouble, and keep what is on the screen."""
+        self.trouble = sentence
+        self.changed()
+
+    def _clear(self) -> None:
+        self.pick = self.draft = self.refused = self.asked = None
+        self.writing_card = self.asking_undo = None
+        self.search = self.trouble = ""
+
+
+def trouble(error: CapemayError) -> str:
+    """Say what an error means for the person."""
+    return ui.SAVED_NOT.format(why=str(error))

@@ -1,0 +1,101 @@
+"""Small pieces the panels are made of: buttons, text, and buttons kept in stock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets as w
+
+from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.model import Choice
+
+Do = Callable[[], None]
+
+
+def html(*classes: str, value: str = "") -> w.HTML:
+    """Make a piece of text."""
+    piece = w.HTML(value=value)
+    for name in classes:
+        piece.add_class(name)
+    return piece
+
+
+def button(text: str, do: Do, tell: Tell, *classes: str) -> w.Button:
+    """Make a button; a handler's error is told, and changes nothing."""
+    made = w.Button(description=text)
+    made.add_class("cm-once")
+    for name in classes:
+        made.add_class(name)
+    made.on_click(guard(tell, where=f"button {text}")(lambda _: do()))
+    return made
+
+
+def box(*children: Any, classes: Sequence[str] = ()) -> w.Box:
+    """Put widgets in a box that the stylesheet lays out."""
+    made = w.Box(children=children)
+    for name in ("cm-box", *classes):
+        made.add_class(name)
+    return made
+
+
+def show(widget: Any, visible: bool) -> None:
+    """Show or hide a widget without taking it apart."""
+    display = None if visible else "none"
+    if widget.layout.display != display:
+        widget.layout.display = display
+
+
+def set_class(widget: Any, name: str, on: bool) -> None:
+    """Give a widget a class, or take it away."""
+    if on and name not in widget._dom_classes:
+        widget.add_class(name)
+    elif not on and name in widget._dom_classes:
+        widget.remove_class(name)
+
+
+class Stock:
+    """Buttons made once and handed out again: a list of choices that changes at every tap.
+
+    Making a widget takes longer than a person waits; changing the words of one does not.
+    """
+
+    def __init__(self, tell: Tell, size: int = 8) -> None:
+        self._tell = tell
+        self._do: list[Do] = []
+        self._buttons: list[w.Button] = []
+        self.widget = box(classes=("cm-choices",))
+        self._grow(size)
+
+    def _grow(self, size: int) -> None:
+        while len(self._buttons) < size:
+            index = len(self._buttons)
+            made = button("", lambda index=index: self._do[index](), self._tell, "cm-choice")  # type: ignore[misc]
+            made.layout.display = "none"
+            self._buttons.append(made)
+        if len(self.widget.children) != len(self._buttons):
+            self.widget.children = tuple(self._buttons)
+
+    def offer(self, choices: Sequence[Choice], chosen: str | None = None) -> None:
+        """Show these choices and no others."""
+        self._grow(len(choices))
+        self._do = [one.do for one in choices]
+        for i, made in enumerate(self._buttons):
+            if i >= len(choices):
+                show(made, False)
+                continue
+            one = choices[i]
+            text = f"{one.title}\n{one.detail}" if one.detail else one.title
+            if made.description != text:
+                made.description = text
+            set_class(made, "cm-primary", one.tone == "primary")
+            set_class(made, "cm-quiet", one.tone == "quiet")
+            set_class(made, "cm-warn", one.tone == "warn")
+            set_class(made, "cm-chosen", bool(chosen) and one.place == chosen)
+            show(made, True)
+
+
+def safe(text: object) -> str:
+    """Make text safe to stand in HTML."""
+    return escape(str(text))

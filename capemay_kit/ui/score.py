@@ -1,0 +1,119 @@
+"""The score: every line with its reasons, the tie-break told, and prestige over the rounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from capemay_kit.core.scores import Line, ScoreSheet
+from capemay_kit.games.cape_may import words
+from capemay_kit.games.cape_may.scene import letters
+from capemay_kit.games.cape_may.sentences import listed
+from capemay_kit.games.cape_may.state import State
+from capemay_kit.ui import palette
+from capemay_kit.ui.claims import Claims
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.model import Model
+from capemay_kit.ui.parts import box, html, safe
+from capemay_kit.ui.plot import PlotlyMap
+
+DASHES = ("solid", "dash", "dot", "dashdot")
+
+
+def sheet_html(sheet: ScoreSheet, over: bool) -> str:
+    """Write the sheet as a table of native, foldable reasons: no tap goes to the server."""
+    best = ", ".join(sheet.winners)
+    head = (
+        f"{safe(listed(list(sheet.winners), 'and'))} {'win' if len(sheet.winners) > 1 else 'wins'}"
+        if over else f"Now leading: {safe(best)}"
+    )  # fmt: skip
+    columns = []
+    signs = letters([seat.name for seat in sheet.seats])
+    for i, seat in enumerate(sheet.seats):
+        lines = "".join(_line(line) for line in seat.lines)
+        columns.append(
+            f'<section class="cm-sheet cm-seat-{i}"><h3><span class="cm-letter">{safe(signs[i])}</span>{safe(seat.name)}'
+            f'<b class="cm-total">{seat.total}</b></h3>{lines}</section>'
+        )
+    return (
+        f'<div class="cm-verdict"><b>{head}</b><span>{words.DECIDED[sheet.decided_by]}</span></div>'
+        f'<div class="cm-sheets">{"".join(columns)}</div>'
+    )
+
+
+def _line(line: Line) -> str:
+    reasons = "".join(f"<li><span>{safe(one.text)}</span><b>{one.points}</b></li>" for one in line.because)
+    questions = "".join(f'<li class="cm-open"><span>{safe(one)}</span><b>?</b></li>' for one in line.open)
+    name, page = words.CATEGORIES[line.category], words.CATEGORY_PAGE[line.category]
+    mark = '<i class="cm-open">?</i>' if line.open else ""
+    return (
+        f"<details><summary><span>{name}{mark}</span><b>{line.points}</b></summary>"
+        f"<ul>{reasons}{questions}<li class='cm-page'>Rulebook, page {page}</li></ul></details>"
+    )
+
+
+class Score:
+    """The score screen."""
+
+    def __init__(self, model: Model, tell: Tell) -> None:
+        self.model = model
+        self.sheet = html("cm-score")
+        self.claims = Claims(model, tell)
+        self.chart = PlotlyMap(aspect=2.6, label="Prestige over the rounds", tell=tell)
+        self.dark = False
+        self.widget = box(
+            self.sheet, self.claims.widget, box(self.chart, classes=("cm-chart",)), classes=("cm-scorebox",)
+        )
+        self._key: Any = None
+
+    def update(self) -> None:
+        """Count again where something changed."""
+        model = self.model
+        key = (model.on.seq, model.looking, model.peek, self.dark)
+        if key == self._key:
+            return
+        self._key = key
+        s = model.shown
+        value = sheet_html(model.on.rules.scores(s), s.phase == "over")
+        if self.sheet.value != value:
+            self.sheet.value = value
+        self.claims.update()
+        self._draw(s)
+
+    def _draw(self, s: State) -> None:
+        """Draw prestige at the end of each round."""
+        model = self.model
+        by_round: dict[int, list[int]] = {}
+        for _, after in model.on.history:
+            by_round[after.round] = [seat.total for seat in model.on.rules.scores(after).seats] if after else []
+        rounds = sorted(by_round)
+        ink = (palette.DARK if self.dark else palette.LIGHT)["ink"]
+        highest = max([max(totals, default=0) for totals in by_round.values()], default=0) or 1
+        wide = 2.6
+        left, right, top, low = 0.16, wide - 0.32, 0.1, 0.84
+        last = max(s.book.rounds, 1)
+
+        def at(n: int, points: float) -> tuple[float, float]:
+            return left + (right - left) * (n - 1) / max(1, last - 1), low - (low - top) * points / highest
+
+        traces: list[dict[str, Any]] = [
+            {"uid": "axis", "type": "scatter", "mode": "lines", "x": [left, right], "y": [low, low],
+             "line": {"width": 1.5, "color": ink}, "opacity": 0.5},
+        ]  # fmt: skip
+        notes = [
+            {"x": at(n, 0)[0], "y": 0.93, "text": str(n), "showarrow": False, "font": {"size": 13, "color": ink}}
+            for n in range(1, last + 1)
+        ]
+        notes.append({"x": 0.07, "y": at(1, highest)[1], "text": str(highest), "showarrow": False,
+                      "font": {"size": 13, "color": ink}})  # fmt: skip
+        for i, seat in enumerate(s.seats):
+            points = [at(n, by_round[n][i]) for n in rounds]
+            traces.append(
+                {"uid": f"seat-{i}", "type": "scatter", "mode": "lines+markers", "x": [x for x, _ in points],
+                 "y": [y for _, y in points], "line": {"width": 4, "color": palette.SEATS[i], "dash": DASHES[i]},
+                 "marker": {"size": 9, "color": palette.SEATS[i], "symbol": i}}
+            )  # fmt: skip
+            if points:
+                notes.append({"x": points[-1][0] + 0.04, "y": points[-1][1], "text": f"<b>{safe(seat.name)}</b>",
+                              "showarrow": False, "xanchor": "left", "font": {"size": 14, "color": palette.SEATS[i]}})  # fmt: skip
+        self.chart.layout_spec = {"annotations": notes}
+        self.chart.traces = traces

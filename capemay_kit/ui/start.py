@@ -1,0 +1,184 @@
+"""The start screen: go on with a table, or lay out a new one."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from typing import Any
+
+import ipywidgets as w
+import msgspec
+
+from capemay_kit.core.edition import Edition
+from capemay_kit.core.strict import decode
+from capemay_kit.errors import BadFile, Fault
+from capemay_kit.games.cape_may.board import read_board
+from capemay_kit.games.cape_may.book import resolve_edition
+from capemay_kit.games.cape_may.rules import header_for, own_options
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.model import Choice, Model
+from capemay_kit.ui.parts import Stock, box, button, html, safe, show
+
+MAP, NO_MAP, OWN = "map", "none", "own"
+SEATS = ("Coral", "Ocean", "Gold", "Plum")
+
+
+def checklist(seats: int) -> str:
+    """List the set-up for a number of players, in the order of the rulebook (p. 3)."""
+    side = "1-2" if seats <= 2 else "3-4"
+    steps = (
+        f"Board on the table, the side for {side} players; lighthouse on the first spring icon.",
+        "Event deck shuffled, face down on its space.",
+        "Each player: a board, 10 cottages, 10 shops, 8 Victorians, 8 businesses, 2 markers, 7 movement cards, $20.",
+        "Income at 0; one marker on the compass, one on action 0.",
+        "Activity deck shuffled: two cards to each player.",
+        "Bonus cards: four to each player, two are kept, secretly.",
+        "Upgrade decks by zone, the top card of each face up.",
+        "60 bird tokens in the bag; landmark bases and fire tokens at hand.",
+        "First player token to whoever was last at a beach.",
+    )
+    return "<ol>" + "".join(f"<li>{one}</li>" for one in steps) + "</ol>"
+
+
+class Start:
+    """Tables to go on with, and the form for a new one."""
+
+    def __init__(self, model: Model, tell: Tell) -> None:
+        self.model = model
+        self._tell = tell
+        self.title = html("cm-hero", value=_HERO)
+        self.tables = Stock(tell, 6)
+        self.tables.widget.add_class("cm-resume")
+        self.resume = html("cm-label", value=ui.RESUME)
+        self.names = [w.Text(placeholder=f"{SEATS[i]} – name", continuous_update=True) for i in range(4)]
+        for i, field in enumerate(self.names):
+            field.add_class(f"cm-name-{i}")
+            field.observe(guard(tell, where="names")(lambda _: self._counted()), names="value")
+        self.first = w.Dropdown(options=[("Seat 1", 0)], description="Begins")
+        self.dice = button("Random", self._random, tell, "cm-quiet")
+        self.where = w.ToggleButtons(
+            options=[("On this map", MAP), ("Our own board, no map", NO_MAP), ("A board file", OWN)], value=MAP
+        )
+        self.where.observe(guard(tell, where="board")(lambda _: self._counted()), names="value")
+        self.board_file = w.FileUpload(accept=".json", description="Board file")
+        self.decks = w.ToggleButtons(options=[("Printed cards", "physical"), ("Cards in the app", "virtual")])
+        self.edition = w.Dropdown(options=[("Numbers: ours", "base")], description="Edition")
+        self.edition_file = w.FileUpload(accept=".json", description="Edition file")
+        self.checks = w.Accordion(children=[html("cm-checklist")], titles=("Set-up checklist",), selected_index=None)
+        self.begin = button(ui.BEGIN, self._begin, tell, "cm-primary", "cm-begin")
+        self.problem = html("cm-message")
+        self.note = html("cm-note", value=ui.ASSUMED)
+        form = box(
+            html("cm-label", value=ui.NEW_GAME), box(*self.names, classes=("cm-names",)),
+            box(self.first, self.dice, classes=("cm-row",)), self.where, self.board_file, self.decks,
+            box(self.edition, self.edition_file, classes=("cm-row",)), self.checks, self.problem, self.begin,
+            classes=("cm-form",),
+        )  # fmt: skip
+        going = box(self.resume, self.tables.widget, self.note, classes=("cm-going",))
+        self.widget = box(self.title, box(form, going, classes=("cm-startcols",)), classes=("cm-start",))
+        self._listed: Any = None
+
+    def update(self) -> None:
+        """List the tables of the store."""
+        listed = self.model.store.tables()
+        key = [(one.header.table, one.entries) for one in listed]
+        if key != self._listed:
+            self._listed = key
+            choices = []
+            for i, one in enumerate(listed[:12]):
+                detail = f"{one.entries} entries, last {one.last[:16].replace('T', ' ')} UTC"
+                choices.append(
+                    Choice(
+                        one.header.title, detail, lambda t=one.header.table: self.model.open(t),  # type: ignore[misc]
+                        "primary" if i == 0 else "",
+                    )
+                )  # fmt: skip
+            self.tables.offer(choices)
+            editions = [("Numbers: ours", "base")] + [
+                (f"As at {one.header.title}", one.header.table) for one in listed[:12]
+            ]
+            if self.edition.options != tuple(editions):
+                self.edition.options = editions
+        show(self.resume, bool(listed))
+        self._counted()
+
+    def _given(self) -> list[str]:
+        return [field.value.strip() for field in self.names if field.value.strip()]
+
+    def _counted(self) -> None:
+        names = self._given()
+        options = [(name, i) for i, name in enumerate(names)] or [("Seat 1", 0)]
+        if self.first.options != tuple(options):
+            self.first.options = options
+        show(self.board_file, self.where.value == OWN)
+        text = checklist(len(names))
+        inside = self.checks.children[0]
+        if inside.value != text:
+            inside.value = text
+
+    def _random(self) -> None:
+        self.first.value = random.choice([value for _, value in self.first.options])
+
+    def _begin(self) -> None:
+        names = self._given()
+        if len(names) < 2:
+            self._say("Give two to four names, in the order people sit.")
+            return
+        if len(set(names)) < len(names):
+            self._say("Two seats have the same name: add a letter to one.")
+            return
+        try:
+            board = self._board()
+            edition, options = self._edition()
+        except BadFile as bad:
+            self._say("; ".join(f"{bad.source}: {fault}" for fault in bad.faults[:6]))
+            return
+        self._say("")
+        header = header_for(
+            names,
+            first=int(self.first.value or 0),
+            edition=edition,
+            board=board,
+            seed=secrets.token_hex(8) if self.decks.value == "virtual" else None,
+            map_wanted=self.where.value != NO_MAP,
+            **options,
+        )
+        for field in self.names:
+            field.value = ""
+        self.model.begin(header)
+
+    def _board(self) -> Any:
+        if self.where.value != OWN:
+            return None
+        name, raw = _uploaded(self.board_file)
+        board, _ = read_board(raw, name)
+        return msgspec.to_builtins(board)
+
+    def _edition(self) -> tuple[Any, dict[str, Any]]:
+        if self.edition_file.value:
+            name, raw = _uploaded(self.edition_file)
+            edition = decode(raw, Edition, name)
+            resolve_edition(edition, name)
+            return msgspec.to_builtins(edition), {}
+        if self.edition.value == "base":
+            return "base", {}
+        return own_options(self.model.store, str(self.edition.value))
+
+    def _say(self, sentence: str) -> None:
+        self.problem.value = f'<div class="cm-refusal" role="alert"><b>{safe(sentence)}</b></div>' if sentence else ""
+
+
+def _uploaded(upload: w.FileUpload) -> tuple[str, bytes]:
+    if not upload.value:
+        raise BadFile("file", [Fault("$", "choose a file first")])
+    given = upload.value[0]
+    return str(given["name"]), bytes(given["content"])
+
+
+_HERO = """<div><svg viewBox="0 0 120 120" aria-hidden="true"><circle cx="60" cy="60" r="58" fill="#9ccbd6"/>
+<path d="M2 78c20-8 38 8 58 0s38-8 58 0a58 58 0 0 1-116 0z" fill="#f2e2b4"/>
+<path d="M50 96l5-58h10l5 58z" fill="#fffdf7" stroke="#26333a" stroke-width="2"/>
+<path d="M53.6 56h12.8l1 12H52.6zM51.6 80h16.8l1 12H50.6z" fill="#c8412b"/>
+<path d="M52 38h16v-9H52zM50 29h20l-10-10z" fill="#26333a"/><path d="M56 30h8v7h-8z" fill="#ffe08a"/></svg>
+<div><h1>Cape May</h1><p>Keeps the record, shows the moves, counts the score.</p></div></div>"""

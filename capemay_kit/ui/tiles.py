@@ -1,0 +1,97 @@
+"""One tile a player: money, income and prestige, large; what they hold, small."""
+
+from __future__ import annotations
+
+from capemay_kit.games.cape_may.cards import KINDS, ZONES
+from capemay_kit.games.cape_may.scene import letters
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL
+from capemay_kit.games.cape_may.state import Seat, State
+from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.bar import EventCard
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.model import Model
+from capemay_kit.ui.parts import box, button, html, safe, set_class, show
+
+
+def pips(left: int, actions: int, mine: bool) -> str:
+    """Draw the actions of a turn, taken ones filled."""
+    if not mine:
+        return ""
+    taken = max(0, actions - left)
+    return f'<span class="cm-pips" aria-label="{left} actions left">{"●" * taken}{"○" * left}</span>'
+
+
+def buildings(seat: Seat) -> str:
+    """List a seat's buildings by zone, in words short enough for a tile."""
+    rows = []
+    for zone, name in enumerate(ZONES):
+        counts = seat.buildings[5 * zone : 5 * zone + 5]
+        if any(counts):
+            parts = [f"{n} {KIND_NAMES[k] if n == 1 else PLURAL[k]}" for k, n in zip(KINDS, counts, strict=True) if n]
+            rows.append(f'<span class="cm-zone cm-{name}">{ZONE_WORDS[name]}: {", ".join(parts)}</span>')
+    return "".join(rows) or '<span class="cm-none">No building yet</span>'
+
+
+class Tiles:
+    """The table screen: the event, and a tile for each seat."""
+
+    def __init__(self, model: Model, tell: Tell) -> None:
+        self.model = model
+        self.event = EventCard(model)
+        self._tiles = [html("cm-tile-body") for _ in range(4)]
+        self._fix = [
+            button("✎", lambda i=i: self._open(i), tell, "cm-fix") for i in range(4)  # type: ignore[misc]
+        ]
+        self._boxes = [
+            box(tile, fix, classes=("cm-tile", f"cm-seat-{i}"))
+            for i, (tile, fix) in enumerate(zip(self._tiles, self._fix, strict=True))
+        ]
+        self._before: list[tuple[int, int, int] | None] = [None] * 4
+        self.widget = box(self.event.widget, box(*self._boxes, classes=("cm-tiles",)), classes=("cm-table",))
+
+    def _open(self, seat: int) -> None:
+        self.model.fixing = seat
+        self.model.changed()
+
+    def update(self) -> None:
+        """Show every seat's figures; one that changed flashes."""
+        self.event.update()
+        s = self.model.shown
+        scores = [seat.total for seat in self.model.on.rules.scores(s).seats]
+        signs = letters([seat.name for seat in s.seats])
+        set_class(self.widget, "cm-many", len(s.seats) > 2)
+        for i, tile in enumerate(self._tiles):
+            show(self._boxes[i], i < len(s.seats))
+            if i >= len(s.seats):
+                continue
+            figures = (s.seats[i].money, s.seats[i].income, scores[i])
+            value = self._tile(s, i, signs[i], figures)
+            if tile.value != value:
+                tile.value = value
+                self._before[i] = figures
+            set_class(self._boxes[i], "cm-turn", s.phase == "actions" and i == s.turn)
+            tip = f"{ui.PUT_RIGHT}: {s.seats[i].name}"
+            if self._fix[i].tooltip != tip:
+                self._fix[i].tooltip = tip
+
+    def _tile(self, s: State, i: int, sign: str, figures: tuple[int, int, int]) -> str:
+        seat = s.seats[i]
+        before = self._before[i]
+        changed = [before is not None and old != new for old, new in zip(before or figures, figures, strict=True)]
+        flash = ["cm-flash" if one else "" for one in changed]
+        first = '<span class="cm-first" title="first player">first</span>' if i == s.first else ""
+        held = [
+            (len(seat.hand), "movement"), (len(seat.activity), "activity"), (len(seat.upgrades), "upgrade"),
+            (seat.tokens, "birds"),
+        ]  # fmt: skip
+        small = "".join(f"<span><b>{n}</b> {what}</span>" for n, what in held)
+        actions = s.book.numbers.actions
+        return (
+            f'<div class="cm-who"><span class="cm-letter">{safe(sign)}</span><b>{safe(seat.name)}</b>{first}'
+            f"{pips(s.left, actions, s.phase == 'actions' and i == s.turn)}</div>"
+            f'<div class="cm-figures"><span class="{flash[0]}"><b>${figures[0]}</b><small>money</small></span>'
+            f'<span class="{flash[1]}"><b>+{figures[1]}</b><small>income</small></span>'
+            f'<span class="{flash[2]}"><b>{figures[2]}</b><small>prestige now</small></span></div>'
+            f'<div class="cm-held">{small}</div><div class="cm-built">{buildings(seat)}</div>'
+        )

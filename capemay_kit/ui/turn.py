@@ -1,0 +1,300 @@
+"""The side panel: whose turn it is, the seven actions, and whatever has to be chosen or confirmed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets as w
+from msgspec.structs import replace
+
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import labels, words
+from capemay_kit.games.cape_may.scene import letters
+from capemay_kit.games.cape_may.sentences import card_sentence
+from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.model import Choice, Draft, Model
+from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show
+from capemay_kit.ui.tiles import pips
+
+ACTIONS = {
+    "build": "Build", "upgrade": "Upgrade", "draw": "Draw cards", "play": "Play card", "retrieve": "Retrieve",
+    "collect": "Collect",
+}  # fmt: skip
+MOST_SHOWN = 40
+"""Choices listed at once; a search narrows down longer lists."""
+
+
+class FigureRow:
+    """A figure that may be accepted, or changed by a tap."""
+
+    def __init__(self, model: Model, tell: Tell) -> None:
+        self.model = model
+        self.key = ""
+        self.name = html("cm-figure-name")
+        self.field = w.IntText(layout={"width": "84px"})
+        self.field.observe(guard(tell, where="figure")(self._typed), names="value")
+        self._quiet = False
+        less = button("−", lambda: self._step(-1), tell, "cm-step")
+        more = button("+", lambda: self._step(1), tell, "cm-step")
+        self.widget = box(self.name, less, self.field, more, classes=("cm-figure",))
+
+    def _step(self, by: int) -> None:
+        self.model.set_figure(self.key, self.field.value + by)
+
+    def _typed(self, change: Any) -> None:
+        if not self._quiet:
+            self.model.set_figure(self.key, int(change["new"]))
+
+    def update(self, figure: labels.Figure, value: int) -> None:
+        """Show a figure and whether it is still the rules'."""
+        self.key = figure.key
+        text = safe(figure.label) + ("" if value == figure.rule else f" <small>by rule {figure.rule}</small>")
+        if self.name.value != text:
+            self.name.value = text
+        if self.field.value != value:
+            self._quiet = True
+            self.field.value = value
+            self._quiet = False
+
+
+class Turn:
+    """The panel itself."""
+
+    def __init__(self, model: Model, tell: Tell) -> None:
+        self.model = model
+        self.who = html("cm-now")
+        self.cards = [button("", lambda i=i: self._card(i), tell, "cm-card") for i in range(7)]  # type: ignore[misc]
+        self.actions = {
+            name: button(title, lambda name=name: model.tap_action(name), tell, "cm-action")  # type: ignore[misc]
+            for name, title in ACTIONS.items()
+        }
+        self.doing = box(
+            box(*self.cards, classes=("cm-cards",)), box(*self.actions.values(), classes=("cm-actions",)),
+            classes=("cm-doing",),
+        )  # fmt: skip
+        self.peek = button("", self._peek, tell, "cm-quiet", "cm-peek")
+        self.message = html("cm-message")
+        self.figures = [FigureRow(model, tell) for _ in range(4)]
+        self.keep = w.Checkbox(description=ui.FROM_NOW_ON, indent=False)
+        self.keep.add_class("cm-keep")
+        self.keep.observe(guard(tell, where="keep figures")(self._kept), names="value")
+        self.search = w.Text(placeholder=ui.SEARCH, continuous_update=True)
+        self.search.add_class("cm-search")
+        self.search.observe(guard(tell, where="search")(self._searched), names="value")
+        self.stock = Stock(tell, 12)
+        self.widget = box(
+            self.who, self.doing, self.peek, self.message, *(row.widget for row in self.figures), self.keep, self.search,
+            self.stock.widget, classes=("cm-side",),
+        )  # fmt: skip
+
+    def _card(self, index: int) -> None:
+        self.model.tap_action("move", self.model.state.book.numbers.movement_card[index])
+
+    def _peek(self) -> None:
+        self.model.peek = not self.model.peek
+        self.model.changed()
+
+    def _kept(self, change: Any) -> None:
+        draft = self.model.draft
+        if draft is not None and draft.keep_values != change["new"]:
+            self.model.draft = replace(draft, keep_values=bool(change["new"]))
+
+    def _searched(self, change: Any) -> None:
+        if self.model.search != change["new"]:
+            self.model.search = change["new"]
+            self._update_choices()
+
+    # --- showing -----------------------------------------------------------------------------------
+
+    def update(self) -> None:
+        """Show whose turn it is and what can be done."""
+        s = self.model.state
+        seat = self.model.seat
+        signs = letters([one.name for one in s.seats])
+        title, detail = labels.heading(s)
+        sub = f"<small>{safe(detail)}</small>" if detail else ""
+        value = (
+            f'<div class="cm-seat-{seat}"><span class="cm-letter">{safe(signs[seat])}</span>'
+            f"<div><b>{safe(title)}</b>{sub}</div>{pips(s.left, s.book.numbers.actions, s.phase == 'actions')}</div>"
+        )
+        if self.who.value != value:
+            self.who.value = value
+        now = self.model.looking is None
+        show(self.doing, s.phase == "actions" and not s.steps and now and self.model.asked is None)
+        self._update_actions()
+        name = s.seats[seat].name
+        text = (ui.HIDE_CARDS if self.model.peek else ui.SHOW_CARDS).format(name=name)
+        if self.peek.description != text:
+            self.peek.description = text
+        show(self.peek, not self.model.physical and s.phase == "actions" and now)
+        self._update_choices()
+
+    def _update_actions(self) -> None:
+        s = self.model.state
+        me = s.seats[self.model.seat]
+        pick = self.model.pick
+        for i, card in enumerate(s.book.numbers.movement_card):
+            cost = s.book.fare[card]
+            text = f"{card}\n${cost}" if cost else f"{card}"
+            if self.cards[i].description != text:
+                self.cards[i].description = text
+            set_class(self.cards[i], "cm-off", card not in me.hand)
+            set_class(self.cards[i], "cm-on", pick == ("move", card))
+        for name, made in self.actions.items():
+            set_class(made, "cm-on", pick is not None and pick[0] == name)
+        set_class(self.actions["retrieve"], "cm-off", len(me.hand) == len(s.book.fare))
+        set_class(self.actions["play"], "cm-off", not me.activity)
+
+    def _update_choices(self) -> None:
+        model = self.model
+        message, choices, searchable, figures = self._context()
+        if self.message.value != message:
+            self.message.value = message
+        show(self.message, bool(message))
+        draft = model.draft
+        for row, figure in zip(self.figures, [*figures, *[None] * 4], strict=False):
+            show(row.widget, figure is not None)
+            if figure is not None:
+                row.update(figure, (draft.values if draft else {}).get(figure.key, figure.rule))
+        changed = draft is not None and any(
+            one.number and draft.values.get(one.key, one.rule) != one.rule for one in figures
+        )
+        show(self.keep, changed)
+        if draft is not None and self.keep.value != draft.keep_values:
+            self.keep.value = draft.keep_values
+        show(self.search, searchable)
+        if self.search.value != model.search:
+            self.search.value = model.search
+        if model.search:
+            wanted = model.search.lower().split()
+            choices = [
+                one for one in choices
+                if one.tone == "quiet" or all(word in f"{one.title} {one.detail}".lower() for word in wanted)
+            ]  # fmt: skip
+        self.stock.offer(choices[:MOST_SHOWN], model.chosen)
+
+    def _context(self) -> tuple[str, list[Choice], bool, list[labels.Figure]]:
+        """Return what is said, the choices under it, whether they can be searched, and the figures."""
+        model = self.model
+        s = model.state
+        if model.looking is not None:
+            back = [
+                Choice(ui.BACK, "", lambda: model.look(None), "primary"),
+                Choice(ui.UNDO_HERE, "", lambda: model.undo(model.looking), "warn"),
+            ]
+            return safe(ui.LOOKING.format(seq=model.looking)), back, False, []
+        if model.asking_undo is not None:
+            to = model.asking_undo
+            why = model.on.undo_asks(to) or "revealed"
+            sure = [
+                Choice(ui.YES, "", lambda: model.undo(to, asked=True), "warn"),
+                Choice(ui.NO, "", model.cancel, "quiet"),
+            ]
+            return safe(ui.ASK_UNDO[why]), sure, False, []
+        if model.asked is not None:
+            return self._question()
+        if model.refused is not None:
+            reason, change = words.refusal(s, model.refused.why)
+            text = (
+                f'<div class="cm-refusal" role="alert"><b>{safe(reason)}</b><p>{safe(change)}</p>'
+                f"<small>Rulebook, page {model.refused.why.page}</small></div>"
+            )
+            choices = [Choice(ui.ANYWAY, "", model.force, "warn")] if model.can_force() else []
+            return text, [*choices, Choice(ui.CANCEL, "", model.cancel, "quiet")], False, []
+        if model.draft is not None:
+            return self._draft()
+        return self._offers()
+
+    def _question(self) -> tuple[str, list[Choice], bool, list[labels.Figure]]:
+        model = self.model
+        asked = model.asked
+        assert asked is not None
+        s = model.state
+        if asked.question.why == "movement":
+            choices = [Choice(f"Movement card {n}", "", lambda n=n: model.answer(n)) for n in asked.question.options]  # type: ignore[misc]
+            return "Which movement card was discarded at random?", choices, False, []
+        text = {"event": "Which event was revealed?"}.get(asked.question.why, f"What came up: {asked.question.why}?")
+        choices = [
+            Choice(words.card_title(s, "event", n), card_sentence(s.book.card("event", n)), lambda n=n: model.answer(n))  # type: ignore[misc]
+            for n in asked.question.options
+        ]
+        quiet = [
+            Choice(ui.NOT_LISTED, "enter it by number", lambda: self._write("event", model.answer, asked), "quiet"),
+            Choice(ui.UNKNOWN, "carry it out by hand", lambda: model.answer(None), "quiet"),
+            Choice(ui.CANCEL, "", model.cancel, "quiet"),
+        ]
+        return safe(text), [*quiet[:2], *choices, quiet[2]], True, []
+
+    def _write(self, deck: str, then: Any, asked: Any = None) -> None:
+        def go_on(number: int) -> None:
+            self.model.asked = asked
+            then(number)
+
+        self.model.write_card(deck, go_on)
+
+    def _draft(self) -> tuple[str, list[Choice], bool, list[labels.Figure]]:
+        model = self.model
+        draft = model.draft
+        assert draft is not None
+        s = model.state
+        figures = labels.figures(s, draft.seat, draft.act)
+        final = labels.with_figures(s, draft.seat, draft.act, draft.values)
+        title, detail = labels.label(s, draft.seat, draft.act)
+        changes = "".join(f"<li>{safe(one)}</li>" for one in labels.consequences(s, draft.seat, final))
+        text = f'<div class="cm-draft"><b>{safe(title)}</b>{"" if changes else f"<p>{safe(detail)}</p>"}<ul>{changes}</ul></div>'
+        choices = [
+            Choice(ui.DO_IT, "", model.confirm, "primary", model.chosen or ""),
+            Choice(ui.CANCEL, "", model.cancel, "quiet"),
+        ]
+        return text, choices, False, figures
+
+    def _offers(self) -> tuple[str, list[Choice], bool, list[labels.Figure]]:
+        model = self.model
+        s = model.state
+        seat = model.seat
+        if s.phase in ("resolve", "income") and not s.steps:
+            model.draft = Draft(seat, model.legal[0])
+            return self._draft()
+        offered = model.offered()
+        direct = not s.steps and s.phase == "actions"
+        choices = []
+        for one in offered:
+            title, detail = labels.label(s, seat, one)
+            place = getattr(one, "to", None) or getattr(one, "lot", None) or ""
+            two_taps = isinstance(one, act.Move | act.GoTo | act.Build | act.Upgrade)
+            do = (lambda one=one: model.propose(one)) if two_taps else (lambda one=one: model.do(seat, one))  # type: ignore[misc]
+            tone = "quiet" if isinstance(one, act.Skip) else "" if direct else "primary" if len(offered) == 1 else ""
+            choices.append(Choice(title, detail, do, tone, place))
+        text = ""
+        searchable = len(offered) > 8 and not isinstance(offered[0], act.Move | act.GoTo)
+        match model.pick:
+            case ("move", card) if offered:
+                text = f"Where does the {card} end?"
+            case ("build", _):
+                text = "Where to build?" if offered else "Nothing can be built from here. Tap a lot to see why."
+            case ("upgrade", _):
+                text = "What to upgrade?" if offered else "Nothing can be upgraded from here. Tap a lot to see why."
+            case ("play", _):
+                text = "Which card is played?" if offered else ""
+                own = Choice(ui.NOT_LISTED, "enter it by number", lambda: self._write("activity", self._play), "quiet")
+                if UNKNOWN in s.seats[seat].activity:
+                    choices.insert(0, own)
+        step = s.steps[0].what if s.steps else None
+        if isinstance(step, KeepCards) and step.deck == "upgrade" and UNKNOWN in step.drawn:
+            choices.append(
+                Choice(ui.NOT_LISTED, "enter it by number", lambda: self._write("upgrade", self._keep_upgrade), "quiet")
+            )
+        if s.phase == "over" and not choices:
+            choices = [Choice("See the score", "", lambda: model.show("score"), "primary")]
+        if model.pick is not None:
+            choices.append(Choice(ui.CANCEL, "", model.cancel, "quiet"))
+        return safe(text), choices, searchable, []
+
+    def _play(self, number: int) -> None:
+        self.model.do(self.model.seat, act.Play(number))
+
+    def _keep_upgrade(self, number: int) -> None:
+        self.model.do(self.model.seat, act.Keep((number,)))
+

@@ -1,0 +1,34 @@
+"""Words of the screens that are the same for every game, in one place."""
+
+from __future__ import annotations
+
+TITLE = "Capemay Kit"
+SCREENS = {"table": "Table", "map": "Map", "log": "Log", "score": "Score"}
+HOME = "Home"
+UNDO = "↶ Undo"
+REDO = "↷ Redo"
+NOTHING_TO_UNDO = "↶ Nothing to undo"
+ASK_UNDO = {
+    "revealed": "This goes back past something that was drawn or revealed. Undo all the same?",
+    "other": "This goes back past another player's act. Undo all the same?",
+}
+YES, NO = "Yes, undo", "No"
+DO_IT, CANCEL, ANYWAY = "Do it", "Cancel", "Do it anyway"
+FROM_NOW_ON = "Use these figures from now on"
+UNKNOWN = "Unknown"
+NOT_LISTED = "A card that is not listed…"
+SEARCH = "Search by number or word"
+LOOKING = "Looking back at entry {seq}. Nothing can be done here."
+BACK = "Back to now"
+UNDO_HERE = "Undo to here"
+LOOK = "Look"
+PUT_RIGHT = "Put right"
+SHOW_CARDS = "Show {name}'s cards"
+HIDE_CARDS = "Hide the cards"
+MEANWHILE = "Meanwhile: {what}"
+SAVED_NOT = "Not saved: {why} What was there before still stands."
+OLDER = "Older"
+RESUME = "Resume"
+NEW_GAME = "New game"
+BEGIN = "Begin"
+ASSUMED = "Map, cards and several numbers are our own stand-ins (assumed), not the publisher's. Check them against your copy."
