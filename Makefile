@@ -1,0 +1,51 @@
+# Two commands: `make app` installs everything and opens the companion, `make test` runs all tests.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+ROOT := $(shell [ "$$(id -u)" = 0 ] && echo yes)
+APT := apt-get install -y --no-install-recommends
+BROWSER := $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+PORT ?= 8866
+
+.PHONY: app test check bench lock clean
+
+app: $(VENV)/ready
+	$(BIN)/capemay serve --port $(PORT)
+
+test: $(VENV)/ready browser check
+	$(BIN)/python -m pytest
+
+check: $(VENV)/ready
+	$(BIN)/ruff check capemay_kit tests benchmarks
+	$(BIN)/mypy
+
+bench: $(VENV)/ready browser
+	$(BIN)/python -m pytest benchmarks --benchmark-only -s
+
+lock: $(VENV)/ready
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --extra test --python-version 3.11 pyproject.toml -o requirements.lock
+
+clean:
+	rm -rf $(VENV)
+
+$(VENV)/ready: requirements.lock pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed."; exit 1; }
+	@if ! $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null; then \
+	  if [ -n "$(ROOT)" ]; then apt-get update -q && $(APT) python3-venv; \
+	  else echo "Python's venv is missing. Type: sudo apt-get install python3-venv"; exit 1; fi; fi
+	$(PYTHON) -m venv $(VENV)
+
+.PHONY: browser
+browser:
+ifeq ($(BROWSER),)
+ifeq ($(ROOT),yes)
+	apt-get update -q && $(APT) chromium
+else
+	@echo "The tests need a browser. Type: sudo apt-get install chromium"; exit 1
+endif
+endif
