@@ -14,6 +14,12 @@ from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import box, button, html, safe, set_class, show
 
 
+LIGHT = (
+    '<svg viewBox="0 0 16 16" aria-label="lighthouse"><path d="M6.4 5.5h3.2L10.6 14H5.4zM6 5V3.4h4V5zM5.6 3.2 8 1.2l2.4 2z"'
+    ' fill="currentColor"/></svg>'
+)
+
+
 def season_strip(s: State) -> str:
     """Draw the twelve rounds by season, with the lighthouse on the present one."""
     each = s.book.numbers.rounds_per_season
@@ -22,7 +28,7 @@ def season_strip(s: State) -> str:
         dots = ""
         for n in range(i * each + 1, (i + 1) * each + 1):
             state = "now" if n == s.round and s.phase != "over" else "past" if n < s.round or s.phase == "over" else ""
-            dots += f'<i class="{state}">{"⛯" if state == "now" else ""}</i>'
+            dots += f'<i class="{state}">{LIGHT if state == "now" else ""}</i>'
         here = "here" if season == s.season and s.phase != "over" else ""
         parts.append(f'<span class="cm-season cm-{season} {here}"><b>{words.SEASONS[season]}</b><span>{dots}</span></span>')
     return "".join(parts)

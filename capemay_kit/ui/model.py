@@ -176,6 +176,7 @@ class Model:
         self._clear()
         self.looking = None
         self.screen = screen if screen in ui.SCREENS else "table"
+        self.ask_event()
         self.changed()
 
     def begin(self, header: Any) -> None:
@@ -328,7 +329,14 @@ class Model:
             return
         self._clear()
         self.toast = self.on.rules.tell(before, entry, self.on.state, None)
+        self.ask_event()
         self.changed()
+
+    def ask_event(self) -> None:
+        """Ask which event was revealed as soon as one is due: a tap to be asked would serve only the app."""
+        s = self.on.state
+        if s.phase == "event" and self.physical and s.events.size and self.looking is None:
+            self.asked = Asked(self.seat, moves.REVEAL, Question("event", s.events.unseen))
 
     def answer(self, value: Any) -> None:
         """Say what came up; None is *unknown*."""
@@ -351,6 +359,7 @@ class Model:
     def cancel(self) -> None:
         """Drop what is picked, asked or refused."""
         self._clear()
+        self.ask_event()
         self.changed()
 
     def correct(self, path: str, value: Any, note: str = "") -> None:
@@ -386,6 +395,7 @@ class Model:
         self.looking = None
         self.on.undo(to, asked=asked)
         self.toast = f"{ui.UNDO}: {told}" if told else ""
+        self.ask_event()
         self.changed()
 
     def undo_last(self) -> None:
@@ -397,6 +407,7 @@ class Model:
         """Take back the last undo."""
         self._clear()
         self.on.redo()
+        self.ask_event()
         self.changed()
 
     def undo_label(self) -> str:
@@ -417,6 +428,7 @@ class Model:
         self.looking = seq
         if seq is not None:
             self.screen = "map" if self.has_map else "table"
+        self.ask_event()
         self.changed()
 
     def sync(self) -> bool:
@@ -428,6 +440,7 @@ class Model:
             return False
         self._clear()
         self.toast = self.tell(fresh[-1])
+        self.ask_event()
         self.changed()
         return True
 

@@ -90,7 +90,8 @@ class Stock:
             if made.description != text:
                 made.description = text
             set_class(made, "cm-primary", one.tone == "primary")
-            set_class(made, "cm-quiet", one.tone == "quiet")
+            set_class(made, "cm-quiet", one.tone in ("quiet", "half"))
+            set_class(made, "cm-half", one.tone == "half")
             set_class(made, "cm-warn", one.tone == "warn")
             set_class(made, "cm-chosen", bool(chosen) and one.place == chosen)
             show(made, True)

@@ -167,8 +167,9 @@ class MapView {
     const paths = new Set(changes.flatMap(([, change]) => Object.keys(change)));
     // plotly leaves a trace alone where the value is undefined.
     const update = Object.fromEntries([...paths].map((path) => [path, changes.map(([, change]) => change[path])]));
+    const done = paths.size ? this.Plotly.restyle(this.plot, update, indices) : undefined;
     this.host.dataset.version = this.shared.version;
-    return paths.size ? this.Plotly.restyle(this.plot, update, indices) : undefined;
+    return done;
   }
 
   relayout(change) {

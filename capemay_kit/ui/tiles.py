@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
 from capemay_kit.games.cape_may.scene import letters
+from capemay_kit.games.cape_may.scoring import zone_shares
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL
 from capemay_kit.games.cape_may.state import Seat, State
 from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
@@ -33,6 +34,22 @@ def buildings(seat: Seat) -> str:
     return "".join(rows) or '<span class="cm-none">No building yet</span>'
 
 
+def standings(s: State, signs: tuple[str, ...]) -> str:
+    """Show who has how many buildings in each zone, and what the award for most is."""
+    rows = []
+    for zone, name in enumerate(ZONES):
+        shares = zone_shares(s, zone)
+        seats = "".join(
+            f'<span class="cm-seat-{i} {"cm-lead" if shares[i].place == "most" else ""}"><i>{safe(signs[i])}</i>'
+            f"<b>{seat.in_zone(zone)}</b></span>"
+            for i, seat in enumerate(s.seats)
+        )
+        chart = s.book.numbers.majority
+        award = str(chart.two_player[zone]) if len(s.seats) <= 2 else f"{chart.most[zone]} / {chart.second[zone]}"
+        rows.append(f'<div class="cm-band cm-{name}"><b>{ZONE_WORDS[name]}</b><div>{seats}</div><small>most {award}</small></div>')
+    return "".join(rows)
+
+
 class Tiles:
     """The table screen: the event, and a tile for each seat."""
 
@@ -48,7 +65,10 @@ class Tiles:
             for i, (tile, fix) in enumerate(zip(self._tiles, self._fix, strict=True))
         ]
         self._before: list[tuple[int, int, int] | None] = [None] * 4
-        self.widget = box(self.event.widget, box(*self._boxes, classes=("cm-tiles",)), classes=("cm-table",))
+        self.zones = html("cm-zones")
+        self.widget = box(
+            self.event.widget, box(*self._boxes, classes=("cm-tiles",)), self.zones, classes=("cm-table",)
+        )
 
     def _open(self, seat: int) -> None:
         self.model.fixing = seat
@@ -61,6 +81,9 @@ class Tiles:
         scores = [seat.total for seat in self.model.on.rules.scores(s).seats]
         signs = letters([seat.name for seat in s.seats])
         set_class(self.widget, "cm-many", len(s.seats) > 2)
+        bands = standings(s, signs)
+        if self.zones.value != bands:
+            self.zones.value = bands
         for i, tile in enumerate(self._tiles):
             show(self._boxes[i], i < len(s.seats))
             if i >= len(s.seats):

@@ -171,7 +171,7 @@ class Turn:
             wanted = model.search.lower().split()
             choices = [
                 one for one in choices
-                if one.tone == "quiet" or all(word in f"{one.title} {one.detail}".lower() for word in wanted)
+                if one.tone in ("quiet", "half") or all(word in f"{one.title} {one.detail}".lower() for word in wanted)
             ]  # fmt: skip
         self.stock.offer(choices[:MOST_SHOWN], model.chosen)
 
@@ -221,11 +221,11 @@ class Turn:
             for n in asked.question.options
         ]
         quiet = [
-            Choice(ui.NOT_LISTED, "enter it by number", lambda: self._write("event", model.answer, asked), "quiet"),
-            Choice(ui.UNKNOWN, "carry it out by hand", lambda: model.answer(None), "quiet"),
+            Choice(ui.NOT_LISTED, "enter it by number", lambda: self._write("event", model.answer, asked), "half"),
+            Choice(ui.UNKNOWN, "carry it out by hand", lambda: model.answer(None), "half"),
             Choice(ui.CANCEL, "", model.cancel, "quiet"),
         ]
-        return safe(text), [*quiet[:2], *choices, quiet[2]], True, []
+        return safe(text), [*quiet[: 2 if asked.question.why == "event" else 3], *choices], True, []
 
     def _write(self, deck: str, then: Any, asked: Any = None) -> None:
         def go_on(number: int) -> None:

@@ -147,9 +147,44 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
         return tuple(one.id for one in self.spaces if set(streets) <= set(one.streets))
 
     def name(self, space: str) -> str:
-        """Call a space as people do: by its streets, else by its id."""
-        streets = [self.streets.get(one, one) for one in self.space[space].streets]
-        return " & ".join(streets) if streets else space
+        """Call a space as people do: a crossing by its streets, another by its street and the crossings
+        on either side; by its id where the board names no street."""
+        return self._names[space]
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        return {space: self._name(space) for space in self.space}
+
+    def _name(self, space: str) -> str:
+        streets = self.space[space].streets
+        if len(streets) != 1:
+            return " & ".join(self._short(one) for one in streets) or space
+        street = streets[0]
+        ends = []
+        for onward in self.graph[space]:
+            # walk along the street to the next crossing
+            before, here = space, onward
+            walked = 1
+            while self.space[here].streets == (street,):
+                following = [n for n in self.graph[here] if n != before and street in self.space[n].streets]
+                if not following:
+                    break
+                before, here = here, following[0]
+                walked += 1
+            others = [one for one in self.space[here].streets if one != street]
+            if street in self.space[here].streets and others:
+                ends.append((walked, self._short(others[0])))
+        ends.sort()
+        full = self.streets.get(street, street)
+        if len(ends) < 2:
+            return f"{full} by {ends[0][1]}" if ends else full
+        if ends[0][0] == ends[1][0]:
+            return f"{full}, {ends[0][1]} to {ends[1][1]}"
+        return f"{full} by {ends[0][1]}, towards {ends[1][1]}"
+
+    def _short(self, street: str) -> str:
+        """Leave out Street and Avenue where two streets meet: there is only one of each name."""
+        return self.streets.get(street, street).removesuffix(" Street").removesuffix(" Avenue")
 
 
 def read_board(raw: bytes, source: str) -> tuple[Board, list[Fault]]:
