@@ -49,18 +49,22 @@ class NotAnOption(CapemayError):
 class Chance:
     """Answers questions and remembers the answers, in order, in ``log``.
 
-    ``answers`` are used up first (None is *unknown*), then ``seed``. Seeded answers depend on the seed,
-    on ``why`` and on ``nth`` (how many came from there before) alone, so undoing and drawing again
-    brings the same card.
+    ``answers`` are used up first (None is *unknown*), then what people at the table ``told``, which answers
+    open questions only, then ``seed``. Seeded answers depend on the seed, on ``why`` and on ``nth`` (how
+    many came from there before) alone, so undoing and drawing again brings the same card.
     """
 
-    __slots__ = ("_next", "answers", "log", "seed")
+    __slots__ = ("_next", "_next_told", "answers", "log", "seed", "told")
 
-    def __init__(self, *, seed: str | None = None, answers: Sequence[Any] = ()) -> None:
+    def __init__(
+        self, *, seed: str | None = None, answers: Sequence[Any] = (), told: Sequence[Any] = ()
+    ) -> None:
         self.seed = seed
         self.answers = answers
+        self.told = told
         self.log: list[Answer] = []
         self._next = 0
+        self._next_told = 0
 
     def pick(
         self,
@@ -78,6 +82,11 @@ class Chance:
         if self._next < len(self.answers):
             value = self.answers[self._next]
             self._next += 1
+            if value is not None and value not in options:
+                raise NotAnOption(why, value)
+        elif audience is None and self._next_told < len(self.told):
+            value = self.told[self._next_told]
+            self._next_told += 1
             if value is not None and value not in options:
                 raise NotAnOption(why, value)
         elif self.seed is not None:

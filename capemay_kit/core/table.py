@@ -73,16 +73,16 @@ class Table(Generic[S, A]):
         seat: int,
         act: A,
         *,
-        answers: Sequence[Any] = (),
+        told: Sequence[Any] = (),
         force: bool = False,
         by: str | None = None,
     ) -> Entry[A]:
-        """Carry out an act and write it down.
+        """Carry out an act and write it down. ``told`` answers the open questions, in order.
 
         Raises `IllegalAction` unless ``force``, `NeedAnswer` with what has to be answered next, and
         `Overtaken` if another page wrote first (what it wrote is then already here).
         """
-        chance = Chance(seed=self.header.seed, answers=answers)
+        chance = Chance(seed=self.header.seed, told=told)
         refusal = self.rules.why_not(self.state, seat, act) if force else None
         after = self.rules.apply(self.state, seat, act, chance, force)
         entry: Entry[A] = Entry(

@@ -28,7 +28,7 @@ class Fix:
         self.money = self._number("Money $", "money")
         self.income = self._number("Income", "income")
         self.unknown_birds = self._number("Birds not named", "birds_unknown")
-        self.activity = w.BoundedIntText(min=0, max=40, description="Activity cards")
+        self.activity = w.BoundedIntText(min=0, max=40, description="Activity cards", style={"description_width": "initial"})
         self.activity.observe(guard(tell, where="activity cards")(self._activity), names="value")
         self.space = w.Dropdown(options=[("Not known", "")], description="Marker")
         self.space.observe(guard(tell, where="marker")(self._space), names="value")
@@ -57,7 +57,7 @@ class Fix:
         )
 
     def _number(self, label: str, field: str) -> w.BoundedIntText:
-        made = w.BoundedIntText(min=0, max=9999, description=label)
+        made = w.BoundedIntText(min=0, max=9999, description=label, style={"description_width": "initial"})
 
         def typed(change: Any) -> None:
             if not self._quiet and self.model.fixing is not None:

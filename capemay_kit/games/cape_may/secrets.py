@@ -6,14 +6,20 @@ that nothing can be worked out from what is missing.
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Answer
-from capemay_kit.core.record import Entry
+from capemay_kit.core.record import Correct, Entry
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.cards import ZONES, UpgradeDeckCard
 from capemay_kit.games.cape_may.state import UNKNOWN, Deck, KeepCards, KeepTokens, State, Step, add
+
+
+_SECRET = re.compile(r"seats\[(\d+)\]\.(activity|bonus|upgrades|birds|claims)\b")
+_SECRET_KEY = re.compile(r"(?<=birds)\..*|(?<=claims)\..*")
 
 
 def view(s: State, viewer: int | None) -> State:
@@ -104,6 +110,8 @@ def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
             done = act.Keep((UNKNOWN,) * len(done.cards))
         elif isinstance(done, act.KeepBirds):
             done = act.KeepBirds(("?",) * len(done.species))
+    if isinstance(done, Correct) and (named := _SECRET.match(done.path)) and int(named[1]) != viewer:
+        done = Correct(_SECRET_KEY.sub("", done.path), None)
     if done is entry.act and answers == entry.answers:
         return entry
     return replace(entry, act=done, answers=answers)
