@@ -36,7 +36,7 @@ class Link(Struct, frozen=True):
 class Place(Struct, frozen=True):
     """Somewhere things can stand: a space, a lot, a landmark of the picture.
 
-    ``shape`` is circle, square, hexagon, cross or diamond; ``badge`` a sign of one or two characters
+    ``shape`` is circle, square, hexagon, cross or dot (a mark too small to be tapped); ``badge`` a sign of one or two characters
     painted inside; ``arrow`` the points it leads to; ``label`` what a person calls it.
     """
 

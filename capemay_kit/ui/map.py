@@ -9,7 +9,7 @@ from capemay_kit.core.scene import Scene
 from capemay_kit.ui import palette, shapes
 from capemay_kit.ui.shapes import Outline, Path
 
-SPACE, LOT, HEXAGON, ROAD, CASING, DOT = 0.0172, 0.0215, 0.0262, 0.0118, 0.0142, 0.0042
+SPACE, LOT, HEXAGON, ROAD, CASING, DOT = 0.0172, 0.0215, 0.0262, 0.0118, 0.0142, 0.0048
 PIECE, MARKER = 0.0185, 0.021
 RING = 0.028
 SPECIAL_TONES = ("bird", "lighthouse", "pier", "start")
@@ -84,6 +84,8 @@ def _places(scene: Scene, colours: dict[str, Any]) -> list[Trace]:
                 outline = shapes.square(x, y, LOT)
             case "hexagon":
                 outline = shapes.hexagon(x, y, HEXAGON)
+            case "dot":
+                outline = shapes.circle(x, y, DOT)
             case "cross":
                 outline = shapes.circle(x, y, LOT)
                 crosses += shapes.silhouette("cross", x, y, LOT * 0.72)
@@ -98,6 +100,8 @@ def _places(scene: Scene, colours: dict[str, Any]) -> list[Trace]:
         fill, line, width = colours.get(tone, colours["space"]), colours["space_line"], 1.2
         if shape in ("square", "hexagon"):
             fill, line, width = colours["lot"], colours["lot_line"][tone], 2.2
+        elif shape == "dot":
+            fill, line, width = colours["space"], colours["lot_line"][tone], 1.0
         elif shape == "cross":
             fill, line = colours["church"], colours["church_line"]
         elif tone in SPECIAL_TONES:
@@ -193,7 +197,11 @@ def changes(before: list[Trace], after: list[Trace]) -> Changes:
 
 def spots(scene: Scene) -> list[dict[str, Any]]:
     """Return all places as the map takes taps on them."""
-    return [{"id": place.id, "x": place.x * scene.aspect, "y": place.y} for place in scene.places]
+    return [
+        {"id": place.id, "x": place.x * scene.aspect, "y": place.y}
+        for place in scene.places
+        if place.shape != "dot"
+    ]
 
 
 def targets(scene: Scene) -> list[dict[str, Any]]:

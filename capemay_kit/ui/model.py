@@ -307,7 +307,7 @@ class Model:
             before = self.on.state
             while True:
                 try:
-                    entry = self.on.act(seat, a, answers=answers, force=force)
+                    entry = self.on.act(seat, a, told=answers, force=force)
                     break
                 except NeedAnswer as need:
                     # a face-up card can be named at any time; nobody is kept waiting for it

@@ -17,6 +17,8 @@ from capemay_kit.games.cape_may.state import State
 from capemay_kit.games.cape_may.words import SPECIALS, lot_name, space_name
 from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
 
+DOT_AT = 0.0285
+"""How far from the middle of a lot its white dots lie, in heights of the picture."""
 STEPS = 48
 """Points along the border between two zones."""
 BADGES = {"lighthouse": "L", "pier": "P"}
@@ -134,6 +136,13 @@ def _places(board: Board) -> Iterable[Place]:
         yield Place(space.id, space.x, space.y, "circle", tone, board.name(space.id) + what, badge, arrows)
     for lot in board.lots:
         yield Place(lot.id, lot.x, lot.y, lot.shape, lot.zone, f"{lot.id.replace('-', ' ')} lot")
+        for one in lot.adjacent_spaces:
+            # the printed lots show the spaces they touch by white dots on their border (p. 7)
+            there = board.space[one]
+            away = hypot((there.x - lot.x) * ASPECT, there.y - lot.y) or 1.0
+            reach = DOT_AT / away
+            x, y = lot.x + (there.x - lot.x) * reach, lot.y + (there.y - lot.y) * reach
+            yield Place(f"{lot.id}>{one}", x, y, "dot", lot.zone, "")
     for church in board.churches:
         yield Place(church.id, church.x, church.y, "cross", "church", "Church", "✝")
 
