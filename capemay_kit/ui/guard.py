@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import functools
 import logging
+import os
 import sys
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TextIO, TypeVar
 
 from capemay_kit.errors import CapemayError
 
@@ -19,18 +20,29 @@ log = logging.getLogger("capemay_kit.ui")
 def set_up_log(level: int = logging.INFO) -> None:
     """Send this package's log to the terminal of the server, once.
 
-    Inside a kernel ``sys.stderr`` is a message to a page that shows none, so the process's own
-    stream is used. A log file can be added as one more handler of the logger ``capemay_kit``.
+    A log file can be added as one more handler of the logger ``capemay_kit``.
     """
     root = logging.getLogger("capemay_kit")
     if any(handler.name == "capemay" for handler in root.handlers):
         return
-    handler = logging.StreamHandler(sys.__stderr__)
+    handler = logging.StreamHandler(_terminal())
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     handler.name = "capemay"
     root.addHandler(handler)
     root.setLevel(level)
     root.propagate = False
+
+
+def _terminal() -> TextIO:
+    """Return the stream of the process itself.
+
+    A kernel sends what it writes to standard error, even by its number, to a page that shows none of it;
+    it keeps the true one aside.
+    """
+    aside = getattr(sys.stderr, "_original_stdstream_copy", None)
+    if isinstance(aside, int):
+        return os.fdopen(os.dup(aside), "w", buffering=1, encoding="utf-8", errors="replace")
+    return sys.__stderr__ or sys.stderr
 
 
 def sentence(error: BaseException) -> str:
@@ -61,9 +73,7 @@ def guard(
             except Exception as error:
                 # What the rules refuse on purpose is no fault of the program: no traceback.
                 expected = isinstance(error, CapemayError)
-                logger.log(
-                    logging.INFO if expected else logging.ERROR, "%s: %s", name, error, exc_info=not expected
-                )
+                logger.log(logging.INFO if expected else logging.ERROR, "%s: %s", name, error, exc_info=not expected)
                 _tell(tell, error, logger)
                 return None
 

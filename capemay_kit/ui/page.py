@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl
 import anywidget
 import traitlets
 
-from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.guard import Tell, guard, set_up_log
 
 _HERE = Path(__file__).resolve().parent
 _PREHEATED = "VOILA_PREHEAT"
@@ -50,6 +50,7 @@ class Page(anywidget.AnyWidget):
     def __init__(self, *, tell: Tell | None = None, **traits: Any) -> None:
         """Create the page; ``tell`` gets one sentence when a handler of it fails."""
         super().__init__(**traits)
+        set_up_log()
         self.process = str(os.getpid())
         self._tell = tell
         self._on_key: list[Callable[[str], object]] = []

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
+import hashlib
 import json
+import os
+import zlib
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from jupyter_core.utils import ensure_async
 from jupyter_server.base.handlers import APIHandler, JupyterHandler
+from platformdirs import user_cache_path
 from tornado import web
 from tornado.ioloop import IOLoop
 from voila.tornado.handler import TornadoVoilaHandler
 
-from capemay_kit.ui.assets import lasting
-from capemay_kit.ui.script import map_script
+from capemay_kit.ui import script as cutting
+from capemay_kit.ui.assets import lasting, release
 
 
 class CompanionPage(TornadoVoilaHandler):  # type: ignore[misc]
@@ -85,9 +91,27 @@ class Leave(JupyterHandler):
 
 @lru_cache(maxsize=1)
 def packed_map_script() -> bytes | None:
-    """Return the map's script, compressed, or None where there is none; two seconds the first time."""
-    script = map_script()
-    return None if script is None else gzip.compress(script.encode(), 6, mtime=0)
+    """Return the map's script, compressed, or None where there is none.
+
+    Cutting it out takes two seconds, so the result is kept in the user's cache folder, under a name that
+    changes with plotly and with the cutting itself.
+    """
+    stamp = hashlib.sha256(Path(cutting.__file__).read_bytes() + release().encode()).hexdigest()[:16]
+    kept = user_cache_path("capemay-kit") / f"map-{stamp}.js.gz"
+    with contextlib.suppress(OSError, EOFError, zlib.error):
+        packed = kept.read_bytes()
+        gzip.decompress(packed)  # refuses what was cut short
+        return packed
+    script = cutting.map_script()
+    if script is None:
+        return None
+    packed = gzip.compress(script.encode(), 6, mtime=0)
+    with contextlib.suppress(OSError):
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        draft = kept.with_suffix(f".{os.getpid()}")
+        draft.write_bytes(packed)
+        draft.replace(kept)
+    return packed
 
 
 class MapScript(web.RequestHandler):
