@@ -174,6 +174,15 @@ export default {
     };
     if (Object.keys(model.get("address")).length) showAddress();
 
+    const night = matchMedia("(prefers-color-scheme: dark)");
+    const sayDark = () => {
+      const dark = root.dataset.theme ? root.dataset.theme === "dark" : night.matches;
+      if (model.get("dark") === dark) return;
+      model.set("dark", dark);
+      model.save_changes();
+    };
+    listen(night, "change", sayDark);
+
     const applyDevice = () => {
       const device = model.get("device");
       for (const name of ["theme", "size", "flip"]) {
@@ -181,6 +190,7 @@ export default {
         else delete root.dataset[name];
       }
       keep(local, "capemay-device", device);
+      sayDark();
     };
     const stored = kept(local, "capemay-device", {});
     if (Object.keys(stored).length) {

@@ -33,15 +33,17 @@ class Page(anywidget.AnyWidget):
 
     ``address`` (names to words, such as table, screen, seat) stands in the page's address, so that a
     reload finds it with `start_address`. ``device`` is what this device chose (theme, size, flip), kept
-    by the browser and set as ``data-…`` on the root element. ``awake`` keeps the screen on. ``keys``
-    lists the keys that are sent here when pressed outside of input fields. A button of the CSS class
-    ``cm-once`` ignores a second click within a quarter of a second. ``words`` are the overlay's.
+    by the browser and set as ``data-…`` on the root element; ``dark`` says whether that, or else the
+    device's system, makes the page dark. ``awake`` keeps the screen on. ``keys_heard`` lists the keys
+    that are sent here when pressed outside of input fields. A button of the CSS class ``cm-once`` ignores
+    a second click within a quarter of a second. ``words`` are the overlay's.
     """
 
     _esm = (_HERE / "page.js").read_text(encoding="utf-8")
 
     address = traitlets.Dict(value_trait=traitlets.Unicode(), key_trait=traitlets.Unicode()).tag(sync=True)
     device = traitlets.Dict(key_trait=traitlets.Unicode()).tag(sync=True)
+    dark = traitlets.Bool(False, help="Whether the page is dark now, by choice or system.").tag(sync=True)
     awake = traitlets.Bool(False).tag(sync=True)
     keys_heard = traitlets.List(traitlets.Unicode()).tag(sync=True)
     words = traitlets.Dict(WORDS).tag(sync=True)

@@ -90,7 +90,10 @@ whole = ipywidgets.Button(description="whole")
 whole.on_click(lambda _: wide.reset_view())
 here = ipywidgets.Label(repr(sorted(address.items())))
 here.add_class("here")
-row = ipywidgets.HBox([once, goes, dark, whole, write])
+shade = ipywidgets.Label("dark False")
+shade.add_class("dark")
+page.observe(lambda change: setattr(shade, "value", f"dark {change.new}"), "dark")
+row = ipywidgets.HBox([shade, once, goes, dark, whole, write])
 display(ipywidgets.VBox([page, wide, told, here, row]))
 """
 

@@ -95,6 +95,7 @@ def test_what_a_device_chose_is_there_before_the_first_paint(browser: Browser, s
     page = opened(browser, server.address)
     page.get_by_role("button", name="dark").click()
     assert eventually(lambda: page.evaluate("document.documentElement.dataset.theme") == "dark")
+    assert eventually(lambda: page.inner_text(".dark") == "dark True")
     page.reload(wait_until="commit")
     page.wait_for_selector("#cm-boot", state="attached")
     assert page.evaluate("({ ...document.documentElement.dataset })") == {"theme": "dark", "size": "large"}
