@@ -143,6 +143,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
         try:
             self.app.listen(self.port, self.ip)
         except OSError as error:
+            shutil.rmtree(self.connection_dir, ignore_errors=True)
             raise SystemExit(self._refuse(error)) from None
         console = Console(stderr=True, highlight=False)
         here, *others = _addresses(self.ip, self.port, self.base_url)
@@ -193,6 +194,19 @@ def _addresses(host: str, port: int, base: str) -> list[str]:
     return [f"http://{name}:{port}{base}" for name in found]
 
 
+def _surroundings(host: str, store: str | None) -> None:
+    """Set what the kernels find in their surroundings."""
+    if store is not None:
+        os.environ["CAPEMAY_STORE"] = store
+    # A warm kernel asks the server for its visitor's address: by the right name, past any proxy, and
+    # never taking one that we ourselves inherited.
+    own = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)
+    os.environ["VOILA_APP_IP"] = f"[{own}]" if ":" in own and not own.startswith("[") else own
+    os.environ.pop("QUERY_STRING", None)
+    for name in ("no_proxy", "NO_PROXY"):
+        os.environ[name] = ",".join(filter(None, (os.environ.get(name), own.strip("[]"))))
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int = 8866,
@@ -208,10 +222,7 @@ def serve(
     many visitors may come at once without waiting for Python to start. A port that is taken ends the
     programme with one line and exit code 1.
     """
-    if store is not None:
-        os.environ["CAPEMAY_STORE"] = store
-    # A kernel waits for its visitor's address; one inherited from our own surroundings is not it.
-    os.environ.pop("QUERY_STRING", None)
+    _surroundings(host, store)
     config = Config()
     config.Voila.update(ip=host, port=port, open_browser=browser, log_level="WARN", config_file_paths=[])
     config.Voila.notebook_path = str(notebook or shipped("notebooks", "companion.ipynb"))
