@@ -1,0 +1,383 @@
+"""Nobody sees another's secret: activity and bonus cards, end-of-game cards, face-down birds (p. 3, 6, 12).
+
+The tests go by information: where only secrets differ, what one may see must be the same byte for byte.
+"""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.record import Correct, Entry, Header
+from capemay_kit.core.table import Table
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.book import Book
+from capemay_kit.games.cape_may.rules import CapeMay, start_of
+from capemay_kit.games.cape_may.state import Deck, KeepCards, KeepTokens, Step
+
+RULES = CapeMay()
+NAMES = ["Ann", "Bob", "Cid", "Dot"]
+
+
+def encoded(value):
+    """Write anything a page might be sent as bytes; a book is known by its key."""
+    return msgspec.json.encode(value, enc_hook=lambda one: one.key if isinstance(one, Book) else str(one))
+
+
+def seen(s, viewer):
+    """Return all that ``viewer`` can learn from a state: the view and its scores."""
+    view = RULES.view(s, viewer)
+    return encoded(view) + encoded(RULES.scores(view))
+
+
+def swapped(cards_, old, new):
+    """Return the cards with one exchanged."""
+    return tuple(new if card == old else card for card in cards_)
+
+
+def exchange(s, seat, field, old, deck_name, new):
+    """Exchange a card before a seat for an unseen one of its deck."""
+    deck = getattr(s, deck_name)
+    deck = replace(deck, unseen=tuple(sorted(swapped(deck.unseen, new, old))))
+    mine = tuple(sorted(swapped(getattr(s.seats[seat], field), old, new)))
+    return replace(s.with_seat(seat, **{field: mine}), **{deck_name: deck})
+
+
+def with_other_birds(s, seat, rnd):
+    """Exchange a face-down token of a seat for one of another kind in the bag."""
+    birds, bag = list(s.seats[seat].birds), list(s.bag)
+    have = [i for i, n in enumerate(birds) if n]
+    there = [i for i, n in enumerate(bag) if n]
+    if not have or not there:
+        return None
+    old, new = rnd.choice(have), rnd.choice(there)
+    for counts, less, more in ((birds, old, new), (bag, new, old)):
+        counts[less] -= 1
+        counts[more] += 1
+    return replace(s.with_seat(seat, birds=tuple(birds)), bag=tuple(bag))
+
+
+def with_other_secrets(s, seat, rnd):
+    """Yield the state with one secret of a seat otherwise, of every kind of secret it has."""
+    me = s.seats[seat]
+    for field, deck in (("activity", "activities"), ("bonus", "bonuses")):
+        held, unseen = getattr(me, field), getattr(s, deck).unseen
+        if held and unseen:
+            yield field, exchange(s, seat, field, rnd.choice(held), deck, rnd.choice(unseen))
+    birds = with_other_birds(s, seat, rnd)
+    if birds is not None:
+        yield "birds", birds
+    for zone, deck in enumerate(s.upgrades):
+        cards_ = s.book.decks["upgrade"]
+        mine = [n for n in me.upgrades if n in cards_ and cards_[n].kind == "end_of_game"]
+        other = [n for n in deck.unseen if cards_[n].kind == "end_of_game"]
+        mine = [n for n in mine if cards_[n].zone == cards.ZONES[zone]]
+        if mine and other:
+            old, new = mine[0], other[0]
+            changed = replace(deck, unseen=tuple(sorted(swapped(deck.unseen, new, old))))
+            upgrades = (*s.upgrades[:zone], changed, *s.upgrades[zone + 1 :])
+            held = tuple(sorted(swapped(me.upgrades, old, new)))
+            yield "upgrades", replace(s.with_seat(seat, upgrades=held), upgrades=upgrades)
+    yield from with_other_draws(s, seat, rnd)
+
+
+def with_other_draws(s, seat, rnd):
+    """Yield the state with one card or token just drawn, and not yet chosen, otherwise."""
+    for i, step in enumerate(s.steps):
+        if step.seat != seat:
+            continue
+        what = step.what
+        if isinstance(what, KeepCards) and what.drawn:
+            if what.deck == "upgrade":
+                deck = s.upgrades[what.zone]
+            else:
+                deck = {"activity": s.activities, "bonus": s.bonuses}[what.deck]
+            old = rnd.choice(what.drawn)
+            if not deck.unseen or old == 0:
+                continue
+            new = rnd.choice(deck.unseen)
+            deck = replace(deck, unseen=tuple(sorted(swapped(deck.unseen, new, old))))
+            changed = replace(what, drawn=tuple(sorted(swapped(what.drawn, old, new))))
+            steps = (*s.steps[:i], replace(step, what=changed), *s.steps[i + 1 :])
+            if what.deck == "upgrade":
+                decks = (*s.upgrades[: what.zone], deck, *s.upgrades[what.zone + 1 :])
+                yield "drawn upgrade cards", replace(s, steps=steps, upgrades=decks)
+            else:
+                name = {"activity": "activities", "bonus": "bonuses"}[what.deck]
+                yield f"drawn {what.deck} cards", replace(s, steps=steps, **{name: deck})
+        elif isinstance(what, KeepTokens):
+            old = what.drawn[0]
+            place = s.book.species.index(old)
+            other = next((i for i, n in enumerate(s.bag) if n and i != place), None)
+            if other is None:
+                continue
+            bag = list(s.bag)
+            bag[place] += 1
+            bag[other] -= 1
+            changed = replace(what, drawn=(s.book.species[other], *what.drawn[1:]))
+            steps = (*s.steps[:i], replace(step, what=changed), *s.steps[i + 1 :])
+            yield "drawn birds", replace(s, steps=steps, bag=tuple(bag))
+
+
+def played(seed, seats, stop=400):
+    """Play at random, leaning to acts that bring secrets; yield each state."""
+    rnd = random.Random(seed)
+    header = Header(
+        "capemay-record/1", "cape-may", "t", "T", "2020-01-01T00:00:00Z", 1, "0", "base",
+        "cape-may-1-2" if seats < 3 else "cape-may-3-4", {"seats": NAMES[:seats]}, str(seed),
+    )  # fmt: skip
+    s = start_of(header)
+    for _ in range(stop):
+        turn = RULES.to_act(s)
+        if not turn:
+            return
+        seat = rnd.choice(turn)
+        legal = list(RULES.legal(s, seat))
+        liked = [
+            a for a in legal
+            if isinstance(a, act.Draw | act.Take | act.Keep | act.KeepBirds | act.TakeUpgrade)
+            or (isinstance(a, act.Upgrade) and a.kind == "business") or isinstance(a, act.Build)
+        ]  # fmt: skip
+        one = rnd.choice(liked if liked and rnd.random() < 0.6 else legal)
+        s = RULES.apply(s, seat, one, Chance(seed=str(seed)))
+        yield s
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(2))
+def test_another_s_secrets_make_no_difference_to_what_one_sees(seed, seats):
+    """In no state of a game, to no player, of no kind (p. 3, 6, 12)."""
+    rnd = random.Random(seed)
+    met = set()
+    for number, s in enumerate(played(seed, seats)):
+        if s.phase == "over" or number % 4:
+            continue
+        for seat in range(seats):
+            for kind, other in with_other_secrets(s, seat, rnd):
+                met.add(kind)
+                for viewer in (None, *(one for one in range(seats) if one != seat)):
+                    assert seen(s, viewer) == seen(other, viewer), (kind, seat, viewer)
+    assert {"activity", "bonus", "birds"} <= met
+
+
+def test_every_kind_of_secret_is_met_in_play():
+    """The test above looks at all of them."""
+    met = set()
+    for seed in range(6):
+        for s in played(seed, 3):
+            for seat in range(3):
+                met |= {kind for kind, _ in with_other_secrets(s, seat, random.Random(seed))}
+    assert met == {
+        "activity", "bonus", "birds", "upgrades", "drawn activity cards", "drawn upgrade cards", "drawn birds",
+    }  # fmt: skip
+
+
+class TestView:
+    """What is hidden, and what is not."""
+
+    def test_one_s_own_secrets_stay(self, game):
+        """Their owner knows them."""
+        s = game(activity=(5, 6), bonus=(1, 2), upgrades=(7,), birds=(1,) + (0,) * 9)
+        mine = RULES.view(s, 0).seats[0]
+        assert (mine.activity, mine.bonus, mine.upgrades, mine.birds[0]) == ((5, 6), (1, 2), (7,), 1)
+
+    def test_of_another_s_secrets_the_number_is_seen(self, game):
+        """Anyone can count cards and tokens."""
+        s = game(activity=(5, 6), bonus=(1, 2), upgrades=(2, 7), birds=(2,) + (0,) * 9, birds_unknown=1)
+        theirs = RULES.view(s, 1).seats[0]
+        assert (len(theirs.activity), len(theirs.bonus), len(theirs.upgrades), theirs.tokens) == (2, 2, 2, 3)
+
+    def test_a_bystander_sees_no_secret_at_all(self, game):
+        """Nobody's."""
+        s = game(activity=(5, 6), bonus=(1, 2)).with_seat(1, activity=(7,), bonus=(3, 4))
+        for seat in RULES.view(s, None).seats:
+            assert set(seat.activity) | set(seat.bonus) == {0}
+
+    def test_cards_used_openly_are_seen(self, game):
+        """An ongoing, one-time or once-per-round card lies open in its owner's area (p. 12)."""
+        assert RULES.view(game(upgrades=(2, 3, 4)), 1).seats[0].upgrades == (2, 3, 4)
+
+    def test_an_end_of_game_card_lies_face_down(self, game):
+        """Add it face down to the player's area (p. 12)."""
+        assert 7 not in RULES.view(game(upgrades=(2, 7)), 1).seats[0].upgrades
+
+    def test_money_income_and_movement_cards_are_open(self, game):
+        """Money, the income track, and how movement cards are discarded face up (p. 8)."""
+        theirs = RULES.view(game(money=7, income=9, hand=(1, 5)), 1).seats[0]
+        assert (theirs.money, theirs.income, theirs.hand) == (7, 9, (1, 5))
+
+    def test_when_the_game_is_over_all_is_revealed(self, game):
+        """All players reveal their bonus cards and birds (p. 12)."""
+        s = game(phase="over", bonus=(1, 2), birds=(2,) + (0,) * 9)
+        assert RULES.view(s, 1).seats[0].bonus == (1, 2)
+        assert RULES.view(s, 1).seats[0].birds[0] == 2
+
+    def test_a_view_of_a_view_is_the_view(self, game):
+        """Hiding twice hides no more."""
+        s = game(activity=(5, 6), bonus=(1, 2), upgrades=(7,), birds=(1,) + (0,) * 9)
+        once = RULES.view(s, 1)
+        assert RULES.view(once, 1) == once
+
+    @pytest.mark.parametrize("seed", range(3))
+    def test_a_view_can_be_scored_drawn_and_acted_on(self, seed):
+        """A page works on views alone."""
+        for s in played(seed, 3, 150):
+            for viewer in (None, 0, 1, 2):
+                view = RULES.view(s, viewer)
+                RULES.scores(view)
+                legal = RULES.legal(view, viewer) if viewer in RULES.to_act(view) else ()
+                RULES.scene(view, legal)
+                if viewer is not None:
+                    assert list(legal) == (list(RULES.legal(s, viewer)) if legal else [])
+
+    def test_a_card_put_below_an_upgrade_deck_is_known_to_no_other(self, game):
+        """It goes face down to the bottom (p. 11)."""
+        s = game()
+        left = {low: tuple(n for n in range(1, 9) if n != low) for low in (2, 7)}
+        decks = [replace(s.upgrades[0], unseen=unseen, bottom=(low,)) for low, unseen in left.items()]
+        one, other = (replace(s, upgrades=(deck, *s.upgrades[1:])) for deck in decks)
+        assert seen(one, None) == seen(other, None)
+
+
+def told(before, entry, after, viewer):
+    """Return all that ``viewer`` can learn from an entry: itself, and the sentence about it."""
+    hidden = RULES.hide(entry, viewer)
+    return encoded(hidden) + RULES.tell(before, entry, after, viewer).encode()
+
+
+def done(s, seat, one, answers=()):
+    """Carry out an act and write it as an entry."""
+    chance = Chance(answers=answers)
+    after = RULES.apply(s, seat, one, chance)
+    return Entry(1, one, seat, "x", tuple(chance.log), "2020-01-01T00:00:00Z"), after
+
+
+class TestEntries:
+    """The record hides what the state hides."""
+
+    @pytest.mark.parametrize(("act_", "one", "other"), [
+        (act.Draw(), (5, 6), (7, 8)),
+        (act.Take(), ("osprey", "warbler"), ("pigeon", "balloon")),
+    ])  # fmt: skip
+    def test_what_was_drawn_is_hidden(self, game, act_, one, other):
+        """Cards and tokens drawn are their owner's (p. 6, 8)."""
+        s = game(space="a3")
+        if isinstance(act_, act.Take):
+            s = RULES.apply(s, 0, act.Move(card=1, to="a4"), Chance())
+        first, after = done(s, 0, act_, one)
+        second, otherwise = done(s, 0, act_, other)
+        assert told(s, first, after, 1) == told(s, second, otherwise, 1)
+        assert told(s, first, after, 0) != told(s, second, otherwise, 0)
+
+    def test_which_card_was_kept_is_hidden(self, game):
+        """Only the one discarded is face up (p. 8)."""
+        both = [game(), game()]
+        drawn = [done(s, 0, act.Draw(), answers)[1] for s, answers in zip(both, ((5, 9), (6, 9)), strict=True)]
+        (first, one), (second, other) = done(drawn[0], 0, act.Keep((5,))), done(drawn[1], 0, act.Keep((6,)))
+        assert told(drawn[0], first, one, 1) == told(drawn[1], second, other, 1)
+        assert seen(one, 1) == seen(other, 1)
+
+    def test_the_card_discarded_is_seen(self, game):
+        """Discard the other face up (p. 8)."""
+        after = done(done(game(), 0, act.Draw(), (5, 9))[1], 0, act.Keep((5,)))[1]
+        assert RULES.view(after, 1).activities.discard == (9,)
+
+    def test_which_bird_was_kept_is_hidden(self, game):
+        """Tokens lie face down (p. 6)."""
+        card = cards.ActivityCard(number=99, title="Own", options=((cards.Birds(2, 1),),))
+        s = game(cards=[card], activity=(99,))
+        drawn = [done(s, 0, act.Play(99), answers)[1] for answers in (("osprey", "warbler"), ("pigeon", "skimmer"))]
+        first, one = done(drawn[0], 0, act.KeepBirds(("osprey",)))
+        second, other = done(drawn[1], 0, act.KeepBirds(("skimmer",)))
+        assert told(drawn[0], first, one, 1) == told(drawn[1], second, other, 1)
+        assert seen(one, 1) == seen(other, 1)
+
+    def test_which_bonus_cards_were_dealt_and_kept_is_hidden(self, game):
+        """Each player secretly selects two (p. 3)."""
+        s = game(phase="deal", left=0)
+        log = Chance(seed="x")
+        dealt = RULES.apply(s, 0, act.Deal(), log)
+        mine = dealt.seats[0].bonus
+        first, one = done(dealt, 0, act.Keep(mine[:2]))
+        second, other = done(dealt, 0, act.Keep(mine[2:]))
+        assert told(dealt, first, one, 1) == told(dealt, second, other, 1)
+        assert seen(one, 1) == seen(other, 1)
+
+    def test_the_deal_tells_nobody_another_s_cards(self, game):
+        """Cards are dealt face down (p. 3)."""
+        s = game(phase="deal", left=0)
+        log = Chance(seed="x")
+        after = RULES.apply(s, 0, act.Deal(), log)
+        entry = Entry(1, act.Deal(), 0, "x", tuple(log.log))
+        for viewer in (None, 0, 1):
+            hidden = RULES.hide(entry, viewer)
+            for answer, truth in zip(hidden.answers, entry.answers, strict=True):
+                theirs = truth.audience is not None and truth.audience != viewer
+                assert answer.value == (None if theirs else truth.value)
+        assert sum(answer.audience is None for answer in entry.answers) == 4, "only the face-up cards are open"
+        assert after.phase == "bonus"
+
+    def test_the_upgrade_card_looked_at_and_put_back_is_hidden(self, game):
+        """Draw two, one goes face down to the bottom (p. 11)."""
+        s = game(space="a3", lots={"gravel-shop": (0, "shop")}, face_up=(1, 9, 17, 25))
+        s = RULES.apply(s, 0, act.Upgrade(lot="gravel-shop", kind="business"), Chance())
+        drawn = [done(s, 0, act.TakeUpgrade(False), answers) for answers in ((2, 5), (2, 6))]
+        assert told(s, *drawn[0], 1) == told(s, *drawn[1], 1)
+        kept = [done(after, 0, act.Keep((2,))) for _, after in drawn]
+        assert told(drawn[0][1], *kept[0], 1) == told(drawn[1][1], *kept[1], 1)
+        assert seen(kept[0][1], 1) == seen(kept[1][1], 1)
+
+    def test_an_end_of_game_card_kept_of_two_is_hidden(self, game):
+        """It is added face down (p. 12)."""
+        s = game(space="c3", lots={"sand-shop": (0, "shop")}, face_up=(1, 9, 17, 25))
+        s = RULES.apply(s, 0, act.Upgrade(lot="sand-shop", kind="business"), Chance())
+        drawn = [done(s, 0, act.TakeUpgrade(False), answers) for answers in ((28, 30), (31, 30))]
+        kept = [done(after, 0, act.Keep((n,))) for (_, after), n in zip(drawn, (28, 31), strict=True)]
+        assert told(drawn[0][1], *kept[0], 1) == told(drawn[1][1], *kept[1], 1)
+        assert seen(kept[0][1], 1) == seen(kept[1][1], 1)
+
+    @pytest.mark.parametrize(("path", "values"), [
+        ("seats[0].activity", ([5], [6])), ("seats[0].bonus", ([1], [2])), ("seats[0].birds.osprey", (1, 2)),
+        ("seats[0].upgrades", ([28], [31])),
+    ])  # fmt: skip
+    def test_naming_one_s_secret_by_a_correction_is_hidden(self, game, path, values):
+        """Naming an unknown card tells only its owner: *unknown* in state, record and sentence alike."""
+        entries = [Entry(1, Correct(path, value), None, "x") for value in values]
+        before = game(activity=(0,), bonus=(0,), upgrades=(0,), birds_unknown=2)
+        after = [RULES.correct(before, path, value) for value in values]
+        learned = [told(before, entry, s, 1) for entry, s in zip(entries, after, strict=True)]
+        assert learned[0] == learned[1]
+
+    @pytest.mark.parametrize("seed", range(3))
+    def test_every_sentence_of_a_game_can_be_told_to_everyone(self, seed):
+        """In words, whoever reads."""
+        header = Header(
+            "capemay-record/1", "cape-may", "t", "T", "2020-01-01T00:00:00Z", 1, "0", "base", "cape-may-3-4",
+            {"seats": NAMES[:3]}, str(seed),
+        )  # fmt: skip
+        table = Table(RULES, header, start_of(header))
+        rnd = random.Random(seed)
+        while RULES.to_act(table.state):
+            seat = rnd.choice(RULES.to_act(table.state))
+            before = table.state
+            entry = table.act(seat, rnd.choice(list(RULES.legal(before, seat))))
+            for viewer in (None, 0, 1, 2):
+                assert RULES.tell(before, entry, table.state, viewer).strip()
+
+
+def test_a_hidden_draw_of_the_last_cards_tells_nothing(game):
+    """Even with one card of the deck left, what others hold is not worked out for them."""
+    s = game(activity=(5,), activities=Deck(unseen=(6,)))
+    other = exchange(s, 0, "activity", 5, "activities", 6)
+    assert seen(s, 1) == seen(other, 1)
+
+
+def test_a_step_of_another_seat_shows_no_cards(game):
+    """Drawn cards are looked at by their owner alone (p. 8)."""
+    s = game(steps=(Step(0, KeepCards("activity", (5, 6), 1)),))
+    assert RULES.view(s, 1).steps[0].what.drawn == (0, 0)

@@ -1,0 +1,109 @@
+"""Imports run one way: errors <- core <- games <- ui <- cli, and no further."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "capemay_kit"
+FILES = sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in path.parts)
+RANK = {"errors": 0, "core": 1, "games": 2, "teach": 3, "ui": 3}
+TOP = 4
+"""What stands beside the folders, such as the command line, may import everything."""
+DRAWING = {
+    "IPython", "altair", "anywidget", "bokeh", "ipykernel", "ipywidgets", "jupyter_server", "jupyterlab",
+    "matplotlib", "notebook", "panel", "plotly", "seaborn", "solara", "traitlets", "typer", "voila",
+}  # fmt: skip
+
+
+def names_in(path):
+    """List the dotted names a file imports, wherever in it, but for what only type checkers read."""
+    found = []
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for branch in [node for node in ast.walk(tree) if isinstance(node, ast.If)]:
+        if getattr(branch.test, "id", getattr(branch.test, "attr", "")) == "TYPE_CHECKING":
+            branch.body = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                parts = ("capemay_kit", *path.relative_to(PACKAGE).parent.parts)
+                base = ".".join([*parts[: len(parts) - node.level + 1], *filter(None, [base])])
+            found.append(base)
+            found += [f"{base}.{alias.name}" for alias in node.names]
+    return found
+
+
+def layer(parts):
+    """Return the layer of a dotted name below the package."""
+    return parts[0] if parts else ""
+
+
+def where(path):
+    """Return a file's dotted name below the package."""
+    return path.relative_to(PACKAGE).with_suffix("").parts
+
+
+def modules(path):
+    """List what a file imports of this package, as names below it."""
+    return [tuple(name.split(".")[1:]) for name in names_in(path) if name.split(".")[0] == "capemay_kit"]
+
+
+def label(path):
+    """Name a file in a test report."""
+    return "/".join(where(path))
+
+
+def test_there_is_something_to_look_at():
+    """The walk below finds the package."""
+    assert {"errors", "core/contract", "games/registry"} <= {label(path) for path in FILES}
+
+
+@pytest.mark.parametrize("path", FILES, ids=label)
+def test_imports_run_one_way(path):
+    """Nothing imports what stands above it."""
+    mine = RANK.get(layer(where(path)), TOP)
+    above = [name for name in modules(path) if name and RANK.get(layer(name), TOP) > mine]
+    # a name of the package itself, such as its version, is nobody's layer
+    assert [name for name in above if (PACKAGE / name[0]).is_dir() or (PACKAGE / f"{name[0]}.py").is_file()] == []
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if where(path)[0] in ("core", "games", "errors")], ids=label)
+def test_core_and_games_import_no_widget_or_plotting_library(path):
+    """Rules know no screen."""
+    assert {name.split(".")[0] for name in names_in(path)} & DRAWING == set()
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if where(path)[0] == "games"], ids=label)
+def test_games_never_import_each_other(path):
+    """Only the registry knows them all."""
+    parts = where(path)
+    if len(parts) == 2:
+        # files beside the games: the registry may import every game
+        assert parts[1] in ("registry", "__init__")
+        return
+    games = {one.name for one in (PACKAGE / "games").iterdir() if one.is_dir()}
+    others = [name for name in modules(path) if name[:1] == ("games",) and set(name[1:2]) & (games - {parts[1]})]
+    assert others == []
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if len(where(path)) > 2 and where(path)[0] == "games"],
+                         ids=label)  # fmt: skip
+def test_a_game_does_not_import_the_registry(path):
+    """It would import itself."""
+    assert ("games", "registry") not in [name[:2] for name in modules(path)]
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if where(path)[0] == "core"], ids=label)
+def test_core_knows_no_game(path):
+    """Core knows seats, actions, chance, the record, scores and pictures."""
+    assert [name for name in modules(path) if name[:1] == ("games",)] == []
+
+
+def test_errors_import_nothing_of_the_package():
+    """They stand below everything."""
+    assert modules(PACKAGE / "errors.py") == []

@@ -1,0 +1,282 @@
+"""The companion as people use it: real Chromium on the real page, with the store on the disk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page
+
+from capemay_kit.core.files import shipped
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.games.cape_may.book import load_board
+from capemay_kit.games.cape_may.roads import Roads
+
+from .conftest import SECOND, Server, eventually
+
+BOARD = load_board("cape-may-1-2")
+
+
+class Companion(Server):
+    """The companion's own server: its own notebook, nothing else."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder, warm=1)
+        self.path = shipped("notebooks", "companion.ipynb")
+
+
+@pytest.fixture(scope="module")
+def companion(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
+    """Run one companion; every test lays out a table of its own."""
+    running = Companion(tmp_path_factory.mktemp("companion"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def doomed(tmp_path: Path) -> Iterator[Companion]:
+    """Run a companion for one test that kills it."""
+    running = Companion(tmp_path)
+    running.start()
+    yield running
+    running.stop()
+
+
+class Person:
+    """Somebody with the page before them, who notes what should not happen."""
+
+    def __init__(self, browser: Browser, companion: Companion, **options: object) -> None:
+        self.companion = companion
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})  # type: ignore[arg-type]
+        self.page: Page = context.new_page()
+        self.errors: list[str] = []
+        self.hosts: set[str] = set()
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("request", lambda request: self.hosts.add(request.url.split("/")[2] if "//" in request.url else ""))
+        self.page.goto(companion.address, timeout=60 * SECOND)
+        self.page.wait_for_selector(".cm-start", timeout=40 * SECOND)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(message.text)
+
+    def begin(self, *names: str, where: str | None = None) -> None:
+        """Lay out a new game."""
+        for i, name in enumerate(names):
+            self.page.locator(".cm-names input").nth(i).fill(name)
+        self.page.locator(".cm-names input").nth(len(names) - 1).press("Tab")
+        if where:
+            self.tap(where)
+        self.tap("Begin")
+        self.page.wait_for_selector(".cm-tile", state="visible", timeout=20 * SECOND)
+
+    def tap(self, name: str) -> None:
+        """Tap a button by the first line of what it says."""
+        found = self.page.locator(".jupyter-button:visible").filter(has_text=name)
+        exact = self.page.get_by_role("button", name=name, exact=True).locator("visible=true")
+        # a button takes a second click within a quarter of a second for a trembling finger
+        self.page.wait_for_timeout(270)
+        (exact if exact.count() else found).first.click()
+
+    def tap_map(self, place: str) -> None:
+        """Tap a space or lot on the map."""
+        spot = BOARD.space.get(place) or BOARD.lot[place]
+        box = self.page.locator(".cm-mapbox .cm-map").bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + spot.x * box["width"], box["y"] + spot.y * box["height"])
+
+    def sees(self, text: str, where: str = ".cm-play") -> bool:
+        """Say whether a text comes to stand on the screen."""
+        return eventually(lambda: text in self.page.locator(where).inner_text())
+
+    def screen(self) -> str:
+        """Return all the words on the screen."""
+        self.page.wait_for_selector(".cm-play", state="visible", timeout=40 * SECOND)
+        lines = self.page.locator(".cm-bar, .cm-main, .cm-sidebox").all_inner_texts()
+        return "\n".join(lines)
+
+
+@pytest.fixture
+def person(browser: Browser, companion: Companion) -> Iterator[Person]:
+    """Open the companion in a fresh profile."""
+    one = Person(browser, companion)
+    yield one
+    one.page.context.close()
+
+
+def test_a_round_of_two_survives_a_reload_and_a_killed_server(browser: Browser, doomed: Companion) -> None:
+    """A whole round is played; after a reload, and after a power cut, the same screen is there."""
+    person = Person(browser, doomed)
+    person.begin("Anna", "Ben")
+    person.tap("4")
+    end = next(one for one in Roads(BOARD).ends("hughes-ocean", 4) if not BOARD.space[one].special)
+    assert person.sees("Where does the 4 end?")
+    person.page.wait_for_selector(".cm-mapbox .cm-map[data-version] .main-svg")
+    person.tap_map(end)
+    assert person.sees("Do it")
+    # two touches in a third of a second are one tap of an unsteady finger, not two
+    person.page.wait_for_timeout(400)
+    person.tap_map(end)
+    assert person.sees("Undo: Anna plays the 4")
+    person.tap("Collect")
+    assert person.sees("Undo: Anna collects money")
+
+    before = person.screen()
+    person.page.reload()
+    assert eventually(lambda: person.screen() == before, 30)
+
+    person.tap("Collect")
+    for n in range(3):
+        assert person.sees("Ben", ".cm-now")
+        person.tap("Collect")
+        assert person.sees("Which event" if n == 2 else "●" * (n + 1))
+    assert person.sees("Which event was revealed?")
+    person.page.locator(".cm-search input").fill("regatta")
+    assert eventually(lambda: person.page.locator(".cm-choice:visible").filter(has_text="Grand Regatta").count() == 1)
+    person.tap("Grand Regatta")
+    assert person.sees("Carry it out")
+    person.tap("Do it")
+    assert person.sees("Undo: Event carried out")
+    assert person.sees("2", ".cm-round")
+
+    # a screen takes a moment to settle: what it says twice in a row is what it says
+    before = person.screen()
+    assert eventually(lambda: person.screen() == person.screen() == before or not (before := person.screen()))
+    before = person.screen()
+    errors = list(person.errors)
+    doomed.kill()
+    person.page.wait_for_selector("#cm-lost", timeout=10 * SECOND)
+    doomed.start()
+    person.page.wait_for_selector("#cm-lost", state="detached", timeout=60 * SECOND)
+    assert eventually(lambda: person.page.locator(".cm-play").count() == 1 and person.screen() == before, 60)
+
+    assert errors == []
+    assert person.hosts <= {f"127.0.0.1:{doomed.port}", ""}
+    store = Store(f"sqlite:///{doomed.folder / 'store.db'}")
+    [listed] = store.tables()
+    table = registry.open_table(store, listed.header.table)
+    assert [seat.money for seat in table.state.seats] == [26, 29]
+    assert table.state.seats[0].space == end
+    person.page.context.close()
+
+
+def test_what_is_refused_says_why_and_can_be_done_anyway(person: Person) -> None:
+    """The reason, the page, what would change it; then the table is right, and the record says so."""
+    person.begin("Anna", "Ben")
+    person.tap("Map")
+    person.page.wait_for_selector(".cm-mapbox .cm-map[data-version] .main-svg")
+    far = max(BOARD.lots, key=lambda lot: lot.x if lot.zone == "sand" else 0)
+    person.tap_map(far.id)
+    assert person.sees("is not adjacent to your marker")
+    assert person.sees("Rulebook, page 7")
+    person.tap("Do it anyway")
+    assert person.sees("Undo: Anna builds")
+    person.tap("Log")
+    assert person.sees("against the rules")
+    assert person.errors == []
+
+
+def test_a_lot_shows_price_income_and_majority_before_it_is_built_on(person: Person) -> None:
+    """Look before do: the consequences stand there, and a changed figure can become the rule."""
+    person.begin("Anna", "Ben")
+    person.tap("Build")
+    assert person.sees("Where to build?")
+    person.page.locator(".cm-choice:visible").first.click()
+    assert person.sees("income 0 →")
+    assert person.sees("none → lead")
+    person.page.locator(".cm-figure:visible").first.get_by_role("button", name="+").click()
+    assert person.sees("by rule")
+    person.page.locator(".cm-keep input").check()
+    person.tap("Do it")
+    assert person.sees("Undo: Anna builds")
+    person.tap("Build")
+    assert person.sees("Where to build?")
+    person.tap("Log")
+    assert person.sees("(from now on)")
+    assert person.errors == []
+
+
+def test_an_unlisted_card_is_entered_once_and_known_from_then_on(person: Person) -> None:
+    """Most printed cards are not ours: number and effect are enough."""
+    person.begin("Anna", "Ben")
+    for money in (23, 26, 29) * 2:
+        person.tap("Collect")
+        assert person.sees(f"${money}")
+    assert person.sees("Which event was revealed?")
+    person.tap("A card that is not listed")
+    assert person.sees("A card of the event deck, as printed")
+    form = person.page.locator(".cm-cardform")
+    form.get_by_label("Number").fill("3")
+    form.get_by_label("Title").fill("Lamps Along the Beach")
+    form.get_by_label("Effect").select_option(label="Everyone collects dollars")
+    assert person.sees("Reads: Everyone: collect $2.")
+    person.tap("Keep this card")
+    assert person.sees("Lamps Along the Beach")
+    person.tap("Do it")
+    assert person.sees("$31")
+    assert person.errors == []
+
+
+def test_without_a_map_acts_ask_for_the_zone(person: Person) -> None:
+    """Our own board, no map: movement is noted, building asks for zone and kind."""
+    person.begin("Anna", "Ben", where="Our own board, no map")
+    assert not person.page.get_by_role("button", name="Map", exact=True).is_visible()
+    person.tap("3")
+    person.tap("Move (not on the map)")
+    person.tap("Do it")
+    assert person.sees("Bird space, 1")
+    person.tap("Build")
+    assert person.sees("Where to build?")
+    person.tap("Shop: sand")
+    assert person.sees("income 0 → 6")
+    person.tap("Do it")
+    assert person.sees("1 shop")
+    assert person.errors == []
+
+
+def test_undo_looking_back_and_putting_right(person: Person) -> None:
+    """Undo stays in its corner; the log looks back and undoes to an entry; any figure can be corrected."""
+    person.begin("Anna", "Ben")
+    for money in (23, 26):
+        person.tap("Collect")
+        assert person.sees(f"${money}")
+    corner = person.page.locator(".cm-undo").bounding_box()
+    person.tap("↶ Undo")
+    assert person.sees("$23")
+    person.tap("↷ Redo")
+    assert person.sees("$26")
+    person.tap("Log")
+    assert person.sees("3 entries")
+    person.page.locator(".cm-log .cm-choice:visible").nth(1).click()
+    assert person.sees("Looking back at entry 2")
+    person.tap("Table")
+    assert person.sees("$23")
+    person.tap("Back to now")
+    assert person.sees("$26")
+    assert person.page.locator(".cm-undo").bounding_box()["x"] == corner["x"]  # type: ignore[index]
+    person.page.locator(".cm-fix:visible").nth(1).click()
+    assert person.sees("Put right: Ben")
+    person.page.get_by_label("Money $").fill("33")
+    person.page.get_by_label("Money $").press("Tab")
+    assert person.sees("Ben's money is 33")
+    person.tap("Done")
+    assert person.sees("$33")
+    assert person.errors == []
+
+
+def test_two_pages_at_one_table_see_each_other(browser: Browser, companion: Companion, person: Person) -> None:
+    """What one page writes stands on the other within a moment."""
+    person.begin("Anna", "Ben")
+    other = Person(browser, companion)
+    other.page.goto(person.page.url)
+    assert other.sees("$20")
+    person.tap("Collect")
+    assert other.sees("$23")
+    other.tap("Collect")
+    assert person.sees("$26")
+    assert person.errors == other.errors == []
+    other.page.context.close()
