@@ -25,7 +25,7 @@ class CapemayError(Exception):
     """Base of every error this package raises on purpose."""
 
 
-class Refusal(Struct, frozen=True, omit_defaults=True):
+class Refusal(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Why an act is not allowed.
 
     ``rule`` is the id of the rule, ``page`` its page in the rulebook, ``details`` the figures and names

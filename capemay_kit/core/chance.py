@@ -26,7 +26,7 @@ class Question(Struct, frozen=True):
     audience: int | None = None
 
 
-class Answer(Struct, frozen=True, omit_defaults=True, gc=False):
+class Answer(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What came up. ``value`` None means *unknown*; ``audience`` as in `Question`."""
 
     why: str

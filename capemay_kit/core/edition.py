@@ -95,6 +95,8 @@ def _put(old: Any, parts: list[str], value: Any) -> Any:
     if isinstance(old, Mapping):
         return {**old, head: _put(old[head], rest, value)}
     place = int(head)
+    if not 0 <= place < len(old):
+        raise IndexError(place)
     return [_put(one, rest, value) if i == place else one for i, one in enumerate(old)]
 
 

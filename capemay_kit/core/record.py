@@ -19,7 +19,7 @@ from capemay_kit.errors import BadFile, Fault, Refusal
 A = TypeVar("A")
 
 
-class Correct(Struct, frozen=True, tag_field="do", tag="correct", omit_defaults=True):
+class Correct(Struct, frozen=True, tag_field="do", tag="correct", omit_defaults=True, forbid_unknown_fields=True):
     """The table says a figure is otherwise: ``path`` names it in the state, ``value`` is what it is.
 
     Naming an unknown card, placing a building on its lot and making a figure the rule are corrections too.
@@ -30,7 +30,7 @@ class Correct(Struct, frozen=True, tag_field="do", tag="correct", omit_defaults=
     note: str = ""
 
 
-class Undo(Struct, frozen=True, tag_field="do", tag="undo", omit_defaults=True):
+class Undo(Struct, frozen=True, tag_field="do", tag="undo", omit_defaults=True, forbid_unknown_fields=True):
     """Everything after entry ``to`` no longer counts. ``asked``: it went past a reveal or another
     player's act, and the table said yes."""
 
@@ -38,11 +38,11 @@ class Undo(Struct, frozen=True, tag_field="do", tag="undo", omit_defaults=True):
     asked: bool = False
 
 
-class Redo(Struct, frozen=True, tag_field="do", tag="redo"):
+class Redo(Struct, frozen=True, tag_field="do", tag="redo", forbid_unknown_fields=True):
     """What the last undo took back counts again."""
 
 
-class Entry(Struct, Generic[A], frozen=True, omit_defaults=True):
+class Entry(Struct, Generic[A], frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One line of the record.
 
     ``seq`` counts from 1; ``seat`` is whose act it is (None: the table's), ``by`` who pressed; ``answers``
@@ -59,7 +59,7 @@ class Entry(Struct, Generic[A], frozen=True, omit_defaults=True):
     refusal: Refusal | None = None
 
 
-class Header(Struct, frozen=True, omit_defaults=True):
+class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """First line of a record: what is needed to replay it anywhere.
 
     ``edition`` and ``board`` are ids of shipped data, or the whole data where they are the table's own;

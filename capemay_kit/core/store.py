@@ -69,7 +69,8 @@ class Store:
         self.url = url or default_url()
         try:
             parsed = sa.make_url(self.url)
-            if parsed.get_backend_name() == "sqlite" and parsed.database:
+            plain = parsed.database and not parsed.database.startswith((":memory:", "file:"))
+            if parsed.get_backend_name() == "sqlite" and parsed.database and plain:
                 Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
             self._engine = sa.create_engine(parsed)
         except (sa.exc.ArgumentError, ImportError) as error:
@@ -104,9 +105,13 @@ class Store:
             raise StoreError(f"a table {header.table!r} is already there") from None
 
     def append(self, table: str, entry: Entry[Any]) -> None:
-        """Write an entry durably. Raises `TakenSeq` if its number is taken."""
-        with self._transaction("written") as link:
-            link.execute(sa.insert(_entries), _row(table, entry))
+        """Write an entry durably. Raises `TakenSeq` if its number is taken, `UnknownName` for no table."""
+        try:
+            with self._transaction("written") as link:
+                link.execute(sa.insert(_entries), _row(table, entry))
+        except TakenSeq:
+            self.header(table)
+            raise
 
     def header(self, table: str) -> Header:
         """Return a table's header. Raises `UnknownName`."""

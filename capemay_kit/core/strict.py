@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from math import isfinite
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -33,24 +34,48 @@ def decode(raw: bytes, as_type: type[T], source: str, at: str = "$") -> T:
     Raises `BadFile` with one fault per thing wrong; ``at`` stands for the root in their paths.
     """
     raw = raw.removeprefix(b"\xef\xbb\xbf")
-    twice: list[str] = []
+    twice: list[tuple[dict[str, Any], str]] = []
 
     def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
-        names = [name for name, _ in items]
-        twice.extend(sorted({name for name in names if names.count(name) > 1}) if len({*names}) < len(names) else [])
-        return dict(items)
+        made = dict(items)
+        if len(made) < len(items):
+            names = [name for name, _ in items]
+            twice.extend((made, name) for name in made if names.count(name) > 1)
+        return made
 
     try:
-        value = json.loads(raw, object_pairs_hook=pairs, parse_constant=_no_constant)
+        value = json.loads(raw, object_pairs_hook=pairs, parse_constant=_no_constant, parse_float=_finite)
     except (ValueError, RecursionError) as error:
         raise BadFile(source, [Fault(at, f"not JSON: {_first_line(error)}")]) from None
-    faults = [Fault(at, f"the name {name!r} stands twice in one object") for name in twice]
+    faults = [
+        Fault(_path_of(inside, value, at) or at, f"the name {name!r} stands twice in one object")
+        for inside, name in twice
+    ]
     try:
         if not faults:
             return msgspec.convert(value, as_type)
     except msgspec.ValidationError as error:
         faults = list(_faults(value, as_type, at)) or [_fault_of(error, at)]
     raise BadFile(source, faults)
+
+
+def _path_of(inside: Any, value: Any, at: str) -> str | None:
+    if value is inside:
+        return at
+    if isinstance(value, dict):
+        parts = ((one, f"{at}.{name}") for name, one in value.items())
+    elif isinstance(value, list):
+        parts = ((one, f"{at}[{i}]") for i, one in enumerate(value))
+    else:
+        return None
+    return next((found for one, path in parts if (found := _path_of(inside, one, path))), None)
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(f"{text} is too large a number")
+    return number
 
 
 def _no_constant(name: str) -> Any:
