@@ -242,7 +242,9 @@ def replay(file: Annotated[Path, typer.Argument(help="A record file.")], as_json
     summary = table.rules.summary(table.state)
     if as_json:
         first = None if broken is None else {"seq": broken.seq, "reason": broken.reason}
-        _print_json({"table": header.table, "entries": len(entries), "state": summary, "scores": sheet, "broken": first})
+        _print_json(
+            {"table": header.table, "entries": len(entries), "state": summary, "scores": sheet, "broken": first}
+        )
     else:
         out.print(f"{header.title}: {len(entries)} entries", markup=False)
         for name, value in summary.items():

@@ -56,9 +56,7 @@ class Chance:
 
     __slots__ = ("_next", "_next_told", "answers", "log", "seed", "told")
 
-    def __init__(
-        self, *, seed: str | None = None, answers: Sequence[Any] = (), told: Sequence[Any] = ()
-    ) -> None:
+    def __init__(self, *, seed: str | None = None, answers: Sequence[Any] = (), told: Sequence[Any] = ()) -> None:
         self.seed = seed
         self.answers = answers
         self.told = told

@@ -84,6 +84,14 @@ class Rules(Protocol[S, A]):
         """Count the prestige of every seat as if the game ended now."""
         ...
 
+    def summary(self, s: S) -> dict[str, Any]:
+        """Say in a few figures how the game stands."""
+        ...
+
+    def worth(self, s: S, seat: Seat) -> float:
+        """Say how good a state is for a seat, for bots that look one act ahead."""
+        ...
+
     def view(self, s: S, viewer: Seat | None) -> S:
         """Replace by *unknown* whatever ``viewer`` (None: a bystander) may not see."""
         ...

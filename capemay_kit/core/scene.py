@@ -51,7 +51,7 @@ class Place(Struct, frozen=True):
 
 
 class Token(Struct, frozen=True):
-    """A piece on the picture. ``owner`` is a seat, or None; ``kind`` names its drawing; ``letter`` is
+    """A piece on the picture.
     written on it so that colour is never alone."""
 
     id: str

@@ -38,6 +38,8 @@ class Table(Generic[S, A]):
         self.header = header
         self.start = start
         self.store = store
+        act_type: Any = rules.meta.act_type
+        self._entry_type: Any = Entry.__class_getitem__(act_type)  # type: ignore[attr-defined]
         self.entries: list[Entry[A]] = []
         self.history: list[tuple[Entry[A], S]] = []
         self._undone: list[list[tuple[Entry[A], S]]] = []
@@ -138,7 +140,7 @@ class Table(Generic[S, A]):
         """Bring in what other pages wrote, and return it."""
         if self.store is None or self.store.last_seq(self.header.table) == self.seq:
             return []
-        fresh = self.store.since(self.header.table, self.seq, Entry[self.rules.meta.act_type])  # type: ignore[name-defined]
+        fresh = self.store.since(self.header.table, self.seq, self._entry_type)
         for entry in fresh:
             self.take(entry)
         return fresh

@@ -41,4 +41,5 @@ def game(name: str) -> tuple[Any, Any]:
 
 def entry_type(name: str) -> Any:
     """Return the type that entries of a game decode to."""
-    return Entry[game(name)[0].meta.act_type]
+    act_type: Any = game(name)[0].meta.act_type
+    return Entry.__class_getitem__(act_type)  # type: ignore[attr-defined]

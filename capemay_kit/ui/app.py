@@ -54,7 +54,9 @@ class Companion:
         )  # fmt: skip
         self.side = box(self.turn.widget, self.card_form.widget, classes=("cm-sidebox",))
         self.play = box(self.bar.widget, self.main, self.side, self.dock.widget, classes=("cm-play",))
-        self.widget = box(w.HTML(f"<style>{LOOK}</style>"), self.page, self.start.widget, self.play, classes=("cm-app",))
+        self.widget = box(
+            w.HTML(f"<style>{LOOK}</style>"), self.page, self.start.widget, self.play, classes=("cm-app",)
+        )
         self._open(address)
 
     def _open(self, address: Mapping[str, str]) -> None:
@@ -87,7 +89,13 @@ class Companion:
         screen = model.screen if model.fixing is None else "fix"
         if screen == "map" and not model.has_map:
             screen = model.screen = "table"
-        panels = {"table": self.tiles, "map": self.board, "log": self.log, "score": self.score, "fix": self.fix}
+        panels: dict[str, Any] = {
+            "table": self.tiles,
+            "map": self.board,
+            "log": self.log,
+            "score": self.score,
+            "fix": self.fix,
+        }
         set_class(self.play, "cm-on-map", screen == "map")
         for name, panel in panels.items():
             show(panel.widget, name == screen)
@@ -102,7 +110,7 @@ class Companion:
             self.page.address = address
 
     def _themed(self) -> None:
-        dark = bool(getattr(self.page, "dark", False))
+        dark = self.page.dark
         if self.board.dark != dark:
             self.board.dark = self.score.dark = dark
             if self.model.table is not None and self.model.screen != "start":

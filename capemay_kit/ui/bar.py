@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import ipywidgets as w
 
 from capemay_kit.games.cape_may import words
@@ -13,10 +15,9 @@ from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import box, button, html, safe, set_class, show
 
-
 LIGHT = (
-    '<svg viewBox="0 0 16 16" aria-label="lighthouse"><path d="M6.4 5.5h3.2L10.6 14H5.4zM6 5V3.4h4V5zM5.6 3.2 8 1.2l2.4 2z"'
-    ' fill="currentColor"/></svg>'
+    '<svg viewBox="0 0 16 16" aria-label="lighthouse">'
+    '<path d="M6.4 5.5h3.2L10.6 14H5.4zM6 5V3.4h4V5zM5.6 3.2 8 1.2l2.4 2z" fill="currentColor"/></svg>'
 )
 
 
@@ -30,7 +31,9 @@ def season_strip(s: State) -> str:
             state = "now" if n == s.round and s.phase != "over" else "past" if n < s.round or s.phase == "over" else ""
             dots += f'<i class="{state}">{LIGHT if state == "now" else ""}</i>'
         here = "here" if season == s.season and s.phase != "over" else ""
-        parts.append(f'<span class="cm-season cm-{season} {here}"><b>{words.SEASONS[season]}</b><span>{dots}</span></span>')
+        parts.append(
+            f'<span class="cm-season cm-{season} {here}"><b>{words.SEASONS[season]}</b><span>{dots}</span></span>'
+        )
     return "".join(parts)
 
 
@@ -41,8 +44,7 @@ class Bar:
         self.model = model
         self.strip = html("cm-strip")
         self.tabs = {
-            name: button(title, lambda name=name: model.show(name), tell, "cm-tab")  # type: ignore[misc]
-            for name, title in ui.SCREENS.items()
+            name: button(title, partial(model.show, name), tell, "cm-tab") for name, title in ui.SCREENS.items()
         }
         self.home = button(ui.HOME, lambda: model.show("start"), tell, "cm-tab", "cm-home")
         self.widget = box(self.strip, box(*self.tabs.values(), self.home, classes=("cm-tabs",)), classes=("cm-bar",))

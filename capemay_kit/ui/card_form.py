@@ -10,6 +10,7 @@ import ipywidgets as w
 from capemay_kit.games.cape_may.book import card_from
 from capemay_kit.games.cape_may.cards import DeckName
 from capemay_kit.games.cape_may.sentences import card_sentence
+from capemay_kit.games.cape_may.state import KeepCards
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.model import Model
@@ -21,8 +22,14 @@ TEMPLATES: dict[str, list[tuple[str, str]]] = {
         ("Only a note: the table settles it", NOTE),
         ("Everyone collects dollars", '[{"do": "money", "amount": 2}]'),
         ("Everyone pays a penalty", '[{"do": "money", "amount": -2}]'),
-        ("Dollars for each building of a kind", '[{"do": "money", "amount": 1, "per": {"of": "building", "kinds": ["shop"]}}]'),
-        ("Penalty for each building in a zone", '[{"do": "money", "amount": -1, "per": {"of": "building", "zones": ["sand"]}}]'),
+        (
+            "Dollars for each building of a kind",
+            '[{"do": "money", "amount": 1, "per": {"of": "building", "kinds": ["shop"]}}]',
+        ),
+        (
+            "Penalty for each building in a zone",
+            '[{"do": "money", "amount": -1, "per": {"of": "building", "zones": ["sand"]}}]',
+        ),
         ("Most buildings in a zone collect more", '[{"do": "majority_money", "zone": "sand", "most": 2, "others": 1}]'),
         ("Everyone draws birds", '[{"do": "birds", "draw": 1}]'),
         ("Everyone discards movement cards", '[{"do": "discard", "count": 1}]'),
@@ -106,7 +113,7 @@ class CardForm:
             show(self.kind, self._deck in KINDS)
             show(self.zone, self._deck == "upgrade")
             step = self.model.state.steps[0].what if self.model.state.steps else None
-            if self._deck == "upgrade" and hasattr(step, "zone") and isinstance(step.zone, int):
+            if isinstance(step, KeepCards):
                 self.zone.index = step.zone
             self._read_back()
 

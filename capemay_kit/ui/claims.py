@@ -33,7 +33,12 @@ class SeatClaims:
         rows: list[Any] = [html("cm-label", value="Bonus cards")]
         for card, judged in zip(self.bonus, self.judge, strict=True):
             rows += [card, judged]
-        rows += [html("cm-label", value="Upgrade cards"), *self.upgrades, html("cm-label", value="Birds"), self.birds_box]
+        rows += [
+            html("cm-label", value="Upgrade cards"),
+            *self.upgrades,
+            html("cm-label", value="Birds"),
+            self.birds_box,
+        ]
         self.widget = box(self.title, *rows, classes=("cm-claims",))
 
     def _card(self, deck: DeckName, place: int) -> w.Dropdown:
@@ -148,5 +153,3 @@ class Claims:
         self.inside.children = tuple(one.widget for one in self.seats[:count])
         for one in self.seats[:count]:
             one.update()
-
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import ipywidgets as w
@@ -28,14 +29,14 @@ class Fix:
         self.money = self._number("Money $", "money")
         self.income = self._number("Income", "income")
         self.unknown_birds = self._number("Birds not named", "birds_unknown")
-        self.activity = w.BoundedIntText(min=0, max=40, description="Activity cards", style={"description_width": "initial"})
+        self.activity = w.BoundedIntText(
+            min=0, max=40, description="Activity cards", style={"description_width": "initial"}
+        )
         self.activity.observe(guard(tell, where="activity cards")(self._activity), names="value")
         self.space = w.Dropdown(options=[("Not known", "")], description="Marker")
         self.space.observe(guard(tell, where="marker")(self._space), names="value")
-        self.hand = [button("", lambda i=i: self._hand(i), tell, "cm-card") for i in range(7)]  # type: ignore[misc]
-        self.counts = {
-            (zone, kind): self._number("", f"buildings.{zone}.{kind}") for zone in ZONES for kind in KINDS
-        }
+        self.hand = [button("", partial(self._hand, i), tell, "cm-card") for i in range(7)]
+        self.counts = {(zone, kind): self._number("", f"buildings.{zone}.{kind}") for zone in ZONES for kind in KINDS}
         rows: list[Any] = [html("cm-corner"), *(html("cm-label", value=PLURAL[kind]) for kind in KINDS)]
         for zone in ZONES:
             rows.append(html("cm-label", value=ZONE_WORDS[zone]))
@@ -96,7 +97,7 @@ class Fix:
     def _place(self) -> None:
         seat = self.model.fixing
         if seat is not None and self.tray_lot.value and self.tray_kind.value:
-            zone, kind = self.tray_kind.value
+            _, kind = self.tray_kind.value
             self.model.correct(f"lots.{self.tray_lot.value}", {"seat": seat, "kind": kind})
 
     def update(self) -> None:
@@ -143,8 +144,10 @@ class Fix:
         s = self.model.on.state
         waiting = tray(s, number)
         kinds = [
-            (f"{KINDS[i % 5]} in {ZONES[i // 5]}", (ZONES[i // 5], KINDS[i % 5])) for i, n in enumerate(waiting) if n > 0
-        ]  # fmt: skip
+            (f"{KINDS[i % 5]} in {ZONES[i // 5]}", (ZONES[i // 5], KINDS[i % 5]))
+            for i, n in enumerate(waiting)
+            if n > 0
+        ]
         show(self.tray, bool(kinds) and s.book.board is not None)
         if not kinds or s.book.board is None:
             return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.model import Choice, Model
@@ -41,8 +43,6 @@ class Log:
         for entry, after in latest:
             when = f"round {after.round} · entry {entry.seq}" + (f" · {entry.at[11:16]} UTC" if entry.at else "")
             marked = "warn" if entry.refusal is not None else ""
-            choices.append(
-                Choice(model.tell(entry), when, lambda n=entry.seq: model.look(n), marked, str(entry.seq))  # type: ignore[misc]
-            )
+            choices.append(Choice(model.tell(entry), when, partial(model.look, entry.seq), marked, str(entry.seq)))
         self.stock.offer(choices, str(model.looking) if model.looking is not None else None)
         show(self.older, count > self.shown)

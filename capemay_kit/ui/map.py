@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Mapping
 from math import atan2, degrees, hypot
 from typing import Any
 
@@ -15,13 +17,13 @@ RING = 0.028
 SPECIAL_TONES = ("bird", "lighthouse", "pier", "start")
 
 Trace = dict[str, Any]
-Changes = dict[str, dict[str, Any]]
+Changes = dict[str | int, Mapping[str, Any]]
 
 
-def _fill(uid: str, path: Path, colour: str, line: str | None = None, width: float = 1.0, **more: Any) -> Trace:
+def _fill(uid: str, path: Path, colour: str, line: str | None = None, width: float = 1.0) -> Trace:
     return {
         "uid": uid, "type": "scatter", "mode": "lines", "fill": "toself", "x": path[0], "y": path[1],
-        "fillcolor": colour, "line": {"width": width if line else 0, "color": line or colour}, **more,
+        "fillcolor": colour, "line": {"width": width if line else 0, "color": line or colour},
     }  # fmt: skip
 
 
@@ -41,18 +43,19 @@ def ground(scene: Scene, dark: bool) -> tuple[list[Trace], dict[str, Any]]:
     grains = {"gravel": ".", "grass": "/", "dirt": "x", "sand": "."}
     for area in scene.areas:
         outline = [(x * wide, y) for x, y in area.outline]
-        grain = {"fillpattern": {"shape": grains.get(area.tone, ""), "size": 9 if area.tone != "sand" else 6, "solidity": 0.16,
-                 "fgcolor": colours["grain"], "bgcolor": colours[area.tone], "fillmode": "replace"}}  # fmt: skip
-        traces.append(
-            _fill(f"area-{area.id}", shapes.path([outline]), colours[area.tone], **(grain if area.tone in grains else {}))
-        )
+        traces.append(_fill(f"area-{area.id}", shapes.path([outline]), colours[area.tone]))
+        if area.tone in grains:
+            traces[-1]["fillpattern"] = {
+                "shape": grains[area.tone], "size": 6 if area.tone == "sand" else 9, "solidity": 0.16,
+                "fgcolor": colours["grain"], "bgcolor": colours[area.tone], "fillmode": "replace",
+            }  # fmt: skip
         if area.tone == "sea":
             traces += _surf(area.outline, wide, colours["surf"])
     roads = [[(x * wide, y) for x, y in link.points] for link in scene.links if link.tone == "road"]
     for uid, half, tone in (("casing", CASING, "casing"), ("road", ROAD, "road")):
         bands: list[Outline] = []
         for points in roads:
-            bands += [shapes.band(a, b, half) for a, b in zip(points, points[1:], strict=False)]
+            bands += [shapes.band(a, b, half) for a, b in itertools.pairwise(points)]
             bands += [shapes.circle(x, y, half) for x, y in points]
         traces.append(_fill(uid, shapes.path(bands), colours[tone]))
     traces += _places(scene, colours)
@@ -128,8 +131,9 @@ def _names(scene: Scene, colours: dict[str, Any]) -> list[dict[str, Any]]:
         room = hypot(dx, dy)
         notes.append({
             "x": (x1 + x2) / 2 * scene.aspect, "y": (y1 + y2) / 2, "text": link.label.upper(), "showarrow": False,
-            "textangle": angle, "font": {"size": min(10.0, 720 * room / max(6, len(link.label))), "color": colours["name"],
-            "family": "Georgia, serif"},
+            "textangle": angle,
+            "font": {"size": min(10.0, 720 * room / max(6, len(link.label))), "color": colours["name"],
+                     "family": "Georgia, serif"},
         })  # fmt: skip
     return notes
 
@@ -198,9 +202,7 @@ def changes(before: list[Trace], after: list[Trace]) -> Changes:
 def spots(scene: Scene) -> list[dict[str, Any]]:
     """Return all places as the map takes taps on them."""
     return [
-        {"id": place.id, "x": place.x * scene.aspect, "y": place.y}
-        for place in scene.places
-        if place.shape != "dot"
+        {"id": place.id, "x": place.x * scene.aspect, "y": place.y} for place in scene.places if place.shape != "dot"
     ]
 
 

@@ -17,11 +17,12 @@ from capemay_kit.core.record import Entry
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
-from capemay_kit.errors import CapemayError, IllegalAction, NeedAnswer, Overtaken, Refusal
+from capemay_kit.errors import IllegalAction, NeedAnswer, Overtaken, Refusal
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may import actions as act
-from capemay_kit.games.cape_may import labels, moves, words
+from capemay_kit.games.cape_may import cards, labels, moves, words
 from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.lasting import lasting
 from capemay_kit.games.cape_may.play import NEVER_FORCED
 from capemay_kit.games.cape_may.scene import route, scene
 from capemay_kit.games.cape_may.state import UNKNOWN, State
@@ -164,7 +165,7 @@ class Model:
         me = s.seats[seat]
         if a.to is None or me.space is None or s.book.board is None:
             return ()
-        now = moves.lasting(s, me)
+        now = lasting(s, me)
         steps = a.card if a.card is not None else getattr(s.steps[0].what if s.steps else None, "steps", 0)
         return s.book.roads(now.closed, now.ignore_arrows).path(me.space, steps, a.to) or (me.space, a.to)
 
@@ -260,7 +261,7 @@ class Model:
             mine = place in s.lots and s.lots[place].seat == self.seat
             return act.Upgrade(lot=place) if mine or (self.pick or ("",))[0] == "upgrade" else act.Build(lot=place)
         if place in board.space:
-            if s.steps and isinstance(s.steps[0].what, moves.cards.Go):
+            if s.steps and isinstance(s.steps[0].what, cards.Go):
                 return act.GoTo(place)
             if s.steps:
                 return act.Move(None, place)
@@ -453,8 +454,3 @@ class Model:
         self.pick = self.draft = self.refused = self.asked = None
         self.writing_card = self.asking_undo = None
         self.search = self.trouble = ""
-
-
-def trouble(error: CapemayError) -> str:
-    """Say what an error means for the person."""
-    return ui.SAVED_NOT.format(why=str(error))

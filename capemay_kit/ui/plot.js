@@ -139,50 +139,78 @@ class MapView {
     });
   }
 
+  /**
+   * The traces by sheet: those that stay, with the layout's words and shapes, below those that move. plotly
+   * draws a whole sheet anew for any change, so what stays is not in the way of what moves.
+   */
+  sheets() {
+    const traces = this.shared.traces.map((trace) => ({ hoverinfo: "skip", ...trace }));
+    const still = Math.min(this.model.get("still"), traces.length);
+    return still ? [traces.slice(0, still), traces.slice(still)] : [traces];
+  }
+
   /** Draw for the first time, or again after everything may have changed. */
   async draw() {
     const traces = this.shared.traces;
     const Plotly = await plotly(traces, () => this.shared.askKernel());
     if (this.gone || !this.host.clientWidth) return;
-    if (this.drawn && Plotly !== this.Plotly) {
-      this.Plotly.purge(this.plot);
-      this.drawn = false;
-    }
+    const sheets = this.sheets();
+    if (this.drawn && (Plotly !== this.Plotly || sheets.length !== this.graphs.length)) this.clear();
     this.Plotly = Plotly;
     this.settle();
-    const data = this.shared.traces.map((trace) => ({ hoverinfo: "skip", ...trace }));
     const config = { displayModeBar: false, staticPlot: false, responsive: false, doubleClick: false, showTips: false };
     const first = !this.drawn;
     this.drawn = true;
-    await this.Plotly[first ? "newPlot" : "react"](this.plot, data, this.layout(), config);
+    if (first) {
+      this.graphs = sheets.map(() => document.createElement("div"));
+      for (const graph of this.graphs) graph.style.cssText = "position:absolute;inset:0";
+      this.plot.replaceChildren(...this.graphs);
+    }
+    const layout = this.layout();
+    const plain = { ...layout, annotations: [], shapes: [], images: [] };
+    const draw = (graph, number) =>
+      this.Plotly[first ? "newPlot" : "react"](graph, sheets[number], structuredClone(number ? plain : layout), config);
+    await Promise.all(this.graphs.map(draw));
     this.host.dataset.version = this.shared.version;
     if (first) this.host.dispatchEvent(new CustomEvent("capemay-drawn", { bubbles: true }));
   }
 
-  /** Redraw only what changed: one restyle, whatever the number of traces. */
+  /** Redraw only what changed: one restyle a sheet, whatever the number of traces. */
   restyle(changes) {
     if (!this.drawn) return undefined;
     this.settle();
-    const indices = changes.map(([index]) => index);
-    const paths = new Set(changes.flatMap(([, change]) => Object.keys(change)));
-    // plotly leaves a trace alone where the value is undefined.
-    const update = Object.fromEntries([...paths].map((path) => [path, changes.map(([, change]) => change[path])]));
-    const done = paths.size ? this.Plotly.restyle(this.plot, update, indices) : undefined;
+    let first = 0;
+    const done = this.graphs.map((graph) => {
+      const count = graph.data.length;
+      const here = changes.filter(([index]) => index >= first && index < first + count);
+      const indices = here.map(([index]) => index - first);
+      first += count;
+      const paths = new Set(here.flatMap(([, change]) => Object.keys(change)));
+      // plotly leaves a trace alone where the value is undefined.
+      const update = Object.fromEntries([...paths].map((path) => [path, here.map(([, change]) => change[path])]));
+      return paths.size ? this.Plotly.restyle(graph, update, indices) : undefined;
+    });
     this.host.dataset.version = this.shared.version;
-    return done;
+    return Promise.all(done);
+  }
+
+  clear() {
+    if (this.drawn) for (const graph of this.graphs) this.Plotly.purge(graph);
+    this.drawn = false;
   }
 
   relayout(change) {
     this.plot.style.transform = "";
-    return this.drawn && this.Plotly.relayout(this.plot, change);
+    if (!this.drawn) return undefined;
+    return Promise.all(this.graphs.map((graph) => this.Plotly.relayout(graph, { ...change })));
   }
 
   resized() {
     if (!this.host.clientWidth) return undefined;
     if (!this.drawn) return this.report(() => this.draw());
     const size = this.size();
-    const had = this.plot._fullLayout;
-    return had?.width === size.width && had?.height === size.height ? undefined : this.relayout(size);
+    const [had] = this.graphs;
+    return had.clientWidth && had._fullLayout?.width === size.width ? undefined : this.relayout(size);
   }
 
   // --- where things are on the screen -------------------------------------------------------------
@@ -330,7 +358,7 @@ class MapView {
     this.gone = true;
     this.sizes.disconnect();
     clearTimeout(this.turning);
-    if (this.drawn) this.Plotly.purge(this.plot);
+    this.clear();
     this.host.remove();
   }
 }
@@ -379,6 +407,7 @@ export default () => {
       model.on("msg:custom", heard);
       model.on("change:traces", anew);
       model.on("change:layout_spec", anew);
+      model.on("change:still", anew);
       model.on("change:aspect", redress);
       model.on("change:label", () => views.forEach((view) => view.dress()));
       addEventListener("capemay-back", back);

@@ -31,8 +31,8 @@ def sheet_html(sheet: ScoreSheet, over: bool) -> str:
     for i, seat in enumerate(sheet.seats):
         lines = "".join(_line(line) for line in seat.lines)
         columns.append(
-            f'<section class="cm-sheet cm-seat-{i}"><h3><span class="cm-letter">{safe(signs[i])}</span>{safe(seat.name)}'
-            f'<b class="cm-total">{seat.total}</b></h3>{lines}</section>'
+            f'<section class="cm-sheet cm-seat-{i}"><h3><span class="cm-letter">{safe(signs[i])}</span>'
+            f'{safe(seat.name)}<b class="cm-total">{seat.total}</b></h3>{lines}</section>'
         )
     return (
         f'<div class="cm-verdict"><b>{head}</b><span>{words.DECIDED[sheet.decided_by]}</span></div>'
@@ -113,7 +113,8 @@ class Score:
                  "marker": {"size": 9, "color": palette.SEATS[i], "symbol": i}}
             )  # fmt: skip
             if points:
-                notes.append({"x": points[-1][0] + 0.04, "y": points[-1][1], "text": f"<b>{safe(seat.name)}</b>",
-                              "showarrow": False, "xanchor": "left", "font": {"size": 14, "color": palette.SEATS[i]}})  # fmt: skip
+                end = {"x": points[-1][0] + 0.04, "y": points[-1][1], "xanchor": "left", "showarrow": False}
+                name = {"text": f"<b>{safe(seat.name)}</b>", "font": {"size": 14, "color": palette.SEATS[i]}}
+                notes.append({**end, **name})
         self.chart.layout_spec = {"annotations": notes}
         self.chart.traces = traces

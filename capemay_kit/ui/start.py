@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import secrets
+from functools import partial
 from typing import Any
 
 import ipywidgets as w
@@ -90,7 +91,7 @@ class Start:
                 detail = f"{one.entries} entries, last {one.last[:16].replace('T', ' ')} UTC"
                 choices.append(
                     Choice(
-                        one.header.title, detail, lambda t=one.header.table: self.model.open(t),  # type: ignore[misc]
+                        one.header.title, detail, partial(self.model.open, one.header.table),
                         "primary" if i == 0 else "",
                     )
                 )  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
 from capemay_kit.games.cape_may.scene import letters
 from capemay_kit.games.cape_may.scoring import zone_shares
@@ -46,7 +48,10 @@ def standings(s: State, signs: tuple[str, ...]) -> str:
         )
         chart = s.book.numbers.majority
         award = str(chart.two_player[zone]) if len(s.seats) <= 2 else f"{chart.most[zone]} / {chart.second[zone]}"
-        rows.append(f'<div class="cm-band cm-{name}"><b>{ZONE_WORDS[name]}</b><div>{seats}</div><small>most {award}</small></div>')
+        rows.append(
+            f'<div class="cm-band cm-{name}"><b>{ZONE_WORDS[name]}</b><div>{seats}</div>'
+            f"<small>most {award}</small></div>"
+        )
     return "".join(rows)
 
 
@@ -57,9 +62,7 @@ class Tiles:
         self.model = model
         self.event = EventCard(model)
         self._tiles = [html("cm-tile-body") for _ in range(4)]
-        self._fix = [
-            button("✎", lambda i=i: self._open(i), tell, "cm-fix") for i in range(4)  # type: ignore[misc]
-        ]
+        self._fix = [button("✎", partial(self._open, i), tell, "cm-fix") for i in range(4)]
         self._boxes = [
             box(tile, fix, classes=("cm-tile", f"cm-seat-{i}"))
             for i, (tile, fix) in enumerate(zip(self._tiles, self._fix, strict=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import ipywidgets as w
@@ -65,10 +66,9 @@ class Turn:
     def __init__(self, model: Model, tell: Tell) -> None:
         self.model = model
         self.who = html("cm-now")
-        self.cards = [button("", lambda i=i: self._card(i), tell, "cm-card") for i in range(7)]  # type: ignore[misc]
+        self.cards = [button("", partial(self._card, i), tell, "cm-card") for i in range(7)]
         self.actions = {
-            name: button(title, lambda name=name: model.tap_action(name), tell, "cm-action")  # type: ignore[misc]
-            for name, title in ACTIONS.items()
+            name: button(title, partial(model.tap_action, name), tell, "cm-action") for name, title in ACTIONS.items()
         }
         self.doing = box(
             box(*self.cards, classes=("cm-cards",)), box(*self.actions.values(), classes=("cm-actions",)),
@@ -85,8 +85,8 @@ class Turn:
         self.search.observe(guard(tell, where="search")(self._searched), names="value")
         self.stock = Stock(tell, 12)
         self.widget = box(
-            self.who, self.doing, self.peek, self.message, *(row.widget for row in self.figures), self.keep, self.search,
-            self.stock.widget, classes=("cm-side",),
+            self.who, self.doing, self.peek, self.message, *(row.widget for row in self.figures), self.keep,
+            self.search, self.stock.widget, classes=("cm-side",),
         )  # fmt: skip
 
     def _card(self, index: int) -> None:
@@ -213,11 +213,11 @@ class Turn:
         assert asked is not None
         s = model.state
         if asked.question.why == "movement":
-            choices = [Choice(f"Movement card {n}", "", lambda n=n: model.answer(n)) for n in asked.question.options]  # type: ignore[misc]
+            choices = [Choice(f"Movement card {n}", "", partial(model.answer, n)) for n in asked.question.options]
             return "Which movement card was discarded at random?", choices, False, []
         text = {"event": "Which event was revealed?"}.get(asked.question.why, f"What came up: {asked.question.why}?")
         choices = [
-            Choice(words.card_title(s, "event", n), card_sentence(s.book.card("event", n)), lambda n=n: model.answer(n))  # type: ignore[misc]
+            Choice(words.card_title(s, "event", n), card_sentence(s.book.card("event", n)), partial(model.answer, n))
             for n in asked.question.options
         ]
         quiet = [
@@ -243,7 +243,8 @@ class Turn:
         final = labels.with_figures(s, draft.seat, draft.act, draft.values)
         title, detail = labels.label(s, draft.seat, draft.act)
         changes = "".join(f"<li>{safe(one)}</li>" for one in labels.consequences(s, draft.seat, final))
-        text = f'<div class="cm-draft"><b>{safe(title)}</b>{"" if changes else f"<p>{safe(detail)}</p>"}<ul>{changes}</ul></div>'
+        more = f"<ul>{changes}</ul>" if changes else f"<p>{safe(detail)}</p>"
+        text = f'<div class="cm-draft"><b>{safe(title)}</b>{more}</div>'
         choices = [
             Choice(ui.DO_IT, "", model.confirm, "primary", model.chosen or ""),
             Choice(ui.CANCEL, "", model.cancel, "quiet"),
@@ -264,7 +265,7 @@ class Turn:
             title, detail = labels.label(s, seat, one)
             place = getattr(one, "to", None) or getattr(one, "lot", None) or ""
             two_taps = isinstance(one, act.Move | act.GoTo | act.Build | act.Upgrade)
-            do = (lambda one=one: model.propose(one)) if two_taps else (lambda one=one: model.do(seat, one))  # type: ignore[misc]
+            do = partial(model.propose, one) if two_taps else partial(model.do, seat, one)
             tone = "quiet" if isinstance(one, act.Skip) else "" if direct else "primary" if len(offered) == 1 else ""
             choices.append(Choice(title, detail, do, tone, place))
         text = ""
@@ -297,4 +298,3 @@ class Turn:
 
     def _keep_upgrade(self, number: int) -> None:
         self.model.do(self.model.seat, act.Keep((number,)))
-

@@ -31,4 +31,6 @@ OLDER = "Older"
 RESUME = "Resume"
 NEW_GAME = "New game"
 BEGIN = "Begin"
-ASSUMED = "Map, cards and several numbers are our own stand-ins (assumed), not the publisher's. Check them against your copy."
+ASSUMED = (
+    "Map, cards and several numbers are our own stand-ins (assumed), not the publisher's. Check them against your copy."
+)

@@ -112,9 +112,7 @@ def test_all_faults_are_told_at_once_one_line_each():
 
 def test_a_name_twice_in_an_object_is_told():
     """Which one counts?"""
-    assert told('{"title": "Oak", "title": "Elm"}') == [
-        "tree.json: $: the name 'title' stands twice in one object"
-    ]
+    assert told('{"title": "Oak", "title": "Elm"}') == ["tree.json: $: the name 'title' stands twice in one object"]
 
 
 def test_a_name_twice_deep_inside_is_told_where_it_stands():

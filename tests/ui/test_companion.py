@@ -56,7 +56,9 @@ class Person:
         self.hosts: set[str] = set()
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("request", lambda request: self.hosts.add(request.url.split("/")[2] if "//" in request.url else ""))
+        self.page.on(
+            "request", lambda request: self.hosts.add(request.url.split("/")[2] if "//" in request.url else "")
+        )
         self.page.goto(companion.address, timeout=60 * SECOND)
         self.page.wait_for_selector(".cm-start", timeout=40 * SECOND)
 
@@ -98,7 +100,6 @@ class Person:
         self.page.wait_for_selector(".cm-play", state="visible", timeout=40 * SECOND)
         lines = self.page.locator(".cm-bar, .cm-main, .cm-sidebox").all_inner_texts()
         return "\n".join(lines)
-
 
     def settled(self) -> str:
         """Return the words once they no longer change."""

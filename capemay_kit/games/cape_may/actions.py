@@ -17,33 +17,33 @@ class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_
     """Base of all acts."""
 
 
-class Deal(Act, tag="deal"):
+class Deal(Act, frozen=True, tag="deal"):
     """Turn up the upgrade cards and deal activity and bonus cards (p. 3)."""
 
 
-class Keep(Act, tag="keep"):
+class Keep(Act, frozen=True, tag="keep"):
     """Keep these of the cards drawn or dealt; 0 is one nobody names."""
 
     cards: tuple[int, ...]
 
 
-class KeepBirds(Act, tag="keep_birds"):
+class KeepBirds(Act, frozen=True, tag="keep_birds"):
     """Keep these of the bird tokens drawn."""
 
     species: tuple[str, ...]
 
 
-class Reveal(Act, tag="reveal"):
+class Reveal(Act, frozen=True, tag="reveal"):
     """Reveal the event card of the round (p. 5)."""
 
 
-class CarryOut(Act, tag="carry_out"):
+class CarryOut(Act, frozen=True, tag="carry_out"):
     """Carry out an immediate event. ``money``: dollars each seat gets or pays, by seat."""
 
     money: tuple[int, ...] | None = None
 
 
-class Move(Act, tag="move"):
+class Move(Act, frozen=True, tag="move"):
     """Play a movement ``card``, or make the move a card effect gives (None), and end on ``to``.
 
     ``route`` is kept for the picture alone.
@@ -55,20 +55,20 @@ class Move(Act, tag="move"):
     route: tuple[str, ...] = ()
 
 
-class AtSpecial(Act, tag="special"):
+class AtSpecial(Act, frozen=True, tag="special"):
     """Take the free action of a special space where the app does not know the space (p. 6)."""
 
     kind: Literal["bird", "lighthouse", "pier"]
     count: int = 1
 
 
-class GoTo(Act, tag="go"):
+class GoTo(Act, frozen=True, tag="go"):
     """Go straight to a space, as a card says."""
 
     to: str | None = None
 
 
-class Build(Act, tag="build"):
+class Build(Act, frozen=True, tag="build"):
     """Build a cottage or shop on a lot, or in a zone on a lot nobody names."""
 
     lot: str | None = None
@@ -78,7 +78,7 @@ class Build(Act, tag="build"):
     income: int | None = None
 
 
-class Upgrade(Act, tag="upgrade"):
+class Upgrade(Act, frozen=True, tag="upgrade"):
     """Upgrade what stands on a lot, or a building in a zone, to ``kind``."""
 
     lot: str | None = None
@@ -88,52 +88,52 @@ class Upgrade(Act, tag="upgrade"):
     income: int | None = None
 
 
-class Draw(Act, tag="draw"):
+class Draw(Act, frozen=True, tag="draw"):
     """Draw activity cards and keep one."""
 
 
-class Play(Act, tag="play"):
+class Play(Act, frozen=True, tag="play"):
     """Play an activity card and take its ``option``; card 0 is one the app does not know."""
 
     card: int
     option: int = 0
 
 
-class Retrieve(Act, tag="retrieve"):
+class Retrieve(Act, frozen=True, tag="retrieve"):
     """Take back all discarded movement cards."""
 
 
-class Collect(Act, tag="collect"):
+class Collect(Act, frozen=True, tag="collect"):
     """Collect money."""
 
     amount: int | None = None
 
 
-class Use(Act, tag="use"):
+class Use(Act, frozen=True, tag="use"):
     """Use a one-time or once-per-round upgrade card, as a free action."""
 
     card: int
 
 
-class TakeUpgrade(Act, tag="take_upgrade"):
+class TakeUpgrade(Act, frozen=True, tag="take_upgrade"):
     """Take the face-up upgrade card, or else draw two of the deck to keep one."""
 
     face_up: bool
 
 
-class Take(Act, tag="take"):
+class Take(Act, frozen=True, tag="take"):
     """Do what is offered."""
 
 
-class Skip(Act, tag="skip"):
+class Skip(Act, frozen=True, tag="skip"):
     """Let what is offered pass."""
 
 
-class EndTurn(Act, tag="end_turn"):
+class EndTurn(Act, frozen=True, tag="end_turn"):
     """End the turn, all actions taken."""
 
 
-class ReceiveIncome(Act, tag="income"):
+class ReceiveIncome(Act, frozen=True, tag="income"):
     """Receive income and activity cards at the end of a season; ``money`` by seat."""
 
     money: tuple[int, ...] | None = None

@@ -25,14 +25,14 @@ class _Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     pass
 
 
-class Special(_Part):
+class Special(_Part, frozen=True):
     """A special space (p. 6): a bird space of ``count`` tokens, the lighthouse, the pier."""
 
     kind: Literal["bird", "lighthouse", "pier"]
     count: Annotated[int, Meta(ge=1, le=9)] = 1
 
 
-class Space(_Part):
+class Space(_Part, frozen=True):
     """A space of the road. ``arrow`` lists the spaces it leads to; empty, a marker may leave any way."""
 
     id: Id
@@ -44,7 +44,7 @@ class Space(_Part):
     start: bool = False
 
 
-class Lot(_Part):
+class Lot(_Part, frozen=True):
     """A lot: a square takes a cottage, a hexagon a shop. ``adjacent_spaces`` are those its white dots
     point to, ``adjacent_lots`` those next to it with no road between (p. 7)."""
 
@@ -62,7 +62,7 @@ class Lot(_Part):
         return "cottage" if self.shape == "square" else "shop"
 
 
-class Church(_Part):
+class Church(_Part, frozen=True):
     """A church, which no one builds on but some cards look at."""
 
     id: Id
@@ -230,7 +230,8 @@ def _faults(board: Board) -> Iterator[Fault]:
     starts = [i for i, one in enumerate(board.spaces) if one.start]
     for i in starts[1:]:
         yield Fault(f"$.spaces[{i}].start", "a second start space")
-    for kind, parts in (("lots", board.lots), ("churches", board.churches)):
+    beside: tuple[tuple[str, tuple[Lot | Church, ...]], ...] = (("lots", board.lots), ("churches", board.churches))
+    for kind, parts in beside:
         for i, part in enumerate(parts):
             for j, one in enumerate(part.adjacent_spaces):
                 if one not in spaces:
@@ -244,7 +245,10 @@ def _faults(board: Board) -> Iterator[Fault]:
 
 def _twice(board: Board) -> Iterator[Fault]:
     named: dict[str, str] = {}
-    for kind, parts in (("spaces", board.spaces), ("lots", board.lots), ("churches", board.churches)):
+    kinds: tuple[tuple[str, tuple[Space | Lot | Church, ...]], ...] = (
+        ("spaces", board.spaces), ("lots", board.lots), ("churches", board.churches),
+    )  # fmt: skip
+    for kind, parts in kinds:
         for i, part in enumerate(parts):
             if part.id in named:
                 yield Fault(f"$.{kind}[{i}].id", f"{part.id!r} is also {named[part.id]}")

@@ -34,14 +34,14 @@ class _Numbers(Struct, frozen=True, forbid_unknown_fields=True):
     pass
 
 
-class BuildCost(_Numbers):
+class BuildCost(_Numbers, frozen=True):
     """Dollars to build, by zone (player board)."""
 
     cottage: ByZone
     shop: ByZone
 
 
-class UpgradeCost(_Numbers):
+class UpgradeCost(_Numbers, frozen=True):
     """Dollars to upgrade to each kind, by zone (player board)."""
 
     victorian: ByZone
@@ -49,7 +49,7 @@ class UpgradeCost(_Numbers):
     landmark: ByZone
 
 
-class IncomeOf(_Numbers):
+class IncomeOf(_Numbers, frozen=True):
     """Income added by building or by upgrading to each kind, by zone (player board)."""
 
     cottage: ByZone
@@ -59,14 +59,14 @@ class IncomeOf(_Numbers):
     landmark: ByZone
 
 
-class PrestigeOf(_Numbers):
+class PrestigeOf(_Numbers, frozen=True):
     """Prestige of each building at the end, by zone (scoring chart)."""
 
     victorian: ByZone
     landmark: ByZone
 
 
-class Majority(_Numbers):
+class Majority(_Numbers, frozen=True):
     """Prestige for most and second most buildings in each zone; ``two_player``: for most alone (p. 13)."""
 
     most: ByZone
@@ -74,21 +74,21 @@ class Majority(_Numbers):
     two_player: ByZone
 
 
-class DrawKeep(_Numbers):
+class DrawKeep(_Numbers, frozen=True):
     """Cards drawn, and how many of them are kept."""
 
     draw: Amount
     keep: Amount
 
 
-class DealtKept(_Numbers):
+class DealtKept(_Numbers, frozen=True):
     """Bonus cards dealt to each player, and how many are kept."""
 
     dealt: Amount
     kept: Amount
 
 
-class Pieces(_Numbers):
+class Pieces(_Numbers, frozen=True):
     """Pieces of each player (p. 2)."""
 
     cottage: Amount
@@ -97,7 +97,7 @@ class Pieces(_Numbers):
     business: Amount
 
 
-class Numbers(_Numbers):
+class Numbers(_Numbers, frozen=True):
     """Every number of the game; where each comes from stands in the edition's ``sources``."""
 
     build_cost: BuildCost
@@ -128,7 +128,7 @@ class Numbers(_Numbers):
     rounds_per_season: Annotated[int, Meta(ge=1, le=10)]
 
 
-class Rulings(_Numbers):
+class Rulings(_Numbers, frozen=True):
     """The switches for what the rules leave open; the defaults are argued in the docs."""
 
     wrong_way_entry: bool = True
@@ -199,7 +199,8 @@ class Book:
     @cached_property
     def fewest(self) -> int:
         """Buildings of one player below which none of their pieces can have run out."""
-        return min(self.supply)
+        fewest: int = min(self.supply)
+        return fewest
 
     @cached_property
     def rounds(self) -> int:

@@ -29,7 +29,7 @@ class Data(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Base of everything a deck file holds: immutable, and no field that is not known."""
 
 
-class Count(Data):
+class Count(Data, frozen=True):
     """Something of one player's that can be counted.
 
     ``of`` says what: buildings (of ``kinds``, in ``zones``, on lots that touch ``street``, or on lots
@@ -51,11 +51,11 @@ class Count(Data):
 # --- what an effect does at once ---------------------------------------------------------------
 
 
-class Effect(Data, tag_field="do"):
+class Effect(Data, frozen=True, tag_field="do"):
     """Base of all effects."""
 
 
-class Money(Effect, tag="money"):
+class Money(Effect, frozen=True, tag="money"):
     """Collect ``amount`` dollars, or pay a penalty if it is negative; ``per`` thing counted, if given,
     and never more than ``most`` dollars in all."""
 
@@ -64,7 +64,7 @@ class Money(Effect, tag="money"):
     most: int | None = None
 
 
-class MajorityMoney(Effect, tag="majority_money"):
+class MajorityMoney(Effect, frozen=True, tag="majority_money"):
     """Whoever has most buildings in ``zone`` collects ``most`` dollars a building there, all others
     ``others`` a building; in ``season``, ``more`` dollars a building on top."""
 
@@ -75,44 +75,44 @@ class MajorityMoney(Effect, tag="majority_money"):
     more: int = 0
 
 
-class Income(Effect, tag="income"):
+class Income(Effect, frozen=True, tag="income"):
     """Change the income by ``amount``, ``per`` thing counted if given. Never below 0."""
 
     amount: int
     per: Count | None = None
 
 
-class Birds(Effect, tag="birds"):
+class Birds(Effect, frozen=True, tag="birds"):
     """Draw ``draw`` bird tokens and keep ``keep`` of them (None: all); the rest go back into the bag."""
 
     draw: int
     keep: int | None = None
 
 
-class Activity(Effect, tag="activity"):
+class Activity(Effect, frozen=True, tag="activity"):
     """Draw ``draw`` activity cards and keep ``keep`` of them (None: all); the rest are discarded."""
 
     draw: int
     keep: int | None = None
 
 
-class UpgradeCard(Effect, tag="upgrade_card"):
+class UpgradeCard(Effect, frozen=True, tag="upgrade_card"):
     """Gain an upgrade card of ``zone``: the face-up one, or the better of two drawn."""
 
     zone: Zone
 
 
-class Retrieve(Effect, tag="retrieve"):
+class Retrieve(Effect, frozen=True, tag="retrieve"):
     """Take back all discarded movement cards."""
 
 
-class Discard(Effect, tag="discard"):
+class Discard(Effect, frozen=True, tag="discard"):
     """Discard ``count`` random movement cards, or as many as there are."""
 
     count: int
 
 
-class Move(Effect, tag="move"):
+class Move(Effect, frozen=True, tag="move"):
     """Move the marker exactly ``steps`` spaces by the movement rules; the player may decline."""
 
     steps: int
@@ -120,7 +120,7 @@ class Move(Effect, tag="move"):
     specials: bool = False
 
 
-class Go(Effect, tag="go"):
+class Go(Effect, frozen=True, tag="go"):
     """Move the marker straight to a place, whatever arrows and lengths say (p. 10).
 
     ``to``: the nearest space with that special, the start, where the two ``streets`` meet, any space, or
@@ -133,7 +133,7 @@ class Go(Effect, tag="go"):
     specials: bool = False
 
 
-class Work(Effect):
+class Work(Effect, frozen=True):
     """Build or upgrade: ``kinds`` that may result, ``at`` lots that touch the marker's space, lots
     diagonally adjacent to it as well, or any; only in ``zones`` if any are named; ``discount`` dollars
     off, or a flat ``price`` instead of the usual cost; ``times`` times, each on the same or another lot."""
@@ -146,36 +146,36 @@ class Work(Effect):
     times: int = 1
 
 
-class Build(Work, tag="build"):
+class Build(Work, frozen=True, tag="build"):
     """Pay to build; ``kinds``: cottage, shop, or both if empty."""
 
 
-class Upgrade(Work, tag="upgrade"):
+class Upgrade(Work, frozen=True, tag="upgrade"):
     """Pay to upgrade; ``kinds``: victorian, business, landmark, or all three if empty."""
 
 
-class BuildOrUpgrade(Work, tag="build_or_upgrade"):
+class BuildOrUpgrade(Work, frozen=True, tag="build_or_upgrade"):
     """Pay to build or to upgrade, whichever is wished each time."""
 
 
-class Extra(Effect, tag="extra"):
+class Extra(Effect, frozen=True, tag="extra"):
     """Take ``actions`` more actions this turn."""
 
     actions: int
 
 
-class Offer(Effect, tag="offer"):
+class Offer(Effect, frozen=True, tag="offer"):
     """Pay ``price`` dollars, if wished, and have ``effects``."""
 
     price: int
     effects: tuple[AnyEffect, ...]
 
 
-class IgnoreEvent(Effect, tag="ignore_event"):
+class IgnoreEvent(Effect, frozen=True, tag="ignore_event"):
     """Be untouched by one event card: when it is revealed, or while it is in force."""
 
 
-class Note(Effect, tag="note"):
+class Note(Effect, frozen=True, tag="note"):
     """Something only the table can carry out: the words are shown, the table settles the figures."""
 
     text: str
@@ -184,7 +184,7 @@ class Note(Effect, tag="note"):
 # --- what holds as long as the card is in force -------------------------------------------------
 
 
-class Discount(Effect, tag="discount"):
+class Discount(Effect, frozen=True, tag="discount"):
     """Building and upgrading to ``kinds`` in ``zones`` costs ``amount`` less (negative: more)."""
 
     amount: int
@@ -192,35 +192,35 @@ class Discount(Effect, tag="discount"):
     zones: tuple[Zone, ...] = ()
 
 
-class Fare(Effect, tag="fare"):
+class Fare(Effect, frozen=True, tag="fare"):
     """Playing a movement card costs ``amount`` more (negative: less, never below $0)."""
 
     amount: int
 
 
-class IgnoreArrows(Effect, tag="ignore_arrows"):
+class IgnoreArrows(Effect, frozen=True, tag="ignore_arrows"):
     """One-way arrows do not bind the player's marker."""
 
 
-class CollectMore(Effect, tag="collect_more"):
+class CollectMore(Effect, frozen=True, tag="collect_more"):
     """The action Collect money brings ``amount`` more (negative: less)."""
 
     amount: int
 
 
-class BirdMore(Effect, tag="bird_more"):
+class BirdMore(Effect, frozen=True, tag="bird_more"):
     """A bird space lets the player draw ``amount`` more tokens."""
 
     amount: int
 
 
-class MovementLimit(Effect, tag="movement_limit"):
+class MovementLimit(Effect, frozen=True, tag="movement_limit"):
     """No movement card above ``highest`` may be played."""
 
     highest: int
 
 
-class Fire(Effect, tag="fire"):
+class Fire(Effect, frozen=True, tag="fire"):
     """Fire on ``streets``: no marker may enter their spaces; in ``zones``: nothing is built or upgraded.
 
     At most four fire tokens mark it on the board (p. 5).
@@ -230,14 +230,14 @@ class Fire(Effect, tag="fire"):
     zones: tuple[Zone, ...] = ()
 
 
-class Ban(Effect, tag="ban"):
+class Ban(Effect, frozen=True, tag="ban"):
     """Nothing may be built or upgraded to ``kinds`` in ``zones``; empty means any."""
 
     kinds: tuple[Kind, ...] = ()
     zones: tuple[Zone, ...] = ()
 
 
-class Actions(Effect, tag="actions"):
+class Actions(Effect, frozen=True, tag="actions"):
     """Every turn has ``amount`` more actions (negative: fewer)."""
 
     amount: int
@@ -246,7 +246,7 @@ class Actions(Effect, tag="actions"):
 # --- what is scored at the end --------------------------------------------------------------------
 
 
-class Score(Effect, tag="score"):
+class Score(Effect, frozen=True, tag="score"):
     """Score ``points`` prestige per thing counted, at most ``most`` in all."""
 
     points: int
@@ -264,31 +264,31 @@ LASTING = (Discount, Fare, IgnoreArrows, CollectMore, BirdMore, MovementLimit, F
 # --- goals of bonus cards ---------------------------------------------------------------------------
 
 
-class Goal(Data, tag_field="is"):
+class Goal(Data, frozen=True, tag_field="is"):
     """Base of all goals."""
 
 
-class AtLeast(Goal, tag="at_least"):
+class AtLeast(Goal, frozen=True, tag="at_least"):
     """Have at least ``n`` of what is counted."""
 
     n: int
     count: Count
 
 
-class Most(Goal, tag="most"):
+class Most(Goal, frozen=True, tag="most"):
     """Have more of it than anyone else; tied for most earns half (p. 14)."""
 
     count: Count
 
 
-class EachZone(Goal, tag="each_zone"):
+class EachZone(Goal, frozen=True, tag="each_zone"):
     """Have at least ``n`` buildings of ``kinds`` in each of the four zones."""
 
     n: int = 1
     kinds: tuple[Kind, ...] = ()
 
 
-class OneZone(Goal, tag="one_zone"):
+class OneZone(Goal, frozen=True, tag="one_zone"):
     """Have at least ``n`` buildings of ``kinds`` in some one of ``zones``."""
 
     n: int
@@ -296,7 +296,7 @@ class OneZone(Goal, tag="one_zone"):
     zones: tuple[Zone, ...] = ()
 
 
-class Together(Goal, tag="together"):
+class Together(Goal, frozen=True, tag="together"):
     """Have a group of at least ``n`` buildings of ``kinds``, each adjacent to another of the group (p. 7)."""
 
     n: int
@@ -307,7 +307,7 @@ class Together(Goal, tag="together"):
 AnyGoal: TypeAlias = AtLeast | Most | EachZone | OneZone | Together
 
 
-class Award(Data):
+class Award(Data, frozen=True):
     """Prestige for a goal met."""
 
     points: int
@@ -317,7 +317,7 @@ class Award(Data):
 # --- cards and decks ----------------------------------------------------------------------------------
 
 
-class Card(Data):
+class Card(Data, frozen=True):
     """What every card has. ``note`` says which part of a ``stated`` card is not stated, if any."""
 
     number: int
@@ -327,20 +327,20 @@ class Card(Data):
     note: str = ""
 
 
-class EventCard(Card):
+class EventCard(Card, frozen=True):
     """Immediate: carried out once when revealed. Active: in force until the next round starts (p. 5)."""
 
     kind: Literal["immediate", "active"] = "immediate"
     effects: tuple[AnyEffect, ...] = ()
 
 
-class ActivityCard(Card):
+class ActivityCard(Card, frozen=True):
     """One of ``options`` is chosen when the card is played; its effects happen in order (p. 8, 10)."""
 
     options: tuple[tuple[AnyEffect, ...], ...] = ()
 
 
-class UpgradeDeckCard(Card):
+class UpgradeDeckCard(Card, frozen=True):
     """A card of a zone's upgrade deck, of one of the five types (p. 11-12)."""
 
     zone: Zone = "gravel"
@@ -348,7 +348,7 @@ class UpgradeDeckCard(Card):
     effects: tuple[AnyEffect, ...] = ()
 
 
-class BonusCard(Card):
+class BonusCard(Card, frozen=True):
     """A secret goal; the extra award needs the primary one (p. 14)."""
 
     primary: Award | None = None
@@ -365,7 +365,7 @@ CARD_TYPES: dict[str, type[AnyCard]] = {
 }
 
 
-class EventDeck(Data):
+class EventDeck(Data, frozen=True):
     """``boards/cape_may/events.json``."""
 
     format: Literal["capemay-deck/1"]
@@ -374,7 +374,7 @@ class EventDeck(Data):
     cards: tuple[EventCard, ...]
 
 
-class ActivityDeck(Data):
+class ActivityDeck(Data, frozen=True):
     """``boards/cape_may/activities.json``."""
 
     format: Literal["capemay-deck/1"]
@@ -383,7 +383,7 @@ class ActivityDeck(Data):
     cards: tuple[ActivityCard, ...]
 
 
-class UpgradeDeck(Data):
+class UpgradeDeck(Data, frozen=True):
     """``boards/cape_may/upgrades.json``."""
 
     format: Literal["capemay-deck/1"]
@@ -392,7 +392,7 @@ class UpgradeDeck(Data):
     cards: tuple[UpgradeDeckCard, ...]
 
 
-class BonusDeck(Data):
+class BonusDeck(Data, frozen=True):
     """``boards/cape_may/bonuses.json``."""
 
     format: Literal["capemay-deck/1"]

@@ -47,9 +47,9 @@ def correct(s: State, path: str, value: Any) -> State:
             return replace(s, event=event, events=_name(s.events, [s.event or 0], [event or 0]))
         case "face_up", [zone] if zone in ZONES:
             return _face_up(s, ZONE[zone], value, path)
-        case ("round" | "left"), []:
+        case (("round" | "left"), []):
             return replace(s, **{head: _whole(value, *_LIMITS[head], path)})
-        case ("first" | "turn"), []:
+        case (("first" | "turn"), []):
             return replace(s, **{head: _whole(value, 0, len(s.seats) - 1, path)})
         case "book", ["numbers", *_]:
             return replace(s, book=s.book.with_number(path.removeprefix("book.numbers."), value))
@@ -79,7 +79,7 @@ def _numbers(value: Any, path: str) -> tuple[int, ...]:
 def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) -> State:
     me = s.seats[i]
     match field, more:
-        case ("money" | "income" | "birds_unknown"), []:
+        case (("money" | "income" | "birds_unknown"), []):
             s_new = s.with_seat(i, **{field: _whole(value, 0, 100_000, path)})
             if field == "birds_unknown":
                 away = s.bag_away + s_new.seats[i].birds_unknown - me.birds_unknown
@@ -104,7 +104,7 @@ def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) 
             return _buildings(s, i, ZONE[zone], KIND[kind], _whole(value, 0, 99, path))
         case "birds", [species] if species in s.book.species:
             return _birds(s, i, s.book.species.index(species), _whole(value, 0, 99, path))
-        case ("activity" | "bonus" | "upgrades"), []:
+        case (("activity" | "bonus" | "upgrades"), []):
             return _held(s, i, me, field, _numbers(value, path))
         case "claims", [number]:
             claims = {key: claim for key, claim in me.claims.items() if key != number}
@@ -152,6 +152,7 @@ def _held(s: State, i: int, me: Seat, field: str, new: tuple[int, ...]) -> State
     else:
         zones = []
         for zone in range(4):
+
             def here(cards: tuple[int, ...], zone: int = zone) -> list[int]:
                 return [n for n in cards if n and s.book.card("upgrade", n).zone == ZONES[zone]]  # type: ignore[union-attr]
 
@@ -183,6 +184,7 @@ def _face_up(s: State, zone: int, value: Any, path: str) -> State:
 def _lot(s: State, lot: str, value: Any) -> State:
     if s.book.board is None or lot not in s.book.board.lot:
         raise UnknownName("lot", lot)
+    zone = ZONE[s.book.board.lot[lot].zone]
     lots = {one: piece for one, piece in s.lots.items() if one != lot}
     if value is None:
         return replace(s, lots=lots)
@@ -190,7 +192,7 @@ def _lot(s: State, lot: str, value: Any) -> State:
         raise ValueError(f"lots.{lot}: should name a seat and a kind")
     seat = _whole(value["seat"], 0, len(s.seats) - 1, f"lots.{lot}.seat")
     s = replace(s, lots={**lots, lot: Piece(seat, value["kind"])})
-    place = 5 * ZONE[s.book.board.lot[lot].zone] + KIND[value["kind"]]
+    place = 5 * zone + KIND[value["kind"]]
     if tray(s, seat)[place] < 0:
         s = s.with_seat(seat, buildings=add(s.seats[seat].buildings, place))
     return s
@@ -212,5 +214,3 @@ def _own_card(s: State, deck: DeckName, number: int, value: Any) -> State:
     field = {"event": "events", "activity": "activities", "bonus": "bonuses"}[deck]
     old: Deck = getattr(s, field)
     return replace(s, **{field: replace(old, unseen=tuple(sorted((*old.unseen, number))))})
-
-

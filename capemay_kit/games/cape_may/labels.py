@@ -126,7 +126,10 @@ def _take(s: State) -> tuple[str, str]:
             more = lasting(s, s.seats[s.steps[0].seat]).birds
             return f"Draw {n + more} bird token{'s' if n + more > 1 else ''}", ""
         case SpecialSpace():
-            return "Draw activity cards at the pier", f"draw {s.book.numbers.pier.draw}, keep {s.book.numbers.pier.keep}"
+            return (
+                "Draw activity cards at the pier",
+                f"draw {s.book.numbers.pier.draw}, keep {s.book.numbers.pier.keep}",
+            )
         case IgnoreIt(card=card):
             return "Ignore this event", f"use up {card_title(s, 'upgrade', card)}"
         case cards.Offer(price=cost, effects=effects):

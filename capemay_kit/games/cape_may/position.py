@@ -26,7 +26,7 @@ class _Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     pass
 
 
-class BonusHeld(_Strict):
+class BonusHeld(_Strict, frozen=True):
     """A bonus card: by ``number`` (judged by the app, or as ``primary``, ``extra`` and ``tied`` say), or just
     as the ``points`` it earned."""
 
@@ -37,7 +37,7 @@ class BonusHeld(_Strict):
     points: Figure | None = None
 
 
-class SeatEnd(_Strict):
+class SeatEnd(_Strict, frozen=True):
     """What a seat has at the end. Of ``buildings`` and ``lots``, lots win where a seat gives both."""
 
     name: str
@@ -50,7 +50,7 @@ class SeatEnd(_Strict):
     income: Figure = 0
 
 
-class Position(_Strict):
+class Position(_Strict, frozen=True):
     """The file. ``edition`` and ``board`` are ids or paths; a board of None is a game without a map."""
 
     format: Literal["capemay-position/1"]
@@ -68,7 +68,9 @@ class Scored(Struct, frozen=True):
     warnings: tuple[Fault, ...]
 
 
-def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> tuple[State, list[list[int]], list[Fault]]:
+def read_position(
+    raw: bytes, source: str, edition: Resolved | None = None
+) -> tuple[State, list[list[int]], list[Fault]]:
     """Read a position file as a state at the end, the bonus points entered, and its warnings.
 
     ``edition`` beats the position's own. Raises `BadFile` with every fault.
@@ -195,8 +197,8 @@ def _oddities(position: Position, s: State) -> Iterator[Fault]:
                     yield odd(f"$.seats[{i}].{deck}_cards", f"{deck} card {number} is also {held_by[number]}'s")
                 held_by.setdefault(number, seat.name)
     for i, given in enumerate(position.seats):
-        for lot, kind in given.lots.items():
+        for lot, stands in given.lots.items():
             assert s.book.board is not None
             builds = s.book.board.lot[lot].builds
-            if (builds == "cottage") != (kind in ("cottage", "victorian", "landmark")):
-                yield odd(f"$.seats[{i}].lots.{lot}", f"a {kind} on a lot for a {builds}")
+            if (builds == "cottage") != (stands in ("cottage", "victorian", "landmark")):
+                yield odd(f"$.seats[{i}].lots.{lot}", f"a {stands} on a lot for a {builds}")

@@ -72,16 +72,14 @@ class CapeMay:
             "season": s.season,
             "phase": s.phase,
             "turn": s.seats[s.turn].name,
-            "seats": {
-                seat.name: {"money": seat.money, "income": seat.income, "space": seat.space} for seat in s.seats
-            },
+            "seats": {seat.name: {"money": seat.money, "income": seat.income, "space": seat.space} for seat in s.seats},
         }
 
     def worth(self, s: State, seat: Seat) -> float:
         """Say how good a state is for a seat, for bots: prestige now, income and money still to be used."""
         seasons_left = 3 - min(3, (s.round - 1) // s.book.numbers.rounds_per_season)
         me = s.seats[seat]
-        return (
+        worth: float = (
             scoring.score(s).seats[seat].total
             + 0.3 * me.income * seasons_left
             + 0.2 * min(me.money, 30)
@@ -89,6 +87,7 @@ class CapeMay:
             + 0.4 * len(me.activity)
             + 0.3 * len(me.hand)
         )
+        return worth
 
     def view(self, s: State, viewer: Seat | None) -> State:
         """Hide what ``viewer`` may not see."""

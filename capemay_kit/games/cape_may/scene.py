@@ -82,7 +82,7 @@ def _areas(board: Board) -> Iterable[Area]:
         above = [(lot.x, lot.y) for lot in board.lots if ZONES.index(lot.zone) <= upper]
         below = [(lot.x, lot.y) for lot in board.lots if ZONES.index(lot.zone) > upper]
         borders.append(_smooth([(_reach(x, above, 1) + _reach(x, below, -1)) / 2 for x in xs]))
-    everything = [(one.x, one.y) for one in (*board.spaces, *board.lots)]
+    everything = [(one.x, one.y) for one in board.spaces] + [(one.x, one.y) for one in board.lots]
     borders.append(_smooth([min(0.97, _reach(x, everything, 1) + 0.055) for x in xs]))
     borders.append([1.02] * len(xs))
     for name, top, bottom in zip((*ZONES, "sea"), borders, borders[1:], strict=False):
@@ -183,5 +183,3 @@ def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:
         if place not in seen:
             seen.add(place)
             yield Target(place, label)
-
-

@@ -17,7 +17,6 @@ from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.cards import ZONES, UpgradeDeckCard
 from capemay_kit.games.cape_may.state import UNKNOWN, Deck, KeepCards, KeepTokens, State, Step, add
 
-
 _SECRET = re.compile(r"seats\[(\d+)\]\.(activity|bonus|upgrades|birds|claims)\b")
 _SECRET_KEY = re.compile(r"(?<=birds)\..*|(?<=claims)\..*")
 

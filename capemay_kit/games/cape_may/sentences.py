@@ -79,9 +79,7 @@ def effect_sentence(effect: AnyEffect) -> str:
             return f"{verb} ${abs(amount)}{each}{cap}"
         case cards.MajorityMoney(zone=zone, most=most, others=others, season=season, more=more):
             extra = f"; in {season} ${more} more a building" if season and more else ""
-            return (
-                f"whoever has most buildings in {zone} collects ${most} for each there, all others ${others}{extra}"
-            )
+            return f"whoever has most buildings in {zone} collects ${most} for each there, all others ${others}{extra}"
         case cards.Income(amount=amount, per=per):
             each = f" for each {counted(per)}" if per else ""
             return f"{'raise' if amount >= 0 else 'lower'} your income by {abs(amount)}{each}"

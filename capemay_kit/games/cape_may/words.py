@@ -119,10 +119,14 @@ _rule("no_such_space", "There is no space {space}.", "Choose a space of the boar
 _rule("no_such_lot", "There is no lot {lot}.", "Choose a lot of the board.")
 _rule("no_card_named", "A movement card has to be played for that.", "Pick a movement card first.")
 _rule("card_not_in_hand", "The {card} is not in hand: it was discarded.", "Retrieve the movement cards.")
-_rule("movement_limit", "The event allows no movement card above {highest}.", "Play a {highest} or less, or wait a round.")
+_rule(
+    "movement_limit", "The event allows no movement card above {highest}.", "Play a {highest} or less, or wait a round."
+)
 _rule("fare", "Playing the {card} costs ${cost}, and there is only ${money}.", "Collect money, or play a cheaper card.")
 _rule("same_space", "A move cannot end where it started.", "Choose another space.")
-_rule("fire", lambda s, d: f"{space_name(s, d['to'])} is on fire: no marker may enter.", "Wait until the round is over.")
+_rule(
+    "fire", lambda s, d: f"{space_name(s, d['to'])} is on fire: no marker may enter.", "Wait until the round is over."
+)
 _rule("fire_in_the_way", lambda s, d: f"Fire blocks every way of exactly {d['steps']} spaces.", _cards_hint)
 _rule(
     "against_the_arrows",
@@ -146,16 +150,20 @@ _rule(
 _rule("not_yours", "That building is {owner}'s.", "Upgrade one of your own.")
 _rule(
     "cannot_become",
-    lambda s, d: f"{a(KIND_NAMES[d['kind']]).capitalize()} "
-    + (f"becomes {a(KIND_NAMES[d['after']])}, nothing else." if d["after"] else "cannot be upgraded further."),
+    lambda s, d: (
+        f"{a(KIND_NAMES[d['kind']]).capitalize()} "
+        + (f"becomes {a(KIND_NAMES[d['after']])}, nothing else." if d["after"] else "cannot be upgraded further.")
+    ),
     "Cottages become Victorians, Victorians landmarks, shops businesses.",
 )
 _rule("nothing_there", "You have no building there to upgrade.", "Build there first, or place the building on its lot.")
 _rule(
     "not_adjacent",
     lambda s, d: f"{lot_name(s, d['lot']).capitalize()} is not adjacent to your marker.",
-    lambda s, d: f"Stand at {listed([space_name(s, one) for one in d['spaces']]) or 'a space that touches it'}, "
-    "or play a card that says anywhere.",
+    lambda s, d: (
+        f"Stand at {listed([space_name(s, one) for one in d['spaces']]) or 'a space that touches it'}, "
+        "or play a card that says anywhere."
+    ),
 )
 _rule("name_zone_and_kind", "Say what is built and in which zone.", "Choose a lot, or a zone and a kind.")
 _rule(
@@ -179,9 +187,9 @@ _rule("no_bases", "All {supply} landmark bases are used.", "Bases do not come ba
 _rule(
     "no_piece",
     lambda s, d: f"All {d['supply']} of your {PLURAL[d['kind']]} are on the board.",
-    lambda s, d: "Upgrade one: its token comes back."
-    if d["kind"] in ("cottage", "shop")
-    else "There are no more of these.",
+    lambda s, d: (
+        "Upgrade one: its token comes back." if d["kind"] in ("cottage", "shop") else "There are no more of these."
+    ),
 )
 _rule(
     "cost",
@@ -220,9 +228,7 @@ def score_built(n: int, kind: str, zone: str, each: int) -> str:
     return f"{n} {PLURAL[kind] if n > 1 else KIND_NAMES[kind]} in {zone}, {each} each"
 
 
-def score_majority(
-    zone: str, names: Sequence[str], counts: Sequence[int], seat: int, place: str, shared: int
-) -> str:
+def score_majority(zone: str, names: Sequence[str], counts: Sequence[int], seat: int, place: str, shared: int) -> str:
     """Say who has how many buildings in a zone, and which award a seat takes or shares."""
     tally = ", ".join(f"{name} {n}" for name, n in zip(names, counts, strict=True))
     award = "most" if place == "most" else "second most"
@@ -323,8 +329,8 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
             return f"{name} {how} to {space_name(after, new.space)}{money}"
         case act.GoTo():
             return f"{name} goes to {space_name(after, new.space)}"
-        case act.AtSpecial(kind=kind):
-            return f"{name} stands on a {SPECIALS[kind]}"
+        case act.AtSpecial(kind=special):
+            return f"{name} stands on a {SPECIALS[special]}"
         case act.Build() | act.Upgrade():
             kind, zone = _built(before, seat, after)
             verb = "builds" if isinstance(done, act.Build) else "upgrades to"

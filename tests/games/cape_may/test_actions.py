@@ -228,9 +228,7 @@ class TestSpecialSpaces:
     @pytest.mark.parametrize("effect", [cards.Move(1), cards.Go("bird")])
     def test_card_moves_trigger_them_if_the_table_rules_so(self, game, do, effect):
         """The switch ``specials_on_card_moves`` (ruling 4)."""
-        s = game(
-            space="a3", cards=[activity([effect])], activity=(99,), rulings={"specials_on_card_moves": True}
-        )
+        s = game(space="a3", cards=[activity([effect])], activity=(99,), rulings={"specials_on_card_moves": True})
         go = act.Move(to="a4") if isinstance(effect, cards.Move) else act.GoTo("a4")
         s = do(do(s, 0, act.Play(99)), 0, go)
         assert s.steps[0].what == SpecialSpace("bird", 2)
@@ -422,16 +420,12 @@ class TestUpgrade:
 
     def test_victorians_and_landmarks_are_eight_together(self, game, refused):
         """A landmark keeps its Victorian on its base (p. 7; ruling 12)."""
-        lot, s = self.before(
-            game, "gravel", "victorian", have=[{("sand", "victorian"): 5, ("dirt", "landmark"): 3}]
-        )
+        lot, s = self.before(game, "gravel", "victorian", have=[{("sand", "victorian"): 5, ("dirt", "landmark"): 3}])
         assert refused(s, 0, act.Upgrade(lot=lot, kind="victorian")).rule == "no_piece"
 
     def test_the_eighth_victorian_can_still_become_a_landmark(self, game, do):
         """It needs a base, no further miniature (p. 7; ruling 12)."""
-        lot, s = self.before(
-            game, "gravel", "landmark", have=[{("sand", "victorian"): 4, ("dirt", "landmark"): 3}]
-        )
+        lot, s = self.before(game, "gravel", "landmark", have=[{("sand", "victorian"): 4, ("dirt", "landmark"): 3}])
         assert do(s, 0, act.Upgrade(lot=lot, kind="landmark")).seats[0].count(4) == 4
 
     def test_the_landmark_bases_are_shared_and_limited(self, game, refused):
@@ -855,9 +849,7 @@ class TestSetup:
 def gain(game, do, number, **changes):
     """Upgrade a shop and take upgrade card ``number`` face up."""
     cards_ = changes.pop("cards", ())
-    s = game(
-        space="a3", lots={"gravel-shop": (0, "shop")}, face_up=(number, 9, 17, 25), cards=cards_, **changes
-    )
+    s = game(space="a3", lots={"gravel-shop": (0, "shop")}, face_up=(number, 9, 17, 25), cards=cards_, **changes)
     s = do(s, 0, act.Upgrade(lot="gravel-shop", kind="business"))
     return do(s, 0, act.TakeUpgrade(face_up=True), [8])
 
@@ -1175,9 +1167,7 @@ class TestPenalties:
     @staticmethod
     def pay(game, do, dollars, answers=(), **changes):
         """Carry out a penalty for seat 0 alone at the table."""
-        s = game(
-            1, cards=[event(cards.Money(-dollars), kind="immediate")], phase="event", round=2, left=0, **changes
-        )
+        s = game(1, cards=[event(cards.Money(-dollars), kind="immediate")], phase="event", round=2, left=0, **changes)
         return do(do(s, 0, act.Reveal(), [99]), 0, act.CarryOut(), answers)
 
     def test_it_is_paid_in_full_from_enough_money(self, game, do):

@@ -221,9 +221,11 @@ class TestPlacesNamed:
     def test_every_special_space_a_card_leads_to_exists(self, board):
         """To the nearest bird space and the like (p. 10)."""
         there = {space.special.kind for space in load_board(board).spaces if space.special}
-        wanted = {
-            go.to for deck, n in ALL_CARDS for go in parts(DECKS[deck][n]) if isinstance(go, cards.Go)
-        } & {"bird", "lighthouse", "pier"}
+        wanted = {go.to for deck, n in ALL_CARDS for go in parts(DECKS[deck][n]) if isinstance(go, cards.Go)} & {
+            "bird",
+            "lighthouse",
+            "pier",
+        }
         assert wanted <= there
 
     def test_every_species_is_in_the_bag(self):
@@ -369,9 +371,7 @@ class TestEveryCardCanBeCarriedOut:
         s = s.with_seat(0, space=s.book.board.lot[shop].adjacent_spaces[0])
         up = list(s.face_up)
         decks = list(s.upgrades)
-        decks[zone] = replace(
-            decks[zone], unseen=tuple(sorted({*decks[zone].unseen, up[zone]} - {number, None}))
-        )
+        decks[zone] = replace(decks[zone], unseen=tuple(sorted({*decks[zone].unseen, up[zone]} - {number, None})))
         up[zone] = number
         s = replace(s, face_up=tuple(up), upgrades=tuple(decks))
         s = do(s, 0, act.Upgrade(lot=shop, kind="business"))

@@ -117,9 +117,7 @@ class TestMajorities:
     def test_any_counts_agree_with_the_oracle(self, game, data, seats):
         """All zones together, any kinds (p. 13; ruling 8)."""
         number = st.integers(0, 3)
-        have = [
-            {(zone, kind): data.draw(number) for zone in ZONES for kind in KINDS} for _ in range(seats)
-        ]
+        have = [{(zone, kind): data.draw(number) for zone in ZONES for kind in KINDS} for _ in range(seats)]
         s = at_end(game, seats, have=have)
         expected = [0] * seats
         for i, zone in enumerate(ZONES):
