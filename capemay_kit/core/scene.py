@@ -36,8 +36,8 @@ class Link(Struct, frozen=True):
 class Place(Struct, frozen=True):
     """Somewhere things can stand: a space, a lot, a landmark of the picture.
 
-    ``shape`` is circle, square, hexagon, cross or dot (a mark too small to be tapped); ``badge`` a sign of one or two characters
-    painted inside; ``arrow`` the points it leads to; ``label`` what a person calls it.
+    ``shape`` is circle, square, hexagon, cross or dot (a mark too small to be tapped); ``badge`` a sign of
+    one or two characters painted inside; ``arrow`` the points it leads to; ``label`` what a person calls it.
     """
 
     id: str

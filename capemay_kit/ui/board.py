@@ -36,6 +36,7 @@ class BoardScreen:
             self.plot.aspect = drawn.aspect
             self.plot.places = paint.spots(drawn)
             self.plot.layout_spec = layout
+            self.plot.still = len(ground)
             self.plot.traces = [*ground, *moving]
             self._ground = key
         elif changes := paint.changes(self._moving, moving):
