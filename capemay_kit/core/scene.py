@@ -52,7 +52,10 @@ class Place(Struct, frozen=True):
 
 class Token(Struct, frozen=True):
     """A piece on the picture.
-    written on it so that colour is never alone."""
+
+    ``owner`` is a seat, or None; ``kind`` names its drawing; ``letter`` is written on it, so that colour is
+    never alone.
+    """
 
     id: str
     x: float
