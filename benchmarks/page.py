@@ -18,7 +18,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -64,7 +64,7 @@ traces = [
     dots("marks", [], size=28, symbol="circle-open", color="#d9822b"),
     dots("tokens", spaces[:1], size=22, color="#c0392b"),
 ]
-picture = PlotlyMap(traces=traces, targets=spaces, places=lots, aspect=WIDE)
+picture = PlotlyMap(traces=traces, still=4, targets=spaces, places=lots, aspect=WIDE)
 
 
 def move(place):
@@ -75,6 +75,7 @@ def move(place):
 picture.on_tap(move)
 display(ipywidgets.VBox([Page(address=start_address()), picture]))
 """
+Found = dict[str, dict[str, float]]
 BUTTON, DRAWN = ".jupyter-button", ".cm-map .main-svg"
 
 
@@ -140,23 +141,34 @@ def slow_down(page: Page) -> None:
     session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
 
 
-def openings(browser: Browser, address: str, shows: str, *, phone: bool, times: int) -> tuple[float, float]:
-    """Return the median seconds until something shows, at a first and at a second visit."""
-    visits: tuple[list[float], list[float]] = ([], [])
+def openings(browser: Browser, pages: dict[str, tuple[str, str]], *, phone: bool, times: int) -> Found:
+    """Return per page the median seconds until it shows, at a first and at a second visit.
+
+    The pages, {name: (address, what shows)}, take turns, so that a busy moment of the machine hits both.
+    """
+    taken: dict[str, tuple[list[float], list[float]]] = {name: ([], []) for name in pages}
     for _ in range(times):
-        context = browser.new_context()
-        for visit in visits:
-            time.sleep(6)  # for a warm kernel
-            page = context.new_page()
-            if phone:
-                slow_down(page)
-            start = time.perf_counter()
-            page.goto(address, wait_until="commit")
-            page.wait_for_selector(shows, timeout=120_000)
-            visit.append(time.perf_counter() - start)
-            page.close()
-        context.close()
-    return statistics.median(visits[0]), statistics.median(visits[1])
+        for name, (address, shows) in pages.items():
+            context = browser.new_context()
+            for visit in taken[name]:
+                time.sleep(6)  # for a warm kernel
+                page = context.new_page()
+                if phone:
+                    slow_down(page)
+                start = time.perf_counter()
+                page.goto(address, wait_until="commit")
+                page.wait_for_selector(shows, timeout=120_000)
+                visit.append(time.perf_counter() - start)
+                page.close()
+            context.close()
+    link = "phone" if phone else "loopback"
+    return {
+        name: {
+            f"open, {link}, first visit (s)": statistics.median(first),
+            f"open, {link}, again (s)": statistics.median(again),
+        }
+        for name, (first, again) in taken.items()
+    }
 
 
 _WATCH = """([press, shows]) => { window.answer = new Promise((done) => {
@@ -199,25 +211,25 @@ def main() -> None:
     parser.add_argument("--phone", action="store_true", help="also on a phone-like link and processor")
     options = parser.parse_args()
     times = 2 if options.quick else 5
-    found: dict[str, dict[str, float]] = {}
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, ExitStack() as servers:
+        bare, bare_port = stock(notebook(Path(folder), "bare", BARE))
+        mapped, map_port = ours(notebook(Path(folder), "map", MAP))
+        pages = {
+            "bare": (servers.enter_context(server(*bare, port=bare_port)), BUTTON),
+            "map": (servers.enter_context(server(*mapped, port=map_port)), DRAWN),
+        }
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        for name, (command, port), shows, press, watch in (
-            ("bare", stock(notebook(Path(folder), "bare", BARE)), BUTTON, "click", ".widget-label"),
-            ("map", ours(notebook(Path(folder), "map", MAP)), DRAWN, "pointerup", ".cm-map"),
-        ):
-            with server(*command, port=port) as address:
-                row = found.setdefault(name, {})
-                for phone in (False, True)[: 1 + options.phone]:
-                    first, second = openings(browser, address, shows, phone=phone, times=times)
-                    where = "phone" if phone else "loopback"
-                    row |= {f"open, {where}, first visit (s)": first, f"open, {where}, again (s)": second}
-                row["tap answered (ms)"] = answers(browser, address, shows, press, watch, 10 * times)
+        found: Found = {"bare": {}, "map": {}}
+        for phone in (False, True)[: 1 + options.phone]:
+            for name, row in openings(browser, pages, phone=phone, times=times).items():
+                found[name] |= row
+        for name, press, watch in (("bare", "click", ".widget-label"), ("map", "pointerup", ".cm-map")):
+            found[name]["tap answered (ms)"] = answers(browser, *pages[name], press, watch, 10 * times)
         browser.close()
     table = Table("", "bare button", "map", "ratio")
-    for what, bare in found["bare"].items():
+    for what, plain in found["bare"].items():
         here = found["map"][what]
-        table.add_row(what, f"{bare:.2f}", f"{here:.2f}", f"{here / bare:.2f}")
+        table.add_row(what, f"{plain:.2f}", f"{here:.2f}", f"{here / plain:.2f}")
     Console().print(table)
 
 

@@ -385,7 +385,7 @@ export default () => {
             if (message.n !== shared.version + 1) return model.send({ have: shared.version });
             shared.version = message.n;
             shared.traces = laid(shared.traces, message.restyle);
-            return Promise.all([...views].map((view) => view.restyle(message.restyle)));
+            return planned ? undefined : Promise.all([...views].map((view) => view.restyle(message.restyle)));
           }
           if (message.traces) {
             [shared.traces, shared.version] = [message.traces, message.n];
@@ -395,17 +395,27 @@ export default () => {
           if (message.reset) return views.forEach((view) => view.reset());
           return undefined;
         });
+      let planned = false;
       const anew = () => {
+        // Board, layout and shape often change together: draw once.
+        if (planned) return;
+        planned = true;
+        setTimeout(() => {
+          planned = false;
+          report(() => Promise.all([...views].map((view) => view.draw())));
+        }, 20);
+      };
+      const retrace = () => {
         shared.traces = model.get("traces");
-        return report(() => Promise.all([...views].map((view) => view.draw())));
+        anew();
       };
       const redress = () => {
         views.forEach((view) => view.dress());
-        return anew();
+        anew();
       };
       const back = () => model.send({ have: shared.version });
       model.on("msg:custom", heard);
-      model.on("change:traces", anew);
+      model.on("change:traces", retrace);
       model.on("change:layout_spec", anew);
       model.on("change:still", anew);
       model.on("change:aspect", redress);

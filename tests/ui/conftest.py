@@ -39,6 +39,7 @@ spots = [{"id": f"s{i}", "x": 0.25 + 0.5 * (i % 3), "y": 0.25 + 0.5 * (i // 3)} 
 wide = PlotlyMap(
     tell=tell,
     aspect=1.5,
+    still=1,
     label="A map of six spots",
     targets=spots[:3],
     places=spots,
