@@ -22,8 +22,8 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards, labels, moves, words
 from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.forcing import impossible
 from capemay_kit.games.cape_may.lasting import lasting
-from capemay_kit.games.cape_may.play import NEVER_FORCED
 from capemay_kit.games.cape_may.scene import route, scene
 from capemay_kit.games.cape_may.state import UNKNOWN, State
 from capemay_kit.ui import words as ui
@@ -355,7 +355,7 @@ class Model:
 
     def can_force(self) -> bool:
         """Say whether what is refused could be done anyway."""
-        return self.refused is not None and self.refused.why.rule not in NEVER_FORCED
+        return self.refused is not None and impossible(self.state, self.refused.seat, self.refused.act) is None
 
     def cancel(self) -> None:
         """Drop what is picked, asked or refused."""

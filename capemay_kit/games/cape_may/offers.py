@@ -1,72 +1,190 @@
-"""Acts made once per book and handed out ever after: what could be offered where."""
+"""Acts made once per book and handed out ever after, and what may be built where as bits.
+
+Every piece of work the map knows (building on a lot, upgrading what stands there) is an *opening* and has a
+bit of its own, in the board's order. What the lots leave open, what a purse can pay and where a marker
+reaches are then three numbers, and their common bits are what can be done.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from functools import reduce
+from operator import or_
+from typing import Any, NamedTuple
 
 import networkx as nx
 
 from capemay_kit.games.cape_may.actions import Build, GoTo, Move, Play, Upgrade, Use
 from capemay_kit.games.cape_may.board import Lot
 from capemay_kit.games.cape_may.book import Book
-from capemay_kit.games.cape_may.cards import BUILT, KINDS, UPGRADED, ZONES, ActivityCard, Go, Kind, Work
+from capemay_kit.games.cape_may.cards import (
+    BUILT,
+    KINDS,
+    UPGRADED,
+    ZONES,
+    ActivityCard,
+    Go,
+    Kind,
+    UpgradeDeckCard,
+    Work,
+)
 from capemay_kit.games.cape_may.cards import Build as BuildWork
 from capemay_kit.games.cape_may.cards import Upgrade as UpgradeWork
 from capemay_kit.games.cape_may.lasting import Lasting
 from capemay_kit.games.cape_may.state import BECOMES, CAME_FROM, KIND, UNKNOWN, ZONE
 
-MOST_COST = 60
-"""Dollars beyond which money makes no difference to what can be afforded."""
+FOR_USE = frozenset({"one_time", "once_per_round"})
+"""The kinds of upgrade card that are used as a free action (p. 11-12)."""
 
 
 class Site(NamedTuple):
-    """Somewhere one can build or upgrade: the lot (None: a zone, lot not named), its zone and the acts.
+    """Somewhere one can build or upgrade: the lot (None: a zone, lot not named) and its openings.
 
-    ``place`` is the zone times 5 plus the kind built; ``upgrades`` are, by the kind that stands there, the
-    place of what it becomes and the act.
+    ``free`` is the bit of building there, ``held`` the bits of upgrading by the kind that stands there.
     """
 
     lot: str | None
     zone: int
-    place: int
-    build: Build
-    upgrades: dict[str, tuple[int, Upgrade]]
+    free: int
+    held: dict[str, int]
+
+    @property
+    def bits(self) -> int:
+        """All openings of the site."""
+        return _union((self.free, *self.held.values()))
 
 
 class Allowed(NamedTuple):
-    """Places (zone times 5 plus kind) that may be built, that may result from an upgrade, and the places
-    such upgrades start from."""
+    """What one may do by ban, fire, supply, money and card: the openings, and the places (zone times 5 plus
+    kind) that may result from upgrading a building whose lot nobody named."""
 
-    builds: frozenset[int]
+    bits: int
     upgrades: frozenset[int]
-    sources: tuple[int, ...]
+
+
+class Job:
+    """The plain actions of building and upgrading (``work`` is None), or a card's ``work``, at one book."""
+
+    __slots__ = ("_lists", "_table", "anywhere", "kinds", "purses", "where", "work", "zones")
+
+    def __init__(self, table: Offers, work: Work | None) -> None:
+        self._table = table
+        self.work = work
+        self.kinds = may_become(work)
+        self.zones = frozenset(ZONE[zone] for zone in (work and work.zones) or ZONES)
+        sites = [site for site in table.sites if site.zone in self.zones]
+        self.anywhere = _union(site.bits for site in sites)
+        """The openings of the work, if one may stand anywhere or it is not known where one stands."""
+        self.where = self._where(sites)
+        self.purses: dict[tuple[Lasting, int], list[Allowed]] = {}
+        """By what is in force and the pieces there are none of, what may be done by dollars in the purse."""
+        self._lists: dict[int, tuple[Build | Upgrade, ...]] = {}
+
+    def _where(self, sites: list[Site]) -> dict[str | None, int]:
+        """Return the openings within reach, by the space one stands on, where that matters."""
+        board = self._table.book.board
+        at = "adjacent" if self.work is None else self.work.at
+        if board is None or at == "any":
+            return {}
+        bits = {site.lot: site.bits for site in sites}
+        near = board.lots_at if at == "adjacent" else board.lots_diagonal
+        return {space: _union(bits.get(lot.id, 0) for lot in lots) for space, lots in near.items()}
+
+    def fill(self, now: Lasting, out: int) -> list[Allowed]:
+        """Work out ``purses`` for what is in force and the kinds (one bit each) there is no piece of."""
+        cost = {
+            place: price(self._table.book, now, place, self.work)
+            for place in range(20)
+            if not out >> place % 5 & 1
+            and place not in now.banned
+            and place not in now.burning
+            and place % 5 in self.kinds
+        }
+        prices = set(cost.values())
+        purses: list[Allowed] = []
+        for money in range(max(prices, default=0) + 1):
+            # more money changes nothing until the next dearer thing can be paid
+            if money and money not in prices:
+                purses.append(purses[-1])
+                continue
+            can = [place for place, dollars in cost.items() if dollars <= money]
+            upgrades = [place for place in can if place % 5 in CAME_FROM and place // 5 in self.zones]
+            purses.append(Allowed(_union(self._table.bits_of[place] for place in can), frozenset(upgrades)))
+        self.purses[now, out] = purses
+        return purses
+
+    def acts(self, bits: int) -> tuple[Build | Upgrade, ...]:
+        """Return the acts of some openings within reach, in the board's order."""
+        found = self._lists.get(bits)
+        if found is None:
+            found = self._table.acts_of(bits)
+            # around one space there are few different ones, over the whole map too many to remember
+            if bits.bit_count() <= 3:
+                self._lists[bits] = found
+        return found
+
+
+class Goals:
+    """Where a card sends a marker, other markers apart, by where the marker stands."""
+
+    __slots__ = ("_known", "_table", "go")
+
+    def __init__(self, table: Offers, go: Go) -> None:
+        self._table = table
+        self._known: dict[str | None, tuple[str, ...]] = {}
+        self.go = go
+
+    def of(self, here: str | None) -> tuple[str, ...]:
+        """Return the spaces, nearest ones by the roads without arrows (ruling 15)."""
+        found = self._known.get(here)
+        if found is None:
+            found = self._known[here] = self._find(here)
+        return found
+
+    def _find(self, here: str | None) -> tuple[str, ...]:
+        board = self._table.book.board
+        assert board is not None
+        match self.go.to:
+            case "any":
+                goals = list(board.space)
+            case "start":
+                goals = [board.start] if board.start else []
+            case "crossing":
+                goals = list(board.crossing(self.go.streets))
+            case kind:
+                goals = [one.id for one in board.spaces if one.special and one.special.kind == kind]
+        goals = [one for one in goals if one != here]
+        return self._table.closest(here, goals) if self.go.to in ("bird", "lighthouse", "pier") else tuple(goals)
 
 
 class Offers:
     """All acts of a book that carry no figures of their own."""
 
     def __init__(self, book: Book) -> None:
-        self._book = book
+        self.book = book
+        board = book.board
         self._moves: dict[tuple[frozenset[str], bool], dict[str, dict[int, tuple[Move, ...]]]] = {}
         self._steps: dict[tuple[frozenset[str], bool, str, int], tuple[Move, ...]] = {}
-        board = book.board
+        self._payable: dict[tuple[Lasting, tuple[int, ...], int], tuple[int, ...]] = {}
+        self._joined: dict[tuple[frozenset[str], bool, str | None, tuple[int, ...]], tuple[Move, ...]] = {}
+        self._dearest = max(book.fare.values())
         self._away: dict[str, dict[str, int]] = {}
         self.no_map = [Move(card=card) for card in sorted(book.numbers.movement_card)]
-        self.zone_builds = tuple(_zone_site(zone, kind) for zone in range(4) for kind in (0, 1))
+        self._acts: dict[int, Build | Upgrade] = {}
+        self.bits_of = [0] * 20
+        """Openings by the place (zone times 5 plus kind) that results."""
+        if board is None:
+            self.sites = [self._zone_site(zone, kind) for zone in range(4) for kind in (0, 1)]
+        else:
+            self.sites = [self._site(lot) for lot in board.lots]
+        self.site = {site.lot: site for site in self.sites}
+        self.free = _union(site.free for site in self.sites)
         self.tray = {5 * zone + kind: _upgrade(None, zone, kind) for zone in range(4) for kind in range(2, 5)}
-        self._sites: dict[tuple[int, str | None], tuple[Site, ...]] = {}
-        self._allowed: dict[tuple[Lasting, int, int], list[Allowed]] = {}
-        self._goals: dict[tuple[int, str | None], tuple[str, ...]] = {}
-        self._alive: list[Work | Go | None] = []
-        self.sites = {lot.id: _site(lot) for lot in board.lots} if board else {}
-        self.all = tuple(self.sites.values())
-        self.at: dict[str, tuple[Site, ...]] = {}
-        self.diagonal: dict[str, tuple[Site, ...]] = {}
+        self._jobs: dict[Work | None, Job] = {}
+        self.plain = self.job(None)
+        self._goals: dict[Go, Goals] = {}
         self.go: dict[str | None, GoTo] = {None: GoTo()}
         if board:
-            self.at = {space: self._of(lots) for space, lots in board.lots_at.items()}
-            self.diagonal = {space: self._of(lots) for space, lots in board.lots_diagonal.items()}
             self.go |= {space: GoTo(space) for space in board.space}
         self.play_unknown = Play(UNKNOWN)
         self.plays = {
@@ -74,101 +192,95 @@ class Offers:
             for number, card in book.decks.get("activity", {}).items()
             if isinstance(card, ActivityCard)
         }
-        self.uses = {number: Use(number) for number in book.decks.get("upgrade", {})}
-
-    def _of(self, lots: tuple[Lot, ...]) -> tuple[Site, ...]:
-        return tuple(self.sites[lot.id] for lot in lots)
-
-    def where(self, work: Work | None, space: str | None) -> tuple[Site, ...]:
-        """Return the sites that an action, or a card's ``work``, reaches from a space (None: not known)."""
-        key = (id(work), space)
-        found = self._sites.get(key)
-        if found is None:
-            if self._book.board is None:
-                found = self.zone_builds
-            elif space is None or (work is not None and work.at == "any"):
-                found = self.all
-            else:
-                found = (self.at if work is None or work.at == "adjacent" else self.diagonal)[space]
-            if work is not None and work.zones:
-                found = tuple(site for site in found if ZONES[site.zone] in work.zones)
-            self._sites[key] = found
-            self._alive.append(work)
-        return found
-
-    def allowed(self, now: Lasting, money: int, out: int, work: Work | None) -> Allowed:
-        """Return what one may build and upgrade to by money, supply (``out`` has a bit for each kind there is
-        no piece of), bans, fire, and what the card is for."""
-        key = (now, out, id(work))
-        found = self._allowed.get(key)
-        if found is None:
-            found = self._allowed[key] = self._purses(now, out, work)
-            # an id stands for its object only as long as that lives
-            self._alive.append(work)
-        return found[money if money < MOST_COST else MOST_COST]
-
-    def _purses(self, now: Lasting, out: int, work: Work | None) -> list[Allowed]:
-        cost = {
-            place: price(self._book, now, place, work)
-            for place in range(20)
-            if not out >> place % 5 & 1
-            and place not in now.banned
-            and place not in now.burning
-            and place % 5 in may_become(work)
+        self.uses = {
+            number: Use(number)
+            for number, card in book.decks.get("upgrade", {}).items()
+            if isinstance(card, UpgradeDeckCard) and card.kind in FOR_USE
         }
-        prices = set(cost.values())
-        purses: list[Allowed] = []
-        for money in range(MOST_COST + 1):
-            # more money changes nothing until the next dearer thing can be paid
-            if money and money not in prices:
-                purses.append(purses[-1])
-                continue
-            can = [place for place, dollars in cost.items() if dollars <= money]
-            upgrades = [place for place in can if place % 5 in CAME_FROM]
-            purses.append(
-                Allowed(
-                    frozenset(place for place in can if place % 5 not in CAME_FROM),
-                    frozenset(upgrades),
-                    tuple(place - place % 5 + CAME_FROM[place % 5] for place in upgrades),
-                )
-            )
-        return purses
+        self.begins: Any = None
+        """What has to be there to play each activity card, filled in by `reach`."""
+        self.ground: Any = None
+        self.reach: Any = None
+        self.offered: Any = None
+        """The last answers of `reach.ground_of`, `reach.reach_of` and `moves.legal`: states never change, so
+        for the very same state they still hold."""
 
-    def nearest(self, go: Go, here: str | None) -> tuple[str, ...]:
-        """Return where a card sends a marker that stands ``here``, other markers apart (ruling 15)."""
-        key = (id(go), here)
-        found = self._goals.get(key)
+    def _opening(self, place: int, done: Build | Upgrade) -> int:
+        bit = 1 << len(self._acts)
+        self._acts[bit] = done
+        self.bits_of[place] |= bit
+        return bit
+
+    def _site(self, lot: Lot) -> Site:
+        kind, zone = KIND[lot.builds], ZONE[lot.zone]
+        free = self._opening(5 * zone + kind, Build(lot=lot.id))
+        # the table may have put any kind on any lot
+        held = {
+            KINDS[before]: self._opening(5 * zone + after, _upgrade(lot.id, zone, after))
+            for before, after in BECOMES.items()
+        }
+        return Site(lot.id, zone, free, held)
+
+    def _zone_site(self, zone: int, kind: int) -> Site:
+        return Site(None, zone, self._opening(5 * zone + kind, Build(zone=ZONES[zone], kind=KINDS[kind])), {})
+
+    def job(self, work: Work | None) -> Job:
+        """Return the plain actions, or a card's ``work``, ready to be asked."""
+        found = self._jobs.get(work)
         if found is None:
-            found = self._goals[key] = self._nearest(go, here)
-            self._alive.append(go)
+            found = self._jobs[work] = Job(self, work)
         return found
 
-    def _nearest(self, go: Go, here: str | None) -> tuple[str, ...]:
-        board = self._book.board
-        assert board is not None
-        match go.to:
-            case "any":
-                goals = list(board.space)
-            case "start":
-                goals = [board.start] if board.start else []
-            case "crossing":
-                goals = list(board.crossing(go.streets))
-            case kind:
-                goals = [one.id for one in board.spaces if one.special and one.special.kind == kind]
-        goals = [one for one in goals if one != here]
-        return self.closest(here, goals) if go.to in ("bird", "lighthouse", "pier") else tuple(goals)
+    def acts_of(self, bits: int) -> tuple[Build | Upgrade, ...]:
+        """Return the acts of openings, in the board's order."""
+        found = []
+        while bits:
+            lowest = bits & -bits
+            found.append(self._acts[lowest])
+            bits ^= lowest
+        return tuple(found)
+
+    def goals(self, go: Go) -> Goals:
+        """Return where a card sends a marker."""
+        found = self._goals.get(go)
+        if found is None:
+            found = self._goals[go] = Goals(self, go)
+        return found
 
     def closest(self, here: str | None, goals: Iterable[str]) -> tuple[str, ...]:
         """Return the goals fewest spaces away along the roads without arrows; all if ``here`` is not known."""
         if here is None:
             return tuple(goals)
         if here not in self._away:
-            assert self._book.board is not None
-            self._away[here] = dict(nx.single_source_shortest_path_length(self._book.board.graph, here))
+            assert self.book.board is not None
+            self._away[here] = dict(nx.single_source_shortest_path_length(self.book.board.graph, here))
         away = self._away[here]
         reached = [one for one in goals if one in away]
         least = min((away[one] for one in reached), default=0)
         return tuple(one for one in reached if away[one] == least)
+
+    def payable(self, now: Lasting, hand: tuple[int, ...], money: int) -> tuple[int, ...]:
+        """Return the movement cards of a hand that can be played by their fare and any limit."""
+        key = (now, hand, money if money < self._dearest + now.fare else -1)
+        found = self._payable.get(key)
+        if found is None:
+            fare, more, highest = self.book.fare, now.fare, now.highest
+            found = tuple(card for card in hand if card <= highest and fare[card] + more <= money)
+            self._payable[key] = found
+        return found
+
+    def movement(self, now: Lasting, space: str | None, cards: tuple[int, ...]) -> tuple[Move, ...]:
+        """Return the moves by any of some movement cards from a space (None: not known)."""
+        key = (now.closed, now.ignore_arrows, space, cards)
+        found = self._joined.get(key)
+        if found is None:
+            if self.book.board is None or space is None:
+                found = tuple(one for one in self.no_map if one.card in cards)
+            else:
+                by_card = self.moves(now.closed, now.ignore_arrows)[space]
+                found = tuple(one for card in cards for one in by_card[card])
+            self._joined[key] = found
+        return found
 
     def moves(self, closed: frozenset[str], ignore_arrows: bool) -> dict[str, dict[int, tuple[Move, ...]]]:
         """Return the moves by movement card, by the space the marker stands on."""
@@ -180,7 +292,7 @@ class Offers:
                     card: tuple(
                         of.setdefault((card, end), Move(card, end)) for end in self.ends(space, card, *key)
                     )
-                    for card in self._book.numbers.movement_card
+                    for card in self.book.numbers.movement_card
                 }
                 for space in self.go
                 if space is not None
@@ -190,16 +302,18 @@ class Offers:
     def steps(self, closed: frozenset[str], ignore_arrows: bool, space: str, steps: int) -> tuple[Move, ...]:
         """Return the moves that a card's effect gives, from a space and of a length."""
         key = (closed, ignore_arrows, space, steps)
-        if key not in self._steps:
-            self._steps[key] = tuple(Move(None, end) for end in self.ends(space, steps, closed, ignore_arrows))
-        return self._steps[key]
+        found = self._steps.get(key)
+        if found is None:
+            found = tuple(Move(None, end) for end in self.ends(space, steps, closed, ignore_arrows))
+            self._steps[key] = found
+        return found
 
     def ends(self, space: str, steps: int, closed: frozenset[str], ignore_arrows: bool) -> tuple[str, ...]:
         """Return where a move may end. A marker caught in a fire may leave through it, not end in it."""
         if space in closed:
-            open_ends = self._book.roads(frozenset(), ignore_arrows).ends(space, steps)
+            open_ends = self.book.roads(frozenset(), ignore_arrows).ends(space, steps)
             return tuple(end for end in open_ends if end not in closed)
-        return self._book.roads(closed, ignore_arrows).ends(space, steps)
+        return self.book.roads(closed, ignore_arrows).ends(space, steps)
 
 
 def offers(book: Book) -> Offers:
@@ -235,24 +349,11 @@ def price(book: Book, now: Lasting, place: int, work: Work | None) -> int:
     return max(0, book.cost[place // 5][place % 5] - off - work.discount)
 
 
+def _union(bits: Iterable[int]) -> int:
+    return reduce(or_, bits, 0)
+
+
 def _upgrade(lot: str | None, zone: int, kind: int) -> Upgrade:
     if lot is None:
         return Upgrade(zone=ZONES[zone], kind=KINDS[kind])
     return Upgrade(lot=lot, kind=KINDS[kind])
-
-
-def _site(lot: Lot) -> Site:
-    kind = KIND[lot.builds]
-    chain = [kind]
-    while chain[-1] in BECOMES:
-        chain.append(BECOMES[chain[-1]])
-    zone = ZONE[lot.zone]
-    upgrades = {
-        KINDS[before]: (5 * zone + after, _upgrade(lot.id, zone, after))
-        for before, after in zip(chain, chain[1:], strict=False)
-    }
-    return Site(lot.id, zone, 5 * zone + kind, Build(lot=lot.id), upgrades)
-
-
-def _zone_site(zone: int, kind: int) -> Site:
-    return Site(None, zone, 5 * zone + kind, Build(zone=ZONES[zone], kind=KINDS[kind]), {})

@@ -24,9 +24,12 @@ from capemay_kit.games.cape_may.effects import (
     take_upgrade,
     with_upgrades,
 )
+from capemay_kit.games.cape_may.forcing import impossible
 from capemay_kit.games.cape_may.lasting import lasting
-from capemay_kit.games.cape_may.moves import Reach, fare, free_acts, lighthouse, why_not
+from capemay_kit.games.cape_may.moves import free_acts, why_not
 from capemay_kit.games.cape_may.offers import price
+from capemay_kit.games.cape_may.reach import lighthouse, reach_of
+from capemay_kit.games.cape_may.refusals import fare
 from capemay_kit.games.cape_may.state import (
     BECOMES,
     BUSINESS,
@@ -45,25 +48,20 @@ from capemay_kit.games.cape_may.state import (
     zone_name,
 )
 
-NEVER_FORCED = frozenset({
-    "no_such_seat", "no_such_space", "no_such_lot", "name_zone_and_kind", "no_such_option", "one_figure_a_seat",
-    "game_over", "keep_so_many", "lot_in_zone", "no_special_space", "not_now",
-})  # fmt: skip
-"""Refusals that even "do it anyway" cannot overrule: there would be nothing to carry out."""
-
-
 def apply(s: State, seat: int, a: AnyAct, chance: Chance, force: bool = False) -> State:
     """Carry out an act. Raises `IllegalAction` unless it is legal or can be forced."""
     refusal = why_not(s, seat, a)
-    if refusal is not None and (not force or refusal.rule in NEVER_FORCED):
+    if refusal is not None and not force:
         raise IllegalAction(refusal)
+    if refusal is not None and (never := impossible(s, seat, a)):
+        raise IllegalAction(never)
     if s.steps and refusal is None:
         s = _answer(s, s.steps[0], a, chance)
     else:
         s = _act(replace(s, arrived=False) if s.arrived else s, seat, a, chance, refusal)
     s = advance(s, chance) if s.steps else s
     if s.phase == "actions" and s.left <= 0 and not s.steps and not s.arrived:
-        if not s.seats[s.turn].upgrades or not free_acts(Reach(s, s.turn)):
+        if not s.seats[s.turn].upgrades or not free_acts(reach_of(s, s.turn)):
             s = end_turn(s)
     return s
 

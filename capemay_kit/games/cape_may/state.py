@@ -6,7 +6,7 @@ they stand, and the difference is the tray of unplaced buildings. A card number 
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,6 +25,7 @@ BECOMES = {COTTAGE: VICTORIAN, SHOP: BUSINESS, VICTORIAN: LANDMARK}
 CAME_FROM = {after: before for before, after in BECOMES.items()}
 NO_BUILDINGS = (0,) * 20
 
+T = TypeVar("T")
 Phase: TypeAlias = Literal["deal", "bonus", "event", "resolve", "actions", "income", "over"]
 
 
@@ -199,9 +200,7 @@ class State(Struct, frozen=True, gc=False):
 
     def with_seat(self, number: int, **changes: Any) -> State:
         """Return the state with one seat changed."""
-        seats = self.seats
-        changed = replace(seats[number], **changes)
-        return replace(self, seats=(*seats[:number], changed, *seats[number + 1 :]))
+        return replace(self, seats=put(self.seats, number, replace(self.seats[number], **changes)))
 
     def order(self) -> tuple[int, ...]:
         """List the seats clockwise from the first player."""
@@ -209,17 +208,26 @@ class State(Struct, frozen=True, gc=False):
         return tuple((self.first + i) % n for i in range(n))
 
 
+def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    """Return the items with another one in that place."""
+    # a list changed in place is quicker than slices glued together
+    changed = list(items)
+    changed[place] = item
+    return tuple(changed)
+
+
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     """Return the cards less one of that number, if there is one."""
     if card not in cards:
         return cards
-    i = cards.index(card)
-    return cards[:i] + cards[i + 1 :]
+    rest = list(cards)
+    rest.remove(card)
+    return tuple(rest)
 
 
 def add(counts: tuple[int, ...], place: int, n: int = 1) -> tuple[int, ...]:
     """Return the counts with one changed, never below 0."""
-    return (*counts[:place], max(0, counts[place] + n), *counts[place + 1 :])
+    return put(counts, place, max(0, counts[place] + n))
 
 
 def tray(s: State, seat: int) -> tuple[int, ...]:

@@ -1,0 +1,95 @@
+""""Do it anyway": the table is right about the rules, but an act must still be one that can be carried out."""
+
+from __future__ import annotations
+
+from capemay_kit.errors import Refusal, UnknownName
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.cards import BUILT, ActivityCard, EventCard, UpgradeDeckCard
+from capemay_kit.games.cape_may.state import BECOMES, KIND, UNKNOWN, ZONE, State, tray
+
+ANYTIME = (act.Move, act.Build, act.Upgrade, act.Draw, act.Play, act.Retrieve, act.Collect, act.Use, act.EndTurn)
+"""Acts that mean something whenever they happen; the others answer a step or a phase of the round."""
+
+
+def impossible(s: State, seat: int, a: AnyAct) -> Refusal | None:
+    """Say why an act that breaks a rule cannot even be done anyway, or None if it can."""
+    if not 0 <= seat < len(s.seats):
+        return Refusal("no_such_seat", 3, {"seat": seat})
+    if s.phase == "over":
+        return Refusal("game_over", 13)
+    if not isinstance(a, ANYTIME):
+        return _out_of_place(s, a)
+    match a:
+        case act.Move(card=card, to=to):
+            if card is None:
+                return Refusal("no_card_named", 6)
+            if card not in s.book.fare:
+                return Refusal("no_such_card", 6, {"card": card})
+            if to is not None and not (s.book.board and to in s.book.board.space):
+                return Refusal("no_such_space", 6, {"space": to})
+        case act.Build() | act.Upgrade():
+            return _no_result(s, seat, a)
+        case act.Play(card=number, option=option) if number != UNKNOWN:
+            try:
+                card_played = s.book.card("activity", number)
+            except UnknownName:
+                return Refusal("no_such_card", 8, {"card": number})
+            assert isinstance(card_played, ActivityCard)
+            if not 0 <= option < len(card_played.options):
+                return Refusal("no_such_option", 8, {"options": len(card_played.options)})
+        case act.Use(card=number):
+            held = s.book.decks.get("upgrade", {}).get(number)
+            if not isinstance(held, UpgradeDeckCard):
+                return Refusal("no_such_card", 11, {"card": number})
+        case _:
+            pass
+    return below_zero(a)
+
+
+def _out_of_place(s: State, a: AnyAct) -> Refusal | None:
+    if isinstance(a, act.CarryOut):
+        event = s.book.decks.get("event", {}).get(s.event or 0)
+        if s.phase == "resolve" and isinstance(event, EventCard) and (a.money is None or len(a.money) == len(s.seats)):
+            return None
+    elif isinstance(a, act.ReceiveIncome):
+        if s.phase == "income" and (a.money is None or len(a.money) == len(s.seats)):
+            return None
+    elif isinstance(a, act.Reveal) and s.phase == "event":
+        return None
+    return Refusal("not_now", 5, {"phase": s.phase})
+
+
+def _no_result(s: State, seat: int, a: act.Build | act.Upgrade) -> Refusal | None:
+    building = isinstance(a, act.Build)
+    if a.lot is None:
+        if a.zone is None or a.kind is None or (a.kind in BUILT) is not building:
+            return Refusal("name_zone_and_kind", 7, {"build": building})
+        return below_zero(a)
+    if s.book.board is None or a.lot not in s.book.board.lot:
+        return Refusal("no_such_lot", 7, {"lot": a.lot})
+    if a.kind is not None and (a.kind in BUILT) is not building:
+        return Refusal("name_zone_and_kind", 7, {"build": building})
+    if a.zone not in (None, s.book.board.lot[a.lot].zone):
+        return Refusal("lot_in_zone", 7, {"lot": a.lot, "zone": s.book.board.lot[a.lot].zone})
+    if not building and a.kind is None:
+        piece = s.lots.get(a.lot)
+        zone = ZONE[s.book.board.lot[a.lot].zone]
+        known = piece is not None and KIND[piece.kind] in BECOMES
+        if not known and not any(tray(s, seat)[5 * zone + before] > 0 for before in BECOMES):
+            return Refusal("nothing_there", 7, {"lot": a.lot})
+    return below_zero(a)
+
+
+def below_zero(a: AnyAct) -> Refusal | None:
+    """Refuse figures no card or price can have."""
+    match a:
+        case act.Build(cost=cost, income=income) | act.Upgrade(cost=cost, income=income):
+            wrong = (cost or 0) < 0 or (income or 0) < 0
+        case act.Move(cost=cost):
+            wrong = (cost or 0) < 0
+        case act.Collect(amount=amount):
+            wrong = (amount or 0) < 0
+        case _:
+            wrong = False
+    return Refusal("below_zero", 7) if wrong else None

@@ -1,0 +1,237 @@
+"""What a seat's pieces, purse and place let it do: the predicates that legal acts and refusals share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, TypeAlias
+
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.cards import AnyEffect
+from capemay_kit.games.cape_may.lasting import active_event, lasting
+from capemay_kit.games.cape_may.offers import Allowed, Job, Offers, offers
+from capemay_kit.games.cape_may.state import (
+    CAME_FROM,
+    LANDMARK,
+    VICTORIAN,
+    ZONE,
+    Seat,
+    State,
+    bag_size,
+    tray,
+)
+
+
+class Ground:
+    """What stands on the board, for all seats: the same as long as nobody builds.
+
+    ``bits`` are by seat the openings (see `offers`) the lots leave; ``out`` has a bit for each kind the seat has
+    no piece or base left for (ruling 12); ``loose`` are buildings on no known lot, None if all stand on one.
+    """
+
+    __slots__ = ("bits", "buildings", "loose", "lots", "out")
+
+    def __init__(self, s: State, table: Offers, buildings: list[tuple[int, ...]]) -> None:
+        self.lots = s.lots
+        self.buildings = buildings
+        free = table.free
+        bits = [0] * len(s.seats)
+        for lot, (owner, kind) in s.lots.items():
+            site = table.site[lot]
+            free &= ~site.free
+            bits[owner] |= site.held.get(kind, 0)
+        self.bits = [one | free for one in bits]
+        each = [sum(counts) for counts in buildings]
+        built = sum(each)
+        bases = built < s.book.numbers.landmark_bases
+        few = s.book.fewest
+        self.out = [
+            0 if own < few and bases else _out_of(s, me) for own, me in zip(each, s.seats, strict=True)
+        ]
+        self.loose = [tray(s, i) if built > len(s.lots) else None for i in range(len(s.seats))]
+
+
+def ground_of(s: State, table: Offers) -> Ground:
+    """Return what stands on the board now."""
+    buildings = [one.buildings for one in s.seats]
+    found: Ground | None = table.ground
+    if found is None or found.lots is not s.lots or found.buildings != buildings:
+        found = table.ground = Ground(s, table, buildings)
+    return found
+
+
+def _out_of(s: State, me: Seat) -> int:
+    landmarks = me.count(LANDMARK)
+    out = 0
+    for kind, pieces in enumerate(s.book.supply):
+        if me.count(kind) + (landmarks if kind == VICTORIAN else 0) >= pieces:
+            out |= 1 << kind
+    if sum([one.count(LANDMARK) for one in s.seats]) >= s.book.numbers.landmark_bases:
+        out |= 1 << LANDMARK
+    return out
+
+
+class Reach:
+    """What a seat may build and upgrade now, worked out once for all that asks for it."""
+
+    __slots__ = ("_bits", "_key", "_loose", "me", "now", "s", "seat", "table")
+
+    def __init__(self, s: State, seat: int) -> None:
+        self.s = s
+        self.seat = seat
+        me = self.me = s.seats[seat]
+        now = self.now = lasting(s, me)
+        table = self.table = offers(s.book)
+        ground = ground_of(s, table)
+        self._bits = ground.bits[seat]
+        self._loose = ground.loose[seat]
+        self._key = (now, ground.out[seat])
+
+    def _allowed(self, job: Job) -> Allowed:
+        purses = job.purses.get(self._key) or job.fill(*self._key)
+        money = self.me.money
+        return purses[money] if money < len(purses) else purses[-1]
+
+    def acts(self, job: Job) -> Sequence[AnyAct]:
+        """List what can be built and upgraded."""
+        allowed = self._allowed(job)
+        found = job.acts(self._bits & allowed.bits & job.where.get(self.me.space, job.anywhere))
+        return found if self._loose is None else (*found, *self._loose_upgrades(allowed))
+
+    def any(self, job: Job) -> bool:
+        """Say whether there is anything to build or to upgrade."""
+        allowed = self._allowed(job)
+        if self._bits & allowed.bits & job.where.get(self.me.space, job.anywhere):
+            return True
+        return self._loose is not None and bool(self._loose_upgrades(allowed))
+
+    def _loose_upgrades(self, allowed: Allowed) -> list[AnyAct]:
+        assert self._loose is not None
+        return [
+            upgrade
+            for place, upgrade in self.table.tray.items()
+            if place in allowed.upgrades and self._loose[place - place % 5 + CAME_FROM[place % 5]] > 0
+        ]
+
+
+def reach_of(s: State, seat: int) -> Reach:
+    """Return what a seat may build and upgrade now; the last answer is remembered."""
+    table = offers(s.book)
+    found: Reach | None = table.reach
+    if found is None or found.s is not s or found.seat != seat:
+        found = table.reach = Reach(s, seat)
+    return found
+
+
+@cache
+def lighthouse_work(price: int) -> cards.Work:
+    """Return what the lighthouse space lets one build: any empty lot, for its flat price (p. 6)."""
+    return cards.Build(at="any", price=price)
+
+
+def lighthouse(s: State) -> cards.Work:
+    """Return what the lighthouse space lets one build at this table."""
+    return lighthouse_work(s.book.numbers.lighthouse_cost)
+
+
+def card_moves(s: State, me: Seat, move: cards.Move) -> Sequence[AnyAct]:
+    """List the moves that a card's effect gives."""
+    if s.book.board is None or me.space is None:
+        return (act.Move(),)
+    now = lasting(s, me)
+    arrows = now.ignore_arrows or move.ignore_arrows
+    return offers(s.book).steps(now.closed, arrows, me.space, move.steps)
+
+
+def destinations(s: State, seat: int, go: cards.Go) -> tuple[str | None, ...]:
+    """List where a card may send the marker; (None,) without a map.
+
+    Nearest is counted along the roads without arrows; ties are the player's choice (ruling 15).
+    """
+    board = s.book.board
+    here = s.seats[seat].space
+    if board is None:
+        return (None,)
+    table = offers(s.book)
+    if go.to != "player":
+        return table.goals(go).of(here)
+    others = [one.space for i, one in enumerate(s.seats) if i != seat and one.space is not None]
+    nearest = table.closest(here, others)
+    beside = {space for one in nearest for space in board.graph[one]} - {here}
+    return tuple(one for one in board.space if one in beside)
+
+
+def activity_left(s: State) -> bool:
+    """Say whether an activity card can be drawn."""
+    deck = s.activities
+    return len(deck.unseen) > deck.away or bool(deck.bottom or deck.discard)
+
+
+def upgrade_left(s: State, what: cards.UpgradeCard) -> bool:
+    """Say whether the zone has an upgrade card to gain."""
+    zone = ZONE[what.zone]
+    return s.face_up[zone] is not None or s.upgrades[zone].size > 0
+
+
+# --- whether effects can be begun ---------------------------------------------------------------------
+
+Test: TypeAlias = Callable[[Reach, Any], bool]
+_TESTS: dict[type, Test] = {
+    cards.Build: Reach.any,
+    cards.Upgrade: Reach.any,
+    cards.BuildOrUpgrade: Reach.any,
+    cards.Go: lambda reach, goals: bool(goals.of(reach.me.space)),
+    cards.Move: lambda reach, move: bool(card_moves(reach.s, reach.me, move)),
+    cards.Retrieve: lambda reach, _: len(reach.me.hand) < len(reach.s.book.fare),
+    cards.Birds: lambda reach, _: bag_size(reach.s) > 0,
+    cards.Activity: lambda reach, _: activity_left(reach.s),
+    cards.UpgradeCard: lambda reach, effect: upgrade_left(reach.s, effect),
+    cards.Offer: lambda reach, offer: offer.price <= reach.me.money,
+    cards.IgnoreEvent: lambda reach, _: bool(active_event(reach.s.book, reach.s.event)) and not reach.me.ignoring,
+}
+
+
+def beginning(table: Offers, effects: tuple[AnyEffect, ...]) -> tuple[Test | None, Any]:
+    """Return what has to be there to begin effects: the test of the first one, None if nothing has to be, and
+    what the test is asked with, made ready."""
+    if not effects:
+        return _never, None
+    first = effects[0]
+    match first:
+        case cards.Work():
+            return _TESTS[type(first)], table.job(first)
+        case cards.Go() if table.book.board is None:
+            return None, None
+        case cards.Go(to="player"):
+            return _beside_player, first
+        case cards.Go():
+            return _TESTS[cards.Go], table.goals(first)
+        case _:
+            return _TESTS.get(type(first)), first
+
+
+def _never(reach: Reach, what: Any) -> bool:
+    return False
+
+
+def _beside_player(reach: Reach, go: cards.Go) -> bool:
+    return bool(destinations(reach.s, reach.seat, go))
+
+
+def possible(reach: Reach, effects: tuple[AnyEffect, ...]) -> bool:
+    """Say whether effects can be begun: what their first one asks for is there."""
+    test, what = beginning(reach.table, effects)
+    return test is None or test(reach, what)
+
+
+def begins(table: Offers) -> dict[int, tuple[tuple[act.Play, Test | None, Any], ...]]:
+    """Return by activity card its acts and what has to be there to begin each, made once."""
+    found: dict[int, tuple[tuple[act.Play, Test | None, Any], ...]] | None = table.begins
+    if found is None:
+        found = table.begins = {
+            number: tuple((play, *beginning(table, effects)) for play, effects in options)
+            for number, options in table.plays.items()
+        }
+    return found

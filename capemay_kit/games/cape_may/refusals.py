@@ -1,0 +1,189 @@
+"""Which rule refuses what is refused, with the figures its sentence needs (rulebook p. 5-12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from capemay_kit.errors import Refusal
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.cards import BUILT, KINDS, ZONES, ActivityCard
+from capemay_kit.games.cape_may.lasting import Lasting
+from capemay_kit.games.cape_may.offers import FOR_USE, may_become, offers, price
+from capemay_kit.games.cape_may.reach import Reach, possible, reach_of
+from capemay_kit.games.cape_may.state import (
+    BECOMES,
+    CAME_FROM,
+    KIND,
+    LANDMARK,
+    UNKNOWN,
+    VICTORIAN,
+    ZONE,
+    Seat,
+    State,
+    tray,
+)
+
+
+def no(rule: str, page: int, **details: Any) -> Refusal:
+    """Refuse: the rule's id, the rulebook's page, and the figures for the sentence."""
+    return Refusal(rule, page, details)
+
+
+def _no_card(s: State, me: Seat, now: Lasting, card: int) -> Refusal | None:
+    if card not in me.hand:
+        return no("card_not_in_hand", 6, card=card, hand=me.hand)
+    if card > now.highest:
+        return no("movement_limit", 5, card=card, highest=now.highest)
+    cost = fare(s, now, card)
+    return no("fare", 6, card=card, cost=cost, money=me.money) if cost > me.money else None
+
+
+def fare(s: State, now: Lasting, card: int) -> int:
+    """Return what playing a movement card costs now, in dollars."""
+    return max(0, s.book.fare.get(card, 0) + now.fare)
+
+
+def no_space(s: State, space: str | None) -> Refusal | None:
+    if space is None or (s.book.board and space in s.book.board.space):
+        return None
+    return no("no_such_space", 6, space=space)
+
+
+def no_move(s: State, me: Seat, now: Lasting, a: act.Move) -> Refusal | None:
+    if a.card is None:
+        return no("no_card_named", 6)
+    if s.book.board is not None and me.space is not None:
+        # acts are handed out as the same objects, so most are found at once
+        offered = offers(s.book).moves(now.closed, now.ignore_arrows)[me.space].get(a.card, ())
+        if a in offered and a.card in me.hand and a.card <= now.highest and fare(s, now, a.card) <= me.money:
+            return None
+    if refusal := _no_card(s, me, now, a.card) or no_space(s, a.to):
+        return refusal
+    if a.to is None or me.space is None:
+        return None
+    if a.to in offers(s.book).ends(me.space, a.card, now.closed, now.ignore_arrows):
+        return None
+    return no_way(s, me, now, a.card, a.to, False)
+
+
+def no_way(s: State, me: Seat, now: Lasting, steps: int, to: str, ignore_arrows: bool) -> Refusal | None:
+    assert me.space is not None
+    arrows = now.ignore_arrows or ignore_arrows
+    table = offers(s.book)
+    if to in table.ends(me.space, steps, now.closed, arrows):
+        return None
+    if to in now.closed:
+        return no("fire", 5, to=to)
+    details: dict[str, Any] = {"steps": steps, "to": to, "here": me.space}
+    if to == me.space:
+        return no("same_space", 6, **details)
+    details["cards"] = [card for card in me.hand if to in table.ends(me.space, card, now.closed, arrows)]
+    if now.closed and to in table.ends(me.space, steps, frozenset(), arrows):
+        return no("fire_in_the_way", 5, **details)
+    if not arrows and to in table.ends(me.space, steps, now.closed, True):
+        return no("against_the_arrows", 6, **details)
+    return no("full_amount", 6, **details)
+
+
+def no_work(s: State, me: Seat, now: Lasting, zone: int, kind: int, work: cards.Work | None) -> Refusal | None:
+    """Say why a seat cannot build or upgrade to ``kind`` in ``zone``: ban, fire, supply or money."""
+    place = 5 * zone + kind
+    if place in now.banned:
+        return no("banned", 5, kind=KINDS[kind], zone=ZONES[zone])
+    if place in now.burning:
+        return no("zone_on_fire", 5, zone=ZONES[zone])
+    numbers = s.book.numbers
+    if kind == LANDMARK:
+        if sum(one.count(LANDMARK) for one in s.seats) >= numbers.landmark_bases:
+            return no("no_bases", 2, supply=numbers.landmark_bases)
+    else:
+        used = me.count(kind) + (me.count(LANDMARK) if kind == VICTORIAN else 0)
+        if used >= s.book.supply[kind]:
+            return no("no_piece", 2, kind=KINDS[kind], supply=s.book.supply[kind])
+    cost = price(s.book, now, place, work)
+    return no("cost", 7, kind=KINDS[kind], zone=ZONES[zone], cost=cost, money=me.money) if cost > me.money else None
+
+
+def no_site(
+    s: State, seat: int, me: Seat, now: Lasting, a: act.Build | act.Upgrade, work: cards.Work | None
+) -> Refusal | None:
+    building = isinstance(a, act.Build)
+    if a.lot is None:
+        if a.zone is None or a.kind is None or (a.kind in BUILT) is not building:
+            return no("name_zone_and_kind", 7, build=building)
+        zone, kind = ZONE[a.zone], KIND[a.kind]
+    else:
+        lot = s.book.board.lot.get(a.lot) if s.book.board else None
+        if lot is None:
+            return no("no_such_lot", 7, lot=a.lot)
+        zone = ZONE[lot.zone]
+        if (a.zone or lot.zone) != lot.zone:
+            return no("lot_in_zone", 7, lot=a.lot, zone=lot.zone)
+        piece = s.lots.get(a.lot)
+        kind = KIND[a.kind] if a.kind else -1
+        if building:
+            if piece is not None:
+                return no("lot_taken", 7, lot=a.lot, owner=s.seats[piece.seat].name, kind=piece.kind)
+            if kind not in (-1, KIND[lot.builds]):
+                return no("shape", 7, lot=a.lot, builds=lot.builds)
+            kind = KIND[lot.builds]
+        elif piece is not None:
+            if piece.seat != seat:
+                return no("not_yours", 7, lot=a.lot, owner=s.seats[piece.seat].name)
+            after = BECOMES.get(KIND[piece.kind])
+            if after is None or kind not in (-1, after):
+                return no("cannot_become", 7, kind=piece.kind, after=KINDS[after] if after else None)
+            kind = after
+        else:
+            waiting = tray(s, seat)
+            fits = [k for before, k in BECOMES.items() if waiting[5 * zone + before] > 0 and k in (kind, k * (kind < 0))]
+            if not fits:
+                return no("nothing_there", 7, lot=a.lot)
+            kind = fits[0]
+        at = "adjacent" if work is None else work.at
+        if at != "any" and me.space is not None:
+            assert s.book.board is not None
+            near = s.book.board.lots_at if at == "adjacent" else s.book.board.lots_diagonal
+            if a.lot not in [one.id for one in near[me.space]]:
+                return no("not_adjacent", 7, lot=a.lot, spaces=lot.adjacent_spaces, here=me.space, at=at)
+    if not building and a.lot is None and me.buildings[5 * zone + CAME_FROM.get(kind, kind)] == 0:
+        return no("nothing_to_upgrade", 7, kind=KINDS[CAME_FROM.get(kind, kind)], zone=ZONES[zone])
+    if work is not None:
+        if kind not in may_become(work):
+            return no("card_kind", 10, kind=KINDS[kind], kinds=[KINDS[k] for k in sorted(may_become(work))])
+        if work.zones and ZONES[zone] not in work.zones:
+            return no("card_zone", 10, zone=ZONES[zone], zones=work.zones)
+    if a.cost is not None:
+        return no("cost", 7, kind=KINDS[kind], zone=ZONES[zone], cost=a.cost, money=me.money) if a.cost > me.money else None
+    return no_work(s, me, now, zone, kind, work)
+
+
+def no_play(s: State, seat: int, me: Seat, a: act.Play) -> Refusal | None:
+    if a.card not in me.activity and not (UNKNOWN in me.activity and a.card in s.activities.unseen):
+        return no("activity_not_in_hand", 8, card=a.card)
+    if a.card == UNKNOWN:
+        return None
+    card = s.book.card("activity", a.card)
+    assert isinstance(card, ActivityCard)
+    if not 0 <= a.option < len(card.options):
+        return no("no_such_option", 8, options=len(card.options))
+    return None if possible(reach_of(s, seat), card.options[a.option]) else no("nothing_possible", 8, card=a.card)
+
+
+def no_use(reach: Reach, number: int) -> Refusal | None:
+    """Say why an upgrade card cannot be used now as a free action (p. 11-12)."""
+    s, me = reach.s, reach.me
+    if number not in me.upgrades:
+        if UNKNOWN not in me.upgrades or not any(number in deck.unseen for deck in s.upgrades):
+            return no("upgrade_not_held", 11, card=number)
+    card = s.book.card("upgrade", number)
+    assert isinstance(card, cards.UpgradeDeckCard)
+    if card.kind not in FOR_USE:
+        return no("not_for_use", 12, card=number, kind=card.kind)
+    if number in me.used:
+        return no("used_this_round", 12, card=number)
+    first = card.effects[0] if card.effects else None
+    if isinstance(first, cards.LASTING) and first in me.boosts:
+        return no("already_waiting", 12, card=number)
+    return None if possible(reach, card.effects) else no("nothing_possible", 12, card=number)
