@@ -147,8 +147,8 @@ class Book:
         rulings: Mapping[str, Any] | None = None,
     ) -> None:
         self.edition = edition._replace(rulings=edition.rulings | dict(rulings or {}))
-        self.numbers = _convert(edition.numbers, Numbers, edition.id, "$.numbers")
-        self.rulings = _convert(self.edition.rulings, Rulings, edition.id, "$.rulings")
+        self.numbers: Numbers = _convert(edition.numbers, Numbers, edition.id, "$.numbers")
+        self.rulings: Rulings = _convert(self.edition.rulings, Rulings, edition.id, "$.rulings")
         if missing := [name for name in (WILD, *BIRDS_APART) if name not in self.numbers.bird_bag]:
             raise BadFile(edition.id, [Fault(f"$.numbers.bird_bag.{name}", "missing") for name in missing])
         if len(set(self.numbers.movement_card)) < len(self.numbers.movement_card):

@@ -125,8 +125,7 @@ def money_of(s: State, seat: int, effect: AnyEffect) -> int:
 def proposed_money(s: State, effects: tuple[AnyEffect, ...]) -> tuple[int, ...]:
     """Return the dollars effects bring each seat, before penalties meet empty purses."""
     return tuple(
-        0 if seat.ignoring else sum(money_of(s, i, effect) for effect in effects)
-        for i, seat in enumerate(s.seats)
+        0 if seat.ignoring else sum(money_of(s, i, effect) for effect in effects) for i, seat in enumerate(s.seats)
     )
 
 

@@ -1,4 +1,4 @@
-""""Do it anyway": the table is right about the rules, but an act must still be one that can be carried out."""
+""" "Do it anyway": the table is right about the rules, but an act must still be one that can be carried out."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def impossible(s: State, seat: int, a: AnyAct) -> Refusal | None:
             if card is None:
                 return Refusal("no_card_named", 6)
             if card not in s.book.fare:
-                return Refusal("no_such_card", 6, {"card": card})
+                return Refusal("card_not_in_hand", 6, {"card": card})
             if to is not None and not (s.book.board and to in s.book.board.space):
                 return Refusal("no_such_space", 6, {"space": to})
         case act.Build() | act.Upgrade():
@@ -34,14 +34,14 @@ def impossible(s: State, seat: int, a: AnyAct) -> Refusal | None:
             try:
                 card_played = s.book.card("activity", number)
             except UnknownName:
-                return Refusal("no_such_card", 8, {"card": number})
+                return Refusal("activity_not_in_hand", 8, {"card": number})
             assert isinstance(card_played, ActivityCard)
             if not 0 <= option < len(card_played.options):
                 return Refusal("no_such_option", 8, {"options": len(card_played.options)})
         case act.Use(card=number):
             held = s.book.decks.get("upgrade", {}).get(number)
             if not isinstance(held, UpgradeDeckCard):
-                return Refusal("no_such_card", 11, {"card": number})
+                return Refusal("upgrade_not_held", 11, {"card": number})
         case _:
             pass
     return below_zero(a)

@@ -11,6 +11,7 @@ from capemay_kit.errors import Refusal
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.forcing import below_zero
 from capemay_kit.games.cape_may.lasting import lasting
 from capemay_kit.games.cape_may.offers import offers
 from capemay_kit.games.cape_may.reach import (
@@ -224,6 +225,8 @@ def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
         return no("game_over", 13)
     if seat not in acting:
         return no("not_your_turn", 5, turn=[s.seats[i].name for i in acting])
+    if never := below_zero(a):
+        return never
     if s.steps:
         return _no_step(s, s.steps[0], a)
     if s.phase == "bonus":
@@ -272,15 +275,15 @@ def _no_step(s: State, step: Step, a: AnyAct) -> Refusal | None:
     me = s.seats[step.seat]
     now = lasting(s, me)
     match step.what, a:
-        case (cards.Work() as work), (act.Build() | act.Upgrade()):
+        case ((cards.Work() as work), (act.Build() | act.Upgrade())):
             return no_site(s, step.seat, me, now, a, work)
         case SpecialSpace(kind="lighthouse"), act.Build():
             return no_site(s, step.seat, me, now, a, lighthouse(s))
-        case (cards.Move() as move), act.Move(card=None):
+        case ((cards.Move() as move), act.Move(card=None)):
             if a.to is None or a in card_moves(s, me, move) or me.space is None:
                 return no_space(s, a.to)
             return no_space(s, a.to) or no_way(s, me, now, move.steps, a.to, move.ignore_arrows)
-        case (cards.Go() as go), act.GoTo():
+        case ((cards.Go() as go), act.GoTo()):
             goals = destinations(s, step.seat, go)
             return None if a.to is None or a.to in goals else no("not_there", 10, to=a.to, goals=goals)
         case _, _:

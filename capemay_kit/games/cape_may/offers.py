@@ -215,7 +215,7 @@ class Offers:
         kind, zone = KIND[lot.builds], ZONE[lot.zone]
         free = self._opening(5 * zone + kind, Build(lot=lot.id))
         # the table may have put any kind on any lot
-        held = {
+        held: dict[str, int] = {
             KINDS[before]: self._opening(5 * zone + after, _upgrade(lot.id, zone, after))
             for before, after in BECOMES.items()
         }
@@ -289,9 +289,7 @@ class Offers:
             of: dict[tuple[int, str], Move] = {}
             self._moves[key] = {
                 space: {
-                    card: tuple(
-                        of.setdefault((card, end), Move(card, end)) for end in self.ends(space, card, *key)
-                    )
+                    card: tuple(of.setdefault((card, end), Move(card, end)) for end in self.ends(space, card, *key))
                     for card in self.book.numbers.movement_card
                 }
                 for space in self.go

@@ -48,6 +48,7 @@ from capemay_kit.games.cape_may.state import (
     zone_name,
 )
 
+
 def apply(s: State, seat: int, a: AnyAct, chance: Chance, force: bool = False) -> State:
     """Carry out an act. Raises `IllegalAction` unless it is legal or can be forced."""
     refusal = why_not(s, seat, a)
@@ -60,9 +61,9 @@ def apply(s: State, seat: int, a: AnyAct, chance: Chance, force: bool = False) -
     else:
         s = _act(replace(s, arrived=False) if s.arrived else s, seat, a, chance, refusal)
     s = advance(s, chance) if s.steps else s
-    if s.phase == "actions" and s.left <= 0 and not s.steps and not s.arrived:
-        if not s.seats[s.turn].upgrades or not free_acts(reach_of(s, s.turn)):
-            s = end_turn(s)
+    done = s.phase == "actions" and s.left <= 0 and not s.steps and not s.arrived
+    if done and (not s.seats[s.turn].upgrades or not free_acts(reach_of(s, s.turn))):
+        s = end_turn(s)
     return s
 
 
@@ -134,9 +135,7 @@ def _answer(s: State, step: Step, a: AnyAct, chance: Chance) -> State:
             after = after.with_seat(seat, money=s.seats[seat].money - cost)
             return run(after, seat, effects, chance)
         case IgnoreIt(card=card):
-            return after.with_seat(
-                seat, ignoring=True, upgrades=without(s.seats[seat].upgrades, card)
-            )
+            return after.with_seat(seat, ignoring=True, upgrades=without(s.seats[seat].upgrades, card))
         case _:
             return after
 
@@ -178,9 +177,7 @@ def _arrive(s: State, seat: int, to: str | None, specials: bool, **changes: Any)
     return replace(s, steps=(Step(seat, SpecialSpace(special.kind, special.count)), *s.steps))
 
 
-def _work(
-    s: State, seat: int, a: act.Build | act.Upgrade, work: cards.Work | None, refusal: Refusal | None
-) -> State:
+def _work(s: State, seat: int, a: act.Build | act.Upgrade, work: cards.Work | None, refusal: Refusal | None) -> State:
     me = s.seats[seat]
     zone, kind = result_of(s, seat, a, refusal)
     now = lasting(s, me)
@@ -190,9 +187,7 @@ def _work(
     buildings = add(me.buildings, place)
     if kind in CAME_FROM:
         buildings = add(buildings, 5 * zone + CAME_FROM[kind], -1)
-    s = s.with_seat(
-        seat, money=max(0, me.money - cost), income=me.income + income, buildings=buildings
-    )
+    s = s.with_seat(seat, money=max(0, me.money - cost), income=max(0, me.income + income), buildings=buildings)
     if a.lot is not None:
         s = replace(s, lots={**s.lots, a.lot: Piece(seat, KINDS[kind])})
     if me.boosts and now.off[place]:
@@ -295,7 +290,10 @@ def _deal(s: State, chance: Chance) -> State:
 
 
 def _keep_bonus(s: State, seat: int, kept: tuple[int, ...]) -> State:
-    s = s.with_seat(seat, bonus=tuple(sorted(kept)))
+    boxed = s.seats[seat].bonus
+    for card in kept:
+        boxed = without(boxed, card)
+    s = s.with_seat(seat, bonus=tuple(sorted(kept)), boxed=boxed)
     if all(len(one.bonus) <= s.book.numbers.bonus.kept for one in s.seats):
         return start_turn(replace(s, phase="actions"), s.first)
     return s
@@ -307,9 +305,7 @@ def _reveal(s: State, chance: Chance) -> State:
     card = s.book.card("event", number) if number else None
     if not isinstance(card, EventCard) or card.kind == "active":
         return start_turn(replace(s, phase="actions"), s.first)
-    asked = tuple(
-        Step(seat, IgnoreIt(held)) for seat in s.order() if (held := _ignoring_card(s, seat)) is not None
-    )
+    asked = tuple(Step(seat, IgnoreIt(held)) for seat in s.order() if (held := _ignoring_card(s, seat)) is not None)
     return replace(s, phase="resolve", steps=asked)
 
 
@@ -368,5 +364,3 @@ def end_turn(s: State) -> State:
 def _next_round(s: State) -> State:
     first = (s.first + 1) % len(s.seats)
     return replace(s, round=s.round + 1, first=first, turn=first, phase="event")
-
-

@@ -47,9 +47,7 @@ class Ground:
         built = sum(each)
         bases = built < s.book.numbers.landmark_bases
         few = s.book.fewest
-        self.out = [
-            0 if own < few and bases else _out_of(s, me) for own, me in zip(each, s.seats, strict=True)
-        ]
+        self.out = [0 if own < few and bases else _out_of(s, me) for own, me in zip(each, s.seats, strict=True)]
         self.loose = [tray(s, i) if built > len(s.lots) else None for i in range(len(s.seats))]
 
 
@@ -199,6 +197,9 @@ def beginning(table: Offers, effects: tuple[AnyEffect, ...]) -> tuple[Test | Non
     if not effects:
         return _never, None
     first = effects[0]
+    if len(effects) > 1 and isinstance(first, cards.Go | cards.Move):
+        # a marker that already stands there, or cannot move, still has the rest of the card
+        return _either, (*beginning(table, (first,)), *beginning(table, effects[1:]))
     match first:
         case cards.Work():
             return _TESTS[type(first)], table.job(first)
@@ -216,12 +217,17 @@ def _never(reach: Reach, what: Any) -> bool:
     return False
 
 
+def _either(reach: Reach, ways: tuple[Test | None, Any, Test | None, Any]) -> bool:
+    first, what, rest, then = ways
+    return first is None or first(reach, what) or rest is None or rest(reach, then)
+
+
 def _beside_player(reach: Reach, go: cards.Go) -> bool:
     return bool(destinations(reach.s, reach.seat, go))
 
 
 def possible(reach: Reach, effects: tuple[AnyEffect, ...]) -> bool:
-    """Say whether effects can be begun: what their first one asks for is there."""
+    """Say whether effects can be begun: what their first one asks for is there, or after a moot move the next."""
     test, what = beginning(reach.table, effects)
     return test is None or test(reach, what)
 

@@ -45,12 +45,14 @@ def fare(s: State, now: Lasting, card: int) -> int:
 
 
 def no_space(s: State, space: str | None) -> Refusal | None:
+    """Say that a space is not on the board."""
     if space is None or (s.book.board and space in s.book.board.space):
         return None
     return no("no_such_space", 6, space=space)
 
 
 def no_move(s: State, me: Seat, now: Lasting, a: act.Move) -> Refusal | None:
+    """Say why a movement card cannot take the marker there (p. 6)."""
     if a.card is None:
         return no("no_card_named", 6)
     if s.book.board is not None and me.space is not None:
@@ -68,6 +70,7 @@ def no_move(s: State, me: Seat, now: Lasting, a: act.Move) -> Refusal | None:
 
 
 def no_way(s: State, me: Seat, now: Lasting, steps: int, to: str, ignore_arrows: bool) -> Refusal | None:
+    """Say why no way of exactly that length leads there: the length, an arrow, or a fire."""
     assert me.space is not None
     arrows = now.ignore_arrows or ignore_arrows
     table = offers(s.book)
@@ -86,7 +89,9 @@ def no_way(s: State, me: Seat, now: Lasting, steps: int, to: str, ignore_arrows:
     return no("full_amount", 6, **details)
 
 
-def no_work(s: State, me: Seat, now: Lasting, zone: int, kind: int, work: cards.Work | None) -> Refusal | None:
+def no_work(
+    s: State, me: Seat, now: Lasting, zone: int, kind: int, work: cards.Work | None, cost: int | None = None
+) -> Refusal | None:
     """Say why a seat cannot build or upgrade to ``kind`` in ``zone``: ban, fire, supply or money."""
     place = 5 * zone + kind
     if place in now.banned:
@@ -101,13 +106,17 @@ def no_work(s: State, me: Seat, now: Lasting, zone: int, kind: int, work: cards.
         used = me.count(kind) + (me.count(LANDMARK) if kind == VICTORIAN else 0)
         if used >= s.book.supply[kind]:
             return no("no_piece", 2, kind=KINDS[kind], supply=s.book.supply[kind])
-    cost = price(s.book, now, place, work)
-    return no("cost", 7, kind=KINDS[kind], zone=ZONES[zone], cost=cost, money=me.money) if cost > me.money else None
+    if cost is None:
+        cost = price(s.book, now, place, work)
+    if cost <= me.money:
+        return None
+    return no("cost", 7, kind=KINDS[kind], zone=ZONES[zone], cost=cost, money=me.money)
 
 
 def no_site(
     s: State, seat: int, me: Seat, now: Lasting, a: act.Build | act.Upgrade, work: cards.Work | None
 ) -> Refusal | None:
+    """Say why nothing can be built or upgraded there (p. 7), by the plain actions or by a card's ``work``."""
     building = isinstance(a, act.Build)
     if a.lot is None:
         if a.zone is None or a.kind is None or (a.kind in BUILT) is not building:
@@ -137,7 +146,8 @@ def no_site(
             kind = after
         else:
             waiting = tray(s, seat)
-            fits = [k for before, k in BECOMES.items() if waiting[5 * zone + before] > 0 and k in (kind, k * (kind < 0))]
+            there = [after for before, after in BECOMES.items() if waiting[5 * zone + before] > 0]
+            fits = [after for after in there if kind in (-1, after)]
             if not fits:
                 return no("nothing_there", 7, lot=a.lot)
             kind = fits[0]
@@ -154,12 +164,11 @@ def no_site(
             return no("card_kind", 10, kind=KINDS[kind], kinds=[KINDS[k] for k in sorted(may_become(work))])
         if work.zones and ZONES[zone] not in work.zones:
             return no("card_zone", 10, zone=ZONES[zone], zones=work.zones)
-    if a.cost is not None:
-        return no("cost", 7, kind=KINDS[kind], zone=ZONES[zone], cost=a.cost, money=me.money) if a.cost > me.money else None
-    return no_work(s, me, now, zone, kind, work)
+    return no_work(s, me, now, zone, kind, work, a.cost)
 
 
 def no_play(s: State, seat: int, me: Seat, a: act.Play) -> Refusal | None:
+    """Say why an activity card cannot be played now (p. 8)."""
     if a.card not in me.activity and not (UNKNOWN in me.activity and a.card in s.activities.unseen):
         return no("activity_not_in_hand", 8, card=a.card)
     if a.card == UNKNOWN:
@@ -174,9 +183,9 @@ def no_play(s: State, seat: int, me: Seat, a: act.Play) -> Refusal | None:
 def no_use(reach: Reach, number: int) -> Refusal | None:
     """Say why an upgrade card cannot be used now as a free action (p. 11-12)."""
     s, me = reach.s, reach.me
-    if number not in me.upgrades:
-        if UNKNOWN not in me.upgrades or not any(number in deck.unseen for deck in s.upgrades):
-            return no("upgrade_not_held", 11, card=number)
+    unnamed = UNKNOWN in me.upgrades and any(number in deck.unseen for deck in s.upgrades)
+    if number not in me.upgrades and not unnamed:
+        return no("upgrade_not_held", 11, card=number)
     card = s.book.card("upgrade", number)
     assert isinstance(card, cards.UpgradeDeckCard)
     if card.kind not in FOR_USE:

@@ -98,9 +98,7 @@ class Roads:
             walks = {(origin, 1 << origin)}
             rows: list[tuple[str, ...]] = [()]
             for _ in range(LONGEST):
-                walks = {
-                    (to, used | bit) for here, used in walks for to, bit in onward[here] if not used & bit
-                }
+                walks = {(to, used | bit) for here, used in walks for to, bit in onward[here] if not used & bit}
                 rows.append(tuple([spaces[end] for end in sorted({end for end, _ in walks})]))
             table[name] = tuple(rows)
         return table

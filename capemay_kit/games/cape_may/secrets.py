@@ -41,7 +41,7 @@ def _hide_seat(s: State, i: int) -> State:
     s = replace(
         s,
         activities=_hidden(s.activities, me.activity + _drawn(s, i, "activity")),
-        bonuses=_hidden(s.bonuses, me.bonus),
+        bonuses=_hidden(s.bonuses, me.bonus + me.boxed),
     )
     secret = [number for number in me.upgrades if number and _face_down(s, number)]
     for zone, name in enumerate(ZONES):
@@ -65,6 +65,7 @@ def _hide_seat(s: State, i: int) -> State:
         birds=(0,) * len(me.birds),
         birds_unknown=me.tokens,
         claims={},
+        boxed=(UNKNOWN,) * len(me.boxed),
     )
 
 

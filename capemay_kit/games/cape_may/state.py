@@ -128,7 +128,8 @@ class Seat(Struct, frozen=True, gc=False):
     ``space`` is where the marker stands, None if nobody said. ``hand`` are movement cards not discarded.
     ``buildings`` are counts by zone times 5 plus kind. ``upgrades`` are upgrade cards held; ``used`` those
     used this turn; ``boosts`` effects of used cards that wait for the act they help. ``birds`` counts
-    tokens in the order of the bag. ``claims`` are the table's answers on bonus cards.
+    tokens in the order of the bag. ``claims`` are the table's answers on bonus cards; ``boxed`` the bonus
+    cards the seat was dealt and sent back to the box.
     """
 
     name: str
@@ -146,6 +147,7 @@ class Seat(Struct, frozen=True, gc=False):
     birds_unknown: int = 0
     ignoring: bool = False
     claims: dict[str, Claim] = {}
+    boxed: tuple[int, ...] = ()
 
     def count(self, kind: int) -> int:
         """Return how many buildings of a kind the seat has on the board."""

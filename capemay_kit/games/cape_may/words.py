@@ -117,7 +117,7 @@ _rule("no_actions_left", "All actions of this turn are taken.", "End the turn.")
 _rule("one_figure_a_seat", "Give one figure for each of the {seats} seats.", "Fill in every seat.")
 _rule("no_such_space", "There is no space {space}.", "Choose a space of the board.")
 _rule("no_such_lot", "There is no lot {lot}.", "Choose a lot of the board.")
-_rule("no_such_card", "There is no card {card}.", "Choose a card of the game, or enter it first.")
+
 _rule("below_zero", "A figure cannot be below zero.", "Give 0 or more.")
 _rule("no_card_named", "A movement card has to be played for that.", "Pick a movement card first.")
 _rule("card_not_in_hand", "The {card} is not in hand: it was discarded.", "Retrieve the movement cards.")

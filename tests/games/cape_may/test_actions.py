@@ -1230,6 +1230,7 @@ class TestRefusals:
         yield "no_such_space", game(), 0, act.Move(1, "nowhere")
         yield "no_such_lot", game(), 0, act.Build("nowhere")
         yield "no_card_named", game(), 0, act.Move(None, "a2")
+        yield "below_zero", game(), 0, act.Build("gravel-cottage", cost=-1)
         yield "card_not_in_hand", game(hand=(2,)), 0, act.Move(1, "a2")
         yield "movement_limit", on(cards.MovementLimit(3)), 0, act.Move(4, "b4")
         yield "fare", game(money=0), 0, act.Move(7, "b3")
