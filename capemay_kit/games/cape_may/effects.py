@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from itertools import compress
+from typing import Any
+
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance, NotAnOption
@@ -10,9 +14,11 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import AnyEffect, UpgradeDeckCard
 from capemay_kit.games.cape_may.counts import count
 from capemay_kit.games.cape_may.moves import step_acts, waits
+from capemay_kit.games.cape_may.offers import offers
 from capemay_kit.games.cape_may.state import (
     UNKNOWN,
     ZONE,
+    Deck,
     IgnoreIt,
     KeepCards,
     KeepTokens,
@@ -21,91 +27,137 @@ from capemay_kit.games.cape_may.state import (
     Step,
     add,
     bag_size,
+    put,
     without,
     zone_name,
 )
 
-DECISIONS = (
-    cards.Move, cards.Go, cards.Work, cards.UpgradeCard, cards.Offer, cards.Note,
-    KeepCards, KeepTokens, SpecialSpace, IgnoreIt,
-)  # fmt: skip
+DECISIONS = frozenset({
+    cards.Move, cards.Go, cards.Build, cards.Upgrade, cards.BuildOrUpgrade, cards.UpgradeCard, cards.Offer,
+    cards.Note, KeepCards, KeepTokens, SpecialSpace, IgnoreIt,
+})  # fmt: skip
+"""What somebody has to decide about; all else is done at once."""
 
 
 def run(s: State, seat: int, effects: tuple[AnyEffect, ...], chance: Chance) -> State:
-    """Have a seat do the effects now, in order, before whatever else waits."""
-    return advance(replace(s, steps=(*_steps(seat, effects), *s.steps)), chance)
+    """Have a seat do the effects now, in order, before whatever else waits; `advance` has to follow."""
+    return _run_all(s, [(seat, effect) for effect in effects], chance)
 
 
 def run_for_all(s: State, effects: tuple[AnyEffect, ...], chance: Chance) -> State:
-    """Have every seat not ignoring the event do the effects, clockwise from the first player."""
-    steps = [
-        step for effect in effects for seat in s.order() if not s.seats[seat].ignoring
-        for step in _steps(seat, (effect,))
-    ]  # fmt: skip
-    return advance(replace(s, steps=(*steps, *s.steps)), chance)
+    """Have every seat not ignoring the event do the effects, clockwise from the first player; `advance` has to
+    follow."""
+    seats = [seat for seat in s.order() if not s.seats[seat].ignoring]
+    return _run_all(s, [(seat, effect) for effect in effects for seat in seats], chance)
 
 
-def _steps(seat: int, effects: tuple[AnyEffect, ...]) -> list[Step]:
-    return [Step(seat, one, one.times if isinstance(one, cards.Work) else 1) for one in effects]
+def _run_all(s: State, todo: list[tuple[int, AnyEffect]], chance: Chance) -> State:
+    waiting = s.steps
+    for i, (seat, effect) in enumerate(todo):
+        # what asks nobody anything never has to stand in line, unless something before it does
+        if type(effect) in DECISIONS:
+            return replace(s, steps=(*_steps(todo[i:]), *waiting))
+        s = at_once(s, seat, effect, chance)
+        if s.steps is not waiting:
+            asked = s.steps[: len(s.steps) - len(waiting)]
+            return replace(s, steps=(*asked, *_steps(todo[i + 1 :]), *waiting))
+    return s
+
+
+def _steps(todo: Iterable[tuple[int, AnyEffect]]) -> list[Step]:
+    return [Step(seat, one, one.times if isinstance(one, cards.Work) else 1) for seat, one in todo]
 
 
 def advance(s: State, chance: Chance) -> State:
     """Carry out what waits until somebody has to decide, or nothing waits."""
     while s.steps:
         step = s.steps[0]
-        if isinstance(step.what, DECISIONS):
-            if isinstance(step.what, KeepCards | KeepTokens):
-                choices = step_acts(s, step)
-                if len(choices) == 1:
-                    s = keep(replace(s, steps=s.steps[1:]), step, choices[0], chance)
-                    continue
-            if waits(s, step):
-                return s
+        what: Any = step.what
+        if type(what) not in DECISIONS:
+            s = at_once(replace(s, steps=s.steps[1:]), step.seat, what, chance)
+        elif isinstance(what, KeepCards | KeepTokens) and len(choices := step_acts(s, step)) == 1:
+            s = keep(replace(s, steps=s.steps[1:]), step, choices[0], chance)
+        elif waits(s, step):
+            return s
+        else:
             s = replace(s, steps=s.steps[1:])
-            continue
-        s = at_once(replace(s, steps=s.steps[1:]), step.seat, step.what, chance)
     return s
+
+
+# --- what asks nobody anything ---------------------------------------------------------------------------
 
 
 def at_once(s: State, seat: int, effect: AnyEffect, chance: Chance) -> State:
     """Carry out an effect that asks nobody anything."""
-    me = s.seats[seat]
-    match effect:
-        case cards.Money():
-            return pay(s, seat, money_of(s, seat, effect), chance)
-        case cards.MajorityMoney():
-            return pay(s, seat, money_of(s, seat, effect), chance)
-        case cards.Income(amount=amount, per=per):
-            times = 1 if per is None else count(s, seat, per).n
-            return s.with_seat(seat, income=max(0, me.income + amount * times))
-        case cards.Birds(draw=draw, keep=kept):
-            s, tokens = draw_birds(s, seat, draw, chance)
-            if kept is None or kept >= len(tokens):
-                return take_birds(s, seat, tokens)
-            if None in tokens:
-                # who does not know what was drawn cannot know what went back
-                back = len(tokens) - kept
-                s = replace(s, bag_away=s.bag_away - min(back, tokens.count(None)))
-                return take_birds(s, seat, tuple(sorted(tokens, key=lambda one: one is None))[:kept])
-            known = tuple(token for token in tokens if token is not None)
-            return replace(s, steps=(Step(seat, KeepTokens(known, kept)), *s.steps))
-        case cards.Activity(draw=draw, keep=kept):
-            s, drawn = draw_activities(s, seat, draw, chance)
-            if kept is None or kept >= len(drawn):
-                return s.with_seat(seat, activity=_hand(s.seats[seat].activity, drawn))
-            return replace(s, steps=(Step(seat, KeepCards("activity", drawn, kept)), *s.steps))
-        case cards.Retrieve():
-            return s.with_seat(seat, hand=tuple(sorted(s.book.fare)))
-        case cards.Discard(count=n):
-            return discard_movement(s, seat, n, chance)
-        case cards.Extra(actions=n):
-            return replace(s, left=s.left + n)
-        case cards.IgnoreEvent():
-            return s.with_seat(seat, ignoring=True)
-        case _ if isinstance(effect, cards.LASTING):
-            return s.with_seat(seat, boosts=(*me.boosts, effect))
-        case _:
-            return s
+    doing = _AT_ONCE.get(type(effect))
+    return s if doing is None else doing(s, seat, effect, chance)
+
+
+def _money(s: State, seat: int, effect: cards.Money | cards.MajorityMoney, chance: Chance) -> State:
+    return pay(s, seat, money_of(s, seat, effect), chance)
+
+
+def _income(s: State, seat: int, effect: cards.Income, chance: Chance) -> State:
+    times = 1 if effect.per is None else count(s, seat, effect.per).n
+    return s.with_seat(seat, income=max(0, s.seats[seat].income + effect.amount * times))
+
+
+def _birds(s: State, seat: int, effect: cards.Birds, chance: Chance) -> State:
+    s, tokens = draw_birds(s, seat, effect.draw, chance)
+    kept = effect.keep
+    if kept is None or kept >= len(tokens):
+        return take_birds(s, seat, tokens)
+    if None in tokens:
+        # who does not know what was drawn cannot know what went back
+        back = len(tokens) - kept
+        s = replace(s, bag_away=s.bag_away - min(back, tokens.count(None)))
+        return take_birds(s, seat, tuple(sorted(tokens, key=lambda one: one is None))[:kept])
+    known = tuple(token for token in tokens if token is not None)
+    return replace(s, steps=(Step(seat, KeepTokens(known, kept)), *s.steps))
+
+
+def _activity(s: State, seat: int, effect: cards.Activity, chance: Chance) -> State:
+    deck, drawn = draw_activities(s.activities, seat, effect.draw, chance)
+    kept = effect.keep
+    if kept is None or kept >= len(drawn):
+        me = s.seats[seat]
+        me = replace(me, activity=_hand(me.activity, drawn))
+        return replace(s, activities=deck, seats=put(s.seats, seat, me))
+    return replace(s, activities=deck, steps=(Step(seat, KeepCards("activity", drawn, kept)), *s.steps))
+
+
+def _retrieve(s: State, seat: int, effect: cards.Retrieve, chance: Chance) -> State:
+    return s.with_seat(seat, hand=offers(s.book).hand)
+
+
+def _discard(s: State, seat: int, effect: cards.Discard, chance: Chance) -> State:
+    return discard_movement(s, seat, effect.count, chance)
+
+
+def _extra(s: State, seat: int, effect: cards.Extra, chance: Chance) -> State:
+    return replace(s, left=s.left + effect.actions)
+
+
+def _ignore_event(s: State, seat: int, effect: cards.IgnoreEvent, chance: Chance) -> State:
+    return s.with_seat(seat, ignoring=True)
+
+
+def _boost(s: State, seat: int, effect: AnyEffect, chance: Chance) -> State:
+    return s.with_seat(seat, boosts=(*s.seats[seat].boosts, effect))
+
+
+_AT_ONCE: dict[type, Callable[[State, int, Any, Chance], State]] = {
+    cards.Money: _money,
+    cards.MajorityMoney: _money,
+    cards.Income: _income,
+    cards.Birds: _birds,
+    cards.Activity: _activity,
+    cards.Retrieve: _retrieve,
+    cards.Discard: _discard,
+    cards.Extra: _extra,
+    cards.IgnoreEvent: _ignore_event,
+    **dict.fromkeys(cards.LASTING, _boost),
+}
 
 
 def money_of(s: State, seat: int, effect: AnyEffect) -> int:
@@ -154,39 +206,37 @@ def discard_movement(s: State, seat: int, n: int, chance: Chance) -> State:
 def draw_birds(s: State, seat: int, n: int, chance: Chance) -> tuple[State, tuple[str | None, ...]]:
     """Draw up to ``n`` tokens from the bag; None is one drawn face down and not named."""
     drawn: list[str | None] = []
+    species, bag, away = s.book.species, list(s.bag), s.bag_away
     for _ in range(min(n, bag_size(s))):
-        names = [name for name, left in zip(s.book.species, s.bag, strict=True) if left]
-        weights = [left for left in s.bag if left]
-        token = chance.pick("bird", names, s.birds_drawn, seat, weights)
+        names, weights = tuple(compress(species, bag)), tuple(filter(None, bag))
+        token = chance.pick("bird", names, s.birds_drawn + len(drawn), seat, weights)
         if token is None:
-            s = replace(s, bag_away=s.bag_away + 1, birds_drawn=s.birds_drawn + 1)
+            away += 1
         else:
-            bag = add(s.bag, s.book.species.index(token), -1)
-            s = replace(s, bag=bag, birds_drawn=s.birds_drawn + 1)
+            bag[species.index(token)] -= 1
         drawn.append(token)
-    return s, tuple(drawn)
+    return replace(s, bag=tuple(bag), bag_away=away, birds_drawn=s.birds_drawn + len(drawn)), tuple(drawn)
 
 
 def take_birds(s: State, seat: int, tokens: tuple[str | None, ...]) -> State:
     """Put tokens before a seat."""
     me = s.seats[seat]
-    birds = me.birds
+    birds = list(me.birds)
     for token in tokens:
         if token is not None:
-            birds = add(birds, s.book.species.index(token))
-    return s.with_seat(seat, birds=birds, birds_unknown=me.birds_unknown + tokens.count(None))
+            birds[s.book.species.index(token)] += 1
+    return s.with_seat(seat, birds=tuple(birds), birds_unknown=me.birds_unknown + tokens.count(None))
 
 
-def draw_activities(s: State, seat: int, n: int, chance: Chance) -> tuple[State, tuple[int, ...]]:
-    """Draw up to ``n`` activity cards for a seat; 0 is one it did not name."""
+def draw_activities(deck: Deck, seat: int, n: int, chance: Chance) -> tuple[Deck, tuple[int, ...]]:
+    """Draw up to ``n`` activity cards for a seat; 0 is one it did not name. Returns the deck after, and them."""
     drawn: list[int] = []
-    deck = s.activities
     for _ in range(n):
         deck, card = deck.draw("activity", chance, seat)
         if card is None:
             break
         drawn.append(card)
-    return replace(s, activities=deck), tuple(drawn)
+    return deck, tuple(drawn)
 
 
 def keep(s: State, step: Step, a: act.AnyAct, chance: Chance) -> State:
@@ -208,7 +258,9 @@ def keep(s: State, step: Step, a: act.AnyAct, chance: Chance) -> State:
         rest_cards = without(rest_cards, card if card in rest_cards else UNKNOWN)
     if step.what.deck == "activity":
         deck = replace(s.activities, discard=s.activities.discard + rest_cards)
-        return replace(s, activities=deck).with_seat(seat, activity=_hand(s.seats[seat].activity, a.cards))
+        me = s.seats[seat]
+        me = replace(me, activity=_hand(me.activity, a.cards))
+        return replace(s, activities=deck, seats=put(s.seats, seat, me))
     zone = step.what.zone
     upgrades = s.upgrades[zone]
     for card in a.cards:
@@ -217,13 +269,13 @@ def keep(s: State, step: Step, a: act.AnyAct, chance: Chance) -> State:
     upgrades = replace(upgrades, bottom=upgrades.bottom + rest_cards)
     s = with_upgrades(s, zone, upgrades)
     for card in a.cards:
-        s = gain(s, seat, card, chance)
+        s = gain(s, seat, card)
     return s
 
 
-def with_upgrades(s: State, zone: int, deck: object) -> State:
+def with_upgrades(s: State, zone: int, deck: Deck) -> State:
     """Return the state with the upgrade deck of a zone changed."""
-    return replace(s, upgrades=(*s.upgrades[:zone], deck, *s.upgrades[zone + 1 :]))
+    return replace(s, upgrades=put(s.upgrades, zone, deck))
 
 
 def take_upgrade(s: State, seat: int, zone: int, face_up: bool, chance: Chance) -> State:
@@ -233,8 +285,8 @@ def take_upgrade(s: State, seat: int, zone: int, face_up: bool, chance: Chance) 
         card = s.face_up[zone]
         assert card is not None
         deck, shown = deck.draw(f"face_up.{zone_name(zone)}", chance, None)
-        s = replace(with_upgrades(s, zone, deck), face_up=(*s.face_up[:zone], shown, *s.face_up[zone + 1 :]))
-        return advance(gain(s, seat, card, chance), chance)
+        s = replace(s, upgrades=put(s.upgrades, zone, deck), face_up=put(s.face_up, zone, shown))
+        return gain(s, seat, card)
     drawn: list[int] = []
     for _ in range(2):
         deck, one = deck.draw(f"upgrade.{zone_name(zone)}", chance, seat)
@@ -242,14 +294,14 @@ def take_upgrade(s: State, seat: int, zone: int, face_up: bool, chance: Chance) 
             drawn.append(one)
     s = with_upgrades(s, zone, deck)
     keeping = KeepCards("upgrade", tuple(drawn), min(1, len(drawn)), zone)
-    return advance(replace(s, steps=(Step(seat, keeping), *s.steps)), chance)
+    return replace(s, steps=(Step(seat, keeping), *s.steps))
 
 
-def gain(s: State, seat: int, number: int, chance: Chance) -> State:
+def gain(s: State, seat: int, number: int) -> State:
     """Give a seat an upgrade card: immediate ones are done at once and leave the game (p. 11)."""
     card = s.book.card("upgrade", number) if number else None
     if isinstance(card, UpgradeDeckCard) and card.kind == "immediate":
-        return replace(s, steps=(*_steps(seat, card.effects), *s.steps))
+        return replace(s, steps=(*_steps((seat, effect) for effect in card.effects), *s.steps))
     return s.with_seat(seat, upgrades=(*s.seats[seat].upgrades, number))
 
 

@@ -30,6 +30,7 @@ class Lasting:
 
 
 NOTHING = Lasting()
+_NO_VALUES = astuple(NOTHING)
 
 
 def lasting(s: State, seat: Seat) -> Lasting:
@@ -42,8 +43,19 @@ def lasting(s: State, seat: Seat) -> Lasting:
     key = (event, upgrades, boosts)
     found: Lasting | None = known.get(key)
     if found is None:
-        found = known[key] = _sum(s.book, event, upgrades, boosts)
+        # most cards held do not last, so that many keys come to the same
+        last = tuple(number for number in upgrades if number and _ongoing(s.book, number))
+        short = (event if active_event(s.book, event) else None, last, boosts)
+        found = known.get(short)
+        if found is None:
+            found = known[short] = _sum(s.book, *short)
+        known[key] = found
     return found
+
+
+def _ongoing(book: Book, number: int) -> tuple[AnyEffect, ...]:
+    card = book.card("upgrade", number)
+    return card.effects if isinstance(card, UpgradeDeckCard) and card.kind == "ongoing" else ()
 
 
 def active_event(book: Book, event: int | None) -> tuple[AnyEffect, ...]:
@@ -57,10 +69,7 @@ def active_event(book: Book, event: int | None) -> tuple[AnyEffect, ...]:
 def _sum(book: Book, event: int | None, upgrades: tuple[int, ...], boosts: tuple[AnyEffect, ...]) -> Lasting:
     effects = [*active_event(book, event), *boosts]
     for number in upgrades:
-        if number:
-            card = book.card("upgrade", number)
-            if isinstance(card, UpgradeDeckCard) and card.kind == "ongoing":
-                effects += card.effects
+        effects += _ongoing(book, number)
     off = [0] * 20
     fare = collect = birds = actions = 0
     highest = 99
@@ -93,13 +102,17 @@ def _sum(book: Book, event: int | None, upgrades: tuple[int, ...], boosts: tuple
                 actions += amount
             case _:
                 pass
-    found = Lasting(
+    values = (
         tuple(off), fare, arrows, collect, birds, highest,
         frozenset(closed), frozenset(banned), frozenset(burning), actions,
     )  # fmt: skip
+    if values == _NO_VALUES:
+        return NOTHING
     # one object for each sum, so that what hangs on it is worked out once
-    same: Lasting = book.lasting.setdefault(astuple(found), found)
-    return NOTHING if astuple(same) == astuple(NOTHING) else same
+    found: Lasting | None = book.lasting.get(values)
+    if found is None:
+        found = book.lasting[values] = Lasting(*values)
+    return found
 
 
 def places(zones: tuple[cards.Zone, ...], kinds: tuple[cards.Kind, ...]) -> list[int]:

@@ -17,9 +17,9 @@ from capemay_kit.games.cape_may.offers import offers
 from capemay_kit.games.cape_may.reach import (
     Reach,
     activity_left,
-    begins,
     card_moves,
     destinations,
+    plays_of,
     reach_of,
     upgrade_left,
 )
@@ -77,7 +77,7 @@ def _legal(s: State, seat: int) -> Sequence[AnyAct]:
     me, table = reach.me, reach.table
     acts: list[AnyAct] = []
     if s.left > 0:
-        acts += table.movement(reach.now, me.space, table.payable(reach.now, me.hand, me.money))
+        acts += table.movement(reach.now, me.space, me.hand, me.money)
         acts += reach.acts(table.plain)
         if activity_left(s):
             acts.append(DRAW)
@@ -102,18 +102,14 @@ def free_acts(reach: Reach) -> list[AnyAct]:
 
 
 def _plays(reach: Reach) -> list[AnyAct]:
-    table = reach.table
-    numbers = set(reach.me.activity)
+    activity = reach.me.activity
     found: list[AnyAct] = []
-    if UNKNOWN in numbers:
-        numbers |= set(reach.s.activities.unseen)
-        numbers.discard(UNKNOWN)
-        found.append(table.play_unknown)
-    what_begins = begins(table)
-    for number in sorted(numbers):
-        for play, test, what in what_begins[number]:
-            if test is None or test(reach, what):
-                found.append(play)
+    if UNKNOWN in activity:
+        activity += reach.s.activities.unseen
+        found.append(reach.table.play_unknown)
+    for play, test, what in plays_of(reach.table, activity):
+        if test is None or test(reach, what):
+            found.append(play)
     return found
 
 

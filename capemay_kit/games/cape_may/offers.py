@@ -169,6 +169,8 @@ class Offers:
         self._joined: dict[tuple[frozenset[str], bool, str | None, tuple[int, ...]], tuple[Move, ...]] = {}
         self._dearest = max(book.fare.values())
         self._away: dict[str, dict[str, int]] = {}
+        self.hand = tuple(sorted(book.fare))
+        """All movement cards."""
         self.no_map = [Move(card=card) for card in sorted(book.numbers.movement_card)]
         self._acts: dict[int, Build | Upgrade] = {}
         self.bits_of = [0] * 20
@@ -198,7 +200,7 @@ class Offers:
             if isinstance(card, UpgradeDeckCard) and card.kind in FOR_USE
         }
         self.begins: Any = None
-        """What has to be there to play each activity card, filled in by `reach`."""
+        """What has to be there to play the cards of a hand, filled in by `reach`."""
         self.ground: Any = None
         self.reach: Any = None
         self.offered: Any = None
@@ -259,18 +261,16 @@ class Offers:
         least = min((away[one] for one in reached), default=0)
         return tuple(one for one in reached if away[one] == least)
 
-    def payable(self, now: Lasting, hand: tuple[int, ...], money: int) -> tuple[int, ...]:
-        """Return the movement cards of a hand that can be played by their fare and any limit."""
-        key = (now, hand, money if money < self._dearest + now.fare else -1)
-        found = self._payable.get(key)
-        if found is None:
+    def movement(self, now: Lasting, space: str | None, hand: tuple[int, ...], money: int) -> tuple[Move, ...]:
+        """Return the moves by the movement cards of a hand that money, fares and limit allow, from a space (None:
+        not known)."""
+        # what is more than enough for the dearest card makes no difference
+        purse = (now, hand, money if money < self._dearest + now.fare else -1)
+        cards = self._payable.get(purse)
+        if cards is None:
             fare, more, highest = self.book.fare, now.fare, now.highest
-            found = tuple(card for card in hand if card <= highest and fare[card] + more <= money)
-            self._payable[key] = found
-        return found
-
-    def movement(self, now: Lasting, space: str | None, cards: tuple[int, ...]) -> tuple[Move, ...]:
-        """Return the moves by any of some movement cards from a space (None: not known)."""
+            cards = tuple(card for card in hand if card <= highest and fare[card] + more <= money)
+            self._payable[purse] = cards
         key = (now.closed, now.ignore_arrows, space, cards)
         found = self._joined.get(key)
         if found is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -27,7 +28,7 @@ from capemay_kit.games.cape_may.effects import (
 from capemay_kit.games.cape_may.forcing import impossible
 from capemay_kit.games.cape_may.lasting import lasting
 from capemay_kit.games.cape_may.moves import free_acts, why_not
-from capemay_kit.games.cape_may.offers import price
+from capemay_kit.games.cape_may.offers import offers, price
 from capemay_kit.games.cape_may.reach import lighthouse, reach_of
 from capemay_kit.games.cape_may.refusals import fare
 from capemay_kit.games.cape_may.state import (
@@ -38,11 +39,15 @@ from capemay_kit.games.cape_may.state import (
     UNKNOWN,
     ZONE,
     IgnoreIt,
+    KeepCards,
+    KeepTokens,
     Piece,
+    Seat,
     SpecialSpace,
     State,
     Step,
     add,
+    put,
     tray,
     without,
     zone_name,
@@ -59,89 +64,89 @@ def apply(s: State, seat: int, a: AnyAct, chance: Chance, force: bool = False) -
     if s.steps and refusal is None:
         s = _answer(s, s.steps[0], a, chance)
     else:
-        s = _act(replace(s, arrived=False) if s.arrived else s, seat, a, chance, refusal)
-    s = advance(s, chance) if s.steps else s
-    done = s.phase == "actions" and s.left <= 0 and not s.steps and not s.arrived
-    if done and (not s.seats[s.turn].upgrades or not free_acts(reach_of(s, s.turn))):
-        s = end_turn(s)
-    return s
+        carry_out = _ACTS.get(type(a), _impossible)
+        s = carry_out(replace(s, arrived=False) if s.arrived else s, seat, a, chance, refusal)
+    if s.steps:
+        s = advance(s, chance)
+    if s.left > 0 or s.phase != "actions" or s.steps or s.arrived:
+        return s
+    return s if s.seats[s.turn].upgrades and free_acts(reach_of(s, s.turn)) else end_turn(s)
 
 
-def _act(s: State, seat: int, a: AnyAct, chance: Chance, refusal: Refusal | None) -> State:
-    match a:
-        case act.Move():
-            return _move(_spend(s, seat), seat, a, chance)
-        case act.Build() | act.Upgrade():
-            return _work(_spend(s, seat), seat, a, None, refusal)
-        case act.Collect(amount=amount):
-            return _collect(_spend(s, seat), seat, amount)
-        case act.Retrieve():
-            return _spend(s, seat).with_seat(seat, hand=tuple(sorted(s.book.fare)))
-        case act.Draw():
-            rule = s.book.numbers.draw_activity
-            return run(_spend(s, seat), seat, (cards.Activity(rule.draw, rule.keep),), chance)
-        case act.Play():
-            return _play(_spend(s, seat), seat, a, chance)
-        case act.Use(card=number):
-            return _use(s, seat, number, chance)
-        case act.AtSpecial(kind=kind, count=n):
-            return replace(s, steps=(Step(seat, SpecialSpace(kind, n)), *s.steps))
-        case act.EndTurn():
-            return end_turn(s)
-        case act.Deal():
-            return _deal(s, chance)
-        case act.Keep(cards=kept) if s.phase == "bonus":
-            return _keep_bonus(s, seat, kept)
-        case act.Reveal():
-            return _reveal(s, chance)
-        case act.CarryOut(money=money):
-            return _carry_out(s, money, chance)
-        case act.ReceiveIncome(money=money):
-            return _receive_income(s, money, chance)
-        case _:
-            raise IllegalAction(refusal or Refusal("not_now", 5, {"phase": s.phase}))
+# --- answers to a step that waits ----------------------------------------------------------------------
 
 
 def _answer(s: State, step: Step, a: AnyAct, chance: Chance) -> State:
     """Do what the step that waits asks for."""
+    if type(a) is act.Skip:
+        return replace(s, steps=s.steps[1:])
+    if type(a) is act.Build or type(a) is act.Upgrade:
+        work = step.what if isinstance(step.what, cards.Work) else lighthouse(s)
+        again = (Step(step.seat, step.what, step.left - 1),) if step.left > 1 else ()
+        return _work(s, step.seat, a, work, None, s.left, (*again, *s.steps[1:]))
+    answering = _ANSWERS.get(type(step.what))
+    s = replace(s, steps=s.steps[1:])
+    return s if answering is None else answering(s, step, a, chance)
+
+
+def _answer_move(s: State, step: Step, a: act.Move, chance: Chance) -> State:
+    assert isinstance(step.what, cards.Move)
+    me = s.seats[step.seat]
+    me = replace(me, space=a.to, boosts=_less(me.boosts, cards.IgnoreArrows))
+    return _arrive(s, step.seat, me, step.what.specials or s.book.rulings.specials_on_card_moves, s.left)
+
+
+def _answer_go(s: State, step: Step, a: act.GoTo, chance: Chance) -> State:
+    assert isinstance(step.what, cards.Go)
+    me = replace(s.seats[step.seat], space=a.to)
+    return _arrive(s, step.seat, me, step.what.specials or s.book.rulings.specials_on_card_moves, s.left)
+
+
+def _answer_upgrade(s: State, step: Step, a: act.TakeUpgrade, chance: Chance) -> State:
+    assert isinstance(step.what, cards.UpgradeCard)
+    return take_upgrade(s, step.seat, ZONE[step.what.zone], a.face_up, chance)
+
+
+def _answer_special(s: State, step: Step, a: act.Take, chance: Chance) -> State:
+    assert isinstance(step.what, SpecialSpace)
     seat, what = step.seat, step.what
-    rest = s.steps[1:]
-    after = replace(s, steps=rest)
-    match a:
-        case act.Skip():
-            return after
-        case act.Keep() | act.KeepBirds():
-            return keep(after, step, a, chance)
-        case act.TakeUpgrade(face_up=face_up) if isinstance(what, cards.UpgradeCard):
-            return take_upgrade(after, seat, ZONE[what.zone], face_up, chance)
-        case act.Move():
-            return _move(after, seat, a, chance, what if isinstance(what, cards.Move) else None)
-        case act.GoTo(to=to) if isinstance(what, cards.Go):
-            specials = what.specials or s.book.rulings.specials_on_card_moves
-            return _arrive(after, seat, to, specials)
-        case act.Build() | act.Upgrade():
-            work = what if isinstance(what, cards.Work) else lighthouse(s)
-            left = (Step(seat, what, step.left - 1),) if step.left > 1 else ()
-            return _work(replace(s, steps=(*left, *rest)), seat, a, work, None)
-    match what:
-        case SpecialSpace(kind="bird", count=n):
-            more = lasting(s, s.seats[seat]).birds
-            after, tokens = draw_birds(after, seat, max(0, n + more), chance)
-            return take_birds(_used_up(after, seat, cards.BirdMore), seat, tokens)
-        case SpecialSpace(kind="pier"):
-            rule = s.book.numbers.pier
-            return run(after, seat, (cards.Activity(rule.draw, rule.keep),), chance)
-        case cards.Offer(price=cost, effects=effects):
-            after = after.with_seat(seat, money=s.seats[seat].money - cost)
-            return run(after, seat, effects, chance)
-        case IgnoreIt(card=card):
-            return after.with_seat(seat, ignoring=True, upgrades=without(s.seats[seat].upgrades, card))
-        case _:
-            return after
+    if what.kind == "bird":
+        more = lasting(s, s.seats[seat]).birds
+        s, tokens = draw_birds(s, seat, max(0, what.count + more), chance)
+        return take_birds(_used_up(s, seat, cards.BirdMore), seat, tokens)
+    rule = s.book.numbers.pier
+    return run(s, seat, (cards.Activity(rule.draw, rule.keep),), chance)
 
 
-def _spend(s: State, seat: int) -> State:
-    return replace(s, left=max(0, s.left - 1)) if seat == s.turn and s.phase == "actions" else s
+def _answer_offer(s: State, step: Step, a: act.Take, chance: Chance) -> State:
+    assert isinstance(step.what, cards.Offer)
+    paid = s.with_seat(step.seat, money=s.seats[step.seat].money - step.what.price)
+    return run(paid, step.seat, step.what.effects, chance)
+
+
+def _answer_ignore(s: State, step: Step, a: act.Take, chance: Chance) -> State:
+    assert isinstance(step.what, IgnoreIt)
+    return s.with_seat(step.seat, ignoring=True, upgrades=without(s.seats[step.seat].upgrades, step.what.card))
+
+
+_ANSWERS: dict[type, Callable[[State, Step, Any, Chance], State]] = {
+    KeepCards: keep,
+    KeepTokens: keep,
+    cards.Move: _answer_move,
+    cards.Go: _answer_go,
+    cards.UpgradeCard: _answer_upgrade,
+    SpecialSpace: _answer_special,
+    cards.Offer: _answer_offer,
+    IgnoreIt: _answer_ignore,
+}
+
+
+# --- the seven actions ---------------------------------------------------------------------------------
+
+
+def _left(s: State, seat: int) -> int:
+    """Return the actions left when the seat has taken one."""
+    return max(0, s.left - 1) if seat == s.turn and s.phase == "actions" else s.left
 
 
 def _used_up(s: State, seat: int, *kinds: type[AnyEffect]) -> State:
@@ -153,31 +158,45 @@ def _less(boosts: tuple[AnyEffect, ...], *kinds: type[AnyEffect]) -> tuple[AnyEf
     return tuple(one for one in boosts if not isinstance(one, kinds)) if boosts else boosts
 
 
-# --- the seven actions ---------------------------------------------------------------------------------
-
-
-def _move(s: State, seat: int, a: act.Move, chance: Chance, by: cards.Move | None = None) -> State:
+def _move(s: State, seat: int, a: act.Move, chance: Chance, refusal: Refusal | None) -> State:
     me = s.seats[seat]
     if a.card is None:
-        specials = s.book.rulings.specials_on_card_moves or (by is not None and by.specials)
-        return _arrive(s, seat, a.to, specials, boosts=_less(me.boosts, cards.IgnoreArrows))
+        me = replace(me, space=a.to, boosts=_less(me.boosts, cards.IgnoreArrows))
+        return _arrive(s, seat, me, s.book.rulings.specials_on_card_moves, _left(s, seat))
     cost = fare(s, lasting(s, me), a.card) if a.cost is None else a.cost
     hand = without(me.hand, a.card)
     boosts = _less(me.boosts, cards.IgnoreArrows, cards.Fare)
-    return _arrive(s, seat, a.to, True, hand=hand, money=max(0, me.money - cost), boosts=boosts)
+    me = replace(me, space=a.to, hand=hand, money=max(0, me.money - cost), boosts=boosts)
+    return _arrive(s, seat, me, True, _left(s, seat))
 
 
-def _arrive(s: State, seat: int, to: str | None, specials: bool, **changes: Any) -> State:
-    s = s.with_seat(seat, space=to, **changes)
-    if to is None or s.book.board is None:
-        return replace(s, arrived=specials)
-    special = s.book.board.space[to].special
+def _arrive(s: State, seat: int, me: Seat, specials: bool, left: int) -> State:
+    """Have the seat, its marker put down, offered the special action of the space if ``specials`` are taken."""
+    seats = put(s.seats, seat, me)
+    board = s.book.board
+    if me.space is None or board is None:
+        return replace(s, seats=seats, left=left, arrived=specials)
+    special = board.space[me.space].special
     if special is None or not specials:
-        return s
-    return replace(s, steps=(Step(seat, SpecialSpace(special.kind, special.count)), *s.steps))
+        return replace(s, seats=seats, left=left)
+    waiting = Step(seat, SpecialSpace(special.kind, special.count))
+    return replace(s, seats=seats, left=left, steps=(waiting, *s.steps))
 
 
-def _work(s: State, seat: int, a: act.Build | act.Upgrade, work: cards.Work | None, refusal: Refusal | None) -> State:
+def _build(s: State, seat: int, a: act.Build | act.Upgrade, chance: Chance, refusal: Refusal | None) -> State:
+    return _work(s, seat, a, None, refusal, _left(s, seat), s.steps)
+
+
+def _work(
+    s: State,
+    seat: int,
+    a: act.Build | act.Upgrade,
+    work: cards.Work | None,
+    refusal: Refusal | None,
+    left: int,
+    steps: tuple[Step, ...],
+) -> State:
+    """Build or upgrade; ``left`` actions and ``steps`` are what remains after it."""
     me = s.seats[seat]
     zone, kind = result_of(s, seat, a, refusal)
     now = lasting(s, me)
@@ -187,14 +206,14 @@ def _work(s: State, seat: int, a: act.Build | act.Upgrade, work: cards.Work | No
     buildings = add(me.buildings, place)
     if kind in CAME_FROM:
         buildings = add(buildings, 5 * zone + CAME_FROM[kind], -1)
-    s = s.with_seat(seat, money=max(0, me.money - cost), income=max(0, me.income + income), buildings=buildings)
-    if a.lot is not None:
-        s = replace(s, lots={**s.lots, a.lot: Piece(seat, KINDS[kind])})
-    if me.boosts and now.off[place]:
-        s = _used_up(s, seat, cards.Discount)
+    boosts = _less(me.boosts, cards.Discount) if now.off[place] else me.boosts
+    me = replace(
+        me, money=max(0, me.money - cost), income=max(0, me.income + income), buildings=buildings, boosts=boosts
+    )
+    lots = s.lots if a.lot is None else {**s.lots, a.lot: Piece(seat, KINDS[kind])}
     if kind == BUSINESS:
-        s = replace(s, steps=(Step(seat, cards.UpgradeCard(ZONES[zone])), *s.steps))
-    return s
+        steps = (Step(seat, cards.UpgradeCard(ZONES[zone])), *steps)
+    return replace(s, seats=put(s.seats, seat, me), left=left, lots=lots, steps=steps)
 
 
 def result_of(s: State, seat: int, a: act.Build | act.Upgrade, refusal: Refusal | None = None) -> tuple[int, int]:
@@ -223,14 +242,24 @@ def result_of(s: State, seat: int, a: act.Build | act.Upgrade, refusal: Refusal 
     raise IllegalAction(refusal or Refusal("nothing_there", 7, {"lot": a.lot}))
 
 
-def _collect(s: State, seat: int, amount: int | None) -> State:
+def _draw(s: State, seat: int, a: act.Draw, chance: Chance, refusal: Refusal | None) -> State:
+    rule = s.book.numbers.draw_activity
+    return run(replace(s, left=_left(s, seat)), seat, (cards.Activity(rule.draw, rule.keep),), chance)
+
+
+def _retrieve(s: State, seat: int, a: act.Retrieve, chance: Chance, refusal: Refusal | None) -> State:
+    me = replace(s.seats[seat], hand=offers(s.book).hand)
+    return replace(s, seats=put(s.seats, seat, me), left=_left(s, seat))
+
+
+def _collect(s: State, seat: int, a: act.Collect, chance: Chance, refusal: Refusal | None) -> State:
     me = s.seats[seat]
-    if amount is None:
-        amount = max(0, s.book.numbers.collect_money + lasting(s, me).collect)
-    return _used_up(s.with_seat(seat, money=max(0, me.money + amount)), seat, cards.CollectMore)
+    amount = max(0, s.book.numbers.collect_money + lasting(s, me).collect) if a.amount is None else a.amount
+    me = replace(me, money=max(0, me.money + amount), boosts=_less(me.boosts, cards.CollectMore))
+    return replace(s, seats=put(s.seats, seat, me), left=_left(s, seat))
 
 
-def _play(s: State, seat: int, a: act.Play, chance: Chance) -> State:
+def _play(s: State, seat: int, a: act.Play, chance: Chance, refusal: Refusal | None) -> State:
     me = s.seats[seat]
     deck = s.activities
     if a.card in me.activity:
@@ -238,7 +267,9 @@ def _play(s: State, seat: int, a: act.Play, chance: Chance) -> State:
     else:
         hand = without(me.activity, UNKNOWN)
         deck = deck.name(a.card) if a.card in deck.unseen else deck
-    s = replace(s, activities=replace(deck, discard=(*deck.discard, a.card))).with_seat(seat, activity=hand)
+    deck = replace(deck, discard=(*deck.discard, a.card))
+    seats = put(s.seats, seat, replace(me, activity=hand))
+    s = replace(s, activities=deck, seats=seats, left=_left(s, seat))
     if a.card == UNKNOWN:
         return s
     card = s.book.card("activity", a.card)
@@ -246,8 +277,11 @@ def _play(s: State, seat: int, a: act.Play, chance: Chance) -> State:
     return run(s, seat, card.options[a.option], chance)
 
 
-def _use(s: State, seat: int, number: int, chance: Chance) -> State:
-    me = s.seats[seat]
+# --- free actions -----------------------------------------------------------------------------------------
+
+
+def _use(s: State, seat: int, a: act.Use, chance: Chance, refusal: Refusal | None) -> State:
+    me, number = s.seats[seat], a.card
     card = s.book.card("upgrade", number)
     assert isinstance(card, UpgradeDeckCard)
     upgrades = me.upgrades
@@ -262,49 +296,61 @@ def _use(s: State, seat: int, number: int, chance: Chance) -> State:
     return run(s, seat, card.effects, chance)
 
 
+def _at_special(s: State, seat: int, a: act.AtSpecial, chance: Chance, refusal: Refusal | None) -> State:
+    return replace(s, steps=(Step(seat, SpecialSpace(a.kind, a.count)), *s.steps))
+
+
 # --- the flow of the game -------------------------------------------------------------------------------
 
 
-def _deal(s: State, chance: Chance) -> State:
+def _deal(s: State, seat: int, a: act.Deal, chance: Chance, refusal: Refusal | None) -> State:
     numbers = s.book.numbers
-    shown: list[int | None] = []
+    upgrades, shown = list(s.upgrades), list(s.face_up)
     for zone in range(4):
-        deck, card = s.upgrades[zone].draw(f"face_up.{zone_name(zone)}", chance, None)
-        s = with_upgrades(s, zone, deck)
-        shown.append(card)
-    s = replace(s, face_up=tuple(shown))
-    for seat in range(len(s.seats)):
-        s, drawn = draw_activities(s, seat, numbers.start_activity_cards, chance)
+        upgrades[zone], shown[zone] = upgrades[zone].draw(f"face_up.{zone_name(zone)}", chance, None)
+    activities, bonuses = s.activities, s.bonuses
+    seats = list(s.seats)
+    for i, me in enumerate(seats):
+        activities, drawn = draw_activities(activities, i, numbers.start_activity_cards, chance)
         dealt: list[int] = []
-        deck = s.bonuses
         for _ in range(numbers.bonus.dealt):
-            deck, one = deck.draw("bonus", chance, seat)
+            bonuses, one = bonuses.draw("bonus", chance, i)
             if one is not None:
                 dealt.append(one)
         # of cards nobody named, which two were kept makes no difference
         bonus = tuple(sorted(dealt)) if any(dealt) else tuple(dealt)[: numbers.bonus.kept]
-        s = replace(s, bonuses=deck).with_seat(seat, activity=tuple(sorted(drawn)), bonus=bonus)
-    if any(len(seat.bonus) > numbers.bonus.kept for seat in s.seats):
+        seats[i] = replace(me, activity=tuple(sorted(drawn)), bonus=bonus)
+    s = replace(
+        s,
+        upgrades=tuple(upgrades),
+        face_up=tuple(shown),
+        activities=activities,
+        bonuses=bonuses,
+        seats=tuple(seats),
+    )
+    if any(len(one.bonus) > numbers.bonus.kept for one in seats):
         return replace(s, phase="bonus")
-    return start_turn(replace(s, phase="actions"), s.first)
+    return _take_actions(s)
 
 
-def _keep_bonus(s: State, seat: int, kept: tuple[int, ...]) -> State:
+def _keep_bonus(s: State, seat: int, a: act.Keep, chance: Chance, refusal: Refusal | None) -> State:
+    if s.phase != "bonus":
+        return _impossible(s, seat, a, chance, refusal)
     boxed = s.seats[seat].bonus
-    for card in kept:
+    for card in a.cards:
         boxed = without(boxed, card)
-    s = s.with_seat(seat, bonus=tuple(sorted(kept)), boxed=boxed)
+    s = s.with_seat(seat, bonus=tuple(sorted(a.cards)), boxed=boxed)
     if all(len(one.bonus) <= s.book.numbers.bonus.kept for one in s.seats):
-        return start_turn(replace(s, phase="actions"), s.first)
+        return _take_actions(s)
     return s
 
 
-def _reveal(s: State, chance: Chance) -> State:
+def _reveal(s: State, seat: int, a: act.Reveal, chance: Chance, refusal: Refusal | None) -> State:
     deck, number = s.events.draw("event", chance, None)
     s = replace(s, events=deck, event=number)
     card = s.book.card("event", number) if number else None
     if not isinstance(card, EventCard) or card.kind == "active":
-        return start_turn(replace(s, phase="actions"), s.first)
+        return _take_actions(s)
     asked = tuple(Step(seat, IgnoreIt(held)) for seat in s.order() if (held := _ignoring_card(s, seat)) is not None)
     return replace(s, phase="resolve", steps=asked)
 
@@ -317,25 +363,30 @@ def _ignoring_card(s: State, seat: int) -> int | None:
     return None
 
 
-def _carry_out(s: State, money: tuple[int, ...] | None, chance: Chance) -> State:
+def _carry_out(s: State, seat: int, a: act.CarryOut, chance: Chance, refusal: Refusal | None) -> State:
     card = s.book.card("event", s.event or 0)
     assert isinstance(card, EventCard)
     effects = card.effects
-    s = start_turn(replace(s, phase="actions"), s.first)
-    if money is not None:
-        for seat in s.order():
-            s = pay(s, seat, money[seat], chance)
+    s = _take_actions(s)
+    if a.money is not None:
+        for one in s.order():
+            s = pay(s, one, a.money[one], chance)
         effects = tuple(one for one in effects if not isinstance(one, cards.Money | cards.MajorityMoney))
     return run_for_all(s, effects, chance)
 
 
-def _receive_income(s: State, money: tuple[int, ...] | None, chance: Chance) -> State:
-    for seat in s.order():
-        me = s.seats[seat]
-        s = s.with_seat(seat, money=me.money + (me.income if money is None else money[seat]))
-        s, drawn = draw_activities(s, seat, s.book.numbers.season_activity_cards, chance)
-        s = s.with_seat(seat, activity=tuple(sorted(s.seats[seat].activity + drawn)))
-    return _next_round(s)
+def _receive_income(s: State, seat: int, a: act.ReceiveIncome, chance: Chance, refusal: Refusal | None) -> State:
+    deck, seats = s.activities, list(s.seats)
+    for i in s.order():
+        me = seats[i]
+        deck, drawn = draw_activities(deck, i, s.book.numbers.season_activity_cards, chance)
+        money = me.money + (me.income if a.money is None else a.money[i])
+        seats[i] = replace(me, money=money, activity=tuple(sorted(me.activity + drawn)))
+    return _next_round(replace(s, activities=deck, seats=tuple(seats)))
+
+
+def _take_actions(s: State) -> State:
+    return start_turn(replace(s, phase="actions"), s.first)
 
 
 def start_turn(s: State, seat: int) -> State:
@@ -354,13 +405,42 @@ def end_turn(s: State) -> State:
         return start_turn(s, following)
     if s.round >= s.book.rounds:
         return replace(s, phase="over", left=0)
-    seats = tuple(replace(one, ignoring=False) if one.ignoring else one for one in s.seats)
+    seats = tuple([replace(one, ignoring=False) if one.ignoring else one for one in s.seats])
     s = replace(s, event=None, seats=seats, left=0)
     if s.round % s.book.numbers.rounds_per_season == 0:
         return replace(s, phase="income")
     return _next_round(s)
 
 
+def _end_turn(s: State, seat: int, a: act.EndTurn, chance: Chance, refusal: Refusal | None) -> State:
+    return end_turn(s)
+
+
 def _next_round(s: State) -> State:
     first = (s.first + 1) % len(s.seats)
     return replace(s, round=s.round + 1, first=first, turn=first, phase="event")
+
+
+def _impossible(s: State, seat: int, a: AnyAct, chance: Chance, refusal: Refusal | None) -> State:
+    """Refuse, even when forced, an act that is nothing but an answer: nobody asked."""
+    raise IllegalAction(refusal or Refusal("not_now", 5, {"phase": s.phase}))
+
+
+_ACTS: dict[type, Callable[[State, int, Any, Chance, Refusal | None], State]] = {
+    act.Move: _move,
+    act.Build: _build,
+    act.Upgrade: _build,
+    act.Draw: _draw,
+    act.Play: _play,
+    act.Retrieve: _retrieve,
+    act.Collect: _collect,
+    act.Use: _use,
+    act.AtSpecial: _at_special,
+    act.EndTurn: _end_turn,
+    act.Deal: _deal,
+    act.Keep: _keep_bonus,
+    act.Reveal: _reveal,
+    act.CarryOut: _carry_out,
+    act.ReceiveIncome: _receive_income,
+}
+"""How each act is carried out that does not answer a step; looked up by type, for a chain of cases is slow."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
 from capemay_kit.games.cape_may import actions as act
@@ -87,26 +87,26 @@ class Reach:
         self._loose = ground.loose[seat]
         self._key = (now, ground.out[seat])
 
-    def _allowed(self, job: Job) -> Allowed:
-        purses = job.purses.get(self._key) or job.fill(*self._key)
-        money = self.me.money
-        return purses[money] if money < len(purses) else purses[-1]
-
     def acts(self, job: Job) -> Sequence[AnyAct]:
         """List what can be built and upgraded."""
-        allowed = self._allowed(job)
-        found = job.acts(self._bits & allowed.bits & job.where.get(self.me.space, job.anywhere))
-        return found if self._loose is None else (*found, *self._loose_upgrades(allowed))
+        bits = self._bits & job.where.get(self.me.space, job.anywhere)
+        found = job.acts(bits & self._allowed(job).bits) if bits else ()
+        return found if self._loose is None else (*found, *self._loose_upgrades(job))
 
     def any(self, job: Job) -> bool:
         """Say whether there is anything to build or to upgrade."""
-        allowed = self._allowed(job)
-        if self._bits & allowed.bits & job.where.get(self.me.space, job.anywhere):
+        bits = self._bits & job.where.get(self.me.space, job.anywhere)
+        if bits and bits & self._allowed(job).bits:
             return True
-        return self._loose is not None and bool(self._loose_upgrades(allowed))
+        return self._loose is not None and bool(self._loose_upgrades(job))
 
-    def _loose_upgrades(self, allowed: Allowed) -> list[AnyAct]:
+    def _allowed(self, job: Job) -> Allowed:
+        purses = job.purses.get(self._key) or job.fill(*self._key)
+        return purses[min(self.me.money, len(purses) - 1)]
+
+    def _loose_upgrades(self, job: Job) -> list[AnyAct]:
         assert self._loose is not None
+        allowed = self._allowed(job)
         return [
             upgrade
             for place, upgrade in self.table.tray.items()
@@ -232,12 +232,22 @@ def possible(reach: Reach, effects: tuple[AnyEffect, ...]) -> bool:
     return test is None or test(reach, what)
 
 
-def begins(table: Offers) -> dict[int, tuple[tuple[act.Play, Test | None, Any], ...]]:
-    """Return by activity card its acts and what has to be there to begin each, made once."""
-    found: dict[int, tuple[tuple[act.Play, Test | None, Any], ...]] | None = table.begins
-    if found is None:
-        found = table.begins = {
-            number: tuple((play, *beginning(table, effects)) for play, effects in options)
+Beginning: TypeAlias = tuple[act.Play, Test | None, Any]
+
+
+def plays_of(table: Offers, activity: tuple[int, ...]) -> tuple[Beginning, ...]:
+    """Return the acts of playing the known cards of a hand, and what has to be there to begin each."""
+    if table.begins is None:
+        by_card = {
+            number: [(play, *beginning(table, effects)) for play, effects in options]
             for number, options in table.plays.items()
         }
+
+        # hands change seldom, but there is no end of different ones
+        @lru_cache(1 << 15)
+        def of_hand(hand: tuple[int, ...]) -> tuple[Beginning, ...]:
+            return tuple(one for number in sorted(set(hand)) if number for one in by_card[number])
+
+        table.begins = of_hand
+    found: tuple[Beginning, ...] = table.begins(activity)
     return found

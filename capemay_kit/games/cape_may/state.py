@@ -198,7 +198,8 @@ class State(Struct, frozen=True, gc=False):
     @property
     def season(self) -> Season:
         """The season of the round."""
-        return SEASONS[min(3, (self.round - 1) // self.book.numbers.rounds_per_season)]
+        number: int = (self.round - 1) // self.book.numbers.rounds_per_season
+        return SEASONS[min(3, number)]
 
     def with_seat(self, number: int, **changes: Any) -> State:
         """Return the state with one seat changed."""
