@@ -79,20 +79,11 @@ def test_killing_the_server_and_starting_it_again_reloads_the_page(browser: Brow
     page.context.close()
 
 
-def test_the_address_is_remembered_over_a_reload(browser: Browser, server: Server) -> None:
-    """What Python puts into the address, it finds there again."""
+def test_address_and_device_are_remembered_over_a_reload(browser: Browser, server: Server) -> None:
+    """What Python puts into the address it finds there again; the theme is right before the first paint."""
     page = opened(browser, server.address)
     page.get_by_role("button", name="table").click()
     assert eventually(lambda: "table=oak+street" in page.evaluate("location.href"))
-    page.reload()
-    page.wait_for_selector(".here", timeout=40 * SECOND)
-    assert page.inner_text(".here") == "[('seat', '1'), ('table', 'oak street')]"
-    page.context.close()
-
-
-def test_what_a_device_chose_is_there_before_the_first_paint(browser: Browser, server: Server) -> None:
-    """Theme and text size are kept by the browser and set on the root element."""
-    page = opened(browser, server.address)
     page.get_by_role("button", name="dark").click()
     assert eventually(lambda: page.evaluate("document.documentElement.dataset.theme") == "dark")
     assert eventually(lambda: page.inner_text(".dark") == "dark True")
@@ -100,6 +91,8 @@ def test_what_a_device_chose_is_there_before_the_first_paint(browser: Browser, s
     page.wait_for_selector("#cm-boot", state="attached")
     assert page.evaluate("({ ...document.documentElement.dataset })") == {"theme": "dark", "size": "large"}
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(22, 36, 44)"
+    page.wait_for_selector(".here", timeout=40 * SECOND)
+    assert page.inner_text(".here") == "[('seat', '1'), ('table', 'oak street')]"
     page.context.close()
 
 

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page
 from capemay_kit.ui import script
 from capemay_kit.ui.assets import find, plotly_script
 
-from .conftest import SECOND, Server, eventually, opened
+from .conftest import SECOND, Server, eventually
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 
@@ -62,14 +62,15 @@ def test_a_second_visit_fetches_no_script_again(visited: tuple[Page, list[str], 
     assert sum(sizes) == 0
 
 
-def test_leaving_a_page_leaves_no_kernel_behind(browser: Browser, server: Server) -> None:
+def test_leaving_a_page_leaves_no_kernel_behind(
+    visited: tuple[Page, list[str], dict[str, str]], server: Server
+) -> None:
     """A page's kernel ends with the page."""
-    page = opened(browser, server.address)
+    page = visited[0]
     kernel = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
     assert any(kernel in command for command in server.kernels().values())
     page.goto("about:blank")
     assert eventually(lambda: not any(kernel in command for command in server.kernels().values()))
-    page.context.close()
 
 
 def test_stopping_the_server_leaves_no_kernel_behind(mortal: Server) -> None:
