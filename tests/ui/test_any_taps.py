@@ -1,0 +1,71 @@
+"""Any taps in any order: nothing breaks, nothing is silent, and the record replays to what is on the screen."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as w
+import pytest
+
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.ui.app import Companion
+
+GAMES = {
+    "printed cards on the map": ("map", "physical", 2),
+    "cards in the app": ("map", "virtual", 3),
+    "our own board, no map": ("none", "physical", 4),
+}
+
+
+def buttons(widget: Any) -> Iterator[w.Button]:
+    """Yield the buttons a person can see."""
+    if widget.layout.display == "none":
+        return
+    if isinstance(widget, w.Button):
+        yield widget
+    for child in getattr(widget, "children", ()):
+        yield from buttons(child)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_any_taps_keep_the_companion_whole(name: str, tmp_path: Path) -> None:
+    """Six hundred taps on whatever is there: buttons, the map, figures, the search."""
+    where, decks, seats = GAMES[name]
+    store = Store(f"sqlite:///{tmp_path / 'store.db'}")
+    companion = Companion(store, {})
+    rng = random.Random(name)
+    troubles: list[str] = []
+    companion.model.say = troubles.append  # type: ignore[method-assign]
+    start = companion.start
+    for field, who in zip(start.names, ["Anna", "Ben", "Cleo", "Dan"][:seats], strict=False):
+        field.value = who
+    start.where.value, start.decks.value = where, decks
+    start.begin.click()
+    assert companion.model.table is not None, start.problem.value
+    seen = set()
+    for _ in range(600):
+        if companion.model.screen == "start":
+            companion.model.show("table")
+        here = [one for one in buttons(companion.play) if "Home" not in one.description]
+        if companion.model.has_map and rng.random() < 0.3:
+            board = companion.model.state.book.board
+            assert board is not None
+            places = [one.place for one in companion.model.scene().targets] or [*board.space, *board.lot]
+            companion.model.tap_place(rng.choice([*places, *rng.sample([*board.space, *board.lot], 2)]))
+        else:
+            # undo less often than a person plays on
+            play = [one for one in here if "Undo" not in one.description or rng.random() < 0.1]
+            rng.choice(play or here).click()
+        seen.add(companion.model.state.phase)
+        said = companion.model.trouble
+        assert "Something went wrong" not in said, said
+        if said:
+            companion.model.trouble = ""
+    assert troubles == []
+    assert companion.model.on.seq > 60
+    again = registry.open_table(store, companion.model.on.header.table)
+    assert again.state == companion.model.on.state
