@@ -16,7 +16,7 @@ class BoardScreen:
 
     def __init__(self, model: Model, tell: Tell) -> None:
         self.model = model
-        self.plot = PlotlyMap(aspect=1.3, label="Map of the board", tell=tell)
+        self.plot = PlotlyMap(aspect=1.3, unit=860, label="Map of the board", tell=tell)
         self.plot.on_tap(model.tap_place)
         self.dark = False
         self._ground: tuple[int, bool] | None = None

@@ -89,7 +89,11 @@ class MapView {
     this.host.style.cssText = "position:relative;width:100%;overflow:hidden;touch-action:pan-y;user-select:none;-webkit-user-select:none;-webkit-tap-highlight-color:transparent";
     this.plot = document.createElement("div");
     this.plot.style.cssText = "position:absolute;inset:0;pointer-events:none;transform-origin:0 0";
-    this.host.append(this.plot);
+    // With a unit the picture is drawn at one width and scaled, words and lines with it.
+    this.scaler = document.createElement("div");
+    this.scaler.style.cssText = "position:absolute;left:0;top:0;width:100%;height:100%;pointer-events:none;transform-origin:0 0";
+    this.scaler.append(this.plot);
+    this.host.append(this.scaler);
     el.style.width = "100%";
     el.append(this.host);
     this.dress();
@@ -112,6 +116,23 @@ class MapView {
     return { width, height: Math.round(width / this.model.get("aspect")) };
   }
 
+  /** The size that plotly draws at. */
+  sheet() {
+    const unit = this.model.get("unit");
+    return unit ? { width: unit, height: Math.round(unit / this.model.get("aspect")) } : this.size();
+  }
+
+  /** How many times larger the picture is shown than it is drawn. */
+  scale() {
+    return this.model.get("unit") ? this.size().width / this.model.get("unit") : 1;
+  }
+
+  fit() {
+    if (!this.model.get("unit")) return;
+    const { width, height } = this.sheet();
+    Object.assign(this.scaler.style, { width: `${width}px`, height: `${height}px`, transform: `scale(${this.scale()})` });
+  }
+
   ranges() {
     const aspect = this.model.get("aspect");
     const { x, y, by } = this.zoom;
@@ -130,7 +151,7 @@ class MapView {
     };
     const ranges = this.ranges();
     return merge(merge(base, structuredClone(this.model.get("layout_spec"))), {
-      ...this.size(),
+      ...this.sheet(),
       autosize: false,
       hovermode: false,
       dragmode: false,
@@ -151,6 +172,7 @@ class MapView {
 
   /** Draw for the first time, or again after everything may have changed. */
   async draw() {
+    this.fit();
     const traces = this.shared.traces;
     const Plotly = await plotly(traces, () => this.shared.askKernel());
     if (this.gone || !this.host.clientWidth) return;
@@ -207,8 +229,9 @@ class MapView {
 
   resized() {
     if (!this.host.clientWidth) return undefined;
+    this.fit();
     if (!this.drawn) return this.report(() => this.draw());
-    const size = this.size();
+    const size = this.sheet();
     const [had] = this.graphs;
     return had.clientWidth && had._fullLayout?.width === size.width ? undefined : this.relayout(size);
   }
@@ -335,7 +358,8 @@ class MapView {
     const scale = by / drawn.by;
     const left = ((drawn.x - this.zoom.x) * by * width) / aspect;
     const top = (drawn.y - this.zoom.y) * by * height;
-    this.plot.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
+    const shown = this.scale();
+    this.plot.style.transform = `translate(${left / shown}px, ${top / shown}px) scale(${scale})`;
   }
 
   /** Let plotly draw what is shown, sharply. */

@@ -30,7 +30,9 @@ class PlotlyMap(anywidget.AnyWidget):
     ``targets`` are the offered places [{"id", "x", "y"}], ``places`` all places of that form; a tap goes to
     the nearest target within 34 pixels, else to the nearest place within 26. ``label`` is what a screen
     reader says. ``still`` is how many of the first traces hardly ever change: with the layout's words and
-    shapes they get a sheet of their own below the others, which are then redrawn faster.
+    shapes they get a sheet of their own below the others, which are then redrawn faster. ``unit`` is a width in
+    pixels to draw at, the picture being scaled to the room there is, words and lines with it; 0 draws at
+    the width there is.
 
     After the first picture use `set_traces`: assigning ``traces`` draws everything anew.
     """
@@ -43,6 +45,7 @@ class PlotlyMap(anywidget.AnyWidget):
     places = traitlets.List(traitlets.Dict()).tag(sync=True, echo_update=False)
     still = traitlets.Int(0, min=0).tag(sync=True, echo_update=False)
     aspect = traitlets.Float(1.5).tag(sync=True, echo_update=False)
+    unit = traitlets.Int(0, min=0).tag(sync=True, echo_update=False)
     label = traitlets.Unicode("Map").tag(sync=True, echo_update=False)
     version = traitlets.Int(0, help="How many changes the traces have seen.").tag(sync=True)
 

@@ -58,7 +58,7 @@ class Score:
         self.model = model
         self.sheet = html("cm-score")
         self.claims = Claims(model, tell)
-        self.chart = PlotlyMap(aspect=2.6, label="Prestige over the rounds", tell=tell)
+        self.chart = PlotlyMap(aspect=2.6, unit=820, label="Prestige over the rounds", tell=tell)
         self.dark = False
         self.widget = box(
             self.sheet, self.claims.widget, box(self.chart, classes=("cm-chart",)), classes=("cm-scorebox",)
