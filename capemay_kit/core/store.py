@@ -54,7 +54,13 @@ def default_url() -> str:
     url = os.environ.get("CAPEMAY_STORE")
     if not url:
         return f"sqlite:///{platformdirs.user_data_path('capemay-kit') / 'tables.sqlite'}"
-    return url if "://" in url else f"sqlite:///{Path(url).expanduser().resolve()}"
+    return _address(url)
+
+
+def _address(store: str) -> str:
+    """Take a plain file name for a SQLite file."""
+    is_file = "://" not in store and ("/" in store or Path(store).suffix)
+    return f"sqlite:///{Path(store).expanduser().resolve()}" if is_file else store
 
 
 def now() -> str:
@@ -63,10 +69,13 @@ def now() -> str:
 
 
 class Store:
-    """An open store. Every call is one transaction; raises `StoreError` in one clear line."""
+    """An open store. ``url`` is an SQLAlchemy URL or a file name; None is the store in use.
+
+    Every call is one transaction; raises `StoreError` in one clear line.
+    """
 
     def __init__(self, url: str | None = None) -> None:
-        self.url = url or default_url()
+        self.url = _address(url or default_url())
         try:
             parsed = sa.make_url(self.url)
             plain = parsed.database and not parsed.database.startswith((":memory:", "file:"))
@@ -155,7 +164,7 @@ class Store:
         listed = []
         for header_text, n, body in rows:
             header = msgspec.json.decode(header_text, type=Header)
-            last_at = msgspec.json.decode(body)["at"] if body else header.created
+            last_at = (msgspec.json.decode(body).get("at") if body else None) or header.created
             listed.append(Listed(header, n or 0, last_at))
         return sorted(listed, key=lambda one: (one.last, one.header.table), reverse=True)
 
