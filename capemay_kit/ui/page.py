@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
@@ -84,6 +84,34 @@ def start_address() -> dict[str, str]:
     if os.environ.get(_PREHEATED) == "True":
         _await_visitor()
     return dict(parse_qsl(os.environ.get(_QUERY, "")))
+
+
+class VisitorAddress(Mapping[str, str]):
+    """What `start_address` returns, asked for only when somebody looks into it.
+
+    So a page can be built in a warm kernel, which is most of the work, before its visitor comes.
+    """
+
+    def __init__(self) -> None:
+        self._found: dict[str, str] | None = None
+
+    def _look(self) -> dict[str, str]:
+        if self._found is None:
+            self._found = start_address()
+        return self._found
+
+    def __getitem__(self, name: str) -> str:
+        return self._look()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._look())
+
+    def __len__(self) -> int:
+        return len(self._look())
+
+    def __bool__(self) -> bool:
+        """Say that there is something to look into, without looking."""
+        return True
 
 
 def _await_visitor() -> None:

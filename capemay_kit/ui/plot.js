@@ -7,6 +7,7 @@ const TAP_SLACK = 10;
 const TAP_TIME = 600; // ms
 const SAME_TAP = 350;
 const MAX_ZOOM = 8;
+const READ_AHEAD = 3000; // ms until plotly is read for a map that is not shown yet
 const PAGE = Math.random().toString(36).slice(2);
 
 /**
@@ -174,8 +175,20 @@ class MapView {
   async draw() {
     this.fit();
     const traces = this.shared.traces;
+    if (!this.host.clientWidth) {
+      // Not on the screen: reading plotly would only hold up what is. `resized` draws once it shows.
+      this.stale = true;
+      clearTimeout(this.idling);
+      const read = () => !this.gone && this.report(() => plotly(traces, () => this.shared.askKernel()));
+      this.idling = setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(read), READ_AHEAD);
+      return;
+    }
     const Plotly = await plotly(traces, () => this.shared.askKernel());
-    if (this.gone || !this.host.clientWidth) return;
+    if (this.gone || !this.host.clientWidth) {
+      this.stale = true;
+      return;
+    }
+    this.stale = false;
     const sheets = this.sheets();
     if (this.drawn && (Plotly !== this.Plotly || sheets.length !== this.graphs.length)) this.clear();
     this.Plotly = Plotly;
@@ -199,7 +212,7 @@ class MapView {
 
   /** Redraw only what changed: one restyle a sheet, whatever the number of traces. */
   restyle(changes) {
-    if (!this.drawn) return undefined;
+    if (!this.drawn || this.stale) return undefined; // it will be drawn whole
     this.settle();
     let first = 0;
     const done = this.graphs.map((graph) => {
@@ -230,7 +243,7 @@ class MapView {
   resized() {
     if (!this.host.clientWidth) return undefined;
     this.fit();
-    if (!this.drawn) return this.report(() => this.draw());
+    if (!this.drawn || this.stale) return this.report(() => this.draw());
     const size = this.sheet();
     const [had] = this.graphs;
     return had.clientWidth && had._fullLayout?.width === size.width ? undefined : this.relayout(size);
@@ -382,6 +395,7 @@ class MapView {
     this.gone = true;
     this.sizes.disconnect();
     clearTimeout(this.turning);
+    clearTimeout(this.idling);
     this.clear();
     this.host.remove();
   }

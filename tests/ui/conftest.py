@@ -94,7 +94,20 @@ here.add_class("here")
 shade = ipywidgets.Label("dark False")
 shade.add_class("dark")
 page.observe(lambda change: setattr(shade, "value", f"dark {change.new}"), "dark")
-row = ipywidgets.HBox([shade, once, goes, dark, whole, write])
+hide = ipywidgets.Button(description="hide")
+
+
+def turn_away(_):
+    if wide.layout.display == "none":
+        wide.layout.display = None
+    else:
+        wide.layout.display = "none"
+        wide.traces = [*wide.traces[:1], wide.traces[1] | {"marker": {"size": 20, "color": "green"}}]
+        wide.set_traces({"token": {"marker.size": 30}})
+
+
+hide.on_click(turn_away)
+row = ipywidgets.HBox([hide, shade, once, goes, dark, whole, write])
 display(ipywidgets.VBox([page, wide, told, here, row]))
 """
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from capemay_kit.ui import page as page_module
 from capemay_kit.ui.guard import guard, sentence
-from capemay_kit.ui.page import start_address
+from capemay_kit.ui.page import VisitorAddress, start_address
 
 from .conftest import SECOND, Server, eventually, opened
 
@@ -132,6 +132,17 @@ def test_outside_of_voila_there_is_no_address(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.delenv("VOILA_PREHEAT", raising=False)
     monkeypatch.delenv("QUERY_STRING", raising=False)
     assert start_address() == {}
+
+
+def test_a_page_can_be_built_before_its_visitor_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The address is asked for when it is looked into, once."""
+    asked: list[int] = []
+    monkeypatch.setattr(page_module, "start_address", lambda: asked.append(1) or {"table": "elm"})
+    address = VisitorAddress()
+    assert address
+    assert asked == []
+    assert (address.get("table"), address.get("screen", "map"), dict(address)) == ("elm", "map", {"table": "elm"})
+    assert asked == [1]
 
 
 def test_a_wait_that_was_cut_is_taken_up_again(monkeypatch: pytest.MonkeyPatch) -> None:

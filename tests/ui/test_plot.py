@@ -106,6 +106,17 @@ def test_places_are_found_where_they_are_when_zoomed(page: Page) -> None:
     assert eventually(lambda: page.evaluate(whole) == "1.50")
 
 
+def test_a_map_that_changed_while_hidden_shows_the_change(page: Page) -> None:
+    """A hidden map costs nothing and is drawn when it comes back, as it then stands."""
+    hide = page.get_by_role("button", name="hide")
+    hide.click()
+    assert eventually(lambda: not page.locator(".cm-map").is_visible())
+    hide.click()
+    token = "[...document.querySelectorAll('.cm-map .scatter')].at(-1).querySelector('.point')"
+    assert eventually(lambda: page.evaluate(f"getComputedStyle({token}).fill") == "rgb(0, 128, 0)")
+    assert page.evaluate(f"{token}.getAttribute('d')").startswith("M15,0")
+
+
 def test_a_fault_in_a_handler_is_told_and_the_next_tap_works(page: Page, server: Server) -> None:
     """It stands in the server's log with its traceback, and nothing else breaks."""
     page.mouse.click(*_at(page, 1.25, 0.75))
