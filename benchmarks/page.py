@@ -1,8 +1,9 @@
-"""How long the page takes, as ratios to a bare button in Voilà: ``python -m benchmarks.page``.
+"""How long the companion takes, as ratios to a bare button in Voilà: ``python -m benchmarks.page``.
 
-Absolute times depend on the machine, so every number is compared with a stock Voilà page of one button
-and one label, its kernel preheated too, in the same run. ``--quick`` measures fewer times, ``--phone`` adds
-a link of 20 Mbit/s with 40 ms and a processor four times slower. Needs Chromium.
+The companion opens at a table of three on the larger map, in the middle of a turn. Absolute times depend on
+the machine, so every number is compared with a stock Voilà page of one button and one label, its kernel
+preheated too, in the same run. ``--quick`` measures fewer times, ``--phone`` adds a link of 20 Mbit/s with
+40 ms and a processor four times slower. Needs Chromium.
 """
 
 from __future__ import annotations
@@ -17,13 +18,18 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from rich.console import Console
 from rich.table import Table
+
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may.rules import header_for
 
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 FLAGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
@@ -33,50 +39,8 @@ button, label = ipywidgets.Button(description="press"), ipywidgets.Label("0")
 button.on_click(lambda _: setattr(label, "value", str(int(label.value) + 1)))
 display(ipywidgets.VBox([button, label]))
 """
-MAP = """
-import ipywidgets
-from capemay_kit.ui.page import Page, start_address
-from capemay_kit.ui.plot import PlotlyMap
-
-WIDE = 1.5
-spaces = [{"id": f"s{i}", "x": WIDE * (i % 10 + 0.5) / 10, "y": (i // 10 + 0.5) / 7.5} for i in range(70)]
-lots = [{"id": f"l{i}", "x": WIDE * (i % 8 + 1) / 9.5, "y": (i // 8 + 1) / 9} for i in range(64)]
-where = {place["id"]: place for place in spaces + lots}
-road_x, road_y = [], []
-for i in range(70):
-    for j in (i + 1, i + 10):
-        if j < 70 and (j != i + 1 or j % 10):
-            road_x += [spaces[i]["x"], spaces[j]["x"], None]
-            road_y += [spaces[i]["y"], spaces[j]["y"], None]
-
-
-def dots(uid, places, **marker):
-    xs, ys = [place["x"] for place in places], [place["y"] for place in places]
-    return {"uid": uid, "mode": "markers", "x": xs, "y": ys, "marker": marker}
-
-
-shore = {"uid": "sea", "mode": "lines", "fill": "toself", "fillcolor": "#8fc3d8", "line": {"width": 0}}
-traces = [
-    shore | {"x": [0, WIDE, WIDE, 0], "y": [0.93, 0.93, 1, 1]},
-    {"uid": "roads", "mode": "lines", "x": road_x, "y": road_y, "line": {"width": 6, "color": "#d8c9a8"}},
-    dots("lots", lots, size=18, symbol="square", color="#b9d39b"),
-    dots("spaces", spaces, size=14, color=["#fff"] * 70, line={"width": 2, "color": "#555"}),
-    dots("marks", [], size=28, symbol="circle-open", color="#d9822b"),
-    dots("tokens", spaces[:1], size=22, color="#c0392b"),
-]
-picture = PlotlyMap(traces=traces, still=4, targets=spaces, places=lots, aspect=WIDE)
-
-
-def move(place):
-    at = {"x": [where[place]["x"]], "y": [where[place]["y"]]}
-    picture.set_traces({"tokens": at, "marks": at})
-
-
-picture.on_tap(move)
-display(ipywidgets.VBox([Page(address=start_address()), picture]))
-"""
 Found = dict[str, dict[str, float]]
-BUTTON, DRAWN = ".jupyter-button", ".cm-map .main-svg"
+BUTTON, DRAWN = ".jupyter-button", ".cm-mapbox .cm-map[data-version] .main-svg"
 
 
 def notebook(folder: Path, name: str, source: str) -> Path:
@@ -87,6 +51,18 @@ def notebook(folder: Path, name: str, source: str) -> Path:
     path = folder / f"{name}.ipynb"
     path.write_text(json.dumps(body | {"nbformat": 4, "nbformat_minor": 5}), encoding="utf-8")
     return path
+
+
+def laid_out(store: Path) -> tuple[str, list[tuple[float, float]]]:
+    """Lay out a table with the first turn begun; return its id and where (x, y in 0..1) the first card may end."""
+    names = ["Anna", "Ben", "Cleo"]
+    table = registry.lay_out(header_for(names, seed="1", table="measured"), Store(str(store)))
+    while table.state.phase != "actions":
+        table.act(seat := table.rules.to_act(table.state)[0], table.rules.legal(table.state, seat)[0])
+    seat, board = table.state.turn, table.state.book.board
+    moves = [one for one in table.rules.legal(table.state, seat) if isinstance(one, act.Move)]
+    ends = [board.space[one.to] for one in moves if one.card == table.state.seats[seat].hand[0] and one.to]
+    return table.header.table, [(one.x, one.y) for one in ends]
 
 
 def free_port() -> int:
@@ -124,12 +100,18 @@ def stock(path: Path) -> tuple[list[str], int]:
     return [sys.executable, "-m", "voila", str(path), *options], port
 
 
-def ours(path: Path) -> tuple[list[str], int]:
-    """Return the command of our server, and its port."""
+def ours(store: Path) -> tuple[list[str], int]:
+    """Return the command of the companion's server, and its port."""
     port = free_port()
-    code = "import sys, pathlib; from capemay_kit.ui.server import serve;"
-    code += "serve(port=int(sys.argv[1]), browser=False, notebook=pathlib.Path(sys.argv[2]))"
-    return [sys.executable, "-c", code, str(port), str(path)], port
+    return [
+        sys.executable,
+        "-m",
+        "capemay_kit.cli",
+        "serve",
+        f"--port={port}",
+        "--no-browser",
+        f"--store={store}",
+    ], port
 
 
 def slow_down(page: Page) -> None:
@@ -171,37 +153,59 @@ def openings(browser: Browser, pages: dict[str, tuple[str, str]], *, phone: bool
     }
 
 
-_WATCH = """([press, shows]) => { window.answer = new Promise((done) => {
+_WATCH = """(shows) => { window.answer = new Promise((done) => {
     let start;
-    addEventListener(press, (event) => { start ??= performance.now(); }, { capture: true, once: true });
+    addEventListener("pointerup", () => { start ??= performance.now(); }, { capture: true, once: true });
     new MutationObserver((_, watch) => {
         if (start === undefined) return;
         watch.disconnect();
         done(performance.now() - start);
-    }).observe(document.querySelector(shows), shows === ".cm-map"
+    }).observe(document.querySelector(shows), shows.endsWith(".cm-map")
         ? { attributeFilter: ["data-version"] }
         : { childList: true, characterData: true, subtree: true });
 }); }"""
 
 
-def answers(browser: Browser, address: str, shows: str, press: str, watch: str, times: int) -> float:
-    """Return the median milliseconds from a click to the change that answers it."""
-    page = browser.new_page()
-    page.goto(address)
-    page.wait_for_selector(shows, timeout=60_000)
-    time.sleep(2)
-    box = page.locator(shows if shows == BUTTON else ".cm-map").bounding_box()
-    assert box is not None
+def pressed(page: Page, watch: str, times: int, press: Callable[[int], None]) -> float:
+    """Return the median milliseconds from a press to the change that answers it."""
     taken = []
     for number in range(times):
-        page.evaluate(_WATCH, [press, watch])
-        across = 0.5 if shows == BUTTON else (number % 10 + 0.5) / 10
-        down = 0.5 if shows == BUTTON else 0.5 / 7.5
-        page.mouse.click(box["x"] + box["width"] * across, box["y"] + box["height"] * down)
+        page.evaluate(_WATCH, watch)
+        press(number)
         taken.append(page.evaluate("answer"))
         time.sleep(0.5)
-    page.close()
     return float(statistics.median(taken))
+
+
+def button_answered(browser: Browser, address: str, times: int) -> float:
+    """Press the bare button again and again."""
+    page = browser.new_page()
+    page.goto(address)
+    page.wait_for_selector(BUTTON, timeout=60_000)
+    time.sleep(2)
+    taken = pressed(page, ".widget-label", times, lambda _: page.click(BUTTON))
+    page.close()
+    return taken
+
+
+def tap_answered(browser: Browser, address: str, ends: Sequence[tuple[float, float]], times: int) -> float:
+    """Take a movement card and tap one end after another: each tap draws another route."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.goto(address)
+    page.wait_for_selector(DRAWN, timeout=60_000)
+    page.wait_for_timeout(2000)
+    page.locator(".cm-card:visible").first.click()
+    page.wait_for_timeout(1000)
+    box = page.locator(".cm-mapbox .cm-map").bounding_box()
+    assert box is not None
+
+    def tap(number: int) -> None:
+        x, y = ends[number % len(ends)]
+        page.mouse.click(box["x"] + box["width"] * x, box["y"] + box["height"] * y)
+
+    taken = pressed(page, ".cm-mapbox .cm-map", times, tap)
+    page.close()
+    return taken
 
 
 def main() -> None:
@@ -213,24 +217,25 @@ def main() -> None:
     times = 2 if options.quick else 5
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, ExitStack() as servers:
         bare, bare_port = stock(notebook(Path(folder), "bare", BARE))
-        mapped, map_port = ours(notebook(Path(folder), "map", MAP))
-        pages = {
-            "bare": (servers.enter_context(server(*bare, port=bare_port)), BUTTON),
-            "map": (servers.enter_context(server(*mapped, port=map_port)), DRAWN),
-        }
+        store = Path(folder) / "store.db"
+        table, ends = laid_out(store)
+        mapped, map_port = ours(store)
+        bare_page = servers.enter_context(server(*bare, port=bare_port))
+        map_page = servers.enter_context(server(*mapped, port=map_port)) + f"?table={table}&screen=map"
+        pages = {"bare": (bare_page, BUTTON), "companion": (map_page, DRAWN)}
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        found: Found = {"bare": {}, "map": {}}
+        found: Found = {name: {} for name in pages}
         for phone in (False, True)[: 1 + options.phone]:
             for name, row in openings(browser, pages, phone=phone, times=times).items():
                 found[name] |= row
-        for name, press, watch in (("bare", "click", ".widget-label"), ("map", "pointerup", ".cm-map")):
-            found[name]["tap answered (ms)"] = answers(browser, *pages[name], press, watch, 10 * times)
+        found["bare"]["tap answered (ms)"] = button_answered(browser, bare_page, 10 * times)
+        found["companion"]["tap answered (ms)"] = tap_answered(browser, map_page, ends, 10 * times)
         browser.close()
-    table = Table("", "bare button", "map", "ratio")
+    rows = Table("", "bare button", "companion", "ratio")
     for what, plain in found["bare"].items():
-        here = found["map"][what]
-        table.add_row(what, f"{plain:.2f}", f"{here:.2f}", f"{here / plain:.2f}")
-    Console().print(table)
+        here = found["companion"][what]
+        rows.add_row(what, f"{plain:.2f}", f"{here:.2f}", f"{here / plain:.2f}")
+    Console().print(rows)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from capemay_kit.errors import BrokenRecord, CapemayError
 from capemay_kit.ui.bar import Bar, Dock
 from capemay_kit.ui.board import BoardScreen
 from capemay_kit.ui.card_form import CardForm
+from capemay_kit.ui.device import Device
 from capemay_kit.ui.fix import Fix
 from capemay_kit.ui.guard import guard, log, set_up_log
 from capemay_kit.ui.log import Log
@@ -35,29 +36,45 @@ class Companion:
     def __init__(self, store: Store, address: Mapping[str, str]) -> None:
         self.model = Model(store, self.update)
         tell = self.tell
-        self.page = Page(tell=tell, keys_heard=[*"1234567unm", "/", "?"], awake=True)
+        self.page = Page(tell=tell, keys_heard=[*"1234567unm"], awake=True)
         self.page.on_key(self._key)
         self.page.observe(guard(tell, where="device")(lambda _: self._themed()), names=["device", "dark"])
-        self.bar = Bar(self.model, tell)
+        self.bar = Bar(self.model, self._sight, tell)
         self.dock = Dock(self.model, tell)
-        self.start = Start(self.model, tell)
-        self.tiles = Tiles(self.model, tell)
-        self.board = BoardScreen(self.model, tell)
-        self.log = Log(self.model, tell)
-        self.score = Score(self.model, tell)
-        self.fix = Fix(self.model, tell)
         self.turn = Turn(self.model, tell)
-        self.card_form = CardForm(self.model, tell)
-        self.main = box(
-            self.tiles.widget, self.board.widget, self.log.widget, self.score.widget, self.fix.widget,
-            classes=("cm-main",),
-        )  # fmt: skip
-        self.side = box(self.turn.widget, self.card_form.widget, classes=("cm-sidebox",))
+        self.main = box(classes=("cm-main",))
+        self.side = box(self.turn.widget, classes=("cm-sidebox",))
         self.play = box(self.bar.widget, self.main, self.side, self.dock.widget, classes=("cm-play",))
-        self.widget = box(
-            w.HTML(f"<style>{LOOK}</style>"), self.page, self.start.widget, self.play, classes=("cm-app",)
-        )
+        self.widget = box(w.HTML(f"<style>{LOOK}</style>"), self.page, self.play, classes=("cm-app",))
+        # A widget nobody sees costs the opening as much as one they do: most panels are made when first shown.
+        self._makers: dict[str, tuple[w.Box, Callable[[], Any]]] = {
+            "table": (self.main, lambda: Tiles(self.model, tell)),
+            "map": (self.main, lambda: BoardScreen(self.model, tell)),
+            "log": (self.main, lambda: Log(self.model, tell)),
+            "score": (self.main, lambda: Score(self.model, tell)),
+            "fix": (self.main, lambda: Fix(self.model, tell)),
+            "card": (self.side, lambda: CardForm(self.model, tell)),
+            "start": (self.widget, lambda: Start(self.model, self._sight, tell)),
+            "device": (self.widget, lambda: Device(self.page, tell)),
+        }
+        self._panels: dict[str, Any] = {}
+        self.panel("table")
+        self.panel("map")
         self._open(address)
+
+    def panel(self, name: str) -> Any:
+        """Return a panel, made now if it was never shown."""
+        if name not in self._panels:
+            around, make = self._makers[name]
+            self._panels[name] = made = make()
+            around.children = (*around.children, made.widget)
+        return self._panels[name]
+
+    def _shown(self, name: str, visible: bool) -> Any:
+        """Show a panel or hide it; return it if it shows."""
+        if visible or name in self._panels:
+            show(self.panel(name).widget, visible)
+        return self._panels[name] if visible else None
 
     def _open(self, address: Mapping[str, str]) -> None:
         table = address.get("table")
@@ -67,52 +84,51 @@ class Companion:
                 return
             except (CapemayError, BrokenRecord) as error:
                 log.warning("table %s could not be opened: %s", table, error)
-                self.model.trouble = str(error)
+                self.update()
+                self.tell(str(error))
+                return
         self.update()
 
     def tell(self, sentence: str) -> None:
         """Show a sentence of trouble; what is on the screen stays."""
         self.model.trouble = sentence
         self.dock.update()
-        self.start.problem.value = sentence if self.model.screen == "start" else ""
+        if "start" in self._panels:
+            self.panel("start").problem.value = sentence if self.model.screen == "start" else ""
 
     def update(self) -> None:
         """Bring the panels on the screen up to date, and the address with them."""
         model = self.model
         playing = model.screen != "start" and model.table is not None
-        show(self.start.widget, not playing)
+        start = self._shown("start", not playing)
         show(self.play, playing)
-        if not playing:
-            self.start.update()
+        if start is not None:
+            start.update()
             self.page.address = {}
             return
         screen = model.screen if model.fixing is None else "fix"
         if screen == "map" and not model.has_map:
             screen = model.screen = "table"
-        panels: dict[str, Any] = {
-            "table": self.tiles,
-            "map": self.board,
-            "log": self.log,
-            "score": self.score,
-            "fix": self.fix,
-        }
         set_class(self.play, "cm-on-map", screen == "map")
-        for name, panel in panels.items():
-            show(panel.widget, name == screen)
-        panels[screen].update()
+        for name in ("table", "map", "log", "score", "fix"):
+            if panel := self._shown(name, name == screen):
+                panel.update()
         self.bar.update()
         show(self.turn.widget, model.writing_card is None)
         self.turn.update()
-        self.card_form.update()
+        if "card" in self._panels or model.writing_card is not None:
+            self.panel("card").update()
         self.dock.update()
         address = {"table": model.on.header.table, "screen": model.screen}
         if self.page.address != address:
             self.page.address = address
 
+    def _sight(self) -> None:
+        self.panel("device").turn()
+
     def _themed(self) -> None:
-        dark = self.page.dark
-        if self.board.dark != dark:
-            self.board.dark = self.score.dark = dark
+        if self.model.dark != self.page.dark:
+            self.model.dark = self.page.dark
             if self.model.table is not None and self.model.screen != "start":
                 self.update()
 

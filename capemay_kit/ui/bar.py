@@ -13,7 +13,7 @@ from capemay_kit.games.cape_may.state import State
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.model import Model
-from capemay_kit.ui.parts import box, button, html, safe, set_class, show
+from capemay_kit.ui.parts import Do, box, button, html, safe, set_class, show
 
 LIGHT = (
     '<svg viewBox="0 0 16 16" aria-label="lighthouse">'
@@ -38,16 +38,19 @@ def season_strip(s: State) -> str:
 
 
 class Bar:
-    """Season strip and screens."""
+    """Season strip and screens; ``sight`` opens what the device chooses for itself."""
 
-    def __init__(self, model: Model, tell: Tell) -> None:
+    def __init__(self, model: Model, sight: Do, tell: Tell) -> None:
         self.model = model
         self.strip = html("cm-strip")
         self.tabs = {
             name: button(title, partial(model.show, name), tell, "cm-tab") for name, title in ui.SCREENS.items()
         }
         self.home = button(ui.HOME, lambda: model.show("start"), tell, "cm-tab", "cm-home")
-        self.widget = box(self.strip, box(*self.tabs.values(), self.home, classes=("cm-tabs",)), classes=("cm-bar",))
+        self.sight = button(ui.SIGHT, sight, tell, "cm-tab", "cm-sight")
+        self.sight.tooltip = ui.SIGHT_TIP
+        tabs = box(*self.tabs.values(), self.home, self.sight, classes=("cm-tabs",))
+        self.widget = box(self.strip, tabs, classes=("cm-bar",))
 
     def update(self) -> None:
         """Show the round and which screen is on."""

@@ -18,7 +18,6 @@ class BoardScreen:
         self.model = model
         self.plot = PlotlyMap(aspect=1.3, unit=860, label="Map of the board", tell=tell)
         self.plot.on_tap(model.tap_place)
-        self.dark = False
         self._ground: tuple[int, bool] | None = None
         self._moving: list[dict[str, Any]] = []
         self.widget = box(self.plot, classes=("cm-mapbox",))
@@ -29,10 +28,10 @@ class BoardScreen:
         if not model.has_map:
             return
         drawn = model.scene()
-        moving = paint.moving(drawn, self.dark, model.chosen)
-        key = (id(model.state.book.board), self.dark)
+        moving = paint.moving(drawn, model.dark, model.chosen)
+        key = (id(model.state.book.board), model.dark)
         if self._ground != key:
-            ground, layout = paint.ground(drawn, self.dark)
+            ground, layout = paint.ground(drawn, model.dark)
             self.plot.aspect = drawn.aspect
             self.plot.places = paint.spots(drawn)
             self.plot.layout_spec = layout

@@ -21,9 +21,11 @@ Changes = dict[str | int, Mapping[str, Any]]
 
 
 def _fill(uid: str, path: Path, colour: str, line: str | None = None, width: float = 1.0) -> Trace:
+    # without a line plotly is spared a second path of the same length
     return {
-        "uid": uid, "type": "scatter", "mode": "lines", "fill": "toself", "x": path[0], "y": path[1],
-        "fillcolor": colour, "line": {"width": width if line else 0, "color": line or colour},
+        "uid": uid, "type": "scatter", "mode": "lines" if line else "none", "fill": "toself",
+        "x": path[0], "y": path[1], "fillcolor": colour,
+        "line": {"width": width if line else 0, "color": line or colour},
     }  # fmt: skip
 
 
@@ -52,11 +54,12 @@ def ground(scene: Scene, dark: bool) -> tuple[list[Trace], dict[str, Any]]:
         if area.tone == "sea":
             traces += _surf(area.outline, wide, colours["surf"])
     roads = [[(x * wide, y) for x, y in link.points] for link in scene.links if link.tone == "road"]
+    covered = {(place.x * wide, place.y) for place in scene.places if place.shape == "circle"}
     for uid, half, tone in (("casing", CASING, "casing"), ("road", ROAD, "road")):
         bands: list[Outline] = []
         for points in roads:
             bands += [shapes.band(a, b, half) for a, b in itertools.pairwise(points)]
-            bands += [shapes.circle(x, y, half) for x, y in points]
+            bands += [shapes.circle(x, y, half) for x, y in points if (x, y) not in covered]
         traces.append(_fill(uid, shapes.path(bands), colours[tone]))
     traces += _places(scene, colours)
     return traces, {"annotations": [*_names(scene, colours), *_zones(scene, colours)]}
@@ -88,7 +91,7 @@ def _places(scene: Scene, colours: dict[str, Any]) -> list[Trace]:
             case "hexagon":
                 outline = shapes.hexagon(x, y, HEXAGON)
             case "dot":
-                outline = shapes.circle(x, y, DOT)
+                outline = shapes.ngon(x, y, DOT, 10)
             case "cross":
                 outline = shapes.circle(x, y, LOT)
                 crosses += shapes.silhouette("cross", x, y, LOT * 0.72)

@@ -83,6 +83,7 @@ class Model:
         self.looking: int | None = None
         self.fixing: int | None = None
         self.peek = False
+        self.dark = False
         self.search = ""
         self.toast = ""
         self.trouble = ""

@@ -208,6 +208,14 @@ export default {
       const at = event.target;
       if (at.closest?.("input, textarea, select, [contenteditable]:not([contenteditable=false])")) return;
       if ((event.key === "Enter" || event.key === " ") && at.closest?.("button, a, [role=button], [role=tab]")) return;
+      if (event.key === "/") {
+        const field = [...document.querySelectorAll(".cm-search input")].find((one) => one.offsetParent);
+        if (field) {
+          event.preventDefault();
+          field.focus();
+        }
+        return;
+      }
       if (!model.get("keys_heard").includes(event.key)) return;
       event.preventDefault();
       model.send({ key: event.key });

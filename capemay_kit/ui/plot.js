@@ -7,7 +7,8 @@ const TAP_SLACK = 10;
 const TAP_TIME = 600; // ms
 const SAME_TAP = 350;
 const MAX_ZOOM = 8;
-const READ_AHEAD = 3000; // ms until plotly is read for a map that is not shown yet
+const READ_AHEAD = 3000; // ms until plotly is read for a map that is not shown yet, or shows as it was
+const KEEP_AFTER = 1500; // ms without a change until the picture is kept for the next page
 const PAGE = Math.random().toString(36).slice(2);
 
 /**
@@ -82,6 +83,7 @@ class MapView {
   constructor(model, el, shared, report) {
     Object.assign(this, { model, shared, report });
     this.zoom = { x: 0, y: 0, by: 1 }; // what is shown: its corner and how many times enlarged
+    this.resting = 0; // the width of a picture shown as it was kept, until plotly draws it
     this.pointers = new Map();
     this.drawn = false;
     this.host = document.createElement("div");
@@ -171,6 +173,13 @@ class MapView {
     return still ? [traces.slice(0, still), traces.slice(still)] : [traces];
   }
 
+  /** The layout of each sheet: words and shapes belong to the first. */
+  layouts(count) {
+    const layout = this.layout();
+    const plain = { ...layout, annotations: [], shapes: [], images: [] };
+    return [layout, plain].slice(0, count);
+  }
+
   /** Draw for the first time, or again after everything may have changed. */
   async draw() {
     this.fit();
@@ -183,6 +192,8 @@ class MapView {
       this.idling = setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(read), READ_AHEAD);
       return;
     }
+    if (!this.drawn && !this.memory && this.remember()) return;
+    this.resting = 0;
     const Plotly = await plotly(traces, () => this.shared.askKernel());
     if (this.gone || !this.host.clientWidth) {
       this.stale = true;
@@ -199,19 +210,50 @@ class MapView {
     if (first) {
       this.graphs = sheets.map(() => document.createElement("div"));
       for (const graph of this.graphs) graph.style.cssText = "position:absolute;inset:0";
-      this.plot.replaceChildren(...this.graphs);
+      this.plot.append(...this.graphs);
     }
-    const layout = this.layout();
-    const plain = { ...layout, annotations: [], shapes: [], images: [] };
+    const layouts = this.layouts(sheets.length);
     const draw = (graph, number) =>
-      this.Plotly[first ? "newPlot" : "react"](graph, sheets[number], structuredClone(number ? plain : layout), config);
+      this.Plotly[first ? "newPlot" : "react"](graph, sheets[number], structuredClone(layouts[number]), config);
     await Promise.all(this.graphs.map(draw));
+    if (first) this.plot.replaceChildren(...this.graphs);
+    this.shows(first);
+  }
+
+  /** Tell, where it can be seen, which version of the traces is on the screen. */
+  shows(first) {
     this.host.dataset.version = this.shared.version;
     if (first) this.host.dispatchEvent(new CustomEvent("capemay-drawn", { bubbles: true }));
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => this.report(() => this.keep()), KEEP_AFTER);
+  }
+
+  /** Put up what was kept of this picture. Say whether that is all of it: then plotly may take its time. */
+  remember() {
+    const sheets = this.sheets();
+    const layouts = this.layouts(sheets.length);
+    const pictures = sheets.length > 1 ? kept(sheets.map((sheet, number) => recipe(sheet, layouts[number]))) : [];
+    this.memory = true;
+    this.plot.replaceChildren(...pictures.filter(Boolean));
+    if (!pictures.length || !pictures.every(Boolean)) return false;
+    this.host.dataset.version = this.shared.version;
+    this.resting = this.sheet().width;
+    const wake = () => this.resting && !this.gone && this.report(() => this.draw());
+    this.idling = setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(wake), READ_AHEAD);
+    return true;
+  }
+
+  /** Keep a whole, settled picture for the next page. */
+  keep() {
+    if (!this.drawn || this.stale || this.gone || this.zoom.by !== 1) return;
+    const sheets = this.sheets();
+    const layouts = this.layouts(sheets.length);
+    if (sheets.length > 1) keepSheets(sheets.map((sheet, number) => recipe(sheet, layouts[number])), this.graphs);
   }
 
   /** Redraw only what changed: one restyle a sheet, whatever the number of traces. */
   restyle(changes) {
+    if (this.resting) return this.draw();
     if (!this.drawn || this.stale) return undefined; // it will be drawn whole
     this.settle();
     let first = 0;
@@ -225,7 +267,7 @@ class MapView {
       const update = Object.fromEntries([...paths].map((path) => [path, here.map(([, change]) => change[path])]));
       return paths.size ? this.Plotly.restyle(graph, update, indices) : undefined;
     });
-    this.host.dataset.version = this.shared.version;
+    this.shows(false);
     return Promise.all(done);
   }
 
@@ -235,6 +277,7 @@ class MapView {
   }
 
   relayout(change) {
+    if (this.resting) return this.draw().then(() => (this.plot.style.transform = ""));
     this.plot.style.transform = "";
     if (!this.drawn) return undefined;
     return Promise.all(this.graphs.map((graph) => this.Plotly.relayout(graph, { ...change })));
@@ -243,6 +286,7 @@ class MapView {
   resized() {
     if (!this.host.clientWidth) return undefined;
     this.fit();
+    if (this.resting === this.sheet().width) return undefined;
     if (!this.drawn || this.stale) return this.report(() => this.draw());
     const size = this.sheet();
     const [had] = this.graphs;
@@ -253,7 +297,11 @@ class MapView {
 
   inside(event) {
     const box = this.host.getBoundingClientRect();
-    return { px: event.clientX - box.left, py: event.clientY - box.top };
+    // the table may be seen from the other side
+    const turned = getComputedStyle(this.host).getPropertyValue("--cm-turned").trim() === "1";
+    return turned
+      ? { px: box.right - event.clientX, py: box.bottom - event.clientY }
+      : { px: event.clientX - box.left, py: event.clientY - box.top };
   }
 
   onScreen(place) {
@@ -396,6 +444,7 @@ class MapView {
     this.sizes.disconnect();
     clearTimeout(this.turning);
     clearTimeout(this.idling);
+    clearTimeout(this.keeping);
     this.clear();
     this.host.remove();
   }

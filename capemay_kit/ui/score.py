@@ -59,7 +59,6 @@ class Score:
         self.sheet = html("cm-score")
         self.claims = Claims(model, tell)
         self.chart = PlotlyMap(aspect=2.6, unit=820, label="Prestige over the rounds", tell=tell)
-        self.dark = False
         self.widget = box(
             self.sheet, self.claims.widget, box(self.chart, classes=("cm-chart",)), classes=("cm-scorebox",)
         )
@@ -68,7 +67,7 @@ class Score:
     def update(self) -> None:
         """Count again where something changed."""
         model = self.model
-        key = (model.on.seq, model.looking, model.peek, self.dark)
+        key = (model.on.seq, model.looking, model.peek, self.model.dark)
         if key == self._key:
             return
         self._key = key
@@ -86,7 +85,7 @@ class Score:
         for _, after in model.on.history:
             by_round[after.round] = [seat.total for seat in model.on.rules.scores(after).seats] if after else []
         rounds = sorted(by_round)
-        ink = (palette.DARK if self.dark else palette.LIGHT)["ink"]
+        ink = (palette.DARK if self.model.dark else palette.LIGHT)["ink"]
         highest = max([max(totals, default=0) for totals in by_round.values()], default=0) or 1
         wide = 2.6
         left, right, top, low = 0.16, wide - 0.32, 0.1, 0.84

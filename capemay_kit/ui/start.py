@@ -19,7 +19,7 @@ from capemay_kit.games.cape_may.rules import header_for, own_options
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.model import Choice, Model
-from capemay_kit.ui.parts import Stock, box, button, html, safe, show
+from capemay_kit.ui.parts import Do, Stock, box, button, html, safe, show
 
 MAP, NO_MAP, OWN = "map", "none", "own"
 SEATS = ("Coral", "Ocean", "Gold", "Plum")
@@ -45,10 +45,12 @@ def checklist(seats: int) -> str:
 class Start:
     """Tables to go on with, and the form for a new one."""
 
-    def __init__(self, model: Model, tell: Tell) -> None:
+    def __init__(self, model: Model, sight: Do, tell: Tell) -> None:
         self.model = model
         self._tell = tell
         self.title = html("cm-hero", value=_HERO)
+        look = button(ui.SIGHT, sight, tell, "cm-sight")
+        look.tooltip = ui.SIGHT_TIP
         self.tables = Stock(tell, 6)
         self.tables.widget.add_class("cm-resume")
         self.resume = html("cm-label", value=ui.RESUME)
@@ -77,7 +79,11 @@ class Start:
             classes=("cm-form",),
         )  # fmt: skip
         going = box(self.resume, self.tables.widget, self.note, classes=("cm-going",))
-        self.widget = box(self.title, box(form, going, classes=("cm-startcols",)), classes=("cm-start",))
+        self.widget = box(
+            box(self.title, look, classes=("cm-row", "cm-top")),
+            box(form, going, classes=("cm-startcols",)),
+            classes=("cm-start",),
+        )
         self._listed: Any = None
 
     def update(self) -> None:

@@ -5,6 +5,14 @@ from __future__ import annotations
 TITLE = "Capemay Kit"
 SCREENS = {"table": "Table", "map": "Map", "log": "Log", "score": "Score"}
 HOME = "Home"
+SIGHT = "Aa"
+SIGHT_TIP = "Light, size and turn of this screen"
+DEVICE = {
+    "theme": ("Light", {"": "As the device", "light": "Day", "dark": "Night"}),
+    "size": ("Words", {"": "Normal", "large": "Large", "huge": "Largest"}),
+    "flip": ("Table seen", {"": "From here", "true": "From the other side"}),
+}
+CLOSE = "Close"
 UNDO = "↶ Undo"
 REDO = "↷ Redo"
 NOTHING_TO_UNDO = "↶ Nothing to undo"

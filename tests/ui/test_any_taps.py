@@ -40,7 +40,7 @@ def test_any_taps_keep_the_companion_whole(name: str, tmp_path: Path) -> None:
     rng = random.Random(name)
     troubles: list[str] = []
     companion.model.say = troubles.append  # type: ignore[method-assign]
-    start = companion.start
+    start = companion.panel("start")
     for field, who in zip(start.names, ["Anna", "Ben", "Cleo", "Dan"][:seats], strict=False):
         field.value = who
     start.where.value, start.decks.value = where, decks

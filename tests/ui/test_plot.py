@@ -117,6 +117,46 @@ def test_a_map_that_changed_while_hidden_shows_the_change(page: Page) -> None:
     assert page.evaluate(f"{token}.getAttribute('d')").startswith("M15,0")
 
 
+@pytest.fixture
+def returning(browser: Browser, server: Server) -> Iterator[Page]:
+    """Come back to a page whose picture the browser has kept."""
+    one = opened(browser, server.address)
+    assert eventually(lambda: one.evaluate("localStorage.getItem('capemay-sheet-1')"))
+    one.evaluate("window.first = true")
+    one.reload()
+    one.wait_for_selector(".cm-map[data-version] .main-svg")
+    assert not one.evaluate("window.first")
+    yield one
+    one.context.close()
+
+
+def test_a_page_that_comes_back_shows_its_picture_before_plotly_is_read(returning: Page) -> None:
+    """What plotly then draws is the same, pixel by pixel."""
+    assert returning.evaluate("typeof Plotly") == "undefined"
+    kept = returning.locator(".cm-map").screenshot()
+    assert eventually(lambda: returning.locator(".cm-map .js-plotly-plot .main-svg").count())
+    returning.wait_for_timeout(200)
+    assert returning.locator(".cm-map").screenshot() == kept
+
+
+def test_a_tap_on_a_kept_picture_is_answered(returning: Page) -> None:
+    """The tap moves the token, and plotly draws it."""
+    returning.mouse.click(*_at(returning, 0.75, 0.25))
+    assert eventually(lambda: _told(returning).startswith("s1 "))
+    colour = "getComputedStyle([...document.querySelectorAll('.cm-map .scatter')].at(-1).querySelector('.point')).fill"
+    assert eventually(lambda: returning.evaluate(colour) == "rgb(0, 0, 255)")
+
+
+def test_another_picture_than_the_kept_one_is_drawn(returning: Page) -> None:
+    """A picture kept of something else is never shown."""
+    returning.wait_for_timeout(500)
+    returning.evaluate("""() => { const [made, picture] = JSON.parse(localStorage.getItem("capemay-sheet-1"));
+        localStorage.setItem("capemay-sheet-1", JSON.stringify([made + " ", picture])); }""")
+    returning.reload()
+    returning.wait_for_selector(".cm-map[data-version] .main-svg")
+    assert returning.evaluate("typeof Plotly") == "object"
+
+
 def test_a_fault_in_a_handler_is_told_and_the_next_tap_works(page: Page, server: Server) -> None:
     """It stands in the server's log with its traceback, and nothing else breaks."""
     page.mouse.click(*_at(page, 1.25, 0.75))

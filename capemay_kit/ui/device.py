@@ -1,0 +1,48 @@
+"""What this device chooses for itself: day or night, size of the words, which way up."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.page import Page
+from capemay_kit.ui.parts import box, button, html, set_class, show
+
+
+class Device:
+    """The choices, shown on demand. The browser keeps them; they are no part of any table."""
+
+    def __init__(self, page: Page, tell: Tell) -> None:
+        self.page = page
+        self._choices = {
+            (name, value): button(title, partial(self._choose, name, value), tell)
+            for name, (_, values) in ui.DEVICE.items()
+            for value, title in values.items()
+        }
+        rows = [
+            box(
+                html("cm-label", value=label),
+                *(self._choices[name, value] for value in values),
+                classes=("cm-row", f"cm-device-{name}"),
+            )
+            for name, (label, values) in ui.DEVICE.items()
+        ]
+        self.widget = box(
+            *rows, button(ui.CLOSE, lambda: self.turn(False), tell, "cm-quiet"), classes=("cm-devicebox",)
+        )
+        page.observe(guard(tell, where="device")(lambda _: self.update()), names="device")
+        show(self.widget, False)
+        self.update()
+
+    def turn(self, on: bool | None = None) -> None:
+        """Show the choices or hide them; without a word, the other way round."""
+        show(self.widget, self.widget.layout.display == "none" if on is None else on)
+
+    def update(self) -> None:
+        """Mark what is chosen."""
+        for (name, value), made in self._choices.items():
+            set_class(made, "cm-on", self.page.device.get(name, "") == value)
+
+    def _choose(self, name: str, value: str) -> None:
+        self.page.device = {**self.page.device, name: value}
