@@ -94,7 +94,9 @@ class Companion:
         self.model.trouble = sentence
         self.dock.update()
         if "start" in self._panels:
-            self.panel("start").problem.value = sentence if self.model.screen == "start" else ""
+            self.panel("start").say(sentence if self.model.screen == "start" else "")
+        # what failed may have stopped half way: the screen shows what the model holds
+        self.update()
 
     def update(self) -> None:
         """Bring the panels on the screen up to date, and the address with them."""
@@ -164,7 +166,9 @@ class Companion:
             await asyncio.sleep(POLL_SECONDS)
             try:
                 self.model.sync()
-                failed = ""
+                if failed:
+                    failed = ""
+                    self.tell("")
             except CapemayError as error:
                 if str(error) != failed:
                     failed = str(error)

@@ -17,7 +17,7 @@ from capemay_kit.core.record import Entry
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
-from capemay_kit.errors import IllegalAction, NeedAnswer, Overtaken, Refusal
+from capemay_kit.errors import IllegalAction, NeedAnswer, Overtaken, Refusal, StoreError
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards, labels, moves, words
@@ -346,7 +346,11 @@ class Model:
         if asked is None:
             return
         self.asked = None
-        self.do(asked.seat, asked.act, (*asked.answers, value), asked.force)
+        try:
+            self.do(asked.seat, asked.act, (*asked.answers, value), asked.force)
+        except StoreError:
+            self.asked = asked
+            raise
 
     def force(self) -> None:
         """Do it anyway: the table is right. The record keeps the refusal."""

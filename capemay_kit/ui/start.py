@@ -130,18 +130,18 @@ class Start:
     def _begin(self) -> None:
         names = self._given()
         if len(names) < 2:
-            self._say("Give two to four names, in the order people sit.")
+            self.say("Give two to four names, in the order people sit.")
             return
         if len(set(names)) < len(names):
-            self._say("Two seats have the same name: add a letter to one.")
+            self.say("Two seats have the same name: add a letter to one.")
             return
         try:
             board = self._board()
             edition, options = self._edition()
         except BadFile as bad:
-            self._say("; ".join(f"{bad.source}: {fault}" for fault in bad.faults[:6]))
+            self.say("; ".join(f"{bad.source}: {fault}" for fault in bad.faults[:6]))
             return
-        self._say("")
+        self.say("")
         header = header_for(
             names,
             first=int(self.first.value or 0),
@@ -172,7 +172,8 @@ class Start:
             return "base", {}
         return own_options(self.model.store, str(self.edition.value))
 
-    def _say(self, sentence: str) -> None:
+    def say(self, sentence: str) -> None:
+        """Show a sentence of trouble; an empty one takes it away."""
         self.problem.value = f'<div class="cm-refusal" role="alert"><b>{safe(sentence)}</b></div>' if sentence else ""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-TITLE = "Capemay Kit"
 SCREENS = {"table": "Table", "map": "Map", "log": "Log", "score": "Score"}
 HOME = "Home"
 SIGHT = "Aa"
@@ -29,12 +28,11 @@ SEARCH = "Search by number or word"
 LOOKING = "Looking back at entry {seq}. Nothing can be done here."
 BACK = "Back to now"
 UNDO_HERE = "Undo to here"
-LOOK = "Look"
 PUT_RIGHT = "Put right"
 SHOW_CARDS = "Show {name}'s cards"
 HIDE_CARDS = "Hide the cards"
 MEANWHILE = "Meanwhile: {what}"
-SAVED_NOT = "Not saved: {why} What was there before still stands."
+STANDS = "{why}. Nothing was lost: what was there before still stands."
 OLDER = "Older"
 RESUME = "Resume"
 NEW_GAME = "New game"

@@ -133,7 +133,10 @@ def free_port() -> int:
 class Server:
     """A companion server in a process of its own, which tests may kill."""
 
-    def __init__(self, folder: Path, source: str = DEMO, *, warm: int = 1, host: str = "127.0.0.1") -> None:
+    def __init__(
+        self, folder: Path, source: str = DEMO, *, warm: int = 1, host: str = "127.0.0.1", store: str | None = None
+    ) -> None:
+        self.store = store or f"sqlite:///{folder / 'store.db'}"
         self.folder, self.port, self.warm, self.host = folder, free_port(), warm, host
         self.path = notebook(folder, source)
         self.process: subprocess.Popen[bytes] | None = None
@@ -147,7 +150,7 @@ class Server:
         """Start and wait until it answers."""
         code = (
             "import pathlib, sys; from capemay_kit.ui.server import serve;"
-            f"serve({self.host!r}, {self.port}, 'sqlite:///{self.folder / 'store.db'}', False,"
+            f"serve({self.host!r}, {self.port}, {self.store!r}, False,"
             f" notebook=pathlib.Path({str(self.path)!r}), warm_kernels={self.warm})"
         )
         self.log = self.folder / "server.log"

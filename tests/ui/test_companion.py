@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,8 +12,10 @@ from playwright.sync_api import Browser, ConsoleMessage, Page
 from capemay_kit.core.files import shipped
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
+from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.roads import Roads
+from capemay_kit.games.cape_may.rules import header_for
 
 from .conftest import SECOND, Server, eventually
 
@@ -22,8 +25,8 @@ BOARD = load_board("cape-may-1-2")
 class Companion(Server):
     """The companion's own server: its own notebook, nothing else."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder, warm=1)
+    def __init__(self, folder: Path, store: str | None = None) -> None:
+        super().__init__(folder, warm=1, store=store)
         self.path = shipped("notebooks", "companion.ipynb")
 
 
@@ -48,7 +51,7 @@ def doomed(tmp_path: Path) -> Iterator[Companion]:
 class Person:
     """Somebody with the page before them, who notes what should not happen."""
 
-    def __init__(self, browser: Browser, companion: Companion, **options: object) -> None:
+    def __init__(self, browser: Browser, companion: Companion, path: str = "", **options: object) -> None:
         self.companion = companion
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})  # type: ignore[arg-type]
         self.page: Page = context.new_page()
@@ -59,8 +62,8 @@ class Person:
         self.page.on(
             "request", lambda request: self.hosts.add(request.url.split("/")[2] if "//" in request.url else "")
         )
-        self.page.goto(companion.address, timeout=60 * SECOND)
-        self.page.wait_for_selector(".cm-start", timeout=40 * SECOND)
+        self.page.goto(companion.address + path, timeout=60 * SECOND)
+        self.page.wait_for_selector(".cm-play" if path else ".cm-start", timeout=40 * SECOND)
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -272,6 +275,45 @@ def test_undo_looking_back_and_putting_right(person: Person) -> None:
     person.tap("Done")
     assert person.sees("$33")
     assert person.errors == []
+
+
+def test_a_full_disk_is_told_and_nothing_is_lost(browser: Browser, doomed: Companion) -> None:
+    """The act is refused in words, the last state stays, and once there is room it goes on."""
+    person = Person(browser, doomed)
+    person.begin("Anna", "Ben")
+    person.tap("Collect")
+    assert person.sees("$23")
+    before = person.settled()
+    limits = {kernel: resource.prlimit(kernel, resource.RLIMIT_FSIZE) for kernel in doomed.kernels()}
+    for kernel, (_, hard) in limits.items():
+        resource.prlimit(kernel, resource.RLIMIT_FSIZE, (0, hard))
+    person.tap("Collect")
+    assert person.sees("Nothing was lost: what was there before still stands.")
+    assert person.settled() == before
+    for kernel, limit in limits.items():
+        resource.prlimit(kernel, resource.RLIMIT_FSIZE, limit)
+    person.tap("Collect")
+    assert person.sees("$26")
+    assert person.errors == []
+    person.page.context.close()
+
+
+def test_a_store_that_cannot_be_written_is_told_and_can_be_looked_at(browser: Browser, tmp_path: Path) -> None:
+    """A table in a read-only store shows; an act on it is refused in words and changes nothing."""
+    file = tmp_path / "store.db"
+    table = registry.lay_out(header_for(["Anna", "Ben"], table="shelf"), Store(str(file)))
+    table.act(0, act.Deal(), told=(None,) * 4)
+    running = Companion(tmp_path, store=f"sqlite:///file:{file}?mode=ro&uri=true")
+    running.start()
+    try:
+        person = Person(browser, running, path="?table=shelf")
+        assert person.sees("$20")
+        person.tap("Collect")
+        assert person.sees("Nothing was lost: what was there before still stands.")
+        assert "$23" not in person.screen()
+        assert person.errors == []
+    finally:
+        running.stop()
 
 
 def test_two_pages_at_one_table_see_each_other(browser: Browser, companion: Companion, person: Person) -> None:
