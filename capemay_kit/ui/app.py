@@ -27,7 +27,9 @@ from capemay_kit.ui.tiles import Tiles
 from capemay_kit.ui.turn import ACTIONS, Turn
 
 POLL_SECONDS = 0.25
-LOOK = (Path(__file__).resolve().parent / "look.css").read_text(encoding="utf-8")
+_HERE = Path(__file__).resolve().parent
+# In JupyterLab there is no head of ours to bring the first.
+LOOK = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("style.css", "look.css"))
 
 
 class Companion:
