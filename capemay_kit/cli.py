@@ -205,7 +205,7 @@ def edition_check(files: Files, as_json: AsJson = False) -> None:
 @position_app.command("check")
 def position_check(files: Files, as_json: AsJson = False) -> None:
     """Check position files: one line per fault, file and path; what cannot be is a warning."""
-    _check(files, lambda raw, source: read_position(raw, source)[2], as_json)
+    _check(files, lambda raw, source: read_position(raw, source)[1], as_json)
 
 
 @deck_app.command("check")

@@ -6,6 +6,7 @@ Paths::
     seats[0].buildings.sand.shop        a count
     seats[0].birds.osprey               a count; face-down tokens are named this way
     seats[0].activity  .bonus  .upgrades   the list of card numbers, 0 for an unknown one
+    seats[0].bonus_points  .upgrade_points   the list of points of cards entered as points
     seats[0].claims.7                   {"primary": bool, "extra": bool, "tied": bool}, or null
     lots.sand-3                         {"seat": 0, "kind": "shop"}, or null for an empty lot
     event  face_up.sand                 a card number, 0 for unknown
@@ -106,6 +107,10 @@ def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) 
             return _birds(s, i, s.book.species.index(species), _whole(value, 0, 99, path))
         case (("activity" | "bonus" | "upgrades"), []):
             return _held(s, i, me, field, _numbers(value, path))
+        case (("bonus_points" | "upgrade_points"), []):
+            if not isinstance(value, list | tuple):
+                raise ValueError(f"{path}: should be a list of points")
+            return s.with_seat(i, **{field: tuple(_whole(one, 0, 10_000, path) for one in value)})
         case "claims", [number]:
             claims = {key: claim for key, claim in me.claims.items() if key != number}
             if value is not None:

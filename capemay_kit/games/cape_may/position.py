@@ -37,6 +37,12 @@ class BonusHeld(_Strict, frozen=True):
     points: Figure | None = None
 
 
+class PointsOnly(_Strict, frozen=True):
+    """A card that is entered just as what it earned."""
+
+    points: Figure
+
+
 class SeatEnd(_Strict, frozen=True):
     """What a seat has at the end. Of ``buildings`` and ``lots``, lots win where a seat gives both."""
 
@@ -44,7 +50,7 @@ class SeatEnd(_Strict, frozen=True):
     buildings: dict[Zone, dict[Kind, Figure]] = {}
     lots: dict[str, Kind] = {}
     birds: dict[str, Figure] = {}
-    upgrade_cards: tuple[int, ...] = ()
+    upgrade_cards: tuple[int | PointsOnly, ...] = ()
     bonus_cards: tuple[BonusHeld, ...] = ()
     money: Figure = 0
     income: Figure = 0
@@ -68,10 +74,8 @@ class Scored(Struct, frozen=True):
     warnings: tuple[Fault, ...]
 
 
-def read_position(
-    raw: bytes, source: str, edition: Resolved | None = None
-) -> tuple[State, list[list[int]], list[Fault]]:
-    """Read a position file as a state at the end, the bonus points entered, and its warnings.
+def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> tuple[State, list[Fault]]:
+    """Read a position file as a state at the end, and its warnings.
 
     ``edition`` beats the position's own. Raises `BadFile` with every fault.
     """
@@ -86,14 +90,13 @@ def read_position(
     if faults:
         raise BadFile(source, faults)
     state = _state(position, book)
-    entered = [[one.points for one in seat.bonus_cards if one.points is not None] for seat in position.seats]
-    return state, entered, list(_oddities(position, state))
+    return state, list(oddities(state))
 
 
 def score_position(raw: bytes, source: str, edition: Resolved | None = None) -> Scored:
     """Score a position file. A position that cannot be is scored too, with warnings."""
-    state, entered, warnings = read_position(raw, source, edition)
-    return Scored(score(state, entered), tuple(warnings))
+    state, warnings = read_position(raw, source, edition)
+    return Scored(score(state), tuple(warnings))
 
 
 def _load(faults: list[Fault], path: str, load: Any, name: str) -> Any:
@@ -119,7 +122,7 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
             if bird not in book.species:
                 yield Fault(f"{at}.birds.{bird}", f"no such bird in the bag; there is {', '.join(book.species)}")
         for j, number in enumerate(seat.upgrade_cards):
-            if number not in book.decks["upgrade"]:
+            if isinstance(number, int) and number not in book.decks["upgrade"]:
                 yield Fault(f"{at}.upgrade_cards[{j}]", f"no upgrade card {number}")
         for j, bonus in enumerate(seat.bonus_cards):
             where = f"{at}.bonus_cards[{j}]"
@@ -158,13 +161,18 @@ def _state(position: Position, book: Book) -> State:
         seats.append(
             msgspec.structs.replace(
                 seat, buildings=counts, birds=birds, money=given.money, income=given.income, claims=claims,
-                upgrades=given.upgrade_cards, bonus=tuple(one.number or 0 for one in numbered),
+                upgrades=tuple(one for one in given.upgrade_cards if isinstance(one, int)),
+                upgrade_points=tuple(one.points for one in given.upgrade_cards if isinstance(one, PointsOnly)),
+                bonus=tuple(one.number or 0 for one in numbered),
+                bonus_points=tuple(one.points for one in given.bonus_cards if one.points is not None),
             )
         )  # fmt: skip
     return msgspec.structs.replace(s, seats=tuple(seats), lots=lots, phase="over")
 
 
-def _oddities(position: Position, s: State) -> Iterator[Fault]:
+def oddities(s: State) -> Iterator[Fault]:
+    """Yield what about an end cannot be, by the pieces, tokens, lots and cards there are; it is scored all the same."""
+
     def odd(path: str, message: str) -> Fault:
         return Fault(path, message, warning=True)
 
@@ -193,12 +201,41 @@ def _oddities(position: Position, s: State) -> Iterator[Fault]:
         for i, seat in enumerate(s.seats):
             for number in getattr(seat, what):
                 deck = "upgrade" if what == "upgrades" else "bonus"
-                if number in held_by:
+                if number and number in held_by:
                     yield odd(f"$.seats[{i}].{deck}_cards", f"{deck} card {number} is also {held_by[number]}'s")
                 held_by.setdefault(number, seat.name)
-    for i, given in enumerate(position.seats):
-        for lot, stands in given.lots.items():
-            assert s.book.board is not None
-            builds = s.book.board.lot[lot].builds
-            if (builds == "cottage") != (stands in ("cottage", "victorian", "landmark")):
-                yield odd(f"$.seats[{i}].lots.{lot}", f"a {stands} on a lot for a {builds}")
+    for lot, piece in s.lots.items():
+        assert s.book.board is not None
+        builds = s.book.board.lot[lot].builds
+        if (builds == "cottage") != (piece.kind in ("cottage", "victorian", "landmark")):
+            yield odd(f"$.seats[{piece.seat}].lots.{lot}", f"a {piece.kind} on a lot for a {builds}")
+
+
+def position_of(s: State, edition: str = "base", board: str | None = None) -> Position:
+    """Write down a state as an end position. Cards and tokens nobody named are left out: they earn nothing."""
+    seats = []
+    for i, seat in enumerate(s.seats):
+        counts = seat.buildings
+        built = {
+            zone: {kind: counts[5 * z + k] for k, kind in enumerate(KINDS) if counts[5 * z + k]}
+            for z, zone in enumerate(ZONES)
+            if seat.in_zone(z)
+        }
+        claims = {number: seat.claims.get(str(number)) for number in seat.bonus if number}
+        bonus = [
+            BonusHeld(number) if claim is None else BonusHeld(number, claim.primary, claim.extra, claim.tied)
+            for number, claim in claims.items()
+        ]
+        seats.append(
+            SeatEnd(
+                name=seat.name,
+                buildings=built,
+                lots={lot: piece.kind for lot, piece in s.lots.items() if piece.seat == i} if board else {},
+                birds={name: n for name, n in zip(s.book.species, seat.birds, strict=True) if n},
+                upgrade_cards=(*(n for n in seat.upgrades if n), *map(PointsOnly, seat.upgrade_points)),
+                bonus_cards=(*bonus, *(BonusHeld(points=points) for points in seat.bonus_points)),
+                money=seat.money,
+                income=seat.income,
+            )
+        )
+    return Position("capemay-position/1", tuple(seats), edition=edition, board=board)

@@ -54,11 +54,8 @@ def zone_shares(s: State, zone: int) -> list[Share]:
     return shares(counts, chart.most[zone], chart.second[zone])
 
 
-def score(s: State, entered: Sequence[Sequence[int]] = ()) -> ScoreSheet:
-    """Count every seat's prestige as if the game ended now.
-
-    ``entered`` are points of bonus cards that were entered as points, by seat.
-    """
+def score(s: State) -> ScoreSheet:
+    """Count every seat's prestige as if the game ended now."""
     majorities = [zone_shares(s, zone) for zone in range(4)]
     seats = []
     for i, seat in enumerate(s.seats):
@@ -68,7 +65,7 @@ def score(s: State, entered: Sequence[Sequence[int]] = ()) -> ScoreSheet:
             _line("majorities", _majorities(s, i, majorities)),
             _upgrades(s, i),
             _birds(s, i),
-            _bonuses(s, i, entered[i] if entered else ()),
+            _bonuses(s, i),
             _line("money", _money(s, i)),
         )
         seats.append(SeatScore(seat.name, sum(line.points for line in lines), lines))
@@ -115,7 +112,7 @@ def _majorities(s: State, seat: int, zones: list[list[Share]]) -> Iterator[Becau
 
 
 def _upgrades(s: State, seat: int) -> Line:
-    because = []
+    because = [Because(words.score_entered("upgrade"), points) for points in s.seats[seat].upgrade_points]
     unknown = []
     for number in s.seats[seat].upgrades:
         if not number:
@@ -152,8 +149,8 @@ def _birds(s: State, seat: int) -> Line:
     return Line("birds", sum(one.points for one in because), tuple(because), unknown)
 
 
-def _bonuses(s: State, seat: int, entered: Sequence[int]) -> Line:
-    because = [Because(words.score_entered(), points) for points in entered]
+def _bonuses(s: State, seat: int) -> Line:
+    because = [Because(words.score_entered("bonus"), points) for points in s.seats[seat].bonus_points]
     unknown = []
     for number in s.seats[seat].bonus:
         if not number:

@@ -129,7 +129,8 @@ class Seat(Struct, frozen=True, gc=False):
     ``buildings`` are counts by zone times 5 plus kind. ``upgrades`` are upgrade cards held; ``used`` those
     used this turn; ``boosts`` effects of used cards that wait for the act they help. ``birds`` counts
     tokens in the order of the bag. ``claims`` are the table's answers on bonus cards; ``boxed`` the bonus
-    cards the seat was dealt and sent back to the box.
+    cards the seat was dealt and sent back to the box. ``bonus_points`` and ``upgrade_points`` are what cards
+    earned that were entered as points, without their numbers.
     """
 
     name: str
@@ -148,6 +149,8 @@ class Seat(Struct, frozen=True, gc=False):
     ignoring: bool = False
     claims: dict[str, Claim] = {}
     boxed: tuple[int, ...] = ()
+    bonus_points: tuple[int, ...] = ()
+    upgrade_points: tuple[int, ...] = ()
 
     def count(self, kind: int) -> int:
         """Return how many buildings of a kind the seat has on the board."""

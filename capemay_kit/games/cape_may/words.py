@@ -265,9 +265,9 @@ def score_extra(title: str, award: cards.Award, tied: bool) -> str:
     return f"{title}, in addition: {goal(award.goal)}{', tied: half' if tied else ''}"
 
 
-def score_entered() -> str:
-    """Say that a bonus card's points were entered by hand."""
-    return "bonus card, points as entered"
+def score_entered(deck: str) -> str:
+    """Say that a card's points were entered by hand."""
+    return f"{deck} card, points as entered"
 
 
 def score_money(money: int, each: int) -> str:
