@@ -35,7 +35,8 @@ class GameMeta(Struct, frozen=True):
     """What is known of a game before it is played.
 
     ``version`` counts the changes of its rules that can break an old record; ``act_type`` is the type
-    (a tagged union) its acts decode to.
+    (a tagged union) its acts decode to. ``categories`` names the lines of a score in the order they are
+    counted, ``reasons`` what may decide a game.
     """
 
     id: str
@@ -44,6 +45,8 @@ class GameMeta(Struct, frozen=True):
     max_seats: int
     version: int
     act_type: Any
+    categories: dict[str, str]
+    reasons: dict[str, str]
 
 
 class Rules(Protocol[S, A]):

@@ -2,7 +2,7 @@
 
 A card is a number, a title, a line of text of our own, its provenance and what it does. What it does is
 said only in this vocabulary; `effects` carries it out, `words` reads it back as a sentence. Sources: the
-rulebook's chapters on events (p. 5), activity cards (p. 10), upgrade cards (p. 11-12) and bonus cards
+rulebook's chapters on events (p. 5), activity cards (p. 11), upgrade cards (p. 12) and bonus cards
 (p. 14); what the printed cards say is lost but for the fragments marked ``stated``.
 """
 
@@ -121,7 +121,7 @@ class Move(Effect, frozen=True, tag="move"):
 
 
 class Go(Effect, frozen=True, tag="go"):
-    """Move the marker straight to a place, whatever arrows and lengths say (p. 10).
+    """Move the marker straight to a place, whatever arrows and lengths say (p. 11).
 
     ``to``: the nearest space with that special, the start, where the two ``streets`` meet, any space, or
     a space that borders the nearest other player's marker. ``specials``: the space's free action may be
@@ -335,13 +335,13 @@ class EventCard(Card, frozen=True):
 
 
 class ActivityCard(Card, frozen=True):
-    """One of ``options`` is chosen when the card is played; its effects happen in order (p. 8, 10)."""
+    """One of ``options`` is chosen when the card is played; its effects happen in order (p. 9, 11)."""
 
     options: tuple[tuple[AnyEffect, ...], ...] = ()
 
 
 class UpgradeDeckCard(Card, frozen=True):
-    """A card of a zone's upgrade deck, of one of the five types (p. 11-12)."""
+    """A card of a zone's upgrade deck, of one of the five types (p. 12)."""
 
     zone: Zone = "gravel"
     kind: Literal["immediate", "one_time", "once_per_round", "ongoing", "end_of_game"] = "immediate"

@@ -279,7 +279,7 @@ def with_upgrades(s: State, zone: int, deck: Deck) -> State:
 
 
 def take_upgrade(s: State, seat: int, zone: int, face_up: bool, chance: Chance) -> State:
-    """Take the face-up upgrade card of a zone and turn up the next, or draw two to keep one (p. 11)."""
+    """Take the face-up upgrade card of a zone and turn up the next, or draw two to keep one (p. 12)."""
     deck = s.upgrades[zone]
     if face_up:
         card = s.face_up[zone]
@@ -298,7 +298,7 @@ def take_upgrade(s: State, seat: int, zone: int, face_up: bool, chance: Chance) 
 
 
 def gain(s: State, seat: int, number: int) -> State:
-    """Give a seat an upgrade card: immediate ones are done at once and leave the game (p. 11)."""
+    """Give a seat an upgrade card: immediate ones are done at once and leave the game (p. 12)."""
     card = s.book.card("upgrade", number) if number else None
     if isinstance(card, UpgradeDeckCard) and card.kind == "immediate":
         return replace(s, steps=(*_steps((seat, effect) for effect in card.effects), *s.steps))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from capemay_kit.errors import Refusal, UnknownName
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.actions import AnyAct
-from capemay_kit.games.cape_may.cards import BUILT, ActivityCard, EventCard, UpgradeDeckCard
-from capemay_kit.games.cape_may.state import BECOMES, KIND, UNKNOWN, ZONE, State, tray
+from capemay_kit.games.cape_may.cards import BUILT, KINDS, ActivityCard, EventCard, UpgradeDeckCard
+from capemay_kit.games.cape_may.state import BECOMES, CAME_FROM, KIND, UNKNOWN, ZONE, State, tray, unplaced
 
 ANYTIME = (act.Move, act.Build, act.Upgrade, act.Draw, act.Play, act.Retrieve, act.Collect, act.Use, act.EndTurn)
 """Acts that mean something whenever they happen; the others answer a step or a phase of the round."""
@@ -34,14 +34,14 @@ def impossible(s: State, seat: int, a: AnyAct) -> Refusal | None:
             try:
                 card_played = s.book.card("activity", number)
             except UnknownName:
-                return Refusal("activity_not_in_hand", 8, {"card": number})
+                return Refusal("activity_not_in_hand", 9, {"card": number})
             assert isinstance(card_played, ActivityCard)
             if not 0 <= option < len(card_played.options):
-                return Refusal("no_such_option", 8, {"options": len(card_played.options)})
+                return Refusal("no_such_option", 9, {"options": len(card_played.options)})
         case act.Use(card=number):
             held = s.book.decks.get("upgrade", {}).get(number)
             if not isinstance(held, UpgradeDeckCard):
-                return Refusal("upgrade_not_held", 11, {"card": number})
+                return Refusal("upgrade_not_held", 12, {"card": number})
         case _:
             pass
     return below_zero(a)
@@ -62,22 +62,27 @@ def _out_of_place(s: State, a: AnyAct) -> Refusal | None:
 
 def _no_result(s: State, seat: int, a: act.Build | act.Upgrade) -> Refusal | None:
     building = isinstance(a, act.Build)
+    page = 7 if building else 8
     if a.lot is None:
         if a.zone is None or a.kind is None or (a.kind in BUILT) is not building:
-            return Refusal("name_zone_and_kind", 7, {"build": building})
+            return Refusal("name_zone_and_kind", page, {"build": building})
+        before = CAME_FROM.get(KIND[a.kind], KIND[a.kind])
+        place = 5 * ZONE[a.zone] + before
+        if not building and tray(s, seat)[place] <= 0 < s.seats[seat].buildings[place]:
+            # those there are stand on lots, and would stay there
+            return Refusal("nothing_to_upgrade", page, {"kind": KINDS[before], "zone": a.zone, "on_lots": 1})
         return below_zero(a)
     if s.book.board is None or a.lot not in s.book.board.lot:
-        return Refusal("no_such_lot", 7, {"lot": a.lot})
+        return Refusal("no_such_lot", page, {"lot": a.lot})
     if a.kind is not None and (a.kind in BUILT) is not building:
-        return Refusal("name_zone_and_kind", 7, {"build": building})
+        return Refusal("name_zone_and_kind", page, {"build": building})
     if a.zone not in (None, s.book.board.lot[a.lot].zone):
-        return Refusal("lot_in_zone", 7, {"lot": a.lot, "zone": s.book.board.lot[a.lot].zone})
+        return Refusal("lot_in_zone", page, {"lot": a.lot, "zone": s.book.board.lot[a.lot].zone})
     if not building and a.kind is None:
         piece = s.lots.get(a.lot)
-        zone = ZONE[s.book.board.lot[a.lot].zone]
         known = piece is not None and KIND[piece.kind] in BECOMES
-        if not known and not any(tray(s, seat)[5 * zone + before] > 0 for before in BECOMES):
-            return Refusal("nothing_there", 7, {"lot": a.lot})
+        if not known and not unplaced(s, seat, s.book.board.lot[a.lot]):
+            return Refusal("nothing_there", page, {"lot": a.lot})
     return below_zero(a)
 
 

@@ -250,11 +250,11 @@ def _no_action(s: State, seat: int, a: AnyAct) -> Refusal | None:
         case act.Build() | act.Upgrade():
             return no_site(s, seat, me, lasting(s, me), a, None)
         case act.Draw():
-            return None if activity_left(s) else no("nothing_to_draw", 8)
+            return None if activity_left(s) else no("nothing_to_draw", 9)
         case act.Play():
             return no_play(s, seat, me, a)
         case act.Retrieve():
-            return None if len(me.hand) < len(s.book.fare) else no("nothing_discarded", 8)
+            return None if len(me.hand) < len(s.book.fare) else no("nothing_discarded", 9)
         case _:
             return None
 
@@ -263,7 +263,7 @@ def _no_phase(s: State, a: AnyAct) -> Refusal | None:
     if type(a) is not type(PHASE_ACT[s.phase]):
         return no("not_now", 5, phase=s.phase)
     if isinstance(a, act.CarryOut | act.ReceiveIncome) and a.money is not None and len(a.money) != len(s.seats):
-        return no("one_figure_a_seat", 9, seats=len(s.seats))
+        return no("one_figure_a_seat", 10, seats=len(s.seats))
     return None
 
 
@@ -281,6 +281,6 @@ def _no_step(s: State, step: Step, a: AnyAct) -> Refusal | None:
             return no_space(s, a.to) or no_way(s, me, now, move.steps, a.to, move.ignore_arrows)
         case ((cards.Go() as go), act.GoTo()):
             goals = destinations(s, step.seat, go)
-            return None if a.to is None or a.to in goals else no("not_there", 10, to=a.to, goals=goals)
+            return None if a.to is None or a.to in goals else no("not_there", 11, to=a.to, goals=goals)
         case _, _:
             return None if a in step_acts(s, step) else no("something_first", 5, step=type(step.what).__name__)

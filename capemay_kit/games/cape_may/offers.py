@@ -34,7 +34,7 @@ from capemay_kit.games.cape_may.lasting import Lasting
 from capemay_kit.games.cape_may.state import BECOMES, CAME_FROM, KIND, UNKNOWN, ZONE
 
 FOR_USE = frozenset({"one_time", "once_per_round"})
-"""The kinds of upgrade card that are used as a free action (p. 11-12)."""
+"""The kinds of upgrade card that are used as a free action (p. 12)."""
 
 
 class Site(NamedTuple):

@@ -1,4 +1,4 @@
-"""Carrying out acts, and the flow of rounds: event, actions, lighthouse, income (rulebook p. 5-9)."""
+"""Carrying out acts, and the flow of rounds: event, actions, lighthouse, income (rulebook p. 5-10)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from capemay_kit.games.cape_may.effects import (
     with_upgrades,
 )
 from capemay_kit.games.cape_may.forcing import impossible
-from capemay_kit.games.cape_may.lasting import lasting
+from capemay_kit.games.cape_may.lasting import lasting, places
 from capemay_kit.games.cape_may.moves import free_acts, why_not
 from capemay_kit.games.cape_may.offers import offers, price
 from capemay_kit.games.cape_may.reach import lighthouse, reach_of
@@ -47,8 +47,9 @@ from capemay_kit.games.cape_may.state import (
     State,
     Step,
     add,
+    bag_size,
     put,
-    tray,
+    unplaced,
     without,
     zone_name,
 )
@@ -158,14 +159,27 @@ def _less(boosts: tuple[AnyEffect, ...], *kinds: type[AnyEffect]) -> tuple[AnyEf
     return tuple(one for one in boosts if not isinstance(one, kinds)) if boosts else boosts
 
 
+def _unspent(boosts: tuple[AnyEffect, ...], place: int) -> tuple[AnyEffect, ...]:
+    """Return what still waits after something was built or upgraded at ``place``: discounts that did not help it."""
+    if not boosts:
+        return boosts
+    return tuple(
+        one for one in boosts if not (isinstance(one, cards.Discount) and place in places(one.zones, one.kinds))
+    )
+
+
 def _move(s: State, seat: int, a: act.Move, chance: Chance, refusal: Refusal | None) -> State:
     me = s.seats[seat]
     if a.card is None:
         me = replace(me, space=a.to, boosts=_less(me.boosts, cards.IgnoreArrows))
         return _arrive(s, seat, me, s.book.rulings.specials_on_card_moves, _left(s, seat))
-    cost = fare(s, lasting(s, me), a.card) if a.cost is None else a.cost
+    usual = fare(s, lasting(s, me), a.card)
+    cost = usual if a.cost is None else a.cost
     hand = without(me.hand, a.card)
-    boosts = _less(me.boosts, cards.IgnoreArrows, cards.Fare)
+    boosts = _less(me.boosts, cards.IgnoreArrows)
+    # what makes a card cheaper waits for one that it makes cheaper
+    if boosts and fare(s, lasting(s, replace(me, boosts=_less(boosts, cards.Fare))), a.card) != usual:
+        boosts = _less(boosts, cards.Fare)
     me = replace(me, space=a.to, hand=hand, money=max(0, me.money - cost), boosts=boosts)
     return _arrive(s, seat, me, True, _left(s, seat))
 
@@ -177,7 +191,7 @@ def _arrive(s: State, seat: int, me: Seat, specials: bool, left: int) -> State:
     if me.space is None or board is None:
         return replace(s, seats=seats, left=left, arrived=specials)
     special = board.space[me.space].special
-    if special is None or not specials:
+    if special is None or not specials or (special.kind == "bird" and not bag_size(s)):
         return replace(s, seats=seats, left=left)
     waiting = Step(seat, SpecialSpace(special.kind, special.count))
     return replace(s, seats=seats, left=left, steps=(waiting, *s.steps))
@@ -206,7 +220,8 @@ def _work(
     buildings = add(me.buildings, place)
     if kind in CAME_FROM:
         buildings = add(buildings, 5 * zone + CAME_FROM[kind], -1)
-    boosts = _less(me.boosts, cards.Discount) if now.off[place] else me.boosts
+    flat = work is not None and work.price is not None and not s.book.rulings.discounts_on_lighthouse
+    boosts = me.boosts if flat else _unspent(me.boosts, place)
     me = replace(
         me, money=max(0, me.money - cost), income=max(0, me.income + income), buildings=buildings, boosts=boosts
     )
@@ -235,11 +250,10 @@ def result_of(s: State, seat: int, a: act.Build | act.Upgrade, refusal: Refusal 
     piece = s.lots.get(a.lot)
     if piece is not None and KIND[piece.kind] in BECOMES:
         return zone, BECOMES[KIND[piece.kind]]
-    waiting = tray(s, seat)
-    for before, after in BECOMES.items():
-        if waiting[5 * zone + before] > 0:
-            return zone, after
-    raise IllegalAction(refusal or Refusal("nothing_there", 7, {"lot": a.lot}))
+    fits = unplaced(s, seat, lot)
+    if not fits:
+        raise IllegalAction(refusal or Refusal("nothing_there", 8, {"lot": a.lot}))
+    return zone, fits[0]
 
 
 def _draw(s: State, seat: int, a: act.Draw, chance: Chance, refusal: Refusal | None) -> State:
@@ -396,7 +410,7 @@ def start_turn(s: State, seat: int) -> State:
 
 
 def end_turn(s: State) -> State:
-    """End the turn; after the last one advance the lighthouse (p. 9)."""
+    """End the turn; after the last one advance the lighthouse and pass the first player token (p. 10)."""
     me = s.seats[s.turn]
     if me.used or me.boosts:
         s = s.with_seat(s.turn, used=(), boosts=())
@@ -405,8 +419,8 @@ def end_turn(s: State) -> State:
         return start_turn(s, following)
     if s.round >= s.book.rounds:
         return replace(s, phase="over", left=0)
-    seats = tuple([replace(one, ignoring=False) if one.ignoring else one for one in s.seats])
-    s = replace(s, event=None, seats=seats, left=0)
+    first = (s.first + 1) % len(s.seats)
+    s = replace(s, first=first, turn=first, left=0)
     if s.round % s.book.numbers.rounds_per_season == 0:
         return replace(s, phase="income")
     return _next_round(s)
@@ -417,8 +431,9 @@ def _end_turn(s: State, seat: int, a: act.EndTurn, chance: Chance, refusal: Refu
 
 
 def _next_round(s: State) -> State:
-    first = (s.first + 1) % len(s.seats)
-    return replace(s, round=s.round + 1, first=first, turn=first, phase="event")
+    """Begin a round; until then the event stays in force (p. 5)."""
+    seats = tuple([replace(one, ignoring=False) if one.ignoring else one for one in s.seats])
+    return replace(s, round=s.round + 1, phase="event", event=None, seats=seats)
 
 
 def _impossible(s: State, seat: int, a: AnyAct, chance: Chance, refusal: Refusal | None) -> State:

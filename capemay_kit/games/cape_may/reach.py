@@ -191,14 +191,18 @@ _TESTS: dict[type, Test] = {
 }
 
 
+_MAY_PASS = cards.Go | cards.Move | cards.Retrieve | cards.Birds | cards.Activity | cards.UpgradeCard
+"""Effects that pass where there is nothing to do, and leave the rest of their card."""
+
+
 def beginning(table: Offers, effects: tuple[AnyEffect, ...]) -> tuple[Test | None, Any]:
     """Return what has to be there to begin effects: the test of the first one, None if nothing has to be, and
     what the test is asked with, made ready."""
     if not effects:
         return _never, None
     first = effects[0]
-    if len(effects) > 1 and isinstance(first, cards.Go | cards.Move):
-        # a marker that already stands there, or cannot move, still has the rest of the card
+    if len(effects) > 1 and isinstance(first, _MAY_PASS):
+        # a marker that already stands there, a full hand or an empty bag still have the rest of the card
         return _either, (*beginning(table, (first,)), *beginning(table, effects[1:]))
     match first:
         case cards.Work():
@@ -227,7 +231,7 @@ def _beside_player(reach: Reach, go: cards.Go) -> bool:
 
 
 def possible(reach: Reach, effects: tuple[AnyEffect, ...]) -> bool:
-    """Say whether effects can be begun: what their first one asks for is there, or after a moot move the next."""
+    """Say whether effects can be begun: what their first one asks for is there, or after a moot one the next."""
     test, what = beginning(reach.table, effects)
     return test is None or test(reach, what)
 

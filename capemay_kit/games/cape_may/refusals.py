@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from capemay_kit.errors import Refusal
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.board import Lot
 from capemay_kit.games.cape_may.cards import BUILT, KINDS, ZONES, ActivityCard
 from capemay_kit.games.cape_may.lasting import Lasting
 from capemay_kit.games.cape_may.offers import FOR_USE, may_become, offers, price
@@ -22,6 +24,7 @@ from capemay_kit.games.cape_may.state import (
     Seat,
     State,
     tray,
+    unplaced,
 )
 
 
@@ -30,12 +33,12 @@ def no(rule: str, page: int, **details: Any) -> Refusal:
     return Refusal(rule, page, details)
 
 
-def _no_card(s: State, me: Seat, now: Lasting, card: int) -> Refusal | None:
+def _no_card(s: State, me: Seat, now: Lasting, card: int, cost: int | None) -> Refusal | None:
     if card not in me.hand:
         return no("card_not_in_hand", 6, card=card, hand=me.hand)
     if card > now.highest:
         return no("movement_limit", 5, card=card, highest=now.highest)
-    cost = fare(s, now, card)
+    cost = fare(s, now, card) if cost is None else cost
     return no("fare", 6, card=card, cost=cost, money=me.money) if cost > me.money else None
 
 
@@ -60,7 +63,7 @@ def no_move(s: State, me: Seat, now: Lasting, a: act.Move) -> Refusal | None:
         offered = offers(s.book).moves(now.closed, now.ignore_arrows)[me.space].get(a.card, ())
         if a in offered and a.card in me.hand and a.card <= now.highest and fare(s, now, a.card) <= me.money:
             return None
-    if refusal := _no_card(s, me, now, a.card) or no_space(s, a.to):
+    if refusal := _no_card(s, me, now, a.card, a.cost) or no_space(s, a.to):
         return refusal
     if a.to is None or me.space is None:
         return None
@@ -110,25 +113,32 @@ def no_work(
         cost = price(s.book, now, place, work)
     if cost <= me.money:
         return None
-    return no("cost", 7, kind=KINDS[kind], zone=ZONES[zone], cost=cost, money=me.money)
+    return no("cost", 7 if KINDS[kind] in BUILT else 8, kind=KINDS[kind], zone=ZONES[zone], cost=cost, money=me.money)
 
 
 def no_site(
     s: State, seat: int, me: Seat, now: Lasting, a: act.Build | act.Upgrade, work: cards.Work | None
 ) -> Refusal | None:
-    """Say why nothing can be built or upgraded there (p. 7), by the plain actions or by a card's ``work``."""
+    """Say why nothing can be built (p. 7) or upgraded (p. 8) there, by the plain actions or by a card's ``work``."""
     building = isinstance(a, act.Build)
+    page = 7 if building else 8
     if a.lot is None:
         if a.zone is None or a.kind is None or (a.kind in BUILT) is not building:
-            return no("name_zone_and_kind", 7, build=building)
+            return no("name_zone_and_kind", page, build=building)
         zone, kind = ZONE[a.zone], KIND[a.kind]
+        if building and not _free_lot(s, me, zone, kind, "adjacent" if work is None else work.at):
+            return no("no_free_lot", page, kind=a.kind, zone=a.zone, at="adjacent" if work is None else work.at)
+        before = CAME_FROM.get(kind, kind)
+        if not building and tray(s, seat)[5 * zone + before] <= 0:
+            on_lots = me.buildings[5 * zone + before]
+            return no("nothing_to_upgrade", page, kind=KINDS[before], zone=a.zone, on_lots=on_lots)
     else:
         lot = s.book.board.lot.get(a.lot) if s.book.board else None
         if lot is None:
-            return no("no_such_lot", 7, lot=a.lot)
+            return no("no_such_lot", page, lot=a.lot)
         zone = ZONE[lot.zone]
         if (a.zone or lot.zone) != lot.zone:
-            return no("lot_in_zone", 7, lot=a.lot, zone=lot.zone)
+            return no("lot_in_zone", page, lot=a.lot, zone=lot.zone)
         piece = s.lots.get(a.lot)
         kind = KIND[a.kind] if a.kind else -1
         if building:
@@ -139,53 +149,61 @@ def no_site(
             kind = KIND[lot.builds]
         elif piece is not None:
             if piece.seat != seat:
-                return no("not_yours", 7, lot=a.lot, owner=s.seats[piece.seat].name)
+                return no("not_yours", page, lot=a.lot, owner=s.seats[piece.seat].name)
             after = BECOMES.get(KIND[piece.kind])
             if after is None or kind not in (-1, after):
-                return no("cannot_become", 7, kind=piece.kind, after=KINDS[after] if after else None)
+                return no("cannot_become", page, kind=piece.kind, after=KINDS[after] if after else None)
             kind = after
         else:
-            waiting = tray(s, seat)
-            there = [after for before, after in BECOMES.items() if waiting[5 * zone + before] > 0]
-            fits = [after for after in there if kind in (-1, after)]
+            fits = [after for after in unplaced(s, seat, lot) if kind in (-1, after)]
             if not fits:
-                return no("nothing_there", 7, lot=a.lot)
+                return no("nothing_there", page, lot=a.lot)
             kind = fits[0]
         at = "adjacent" if work is None else work.at
         if at != "any" and me.space is not None:
             assert s.book.board is not None
             near = s.book.board.lots_at if at == "adjacent" else s.book.board.lots_diagonal
             if a.lot not in [one.id for one in near[me.space]]:
-                return no("not_adjacent", 7, lot=a.lot, spaces=lot.adjacent_spaces, here=me.space, at=at)
-    if not building and a.lot is None and me.buildings[5 * zone + CAME_FROM.get(kind, kind)] == 0:
-        return no("nothing_to_upgrade", 7, kind=KINDS[CAME_FROM.get(kind, kind)], zone=ZONES[zone])
+                return no("not_adjacent", page, lot=a.lot, spaces=lot.adjacent_spaces, here=me.space, at=at)
     if work is not None:
         if kind not in may_become(work):
-            return no("card_kind", 10, kind=KINDS[kind], kinds=[KINDS[k] for k in sorted(may_become(work))])
+            return no("card_kind", 11, kind=KINDS[kind], kinds=[KINDS[k] for k in sorted(may_become(work))])
         if work.zones and ZONES[zone] not in work.zones:
-            return no("card_zone", 10, zone=ZONES[zone], zones=work.zones)
+            return no("card_zone", 11, zone=ZONES[zone], zones=work.zones)
     return no_work(s, me, now, zone, kind, work, a.cost)
 
 
+def _free_lot(s: State, me: Seat, zone: int, kind: int, at: str) -> bool:
+    """Say whether there may be a lot to build on without naming it: one of the zone and shape that nobody is known
+    to have, near enough to the marker where both are known."""
+    board = s.book.board
+    if board is None:
+        return True
+    lots: Sequence[Lot] = board.lots
+    if at != "any" and me.space is not None:
+        lots = (board.lots_at if at == "adjacent" else board.lots_diagonal)[me.space]
+    return any(one.id not in s.lots and ZONE[one.zone] == zone and KIND[one.builds] == kind for one in lots)
+
+
 def no_play(s: State, seat: int, me: Seat, a: act.Play) -> Refusal | None:
-    """Say why an activity card cannot be played now (p. 8)."""
+    """Say why an activity card cannot be played now (p. 9)."""
     if a.card not in me.activity and not (UNKNOWN in me.activity and a.card in s.activities.unseen):
-        return no("activity_not_in_hand", 8, card=a.card)
+        return no("activity_not_in_hand", 9, card=a.card)
     if a.card == UNKNOWN:
         return None
     card = s.book.card("activity", a.card)
     assert isinstance(card, ActivityCard)
     if not 0 <= a.option < len(card.options):
-        return no("no_such_option", 8, options=len(card.options))
-    return None if possible(reach_of(s, seat), card.options[a.option]) else no("nothing_possible", 8, card=a.card)
+        return no("no_such_option", 9, options=len(card.options))
+    return None if possible(reach_of(s, seat), card.options[a.option]) else no("nothing_possible", 9, card=a.card)
 
 
 def no_use(reach: Reach, number: int) -> Refusal | None:
-    """Say why an upgrade card cannot be used now as a free action (p. 11-12)."""
+    """Say why an upgrade card cannot be used now as a free action (p. 12)."""
     s, me = reach.s, reach.me
     unnamed = UNKNOWN in me.upgrades and any(number in deck.unseen for deck in s.upgrades)
     if number not in me.upgrades and not unnamed:
-        return no("upgrade_not_held", 11, card=number)
+        return no("upgrade_not_held", 12, card=number)
     card = s.book.card("upgrade", number)
     assert isinstance(card, cards.UpgradeDeckCard)
     if card.kind not in FOR_USE:

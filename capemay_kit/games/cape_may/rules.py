@@ -29,7 +29,7 @@ from capemay_kit.games.cape_may.state import State
 class CapeMay:
     """The rules of Cape May. It holds nothing: every function is of a state."""
 
-    meta = GameMeta("cape-may", "Cape May", 1, 4, 1, AnyAct)
+    meta = GameMeta("cape-may", "Cape May", 1, 4, 2, AnyAct, words.CATEGORIES, words.DECIDED)
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
         """Lay out the game. ``options``: ``seats`` (names as people sit), ``first`` (who begins)."""

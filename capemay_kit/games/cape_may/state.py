@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.games.cape_may.board import Lot
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, AnyEffect, DeckName, Kind, Season, Zone
 
@@ -63,7 +64,7 @@ class Deck(Struct, frozen=True, gc=False):
         return len(self.unseen) - self.away + len(self.bottom)
 
     def draw(self, why: str, chance: Chance, audience: int | None) -> tuple[Deck, int | None]:
-        """Draw a card; the discards are shuffled in when the deck is out (p. 8). None: nothing is left."""
+        """Draw a card; the discards are shuffled in when the deck is out (p. 9). None: nothing is left."""
         deck = self
         loose = len(deck.unseen) - deck.away
         if loose <= 0 and not deck.bottom and deck.discard:
@@ -244,6 +245,13 @@ def tray(s: State, seat: int) -> tuple[int, ...]:
         if piece.seat == seat and board is not None:
             counts[5 * ZONE[board.lot[lot].zone] + KIND[piece.kind]] -= 1
     return tuple(counts)
+
+
+def unplaced(s: State, seat: int, lot: Lot) -> list[int]:
+    """List what those of the seat's unplaced buildings become that may stand on the lot, by its zone and shape."""
+    waiting = tray(s, seat)
+    before = (COTTAGE, VICTORIAN) if lot.builds == "cottage" else (SHOP,)
+    return [BECOMES[kind] for kind in before if waiting[5 * ZONE[lot.zone] + kind] > 0]
 
 
 def bag_size(s: State) -> int:

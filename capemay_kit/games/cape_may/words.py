@@ -169,9 +169,21 @@ _rule(
 )
 _rule("name_zone_and_kind", "Say what is built and in which zone.", "Choose a lot, or a zone and a kind.")
 _rule(
+    "no_free_lot",
+    lambda s, d: (
+        f"No empty lot for {a(KIND_NAMES[d['kind']])} in {d['zone']}"
+        + (" touches your marker's space." if d["at"] == "adjacent" else " is left within reach.")
+    ),
+    "Move there first, or name the lot if the map is behind the table.",
+)
+_rule(
     "nothing_to_upgrade",
-    lambda s, d: f"You have no {KIND_NAMES[d['kind']]} in {d['zone']}.",
-    lambda s, d: f"Build {a(KIND_NAMES[d['kind']])} there first.",
+    lambda s, d: (
+        f"Your {PLURAL[d['kind']]} in {d['zone']} stand on lots."
+        if d.get("on_lots")
+        else f"You have no {KIND_NAMES[d['kind']]} in {d['zone']}."
+    ),
+    lambda s, d: "Choose the lot." if d.get("on_lots") else f"Build {a(KIND_NAMES[d['kind']])} there first.",
 )
 _rule(
     "card_kind",

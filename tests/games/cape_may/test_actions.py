@@ -290,7 +290,7 @@ class TestBuild:
         assert refused(s, 0, act.Build(lot="gravel-cottage")).rule == "lot_taken"
 
     def test_the_wrong_shape_is_refused(self, game, refused):
-        """No shop on a square lot (p. 6)."""
+        """No shop on a square lot (p. 7)."""
         assert refused(game(), 0, act.Build(lot="gravel-cottage", kind="shop")).rule == "shape"
 
     @pytest.mark.parametrize(("kind", "lot"), [("cottage", "gravel-cottage"), ("shop", "gravel-shop")])
@@ -1252,6 +1252,7 @@ class TestRefusals:
         yield "not_adjacent", game(), 0, act.Build("sand-shop")
         yield "name_zone_and_kind", game(board="none"), 0, act.Build()
         yield "nothing_to_upgrade", game(board="none"), 0, act.Upgrade(zone="sand", kind="victorian")
+        yield "no_free_lot", game(), 0, act.Build(zone="sand", kind="shop")
         yield "card_kind", playing, 0, act.Build("sand-shop")
         yield "card_zone", playing, 0, act.Build("gravel-cottage")
         yield "banned", on(cards.Ban()), 0, act.Build("gravel-cottage")

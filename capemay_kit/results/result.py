@@ -1,0 +1,72 @@
+"""A counted game, however it was kept: by the app from the first act, or as a score sheet at the end."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+
+from capemay_kit.core.scores import ScoreSheet
+from capemay_kit.core.table import Table
+from capemay_kit.games.registry import game
+
+
+class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What is shown, shared and remembered of a game.
+
+    ``table`` is the id in the store it came from; ``played`` the time of its first entry in UTC (ISO 8601);
+    ``minutes`` how long it took, None if nobody knows; ``first`` the seat that began, None if nobody said.
+    """
+
+    table: str
+    game: str
+    title: str
+    played: str
+    sheet: ScoreSheet
+    minutes: int | None = None
+    first: int | None = None
+
+    @property
+    def categories(self) -> dict[str, str]:
+        """The names of the score's lines, in the order they are counted."""
+        named: dict[str, str] = game(self.game)[0].meta.categories
+        return named
+
+    @property
+    def game_title(self) -> str:
+        """The name of the game."""
+        return str(game(self.game)[0].meta.title)
+
+    @property
+    def verdict(self) -> str:
+        """Who won, and what decided it."""
+        names = self.sheet.winners
+        who = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+        reason: str = game(self.game)[0].meta.reasons.get(self.sheet.decided_by, self.sheet.decided_by)
+        return f"{who} {'win' if len(names) > 1 else 'wins'}: {reason}"
+
+    def ranks(self) -> list[int]:
+        """Return each seat's rank: 1 for the winners, then by points; equal points share a rank."""
+        keys = [(seat.name in self.sheet.winners, seat.total) for seat in self.sheet.seats]
+        return [1 + sum(other > key for other in keys) for key in keys]
+
+
+def result_of(table: Table[Any, Any]) -> Result:
+    """Count a table as it stands now."""
+    counted = [entry for entry, _ in table.history if entry.at]
+    played = counted[0].at if counted else table.header.created
+    sheet_only = table.header.options.get("depth") == "sheet"
+    return Result(
+        table=table.header.table,
+        game=table.header.game,
+        title=table.header.title,
+        played=played,
+        sheet=table.rules.scores(table.state),
+        minutes=None if sheet_only or not counted else _minutes(played, counted[-1].at),
+        first=None if sheet_only else table.header.options.get("first", 0),
+    )
+
+
+def _minutes(start: str, end: str) -> int:
+    return round((datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds() / 60)
