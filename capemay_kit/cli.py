@@ -14,10 +14,11 @@ from typing import Annotated, Any, NoReturn
 import msgspec
 import typer
 from rich.console import Console
+from rich.progress import Progress
 from rich.table import Table as Grid
 
 from capemay_kit.core.edition import Edition
-from capemay_kit.core.record import Entry, Header, from_lines, to_lines
+from capemay_kit.core.record import Entry, Header, from_lines
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode, read
@@ -29,6 +30,8 @@ from capemay_kit.games.cape_may.board import read_board
 from capemay_kit.games.cape_may.book import load_board, load_edition, read_deck, resolve_edition
 from capemay_kit.games.cape_may.position import read_position, score_position
 from capemay_kit.games.cape_may.roads import Roads
+from capemay_kit.results.formats import FORMS, write
+from capemay_kit.results.text import from_csv
 from capemay_kit.sim import simulate
 
 app = typer.Typer(add_completion=False, no_args_is_help=False, rich_markup_mode=None, help=__doc__)
@@ -48,10 +51,8 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")
 StoreUrl = Annotated[str | None, typer.Option(help="SQLAlchemy URL or file of the store.")]
 
 
-class Format(StrEnum):
-    """What a table can be exported to."""
-
-    JSONL = "jsonl"
+Format = StrEnum("Format", {name.upper(): name for name in FORMS})  # type: ignore[misc]
+RECORD = Format("jsonl")
 
 
 def main() -> NoReturn:
@@ -302,14 +303,12 @@ def tables(store: StoreUrl = None, as_json: AsJson = False) -> None:
 @app.command("export")
 def export_(
     table: Annotated[str, typer.Argument(help="Id of the table.")],
-    format: Annotated[Format, typer.Option(help="What to write.")] = Format.JSONL,
+    format: Annotated[Format, typer.Option(help="What to write.")] = RECORD,
     to: Annotated[Path | None, typer.Option("--to", help="File to write; standard output if left out.")] = None,
     store: StoreUrl = None,
 ) -> None:
-    """Write a table out: ``jsonl`` is its whole record."""
-    opened = Store(store)
-    header = opened.header(table)
-    raw = to_lines(header, opened.since(table, 0, registry.entry_type(header.game)))
+    """Write a table out: its whole record (jsonl), or its score sheet as it stands."""
+    raw = write(registry.open_table(Store(store), table), format.value)
     if to is None:
         sys.stdout.buffer.write(raw)
         return
@@ -321,11 +320,15 @@ def export_(
 
 @app.command("import")
 def import_(
-    file: Annotated[Path, typer.Argument(help="A record file.")],
+    file: Annotated[Path, typer.Argument(help="A record (JSON lines) or results (CSV).")],
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Bring a record into the store as a table. Every entry has to hold; nothing there is overwritten."""
+    """Bring a record into the store as a table, or results (CSV). Every entry has to hold; nothing there is
+    overwritten."""
+    if file.suffix == ".csv":
+        _import_results(file, store, as_json)
+        return
     header, entries = _read_record(file)
     table: Table[Any, Any] = registry.lay_out(header)
     for entry in entries:
@@ -335,6 +338,41 @@ def import_(
         _print_json({"table": header.table, "entries": len(entries)})
     else:
         out.print(f"{header.table}: {len(entries)} entries", markup=False)
+
+
+def _import_results(file: Path, store: str | None, as_json: bool) -> None:
+    from capemay_kit.results.history import bring_in
+
+    results = from_csv(read(file), str(file))
+    new = bring_in(Store(store), results)
+    if as_json:
+        _print_json({"results": len(results), "new": new})
+    else:
+        out.print(f"{new} results, {len(results) - new} were there already", markup=False)
+
+
+@app.command()
+def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
+    """List the finished games, and who played and won how often."""
+    from capemay_kit.results.history import by_player, finished, frame
+
+    with Progress(console=err, transient=True) as progress:
+        task = progress.add_task("Counting games", total=None)
+        results = finished(Store(store), lambda done, of: progress.update(task, completed=done, total=of))
+    if as_json:
+        _print_json(results)
+        return
+    for one in results:
+        totals = ", ".join(f"{seat.name} {seat.total}" for seat in one.sheet.seats)
+        out.print(f"{one.table}  {one.played[:10]}  {one.game_title}  {totals}  ({one.verdict})", markup=False)
+    if not results:
+        out.print("No finished game yet.")
+        return
+    grid = Grid("player", "plays", "wins", "average", "best")
+    games = frame(results)
+    for name, plays, wins, _, average, best in by_player(games[~games["solo"]]).itertuples():
+        grid.add_row(name, str(plays), str(wins), f"{average:.1f}", str(best))
+    out.print(grid)
 
 
 if __name__ == "__main__":

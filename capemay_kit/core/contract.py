@@ -87,6 +87,10 @@ class Rules(Protocol[S, A]):
         """Count the prestige of every seat as if the game ended now."""
         ...
 
+    def position(self, s: S) -> Any:
+        """Write down a state as an end position that a file can hold and the score be counted from again."""
+        ...
+
     def summary(self, s: S) -> dict[str, Any]:
         """Say in a few figures how the game stands."""
         ...

@@ -7,7 +7,7 @@ wins, the other is told. What `append` returned from is on the disk.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -35,6 +35,18 @@ _entries = sa.Table(
     sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("body", sa.Text, nullable=False),
 )
+
+
+_results = sa.Table(
+    "results",
+    _meta,
+    sa.Column("table_id", sa.String, primary_key=True),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("body", sa.Text),
+)
+"""What tables came to when they had so many entries: worked out again whenever an entry was added."""
+_away = sa.Table("away", _meta, sa.Column("table_id", sa.String, primary_key=True))
+"""Tables that were put away. Their entries stay, so that they can be fetched back."""
 
 
 class TakenSeq(CapemayError):
@@ -89,7 +101,7 @@ class Store:
         if parsed.get_backend_name() == "sqlite":
             sa.event.listen(self._engine, "connect", _durable)
         with self._transaction("opened") as link:
-            if not sa.inspect(link).has_table("entries"):
+            if not sa.inspect(link).has_table("results"):
                 _meta.create_all(link)
 
     @contextmanager
@@ -148,7 +160,7 @@ class Store:
             return link.execute(query).scalar() or 0
 
     def tables(self) -> list[Listed]:
-        """List all tables, the one last written to first."""
+        """List all tables that were not put away, the one last written to first."""
         count = sa.select(
             _entries.c.table_id, sa.func.count().label("n"), sa.func.max(_entries.c.seq).label("last")
         ).group_by(_entries.c.table_id)
@@ -158,6 +170,7 @@ class Store:
             sa.select(_tables.c.header, counts.c.n, last.c.body)
             .select_from(_tables.outerjoin(counts, counts.c.table_id == _tables.c.id))
             .outerjoin(last, sa.and_(last.c.table_id == _tables.c.id, last.c.seq == counts.c.last))
+            .where(_tables.c.id.not_in(sa.select(_away.c.table_id)))
         )
         with self._transaction("read") as link:
             rows = link.execute(query).all()
@@ -167,6 +180,27 @@ class Store:
             last_at = (msgspec.json.decode(body).get("at") if body else None) or header.created
             listed.append(Listed(header, n or 0, last_at))
         return sorted(listed, key=lambda one: (one.last, one.header.table), reverse=True)
+
+    def put_away(self, table: str, away: bool = True) -> None:
+        """Take a table out of the lists, or fetch it back. Nothing is rewritten: its entries stay."""
+        with self._transaction("written") as link:
+            link.execute(sa.delete(_away).where(_away.c.table_id == table))
+            if away:
+                link.execute(sa.insert(_away), {"table_id": table})
+
+    def results(self) -> dict[str, tuple[int, str | None]]:
+        """Return what is remembered of tables: how many entries they had then, and what they came to (JSON, None
+        if they were not over). A number of -1 is a result without a record."""
+        query = sa.select(_results).where(_results.c.table_id.not_in(sa.select(_away.c.table_id)))
+        with self._transaction("read") as link:
+            return {row.table_id: (row.seq, row.body) for row in link.execute(query)}
+
+    def keep_results(self, found: Mapping[str, tuple[int, str | None]]) -> None:
+        """Remember what tables came to, in place of what was remembered of them."""
+        with self._transaction("written") as link:
+            for table, (seq, body) in found.items():
+                link.execute(sa.delete(_results).where(_results.c.table_id == table))
+                link.execute(sa.insert(_results), {"table_id": table, "seq": seq, "body": body})
 
     def close(self) -> None:
         """Let go of the database."""

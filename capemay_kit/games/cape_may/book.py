@@ -303,6 +303,39 @@ def resolve_edition(edition: Edition, source: str) -> Resolved:
     return resolved
 
 
+def edition_from(given: str | Mapping[str, Any], source: str) -> Resolved:
+    """Load an edition by id or path, or take the whole data of one."""
+    if isinstance(given, str):
+        return load_edition(given)
+    return resolve_edition(decode(msgspec.json.encode(given), Edition, source), source)
+
+
+def board_from(given: str | Mapping[str, Any], source: str) -> Board:
+    """Load a board by id or path, or take the whole data of one."""
+    return load_board(given) if isinstance(given, str) else read_board(msgspec.json.encode(given), source)[0]
+
+
+def edition_name(book: Book) -> str | dict[str, Any]:
+    """Name the edition a book plays by: its id if that is shipped and unchanged, else all of its data."""
+    resolved = book.edition
+    if resolved.id in shipped_ids("edition") and load_edition(resolved.id) == resolved:
+        return resolved.id
+    return {
+        "format": "capemay-edition/1", "id": resolved.id, "numbers": resolved.numbers, "sources": resolved.sources,
+        "rulings": resolved.rulings,
+    }  # fmt: skip
+
+
+def board_name(book: Book) -> str | dict[str, Any] | None:
+    """Name the board a book plays on: its id if it is shipped, all of its data if not, None without one."""
+    if book.board is None:
+        return None
+    if book.board.id in shipped_ids("board"):
+        return book.board.id
+    data: dict[str, Any] = msgspec.to_builtins(book.board)
+    return data
+
+
 def read_deck(raw: bytes, source: str) -> AnyDeck:
     """Read a deck file of any of the four kinds. Raises `BadFile` with all its faults."""
     try:

@@ -13,7 +13,7 @@ from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.games.cape_may.board import Board
-from capemay_kit.games.cape_may.book import Book, load_board, load_edition, shipped_decks
+from capemay_kit.games.cape_may.book import Book, board_from, board_name, edition_from, edition_name, shipped_decks
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, Kind, Zone
 from capemay_kit.games.cape_may.scoring import score
 from capemay_kit.games.cape_may.setup import blank
@@ -57,13 +57,14 @@ class SeatEnd(_Strict, frozen=True):
 
 
 class Position(_Strict, frozen=True):
-    """The file. ``edition`` and ``board`` are ids or paths; a board of None is a game without a map."""
+    """The file. ``edition`` and ``board`` are ids, paths, or the whole data where they are one's own; a board of None
+    is a game without a map."""
 
     format: Literal["capemay-position/1"]
     seats: Annotated[tuple[SeatEnd, ...], Meta(min_length=1, max_length=4)]
     game: Literal["cape-may"] = "cape-may"
-    edition: str = "base"
-    board: str | None = None
+    edition: str | dict[str, Any] = "base"
+    board: str | dict[str, Any] | None = None
     solo: None = None
 
 
@@ -81,8 +82,8 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
     """
     position = decode(raw, Position, source)
     faults: list[Fault] = []
-    board = _load(faults, "$.board", load_board, position.board) if position.board is not None else None
-    edition = edition or _load(faults, "$.edition", load_edition, position.edition)
+    board = _load(faults, "$.board", board_from, position.board) if position.board is not None else None
+    edition = edition or _load(faults, "$.edition", edition_from, position.edition)
     if edition is None or faults:
         raise BadFile(source, faults)
     book = Book(edition, board, shipped_decks())
@@ -99,9 +100,9 @@ def score_position(raw: bytes, source: str, edition: Resolved | None = None) -> 
     return Scored(score(state), tuple(warnings))
 
 
-def _load(faults: list[Fault], path: str, load: Any, name: str) -> Any:
+def _load(faults: list[Fault], path: str, load: Any, name: Any) -> Any:
     try:
-        return load(name)
+        return load(name, path)
     except UnknownName as unknown:
         faults.append(Fault(path, str(unknown)))
     except BadFile as bad:
@@ -211,8 +212,15 @@ def oddities(s: State) -> Iterator[Fault]:
             yield odd(f"$.seats[{piece.seat}].lots.{lot}", f"a {piece.kind} on a lot for a {builds}")
 
 
-def position_of(s: State, edition: str = "base", board: str | None = None) -> Position:
+def line_points(sheet: ScoreSheet, seat: int, category: str) -> int:
+    """Return a seat's points in a category."""
+    return next(line.points for line in sheet.seats[seat].lines if line.category == category)
+
+
+def position_of(s: State) -> Position:
     """Write down a state as an end position. Cards and tokens nobody named are left out: they earn nothing."""
+    board = s.book.board
+    decks = shipped_decks()
     seats = []
     for i, seat in enumerate(s.seats):
         counts = seat.buildings
@@ -221,7 +229,14 @@ def position_of(s: State, edition: str = "base", board: str | None = None) -> Po
             for z, zone in enumerate(ZONES)
             if seat.in_zone(z)
         }
-        claims = {number: seat.claims.get(str(number)) for number in seat.bonus if number}
+        # cards of the table's own are known to the table alone: elsewhere only what they earned counts
+        own = [n for n in seat.bonus if n and n not in decks["bonus"]]
+        own_points = [line_points(score(s.with_seat(i, bonus=(n,), bonus_points=())), i, "bonus_cards") for n in own]
+        own_up = [n for n in seat.upgrades if n and n not in decks["upgrade"]]
+        up_points = [
+            line_points(score(s.with_seat(i, upgrades=(n,), upgrade_points=())), i, "upgrade_cards") for n in own_up
+        ]
+        claims = {number: seat.claims.get(str(number)) for number in seat.bonus if number and number not in own}
         bonus = [
             BonusHeld(number) if claim is None else BonusHeld(number, claim.primary, claim.extra, claim.tied)
             for number, claim in claims.items()
@@ -232,10 +247,13 @@ def position_of(s: State, edition: str = "base", board: str | None = None) -> Po
                 buildings=built,
                 lots={lot: piece.kind for lot, piece in s.lots.items() if piece.seat == i} if board else {},
                 birds={name: n for name, n in zip(s.book.species, seat.birds, strict=True) if n},
-                upgrade_cards=(*(n for n in seat.upgrades if n), *map(PointsOnly, seat.upgrade_points)),
-                bonus_cards=(*bonus, *(BonusHeld(points=points) for points in seat.bonus_points)),
+                upgrade_cards=(
+                    *(n for n in seat.upgrades if n and n not in own_up),
+                    *map(PointsOnly, (*seat.upgrade_points, *up_points)),
+                ),
+                bonus_cards=(*bonus, *(BonusHeld(points=points) for points in (*seat.bonus_points, *own_points))),
                 money=seat.money,
                 income=seat.income,
             )
         )
-    return Position("capemay-position/1", tuple(seats), edition=edition, board=board)
+    return Position("capemay-position/1", tuple(seats), edition=edition_name(s.book), board=board_name(s.book))

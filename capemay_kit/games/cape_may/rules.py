@@ -11,17 +11,25 @@ import msgspec
 from capemay_kit import __version__
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Seat
-from capemay_kit.core.edition import Edition
 from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.store import Store, now
 from capemay_kit.core.table import Table
-from capemay_kit.errors import BadFile, Fault, Refusal, UnknownName
+from capemay_kit.errors import Refusal, UnknownName
 from capemay_kit.games.cape_may import correct, moves, play, scene, scoring, secrets, words
 from capemay_kit.games.cape_may.actions import AnyAct
-from capemay_kit.games.cape_may.board import read_board
-from capemay_kit.games.cape_may.book import Book, load_board, load_edition, resolve_edition, shipped_decks, shipped_ids
+from capemay_kit.games.cape_may.book import (
+    Book,
+    board_from,
+    edition_from,
+    edition_name,
+    load_board,
+    load_edition,
+    shipped_decks,
+    shipped_ids,
+)
+from capemay_kit.games.cape_may.position import Position, position_of
 from capemay_kit.games.cape_may.setup import blank, names_of
 from capemay_kit.games.cape_may.state import State
 
@@ -89,6 +97,10 @@ class CapeMay:
         )
         return worth
 
+    def position(self, s: State) -> Position:
+        """Write down a state as an end position."""
+        return position_of(s)
+
     def view(self, s: State, viewer: Seat | None) -> State:
         """Hide what ``viewer`` may not see."""
         return secrets.view(s, viewer)
@@ -145,16 +157,9 @@ def header_for(
     )
 
 
-def own_edition(file: str) -> dict[str, Any]:
+def own_edition(file: str) -> str | dict[str, Any]:
     """Read an edition file whole, as it travels with a record: over the shipped base, nothing else."""
-    resolved = load_edition(file)
-    return {
-        "format": "capemay-edition/1",
-        "id": resolved.id,
-        "numbers": resolved.numbers,
-        "sources": resolved.sources,
-        "rulings": resolved.rulings,
-    }
+    return edition_name(Book(load_edition(file), None, {}))
 
 
 def own_options(store: Store, table: str) -> tuple[Any, dict[str, Any]]:
@@ -174,15 +179,8 @@ def book_of(header: Header) -> Book:
     Raises `BadFile` or `UnknownName` if an edition or board it names cannot be used.
     """
     source = f"table {header.table}"
-    if isinstance(header.edition, str):
-        edition = load_edition(header.edition)
-    else:
-        edition = resolve_edition(_convert(header.edition, Edition, source), source)
-    board = None
-    if isinstance(header.board, str):
-        board = load_board(header.board)
-    elif header.board is not None:
-        board = read_board(msgspec.json.encode(header.board), source)[0]
+    edition = edition_from(header.edition, source)
+    board = None if header.board is None else board_from(header.board, source)
     return Book(edition, board, shipped_decks(), header.options.get("rulings"))
 
 
@@ -196,8 +194,3 @@ def start_of(header: Header) -> State:
     return s
 
 
-def _convert(data: Any, as_type: Any, source: str) -> Any:
-    try:
-        return msgspec.convert(data, as_type)
-    except msgspec.ValidationError as error:
-        raise BadFile(source, [Fault("$", str(error))]) from None

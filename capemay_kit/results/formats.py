@@ -1,0 +1,49 @@
+"""The forms a table leaves the app in: the command line and the buttons write the same files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from capemay_kit.core.record import to_lines
+from capemay_kit.core.table import Table
+from capemay_kit.results import bgstats, paper, text
+from capemay_kit.results.result import Result, result_of
+
+
+class Form(NamedTuple):
+    """A file format: how its files end, what browsers call it, and who writes it from a table and its result."""
+
+    ending: str
+    kind: str
+    write: Callable[[Table[Any, Any], Result], bytes]
+
+
+def _position(table: Table[Any, Any], _: Result) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(table.rules.position(table.state))) + b"\n"
+
+
+FORMS: dict[str, Form] = {
+    "jsonl": Form("jsonl", "application/jsonl", lambda table, _: to_lines(table.header, table.entries)),
+    "pdf": Form("pdf", "application/pdf", lambda _, result: paper.pdf(result)),
+    "png": Form("png", "image/png", lambda _, result: paper.png(result)),
+    "csv": Form("csv", "text/csv", lambda _, result: text.to_csv([result]).encode()),
+    "text": Form("txt", "text/plain", lambda _, result: text.plain(result, reasons=True).encode()),
+    "position": Form("json", "application/json", _position),
+    "bgstats": Form("txt", "text/plain", lambda _, result: (bgstats.link(result) + "\n").encode()),
+    "qr": Form("png", "image/png", lambda _, result: bgstats.qr_png(result)),
+}
+
+
+def write(table: Table[Any, Any], form: str) -> bytes:
+    """Return a table as a file of that form, counted as it stands now."""
+    return FORMS[form].write(table, result_of(table))
+
+
+def file_name(table: Table[Any, Any], form: str) -> str:
+    """Name the file: the game, the day, and what it is."""
+    day = result_of(table).played[:10]
+    extra = {"qr": "-qr", "bgstats": "-bgstats"}.get(form, "")
+    return f"{table.header.game}-{day}-{table.header.table[:8]}{extra}.{FORMS[form].ending}"

@@ -1,0 +1,106 @@
+"""Every game that was finished: listed, brought in, and counted up by player and by category."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+import pandas as pd
+
+from capemay_kit.core.store import Store
+from capemay_kit.errors import BrokenRecord, CapemayError
+from capemay_kit.games.registry import open_table
+from capemay_kit.results.result import Result, result_of
+
+BROUGHT_IN = -1
+"""In place of a number of entries: a result that came without a record."""
+
+
+def finished(store: Store, progress: Callable[[int, int], None] | None = None) -> list[Result]:
+    """Return the results of all finished tables, the latest first.
+
+    A table is replayed only if entries were added since it was last looked at; ``progress`` is told (done, of
+    how many). A record that no longer holds is left out.
+    """
+    known = store.results()
+    listed = {one.header.table: one.entries for one in store.tables()}
+    fresh = [table for table, entries in listed.items() if known.get(table, (None,))[0] != entries]
+    found: dict[str, tuple[int, str | None]] = {}
+    for done, table in enumerate(fresh, 1):
+        found[table] = (listed[table], _counted(store, table))
+        if progress is not None:
+            progress(done, len(fresh))
+    if found:
+        store.keep_results(found)
+    bodies = [body for table, (seq, body) in (known | found).items() if body and (table in listed or seq == BROUGHT_IN)]
+    results = [msgspec.json.decode(body, type=Result) for body in bodies]
+    return sorted(results, key=lambda one: (one.played, one.table), reverse=True)
+
+
+def _counted(store: Store, table: str) -> str | None:
+    try:
+        opened = open_table(store, table)
+    except (CapemayError, BrokenRecord, ValueError):
+        return None
+    if opened.rules.outcome(opened.state) is None:
+        return None
+    return msgspec.json.encode(result_of(opened)).decode()
+
+
+def bring_in(store: Store, results: list[Result]) -> int:
+    """Keep results that came without a record; say how many are new. Tables of the store win over them."""
+    there = {one.header.table for one in store.tables()}
+    fresh = {one.table: (BROUGHT_IN, msgspec.json.encode(one).decode()) for one in results if one.table not in there}
+    store.keep_results(fresh)
+    return len(fresh)
+
+
+def frame(results: list[Result]) -> pd.DataFrame:
+    """Return one row a seat and game, with a column for every category of the score.
+
+    Columns: game, table, played (UTC), minutes, players, solo, seat (from 1), name, first, winner, rank, total.
+    """
+    rows = []
+    for one in results:
+        for i, (seat, rank) in enumerate(zip(one.sheet.seats, one.ranks(), strict=True)):
+            row = {
+                "game": one.game, "table": one.table, "played": one.played, "minutes": one.minutes,
+                "players": len(one.sheet.seats), "solo": len(one.sheet.seats) == 1, "seat": i + 1, "name": seat.name,
+                "first": None if one.first is None else i == one.first, "winner": seat.name in one.sheet.winners,
+                "rank": rank, "total": seat.total,
+            }  # fmt: skip
+            rows.append(row | {line.category: line.points for line in seat.lines})
+    made = pd.DataFrame(rows)
+    if rows:
+        made["played"] = pd.to_datetime(made["played"], utc=True)
+    return made
+
+
+def by_player(games: pd.DataFrame) -> pd.DataFrame:
+    """Return plays, wins, share of wins, average and best by player; the most frequent player first."""
+    return _summed(games, "name").sort_values(["plays", "wins"], ascending=False)
+
+
+def by_seat(games: pd.DataFrame) -> pd.DataFrame:
+    """Return the same by place in the order of seats, counted from who began, where that is known."""
+    known = games[games["first"].notna()] if len(games) else games
+    if not len(known):
+        return pd.DataFrame()
+    began = known[known["first"].astype(bool)].set_index("table")["seat"]
+    order = (known["seat"] - known["table"].map(began)) % known["players"] + 1
+    return _summed(known.assign(order=order), "order")
+
+
+def by_category(games: pd.DataFrame, categories: list[str]) -> pd.DataFrame:
+    """Return the average points of every category by player."""
+    return games.groupby("name")[categories].mean()
+
+
+def _summed(games: pd.DataFrame, key: str) -> pd.DataFrame:
+    if not len(games):
+        return pd.DataFrame(columns=["plays", "wins", "share", "average", "best"])
+    made = games.groupby(key).agg(
+        plays=("total", "size"), wins=("winner", "sum"), average=("total", "mean"), best=("total", "max")
+    )
+    made.insert(2, "share", made["wins"] / made["plays"])
+    return made

@@ -1,0 +1,89 @@
+"""Finished games are found, counted once, put away and fetched back."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from capemay_kit.games import registry
+from capemay_kit.games.cape_may.rules import header_for
+from capemay_kit.results import text
+from capemay_kit.results.history import bring_in, by_category, by_player, by_seat, finished, frame
+
+
+def test_only_finished_games_are_listed(kept):
+    """A game in play is not there yet."""
+    registry.lay_out(header_for(["Ann", "Bob"], table="open"), kept)
+    assert {one.table for one in finished(kept)} == {"sim-1", "sim-2", "sim-3"}
+
+
+def test_a_game_is_replayed_once(kept):
+    """The second look asks nothing of the rules."""
+    seen = []
+    finished(kept, lambda done, of: seen.append((done, of)))
+    assert seen == [(1, 3), (2, 3), (3, 3)]
+    finished(kept, lambda done, of: seen.append("again"))
+    assert "again" not in seen
+
+
+def test_a_correction_after_the_end_counts(kept):
+    """An entry more, and the table is counted anew."""
+    before = {one.table: one.sheet.seats[0].total for one in finished(kept)}
+    table = registry.open_table(kept, "sim-1")
+    table.correct("seats[0].money", table.state.seats[0].money + 50)
+    after = {one.table: one.sheet.seats[0].total for one in finished(kept)}
+    assert after["sim-1"] == before["sim-1"] + 5
+
+
+def test_a_table_put_away_can_be_fetched_back(kept):
+    """Nothing is rewritten."""
+    kept.put_away("sim-2")
+    assert "sim-2" not in {one.table for one in finished(kept)}
+    assert "sim-2" not in {one.header.table for one in kept.tables()}
+    kept.put_away("sim-2", away=False)
+    assert "sim-2" in {one.table for one in finished(kept)}
+
+
+def test_results_without_a_record_are_kept_once(kept, store, tmp_path):
+    """From another store's CSV."""
+    results = finished(kept)
+    written = text.to_csv(results).encode()
+    other = type(store)(str(tmp_path / "other.db"))
+    assert bring_in(other, text.from_csv(written, "games.csv")) == 3
+    assert [one.table for one in finished(other)] == [one.table for one in results]
+    assert bring_in(kept, text.from_csv(written, "games.csv")) == 0
+
+
+class TestStatistics:
+    """One row a seat and game."""
+
+    def test_the_frame_has_a_row_a_seat(self, kept):
+        """Two and twice three seats."""
+        games = frame(finished(kept))
+        assert len(games) == 8
+        assert games["winner"].sum() >= 3
+        assert (games[list(registry.game("cape-may")[0].meta.categories)].sum(axis=1) == games["total"]).all()
+
+    def test_by_player(self, kept):
+        """Plays and wins add up."""
+        games = frame(finished(kept))
+        summed = by_player(games)
+        assert summed["plays"].sum() == len(games)
+        assert summed["wins"].sum() == games["winner"].sum()
+        assert summed.loc["Seat 1", "best"] == games[games["name"] == "Seat 1"]["total"].max()
+
+    def test_by_category(self, kept):
+        """The averages of the lines make the average of the totals."""
+        games = frame(finished(kept))
+        means = by_category(games, list(registry.game("cape-may")[0].meta.categories))
+        assert abs(means.loc["Seat 1"].sum() - games[games["name"] == "Seat 1"]["total"].mean()) < 1e-9
+
+    def test_by_seat_counts_from_who_began(self, kept):
+        """Whoever began sat first."""
+        games = frame(finished(kept))
+        assert by_seat(games)["plays"].to_dict() == {1: 3, 2: 3, 3: 2}
+
+    def test_no_games_no_rows(self):
+        """And no fault."""
+        empty = frame([])
+        assert isinstance(empty, pd.DataFrame)
+        assert len(by_player(empty)) == len(by_seat(empty)) == 0
