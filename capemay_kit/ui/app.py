@@ -22,6 +22,7 @@ from capemay_kit.ui.model import Model
 from capemay_kit.ui.page import Page
 from capemay_kit.ui.parts import box, set_class, show
 from capemay_kit.ui.score import Score
+from capemay_kit.ui.sheet import SheetForm, Totals
 from capemay_kit.ui.start import Start
 from capemay_kit.ui.tiles import Tiles
 from capemay_kit.ui.turn import ACTIONS, Turn
@@ -35,7 +36,7 @@ LOOK = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("style.cs
 class Companion:
     """All panels of one page."""
 
-    def __init__(self, store: Store, address: Mapping[str, str]) -> None:
+    def __init__(self, store: Store, address: Mapping[str, str], only_score: bool = False) -> None:
         self.model = Model(store, self.update)
         tell = self.tell
         self.page = Page(tell=tell, keys_heard=[*"1234567unm"], awake=True)
@@ -50,13 +51,15 @@ class Companion:
         self.widget = box(w.HTML(f"<style>{LOOK}</style>"), self.page, self.play, classes=("cm-app",))
         # A widget nobody sees costs the opening as much as one they do: most panels are made when first shown.
         self._makers: dict[str, tuple[w.Box, Callable[[], Any]]] = {
+            "sheet": (self.main, lambda: SheetForm(self.model, tell)),
+            "totals": (self.side, lambda: Totals(self.model)),
             "table": (self.main, lambda: Tiles(self.model, tell)),
             "map": (self.main, lambda: BoardScreen(self.model, tell)),
             "log": (self.main, lambda: Log(self.model, tell)),
             "score": (self.main, lambda: Score(self.model, tell)),
             "fix": (self.main, lambda: Fix(self.model, tell)),
             "card": (self.side, lambda: CardForm(self.model, tell)),
-            "start": (self.widget, lambda: Start(self.model, self._sight, tell)),
+            "start": (self.widget, lambda: Start(self.model, self._sight, tell, only_score)),
             "device": (self.widget, lambda: Device(self.page, tell)),
         }
         self._panels: dict[str, Any] = {}
@@ -110,15 +113,18 @@ class Companion:
             start.update()
             self.page.address = {}
             return
+        if model.screen not in model.screens:
+            model.screen = model.screens[0]
         screen = model.screen if model.fixing is None else "fix"
-        if screen == "map" and not model.has_map:
-            screen = model.screen = "table"
         set_class(self.play, "cm-on-map", screen == "map")
-        for name in ("table", "map", "log", "score", "fix"):
+        set_class(self.play, "cm-counting", model.is_sheet)
+        for name in ("sheet", "table", "map", "log", "score", "fix"):
             if panel := self._shown(name, name == screen):
                 panel.update()
         self.bar.update()
-        show(self.turn.widget, model.writing_card is None)
+        if running := self._shown("totals", model.is_sheet):
+            running.update()
+        show(self.turn.widget, model.writing_card is None and (not model.is_sheet or model.looking is not None))
         self.turn.update()
         if "card" in self._panels or model.writing_card is not None:
             self.panel("card").update()
@@ -180,10 +186,13 @@ class Companion:
                 await asyncio.sleep(5)
 
 
-def companion(address: Mapping[str, str] | None = None, store: str | None = None) -> Any:
-    """Return the companion's widget, at the table and screen that ``address`` names."""
+def companion(address: Mapping[str, str] | None = None, store: str | None = None, *, only_score: bool = False) -> Any:
+    """Return the companion's widget, at the table and screen that ``address`` names.
+
+    With ``only_score`` new tables are score sheets: nothing but the end of a game is entered.
+    """
     set_up_log()
-    made = Companion(Store(store), address or {})
+    made = Companion(Store(store), {} if address is None else address, only_score)
     made.widget.companion = made
     task = asyncio.ensure_future(made.watch())
     made.widget.watching = task

@@ -57,13 +57,19 @@ class Bar:
         if self.model.table is None:
             return
         s = self.model.state
+        if self.model.is_sheet:
+            self._strip(f'<div class="cm-round"><b>{safe(self.model.on.rules.meta.title)}</b></div>')
+            return
         what = f"Round <b>{s.round}</b> of {s.book.rounds}" if s.phase != "over" else "<b>The end</b>"
         value = f'<div class="cm-round">{what}</div><div class="cm-seasons">{season_strip(s)}</div>'
+        self._strip(value)
+
+    def _strip(self, value: str) -> None:
         if self.strip.value != value:
             self.strip.value = value
         for name, tab in self.tabs.items():
             set_class(tab, "cm-on", name == self.model.screen)
-        show(self.tabs["map"], self.model.has_map)
+            show(tab, name in self.model.screens)
 
 
 class EventCard:

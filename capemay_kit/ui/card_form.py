@@ -16,7 +16,7 @@ from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import box, button, html, safe, show
 
-NOTE = '[{"do": "note", "text": "as the card says"}]'
+NOTE = "as the card says"
 TEMPLATES: dict[str, list[tuple[str, str]]] = {
     "event": [
         ("Only a note: the table settles it", NOTE),
@@ -81,15 +81,17 @@ class CardForm:
         self.kind = w.Dropdown(options=KINDS["event"], description="Type")
         self.zone = w.Dropdown(options=["gravel", "grass", "dirt", "sand"], description="Zone")
         self.template = w.Dropdown(options=TEMPLATES["event"], description="Effect")
-        self.effects = w.Textarea(value=NOTE, rows=3, description="In detail")
+        self.dollars = w.IntText(value=0, description="Dollars ±")
+        self.effects = w.Textarea(value=NOTE, rows=3, description="Text")
         self.sentence = html("cm-message")
         self.save = button("Keep this card", self._save, tell, "cm-primary")
         self.cancel = button(ui.CANCEL, model.cancel, tell, "cm-quiet")
         self.template.observe(guard(tell, where="template")(self._chosen), names="value")
-        for field in (self.effects, self.kind, self.number, self.name, self.zone):
+        for field in (self.effects, self.dollars, self.kind, self.number, self.name, self.zone):
             field.observe(guard(tell, where="card")(lambda _: self._read_back()), names="value")
         self.widget = box(
-            self.head, self.number, self.name, self.kind, self.zone, self.template, self.effects, self.sentence,
+            self.head, self.number, self.name, self.kind, self.zone, self.template, self.dollars, self.effects,
+            self.sentence,
             box(self.save, self.cancel, classes=("cm-row",)), classes=("cm-cardform",),
         )  # fmt: skip
         self._deck: DeckName = "event"
@@ -109,6 +111,9 @@ class CardForm:
             self.template.options = TEMPLATES[self._deck]
             self.template.index = 0
             self.effects.value = TEMPLATES[self._deck][0][1]
+            self.dollars.value = 0
+            if self.model.search.strip().isdigit():
+                self.number.value = int(self.model.search)
             self.kind.options = KINDS.get(self._deck, [("Activity", "activity")])
             show(self.kind, self._deck in KINDS)
             show(self.zone, self._deck == "upgrade")
@@ -125,10 +130,16 @@ class CardForm:
 
     def _card(self) -> dict[str, Any]:
         """Return the card as typed. Raises `ValueError` saying what is wrong."""
-        try:
-            effects = json.loads(self.effects.value)
-        except ValueError as error:
-            raise ValueError(f"the effects are not JSON: {error}") from None
+        text = self.effects.value.strip()
+        if text.startswith("["):
+            try:
+                effects = json.loads(text)
+            except ValueError as error:
+                raise ValueError(f"the effects are not JSON: {error}") from None
+        else:
+            effects = [{"do": "note", "text": text}] if text else []
+        if self.dollars.value:
+            effects = [{"do": "money", "amount": self.dollars.value}, *effects]
         card: dict[str, Any] = {
             "number": self.number.value,
             "title": self.name.value.strip() or f"Card {self.number.value}",

@@ -37,11 +37,11 @@ class Log:
             return
         self._key = key
         count = len(model.on.history)
-        self.head.value = f"{count} entries. Tap one to look at that moment." if count else "Nothing has happened yet."
+        self.head.value = f"{count} acts. Tap one to look at that moment." if count else "Nothing has happened yet."
         latest = list(reversed(model.on.history))[: self.shown]
         choices = []
-        for entry, after in latest:
-            when = f"round {after.round} · entry {entry.seq}" + (f" · {entry.at[11:16]} UTC" if entry.at else "")
+        for entry, _ in latest:
+            when = model.when(entry.seq).replace(",", " ·") + (f" · {entry.at[11:16]} UTC" if entry.at else "")
             marked = "warn" if entry.refusal is not None else ""
             choices.append(Choice(model.tell(entry), when, partial(model.look, entry.seq), marked, str(entry.seq)))
         self.stock.offer(choices, str(model.looking) if model.looking is not None else None)

@@ -135,7 +135,7 @@ def _names(scene: Scene, colours: dict[str, Any]) -> list[dict[str, Any]]:
         notes.append({
             "x": (x1 + x2) / 2 * scene.aspect, "y": (y1 + y2) / 2, "text": link.label.upper(), "showarrow": False,
             "textangle": angle,
-            "font": {"size": min(10.0, 720 * room / max(6, len(link.label))), "color": colours["name"],
+            "font": {"size": min(12.5, 820 * room / max(6, len(link.label))), "color": colours["name"],
                      "family": "Georgia, serif"},
         })  # fmt: skip
     return notes

@@ -82,9 +82,12 @@ class Model:
         self.asking_undo: int | None = None
         self.looking: int | None = None
         self.fixing: int | None = None
+        self.entering = 0
         self.peek = False
         self.dark = False
         self.search = ""
+        self.show_all = False
+        self.naming = False
         self.toast = ""
         self.trouble = ""
 
@@ -126,6 +129,18 @@ class Model:
     def has_map(self) -> bool:
         """Whether the game is played on a map the app knows."""
         return self.table is not None and self.state.book.board is not None
+
+    @property
+    def is_sheet(self) -> bool:
+        """Whether only the end of the game is counted here."""
+        return self.table is not None and self.on.header.options.get("depth") == "sheet"
+
+    @property
+    def screens(self) -> list[str]:
+        """The screens this table has."""
+        if self.is_sheet:
+            return ["sheet", "score", "log"]
+        return ["table", *(["map"] if self.has_map else []), "log", "score"]
 
     def offered(self) -> list[AnyAct]:
         """The legal acts that what is picked narrows down to; all of a waiting step's."""
@@ -177,7 +192,7 @@ class Model:
         self.table = registry.open_table(self.store, table_id)
         self._clear()
         self.looking = None
-        self.screen = screen if screen in ui.SCREENS else "table"
+        self.screen = screen if screen in self.screens else self.screens[0]
         self.ask_event()
         self.changed()
 
@@ -186,8 +201,12 @@ class Model:
         self.table = registry.lay_out(header, self.store)
         self._clear()
         self.looking = None
-        self.screen = "table"
-        self.do(self.seat, act.Deal())
+        self.entering = 0
+        self.screen = self.screens[0]
+        if self.is_sheet:
+            self.changed()
+        else:
+            self.do(self.seat, act.Deal())
 
     def show(self, screen: str) -> None:
         """Turn to another screen."""
@@ -210,6 +229,11 @@ class Model:
         self._clear()
         if not again:
             self.pick = (kind, card)
+            offered = self.offered()
+            if kind == "move" and len(offered) == 1 and not self.has_map:
+                # without a map there is nothing to choose
+                self.propose(offered[0])
+                return
             if self.has_map and kind in ("move", "build", "upgrade") and self.screen != "map":
                 self.screen = "map"
             if not self.offered():
@@ -400,7 +424,7 @@ class Model:
         self._clear()
         self.looking = None
         self.on.undo(to, asked=asked)
-        self.toast = f"{ui.UNDO}: {told}" if told else ""
+        self.toast = ui.TAKEN_BACK.format(what=told) if told else ""
         self.ask_event()
         self.changed()
 
@@ -413,6 +437,7 @@ class Model:
         """Take back the last undo."""
         self._clear()
         self.on.redo()
+        self.toast = ui.DONE_AGAIN.format(what=self.undo_label())
         self.ask_event()
         self.changed()
 
@@ -433,7 +458,7 @@ class Model:
         self._clear()
         self.looking = seq
         if seq is not None:
-            self.screen = "map" if self.has_map else "table"
+            self.screen = "map" if self.has_map else self.screens[0]
         self.ask_event()
         self.changed()
 
@@ -455,7 +480,22 @@ class Model:
         self.trouble = sentence
         self.changed()
 
+    def name_upgrade(self, number: int) -> None:
+        """Say which upgrade card the seat holds that nobody has named."""
+        held = list(self.state.seats[self.seat].upgrades)
+        held[held.index(UNKNOWN)] = number
+        self._clear()
+        self.correct(f"seats[{self.seat}].upgrades", held)
+
+    def when(self, seq: int) -> str:
+        """Say of an entry when it was: its round, and which act it is of how many."""
+        number = next(i for i, (one, _) in enumerate(self.on.history) if one.seq == seq)
+        before = self.on.history[number - 1][1] if number else self.on.start
+        act_of = f"{number + 1} of {len(self.on.history)}"
+        return act_of if self.is_sheet else f"round {before.round}, {act_of}"
+
     def _clear(self) -> None:
+        self.show_all = self.naming = False
         self.pick = self.draft = self.refused = self.asked = None
         self.writing_card = self.asking_undo = None
         self.search = self.trouble = ""

@@ -90,6 +90,7 @@ class Stock:
             if made.description != text:
                 made.description = text
             set_class(made, "cm-primary", one.tone == "primary")
+            set_class(made, "cm-plain", not one.detail)
             set_class(made, "cm-quiet", one.tone in ("quiet", "half"))
             set_class(made, "cm-half", one.tone == "half")
             set_class(made, "cm-warn", one.tone == "warn")

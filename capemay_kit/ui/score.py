@@ -13,8 +13,9 @@ from capemay_kit.ui import palette
 from capemay_kit.ui.claims import Claims
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.model import Model
-from capemay_kit.ui.parts import box, html, safe
+from capemay_kit.ui.parts import box, html, safe, show
 from capemay_kit.ui.plot import PlotlyMap
+from capemay_kit.ui.share import Share
 
 DASHES = ("solid", "dash", "dot", "dashdot")
 
@@ -59,9 +60,9 @@ class Score:
         self.sheet = html("cm-score")
         self.claims = Claims(model, tell)
         self.chart = PlotlyMap(aspect=2.6, unit=820, label="Prestige over the rounds", tell=tell)
-        self.widget = box(
-            self.sheet, self.claims.widget, box(self.chart, classes=("cm-chart",)), classes=("cm-scorebox",)
-        )
+        self.share = Share(model, tell)
+        self.drawing = box(self.chart, classes=("cm-chart",))
+        self.widget = box(self.sheet, self.share.widget, self.claims.widget, self.drawing, classes=("cm-scorebox",))
         self._key: Any = None
 
     def update(self) -> None:
@@ -75,8 +76,12 @@ class Score:
         value = sheet_html(model.on.rules.scores(s), s.phase == "over")
         if self.sheet.value != value:
             self.sheet.value = value
-        self.claims.update()
-        self._draw(s)
+        self.share.update()
+        show(self.claims.widget, not model.is_sheet)
+        show(self.drawing, not model.is_sheet)
+        if not model.is_sheet:
+            self.claims.update()
+            self._draw(s)
 
     def _draw(self, s: State) -> None:
         """Draw prestige at the end of each round."""

@@ -45,7 +45,7 @@ def checklist(seats: int) -> str:
 class Start:
     """Tables to go on with, and the form for a new one."""
 
-    def __init__(self, model: Model, sight: Do, tell: Tell) -> None:
+    def __init__(self, model: Model, sight: Do, tell: Tell, only_score: bool = False) -> None:
         self.model = model
         self._tell = tell
         self.title = html("cm-hero", value=_HERO)
@@ -70,13 +70,14 @@ class Start:
         self.edition_file = w.FileUpload(accept=".json", description="Edition file")
         self.checks = w.Accordion(children=[html("cm-checklist")], titles=("Set-up checklist",), selected_index=None)
         self.begin = button(ui.BEGIN, self._begin, tell, "cm-primary", "cm-begin")
+        self.count = button(ui.SCORE_ONLY, self._count, tell, "cm-begin")
         self.problem = html("cm-message")
         self.note = html("cm-note", value=ui.ASSUMED)
         form = box(
             html("cm-label", value=ui.NEW_GAME), box(*self.names, classes=("cm-names",)),
             box(self.first, self.dice, classes=("cm-row",)), self.where, self.board_file, self.decks,
             box(self.edition, self.edition_file, classes=("cm-row",)), self.checks, self.problem, self.begin,
-            classes=("cm-form",),
+            self.count, classes=("cm-form",),
         )  # fmt: skip
         going = box(self.resume, self.tables.widget, self.note, classes=("cm-going",))
         self.widget = box(
@@ -84,6 +85,10 @@ class Start:
             box(form, going, classes=("cm-startcols",)),
             classes=("cm-start",),
         )
+        if only_score:
+            for one in (self.first, self.dice, self.where, self.board_file, self.decks, self.checks, self.begin):
+                show(one, False)
+            self.count.add_class("cm-primary")
         self._listed: Any = None
 
     def update(self) -> None:
@@ -94,7 +99,7 @@ class Start:
             self._listed = key
             choices = []
             for i, one in enumerate(listed[:12]):
-                detail = f"{one.entries} entries, last {one.last[:16].replace('T', ' ')} UTC"
+                detail = f"last played {one.last[:16].replace('T', ' ')} UTC"
                 choices.append(
                     Choice(
                         one.header.title, detail, partial(self.model.open, one.header.table),
@@ -127,13 +132,27 @@ class Start:
     def _random(self) -> None:
         self.first.value = random.choice([value for _, value in self.first.options])
 
-    def _begin(self) -> None:
+    def _named(self) -> list[str] | None:
         names = self._given()
         if len(names) < 2:
             self.say("Give two to four names, in the order people sit.")
-            return
+            return None
         if len(set(names)) < len(names):
             self.say("Two seats have the same name: add a letter to one.")
+            return None
+        return names
+
+    def _count(self) -> None:
+        """Lay out a score sheet: nothing but the end of the game."""
+        names = self._named()
+        if names is None:
+            return
+        edition, options = self._edition()
+        self.model.begin(header_for(names, edition=edition, map_wanted=False, depth="sheet", **options))
+
+    def _begin(self) -> None:
+        names = self._named()
+        if names is None:
             return
         try:
             board = self._board()

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import labels, words
+from capemay_kit.games.cape_may.cards import DeckName
 from capemay_kit.games.cape_may.scene import letters
 from capemay_kit.games.cape_may.sentences import card_sentence
-from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards
+from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards, State
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.model import Choice, Draft, Model
@@ -25,6 +26,12 @@ ACTIONS = {
 }  # fmt: skip
 MOST_SHOWN = 40
 """Choices listed at once; a search narrows down longer lists."""
+
+
+def _effect(s: State, deck: DeckName, number: int) -> str:
+    """Say what a card does, and that we made it up if so."""
+    card = s.book.card(deck, number)
+    return card_sentence(card) + (f" ({ui.OURS})" if card.provenance == "assumed" else "")
 
 
 class FigureRow:
@@ -115,14 +122,16 @@ class Turn:
         signs = letters([one.name for one in s.seats])
         title, detail = labels.heading(s)
         sub = f"<small>{safe(detail)}</small>" if detail else ""
+        dots = pips(s.left, s.book.numbers.actions, s.phase == "actions")
         value = (
             f'<div class="cm-seat-{seat}"><span class="cm-letter">{safe(signs[seat])}</span>'
-            f"<div><b>{safe(title)}</b>{sub}</div>{pips(s.left, s.book.numbers.actions, s.phase == 'actions')}</div>"
+            f"<div><b>{safe(title)}</b>{sub}</div>{self._purse(s, seat)}{dots}</div>"
         )
         if self.who.value != value:
             self.who.value = value
         now = self.model.looking is None
         show(self.doing, s.phase == "actions" and not s.steps and now and self.model.asked is None)
+        set_class(self.widget, "cm-choosing", bool(self.model.draft or self.model.refused or self.model.asked))
         self._update_actions()
         name = s.seats[seat].name
         text = (ui.HIDE_CARDS if self.model.peek else ui.SHOW_CARDS).format(name=name)
@@ -130,6 +139,12 @@ class Turn:
             self.peek.description = text
         show(self.peek, not self.model.physical and s.phase == "actions" and now)
         self._update_choices()
+
+    def _purse(self, s: State, seat: int) -> str:
+        """Say money and income where the tiles are not in sight."""
+        if self.model.screen == "table" or s.phase != "actions":
+            return ""
+        return f'<span class="cm-purse">${s.seats[seat].money} <small>+{s.seats[seat].income}</small></span>'
 
     def _update_actions(self) -> None:
         s = self.model.state
@@ -173,18 +188,32 @@ class Turn:
                 one for one in choices
                 if one.tone in ("quiet", "half") or all(word in f"{one.title} {one.detail}".lower() for word in wanted)
             ]  # fmt: skip
-        self.stock.offer(choices[:MOST_SHOWN], model.chosen)
+        self.stock.offer(self._shortened(choices), model.chosen)
+
+    def _shortened(self, choices: list[Choice]) -> list[Choice]:
+        """Shorten a long list, but never by its ways out."""
+        out = [one for one in choices if one.tone in ("quiet", "half", "warn")]
+        rest = [one for one in choices if one.tone not in ("quiet", "half", "warn")]
+        if self.model.show_all or len(rest) <= MOST_SHOWN:
+            return choices
+        more = Choice(ui.ALL_OF_THEM.format(n=len(rest)), "", self._show_all, "half")
+        half = [one for one in out if one.tone == "half"]
+        return [*half, *rest[:MOST_SHOWN], more, *(one for one in out if one.tone != "half")]
+
+    def _show_all(self) -> None:
+        self.model.show_all = True
+        self._update_choices()
 
     def _context(self) -> tuple[str, list[Choice], bool, list[labels.Figure]]:
         """Return what is said, the choices under it, whether they can be searched, and the figures."""
         model = self.model
         s = model.state
-        if model.looking is not None:
+        if model.looking is not None and model.asking_undo is None:
             back = [
                 Choice(ui.BACK, "", lambda: model.look(None), "primary"),
                 Choice(ui.UNDO_HERE, "", lambda: model.undo(model.looking), "warn"),
             ]
-            return safe(ui.LOOKING.format(seq=model.looking)), back, False, []
+            return safe(ui.LOOKING.format(when=model.when(model.looking))), back, False, []
         if model.asking_undo is not None:
             to = model.asking_undo
             why = model.on.undo_asks(to) or "revealed"
@@ -217,7 +246,7 @@ class Turn:
             return "Which movement card was discarded at random?", choices, False, []
         text = {"event": "Which event was revealed?"}.get(asked.question.why, f"What came up: {asked.question.why}?")
         choices = [
-            Choice(words.card_title(s, "event", n), card_sentence(s.book.card("event", n)), partial(model.answer, n))
+            Choice(words.card_title(s, "event", n), _effect(s, "event", n), partial(model.answer, n))
             for n in asked.question.options
         ]
         quiet = [
@@ -245,16 +274,17 @@ class Turn:
         changes = "".join(f"<li>{safe(one)}</li>" for one in labels.consequences(s, draft.seat, final))
         more = f"<ul>{changes}</ul>" if changes else f"<p>{safe(detail)}</p>"
         text = f'<div class="cm-draft"><b>{safe(title)}</b>{more}</div>'
-        choices = [
-            Choice(ui.DO_IT, "", model.confirm, "primary", model.chosen or ""),
-            Choice(ui.CANCEL, "", model.cancel, "quiet"),
-        ]
+        choices = [Choice(ui.DO_IT, "", model.confirm, "primary", model.chosen or "")]
+        if s.phase not in ("resolve", "income"):
+            choices.append(Choice(ui.CANCEL, "", model.cancel, "quiet"))
         return text, choices, False, figures
 
     def _offers(self) -> tuple[str, list[Choice], bool, list[labels.Figure]]:
         model = self.model
         s = model.state
         seat = model.seat
+        if model.naming:
+            return self._naming()
         if s.phase in ("resolve", "income") and not s.steps:
             model.draft = Draft(seat, model.legal[0])
             return self._draft()
@@ -287,11 +317,28 @@ class Turn:
             choices.append(
                 Choice(ui.NOT_LISTED, "enter it by number", lambda: self._write("upgrade", self._keep_upgrade), "quiet")
             )
-        if s.phase == "over" and not choices:
+        if direct and model.pick is None and UNKNOWN in s.seats[seat].upgrades:
+            choices.append(Choice(ui.NAME_UPGRADE, "", self._name_upgrade, "quiet"))
+        if s.phase == "over" and not choices and model.screen != "score":
             choices = [Choice("See the score", "", lambda: model.show("score"), "primary")]
         if model.pick is not None:
             choices.append(Choice(ui.CANCEL, "", model.cancel, "quiet"))
         return safe(text), choices, searchable, []
+
+    def _name_upgrade(self) -> None:
+        self.model.naming = True
+        self.model.changed()
+
+    def _naming(self) -> tuple[str, list[Choice], bool, list[labels.Figure]]:
+        """List the upgrade cards that nobody is known to have."""
+        s = self.model.state
+        unseen = sorted(number for deck in s.upgrades for number in deck.unseen)
+        choices = [
+            Choice(words.card_title(s, "upgrade", n), _effect(s, "upgrade", n), partial(self.model.name_upgrade, n))
+            for n in unseen
+        ]
+        own = Choice(ui.NOT_LISTED, "", lambda: self._write("upgrade", self.model.name_upgrade), "half")
+        return ui.WHICH_UPGRADE, [own, Choice(ui.CANCEL, "", self.model.cancel, "half"), *choices], True, []
 
     def _play(self, number: int) -> None:
         self.model.do(self.model.seat, act.Play(number))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-SCREENS = {"table": "Table", "map": "Map", "log": "Log", "score": "Score"}
+SCREENS = {"sheet": "Sheet", "table": "Table", "map": "Map", "log": "Log", "score": "Score"}
 HOME = "Home"
 SIGHT = "Aa"
 SIGHT_TIP = "Light, size and turn of this screen"
@@ -12,6 +12,17 @@ DEVICE = {
     "flip": ("Table seen", {"": "From here", "true": "From the other side"}),
 }
 CLOSE = "Close"
+SCORE_ONLY = "Only count the score"
+BY_NUMBER = "By its number…"
+CARDS = {"upgrade": "Upgrade cards that score: points, or the number", "bonus": "Bonus cards: points, or the number"}
+ODD = "This cannot be, but it is counted:"
+NEXT_SEAT = "Next"
+SHOW_SCORE = "To the score"
+SHARE = "Share or print"
+FORMS = {
+    "pdf": "PDF", "png": "Picture", "csv": "Table (CSV)", "text": "Text", "position": "Position (JSON)",
+    "jsonl": "Whole record", "bgstats": "Open in BG Stats",
+}  # fmt: skip
 UNDO = "↶ Undo"
 REDO = "↷ Redo"
 NOTHING_TO_UNDO = "↶ Nothing to undo"
@@ -23,9 +34,15 @@ YES, NO = "Yes, undo", "No"
 DO_IT, CANCEL, ANYWAY = "Do it", "Cancel", "Do it anyway"
 FROM_NOW_ON = "Use these figures from now on"
 UNKNOWN = "Unknown"
+ALL_OF_THEM = "Show all {n}"
+NAME_UPGRADE = "Name an upgrade card held…"
+WHICH_UPGRADE = "Which upgrade card is it?"
+TAKEN_BACK = "Taken back: {what}"
+DONE_AGAIN = "Done again: {what}"
+OURS = "our stand-in"
 NOT_LISTED = "A card that is not listed…"
 SEARCH = "Search by number or word"
-LOOKING = "Looking back at entry {seq}. Nothing can be done here."
+LOOKING = "Looking back at {when}. Nothing can be done here."
 BACK = "Back to now"
 UNDO_HERE = "Undo to here"
 PUT_RIGHT = "Put right"

@@ -229,6 +229,9 @@ def consequences(s: State, seat: int, a_: AnyAct, force: bool = False) -> list[s
     except (NeedAnswer, CapemayError):
         return []
     old, new = s.seats[seat], after.seats[seat]
+    if isinstance(a_, act.CarryOut | act.ReceiveIncome):
+        pairs = zip(s.seats, after.seats, strict=True)
+        return [f"{mine.name}: ${mine.money} → ${then.money}" for mine, then in pairs if mine.money != then.money]
     found = []
     if new.money != old.money:
         found.append(f"${old.money} → ${new.money}")

@@ -30,7 +30,7 @@ from capemay_kit.games.cape_may.book import (
     shipped_ids,
 )
 from capemay_kit.games.cape_may.position import Position, position_of
-from capemay_kit.games.cape_may.setup import blank, names_of
+from capemay_kit.games.cape_may.setup import at_the_end, blank, names_of
 from capemay_kit.games.cape_may.state import State
 
 
@@ -110,7 +110,9 @@ class CapeMay:
         return secrets.hide(entry, viewer)
 
     def tell(self, before: State, entry: Entry[AnyAct], after: State, viewer: Seat | None) -> str:
-        """Say what an entry did."""
+        """Say what an entry did. At the end nothing is secret any more."""
+        if before.phase == "over":
+            return words.tell(before, entry, after)
         return words.tell(self.view(before, viewer), self.hide(entry, viewer), self.view(after, viewer))
 
     def scene(self, view: State, legal: Sequence[AnyAct]) -> Scene:
@@ -189,6 +191,8 @@ def start_of(header: Header) -> State:
     if header.game != CapeMay.meta.id:
         raise UnknownName("game", header.game, [CapeMay.meta.id])
     s = CapeMay().setup(book_of(header), header.options, Chance())
+    if header.options.get("depth") == "sheet":
+        s = at_the_end(s)
     for path, value in header.options.get("own", {}).items():
         s = correct.correct(s, path, value)
     return s

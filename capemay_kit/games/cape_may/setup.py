@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import ZONES, DeckName, UpgradeDeckCard
 from capemay_kit.games.cape_may.state import Deck, Seat, State
@@ -40,6 +42,11 @@ def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
         bonuses=_deck(book, "bonus"),
         bag=tuple(numbers.bird_bag.values()),
     )
+
+
+def at_the_end(s: State) -> State:
+    """Return the table as a score sheet that nothing is entered on yet: the game is over, and nobody has anything."""
+    return replace(s, phase="over", seats=tuple(replace(one, money=0, income=0) for one in s.seats))
 
 
 def _deck(book: Book, name: DeckName) -> Deck:

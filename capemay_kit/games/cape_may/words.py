@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -9,6 +10,7 @@ from capemay_kit.core.record import Correct, Entry, Redo, Undo
 from capemay_kit.errors import Refusal, UnknownName
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.cards import DeckName
 from capemay_kit.games.cape_may.sentences import (
     KIND_NAMES,
     PLURAL,
@@ -21,7 +23,7 @@ from capemay_kit.games.cape_may.sentences import (
     listed,
     street,
 )
-from capemay_kit.games.cape_may.state import KIND, UNKNOWN, ZONE, State
+from capemay_kit.games.cape_may.state import KIND, UNKNOWN, ZONE, KeepCards, State
 
 __all__ = ["a", "bird", "card_sentence", "counted", "effects_sentence", "goal", "listed", "street"]
 
@@ -65,6 +67,10 @@ def lot_name(s: State, lot: str | None) -> str:
     on = [one for space in there.adjacent_spaces for one in s.book.board.space[space].streets]
     named = f", {s.book.board.streets.get(on[0], on[0])}" if on else ""
     return f"{lot.replace('-', ' ')}{named}"
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def card_title(s: State, deck: cards.DeckName, number: int | None) -> str:
@@ -161,7 +167,7 @@ _rule(
 _rule("nothing_there", "You have no building there to upgrade.", "Build there first, or place the building on its lot.")
 _rule(
     "not_adjacent",
-    lambda s, d: f"{lot_name(s, d['lot']).capitalize()} is not adjacent to your marker.",
+    lambda s, d: f"{_upper(lot_name(s, d['lot']))} is not adjacent to your marker.",
     lambda s, d: (
         f"Stand at {listed([space_name(s, one) for one in d['spaces']]) or 'a space that touches it'}, "
         "or play a card that says anywhere."
@@ -212,7 +218,11 @@ _rule(
 )
 _rule("nothing_to_draw", "No activity card is left, not even in the discard.", "Play one first.")
 _rule("nothing_discarded", "All movement cards are in hand already.", "Retrieve after playing some.")
-_rule("activity_not_in_hand", "Activity card {card} is not in hand.", "Draw activity cards.")
+_rule(
+    "activity_not_in_hand",
+    lambda s, d: f"Activity card {d['card']} is not in hand." if d["card"] else "There is no activity card in hand.",
+    "Draw activity cards.",
+)
 _rule("no_such_option", "The card has {options} options.", "Choose one of them.")
 _rule("nothing_possible", "Nothing the card says can be done now.", "Keep it until there is money or a place for it.")
 _rule("upgrade_not_held", "Upgrade card {card} is not before you.", "Upgrade a shop to gain upgrade cards.")
@@ -313,7 +323,8 @@ def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
     if isinstance(done, Redo):
         return "Redo"
     if isinstance(done, Correct):
-        return f"Corrected: {correction(before, done)}"
+        said = correction(before, done)
+        return said if before.phase == "over" else f"Corrected: {said}"
     seat = entry.seat or 0
     text = _told(before, seat, done, after)
     if entry.refusal is not None:
@@ -365,7 +376,12 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
             return f"{name} takes {'the face-up upgrade card' if face_up else 'an upgrade card from the deck'}"
         case act.Take():
             gained = new.tokens - old.tokens
-            what = f"draws {gained} bird token{'s' if gained != 1 else ''}" if gained else "takes what is offered"
+            drawn = sum(len(step.what.drawn) for step in after.steps[:1] if isinstance(step.what, KeepCards))
+            what = "takes what is offered"
+            if gained:
+                what = f"draws {gained} bird token{'s' if gained != 1 else ''}"
+            elif drawn or len(new.activity) > len(old.activity):
+                what = "draws activity cards"
             return f"{name} {what}{money}"
         case act.Skip():
             return f"{name} lets it pass"
@@ -403,7 +419,30 @@ def _everyone(before: State, after: State) -> str:
 
 def correction(s: State, done: Correct) -> str:
     """Say which figure was put right."""
-    return f"{path_name(s, done.path)} is {_value(done.value)}" + (f" ({done.note})" if done.note else "")
+    note = f" ({done.note})" if done.note else ""
+    match re.findall(r"[^.\[\]]+", done.path):
+        case ["seats", number, "buildings", zone, kind] if kind in KIND_NAMES and isinstance(done.value, int):
+            what = KIND_NAMES[kind] if done.value == 1 else PLURAL[kind]
+            return f"{s.seats[int(number)].name} has {done.value} {what} in {zone}{note}"
+        case ["seats", number, "birds", species] if isinstance(done.value, int):
+            return f"{s.seats[int(number)].name} has {done.value} × {bird(species)}{note}"
+        case ["seats", number, "hand"] if isinstance(done.value, list | tuple):
+            cards_held = ", ".join(map(str, done.value)) or "none"
+            return f"{s.seats[int(number)].name} holds the movement cards {cards_held}{note}"
+        case ["seats", number, ("activity" | "bonus" | "upgrades") as field] if isinstance(done.value, list | tuple):
+            deck: DeckName = "upgrade" if field == "upgrades" else field
+            named = [card_title(s, deck, n) for n in done.value if n]
+            count = len(done.value)
+            of = f": {listed(named, 'and')}" if named else ""
+            return f"{s.seats[int(number)].name} holds {count} {deck} card{'s' if count != 1 else ''}{of}{note}"
+        case ["seats", number, ("bonus_points" | "upgrade_points") as field] if isinstance(done.value, list | tuple):
+            return f"{s.seats[int(number)].name}'s {field.split('_')[0]} cards earn {sum(done.value)}{note}"
+        case ["seats", number, "space"]:
+            return f"{s.seats[int(number)].name} stands at {space_name(s, done.value)}{note}"
+        case ["lots", lot] if isinstance(done.value, dict):
+            who = s.seats[int(done.value["seat"])].name
+            return f"{who}'s {KIND_NAMES[done.value['kind']]} stands on {lot_name(s, lot)}{note}"
+    return f"{path_name(s, done.path)} is {_value(done.value)}{note}"
 
 
 def _value(value: Any) -> str:

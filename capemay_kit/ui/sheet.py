@@ -1,0 +1,270 @@
+"""The score sheet that works alone: one seat at a time, category by category, counted at every tap."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import ipywidgets as w
+
+from capemay_kit.core.scores import ScoreSheet
+from capemay_kit.games.cape_may import words
+from capemay_kit.games.cape_may.birds import collections
+from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
+from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName
+from capemay_kit.games.cape_may.position import oddities
+from capemay_kit.games.cape_may.scene import letters
+from capemay_kit.games.cape_may.sentences import PLURAL, bird
+from capemay_kit.games.cape_may.state import Seat, State
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.model import Model
+from capemay_kit.ui.parts import box, button, html, safe, set_class, show
+
+POINTS = range(1, 13)
+"""What a card entered as points may be worth at a tap."""
+
+
+class Stepper:
+    """A count: one tap on the plus for one more, or the number typed."""
+
+    def __init__(self, model: Model, path: str, label: str, tell: Tell, least: int = 0) -> None:
+        self.model = model
+        self.path = path
+        self._least = least
+        self._quiet = False
+        self.name = html("cm-step-name", value=label)
+        self.field = w.IntText(layout={"width": "auto"})
+        self.field.observe(guard(tell, where=path)(self._typed), names="value")
+        self.less = button("−", partial(self._by, -1), tell, "cm-step", "cm-less")
+        self.more = button("+", partial(self._by, 1), tell, "cm-step", "cm-more")
+        for made in (self.less, self.more):
+            # many quick taps on one button are meant
+            made.remove_class("cm-once")
+        self.widget = box(self.name, self.less, self.field, self.more, classes=("cm-stepper",))
+
+    def _by(self, n: int) -> None:
+        self._set(self.field.value + n)
+
+    def _typed(self, change: Any) -> None:
+        if not self._quiet:
+            self._set(int(change["new"]))
+
+    def _set(self, n: int) -> None:
+        self.model.correct(f"seats[{self.model.entering}].{self.path}", max(self._least, n))
+
+    def update(self, n: int, name: str) -> None:
+        """Show the count; ``name`` is what a screen reader says."""
+        self._quiet = True
+        try:
+            if self.field.value != n:
+                self.field.value = n
+        finally:
+            self._quiet = False
+        set_class(self.widget, "cm-zero", n == 0)
+        for made, sign in ((self.less, "one fewer"), (self.more, "one more")):
+            tip = f"{name}: {sign}"
+            if made.tooltip != tip:
+                made.tooltip = tip
+
+
+class CardRow:
+    """Cards of a deck: by number, which is judged, or just as points."""
+
+    def __init__(self, model: Model, deck: DeckName, tell: Tell) -> None:
+        self.model = model
+        self.deck = deck
+        self.field = "bonus" if deck == "bonus" else "upgrades"
+        self.points_field = f"{deck}_points"
+        self._quiet = False
+        self.pick = w.Dropdown(options=[(ui.BY_NUMBER, 0)])
+        self.pick.observe(guard(tell, where=f"{deck} card")(self._picked), names="value")
+        chips = [button(str(n), partial(self._add, n), tell, "cm-chip") for n in POINTS]
+        for made in chips:
+            made.remove_class("cm-once")
+        self.held = [button("", partial(self._remove, i), tell, "cm-heldcard") for i in range(8)]
+        self.widget = box(
+            html("cm-label", value=ui.CARDS[deck]), box(*chips, classes=("cm-chips",)), self.pick,
+            box(*self.held, classes=("cm-helds",)), classes=("cm-cardrow",),
+        )  # fmt: skip
+
+    def _seat(self) -> Seat:
+        seat: Seat = self.model.on.state.seats[self.model.entering]
+        return seat
+
+    def _path(self, field: str) -> str:
+        return f"seats[{self.model.entering}].{field}"
+
+    def _picked(self, change: Any) -> None:
+        if self._quiet or not change["new"]:
+            return
+        self.model.correct(self._path(self.field), [*getattr(self._seat(), self.field), int(change["new"])])
+
+    def _add(self, points: int) -> None:
+        self.model.correct(self._path(self.points_field), [*getattr(self._seat(), self.points_field), points])
+
+    def _remove(self, place: int) -> None:
+        numbers, points = list(getattr(self._seat(), self.field)), list(getattr(self._seat(), self.points_field))
+        if place < len(numbers):
+            del numbers[place]
+            self.model.correct(self._path(self.field), numbers)
+        elif place - len(numbers) < len(points):
+            del points[place - len(numbers)]
+            self.model.correct(self._path(self.points_field), points)
+
+    def update(self) -> None:
+        """Show the cards entered so far; a tap on one takes it away."""
+        s, seat = self.model.on.state, self._seat()
+        options = ((ui.BY_NUMBER, 0), *((f"{n} {card.title}", n) for n, card in s.book.decks[self.deck].items()))
+        self._quiet = True
+        try:
+            if self.pick.options != options:
+                self.pick.options = options
+            self.pick.value = 0
+        finally:
+            self._quiet = False
+        named = [f"{words.card_title(s, self.deck, n)}  ✕" for n in getattr(seat, self.field)]
+        named += [f"{n} points  ✕" for n in getattr(seat, self.points_field)]
+        for i, made in enumerate(self.held):
+            show(made, i < len(named))
+            if i < len(named) and made.description != named[i]:
+                made.description = named[i]
+
+
+class SheetForm:
+    """The form for the seat being entered, and all totals beside it."""
+
+    def __init__(self, model: Model, tell: Tell) -> None:
+        self.model = model
+        self.seats = [button("", partial(self._turn_to, i), tell, "cm-seat-tab", f"cm-seat-{i}") for i in range(4)]
+        self.counts = {
+            (zone, kind): Stepper(model, f"buildings.{zone}.{kind}", "", tell) for zone in ZONES for kind in KINDS
+        }
+        cells: list[Any] = [html("cm-corner"), *(html("cm-label", value=PLURAL[kind].capitalize()) for kind in KINDS)]
+        for zone in ZONES:
+            cells.append(html("cm-label", f"cm-{zone}", value=words.ZONES[zone]))
+            cells += [self.counts[zone, kind].widget for kind in KINDS]
+        self.birds: dict[str, Stepper] = {}
+        self.birds_box = box(classes=("cm-birdsteps",))
+        self.made = html("cm-made")
+        self.cards = [CardRow(model, deck, tell) for deck in ("upgrade", "bonus")]
+        self.money = Stepper(model, "money", "Money $", tell)
+        self.income = Stepper(model, "income", "Income, for a tie", tell)
+        self.odd = html("cm-message")
+        self._tell = tell
+        self.next = button("", self._next, tell, "cm-primary")
+        upgrades, bonuses = self.cards
+        self.widget = box(
+            box(*self.seats, classes=("cm-seat-tabs",)),
+            html("cm-label", value="Buildings"), box(*cells, classes=("cm-countgrid",)),
+            upgrades.widget,
+            html("cm-label", value="Birds"), self.birds_box, self.made,
+            bonuses.widget,
+            box(self.money.widget, self.income.widget, classes=("cm-birdsteps",)),
+            self.odd, self.next, classes=("cm-sheetform",),
+        )  # fmt: skip
+
+    def _turn_to(self, seat: int) -> None:
+        self.model.entering = seat
+        self.model.changed()
+
+    def _next(self) -> None:
+        if self.model.entering + 1 < len(self.model.on.state.seats):
+            self._turn_to(self.model.entering + 1)
+        else:
+            self.model.show("score")
+
+    def update(self) -> None:
+        """Show what is entered for the seat, the totals of all, and what cannot be."""
+        s = self.model.on.state
+        count = len(s.seats)
+        self.model.entering = min(self.model.entering, count - 1)
+        at = self.model.entering
+        signs = letters([one.name for one in s.seats])
+        totals = self.model.on.rules.scores(s).seats
+        for i, tab in enumerate(self.seats):
+            show(tab, i < count)
+            if i < count:
+                text = f"{signs[i]}  {s.seats[i].name}\n{totals[i].total}"
+                if tab.description != text:
+                    tab.description = text
+                set_class(tab, "cm-here", i == at)
+        seat = s.seats[at]
+        for z, zone in enumerate(ZONES):
+            for k, kind in enumerate(KINDS):
+                self.counts[zone, kind].update(seat.buildings[5 * z + k], f"{PLURAL[kind]} in {zone}")
+        self._update_birds(s, seat)
+        for row in self.cards:
+            row.update()
+        self.money.update(seat.money, "money")
+        self.income.update(seat.income, "income")
+        faults = "".join(f"<li>{safe(one.message)}</li>" for one in oddities(s))
+        warned = f'<div class="cm-refusal" role="status"><b>{ui.ODD}</b><ul>{faults}</ul></div>' if faults else ""
+        if self.odd.value != warned:
+            self.odd.value = warned
+        text = f"{ui.NEXT_SEAT}: {s.seats[at + 1].name}" if at + 1 < count else ui.SHOW_SCORE
+        if self.next.description != text:
+            self.next.description = text
+
+    def _update_birds(self, s: State, seat: Seat) -> None:
+        if tuple(self.birds) != s.book.species:
+            self.birds = {name: Stepper(self.model, f"birds.{name}", bird(name), self._tell) for name in s.book.species}
+            self.birds_box.children = tuple(one.widget for one in self.birds.values())
+        for name, n in zip(s.book.species, seat.birds, strict=True):
+            self.birds[name].update(n, bird(name))
+        value = drawn_collections(s, seat)
+        if self.made.value != value:
+            self.made.value = value
+
+
+def drawn_collections(s: State, seat: Seat) -> str:
+    """Draw a seat's birds as the collections that earn most, and those that count apart (p. 14)."""
+    held = dict(zip(s.book.species, seat.birds, strict=True))
+    names = [name for name in s.book.species if name not in (WILD, *BIRDS_APART)]
+    numbers = s.book.numbers
+    _, made = collections([held[name] for name in names], held[WILD], numbers.bird_collection)
+    rows = []
+    for one in made:
+        chips = "".join(
+            f'<i class="{"cm-wild" if i is None else ""}">{safe(bird(WILD if i is None else names[i]))}</i>'
+            for i in one
+        )
+        rows.append(f"<div><b>{numbers.bird_collection[len(one) - 1]}</b>{chips}</div>")
+    for name, each in (("balloon", numbers.balloon), ("hindenburg", numbers.hindenburg)):
+        if held[name]:
+            rows.append(f"<div><b>{held[name] * each}</b><i>{held[name]} × {safe(bird(name))}</i></div>")
+    return "".join(rows)
+
+
+def totals_html(sheet: ScoreSheet) -> str:
+    """Write categories and seats as a small table, for beside the form."""
+    signs = letters([seat.name for seat in sheet.seats])
+    head = "".join(
+        f'<th class="cm-seat-{i}"><span class="cm-letter">{safe(one)}</span></th>' for i, one in enumerate(signs)
+    )
+    rows = "".join(
+        f"<tr><td>{words.CATEGORIES[line.category]}</td>"
+        + "".join(f"<td>{seat.lines[at].points}</td>" for seat in sheet.seats)
+        + "</tr>"
+        for at, line in enumerate(sheet.seats[0].lines)
+    )
+    sums = "".join(f"<td><b>{seat.total}</b></td>" for seat in sheet.seats)
+    verdict = f"{safe(', '.join(sheet.winners))}: {words.DECIDED[sheet.decided_by]}"
+    return (
+        f'<table class="cm-totals"><tr><th></th>{head}</tr>{rows}<tr class="cm-sum"><td>Total</td>{sums}</tr></table>'
+        f"<p>{verdict}</p>"
+    )
+
+
+class Totals:
+    """The running totals beside the form."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.widget = html("cm-running")
+
+    def update(self) -> None:
+        """Count again."""
+        value = totals_html(self.model.on.rules.scores(self.model.state))
+        if self.widget.value != value:
+            self.widget.value = value
