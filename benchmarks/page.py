@@ -141,6 +141,7 @@ def openings(browser: Browser, pages: dict[str, tuple[str, str]], *, phone: bool
                 page.goto(address, wait_until="commit")
                 page.wait_for_selector(shows, timeout=120_000)
                 visit.append(time.perf_counter() - start)
+                time.sleep(3)  # whoever comes stays a moment
                 page.close()
             context.close()
     link = "phone" if phone else "loopback"

@@ -52,7 +52,8 @@ def link(result: Result) -> str:
 def qr_svg(result: Result) -> str:
     """Return the address as a QR code (SVG that takes any size), for the phone that has the app."""
     out = io.BytesIO()
-    segno.make(link(result), error="l", micro=False).save(out, kind="svg", scale=4, xmldecl=False, border=4, omitsize=True)
+    code = segno.make(link(result), error="l", micro=False)
+    code.save(out, kind="svg", scale=4, xmldecl=False, border=4, omitsize=True)
     return out.getvalue().decode()
 
 

@@ -60,6 +60,7 @@ class Companion:
             "fix": (self.main, lambda: Fix(self.model, tell)),
             "card": (self.side, lambda: CardForm(self.model, tell)),
             "start": (self.widget, lambda: Start(self.model, self._sight, tell, only_score)),
+            "history": (self.widget, self._history),
             "device": (self.widget, lambda: Device(self.page, tell)),
         }
         self._panels: dict[str, Any] = {}
@@ -106,11 +107,14 @@ class Companion:
     def update(self) -> None:
         """Bring the panels on the screen up to date, and the address with them."""
         model = self.model
-        playing = model.screen != "start" and model.table is not None
-        start = self._shown("start", not playing)
+        looking_back = model.screen == "history"
+        playing = model.screen not in ("start", "history") and model.table is not None
+        outside = self._shown("history", looking_back) or self._shown("start", not playing and not looking_back)
+        if looking_back:
+            self._shown("start", False)
         show(self.play, playing)
-        if start is not None:
-            start.update()
+        if outside is not None:
+            outside.update()
             self.page.address = {}
             return
         if model.screen not in model.screens:
@@ -133,18 +137,23 @@ class Companion:
         if self.page.address != address:
             self.page.address = address
 
+    def _history(self) -> Any:
+        # what counts games up takes a while to import, and few pages ask for it
+        from capemay_kit.ui.history import History
+
+        return History(self.model, self.tell)
+
     def _sight(self) -> None:
         self.panel("device").turn()
 
     def _themed(self) -> None:
         if self.model.dark != self.page.dark:
             self.model.dark = self.page.dark
-            if self.model.table is not None and self.model.screen != "start":
-                self.update()
+            self.update()
 
     def _key(self, key: str) -> None:
         model = self.model
-        if model.table is None or model.screen == "start":
+        if model.table is None or model.screen in ("start", "history"):
             return
         if key == "u":
             model.undo_last()

@@ -22,7 +22,9 @@ class Log:
         self.stock.widget.add_class("cm-log")
         self.head = html("cm-message", value="")
         self.older = button(ui.OLDER, self._more, tell, "cm-quiet")
-        self.widget = box(self.head, self.stock.widget, self.older, classes=("cm-logbox",))
+        self.turn = button(ui.MAP_AWAY, model.turn_map, tell, "cm-quiet")
+        top = box(self.head, self.turn, classes=("cm-row", "cm-logtop"))
+        self.widget = box(top, self.stock.widget, self.older, classes=("cm-logbox",))
         self._key: tuple[int, int, int | None] | None = None
 
     def _more(self) -> None:
@@ -32,6 +34,10 @@ class Log:
     def update(self) -> None:
         """List the entries; nothing to do if none has come."""
         model = self.model
+        show(self.turn, not model.is_sheet and model.looking is None)
+        text = ui.MAP_AWAY if model.has_map else ui.MAP_BACK
+        if self.turn.description != text:
+            self.turn.description = text
         key = (model.on.seq, self.shown, model.looking)
         if self._key == key:
             return

@@ -83,6 +83,7 @@ class Model:
         self.looking: int | None = None
         self.fixing: int | None = None
         self.entering = 0
+        self.checked: set[tuple[int, int]] = set()
         self.peek = False
         self.dark = False
         self.search = ""
@@ -141,6 +142,13 @@ class Model:
         if self.is_sheet:
             return ["sheet", "score", "log"]
         return ["table", *(["map"] if self.has_map else []), "log", "score"]
+
+    def to_check(self, seat: int) -> bool:
+        """Whether a season has just begun and nobody has said yet that the seat's figures are right."""
+        s = self.state
+        begins = s.round > 1 and (s.round - 1) % s.book.numbers.rounds_per_season == 0
+        over = self.looking is not None or s.phase == "over"
+        return begins and self.physical and not over and (s.round, seat) not in self.checked
 
     def offered(self) -> list[AnyAct]:
         """The legal acts that what is picked narrows down to; all of a waiting step's."""
@@ -479,6 +487,14 @@ class Model:
         """Show a sentence of trouble, and keep what is on the screen."""
         self.trouble = sentence
         self.changed()
+
+    def turn_map(self) -> None:
+        """Put the map aside, or take it up again where it was left."""
+        if self.has_map:
+            self.correct("book.board", None)
+            return
+        usual = "cape-may-1-2" if len(self.state.seats) <= 2 else "cape-may-3-4"
+        self.correct("book.board", self.on.header.board or usual)
 
     def name_upgrade(self, number: int) -> None:
         """Say which upgrade card the seat holds that nobody has named."""

@@ -9,6 +9,9 @@ SEATS = ("#c8412b", "#1f62ad", "#e3a90c", "#7b3f94")
 """Coral, ocean blue, gold, plum."""
 SEAT_INK = ("#ffffff", "#ffffff", "#2a2206", "#ffffff")
 
+CATEGORIES = ("#7b3f94", "#c8412b", "#1f62ad", "#4c9a8e", "#e3a90c", "#d9772e", "#8a8577")
+"""The lines of a score, in their order."""
+
 LIGHT = {
     "sea": "#9ccbd6",
     "surf": "#dff0f0",

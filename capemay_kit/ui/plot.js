@@ -105,6 +105,8 @@ class MapView {
     }
     this.host.addEventListener("wheel", (event) => report(() => this.wheel(event)), { passive: false });
     this.host.addEventListener("contextmenu", (event) => event.pointerType === "touch" && event.preventDefault());
+    this.leaving = () => report(() => this.keep());
+    addEventListener("pagehide", this.leaving);
     this.sizes = new ResizeObserver(() => report(() => this.resized()));
     this.sizes.observe(this.host);
   }
@@ -445,6 +447,7 @@ class MapView {
     clearTimeout(this.turning);
     clearTimeout(this.idling);
     clearTimeout(this.keeping);
+    removeEventListener("pagehide", this.leaving);
     this.clear();
     this.host.remove();
   }

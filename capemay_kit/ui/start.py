@@ -51,6 +51,7 @@ class Start:
         self.title = html("cm-hero", value=_HERO)
         look = button(ui.SIGHT, sight, tell, "cm-sight")
         look.tooltip = ui.SIGHT_TIP
+        past = button(ui.HISTORY, lambda: model.show("history"), tell)
         self.tables = Stock(tell, 6)
         self.tables.widget.add_class("cm-resume")
         self.resume = html("cm-label", value=ui.RESUME)
@@ -81,7 +82,7 @@ class Start:
         )  # fmt: skip
         going = box(self.resume, self.tables.widget, self.note, classes=("cm-going",))
         self.widget = box(
-            box(self.title, look, classes=("cm-row", "cm-top")),
+            box(self.title, past, look, classes=("cm-row", "cm-top")),
             box(form, going, classes=("cm-startcols",)),
             classes=("cm-start",),
         )

@@ -63,9 +63,10 @@ class Tiles:
         self.event = EventCard(model)
         self._tiles = [html("cm-tile-body") for _ in range(4)]
         self._fix = [button("✎", partial(self._open, i), tell, "cm-fix") for i in range(4)]
+        self._right = [button("", partial(self._is_right, i), tell, "cm-right") for i in range(4)]
         self._boxes = [
-            box(tile, fix, classes=("cm-tile", f"cm-seat-{i}"))
-            for i, (tile, fix) in enumerate(zip(self._tiles, self._fix, strict=True))
+            box(tile, fix, right, classes=("cm-tile", f"cm-seat-{i}"))
+            for i, (tile, fix, right) in enumerate(zip(self._tiles, self._fix, self._right, strict=True))
         ]
         self._before: list[tuple[int, int, int] | None] = [None] * 4
         self.zones = html("cm-zones")
@@ -75,6 +76,11 @@ class Tiles:
 
     def _open(self, seat: int) -> None:
         self.model.fixing = seat
+        self.model.changed()
+
+    def _is_right(self, seat: int) -> None:
+        """Take a seat's yes: at a table figures drift, so once a season they are compared."""
+        self.model.checked.add((self.model.state.round, seat))
         self.model.changed()
 
     def update(self) -> None:
@@ -97,6 +103,10 @@ class Tiles:
                 tile.value = value
                 self._before[i] = figures
             set_class(self._boxes[i], "cm-turn", s.phase == "actions" and i == s.turn)
+            show(self._right[i], self.model.to_check(i))
+            asks = ui.RIGHT.format(money=figures[0], income=figures[1])
+            if self._right[i].description != asks:
+                self._right[i].description = asks
             tip = f"{ui.PUT_RIGHT}: {s.seats[i].name}"
             if self._fix[i].tooltip != tip:
                 self._fix[i].tooltip = tip

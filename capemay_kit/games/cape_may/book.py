@@ -244,6 +244,10 @@ class Book:
         deck_cards = dict(sorted({**self.decks[deck], card.number: card}.items()))
         return self._changed(decks={**self.decks, deck: deck_cards})
 
+    def with_board(self, board: Board | None) -> Book:
+        """Return a book on another board, or on none."""
+        return Book(self.edition, board, self.decks)
+
     def _changed(self, edition: Resolved | None = None, decks: Any = None) -> Book:
         try:
             return Book(edition or self.edition, self.board, decks or self.decks)

@@ -14,6 +14,7 @@ Paths::
     book.numbers.build_cost.shop[3]     the table's own figure from now on
     book.rulings.wrong_way_entry        the table's own switch
     book.cards.event.17                 the table's own card
+    book.board                          a board's id or data, or null to play on without the map
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.errors import UnknownName
-from capemay_kit.games.cape_may.book import card_from
+from capemay_kit.games.cape_may.book import board_from, card_from
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName
-from capemay_kit.games.cape_may.state import KIND, UNKNOWN, ZONE, Claim, Deck, Piece, Seat, State, add, tray
+from capemay_kit.games.cape_may.state import BECOMES, KIND, UNKNOWN, ZONE, Claim, Deck, Piece, Seat, State, add, tray
 
 _LIMITS = {"round": (1, 99), "left": (0, 99)}
 
@@ -56,6 +57,8 @@ def correct(s: State, path: str, value: Any) -> State:
             return replace(s, book=s.book.with_number(path.removeprefix("book.numbers."), value))
         case "book", ["rulings", name]:
             return replace(s, book=s.book.with_ruling(name, value))
+        case "book", ["board"]:
+            return _board(s, value)
         case "book", ["cards", ("event" | "activity" | "upgrade" | "bonus") as deck, number]:
             return _own_card(s, deck, _whole(number, 1, 10_000, path), value)
     raise UnknownName("figure", path)
@@ -201,6 +204,30 @@ def _lot(s: State, lot: str, value: Any) -> State:
     if tray(s, seat)[place] < 0:
         s = s.with_seat(seat, buildings=add(s.seats[seat].buildings, place))
     return s
+
+
+def _board(s: State, value: Any) -> State:
+    """Put the map aside, or take it up. What stands on lots stays there while nobody looks at it; what then no longer
+    fits the counts, having been upgraded meanwhile, is upgraded on its lot too, or comes off it into the tray."""
+    board = None if value is None else board_from(value, "book.board")
+    shelf = s.lots or s.shelf
+    s = replace(s, book=s.book.with_board(board), lots={}, shelf=shelf)
+    if board is None:
+        return s
+    lots = {lot: piece for lot, piece in shelf.items() if lot in board.lot}
+    s = replace(s, lots=lots, shelf={})
+    for lot, piece in lots.items():
+        waiting = tray(s, piece.seat)
+        place = 5 * ZONE[board.lot[lot].zone]
+        kind = KIND[piece.kind]
+        if waiting[place + kind] >= 0:
+            continue
+        after = BECOMES.get(kind)
+        fits = after is not None and waiting[place + after] > 0
+        left = {one: there for one, there in s.lots.items() if one != lot}
+        s = replace(s, lots={**left, lot: Piece(piece.seat, KINDS[after])} if fits and after is not None else left)
+    seats = tuple(replace(one, space=one.space if one.space in board.space else None) for one in s.seats)
+    return replace(s, seats=seats)
 
 
 def _own_card(s: State, deck: DeckName, number: int, value: Any) -> State:

@@ -196,5 +196,3 @@ def start_of(header: Header) -> State:
     for path, value in header.options.get("own", {}).items():
         s = correct.correct(s, path, value)
     return s
-
-

@@ -174,8 +174,8 @@ class State(Struct, frozen=True, gc=False):
     ``first`` has the first player token, ``turn`` takes actions and has ``left`` of them. ``event`` is the
     card in force this round (0: unknown, None: none). ``bag`` counts tokens by species that nobody has
     named, ``bag_away`` of which have been drawn; ``birds_drawn`` and ``lost`` count draws from the bag and
-    random discards of movement cards. ``arrived``: the marker has just come to a space nobody named, and
-    its free action may be told.
+    random discards of movement cards. ``shelf`` is what stood on lots when the map was put aside. ``arrived``: the
+    marker has just come to a space nobody named, and its free action may be told.
     """
 
     book: Book
@@ -193,6 +193,7 @@ class State(Struct, frozen=True, gc=False):
     left: int = 0
     steps: tuple[Step, ...] = ()
     lots: dict[str, Piece] = {}
+    shelf: dict[str, Piece] = {}
     event: int | None = None
     bag_away: int = 0
     birds_drawn: int = 0

@@ -439,6 +439,8 @@ def correction(s: State, done: Correct) -> str:
             return f"{s.seats[int(number)].name}'s {field.split('_')[0]} cards earn {sum(done.value)}{note}"
         case ["seats", number, "space"]:
             return f"{s.seats[int(number)].name} stands at {space_name(s, done.value)}{note}"
+        case ["book", "board"]:
+            return "The map is put aside" if done.value is None else "The map is taken up"
         case ["lots", lot] if isinstance(done.value, dict):
             who = s.seats[int(done.value["seat"])].name
             return f"{who}'s {KIND_NAMES[done.value['kind']]} stands on {lot_name(s, lot)}{note}"

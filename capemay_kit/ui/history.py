@@ -1,0 +1,173 @@
+"""Finished games: who won, what it came to over the years; open one, play it again, put it away."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+from typing import Any
+
+from capemay_kit.core.store import Store
+from capemay_kit.games.cape_may.rules import header_for, own_options
+from capemay_kit.results.history import by_category, by_player, by_seat, finished, frame
+from capemay_kit.results.result import Result
+from capemay_kit.ui import palette
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.model import Choice, Model
+from capemay_kit.ui.parts import Stock, box, button, html, safe, show
+from capemay_kit.ui.plot import PlotlyMap
+
+PAGE = 20
+WIDE = 2.2
+
+
+class History:
+    """The list, what can be done with the game chosen in it, and the statistics."""
+
+    def __init__(self, model: Model, tell: Tell) -> None:
+        self.model = model
+        self.chosen: Result | None = None
+        self.away: str | None = None
+        self.results: list[Result] = []
+        self.head = html("cm-message")
+        self.games = Stock(tell, 8)
+        self.acts = Stock(tell, 4)
+        self.fetch = button(ui.FETCH_BACK, self._fetch_back, tell, "cm-warn")
+        self.figures = html("cm-stats")
+        self.chart = PlotlyMap(aspect=WIDE, unit=820, label=ui.HISTORY_CHART, tell=tell)
+        self.drawing = box(self.chart, classes=("cm-chart",))
+        home = button(ui.HOME, lambda: model.show("start"), tell, "cm-home")
+        self.widget = box(
+            box(html("cm-title", value=f"<h1>{ui.HISTORY}</h1>"), home, classes=("cm-row", "cm-top")),
+            box(
+                box(self.head, self.fetch, self.games.widget, classes=("cm-form",)),
+                box(self.acts.widget, self.figures, self.drawing, classes=("cm-going",)),
+                classes=("cm-startcols",),
+            ),
+            classes=("cm-start", "cm-history"),
+        )
+
+    @property
+    def _store(self) -> Store:
+        return self.model.store
+
+    def update(self) -> None:
+        """List the games anew."""
+        self.results = finished(self._store)
+        self.head.value = f"<b>{len(self.results)}</b> finished games" if self.results else ui.NO_HISTORY
+        show(self.fetch, self.away is not None)
+        choices = []
+        for one in self.results[:PAGE]:
+            totals = ", ".join(f"{seat.name} {seat.total}" for seat in one.sheet.seats)
+            detail = f"{one.played[:10]} · {one.verdict}"
+            tone = "primary" if self.chosen is not None and one.table == self.chosen.table else ""
+            choices.append(Choice(totals, detail, partial(self._choose, one), tone))
+        self.games.offer(choices)
+        self._offer()
+        self._count()
+
+    def _choose(self, one: Result) -> None:
+        self.chosen = one
+        self.update()
+
+    def _offer(self) -> None:
+        one = self.chosen
+        recorded = one is not None and one.table in {listed.header.table for listed in self._store.tables()}
+        choices = []
+        if one is not None and recorded:
+            choices.append(Choice(ui.OPEN_SHEET, "", partial(self.model.open, one.table, "score"), "primary"))
+            choices.append(Choice(ui.REMATCH, "", self._rematch))
+        if one is not None:
+            choices.append(Choice(ui.PUT_AWAY, "", self._put_away, "warn"))
+        self.acts.offer(choices)
+
+    def _rematch(self) -> None:
+        """Lay out the same table again; whoever sat after the one that began begins."""
+        assert self.chosen is not None
+        header = self._store.header(self.chosen.table)
+        names = list(header.options["seats"])
+        edition, own = own_options(self._store, self.chosen.table)
+        depth = {"depth": header.options["depth"]} if "depth" in header.options else {}
+        first = (header.options.get("first", 0) + 1) % len(names)
+        self.model.begin(
+            header_for(
+                names, first=first, edition=edition, board=header.board, map_wanted=header.board is not None,
+                seed=None if header.seed is None else secrets.token_hex(8), **own, **depth,
+            )
+        )  # fmt: skip
+
+    def _put_away(self) -> None:
+        assert self.chosen is not None
+        self._store.put_away(self.chosen.table)
+        self.away, self.chosen = self.chosen.table, None
+        self.update()
+
+    def _fetch_back(self) -> None:
+        if self.away is not None:
+            self._store.put_away(self.away, away=False)
+            self.away = None
+        self.update()
+
+    # --- statistics ----------------------------------------------------------------------------------
+
+    def _count(self) -> None:
+        """Count up by player, by category and by seat; solo is never mixed in."""
+        games = frame(self.results)
+        games = games[~games["solo"]] if len(games) else games
+        show(self.drawing, len(games) > 0)
+        if not len(games):
+            self.figures.value = ""
+            return
+        rows = "".join(
+            f"<tr><td>{safe(name)}</td><td>{plays}</td><td>{wins}</td><td>{share:.0%}</td><td>{average:.1f}</td>"
+            f"<td>{best}</td></tr>"
+            for name, plays, wins, share, average, best in by_player(games).itertuples()
+        )
+        head = "".join(f"<th>{one}</th>" for one in ui.STATS)
+        value = f'<table class="cm-totals"><tr>{head}</tr>{rows}</table>'
+        seats = by_seat(games)
+        if len(seats):
+            parts = ", ".join(f"{ui.SEAT} {place}: {row.share:.0%}" for place, row in seats.iterrows())
+            value += f"<p>{ui.WON_BY_SEAT} {parts}</p>"
+        self.figures.value = value
+        categories = list(self.results[0].categories)
+        names = list(by_player(games).index[:6])
+        means = by_category(games, categories).loc[names]
+        self.chart.layout_spec, self.chart.traces = bars(
+            {str(name): [float(n) for n in means.loc[name]] for name in names},
+            [self.results[0].categories[one] for one in categories],
+            self.model.dark,
+        )
+
+
+def bars(means: dict[str, list[float]], titles: list[str], dark: bool) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Draw a bar for each player, its parts the average points of each category."""
+    ink = (palette.DARK if dark else palette.LIGHT)["ink"]
+    highest = max((sum(parts) for parts in means.values()), default=0) or 1
+    left, right = 0.42, WIDE - 0.1
+    step = 0.72 / max(1, len(means))
+    outlines: list[tuple[list[float | None], list[float | None]]] = [([], []) for _ in titles]
+    notes = []
+    for row, (name, parts) in enumerate(means.items()):
+        top, low = 0.04 + row * step, 0.04 + (row + 0.72) * step
+        at = left
+        for (xs, ys), points in zip(outlines, parts, strict=True):
+            end = at + (right - left) * points / highest
+            xs += [at, end, end, at, at, None]
+            ys += [top, top, low, low, top, None]
+            at = end
+        middle = (top + low) / 2
+        plain: dict[str, Any] = {"showarrow": False, "y": middle, "font": {"size": 14, "color": ink}}
+        notes += [{**plain, "x": left - 0.04, "xanchor": "right", "text": safe(name)},
+                  {**plain, "x": at - 0.02, "xanchor": "right", "text": f"<b>{sum(parts):.0f}</b>"}]  # fmt: skip
+    traces: list[dict[str, Any]] = []
+    for i, ((xs, ys), title) in enumerate(zip(outlines, titles, strict=True)):
+        colour = palette.CATEGORIES[i % len(palette.CATEGORIES)]
+        traces.append({"uid": f"part-{i}", "type": "scatter", "mode": "none", "fill": "toself", "x": xs, "y": ys,
+                       "fillcolor": colour})  # fmt: skip
+        x, y = 0.06 + (i % 4) * 0.53, 0.84 + (i // 4) * 0.1
+        traces.append({"uid": f"key-{i}", "type": "scatter", "mode": "markers", "x": [x], "y": [y],
+                       "marker": {"size": 14, "symbol": "square", "color": colour}})  # fmt: skip
+        notes.append({"x": x + 0.03, "y": y, "xanchor": "left", "showarrow": False, "text": title,
+                      "font": {"size": 13, "color": ink}})  # fmt: skip
+    return {"annotations": notes}, traces
