@@ -13,9 +13,10 @@ from capemay_kit.results.result import Result
 from capemay_kit.ui import palette
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.model import Choice, Model
+from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import Stock, box, button, html, safe, show
 from capemay_kit.ui.plot import PlotlyMap
+from capemay_kit.ui.waiting import Choice
 
 PAGE = 20
 WIDE = 2.2

@@ -6,8 +6,9 @@ from functools import partial
 
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.model import Choice, Model
+from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import Stock, box, button, html, show
+from capemay_kit.ui.waiting import Choice
 
 PAGE = 25
 

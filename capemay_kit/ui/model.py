@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Question
@@ -17,7 +16,7 @@ from capemay_kit.core.record import Entry
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
-from capemay_kit.errors import IllegalAction, NeedAnswer, Overtaken, Refusal, StoreError
+from capemay_kit.errors import IllegalAction, NeedAnswer, Overtaken, StoreError
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards, labels, moves, words
@@ -27,43 +26,7 @@ from capemay_kit.games.cape_may.lasting import lasting
 from capemay_kit.games.cape_may.scene import route, scene
 from capemay_kit.games.cape_may.state import UNKNOWN, State
 from capemay_kit.ui import words as ui
-
-
-class Draft(Struct, frozen=True):
-    """An act shown with its consequences, waiting for the second tap. ``values`` are changed figures."""
-
-    seat: int
-    act: Any
-    values: dict[str, int] = {}
-    keep_values: bool = False
-
-
-class Refused(Struct, frozen=True):
-    """An act the rules refuse, with the reason."""
-
-    seat: int
-    act: Any
-    why: Refusal
-
-
-class Asked(Struct, frozen=True):
-    """An act that waits for the table to say what came up."""
-
-    seat: int
-    act: Any
-    question: Question
-    answers: tuple[Any, ...] = ()
-    force: bool = False
-
-
-class Choice(Struct, frozen=True):
-    """A button of the side panel: what it says, and what it does when tapped."""
-
-    title: str
-    detail: str
-    do: Callable[[], None]
-    tone: str = ""
-    place: str = ""
+from capemay_kit.ui.waiting import Asked, Draft, Refused
 
 
 class Model:

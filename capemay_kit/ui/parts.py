@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.model import Choice
+from capemay_kit.ui.waiting import Choice
 
 Do = Callable[[], None]
 

@@ -1,12 +1,5 @@
-// The page's half of PlotlyMap (plot.py): plotly draws, everything a finger does is handled here,
-// because plotly fires twice on a tap, does not pinch, and keeps a page from scrolling on phones.
+// The page's half of PlotlyMap (plot.py): plotly draws; fingers are handled in fingers.js, pictures kept in kept.js.
 
-const TARGET_REACH = 34; // px
-const PLACE_REACH = 26;
-const TAP_SLACK = 10;
-const TAP_TIME = 600; // ms
-const SAME_TAP = 350;
-const MAX_ZOOM = 8;
 const READ_AHEAD = 3000; // ms until plotly is read for a map that is not shown yet, or shows as it was
 const KEEP_AFTER = 1500; // ms without a change until the picture is kept for the next page
 const PAGE = Math.random().toString(36).slice(2);
@@ -79,8 +72,9 @@ function laid(traces, changes) {
 }
 
 /** One view of the map. `shared` holds the traces as last heard, for all views of the model. */
-class MapView {
+class MapView extends Fingers {
   constructor(model, el, shared, report) {
+    super();
     Object.assign(this, { model, shared, report });
     this.zoom = { x: 0, y: 0, by: 1 }; // what is shown: its corner and how many times enlarged
     this.resting = 0; // the width of a picture shown as it was kept, until plotly draws it
@@ -295,152 +289,6 @@ class MapView {
     return had.clientWidth && had._fullLayout?.width === size.width ? undefined : this.relayout(size);
   }
 
-  // --- where things are on the screen -------------------------------------------------------------
-
-  inside(event) {
-    const box = this.host.getBoundingClientRect();
-    // the table may be seen from the other side
-    const turned = getComputedStyle(this.host).getPropertyValue("--cm-turned").trim() === "1";
-    return turned
-      ? { px: box.right - event.clientX, py: box.bottom - event.clientY }
-      : { px: event.clientX - box.left, py: event.clientY - box.top };
-  }
-
-  onScreen(place) {
-    const { width, height } = this.size();
-    const { x, y, by } = this.zoom;
-    return { px: ((place.x - x) * by * width) / this.model.get("aspect"), py: (place.y - y) * by * height };
-  }
-
-  nearest(places, at, reach) {
-    let best = null;
-    for (const place of places) {
-      const { px, py } = this.onScreen(place);
-      const distance = Math.hypot(px - at.px, py - at.py);
-      if (distance <= reach) [best, reach] = [place, distance];
-    }
-    return best;
-  }
-
-  // --- taps ---------------------------------------------------------------------------------------
-
-  tap(at) {
-    const now = performance.now();
-    const target = this.nearest(this.model.get("targets"), at, TARGET_REACH);
-    const place = target ?? this.nearest(this.model.get("places"), at, PLACE_REACH);
-    const before = this.lastTap;
-    this.lastTap = { id: place?.id, at, now };
-    const close = before && now - before.now < SAME_TAP && Math.hypot(before.at.px - at.px, before.at.py - at.py) < 24;
-    if (!place) {
-      if (close && before.id === undefined) this.reset();
-      return;
-    }
-    if (close && before.id === place.id) return;
-    this.ring(this.onScreen(place));
-    this.model.send({ tap: place.id, n: ++this.shared.taps, page: PAGE });
-  }
-
-  /** Answer the finger before the kernel does. */
-  ring({ px, py }) {
-    this.settle();
-    this.mark = document.createElement("div");
-    this.mark.className = "cm-map-ring";
-    this.mark.style.cssText = `position:absolute;left:${px - 20}px;top:${py - 20}px;width:40px;height:40px;box-sizing:border-box;border:4px solid var(--cm-ring, #d9822b);border-radius:50%;pointer-events:none`;
-    this.host.append(this.mark);
-    setTimeout(() => this.settle(), 400);
-  }
-
-  settle() {
-    this.mark?.remove();
-    this.mark = null;
-  }
-
-  // --- fingers, mouse and wheel -------------------------------------------------------------------
-
-  down(event) {
-    if (event.pointerType === "mouse" && event.button !== 0) return;
-    this.pointers.set(event.pointerId, this.inside(event));
-    this.host.setPointerCapture?.(event.pointerId);
-    const first = this.pointers.size === 1;
-    this.touch = first ? { at: this.inside(event), since: performance.now(), moved: false } : { ...this.touch, moved: true };
-    this.start = { zoom: { ...this.zoom }, pointers: new Map(this.pointers) };
-  }
-
-  move(event) {
-    if (!this.pointers.has(event.pointerId)) return;
-    this.pointers.set(event.pointerId, this.inside(event));
-    const now = this.inside(event);
-    if (Math.hypot(now.px - this.touch.at.px, now.py - this.touch.at.py) > TAP_SLACK) this.touch.moved = true;
-    if (!this.touch.moved) return;
-    const ids = [...this.start.pointers.keys()].filter((id) => this.pointers.has(id)).slice(0, 2);
-    const was = ids.map((id) => this.start.pointers.get(id));
-    const is = ids.map((id) => this.pointers.get(id));
-    if (ids.length === 2) {
-      const spread = ([a, b]) => Math.max(20, Math.hypot(a.px - b.px, a.py - b.py));
-      this.show(this.start.zoom, middle(was), middle(is), spread(is) / spread(was));
-    } else if (this.start.zoom.by > 1) {
-      this.show(this.start.zoom, was[0], is[0], 1);
-    }
-  }
-
-  up(event) {
-    if (!this.pointers.delete(event.pointerId)) return;
-    if (this.pointers.size) {
-      this.start = { zoom: { ...this.zoom }, pointers: new Map(this.pointers) };
-      return;
-    }
-    if (this.touch.moved) this.commit();
-    else if (performance.now() - this.touch.since < TAP_TIME) this.tap(this.inside(event));
-  }
-
-  cancel(event) {
-    this.pointers.delete(event.pointerId);
-    if (!this.pointers.size) this.commit();
-  }
-
-  wheel(event) {
-    const factor = Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.002));
-    if (factor < 1 && this.zoom.by === 1) return; // nothing to shrink: let the page scroll
-    event.preventDefault();
-    this.show(this.zoom, this.inside(event), this.inside(event), factor);
-    clearTimeout(this.turning);
-    this.turning = setTimeout(() => this.report(() => this.commit()), 120);
-  }
-
-  /** Show what was under `was` under `is`, `factor` times larger. It only bends the picture: cheap. */
-  show(from, was, is, factor) {
-    const { width, height } = this.size();
-    const aspect = this.model.get("aspect");
-    const by = Math.min(MAX_ZOOM, Math.max(1, from.by * factor));
-    const x = from.x + (was.px / width) * (aspect / from.by) - (is.px / width) * (aspect / by);
-    const y = from.y + was.py / height / from.by - is.py / height / by;
-    const most = 1 - 1 / by;
-    this.zoom = { by, x: Math.min(aspect * most, Math.max(0, x)), y: Math.min(most, Math.max(0, y)) };
-    this.host.style.touchAction = by > 1 ? "none" : "pan-y";
-    const drawn = (this.drawnZoom ??= { x: 0, y: 0, by: 1 });
-    const scale = by / drawn.by;
-    const left = ((drawn.x - this.zoom.x) * by * width) / aspect;
-    const top = (drawn.y - this.zoom.y) * by * height;
-    const shown = this.scale();
-    this.plot.style.transform = `translate(${left / shown}px, ${top / shown}px) scale(${scale})`;
-  }
-
-  /** Let plotly draw what is shown, sharply. */
-  commit() {
-    const drawn = this.drawnZoom;
-    if (!drawn || (drawn.x === this.zoom.x && drawn.y === this.zoom.y && drawn.by === this.zoom.by)) return undefined;
-    this.drawnZoom = { ...this.zoom };
-    const ranges = this.ranges();
-    return this.relayout({ "xaxis.range": ranges.x, "yaxis.range": ranges.y });
-  }
-
-  reset() {
-    this.drawnZoom ??= { ...this.zoom };
-    this.zoom = { x: 0, y: 0, by: 1 };
-    this.host.style.touchAction = "pan-y";
-    this.commit();
-  }
-
   remove() {
     this.gone = true;
     this.sizes.disconnect();
@@ -453,7 +301,6 @@ class MapView {
   }
 }
 
-const middle = ([a, b]) => ({ px: (a.px + b.px) / 2, py: (a.py + b.py) / 2 });
 
 export default () => {
   const views = new Set();

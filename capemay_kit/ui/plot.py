@@ -37,7 +37,7 @@ class PlotlyMap(anywidget.AnyWidget):
     After the first picture use `set_traces`: assigning ``traces`` draws everything anew.
     """
 
-    _esm = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("kept.js", "plot.js"))
+    _esm = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("kept.js", "fingers.js", "plot.js"))
 
     traces = traitlets.List(traitlets.Dict()).tag(sync=True, echo_update=False)
     layout_spec = traitlets.Dict().tag(sync=True, echo_update=False)

@@ -18,8 +18,9 @@ from capemay_kit.games.cape_may.book import resolve_edition
 from capemay_kit.games.cape_may.rules import header_for, own_options
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.model import Choice, Model
+from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import Do, Stock, box, button, html, safe, show
+from capemay_kit.ui.waiting import Choice
 
 MAP, NO_MAP, OWN = "map", "none", "own"
 SEATS = ("Coral", "Ocean", "Gold", "Plum")

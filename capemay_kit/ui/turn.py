@@ -16,9 +16,10 @@ from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards, State
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.model import Choice, Draft, Model
+from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show
 from capemay_kit.ui.tiles import pips
+from capemay_kit.ui.waiting import Choice, Draft
 
 ACTIONS = {
     "build": "Build", "upgrade": "Upgrade", "draw": "Draw cards", "play": "Play card", "retrieve": "Retrieve",

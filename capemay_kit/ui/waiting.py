@@ -1,0 +1,48 @@
+"""What waits for a person: an act to be confirmed, a reason to be read, a question, a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from capemay_kit.core.chance import Question
+from capemay_kit.errors import Refusal
+
+
+class Draft(Struct, frozen=True):
+    """An act shown with its consequences, waiting for the second tap. ``values`` are changed figures."""
+
+    seat: int
+    act: Any
+    values: dict[str, int] = {}
+    keep_values: bool = False
+
+
+class Refused(Struct, frozen=True):
+    """An act the rules refuse, with the reason."""
+
+    seat: int
+    act: Any
+    why: Refusal
+
+
+class Asked(Struct, frozen=True):
+    """An act that waits for the table to say what came up."""
+
+    seat: int
+    act: Any
+    question: Question
+    answers: tuple[Any, ...] = ()
+    force: bool = False
+
+
+class Choice(Struct, frozen=True):
+    """A button of the side panel: what it says, and what it does when tapped."""
+
+    title: str
+    detail: str
+    do: Callable[[], None]
+    tone: str = ""
+    place: str = ""
