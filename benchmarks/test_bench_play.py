@@ -18,6 +18,7 @@ import networkx as nx
 import pytest
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.games.cape_may.birds import best_sizes, collections
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import Book, load_board, load_edition, shipped_decks
 from capemay_kit.games.cape_may.roads import LONGEST, Roads
@@ -145,3 +146,20 @@ def test_random_play(benchmark: Any, board: Board, capsys: pytest.CaptureFixture
             ratio = median(getattr(mine, name) / getattr(other, name) for mine, other in pairs)
             benchmark.extra_info[name] = {"cape_may": ours, "catanatron": theirs, "ratio": ratio}
             print(f"{counted:30} {ours:12,.0f} {theirs:12,.0f} {ratio:8.2f}")
+
+
+def test_bird_partition(benchmark: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    """Partition the whole bag in one player's hands, by the printed table and by tables that rise and fall."""
+    rng = random.Random(1)
+    tables = [(1, 2, 4, 6, 9, 12, 16), *(tuple(rng.randint(0, 20) for _ in range(7)) for _ in range(20))]
+
+    def partition(table: tuple[int, ...]) -> None:
+        best_sizes.cache_clear()
+        collections((7,) * 7, 5, table)
+
+    benchmark.pedantic(partition, args=(tables[0],), rounds=20, iterations=1)
+    slowest = max(
+        1000 * median(_seconds(lambda table=table: partition(table), 3) for _ in range(5)) for table in tables
+    )
+    with capsys.disabled():
+        print(f"\nthe whole bird bag, slowest of {len(tables)} tables: {slowest:.2f} ms")

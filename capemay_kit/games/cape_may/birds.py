@@ -7,7 +7,7 @@ is a table of the edition. The answer is exact for any table, not only for one t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 Sizes = tuple[int, ...]
 """Sizes of collections, largest first."""
@@ -28,19 +28,51 @@ def best_sizes(counts: tuple[int, ...], wild: int, table: tuple[int, ...]) -> tu
 
     # By Gale and Ryser sizes fit if, for each t, the t largest of them need no more species tokens than
     # sum(min(count, t)) holds, with pigeons for the rest. So take sizes largest first and keep the sum.
-    def room(collections: int) -> int:
-        return wild + sum(min(n, collections) for n in counts)
+    tall = max(counts, default=0)
+    room = [wild + sum(min(n, t) for n in counts) for t in range(tall + 1)]
+    loose = _loose(table[:widest], total)
+    known: dict[tuple[int, int, int], int] = {}
 
-    @cache
-    def best(collections: int, used: int, size: int) -> tuple[int, Sizes]:
-        found: tuple[int, Sizes] = (0, ())
-        for n in range(min(size, room(collections + 1) - used, total - used), 0, -1):
-            points, sizes = best(collections + 1, used + n, n)
-            if points + table[n - 1] > found[0]:
-                found = (points + table[n - 1], (n, *sizes))
-        return found
+    def free(made: int, used: int, size: int) -> bool:
+        """Say whether only the number of tokens limits what may follow: `room` bends down, so its ends decide."""
+        if made >= tall:
+            return True
+        return used + size <= room[made + 1] and used + size * (tall - made) <= total
 
-    return best(0, 0, widest)
+    def best(made: int, used: int, size: int) -> int:
+        if size == 0 or free(made, used, size):
+            return loose[size][total - used]
+        key = (made, used, size)
+        if key not in known:
+            known[key] = best(made, used, size - 1)
+            if used + size <= room[made + 1]:
+                known[key] = max(known[key], table[size - 1] + best(made + 1, used + size, size))
+        return known[key]
+
+    sizes: list[int] = []
+    used, size, earned = 0, widest, best(0, 0, widest)
+    left = earned
+    while left > 0:
+        fits = used + size <= (room[len(sizes) + 1] if len(sizes) < tall else total)
+        if fits and table[size - 1] > 0 and table[size - 1] + best(len(sizes) + 1, used + size, size) == left:
+            left -= table[size - 1]
+            used += size
+            sizes.append(size)
+        else:
+            size -= 1
+    return earned, tuple(sizes)
+
+
+def _loose(table: Sequence[int], tokens: int) -> list[list[int]]:
+    """Return the most prestige by largest size allowed and number of tokens, were all tokens of different species."""
+    found = [[0] * (tokens + 1)]
+    for size, points in enumerate(table, 1):
+        row = list(found[-1])
+        for n in range(size, tokens + 1):
+            if points + row[n - size] > row[n]:
+                row[n] = points + row[n - size]
+        found.append(row)
+    return found
 
 
 def collections(counts: Sequence[int], wild: int, table: Sequence[int]) -> tuple[int, list[list[int | None]]]:
