@@ -90,7 +90,10 @@ class Person:
     def tap_map(self, place: str) -> None:
         """Tap a space or lot on the map."""
         spot = BOARD.space.get(place) or BOARD.lot[place]
-        box = self.page.locator(".cm-mapbox .cm-map").bounding_box()
+        found = self.page.locator(".cm-mapbox .cm-map")
+        box = found.bounding_box()
+        while (now := (self.page.wait_for_timeout(100), found.bounding_box())[1]) != box:
+            box = now
         assert box is not None
         self.page.mouse.click(box["x"] + spot.x * box["width"], box["y"] + spot.y * box["height"])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -76,6 +77,19 @@ def test_a_double_click_on_a_place_is_one_tap(page: Page) -> None:
     assert eventually(lambda: _told(page).startswith("s4 "))
     page.wait_for_timeout(400)
     assert _count(page) == number + 1
+
+
+def test_a_tap_on_a_page_that_is_busy_counts(page: Page) -> None:
+    """Between finger down and finger up the page may be drawing for a second; the tap was short all the same."""
+    page.mouse.move(*_at(page, 0.25, 0.75))
+    page.mouse.down()
+    page.evaluate("""() => void setTimeout(() => {
+        const until = performance.now() + 900;
+        while (performance.now() < until);
+    }, 50)""")
+    time.sleep(0.1)
+    page.mouse.up()
+    assert eventually(lambda: _told(page).startswith("s3 "))
 
 
 def test_a_drag_is_no_tap(page: Page) -> None:
