@@ -260,6 +260,9 @@ def replay(file: Annotated[Path, typer.Argument(help="A record file.")], as_json
 def sim(
     game: Annotated[str, typer.Option(help="Id of the game.")] = "cape-may",
     seats: Annotated[int, typer.Option(help="Number of seats.", min=2, max=4)] = 2,
+    solo: Annotated[
+        str | None, typer.Option(help="Play alone against Ava: tourist, citizen, pioneer, founder.")
+    ] = None,
     bots: Annotated[str, typer.Option(help="A bot for all seats, or one a seat: random, greedy.")] = "random",
     games: Annotated[int, typer.Option(help="Number of games.", min=1)] = 1,
     seed: Annotated[int, typer.Option(help="Seed of everything random.")] = 0,
@@ -268,7 +271,7 @@ def sim(
     as_json: AsJson = False,
 ) -> None:
     """Have bots play whole games; the same seed gives the same results."""
-    result, first = simulate(game, seats, bots.split(","), games, seed, board)
+    result, first = simulate(game, 1 if solo else seats, bots.split(","), games, seed, board, solo)
     if record is not None:
         try:
             record.write_bytes(first)
@@ -281,6 +284,9 @@ def sim(
         f"{result['games']} games, {result['decisions']} decisions, {result['mean_legal']:.1f} legal acts on average, "
         f"{result['decisions_per_second']:.0f} decisions a second"
     )
+    if solo is not None:
+        won = sum("Seat 1" in one["winners"] for one in result["results"])
+        out.print(f"won {won} of {result['games']} against Ava as {solo} ({100 * won / result['games']:.1f} %)")
 
 
 @app.command()
@@ -354,7 +360,7 @@ def _import_results(file: Path, store: str | None, as_json: bool) -> None:
 @app.command()
 def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
     """List the finished games, and who played and won how often."""
-    from capemay_kit.results.history import by_player, finished, frame
+    from capemay_kit.results.history import by_level, by_player, finished, frame
 
     with Progress(console=err, transient=True) as progress:
         task = progress.add_task("Counting games", total=None)
@@ -370,8 +376,10 @@ def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
         return
     grid = Grid("player", "plays", "wins", "average", "best")
     games = frame(results)
-    for name, plays, wins, _, average, best in by_player(games[~games["solo"]]).itertuples():
+    for name, plays, wins, _, average, best in by_player(games[games["solo"] == ""]).itertuples():
         grid.add_row(name, str(plays), str(wins), f"{average:.1f}", str(best))
+    for (level, name), plays, wins, _, average, best in by_level(games).itertuples():
+        grid.add_row(f"{name}, {level}", str(plays), str(wins), f"{average:.1f}", str(best))
     out.print(grid)
 
 

@@ -47,9 +47,17 @@ BOTS: dict[str, Bot] = {"random": random_bot, "greedy": greedy_bot}
 
 
 def simulate(
-    game: str, seats: int, bots: Sequence[str], games: int, seed: int, board: str | None = None
+    game: str,
+    seats: int,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    board: str | None = None,
+    solo: str | None = None,
 ) -> tuple[dict[str, Any], bytes]:
     """Play games and return the figures (as the command line prints them) and the first game's record.
+
+    With ``solo``, a difficulty, one bot plays against the game's own opponent, which decides by itself.
 
     Raises `UnknownName` for a game, bot or board there is not.
     """
@@ -62,7 +70,7 @@ def simulate(
     players = [BOTS[bots[i % len(bots)]] for i in range(seats)]
     peeks = [one is not random_bot for one in players]
     names = [f"Seat {i + 1}" for i in range(seats)]
-    header = header_for(names, board=board, seed=str(seed), table=f"sim-{seed}")
+    header = header_for(names, board=board, seed=str(seed), table=f"sim-{seed}", solo=solo)
     first = start(header)
     decisions = offered = 0
     results = []
@@ -77,11 +85,13 @@ def simulate(
         entries: list[Entry[Any]] = []
         while acting := rules.to_act(s):
             seat = acting[0]
-            legal = rules.legal(s, seat)
-            decisions += 1
-            offered += len(legal)
-            shown = rules.view(s, seat) if peeks[seat] and len(legal) > 1 else s
-            chosen = legal[0] if len(legal) == 1 else players[seat](rules, shown, seat, legal, rng)
+            chosen = rules.by_itself(s)
+            if chosen is None:
+                legal = rules.legal(s, seat)
+                decisions += 1
+                offered += len(legal)
+                shown = rules.view(s, seat) if peeks[seat] and len(legal) > 1 else s
+                chosen = legal[0] if len(legal) == 1 else players[seat](rules, shown, seat, legal, rng)
             chance = Chance(seed=game_seed)
             s = rules.apply(s, seat, chosen, chance)
             if number == 0:

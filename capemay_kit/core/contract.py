@@ -83,6 +83,10 @@ class Rules(Protocol[S, A]):
         """Name the winners once the game is over, before that None."""
         ...
 
+    def by_itself(self, s: S) -> A | None:
+        """Return what an automa does now; None where a person has to act."""
+        ...
+
     def scores(self, s: S) -> ScoreSheet:
         """Count the prestige of every seat as if the game ended now."""
         ...

@@ -12,6 +12,8 @@ from capemay_kit.errors import BrokenRecord, CapemayError
 from capemay_kit.games.registry import open_table
 from capemay_kit.results.result import Result, result_of
 
+ALONE = "alone"
+"""In place of a difficulty: a sheet of one player without an opponent."""
 BROUGHT_IN = -1
 """In place of a number of entries: a result that came without a record."""
 
@@ -58,14 +60,16 @@ def bring_in(store: Store, results: list[Result]) -> int:
 def frame(results: list[Result]) -> pd.DataFrame:
     """Return one row a seat and game, with a column for every category of the score.
 
-    Columns: game, table, played (UTC), minutes, players, solo, seat (from 1), name, first, winner, rank, total.
+    Columns: game, table, played (UTC), minutes, players, solo (the difficulty, empty with others at the table), seat
+    (from 1), name, first, winner, rank, total.
     """
     rows = []
     for one in results:
         for i, (seat, rank) in enumerate(zip(one.sheet.seats, one.ranks(), strict=True)):
             row = {
                 "game": one.game, "table": one.table, "played": one.played, "minutes": one.minutes,
-                "players": len(one.sheet.seats), "solo": len(one.sheet.seats) == 1, "seat": i + 1, "name": seat.name,
+                "players": len(one.sheet.seats), "solo": one.solo or (ALONE if len(one.sheet.seats) == 1 else ""),
+                "seat": i + 1, "name": seat.name,
                 "first": None if one.first is None else i == one.first, "winner": seat.name in one.sheet.winners,
                 "rank": rank, "total": seat.total,
             }  # fmt: skip
@@ -91,12 +95,19 @@ def by_seat(games: pd.DataFrame) -> pd.DataFrame:
     return _summed(known.assign(order=order), "order")
 
 
+def by_level(games: pd.DataFrame) -> pd.DataFrame:
+    """Return plays, wins, share of wins, average and best of people alone, by difficulty and player."""
+    # the opponent has the last seat
+    alone = games[(games["solo"] != "") & ((games["seat"] < games["players"]) | (games["players"] == 1))]
+    return _summed(alone, ["solo", "name"])
+
+
 def by_category(games: pd.DataFrame, categories: list[str]) -> pd.DataFrame:
     """Return the average points of every category by player."""
     return games.groupby("name")[categories].mean()
 
 
-def _summed(games: pd.DataFrame, key: str) -> pd.DataFrame:
+def _summed(games: pd.DataFrame, key: str | list[str]) -> pd.DataFrame:
     if not len(games):
         return pd.DataFrame(columns=["plays", "wins", "share", "average", "best"])
     made = games.groupby(key).agg(

@@ -16,7 +16,8 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     """What is shown, shared and remembered of a game.
 
     ``table`` is the id in the store it came from; ``played`` the time of its first entry in UTC (ISO 8601);
-    ``minutes`` how long it took, None if nobody knows; ``first`` the seat that began, None if nobody said.
+    ``minutes`` how long it took, None if nobody knows; ``first`` the seat that began, None if nobody said;
+    ``solo`` the difficulty of a game played alone against the game's own opponent, who has the last seat.
     """
 
     table: str
@@ -26,6 +27,7 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     sheet: ScoreSheet
     minutes: int | None = None
     first: int | None = None
+    solo: str | None = None
 
     @property
     def categories(self) -> dict[str, str]:
@@ -56,6 +58,7 @@ def result_of(table: Table[Any, Any]) -> Result:
     """Count a table as it stands now."""
     counted = [entry for entry, _ in table.history if entry.at]
     played = counted[0].at if counted else table.header.created
+    solo = table.header.options.get("solo")
     sheet_only = table.header.options.get("depth") == "sheet"
     return Result(
         table=table.header.table,
@@ -64,7 +67,8 @@ def result_of(table: Table[Any, Any]) -> Result:
         played=played,
         sheet=table.rules.scores(table.state),
         minutes=None if sheet_only or not counted else _minutes(played, counted[-1].at),
-        first=None if sheet_only else table.header.options.get("first", 0),
+        first=None if sheet_only or solo else table.header.options.get("first", 0),
+        solo=solo,
     )
 
 

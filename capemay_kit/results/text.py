@@ -12,6 +12,7 @@ from capemay_kit.results.result import Result
 
 BEFORE = (
     "game", "table", "title", "played", "minutes", "seat", "name", "first", "winner", "rank", "decided_by", "total",
+    "solo",
 )  # fmt: skip
 
 
@@ -47,7 +48,7 @@ def to_csv(results: list[Result]) -> str:
                 "minutes": "" if one.minutes is None else one.minutes, "seat": i + 1, "name": _harmless(seat.name),
                 "first": "" if one.first is None else int(i == one.first),
                 "winner": int(seat.name in one.sheet.winners), "rank": rank,
-                "decided_by": one.sheet.decided_by, "total": seat.total,
+                "decided_by": one.sheet.decided_by, "total": seat.total, "solo": one.solo or "",
             }  # fmt: skip
             writer.writerow(row | {line.category: line.points for line in seat.lines})
     return out.getvalue()
@@ -64,7 +65,8 @@ def from_csv(raw: bytes, source: str) -> list[Result]:
         rows = list(csv.DictReader(io.StringIO(raw.decode("utf-8-sig"), newline="")))
     except (UnicodeDecodeError, csv.Error) as error:
         raise BadFile(source, [Fault("$", f"is not CSV: {error}")]) from None
-    missing = [name for name in BEFORE if not rows or name not in rows[0]]
+    # files written before there was solo play have no such column
+    missing = [name for name in BEFORE if name != "solo" and (not rows or name not in rows[0])]
     if missing:
         raise BadFile(source, [Fault("line 1", f"has no column {', '.join(missing)}")])
     faults: list[Fault] = []
@@ -109,7 +111,8 @@ def _result(rows: list[dict[str, str]]) -> Result:
     first = next((i for i, row in enumerate(rows) if row["first"] == "1"), None)
     minutes = int(head["minutes"]) if head["minutes"].isdigit() else None
     sheet = ScoreSheet(seats, winners, head["decided_by"])
-    return Result(head["table"], head["game"], head["title"], head["played"], sheet, minutes, first)
+    solo = head.get("solo") or None
+    return Result(head["table"], head["game"], head["title"], head["played"], sheet, minutes, first, solo)
 
 
 def _line(category: str, points: int) -> Line:

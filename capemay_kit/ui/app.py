@@ -121,6 +121,7 @@ class Companion:
             model.screen = model.screens[0]
         screen = model.screen if model.fixing is None else "fix"
         set_class(self.play, "cm-on-map", screen == "map")
+        set_class(self.play, "cm-avas", model.avas is not None and model.draft is None)
         set_class(self.play, "cm-counting", model.is_sheet)
         for name in ("sheet", "table", "map", "log", "score", "fix"):
             if panel := self._shown(name, name == screen):

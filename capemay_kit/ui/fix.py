@@ -16,6 +16,8 @@ from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import box, button, html, safe, set_class, show
 
+MARKER = ("At the season's start", "On the season's first space", "On the season's second space")
+
 
 class Fix:
     """The form for one seat's figures. Every change is an entry of the record, and can be undone."""
@@ -41,16 +43,27 @@ class Fix:
         for zone in ZONES:
             rows.append(html("cm-label", value=ZONE_WORDS[zone]))
             rows += [self.counts[zone, kind] for kind in KINDS]
+        self.track = self._number("Bird track, space", "solo.birds")
+        self.taken = w.BoundedIntText(
+            min=0, max=40, description="Upgrade cards", style={"description_width": "initial"}
+        )
+        self.taken.observe(guard(tell, where="upgrade cards")(self._taken), names="value")
+        self.marker = w.Dropdown(options=[(MARKER[n], n) for n in range(3)], description="Marker")
+        self.marker.observe(guard(tell, where="Ava's marker")(self._marker), names="value")
         self.tray_label = html("cm-label", value="Buildings without a lot")
         self.tray_kind = w.Dropdown(options=[])
         self.tray_lot = w.Dropdown(options=[])
         self.place = button("Place it", self._place, tell)
         self.tray = box(self.tray_label, self.tray_kind, self.tray_lot, self.place, classes=("cm-tray",))
+        self.people = (
+            box(self.money, self.income, self.activity, self.unknown_birds, self.space, classes=("cm-fix-fields",)),
+            html("cm-label", value="Movement cards in hand"), box(*self.hand, classes=("cm-cards",)),
+        )  # fmt: skip
+        self.avas = (box(self.track, self.taken, self.marker, classes=("cm-fix-fields",)),)
         self.widget = box(
             box(self.title, self.done, classes=("cm-fix-head",)),
-            box(self.money, self.income, self.activity, self.unknown_birds, self.space, classes=("cm-fix-fields",)),
-            html("cm-label", value="Movement cards in hand"),
-            box(*self.hand, classes=("cm-cards",)),
+            *self.people,
+            *self.avas,
             html("cm-label", value="Buildings"),
             box(*rows, classes=("cm-counts",)),
             self.tray,
@@ -62,7 +75,8 @@ class Fix:
 
         def typed(change: Any) -> None:
             if not self._quiet and self.model.fixing is not None:
-                self.model.correct(f"seats[{self.model.fixing}].{field}", int(change["new"]))
+                path = field if field.startswith("solo.") else f"seats[{self.model.fixing}].{field}"
+                self.model.correct(path, int(change["new"]))
 
         made.observe(guard(self._tell, where=f"correct {field}")(typed), names="value")
         return made
@@ -81,6 +95,17 @@ class Fix:
         held.sort(key=lambda one: one == UNKNOWN)
         held = held[:wanted] + [UNKNOWN] * (wanted - len(held))
         self.model.correct(f"seats[{seat}].activity", held)
+
+    def _taken(self, change: Any) -> None:
+        seat = self.model.fixing
+        if not self._quiet and seat is not None:
+            wanted = int(change["new"])
+            held = [*self.model.on.state.seats[seat].upgrades, *[UNKNOWN] * wanted]
+            self.model.correct(f"seats[{seat}].upgrades", held[:wanted])
+
+    def _marker(self, change: Any) -> None:
+        if not self._quiet:
+            self.model.correct("solo.marker", int(change["new"]))
 
     def _space(self, change: Any) -> None:
         if not self._quiet and self.model.fixing is not None:
@@ -115,6 +140,12 @@ class Fix:
             for zone_at, zone in enumerate(ZONES):
                 for kind_at, kind in enumerate(KINDS):
                     wanted.append((self.counts[zone, kind], seat.buildings[5 * zone_at + kind_at]))
+            for part in self.people:
+                show(part, number != s.ava)
+            for part in self.avas:
+                show(part, number == s.ava)
+            if s.solo is not None and number == s.ava:
+                wanted += [(self.track, s.solo.birds), (self.taken, len(seat.upgrades)), (self.marker, s.solo.marker)]
             for field, value in wanted:
                 if field.value != value:
                     field.value = value

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
 from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.rules import header_for, own_options
-from capemay_kit.results.history import by_category, by_player, by_seat, finished, frame
+from capemay_kit.results.history import by_category, by_level, by_player, by_seat, finished, frame
 from capemay_kit.results.result import Result
 from capemay_kit.ui import palette
 from capemay_kit.ui import words as ui
@@ -89,10 +90,12 @@ class History:
         names = list(header.options["seats"])
         edition, own = own_options(self._store, self.chosen.table)
         depth = {"depth": header.options["depth"]} if "depth" in header.options else {}
+        solo = header.options.get("solo")
+        names = names[:1] if solo else names
         first = (header.options.get("first", 0) + 1) % len(names)
         self.model.begin(
             header_for(
-                names, first=first, edition=edition, board=header.board, map_wanted=header.board is not None,
+                names, first=first, edition=edition, solo=solo, board=header.board, map_wanted=header.board is not None,
                 seed=None if header.seed is None else secrets.token_hex(8), **own, **depth,
             )
         )  # fmt: skip
@@ -114,23 +117,24 @@ class History:
     def _count(self) -> None:
         """Count up by player, by category and by seat; solo is never mixed in."""
         games = frame(self.results)
-        games = games[~games["solo"]] if len(games) else games
+        alone = by_level(games) if len(games) else games
+        games = games[games["solo"] == ""] if len(games) else games
         show(self.drawing, len(games) > 0)
+        solo = ""
+        if len(alone):
+            solo = f"<p>{ui.ALONE}</p>" + table(
+                (f"{name}, {level}", plays, wins, share, average, best)
+                for (level, name), plays, wins, share, average, best in alone.itertuples()
+            )
         if not len(games):
-            self.figures.value = ""
+            self.figures.value = solo
             return
-        rows = "".join(
-            f"<tr><td>{safe(name)}</td><td>{plays}</td><td>{wins}</td><td>{share:.0%}</td><td>{average:.1f}</td>"
-            f"<td>{best}</td></tr>"
-            for name, plays, wins, share, average, best in by_player(games).itertuples()
-        )
-        head = "".join(f"<th>{one}</th>" for one in ui.STATS)
-        value = f'<table class="cm-totals"><tr>{head}</tr>{rows}</table>'
+        value = table(by_player(games).itertuples())
         seats = by_seat(games)
         if len(seats):
             parts = ", ".join(f"{ui.SEAT} {place}: {row.share:.0%}" for place, row in seats.iterrows())
             value += f"<p>{ui.WON_BY_SEAT} {parts}</p>"
-        self.figures.value = value
+        self.figures.value = value + solo
         categories = list(self.results[0].categories)
         names = list(by_player(games).index[:6])
         means = by_category(games, categories).loc[names]
@@ -139,6 +143,17 @@ class History:
             [self.results[0].categories[one] for one in categories],
             self.model.dark,
         )
+
+
+def table(figures: Iterable[Any]) -> str:
+    """Write plays, wins, share of wins, average and best as a table."""
+    rows = "".join(
+        f"<tr><td>{safe(name)}</td><td>{plays}</td><td>{wins}</td><td>{share:.0%}</td><td>{average:.1f}</td>"
+        f"<td>{best}</td></tr>"
+        for name, plays, wins, share, average, best in figures
+    )
+    head = "".join(f"<th>{one}</th>" for one in ui.STATS)
+    return f'<table class="cm-totals"><tr>{head}</tr>{rows}</table>'
 
 
 def bars(means: dict[str, list[float]], titles: list[str], dark: bool) -> tuple[dict[str, Any], list[dict[str, Any]]]:

@@ -21,10 +21,11 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards, labels, moves, words
 from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.automa import by_itself
 from capemay_kit.games.cape_may.forcing import impossible
 from capemay_kit.games.cape_may.lasting import lasting
 from capemay_kit.games.cape_may.scene import route, scene
-from capemay_kit.games.cape_may.state import UNKNOWN, State
+from capemay_kit.games.cape_may.state import SOLO_STEPS, UNKNOWN, AnySolo, SoloAdvance, State
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.waiting import Asked, Draft, Refused
 
@@ -47,7 +48,7 @@ class Model:
         self.fixing: int | None = None
         self.entering = 0
         self.checked: set[tuple[int, int]] = set()
-        self.peek = False
+        self.peek = self.why = False
         self.dark = False
         self.search = ""
         self.show_all = False
@@ -71,7 +72,21 @@ class Model:
     @property
     def shown(self) -> State:
         """The state with secrets hidden from a table where anyone may look."""
-        return self.on.rules.view(self.state, self.state.turn if self.peek else None)
+        return self.on.rules.view(self.state, self.viewer)
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose secrets the screen may show: nobody's unless asked, but alone at the table one's own."""
+        s = self.state
+        if s.solo is not None:
+            return s.order()[0]
+        return s.turn if self.peek else None
+
+    @property
+    def avas(self) -> AnySolo | None:
+        """What waits of Ava's card; None if it is not hers to act."""
+        what = self.state.steps[0].what if self.table is not None and self.state.steps else None
+        return what if isinstance(what, SOLO_STEPS) else None
 
     @property
     def seat(self) -> int:
@@ -110,7 +125,7 @@ class Model:
         """Whether a season has just begun and nobody has said yet that the seat's figures are right."""
         s = self.state
         begins = s.round > 1 and (s.round - 1) % s.book.numbers.rounds_per_season == 0
-        over = self.looking is not None or s.phase == "over"
+        over = self.looking is not None or s.phase == "over" or seat == s.ava
         return begins and self.physical and not over and (s.round, seat) not in self.checked
 
     def offered(self) -> list[AnyAct]:
@@ -127,7 +142,7 @@ class Model:
                 return [one for one in legal if isinstance(one, act.Upgrade)]
             case ("play", _):
                 return [one for one in legal if isinstance(one, act.Play)]
-        return [one for one in legal if isinstance(one, act.Use | act.EndTurn | act.AtSpecial)]
+        return [one for one in legal if isinstance(one, act.Use | act.EndTurn | act.AtSpecial | act.SoloDraw)]
 
     def scene(self) -> Scene:
         """The map with what is offered, and the route of what waits to be confirmed."""
@@ -143,7 +158,8 @@ class Model:
     def chosen(self) -> str | None:
         """The place on the map that waits for its second tap."""
         if self.draft is None:
-            return None
+            hers = by_itself(self.state) if self.avas is not None and self.looking is None else None
+            return getattr(hers, "lot", None)
         place: str | None = getattr(self.draft.act, "to", None) or getattr(self.draft.act, "lot", None)
         return place
 
@@ -228,12 +244,15 @@ class Model:
         """Tap a space or lot of the map: show the act that it means, do it at the second tap."""
         if self.looking is not None or self.asked is not None:
             return
-        if place == self.chosen:
+        if self.draft is not None and place == self.chosen:
             self.confirm()
             return
         fits = [one for one in self.offered() if place in (getattr(one, "to", None), getattr(one, "lot", None))]
         if not fits and self.pick is None and not self.state.steps:
             fits = [one for one in self.legal if place in (getattr(one, "to", None), getattr(one, "lot", None))]
+        if fits and self.avas is not None:
+            self.do(self.seat, fits[0])
+            return
         if fits:
             self.propose(fits[0])
             return
@@ -253,6 +272,8 @@ class Model:
         board = s.book.board
         if board is None:
             return None
+        if place in board.lot and self.avas is not None:
+            return act.Upgrade(lot=place) if isinstance(self.avas, SoloAdvance) else act.Build(lot=place)
         if place in board.lot:
             mine = place in s.lots and s.lots[place].seat == self.seat
             return act.Upgrade(lot=place) if mine or (self.pick or ("",))[0] == "upgrade" else act.Build(lot=place)
@@ -325,15 +346,38 @@ class Model:
             self.changed()
             return
         self._clear()
-        self.toast = self.on.rules.tell(before, entry, self.on.state, None)
+        self.toast = self.on.rules.tell(before, entry, self.on.state, self.viewer)
+        if self.chosen is not None and self.avas is not None:
+            self.screen = "map"
         self.ask_event()
         self.changed()
 
+    def turn_why(self) -> None:
+        """Show the reasons for what Ava does, or hide them."""
+        self.why = not self.why
+        self.changed()
+
+    def ava_all(self) -> None:
+        """Have Ava do all her cards say, up to a choice that is the player's."""
+        seat = self.seat
+        while self.avas is not None and (a := by_itself(self.state)) is not None:
+            if sum(isinstance(one, act.Upgrade) for one in self.legal) > 1:
+                return
+            self.do(seat, a)
+            if self.refused is not None or self.asked is not None:
+                return
+
     def ask_event(self) -> None:
-        """Ask which event was revealed as soon as one is due: a tap to be asked would serve only the app."""
+        """Ask which event, or which card of Ava's, was revealed as soon as one is due: a tap to be asked would serve
+        only the app."""
         s = self.on.state
-        if s.phase == "event" and self.physical and s.events.size and self.looking is None:
+        if not self.physical or self.looking is not None:
+            return
+        if s.phase == "event" and s.events.size:
             self.asked = Asked(self.seat, moves.REVEAL, Question("event", s.events.unseen))
+        elif s.solo is not None and isinstance(by_itself(s), act.SoloDraw):
+            unseen = s.solo.deck.unseen if s.solo.deck.size else s.solo.deck.shuffled().unseen
+            self.asked = Asked(self.seat, moves.SOLO_DRAW, Question("solo", unseen))
 
     def answer(self, value: Any) -> None:
         """Say what came up; None is *unknown*."""
@@ -422,7 +466,7 @@ class Model:
         if index is None:
             return words.tell(self.on.state, entry, self.on.state)
         before = self.on.history[index - 1][1] if index else self.on.start
-        return self.on.rules.tell(before, entry, self.on.history[index][1], None)
+        return self.on.rules.tell(before, entry, self.on.history[index][1], self.viewer)
 
     def look(self, seq: int | None) -> None:
         """Look at the state after an entry; None returns to now."""

@@ -15,7 +15,7 @@ from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName
 from capemay_kit.games.cape_may.position import oddities
 from capemay_kit.games.cape_may.scene import letters
 from capemay_kit.games.cape_may.sentences import PLURAL, bird
-from capemay_kit.games.cape_may.state import Seat, State
+from capemay_kit.games.cape_may.state import UNKNOWN, Seat, State
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.model import Model
@@ -51,7 +51,8 @@ class Stepper:
             self._set(int(change["new"]))
 
     def _set(self, n: int) -> None:
-        self.model.correct(f"seats[{self.model.entering}].{self.path}", max(self._least, n))
+        path = self.path if self.path.startswith("solo.") else f"seats[{self.model.entering}].{self.path}"
+        self.model.correct(path, max(self._least, n))
 
     def update(self, n: int, name: str) -> None:
         """Show the count; ``name`` is what a screen reader says."""
@@ -66,6 +67,19 @@ class Stepper:
             tip = f"{name}: {sign}"
             if made.tooltip != tip:
                 made.tooltip = tip
+
+
+class Taken(Stepper):
+    """How many upgrade cards Ava took: which they are makes no difference to her (p. 18)."""
+
+    def __init__(self, model: Model, tell: Tell) -> None:
+        super().__init__(model, "upgrades", "Upgrade cards", tell)
+
+    def _set(self, n: int) -> None:
+        ava = self.model.on.state.ava
+        if ava is not None:
+            held = [*self.model.on.state.seats[ava].upgrades, *[UNKNOWN] * max(0, n)]
+            self.model.correct(f"seats[{ava}].upgrades", held[: max(0, n)])
 
 
 class CardRow:
@@ -150,17 +164,22 @@ class SheetForm:
         self.cards = [CardRow(model, deck, tell) for deck in ("upgrade", "bonus")]
         self.money = Stepper(model, "money", "Money $", tell)
         self.income = Stepper(model, "income", "Income, for a tie", tell)
+        self.track = Stepper(model, "solo.birds", "Bird track, space", tell)
+        self.taken = Taken(model, tell)
+        self.solo = box(self.taken.widget, self.track.widget, classes=("cm-birdsteps",))
         self.odd = html("cm-message")
         self._tell = tell
         self.next = button("", self._next, tell, "cm-primary")
         upgrades, bonuses = self.cards
+        self.people = (
+            upgrades.widget, html("cm-label", value="Birds"), self.birds_box, self.made, bonuses.widget,
+            box(self.money.widget, self.income.widget, classes=("cm-birdsteps",)),
+        )  # fmt: skip
+        """What Ava has none of."""
         self.widget = box(
             box(*self.seats, classes=("cm-seat-tabs",)),
             html("cm-label", value="Buildings"), box(*cells, classes=("cm-countgrid",)),
-            upgrades.widget,
-            html("cm-label", value="Birds"), self.birds_box, self.made,
-            bonuses.widget,
-            box(self.money.widget, self.income.widget, classes=("cm-birdsteps",)),
+            self.solo, *self.people,
             self.odd, self.next, classes=("cm-sheetform",),
         )  # fmt: skip
 
@@ -193,11 +212,18 @@ class SheetForm:
         for z, zone in enumerate(ZONES):
             for k, kind in enumerate(KINDS):
                 self.counts[zone, kind].update(seat.buildings[5 * z + k], f"{PLURAL[kind]} in {zone}")
-        self._update_birds(s, seat)
-        for row in self.cards:
-            row.update()
-        self.money.update(seat.money, "money")
-        self.income.update(seat.income, "income")
+        show(self.solo, at == s.ava)
+        for part in self.people:
+            show(part, at != s.ava)
+        if s.solo is not None and at == s.ava:
+            self.track.update(s.solo.birds, "Ava's bird track")
+            self.taken.update(len(seat.upgrades), "Ava's upgrade cards")
+        else:
+            self._update_birds(s, seat)
+            for row in self.cards:
+                row.update()
+            self.money.update(seat.money, "money")
+            self.income.update(seat.income, "income")
         faults = "".join(f"<li>{safe(one.message)}</li>" for one in oddities(s))
         warned = f'<div class="cm-refusal" role="status"><b>{ui.ODD}</b><ul>{faults}</ul></div>' if faults else ""
         if self.odd.value != warned:

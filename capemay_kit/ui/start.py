@@ -16,6 +16,7 @@ from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may.board import read_board
 from capemay_kit.games.cape_may.book import resolve_edition
 from capemay_kit.games.cape_may.rules import header_for, own_options
+from capemay_kit.games.cape_may.solo_words import LEVELS
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.model import Model
@@ -27,8 +28,13 @@ SEATS = ("Coral", "Ocean", "Gold", "Plum")
 
 
 def checklist(seats: int) -> str:
-    """List the set-up for a number of players, in the order of the rulebook (p. 3)."""
+    """List the set-up for a number of players, in the order of the rulebook (p. 3; alone p. 15)."""
     side = "1-2" if seats <= 2 else "3-4"
+    alone = (
+        "Ava's solo board with the difficulty chosen; her cottages, shops, Victorians, businesses and two markers.",
+        "One of her markers on the spring start of the upgrade track, the other at the start of the bird track.",
+        "Activity card 22 back in the box; solo deck shuffled beside her board; no first player token.",
+    )
     steps = (
         f"Board on the table, the side for {side} players; lighthouse on the first spring icon.",
         "Event deck shuffled, face down on its space.",
@@ -40,7 +46,8 @@ def checklist(seats: int) -> str:
         "60 bird tokens in the bag; landmark bases and fire tokens at hand.",
         "First player token to whoever was last at a beach.",
     )
-    return "<ol>" + "".join(f"<li>{one}</li>" for one in steps) + "</ol>"
+    listed = (*steps[:-1], *alone) if seats == 1 else steps
+    return "<ol>" + "".join(f"<li>{one}</li>" for one in listed) + "</ol>"
 
 
 class Start:
@@ -49,6 +56,7 @@ class Start:
     def __init__(self, model: Model, sight: Do, tell: Tell, only_score: bool = False) -> None:
         self.model = model
         self._tell = tell
+        self._only_score = only_score
         self.title = html("cm-hero", value=_HERO)
         look = button(ui.SIGHT, sight, tell, "cm-sight")
         look.tooltip = ui.SIGHT_TIP
@@ -60,6 +68,13 @@ class Start:
         for i, field in enumerate(self.names):
             field.add_class(f"cm-name-{i}")
             field.observe(guard(tell, where="names")(lambda _: self._counted()), names="value")
+        self.level = w.ToggleButtons(
+            options=[(title, name) for name, (title, _) in LEVELS.items()],
+            value="citizen",
+            tooltips=[hard for _, hard in LEVELS.values()],
+        )
+        self.one_plays = html("cm-note", value=ui.SOLO)
+        self.alone = box(html("cm-label", value=ui.LEVEL), self.level, classes=("cm-alone",))
         self.first = w.Dropdown(options=[("Seat 1", 0)], description="Begins")
         self.dice = button("Random", self._random, tell, "cm-quiet")
         self.where = w.ToggleButtons(
@@ -77,7 +92,8 @@ class Start:
         self.note = html("cm-note", value=ui.ASSUMED)
         form = box(
             html("cm-label", value=ui.NEW_GAME), box(*self.names, classes=("cm-names",)),
-            box(self.first, self.dice, classes=("cm-row",)), self.where, self.board_file, self.decks,
+            self.one_plays, self.alone, box(self.first, self.dice, classes=("cm-row",)),
+            self.where, self.board_file, self.decks,
             box(self.edition, self.edition_file, classes=("cm-row",)), self.checks, self.problem, self.begin,
             self.count, classes=("cm-form",),
         )  # fmt: skip
@@ -126,6 +142,10 @@ class Start:
         if self.first.options != tuple(options):
             self.first.options = options
         show(self.board_file, self.where.value == OWN)
+        show(self.alone, len(names) == 1)
+        show(self.one_plays, not names)
+        for one in (self.first, self.dice):
+            show(one, len(names) != 1 and not self._only_score)
         text = checklist(len(names))
         inside = self.checks.children[0]
         if inside.value != text:
@@ -136,8 +156,8 @@ class Start:
 
     def _named(self) -> list[str] | None:
         names = self._given()
-        if len(names) < 2:
-            self.say("Give two to four names, in the order people sit.")
+        if not names:
+            self.say("Give one to four names, in the order people sit; one plays against Ava.")
             return None
         if len(set(names)) < len(names):
             self.say("Two seats have the same name: add a letter to one.")
@@ -150,7 +170,11 @@ class Start:
         if names is None:
             return
         edition, options = self._edition()
-        self.model.begin(header_for(names, edition=edition, map_wanted=False, depth="sheet", **options))
+        header = header_for(names, edition=edition, map_wanted=False, depth="sheet", solo=self._solo(names), **options)
+        self.model.begin(header)
+
+    def _solo(self, names: list[str]) -> str | None:
+        return str(self.level.value) if len(names) == 1 else None
 
     def _begin(self) -> None:
         names = self._named()
@@ -165,11 +189,12 @@ class Start:
         self.say("")
         header = header_for(
             names,
-            first=int(self.first.value or 0),
+            first=int(self.first.value or 0) if len(names) > 1 else 0,
             edition=edition,
             board=board,
             seed=secrets.token_hex(8) if self.decks.value == "virtual" else None,
             map_wanted=self.where.value != NO_MAP,
+            solo=self._solo(names),
             **options,
         )
         for field in self.names:

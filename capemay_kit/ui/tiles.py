@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
 from capemay_kit.games.cape_may.scene import letters
 from capemay_kit.games.cape_may.scoring import zone_shares
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL
+from capemay_kit.games.cape_may.solo_words import LEVELS, marker_stands
 from capemay_kit.games.cape_may.state import Seat, State
 from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
 from capemay_kit.ui import words as ui
@@ -112,11 +114,13 @@ class Tiles:
                 self._fix[i].tooltip = tip
 
     def _tile(self, s: State, i: int, sign: str, figures: tuple[int, int, int]) -> str:
+        if i == s.ava:
+            return self._ava_tile(s, i, sign, figures[2])
         seat = s.seats[i]
         before = self._before[i]
         changed = [before is not None and old != new for old, new in zip(before or figures, figures, strict=True)]
         flash = ["cm-flash" if one else "" for one in changed]
-        first = '<span class="cm-first" title="first player">first</span>' if i == s.first else ""
+        first = '<span class="cm-first" title="first player">first</span>' if i == s.first and s.solo is None else ""
         held = [
             (len(seat.hand), "movement"), (len(seat.activity), "activity"), (len(seat.upgrades), "upgrade"),
             (seat.tokens, "birds"),
@@ -130,4 +134,20 @@ class Tiles:
             f'<span class="{flash[1]}"><b>+{figures[1]}</b><small>income</small></span>'
             f'<span class="{flash[2]}"><b>{figures[2]}</b><small>prestige now</small></span></div>'
             f'<div class="cm-held">{small}</div><div class="cm-built">{buildings(seat)}</div>'
+        )
+
+    def _ava_tile(self, s: State, i: int, sign: str, prestige: int) -> str:
+        """Show Ava's two tracks and cards in place of money and income, which she has none of."""
+        assert s.solo is not None
+        seat, track = s.seats[i], level_of(s).bird_track
+        title, hard = LEVELS[s.solo.level]
+        birds = track[min(s.solo.birds, len(track) - 1)]
+        return (
+            f'<div class="cm-who"><span class="cm-letter">{safe(sign)}</span><b>{safe(seat.name)}</b>'
+            f'<span class="cm-first">{title}, {hard}</span></div>'
+            f'<div class="cm-figures"><span><b>{s.solo.birds}</b><small>bird track: {birds}</small></span>'
+            f"<span><b>{len(seat.upgrades)}</b><small>cards</small></span>"
+            f"<span><b>{prestige}</b><small>prestige now</small></span></div>"
+            f'<div class="cm-held"><span>{safe(marker_stands(s))}</span></div>'
+            f'<div class="cm-built">{buildings(seat)}</div>'
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from functools import partial
 from typing import Any
 
@@ -14,12 +15,13 @@ from capemay_kit.games.cape_may.cards import DeckName
 from capemay_kit.games.cape_may.scene import letters
 from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards, State
+from capemay_kit.ui import ava
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show
 from capemay_kit.ui.tiles import pips
-from capemay_kit.ui.waiting import Choice, Draft
+from capemay_kit.ui.waiting import Asked, Choice, Draft
 
 ACTIONS = {
     "build": "Build", "upgrade": "Upgrade", "draw": "Draw cards", "play": "Play card", "retrieve": "Retrieve",
@@ -123,7 +125,7 @@ class Turn:
         signs = letters([one.name for one in s.seats])
         title, detail = labels.heading(s)
         sub = f"<small>{safe(detail)}</small>" if detail else ""
-        dots = pips(s.left, s.book.numbers.actions, s.phase == "actions")
+        dots = pips(s.left, s.book.numbers.actions, s.phase == "actions" and s.turn != s.ava)
         value = (
             f'<div class="cm-seat-{seat}"><span class="cm-letter">{safe(signs[seat])}</span>'
             f"<div><b>{safe(title)}</b>{sub}</div>{self._purse(s, seat)}{dots}</div>"
@@ -131,19 +133,20 @@ class Turn:
         if self.who.value != value:
             self.who.value = value
         now = self.model.looking is None
-        show(self.doing, s.phase == "actions" and not s.steps and now and self.model.asked is None)
+        people = s.phase == "actions" and s.turn != s.ava
+        show(self.doing, people and not s.steps and now and self.model.asked is None)
         set_class(self.widget, "cm-choosing", bool(self.model.draft or self.model.refused or self.model.asked))
         self._update_actions()
         name = s.seats[seat].name
         text = (ui.HIDE_CARDS if self.model.peek else ui.SHOW_CARDS).format(name=name)
         if self.peek.description != text:
             self.peek.description = text
-        show(self.peek, not self.model.physical and s.phase == "actions" and now)
+        show(self.peek, not self.model.physical and s.phase == "actions" and now and s.solo is None)
         self._update_choices()
 
     def _purse(self, s: State, seat: int) -> str:
         """Say money and income where the tiles are not in sight."""
-        if self.model.screen == "table" or s.phase != "actions":
+        if self.model.screen == "table" or s.phase != "actions" or seat == s.ava:
             return ""
         return f'<span class="cm-purse">${s.seats[seat].money} <small>+{s.seats[seat].income}</small></span>'
 
@@ -245,6 +248,8 @@ class Turn:
         if asked.question.why == "movement":
             choices = [Choice(f"Movement card {n}", "", partial(model.answer, n)) for n in asked.question.options]
             return "Which movement card was discarded at random?", choices, False, []
+        if asked.question.why == "solo":
+            return self._solo_card(asked)
         text = {"event": "Which event was revealed?"}.get(asked.question.why, f"What came up: {asked.question.why}?")
         choices = [
             Choice(words.card_title(s, "event", n), _effect(s, "event", n), partial(model.answer, n))
@@ -256,6 +261,19 @@ class Turn:
             Choice(ui.CANCEL, "", model.cancel, "quiet"),
         ]
         return safe(text), [*quiet[: 2 if asked.question.why == "event" else 3], *choices], True, []
+
+    def _solo_card(self, asked: Asked) -> tuple[str, list[Choice], bool, list[labels.Figure]]:
+        """Ask which solo card is drawn. A printed one mostly is none of ours: then it is read out."""
+        model, s = self.model, self.model.state
+        options = asked.question.options
+        cards = [
+            Choice(words.card_title(s, "solo", n), _effect(s, "solo", n), partial(model.answer, n)) for n in options
+        ]
+        out = [
+            Choice(ui.AVA_READ_OUT, "", lambda: model.answer(None), "half"),
+            Choice(ui.AVA_DRAW_FOR, "", lambda: model.answer(random.choice(options)), "half"),
+        ]
+        return safe(ui.AVA_ASKED_AGAIN if asked.answers else ui.AVA_ASKED), [*out, *cards], True, []
 
     def _write(self, deck: str, then: Any, asked: Any = None) -> None:
         def go_on(number: int) -> None:
@@ -289,6 +307,9 @@ class Turn:
         if s.phase in ("resolve", "income") and not s.steps:
             model.draft = Draft(seat, model.legal[0])
             return self._draft()
+        if model.avas is not None:
+            text, choices = ava.context(model, model.avas)
+            return text, choices, len(choices) > 12, []
         offered = model.offered()
         direct = not s.steps and s.phase == "actions"
         choices = []
@@ -297,7 +318,8 @@ class Turn:
             place = getattr(one, "to", None) or getattr(one, "lot", None) or ""
             two_taps = isinstance(one, act.Move | act.GoTo | act.Build | act.Upgrade)
             do = partial(model.propose, one) if two_taps else partial(model.do, seat, one)
-            tone = "quiet" if isinstance(one, act.Skip) else "" if direct else "primary" if len(offered) == 1 else ""
+            alone = len(offered) == 1 and (not direct or isinstance(one, act.SoloDraw))
+            tone = "quiet" if isinstance(one, act.Skip) else "primary" if alone else ""
             choices.append(Choice(title, detail, do, tone, place))
         text = ""
         searchable = len(offered) > 8 and not isinstance(offered[0], act.Move | act.GoTo)

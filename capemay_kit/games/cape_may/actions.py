@@ -139,9 +139,19 @@ class ReceiveIncome(Act, frozen=True, tag="income"):
     money: tuple[int, ...] | None = None
 
 
+class SoloDraw(Act, frozen=True, tag="solo_draw"):
+    """Draw Ava's solo card, or her two (p. 16)."""
+
+
+class Shows(Act, frozen=True, tag="shows"):
+    """Read an icon off a solo card the app does not know."""
+
+    icon: Literal["build", "birds", "advance", "shuffle"]
+
+
 AnyAct: TypeAlias = (
     Deal | Keep | KeepBirds | Reveal | CarryOut | Move | AtSpecial | GoTo | Build | Upgrade | Draw | Play | Retrieve
-    | Collect | Use | TakeUpgrade | Take | Skip | EndTurn | ReceiveIncome
+    | Collect | Use | TakeUpgrade | Take | Skip | EndTurn | ReceiveIncome | SoloDraw | Shows
 )  # fmt: skip
 ACTIONS = (Move, Build, Upgrade, Draw, Play, Retrieve, Collect)
 """The seven actions of the player board."""

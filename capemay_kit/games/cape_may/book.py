@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from hashlib import blake2b
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
@@ -28,6 +28,13 @@ ByZone: TypeAlias = tuple[Amount, Amount, Amount, Amount]
 BIRDS_APART = ("balloon", "hindenburg")
 """Tokens of the bag that belong to no collection."""
 WILD = "pigeon"
+Level: TypeAlias = Literal["tourist", "citizen", "pioneer", "founder"]
+LEVELS: tuple[Level, ...] = ("tourist", "citizen", "pioneer", "founder")
+"""The difficulties of solo play, easiest first (p. 15)."""
+SOLO_BOARD = "cape-may-1-2"
+"""The side solo play is on, and whose lots the solo cards name."""
+NOT_IN_SOLO = 22
+"""The activity card that goes back to the box (p. 15)."""
 
 
 class _Numbers(Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,6 +104,42 @@ class Pieces(_Numbers, frozen=True):
     business: Amount
 
 
+class TrackStep(_Numbers, frozen=True):
+    """A space of Ava's upgrade track: which zone is looked at first, what a building there becomes, and which way the
+    search goes on from there, ``up`` (inland) or ``down`` (to the sea) (p. 17-18)."""
+
+    zone: cards.Zone
+    kind: Literal["victorian", "business", "landmark"]
+    look: Literal["up", "down"]
+
+
+_Pair: TypeAlias = tuple[TrackStep, TrackStep]
+
+
+class SoloLevel(_Numbers, frozen=True):
+    """A solo board (p. 15): by season, whether an extra card is drawn at the season's start and the two spaces of the
+    upgrade track; the prestige of the bird track from its start (place 0) to its stop."""
+
+    extra_card: tuple[bool, bool, bool, bool]
+    upgrade_track: tuple[_Pair, _Pair, _Pair, _Pair]
+    bird_track: Annotated[tuple[Amount, ...], Meta(min_length=2)]
+
+
+class SoloNumbers(_Numbers, frozen=True):
+    """What solo play adds: prestige of each upgrade card of Ava's (p. 18), and the four difficulties."""
+
+    upgrade_card: Amount
+    tourist: SoloLevel
+    citizen: SoloLevel
+    pioneer: SoloLevel
+    founder: SoloLevel
+
+    def level(self, name: Level) -> SoloLevel:
+        """Return the solo board of a difficulty."""
+        found: SoloLevel = getattr(self, name)
+        return found
+
+
 class Numbers(_Numbers, frozen=True):
     """Every number of the game; where each comes from stands in the edition's ``sources``."""
 
@@ -126,6 +169,7 @@ class Numbers(_Numbers, frozen=True):
     fire_tokens: Amount
     actions: Annotated[int, Meta(ge=1, le=20)]
     rounds_per_season: Annotated[int, Meta(ge=1, le=10)]
+    solo: SoloNumbers | None = None
 
 
 class Rulings(_Numbers, frozen=True):
@@ -341,7 +385,7 @@ def board_name(book: Book) -> str | dict[str, Any] | None:
 
 
 def read_deck(raw: bytes, source: str) -> AnyDeck:
-    """Read a deck file of any of the four kinds. Raises `BadFile` with all its faults."""
+    """Read a deck file of any of the five kinds. Raises `BadFile` with all its faults."""
     try:
         which = msgspec.json.decode(raw.removeprefix(b"\xef\xbb\xbf"), type=dict[str, Any]).get("deck")
     except msgspec.DecodeError:
@@ -367,6 +411,9 @@ def _deck_faults(deck: AnyDeck) -> Iterator[Fault]:
             yield Fault(f"$.cards[{i}].options", "an activity card does something: no option is given")
         if isinstance(card, cards.BonusCard) and card.primary is None:
             yield Fault(f"$.cards[{i}].primary", "missing")
+        if isinstance(card, cards.SoloCard):
+            unknown = [lot for lots in card.lots.values() for lot in lots if lot not in load_board(SOLO_BOARD).lot]
+            yield from (Fault(f"$.cards[{i}].lots", f"no lot {lot} on {SOLO_BOARD}") for lot in unknown)
 
 
 @cache
@@ -374,7 +421,7 @@ def shipped_decks() -> dict[DeckName, dict[int, AnyCard]]:
     """Return the shipped decks: cards by number, decks by name."""
     found: dict[DeckName, dict[int, AnyCard]] = {}
     files: dict[DeckName, str] = {
-        "event": "events", "activity": "activities", "upgrade": "upgrades", "bonus": "bonuses",
+        "event": "events", "activity": "activities", "upgrade": "upgrades", "bonus": "bonuses", "solo": "solo",
     }  # fmt: skip
     for name, file in files.items():
         path = shipped("boards", "cape_may", f"{file}.json")

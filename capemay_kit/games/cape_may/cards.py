@@ -1,4 +1,4 @@
-"""Cards as data: the closed vocabulary of effects, goals and counts, and the four decks.
+"""Cards as data: the closed vocabulary of effects, goals and counts, and the five decks.
 
 A card is a number, a title, a line of text of our own, its provenance and what it does. What it does is
 said only in this vocabulary; `effects` carries it out, `words` reads it back as a sentence. Sources: the
@@ -355,13 +355,25 @@ class BonusCard(Card, frozen=True):
     extra: Award | None = None
 
 
-AnyCard: TypeAlias = EventCard | ActivityCard | UpgradeDeckCard | BonusCard
-DeckName: TypeAlias = Literal["event", "activity", "upgrade", "bonus"]
+class SoloCard(Card, frozen=True):
+    """What Ava does: builds on the ``lots`` of the season, in the seasons ``again`` a second time; ``birds`` steps on
+    the bird track, ``advances`` on the upgrade track; ``shuffle`` the deck after it (p. 16-18)."""
+
+    lots: dict[Season, tuple[str, ...]] = {}
+    again: tuple[Season, ...] = ()
+    birds: int = 0
+    advances: int = 0
+    shuffle: bool = False
+
+
+AnyCard: TypeAlias = EventCard | ActivityCard | UpgradeDeckCard | BonusCard | SoloCard
+DeckName: TypeAlias = Literal["event", "activity", "upgrade", "bonus", "solo"]
 CARD_TYPES: dict[str, type[AnyCard]] = {
     "event": EventCard,
     "activity": ActivityCard,
     "upgrade": UpgradeDeckCard,
     "bonus": BonusCard,
+    "solo": SoloCard,
 }
 
 
@@ -401,10 +413,20 @@ class BonusDeck(Data, frozen=True):
     cards: tuple[BonusCard, ...]
 
 
-AnyDeck: TypeAlias = EventDeck | ActivityDeck | UpgradeDeck | BonusDeck
+class SoloDeck(Data, frozen=True):
+    """``boards/cape_may/solo.json``; its lots are those of the side for one and two players."""
+
+    format: Literal["capemay-deck/1"]
+    deck: Literal["solo"]
+    source: str
+    cards: tuple[SoloCard, ...]
+
+
+AnyDeck: TypeAlias = EventDeck | ActivityDeck | UpgradeDeck | BonusDeck | SoloDeck
 DECK_TYPES: dict[str, type[AnyDeck]] = {
     "event": EventDeck,
     "activity": ActivityDeck,
     "upgrade": UpgradeDeck,
     "bonus": BonusDeck,
+    "solo": SoloDeck,
 }

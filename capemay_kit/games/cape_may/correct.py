@@ -11,6 +11,7 @@ Paths::
     lots.sand-3                         {"seat": 0, "kind": "shop"}, or null for an empty lot
     event  face_up.sand                 a card number, 0 for unknown
     round  first  turn  left
+    solo.marker  solo.birds             where Ava's markers stand on her two tracks
     book.numbers.build_cost.shop[3]     the table's own figure from now on
     book.rulings.wrong_way_entry        the table's own switch
     book.cards.event.17                 the table's own card
@@ -26,6 +27,7 @@ import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.errors import UnknownName
+from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.book import board_from, card_from
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName
 from capemay_kit.games.cape_may.state import BECOMES, KIND, UNKNOWN, ZONE, Claim, Deck, Piece, Seat, State, add, tray
@@ -53,13 +55,16 @@ def correct(s: State, path: str, value: Any) -> State:
             return replace(s, **{head: _whole(value, *_LIMITS[head], path)})
         case (("first" | "turn"), []):
             return replace(s, **{head: _whole(value, 0, len(s.seats) - 1, path)})
+        case "solo", [("marker" | "birds") as track] if s.solo is not None:
+            most = 2 if track == "marker" else len(level_of(s).bird_track) - 1
+            return replace(s, solo=replace(s.solo, **{track: _whole(value, 0, most, path)}))
         case "book", ["numbers", *_]:
             return replace(s, book=s.book.with_number(path.removeprefix("book.numbers."), value))
         case "book", ["rulings", name]:
             return replace(s, book=s.book.with_ruling(name, value))
         case "book", ["board"]:
             return _board(s, value)
-        case "book", ["cards", ("event" | "activity" | "upgrade" | "bonus") as deck, number]:
+        case "book", ["cards", ("event" | "activity" | "upgrade" | "bonus" | "solo") as deck, number]:
             return _own_card(s, deck, _whole(number, 1, 10_000, path), value)
     raise UnknownName("figure", path)
 
@@ -243,6 +248,11 @@ def _own_card(s: State, deck: DeckName, number: int, value: Any) -> State:
         there = s.upgrades[zone]
         there = replace(there, unseen=tuple(sorted((*there.unseen, number))), away=there.away)
         return replace(s, upgrades=(*s.upgrades[:zone], there, *s.upgrades[zone + 1 :]))
+    if deck == "solo":
+        if s.solo is None:
+            return s
+        there = s.solo.deck
+        return replace(s, solo=replace(s.solo, deck=replace(there, unseen=tuple(sorted((*there.unseen, number))))))
     field = {"event": "events", "activity": "activities", "bonus": "bonuses"}[deck]
     old: Deck = getattr(s, field)
     return replace(s, **{field: replace(old, unseen=tuple(sorted((*old.unseen, number))))})

@@ -16,6 +16,7 @@ from capemay_kit.games.cape_may.counts import count
 from capemay_kit.games.cape_may.moves import step_acts, waits
 from capemay_kit.games.cape_may.offers import offers
 from capemay_kit.games.cape_may.state import (
+    SOLO_STEPS,
     UNKNOWN,
     ZONE,
     Deck,
@@ -34,7 +35,7 @@ from capemay_kit.games.cape_may.state import (
 
 DECISIONS = frozenset({
     cards.Move, cards.Go, cards.Build, cards.Upgrade, cards.BuildOrUpgrade, cards.UpgradeCard, cards.Offer,
-    cards.Note, KeepCards, KeepTokens, SpecialSpace, IgnoreIt,
+    cards.Note, KeepCards, KeepTokens, SpecialSpace, IgnoreIt, *SOLO_STEPS,
 })  # fmt: skip
 """What somebody has to decide about; all else is done at once."""
 
@@ -175,9 +176,10 @@ def money_of(s: State, seat: int, effect: AnyEffect) -> int:
 
 
 def proposed_money(s: State, effects: tuple[AnyEffect, ...]) -> tuple[int, ...]:
-    """Return the dollars effects bring each seat, before penalties meet empty purses."""
+    """Return the dollars effects bring each seat, before penalties meet empty purses; Ava nothing (p. 16)."""
     return tuple(
-        0 if seat.ignoring else sum(money_of(s, i, effect) for effect in effects) for i, seat in enumerate(s.seats)
+        0 if seat.ignoring or i == s.ava else sum(money_of(s, i, effect) for effect in effects)
+        for i, seat in enumerate(s.seats)
     )
 
 

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from capemay_kit.errors import Refusal, UnknownName
+from capemay_kit.errors import IllegalAction, Refusal, UnknownName
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.cards import BUILT, KINDS, ActivityCard, EventCard, UpgradeDeckCard
-from capemay_kit.games.cape_may.state import BECOMES, CAME_FROM, KIND, UNKNOWN, ZONE, State, tray, unplaced
+from capemay_kit.games.cape_may.state import (
+    BECOMES,
+    CAME_FROM,
+    KIND,
+    SOLO_STEPS,
+    UNKNOWN,
+    ZONE,
+    SoloAdvance,
+    SoloBuild,
+    State,
+    tray,
+    unplaced,
+)
 
 ANYTIME = (act.Move, act.Build, act.Upgrade, act.Draw, act.Play, act.Retrieve, act.Collect, act.Use, act.EndTurn)
 """Acts that mean something whenever they happen; the others answer a step or a phase of the round."""
@@ -18,6 +30,12 @@ def impossible(s: State, seat: int, a: AnyAct) -> Refusal | None:
         return Refusal("no_such_seat", 3, {"seat": seat})
     if s.phase == "over":
         return Refusal("game_over", 13)
+    if s.steps and isinstance(what := s.steps[0].what, SOLO_STEPS):
+        may = (act.Build,) if isinstance(what, SoloBuild) else (act.Upgrade,) if isinstance(what, SoloAdvance) else ()
+        if not isinstance(a, may):
+            return Refusal("something_first", 16, {"step": type(what).__name__})
+    elif seat == s.ava:
+        return Refusal("ava_draws", 16)
     if not isinstance(a, ANYTIME):
         return _out_of_place(s, a)
     match a:
@@ -98,3 +116,28 @@ def below_zero(a: AnyAct) -> Refusal | None:
         case _:
             wrong = False
     return Refusal("below_zero", 7) if wrong else None
+
+
+def result_of(s: State, seat: int, a: act.Build | act.Upgrade, refusal: Refusal | None = None) -> tuple[int, int]:
+    """Return the zone and the kind an act of building or upgrading results in.
+
+    Raises `IllegalAction` where an act that is being forced leaves that open.
+    """
+    if a.lot is None:
+        assert a.zone is not None
+        assert a.kind is not None
+        return ZONE[a.zone], KIND[a.kind]
+    assert s.book.board is not None
+    lot = s.book.board.lot[a.lot]
+    zone = ZONE[lot.zone]
+    if a.kind is not None:
+        return zone, KIND[a.kind]
+    if isinstance(a, act.Build):
+        return zone, KIND[lot.builds]
+    piece = s.lots.get(a.lot)
+    if piece is not None and KIND[piece.kind] in BECOMES:
+        return zone, BECOMES[KIND[piece.kind]]
+    fits = unplaced(s, seat, lot)
+    if not fits:
+        raise IllegalAction(refusal or Refusal("nothing_there", 8, {"lot": a.lot}))
+    return zone, fits[0]

@@ -10,17 +10,27 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import CapemayError, NeedAnswer
 from capemay_kit.games.cape_may import actions as act
-from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may import cards, solo_words
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, ActivityCard
 from capemay_kit.games.cape_may.effects import proposed_money
+from capemay_kit.games.cape_may.forcing import result_of
 from capemay_kit.games.cape_may.lasting import lasting
 from capemay_kit.games.cape_may.moves import fare, lighthouse
 from capemay_kit.games.cape_may.offers import price
-from capemay_kit.games.cape_may.play import apply, result_of
+from capemay_kit.games.cape_may.play import apply
 from capemay_kit.games.cape_may.scoring import zone_shares
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, a, card_sentence, effects_sentence
-from capemay_kit.games.cape_may.state import CAME_FROM, UNKNOWN, IgnoreIt, KeepCards, KeepTokens, SpecialSpace, State
+from capemay_kit.games.cape_may.state import (
+    CAME_FROM,
+    SOLO_STEPS,
+    UNKNOWN,
+    IgnoreIt,
+    KeepCards,
+    KeepTokens,
+    SpecialSpace,
+    State,
+)
 from capemay_kit.games.cape_may.words import bird, card_title, lot_name, space_name
 
 
@@ -44,14 +54,13 @@ def label(s: State, seat: int, a_: AnyAct) -> tuple[str, str]:
             return space_name(s, to) if to else "Move (not on the map)", what[special.kind] if special else ""
         case act.GoTo(to=to):
             return space_name(s, to) if to else "Move (not on the map)", ""
-        case act.Build(lot=lot, zone=zone, kind=kind):
+        case act.Build(lot=lot, zone=zone, kind=kind) | act.Upgrade(lot=lot, zone=zone, kind=kind):
             where = lot_name(s, lot) if lot else f"{zone}"
             z, k = result_of(s, seat, a_)
-            return f"{KIND_NAMES[kind or KINDS[k]].capitalize()}: {where}", _price(s, seat, z, k)
-        case act.Upgrade(lot=lot, zone=zone, kind=kind):
-            where = lot_name(s, lot) if lot else f"{zone}"
-            z, k = result_of(s, seat, a_)
-            return f"{KIND_NAMES[kind or KINDS[k]].capitalize()}: {where}", _price(s, seat, z, k)
+            named = f"{KIND_NAMES[kind or KINDS[k]].capitalize()}: {where}"
+            return named, "" if seat == s.ava else _price(s, seat, z, k)
+        case act.Shows(icon=icon):
+            return solo_words.ICONS[icon], ""
         case act.Play(card=number, option=option):
             if number == UNKNOWN:
                 return "A card the app does not know", "the table carries it out"
@@ -80,7 +89,7 @@ def label(s: State, seat: int, a_: AnyAct) -> tuple[str, str]:
 NAMES = {
     "Deal": "Deal the cards", "Reveal": "Reveal the event", "CarryOut": "Carry it out", "EndTurn": "End the turn",
     "ReceiveIncome": "Receive income", "Draw": "Draw activity cards", "Retrieve": "Retrieve movement cards",
-    "Collect": "Collect money",
+    "Collect": "Collect money", "SoloDraw": "Draw Ava's card",
 }  # fmt: skip
 
 
@@ -160,6 +169,8 @@ def heading(s: State) -> tuple[str, str]:
             case cards.UpgradeCard(zone=zone):
                 return f"{who}: an upgrade card", f"of the {zone} zone"
             case what:
+                if isinstance(what, SOLO_STEPS):
+                    return solo_words.doing(s, s.steps[0])
                 assert not isinstance(what, KeepCards | KeepTokens | SpecialSpace | IgnoreIt)
                 return f"{who}: {effects_sentence((what,))}", f"{s.steps[0].left} times" if s.steps[0].left > 1 else ""
     match s.phase:
@@ -177,7 +188,7 @@ def heading(s: State) -> tuple[str, str]:
         case "over":
             return "The game is over", "See the score."
         case _:
-            return s.seats[s.turn].name, ""
+            return s.seats[s.turn].name, solo_words.draws(s) if s.turn == s.ava else ""
 
 
 def figures(s: State, seat: int, a_: AnyAct) -> list[Figure]:
@@ -185,7 +196,7 @@ def figures(s: State, seat: int, a_: AnyAct) -> list[Figure]:
     me = s.seats[seat]
     numbers = s.book.numbers
     match a_:
-        case act.Build() | act.Upgrade():
+        case act.Build() | act.Upgrade() if seat != s.ava:
             zone, kind = result_of(s, seat, a_)
             table = "upgrade_cost" if kind in CAME_FROM else "build_cost"
             name = KINDS[kind]
@@ -202,9 +213,9 @@ def figures(s: State, seat: int, a_: AnyAct) -> list[Figure]:
         case act.CarryOut():
             event = s.book.card("event", s.event or 0)
             money = proposed_money(s, getattr(event, "effects", ()))
-            return [Figure(str(i), one.name + " $", money[i]) for i, one in enumerate(s.seats)]
+            return [Figure(str(i), one.name + " $", money[i]) for i, one in enumerate(s.seats) if i != s.ava]
         case act.ReceiveIncome():
-            return [Figure(str(i), one.name + " $", one.income) for i, one in enumerate(s.seats)]
+            return [Figure(str(i), one.name + " $", one.income) for i, one in enumerate(s.seats) if i != s.ava]
         case _:
             return []
 
@@ -216,7 +227,8 @@ def with_figures(s: State, seat: int, a_: AnyAct, values: dict[str, int]) -> Any
         return a_
     match a_:
         case act.CarryOut() | act.ReceiveIncome():
-            return replace(a_, money=tuple(values.get(one.key, one.rule) for one in listed))
+            money = {one.key: values.get(one.key, one.rule) for one in listed}
+            return replace(a_, money=tuple(money.get(str(i), 0) for i in range(len(s.seats))))
         case _:
             changed = {one.key: values[one.key] for one in listed if values.get(one.key, one.rule) != one.rule}
             return replace(a_, **changed)

@@ -9,7 +9,7 @@ from typing import Any
 
 from capemay_kit.errors import Refusal
 from capemay_kit.games.cape_may import actions as act
-from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may import automa, cards
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.forcing import below_zero
 from capemay_kit.games.cape_may.lasting import lasting
@@ -26,11 +26,11 @@ from capemay_kit.games.cape_may.reach import (
 from capemay_kit.games.cape_may.reach import lighthouse as lighthouse
 from capemay_kit.games.cape_may.refusals import fare as fare
 from capemay_kit.games.cape_may.refusals import no, no_move, no_play, no_site, no_space, no_use, no_way
-from capemay_kit.games.cape_may.state import UNKNOWN, ZONE, KeepCards, KeepTokens, SpecialSpace, State, Step
+from capemay_kit.games.cape_may.state import SOLO_STEPS, UNKNOWN, ZONE, KeepCards, KeepTokens, SpecialSpace, State, Step
 
 DEAL, REVEAL, CARRY_OUT, INCOME = act.Deal(), act.Reveal(), act.CarryOut(), act.ReceiveIncome()
 DRAW, RETRIEVE, COLLECT, END_TURN = act.Draw(), act.Retrieve(), act.Collect(), act.EndTurn()
-TAKE, SKIP = act.Take(), act.Skip()
+TAKE, SKIP, SOLO_DRAW = act.Take(), act.Skip(), act.SoloDraw()
 AT_SPECIAL = (
     act.AtSpecial("bird"), act.AtSpecial("bird", 2), act.AtSpecial("lighthouse"), act.AtSpecial("pier"),
 )  # fmt: skip
@@ -73,6 +73,8 @@ def _legal(s: State, seat: int) -> Sequence[AnyAct]:
         return _keeps(s.seats[seat].bonus, s.book.numbers.bonus.kept)
     if s.phase != "actions":
         return (PHASE_ACT[s.phase],)
+    if seat == s.ava:
+        return (SOLO_DRAW,)
     reach = reach_of(s, seat)
     me, table = reach.me, reach.table
     acts: list[AnyAct] = []
@@ -177,6 +179,7 @@ _STEP_ACTS: dict[type, Callable[[State, Step, Any], Sequence[AnyAct]]] = {
     cards.UpgradeCard: _upgrade_acts,
     cards.Offer: lambda s, step, offer: (SKIP,) if offer.price > s.seats[step.seat].money else (TAKE, SKIP),
     cards.Note: lambda s, step, note: (TAKE,),
+    **dict.fromkeys(SOLO_STEPS, automa.step_acts),
 }
 
 
@@ -229,6 +232,8 @@ def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
         return None if a in _legal(s, seat) else no("keep_so_many", 3, keep=s.book.numbers.bonus.kept)
     if s.phase != "actions":
         return _no_phase(s, a)
+    if seat == s.ava:
+        return None if a in _legal(s, seat) else no("ava_draws", 16)
     if isinstance(a, act.ACTIONS):
         return _no_action(s, seat, a) if s.left > 0 else no("no_actions_left", 5)
     match a:
@@ -268,6 +273,8 @@ def _no_phase(s: State, a: AnyAct) -> Refusal | None:
 
 
 def _no_step(s: State, step: Step, a: AnyAct) -> Refusal | None:
+    if isinstance(step.what, SOLO_STEPS):
+        return automa.no_step(s, step, a)
     me = s.seats[step.seat]
     now = lasting(s, me)
     match step.what, a:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import IllegalAction, Refusal
 from capemay_kit.games.cape_may import actions as act
-from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may import cards, solo
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, ActivityCard, AnyEffect, EventCard, UpgradeDeckCard
 from capemay_kit.games.cape_may.effects import (
@@ -25,17 +25,16 @@ from capemay_kit.games.cape_may.effects import (
     take_upgrade,
     with_upgrades,
 )
-from capemay_kit.games.cape_may.forcing import impossible
+from capemay_kit.games.cape_may.forcing import impossible, result_of
 from capemay_kit.games.cape_may.lasting import lasting, places
 from capemay_kit.games.cape_may.moves import free_acts, why_not
 from capemay_kit.games.cape_may.offers import offers, price
 from capemay_kit.games.cape_may.reach import lighthouse, reach_of
 from capemay_kit.games.cape_may.refusals import fare
 from capemay_kit.games.cape_may.state import (
-    BECOMES,
     BUSINESS,
     CAME_FROM,
-    KIND,
+    SOLO_STEPS,
     UNKNOWN,
     ZONE,
     IgnoreIt,
@@ -49,7 +48,6 @@ from capemay_kit.games.cape_may.state import (
     add,
     bag_size,
     put,
-    unplaced,
     without,
     zone_name,
 )
@@ -62,7 +60,9 @@ def apply(s: State, seat: int, a: AnyAct, chance: Chance, force: bool = False) -
         raise IllegalAction(refusal)
     if refusal is not None and (never := impossible(s, seat, a)):
         raise IllegalAction(never)
-    if s.steps and refusal is None:
+    if s.steps and isinstance(s.steps[0].what, SOLO_STEPS):
+        s = solo.answer(s, s.steps[0], a, chance)
+    elif s.steps and refusal is None:
         s = _answer(s, s.steps[0], a, chance)
     else:
         carry_out = _ACTS.get(type(a), _impossible)
@@ -71,7 +71,13 @@ def apply(s: State, seat: int, a: AnyAct, chance: Chance, force: bool = False) -
         s = advance(s, chance)
     if s.left > 0 or s.phase != "actions" or s.steps or s.arrived:
         return s
-    return s if s.seats[s.turn].upgrades and free_acts(reach_of(s, s.turn)) else end_turn(s)
+    return s if _free_action(s) else end_turn(s)
+
+
+def _free_action(s: State) -> bool:
+    if not s.seats[s.turn].upgrades or s.turn == s.ava:
+        return False
+    return bool(free_acts(reach_of(s, s.turn)))
 
 
 # --- answers to a step that waits ----------------------------------------------------------------------
@@ -231,31 +237,6 @@ def _work(
     return replace(s, seats=put(s.seats, seat, me), left=left, lots=lots, steps=steps)
 
 
-def result_of(s: State, seat: int, a: act.Build | act.Upgrade, refusal: Refusal | None = None) -> tuple[int, int]:
-    """Return the zone and the kind an act of building or upgrading results in.
-
-    Raises `IllegalAction` where an act that is being forced leaves that open.
-    """
-    if a.lot is None:
-        assert a.zone is not None
-        assert a.kind is not None
-        return ZONE[a.zone], KIND[a.kind]
-    assert s.book.board is not None
-    lot = s.book.board.lot[a.lot]
-    zone = ZONE[lot.zone]
-    if a.kind is not None:
-        return zone, KIND[a.kind]
-    if isinstance(a, act.Build):
-        return zone, KIND[lot.builds]
-    piece = s.lots.get(a.lot)
-    if piece is not None and KIND[piece.kind] in BECOMES:
-        return zone, BECOMES[KIND[piece.kind]]
-    fits = unplaced(s, seat, lot)
-    if not fits:
-        raise IllegalAction(refusal or Refusal("nothing_there", 8, {"lot": a.lot}))
-    return zone, fits[0]
-
-
 def _draw(s: State, seat: int, a: act.Draw, chance: Chance, refusal: Refusal | None) -> State:
     rule = s.book.numbers.draw_activity
     return run(replace(s, left=_left(s, seat)), seat, (cards.Activity(rule.draw, rule.keep),), chance)
@@ -324,7 +305,8 @@ def _deal(s: State, seat: int, a: act.Deal, chance: Chance, refusal: Refusal | N
         upgrades[zone], shown[zone] = upgrades[zone].draw(f"face_up.{zone_name(zone)}", chance, None)
     activities, bonuses = s.activities, s.bonuses
     seats = list(s.seats)
-    for i, me in enumerate(seats):
+    for i in s.order():
+        me = seats[i]
         activities, drawn = draw_activities(activities, i, numbers.start_activity_cards, chance)
         dealt: list[int] = []
         for _ in range(numbers.bonus.dealt):
@@ -400,26 +382,30 @@ def _receive_income(s: State, seat: int, a: act.ReceiveIncome, chance: Chance, r
 
 
 def _take_actions(s: State) -> State:
-    return start_turn(replace(s, phase="actions"), s.first)
+    return start_turn(replace(s, phase="actions"), s.turns()[0])
 
 
 def start_turn(s: State, seat: int) -> State:
-    """Begin a seat's Take Actions step."""
+    """Begin a seat's Take Actions step; Ava's is to draw (p. 16)."""
+    if seat == s.ava:
+        return replace(s, turn=seat, left=1)
     more = lasting(s, s.seats[seat]).actions
     return replace(s, turn=seat, left=max(0, s.book.numbers.actions + more))
 
 
 def end_turn(s: State) -> State:
-    """End the turn; after the last one advance the lighthouse and pass the first player token (p. 10)."""
+    """End the turn; after the last one advance the lighthouse and pass the first player token (p. 10), which solo play
+    does without (p. 15)."""
     me = s.seats[s.turn]
     if me.used or me.boosts:
         s = s.with_seat(s.turn, used=(), boosts=())
-    following = (s.turn + 1) % len(s.seats)
-    if following != s.first:
-        return start_turn(s, following)
+    turns = s.turns()
+    following = turns.index(s.turn) + 1
+    if following < len(turns):
+        return start_turn(s, turns[following])
     if s.round >= s.book.rounds:
         return replace(s, phase="over", left=0)
-    first = (s.first + 1) % len(s.seats)
+    first = s.order()[1 % len(s.order())]
     s = replace(s, first=first, turn=first, left=0)
     if s.round % s.book.numbers.rounds_per_season == 0:
         return replace(s, phase="income")
@@ -431,9 +417,16 @@ def _end_turn(s: State, seat: int, a: act.EndTurn, chance: Chance, refusal: Refu
 
 
 def _next_round(s: State) -> State:
-    """Begin a round; until then the event stays in force (p. 5)."""
+    """Begin a round; until then the event stays in force (p. 5). Ava's marker goes to a new season's start (p. 16)."""
     seats = tuple([replace(one, ignoring=False) if one.ignoring else one for one in s.seats])
-    return replace(s, round=s.round + 1, phase="event", event=None, seats=seats)
+    then = replace(s, round=s.round + 1, phase="event", event=None, seats=seats)
+    if s.solo is not None and then.season != s.season:
+        then = replace(then, solo=replace(s.solo, marker=0))
+    return then
+
+
+def _solo_draw(s: State, seat: int, a: act.SoloDraw, chance: Chance, refusal: Refusal | None) -> State:
+    return solo.draw_cards(s, chance)
 
 
 def _impossible(s: State, seat: int, a: AnyAct, chance: Chance, refusal: Refusal | None) -> State:
@@ -457,5 +450,6 @@ _ACTS: dict[type, Callable[[State, int, Any, Chance, Refusal | None], State]] = 
     act.Reveal: _reveal,
     act.CarryOut: _carry_out,
     act.ReceiveIncome: _receive_income,
+    act.SoloDraw: _solo_draw,
 }
 """How each act is carried out that does not answer a step; looked up by type, for a chain of cases is slow."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -13,11 +13,31 @@ from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.games.cape_may.board import Board
-from capemay_kit.games.cape_may.book import Book, board_from, board_name, edition_from, edition_name, shipped_decks
-from capemay_kit.games.cape_may.cards import KINDS, ZONES, Kind, Zone
+from capemay_kit.games.cape_may.book import (
+    LEVELS,
+    Book,
+    Level,
+    board_from,
+    board_name,
+    edition_from,
+    edition_name,
+    shipped_decks,
+)
+from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyCard, DeckName, Kind, Zone
 from capemay_kit.games.cape_may.scoring import score
 from capemay_kit.games.cape_may.setup import blank
-from capemay_kit.games.cape_may.state import KIND, LANDMARK, VICTORIAN, ZONE, Claim, Piece, State, add
+from capemay_kit.games.cape_may.state import (
+    KIND,
+    LANDMARK,
+    UNKNOWN,
+    VICTORIAN,
+    ZONE,
+    Claim,
+    Piece,
+    Seat,
+    State,
+    add,
+)
 
 Figure: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 
@@ -44,28 +64,39 @@ class PointsOnly(_Strict, frozen=True):
 
 
 class SeatEnd(_Strict, frozen=True):
-    """What a seat has at the end. Of ``buildings`` and ``lots``, lots win where a seat gives both."""
+    """What a seat has at the end. Of ``buildings`` and ``lots``, lots win where a seat gives both.
+
+    Ava's seat has its place on the ``bird_track`` (from 0) instead of birds, bonus cards and money, and may just count
+    its upgrade cards."""
 
     name: str
     buildings: dict[Zone, dict[Kind, Figure]] = {}
     lots: dict[str, Kind] = {}
     birds: dict[str, Figure] = {}
-    upgrade_cards: tuple[int | PointsOnly, ...] = ()
+    upgrade_cards: tuple[int | PointsOnly, ...] | Figure = ()
     bonus_cards: tuple[BonusHeld, ...] = ()
     money: Figure = 0
     income: Figure = 0
+    ava: bool = False
+    bird_track: Figure = 0
+
+    @property
+    def cards(self) -> tuple[int | PointsOnly, ...]:
+        """The upgrade cards; of Ava's their number is enough, and each is then an unknown one."""
+        given = self.upgrade_cards
+        return given if isinstance(given, tuple) else (UNKNOWN,) * given
 
 
 class Position(_Strict, frozen=True):
     """The file. ``edition`` and ``board`` are ids, paths, or the whole data where they are one's own; a board of None
-    is a game without a map."""
+    is a game without a map. ``solo`` is the difficulty of a game against Ava."""
 
     format: Literal["capemay-position/1"]
     seats: Annotated[tuple[SeatEnd, ...], Meta(min_length=1, max_length=4)]
     game: Literal["cape-may"] = "cape-may"
     edition: str | dict[str, Any] = "base"
     board: str | dict[str, Any] | None = None
-    solo: None = None
+    solo: Level | None = None
 
 
 class Scored(Struct, frozen=True):
@@ -122,8 +153,8 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
         for bird in seat.birds:
             if bird not in book.species:
                 yield Fault(f"{at}.birds.{bird}", f"no such bird in the bag; there is {', '.join(book.species)}")
-        for j, number in enumerate(seat.upgrade_cards):
-            if isinstance(number, int) and number not in book.decks["upgrade"]:
+        for j, number in enumerate(seat.cards):
+            if isinstance(number, int) and not (seat.ava and number == UNKNOWN) and number not in book.decks["upgrade"]:
                 yield Fault(f"{at}.upgrade_cards[{j}]", f"no upgrade card {number}")
         for j, bonus in enumerate(seat.bonus_cards):
             where = f"{at}.bonus_cards[{j}]"
@@ -131,6 +162,7 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
                 yield Fault(where, "give either a number or points")
             elif bonus.number is not None and bonus.number not in book.decks["bonus"]:
                 yield Fault(f"{where}.number", f"no bonus card {bonus.number}")
+    yield from _solo_faults(position, book)
     taken: dict[str, str] = {}
     for i, seat in enumerate(position.seats):
         for lot in seat.lots:
@@ -139,8 +171,35 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
             taken.setdefault(lot, seat.name)
 
 
+def _solo_faults(position: Position, book: Book) -> Iterator[Fault]:
+    hers = [i for i, seat in enumerate(position.seats) if seat.ava]
+    for i, seat in enumerate(position.seats):
+        if not seat.ava and isinstance(seat.upgrade_cards, int):
+            yield Fault(f"$.seats[{i}].upgrade_cards", "list the cards: only Ava's count by their number alone")
+        if not seat.ava and seat.bird_track:
+            yield Fault(f"$.seats[{i}].bird_track", "only Ava has a bird track")
+        for name in ("birds", "bonus_cards", "money", "income") if seat.ava else ():
+            if getattr(seat, name):
+                yield Fault(f"$.seats[{i}].{name}", "Ava has none")
+    if position.solo is None and hers:
+        yield Fault("$.solo", f"Ava plays: name the difficulty, one of {', '.join(LEVELS)}")
+    if position.solo is not None and (len(hers) != 1 or len(position.seats) != 2):
+        yield Fault("$.seats", "solo play is one player and one seat with ava: true")
+    if position.solo is not None and book.numbers.solo is None:
+        yield Fault("$.edition", "has no solo boards")
+    if position.solo is None or book.numbers.solo is None:
+        return
+    stop = len(book.numbers.solo.level(position.solo).bird_track) - 1
+    for i in hers:
+        if position.seats[i].bird_track > stop:
+            yield Fault(f"$.seats[{i}].bird_track", f"the track ends at {stop}")
+
+
 def _state(position: Position, book: Book) -> State:
-    s = blank(book, [seat.name for seat in position.seats])
+    ava = next((i for i, seat in enumerate(position.seats) if seat.ava), 0)
+    s = blank(book, [seat.name for seat in position.seats], level=position.solo, ava=ava)
+    if s.solo is not None:
+        s = msgspec.structs.replace(s, solo=msgspec.structs.replace(s.solo, birds=position.seats[ava].bird_track))
     seats = []
     lots: dict[str, Piece] = {}
     for i, (given, seat) in enumerate(zip(position.seats, s.seats, strict=True)):
@@ -162,8 +221,8 @@ def _state(position: Position, book: Book) -> State:
         seats.append(
             msgspec.structs.replace(
                 seat, buildings=counts, birds=birds, money=given.money, income=given.income, claims=claims,
-                upgrades=tuple(one for one in given.upgrade_cards if isinstance(one, int)),
-                upgrade_points=tuple(one.points for one in given.upgrade_cards if isinstance(one, PointsOnly)),
+                upgrades=tuple(one for one in given.cards if isinstance(one, int)),
+                upgrade_points=tuple(one.points for one in given.cards if isinstance(one, PointsOnly)),
                 bonus=tuple(one.number or 0 for one in numbered),
                 bonus_points=tuple(one.points for one in given.bonus_cards if one.points is not None),
             )
@@ -223,6 +282,7 @@ def position_of(s: State) -> Position:
     decks = shipped_decks()
     seats = []
     for i, seat in enumerate(s.seats):
+        ava = i == s.ava
         counts = seat.buildings
         built = {
             zone: {kind: counts[5 * z + k] for k, kind in enumerate(KINDS) if counts[5 * z + k]}
@@ -232,7 +292,7 @@ def position_of(s: State) -> Position:
         # cards of the table's own are known to the table alone: elsewhere only what they earned counts
         own = [n for n in seat.bonus if n and n not in decks["bonus"]]
         own_points = [line_points(score(s.with_seat(i, bonus=(n,), bonus_points=())), i, "bonus_cards") for n in own]
-        own_up = [n for n in seat.upgrades if n and n not in decks["upgrade"]]
+        own_up = [n for n in seat.upgrades if n and n not in decks["upgrade"] and not ava]
         up_points = [
             line_points(score(s.with_seat(i, upgrades=(n,), upgrade_points=())), i, "upgrade_cards") for n in own_up
         ]
@@ -250,10 +310,21 @@ def position_of(s: State) -> Position:
                 upgrade_cards=(
                     *(n for n in seat.upgrades if n and n not in own_up),
                     *map(PointsOnly, (*seat.upgrade_points, *up_points)),
-                ),
+                )
+                if not (ava and _by_count(seat, decks))
+                else len(seat.upgrades),
                 bonus_cards=(*bonus, *(BonusHeld(points=points) for points in (*seat.bonus_points, *own_points))),
                 money=seat.money,
                 income=seat.income,
+                ava=ava,
+                bird_track=s.solo.birds if s.solo is not None and ava else 0,
             )
         )
-    return Position("capemay-position/1", tuple(seats), edition=edition_name(s.book), board=board_name(s.book))
+    level = None if s.solo is None else s.solo.level
+    edition = edition_name(s.book)
+    return Position("capemay-position/1", tuple(seats), edition=edition, board=board_name(s.book), solo=level)
+
+
+def _by_count(seat: Seat, decks: Mapping[DeckName, Mapping[int, AnyCard]]) -> bool:
+    """Say whether Ava's upgrade cards are written down as a count: not all of them can be named elsewhere."""
+    return not seat.upgrade_points and any(n not in decks["upgrade"] for n in seat.upgrades)

@@ -17,7 +17,7 @@ from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.store import Store, now
 from capemay_kit.core.table import Table
 from capemay_kit.errors import Refusal, UnknownName
-from capemay_kit.games.cape_may import correct, moves, play, scene, scoring, secrets, words
+from capemay_kit.games.cape_may import automa, correct, moves, play, scene, scoring, secrets, words
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.book import (
     Book,
@@ -32,6 +32,9 @@ from capemay_kit.games.cape_may.book import (
 from capemay_kit.games.cape_may.position import Position, position_of
 from capemay_kit.games.cape_may.setup import at_the_end, blank, names_of
 from capemay_kit.games.cape_may.state import State
+from capemay_kit.games.cape_may.worth import worth
+
+AVA = "Ava"
 
 
 class CapeMay:
@@ -40,8 +43,9 @@ class CapeMay:
     meta = GameMeta("cape-may", "Cape May", 1, 4, 2, AnyAct, words.CATEGORIES, words.DECIDED)
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
-        """Lay out the game. ``options``: ``seats`` (names as people sit), ``first`` (who begins)."""
-        return blank(edition, names_of(options), options.get("first", 0))
+        """Lay out the game. ``options``: ``seats`` (names as people sit), ``first`` (who begins), ``solo`` (a
+        difficulty: the second seat is then Ava's)."""
+        return blank(edition, names_of(options), options.get("first", 0), options.get("solo"))
 
     def to_act(self, s: State) -> tuple[Seat, ...]:
         """Name the seats that may act now."""
@@ -69,13 +73,20 @@ class CapeMay:
             return None
         return scoring.decide(s, [seat.total for seat in scoring.score(s).seats])
 
+    def by_itself(self, s: State) -> AnyAct | None:
+        """Return what Ava does now; None where a person acts."""
+        return automa.by_itself(s)
+
     def scores(self, s: State) -> ScoreSheet:
         """Count the prestige of every seat as if the game ended now."""
         return scoring.score(s)
 
     def summary(self, s: State) -> dict[str, Any]:
         """Say in a few figures how the game stands."""
-        return {
+        ava = {} if s.solo is None else {
+            "solo": {"level": s.solo.level, "marker": s.solo.marker, "bird_track": s.solo.birds}
+        }  # fmt: skip
+        return ava | {
             "round": s.round,
             "season": s.season,
             "phase": s.phase,
@@ -85,17 +96,7 @@ class CapeMay:
 
     def worth(self, s: State, seat: Seat) -> float:
         """Say how good a state is for a seat, for bots: prestige now, income and money still to be used."""
-        seasons_left = 3 - min(3, (s.round - 1) // s.book.numbers.rounds_per_season)
-        me = s.seats[seat]
-        worth: float = (
-            scoring.score(s).seats[seat].total
-            + 0.3 * me.income * seasons_left
-            + 0.2 * min(me.money, 30)
-            + 0.5 * me.tokens
-            + 0.4 * len(me.activity)
-            + 0.3 * len(me.hand)
-        )
-        return worth
+        return worth(s, seat)
 
     def position(self, s: State) -> Position:
         """Write down a state as an end position."""
@@ -130,13 +131,17 @@ def header_for(
     table: str = "",
     title: str = "",
     map_wanted: bool = True,
+    solo: str | None = None,
     **options: Any,
 ) -> Header:
     """Describe a new table.
 
     ``board`` None takes the shipped side for the number of seats, or no map if none is wanted; ``seed``
-    None is a physical table, whose cards people draw.
+    None is a physical table, whose cards people draw. ``solo`` is a difficulty: the one name then plays against Ava.
     """
+    if solo is not None:
+        names = [*names, AVA if AVA not in names else f"{AVA} (solo)"]
+        options["solo"] = solo
     if board is None and map_wanted:
         board = "cape-may-1-2" if len(names) <= 2 else "cape-may-3-4"
     elif isinstance(board, str) and board not in shipped_ids("board"):
@@ -148,7 +153,7 @@ def header_for(
         format="capemay-record/1",
         game=CapeMay.meta.id,
         table=table or uuid4().hex[:12],
-        title=title or f"Cape May: {', '.join(names)}",
+        title=title or _title(names, solo),
         created=now(),
         rules=CapeMay.meta.version,
         kit=__version__,
@@ -157,6 +162,10 @@ def header_for(
         options={"seats": list(names), "first": first, **options},
         seed=seed,
     )
+
+
+def _title(names: Sequence[str], solo: str | None) -> str:
+    return f"Cape May: {', '.join(names)}" if solo is None else f"Cape May: {names[0]} against Ava ({solo.title()})"
 
 
 def own_edition(file: str) -> str | dict[str, Any]:

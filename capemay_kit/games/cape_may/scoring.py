@@ -56,25 +56,48 @@ def zone_shares(s: State, zone: int) -> list[Share]:
 
 def score(s: State) -> ScoreSheet:
     """Count every seat's prestige as if the game ended now."""
-    majorities = [zone_shares(s, zone) for zone in range(4)]
-    seats = []
-    for i, seat in enumerate(s.seats):
-        lines = (
-            _line("victorians", _built(s, i, VICTORIAN)),
-            _line("landmarks", _built(s, i, LANDMARK)),
-            _line("majorities", _majorities(s, i, majorities)),
-            _upgrades(s, i),
-            _birds(s, i),
-            _bonuses(s, i),
-            _line("money", _money(s, i)),
-        )
-        seats.append(SeatScore(seat.name, sum(line.points for line in lines), lines))
+    seats = tuple(seat_score(s, i) for i in range(len(s.seats)))
     result = decide(s, [one.total for one in seats])
-    return ScoreSheet(tuple(seats), tuple(s.seats[i].name for i in result.winners), result.decided_by)
+    return ScoreSheet(seats, tuple(s.seats[i].name for i in result.winners), result.decided_by)
+
+
+def seat_score(s: State, seat: int) -> SeatScore:
+    """Count the prestige of one seat as if the game ended now."""
+    lines = (
+        _line("victorians", _built(s, seat, VICTORIAN)),
+        _line("landmarks", _built(s, seat, LANDMARK)),
+        _line("majorities", _majorities(s, seat)),
+        *(_of_people(s, seat) if seat != s.ava else _of_ava(s)),
+    )
+    return SeatScore(s.seats[seat].name, sum(line.points for line in lines), lines)
+
+
+def _of_people(s: State, seat: int) -> tuple[Line, ...]:
+    return _upgrades(s, seat), _birds(s, seat), _bonuses(s, seat), _line("money", _money(s, seat))
+
+
+def _of_ava(s: State) -> tuple[Line, ...]:
+    """Count what Ava scores otherwise: cards at a flat rate, birds by her track, no bonus cards, no money (p. 18)."""
+    assert s.solo is not None
+    assert s.book.numbers.solo is not None
+    her, solo = s.seats[s.solo.seat], s.book.numbers.solo
+    track = solo.level(s.solo.level).bird_track
+    stop = len(track) - 1
+    place = min(stop, s.solo.birds)
+    n = len(her.upgrades)
+    taken = [Because(words.score_solo_upgrades(n, solo.upgrade_card), n * solo.upgrade_card)] if n else []
+    taken += [Because(words.score_entered("upgrade"), points) for points in her.upgrade_points]
+    flown = [Because(words.score_solo_birds(place, stop), track[place])] if place else []
+    return _line("upgrade_cards", iter(taken)), _line("birds", iter(flown)), Line("bonus_cards", 0), Line("money", 0)
 
 
 def decide(s: State, totals: Sequence[int]) -> Outcome:
-    """Name the winners: prestige, then most bird tokens, then highest income, then shared (p. 14)."""
+    """Name the winners: prestige, then most bird tokens, then highest income, then shared (p. 14). Ava wins a tie
+    (p. 18)."""
+    if s.solo is not None:
+        best = max(totals)
+        if totals[s.solo.seat] == best:
+            return Outcome((s.solo.seat,), "ava_ties" if totals.count(best) > 1 else "prestige")
     winners = list(range(len(totals)))
     for reason, figures in (
         ("prestige", list(totals)),
@@ -102,9 +125,9 @@ def _built(s: State, seat: int, kind: int) -> Iterator[Because]:
             yield Because(words.score_built(n, KINDS[kind], ZONES[zone], each[zone]), n * each[zone])
 
 
-def _majorities(s: State, seat: int, zones: list[list[Share]]) -> Iterator[Because]:
-    for zone, all_shares in enumerate(zones):
-        mine = all_shares[seat]
+def _majorities(s: State, seat: int) -> Iterator[Because]:
+    for zone in range(4):
+        mine = zone_shares(s, zone)[seat]
         if mine.place != "nothing":
             counts = [one.in_zone(zone) for one in s.seats]
             names = [one.name for one in s.seats]

@@ -26,7 +26,7 @@ def view(s: State, viewer: int | None) -> State:
     if s.phase == "over":
         return s
     for i in range(len(s.seats)):
-        if i != viewer:
+        if i not in (viewer, s.ava):
             s = _hide_seat(s, i)
     # who put a card below an upgrade deck is not told, so it is nobody's knowledge
     for zone in range(4):

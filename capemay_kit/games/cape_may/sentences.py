@@ -62,6 +62,8 @@ def card_sentence(card: AnyCard) -> str:
         case cards.EventCard(effects=effects, kind=kind) | cards.UpgradeDeckCard(effects=effects, kind=kind):
             everyone = "everyone: " if isinstance(card, cards.EventCard) and kind == "immediate" else ""
             return _upper(everyone + effects_sentence(effects)) + "."
+        case cards.SoloCard():
+            return _upper(solo_sentence(card)) + "."
 
 
 def effects_sentence(effects: Sequence[AnyEffect]) -> str:
@@ -220,6 +222,22 @@ def counted(what: Count | None, plural: bool = False) -> str:
         "money": "dollars" if plural else "dollar",
         "income": "income",
     }[what.of]
+
+
+def solo_sentence(card: cards.SoloCard) -> str:
+    """Say what a solo card shows."""
+    parts = [f"{season} {listed([one.replace('-', ' ') for one in card.lots[season]], 'and')}"
+             for season in cards.SEASONS if season in card.lots]  # fmt: skip
+    said = [f"build in {', '.join(parts)}"] if parts else []
+    if card.again:
+        said.append(f"build again in {listed(card.again, 'and')}")
+    if card.birds:
+        said.append(f"{card.birds} on the bird track")
+    if card.advances:
+        said.append("advance on the upgrade track" + (f", {card.advances} times" if card.advances > 1 else ""))
+    if card.shuffle:
+        said.append("shuffle")
+    return "; ".join(said) or "nothing"
 
 
 def goal(what: AnyGoal) -> str:

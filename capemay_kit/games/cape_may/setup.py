@@ -1,4 +1,4 @@
-"""Laying out the game (rulebook p. 3)."""
+"""Laying out the game (rulebook p. 3; solo p. 15)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from capemay_kit.games.cape_may.book import Book
+from capemay_kit.games.cape_may.book import LEVELS, NOT_IN_SOLO, Book, Level
 from capemay_kit.games.cape_may.cards import ZONES, DeckName, UpgradeDeckCard
-from capemay_kit.games.cape_may.state import Deck, Seat, State
+from capemay_kit.games.cape_may.state import Deck, Seat, Solo, State, put, without
 
 
-def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
-    """Return the table laid out, before anything is dealt."""
+def blank(book: Book, names: Sequence[str], first: int = 0, level: Level | None = None, ava: int = 1) -> State:
+    """Return the table laid out, before anything is dealt. With a ``level`` the seat ``ava`` is the solo opponent's."""
     numbers = book.numbers
     start = book.board.start if book.board else None
     seats = tuple(
@@ -30,6 +30,14 @@ def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
     upgrades = [
         Deck(tuple(n for n, card in book.decks["upgrade"].items() if _zone(card) == zone)) for zone in ZONES
     ] if "upgrade" in book.decks else [Deck(())] * 4  # fmt: skip
+    solo = None
+    activities = _deck(book, "activity")
+    if level is not None:
+        if numbers.solo is None:
+            raise ValueError(f"edition {book.edition.id} has no solo boards")
+        solo = Solo(level, ava, _deck(book, "solo"))
+        seats = put(seats, ava, replace(seats[ava], money=0, income=0, space=None, hand=()))
+        activities = replace(activities, unseen=without(activities.unseen, NOT_IN_SOLO))
     return State(
         book=book,
         seats=seats,
@@ -37,10 +45,11 @@ def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
         turn=first,
         phase="deal",
         events=_deck(book, "event"),
-        activities=_deck(book, "activity"),
+        activities=activities,
         upgrades=(upgrades[0], upgrades[1], upgrades[2], upgrades[3]),
         bonuses=_deck(book, "bonus"),
         bag=tuple(numbers.bird_bag.values()),
+        solo=solo,
     )
 
 
@@ -67,4 +76,7 @@ def names_of(options: Mapping[str, Any]) -> list[str]:
     first = options.get("first", 0)
     if not isinstance(first, int) or not 0 <= first < len(names):
         raise ValueError("options.first should be the number of a seat")
+    level = options.get("solo")
+    if level is not None and (level not in LEVELS or len(names) != 2 or first):
+        raise ValueError(f"solo play is one name, then Ava's, at one of {', '.join(LEVELS)}")
     return names

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.games.cape_may.board import Lot
-from capemay_kit.games.cape_may.book import Book
+from capemay_kit.games.cape_may.book import Book, Level
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, AnyEffect, DeckName, Kind, Season, Zone
 
 UNKNOWN = 0
@@ -65,13 +65,8 @@ class Deck(Struct, frozen=True, gc=False):
 
     def draw(self, why: str, chance: Chance, audience: int | None) -> tuple[Deck, int | None]:
         """Draw a card; the discards are shuffled in when the deck is out (p. 9). None: nothing is left."""
-        deck = self
+        deck = self if self.size > 0 or not self.discard else self.shuffled()
         loose = len(deck.unseen) - deck.away
-        if loose <= 0 and not deck.bottom and deck.discard:
-            unknown = deck.discard.count(UNKNOWN)
-            back = tuple(sorted(deck.unseen + tuple(one for one in deck.discard if one)))
-            deck = replace(deck, unseen=back, away=max(0, deck.away - unknown), discard=())
-            loose = len(deck.unseen) - deck.away
         if loose > 0:
             card = chance.pick(why, deck.unseen, deck.drawn, audience)
             if card is None:
@@ -80,6 +75,12 @@ class Deck(Struct, frozen=True, gc=False):
         if deck.bottom:
             return replace(deck, bottom=deck.bottom[1:], drawn=deck.drawn + 1), deck.bottom[0]
         return deck, None
+
+    def shuffled(self) -> Deck:
+        """Shuffle the discards in."""
+        unknown = self.discard.count(UNKNOWN)
+        back = tuple(sorted(self.unseen + tuple(one for one in self.discard if one)))
+        return replace(self, unseen=back, away=max(0, self.away - unknown), discard=())
 
     def name(self, card: int) -> Deck:
         """Say that a card which left the deck unknown is this one."""
@@ -115,11 +116,65 @@ class IgnoreIt(Struct, frozen=True, tag_field="do", tag="ignore_it", gc=False):
     card: int
 
 
+class SoloBuild(Struct, frozen=True, tag_field="do", tag="solo_build", gc=False):
+    """Ava builds by a solo card (0: the table reads it). ``again`` is the additional time; ``season`` the one she has
+    begun to build on the lots of, None before her first; ``out`` lots the table says are not possible (p. 16)."""
+
+    card: int
+    again: bool = False
+    season: Season | None = None
+    out: tuple[str, ...] = ()
+
+
+class SoloBirds(Struct, frozen=True, tag_field="do", tag="solo_birds", gc=False):
+    """Ava's marker goes ``steps`` on along the bird track (p. 17)."""
+
+    card: int
+    steps: int
+
+
+class SoloAdvance(Struct, frozen=True, tag_field="do", tag="solo_advance", gc=False):
+    """Ava's marker advances on the upgrade track; ``out`` are zones the table says nothing is possible in (p. 17)."""
+
+    card: int
+    out: tuple[Zone, ...] = ()
+
+
+class SoloShuffle(Struct, frozen=True, tag_field="do", tag="solo_shuffle", gc=False):
+    """The discarded solo cards are shuffled into the deck (p. 18)."""
+
+    card: int
+
+
+class SoloRead(Struct, frozen=True, tag_field="do", tag="solo_read", gc=False):
+    """The table reads out a solo card that nobody named, icon by icon."""
+
+    card: int = UNKNOWN
+
+
+AnySolo: TypeAlias = SoloBuild | SoloBirds | SoloAdvance | SoloShuffle | SoloRead
+SOLO_STEPS = (SoloBuild, SoloBirds, SoloAdvance, SoloShuffle, SoloRead)
+
+
+class Solo(Struct, frozen=True, gc=False):
+    """Ava, the solo opponent (p. 15-18).
+
+    ``seat`` is hers. ``marker`` is where hers stands on the season's part of the upgrade track: 0 at its start, 1 and
+    2 on its two spaces; ``birds`` is the place on the bird track. ``deck`` are the solo cards.
+    """
+
+    level: Level
+    seat: int
+    deck: Deck
+    marker: int = 0
+    birds: int = 0
+
+
 class Step(Struct, frozen=True, gc=False):
     """Something a seat has to do or decide before the game goes on; ``left`` times."""
 
     seat: int
-    what: AnyEffect | KeepCards | KeepTokens | SpecialSpace | IgnoreIt
+    what: AnyEffect | KeepCards | KeepTokens | SpecialSpace | IgnoreIt | AnySolo
     left: int = 1
 
 
@@ -175,7 +230,7 @@ class State(Struct, frozen=True, gc=False):
     card in force this round (0: unknown, None: none). ``bag`` counts tokens by species that nobody has
     named, ``bag_away`` of which have been drawn; ``birds_drawn`` and ``lost`` count draws from the bag and
     random discards of movement cards. ``shelf`` is what stood on lots when the map was put aside. ``arrived``: the
-    marker has just come to a space nobody named, and its free action may be told.
+    marker has just come to a space nobody named, and its free action may be told. ``solo``: the solo opponent.
     """
 
     book: Book
@@ -199,6 +254,7 @@ class State(Struct, frozen=True, gc=False):
     birds_drawn: int = 0
     lost: int = 0
     arrived: bool = False
+    solo: Solo | None = None
 
     @property
     def season(self) -> Season:
@@ -210,10 +266,20 @@ class State(Struct, frozen=True, gc=False):
         """Return the state with one seat changed."""
         return replace(self, seats=put(self.seats, number, replace(self.seats[number], **changes)))
 
+    @property
+    def ava(self) -> int | None:
+        """The seat of Ava, the solo opponent; None with people alone."""
+        return None if self.solo is None else self.solo.seat
+
     def order(self) -> tuple[int, ...]:
-        """List the seats clockwise from the first player."""
+        """List the seats of people clockwise from the first player: those events and seasons are about."""
         n = len(self.seats)
-        return tuple((self.first + i) % n for i in range(n))
+        seats = tuple((self.first + i) % n for i in range(n))
+        return seats if self.solo is None else without(seats, self.solo.seat)
+
+    def turns(self) -> tuple[int, ...]:
+        """List all seats in the order of their turns; Ava's come before the player's (p. 16)."""
+        return self.order() if self.solo is None else (self.solo.seat, *self.order())
 
 
 def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:

@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from capemay_kit.core.record import Correct, Entry, Redo, Undo
-from capemay_kit.errors import Refusal, UnknownName
+from capemay_kit.errors import Refusal
 from capemay_kit.games.cape_may import actions as act
-from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may import cards, solo_words
 from capemay_kit.games.cape_may.cards import DeckName
+from capemay_kit.games.cape_may.names import card_title, lot_name, space_name
 from capemay_kit.games.cape_may.sentences import (
     KIND_NAMES,
     PLURAL,
@@ -25,7 +26,10 @@ from capemay_kit.games.cape_may.sentences import (
 )
 from capemay_kit.games.cape_may.state import KIND, UNKNOWN, ZONE, KeepCards, State
 
-__all__ = ["a", "bird", "card_sentence", "counted", "effects_sentence", "goal", "listed", "street"]
+__all__ = [
+    "a", "bird", "card_sentence", "card_title", "counted", "effects_sentence", "goal", "listed", "lot_name",
+    "space_name", "street",
+]  # fmt: skip
 
 CATEGORIES = {
     "victorians": "Victorians", "landmarks": "Landmarks", "majorities": "Majorities",
@@ -43,6 +47,7 @@ DECIDED = {
     "birds": "tied on prestige; most bird tokens",
     "income": "tied on prestige and birds; highest income",
     "shared": "tied on prestige, birds and income: the victory is shared",
+    "ava_ties": "tied on prestige: Ava wins ties",
 }
 PROVENANCE = {
     "stated": "stated in the rulebook",
@@ -52,35 +57,8 @@ PROVENANCE = {
 }
 
 
-def space_name(s: State, space: str | None) -> str:
-    """Call a space as people do."""
-    if space is None:
-        return "a space"
-    return s.book.board.name(space) if s.book.board and space in s.book.board.space else space
-
-
-def lot_name(s: State, lot: str | None) -> str:
-    """Call a lot by its zone and number and the street it lies on."""
-    if lot is None or s.book.board is None or lot not in s.book.board.lot:
-        return "a lot"
-    there = s.book.board.lot[lot]
-    on = [one for space in there.adjacent_spaces for one in s.book.board.space[space].streets]
-    named = f", {s.book.board.streets.get(on[0], on[0])}" if on else ""
-    return f"{lot.replace('-', ' ')}{named}"
-
-
 def _upper(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def card_title(s: State, deck: cards.DeckName, number: int | None) -> str:
-    """Name a card by number and title."""
-    if not number:
-        return f"an unknown {deck} card"
-    try:
-        return f"{s.book.card(deck, number).title} ({number})"
-    except UnknownName:
-        return f"{deck} card {number}"
 
 
 # --- refusals -----------------------------------------------------------------------------------------
@@ -228,6 +206,25 @@ _rule("nothing_possible", "Nothing the card says can be done now.", "Keep it unt
 _rule("upgrade_not_held", "Upgrade card {card} is not before you.", "Upgrade a shop to gain upgrade cards.")
 _rule("not_for_use", "That card is not one to be used as a free action.", "It works by itself.")
 _rule("used_this_round", "That card was used this turn already.", "Use it again next round.")
+_rule("ava_draws", "It is Ava's turn: a solo card is drawn for her.", "Draw her card first.")
+_rule(
+    "ava_builds_elsewhere",
+    lambda s, d: (
+        f"The card has Ava build on {listed([lot_name(s, one) for one in d['lots']])}."
+        if d["lots"]
+        else "None of the lots on the card is left for Ava to build on."
+    ),
+    "Say that it is not possible, or do it anyway if your card shows something else.",
+)
+_rule(
+    "ava_upgrades_elsewhere",
+    lambda s, d: (
+        f"Ava's marker asks for {a(KIND_NAMES[d['kind']])} in {d['zone']}."
+        if d["zone"]
+        else f"No building of Ava's can become {a(KIND_NAMES[d['kind']])}."
+    ),
+    "Choose one of hers there, or do it anyway if your solo board shows something else.",
+)
 _rule("already_waiting", "That card is already in force.", "Do the act it helps first.")
 
 
@@ -292,6 +289,16 @@ def score_entered(deck: str) -> str:
     return f"{deck} card, points as entered"
 
 
+def score_solo_birds(place: int, stop: int) -> str:
+    """Say how far Ava's marker is on the bird track."""
+    return f"bird track, space {place} of {stop}"
+
+
+def score_solo_upgrades(n: int, each: int) -> str:
+    """Say what Ava's upgrade cards score."""
+    return f"{n} upgrade card{'s' if n != 1 else ''}, {each} each"
+
+
 def score_money(money: int, each: int) -> str:
     """Say what money scores."""
     return f"${money}: 1 for every full ${each}"
@@ -326,7 +333,7 @@ def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
         said = correction(before, done)
         return said if before.phase == "over" else f"Corrected: {said}"
     seat = entry.seat or 0
-    text = _told(before, seat, done, after)
+    text = solo_words.told(before, done, after) if seat == before.ava else _told(before, seat, done, after)
     if entry.refusal is not None:
         text += f" — against the rules: {refusal(before, entry.refusal)[0]}"
     return text
@@ -385,7 +392,7 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
             return f"{name} {what}{money}"
         case act.Skip():
             return f"{name} lets it pass"
-        case act.EndTurn():
+        case _:
             return f"{name} ends the turn"
 
 
@@ -439,6 +446,11 @@ def correction(s: State, done: Correct) -> str:
             return f"{s.seats[int(number)].name}'s {field.split('_')[0]} cards earn {sum(done.value)}{note}"
         case ["seats", number, "space"]:
             return f"{s.seats[int(number)].name} stands at {space_name(s, done.value)}{note}"
+        case ["solo", "birds"]:
+            return f"Ava's bird marker is on space {done.value}{note}"
+        case ["solo", "marker"]:
+            where = "the season's start" if not done.value else f"space {done.value} of the season"
+            return f"Ava's marker is on {where} of the upgrade track{note}"
         case ["book", "board"]:
             return "The map is put aside" if done.value is None else "The map is taken up"
         case ["lots", lot] if isinstance(done.value, dict):

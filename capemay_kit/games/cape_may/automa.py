@@ -1,0 +1,297 @@
+"""What Ava does, and why: the candidates a solo card names in their order, and what rules each out (p. 16-18).
+
+Everything is decided from the state alone, so the same card on the same board always does the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from capemay_kit.errors import Refusal, UnknownName
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.board import Board
+from capemay_kit.games.cape_may.book import SOLO_BOARD, SoloLevel, TrackStep, load_board
+from capemay_kit.games.cape_may.cards import BUILT, KINDS, SEASONS, ZONES, Season, SoloCard
+from capemay_kit.games.cape_may.state import (
+    CAME_FROM,
+    KIND,
+    LANDMARK,
+    SOLO_STEPS,
+    UNKNOWN,
+    VICTORIAN,
+    ZONE,
+    Piece,
+    Solo,
+    SoloAdvance,
+    SoloBirds,
+    SoloBuild,
+    SoloRead,
+    SoloShuffle,
+    State,
+    Step,
+    tray,
+)
+
+TAKE, SKIP = act.Take(), act.Skip()
+READ = (act.Shows("build"), act.Shows("birds"), act.Shows("advance"), act.Shows("shuffle"), TAKE)
+
+
+class Site(NamedTuple):
+    """A lot a solo card names. ``against`` says what rules it out (None: nothing does): ``taken``, ``no_piece``,
+    ``not_on_board``, ``said`` (by the table), or ``not_needed`` after a season she could build in."""
+
+    season: Season
+    lot: str
+    zone: int
+    kind: int
+    against: str | None = None
+
+
+class Searched(NamedTuple):
+    """A zone the advance of the upgrade track came to look in: Ava's ``lots`` there with an eligible building, and how
+    many more of them stand on no known lot. ``against`` as in `Site`, ``none`` where there is nothing to upgrade."""
+
+    zone: int
+    lots: tuple[str, ...]
+    unplaced: int
+    against: str | None = None
+
+
+def solo_of(s: State) -> Solo:
+    """Return the solo opponent of a table that has one."""
+    assert s.solo is not None
+    return s.solo
+
+
+def level_of(s: State) -> SoloLevel:
+    """Return the solo board being played against."""
+    assert s.book.numbers.solo is not None
+    return s.book.numbers.solo.level(solo_of(s).level)
+
+
+def extra_card(s: State) -> bool:
+    """Say whether Ava draws a second card: her marker is on a season's start that shows the icon (p. 16)."""
+    return solo_of(s).marker == 0 and level_of(s).extra_card[SEASONS.index(s.season)]
+
+
+def solo_card(s: State, number: int) -> SoloCard:
+    """Return a solo card by its number. Raises `UnknownName`."""
+    card = s.book.card("solo", number)
+    assert isinstance(card, SoloCard)
+    return card
+
+
+def steps_of(s: State, number: int) -> tuple[Step, ...]:
+    """List what a card drawn has Ava do, in order (p. 16-18)."""
+    seat = solo_of(s).seat
+    if number == UNKNOWN:
+        return (Step(seat, SoloRead()),)
+    card = solo_card(s, number)
+    steps: list[Any] = [SoloBuild(number)] if card.lots else []
+    if card.lots and s.season in card.again:
+        steps.append(SoloBuild(number, again=True))
+    if card.birds:
+        steps.append(SoloBirds(number, card.birds))
+    steps += [SoloAdvance(number)] * card.advances
+    if card.shuffle:
+        steps.append(SoloShuffle(number))
+    return tuple(Step(seat, one) for one in steps)
+
+
+# --- building ------------------------------------------------------------------------------------------
+
+
+def ground(s: State) -> tuple[Board, dict[str, Piece]]:
+    """Return the board whose lots the cards name and what is known to stand on them; without a map the side the cards
+    are printed for, and what the app remembers of it."""
+    return (load_board(SOLO_BOARD), s.shelf) if s.book.board is None else (s.book.board, s.lots)
+
+
+def order(s: State, what: SoloBuild) -> tuple[Season, ...]:
+    """List the seasons in the order they are looked at: from the present one round the year (p. 17), or only the one
+    she has begun to build in."""
+    now = SEASONS.index(s.season)
+    return (what.season,) if what.season else SEASONS[now:] + SEASONS[:now]
+
+
+def sites(s: State, what: SoloBuild) -> list[Site]:
+    """List the lots a card names, season by season from the present one, with what rules each out (p. 16-17).
+
+    All free lots of the first season that has one are built on; the seasons after it are not needed.
+    """
+    lots = solo_card(s, what.card).lots
+    found: list[Site] = []
+    for season in order(s, what):
+        enough = any(one.against is None for one in found)
+        here = [_site(s, season, lot, what) for lot in lots.get(season, ())]
+        found += [one._replace(against="not_needed") for one in here] if enough else here
+    return found
+
+
+def _site(s: State, season: Season, name: str, what: SoloBuild) -> Site:
+    board, standing = ground(s)
+    lot = board.lot.get(name)
+    if lot is None:
+        return Site(season, name, 0, 0, "not_on_board")
+    zone, kind = ZONE[lot.zone], KIND[lot.builds]
+    against = None
+    if name in standing:
+        against = "taken"
+    elif name in what.out:
+        against = "said"
+    elif _out_of(s, kind):
+        against = "no_piece"
+    return Site(season, name, zone, kind, against)
+
+
+def _out_of(s: State, kind: int) -> bool:
+    """Say whether Ava has no piece of a kind left, or the table no base for it (p. 2)."""
+    if kind == LANDMARK:
+        return sum(seat.count(LANDMARK) for seat in s.seats) >= s.book.numbers.landmark_bases
+    her = s.seats[solo_of(s).seat]
+    return her.count(kind) + (her.count(LANDMARK) if kind == VICTORIAN else 0) >= s.book.supply[kind]
+
+
+def _build_acts(s: State, what: SoloBuild) -> Sequence[AnyAct]:
+    board = s.book.board
+    if what.card == UNKNOWN:
+        return (*_any_site(s, what.out), SKIP)
+    free = [one for one in sites(s, what) if one.against is None]
+    if board is None:
+        acts = tuple(dict.fromkeys(act.Build(zone=ZONES[one.zone], kind=KINDS[one.kind]) for one in free))
+    else:
+        acts = tuple(act.Build(lot=one.lot) for one in free)
+    return (*acts, SKIP) if acts else (TAKE,)
+
+
+def _any_site(s: State, out: Sequence[str]) -> Iterator[AnyAct]:
+    board = s.book.board
+    if board is None:
+        for zone in ZONES:
+            for kind in BUILT:
+                if not _out_of(s, KIND[kind]):
+                    yield act.Build(zone=zone, kind=kind)
+        return
+    for lot in board.lots:
+        if lot.id not in s.lots and lot.id not in out and not _out_of(s, KIND[lot.builds]):
+            yield act.Build(lot=lot.id)
+
+
+# --- upgrading -----------------------------------------------------------------------------------------
+
+
+def next_space(s: State) -> int:
+    """Return which of the season's two spaces the marker comes to: it goes back and forth between them (p. 17)."""
+    return 2 if solo_of(s).marker == 1 else 1
+
+
+def track_step(s: State) -> TrackStep:
+    """Return the space of the upgrade track the marker comes to."""
+    step: TrackStep = level_of(s).upgrade_track[SEASONS.index(s.season)][next_space(s) - 1]
+    return step
+
+
+def searched(s: State, what: SoloAdvance) -> list[Searched]:
+    """List the zones looked in, from the one shown up or down the board and round its end (p. 17-18), to the first
+    with an eligible building or to the last."""
+    space = track_step(s)
+    first, way = ZONE[space.zone], -1 if space.look == "up" else 1
+    found = []
+    for i in range(4):
+        one = _search(s, (first + way * i) % 4, KIND[space.kind], what)
+        found.append(one)
+        if one.against is None:
+            break
+    return found
+
+
+def _search(s: State, zone: int, kind: int, what: SoloAdvance) -> Searched:
+    her, before = solo_of(s).seat, CAME_FROM[kind]
+    board = s.book.board
+    lots = tuple(
+        lot.id
+        for lot in (board.lots if board else ())
+        if ZONE[lot.zone] == zone and s.lots.get(lot.id) == (her, KINDS[before])
+    )
+    unplaced = max(0, tray(s, her)[5 * zone + before])
+    against = None
+    if not lots and not unplaced:
+        against = "none"
+    elif ZONES[zone] in what.out:
+        against = "said"
+    elif _out_of(s, kind):
+        against = "no_piece"
+    return Searched(zone, lots, unplaced, against)
+
+
+def _advance_acts(s: State, what: SoloAdvance) -> Sequence[AnyAct]:
+    last, kind = searched(s, what)[-1], track_step(s).kind
+    if last.against is not None:
+        return (TAKE,)
+    loose = (act.Upgrade(zone=ZONES[last.zone], kind=kind),) if last.unplaced else ()
+    return (*[act.Upgrade(lot=lot, kind=kind) for lot in last.lots], *loose, SKIP)
+
+
+# --- what may be done, and why not -------------------------------------------------------------------------
+
+
+def step_acts(s: State, step: Step, what: Any) -> Sequence[AnyAct]:
+    """List what can be done about a step of Ava's: what the card says, then that it is not possible."""
+    return _STEP_ACTS[type(what)](s, what)
+
+
+_STEP_ACTS: dict[type, Callable[[State, Any], Sequence[AnyAct]]] = {
+    SoloBuild: _build_acts,
+    SoloBirds: lambda s, what: (TAKE, SKIP),
+    SoloAdvance: _advance_acts,
+    SoloShuffle: lambda s, what: (TAKE,),
+    SoloRead: lambda s, what: READ,
+}
+
+
+def no_step(s: State, step: Step, a: AnyAct) -> Refusal | None:
+    """Say why an act is not what the step of Ava's asks for."""
+    offered = step_acts(s, step, step.what)
+    if a in offered:
+        return None
+    match step.what, a:
+        case SoloBuild(card=card), act.Build(lot=lot):
+            if lot is not None and lot in s.lots:
+                piece = s.lots[lot]
+                return Refusal("lot_taken", 7, {"lot": lot, "owner": s.seats[piece.seat].name, "kind": piece.kind})
+            return Refusal("ava_builds_elsewhere", 16, {"card": card, "lots": [one.lot for one in _builds(offered)]})
+        case SoloAdvance(), act.Upgrade():
+            space, last = track_step(s), searched(s, step.what)[-1]
+            zone = None if last.against else ZONES[last.zone]
+            return Refusal("ava_upgrades_elsewhere", 17, {"kind": space.kind, "zone": zone})
+        case _:
+            return Refusal("something_first", 16, {"step": type(step.what).__name__})
+
+
+def _builds(offered: Sequence[AnyAct]) -> list[act.Build]:
+    return [one for one in offered if isinstance(one, act.Build) and one.lot is not None]
+
+
+def by_itself(s: State) -> AnyAct | None:
+    """Return what the app has Ava do by itself; None where a person acts, or has to read out a card.
+
+    Of several buildings she may upgrade it takes the first in the board's order: the choice is the player's (p. 18).
+    """
+    if s.solo is None:
+        return None
+    if s.steps:
+        what = s.steps[0].what
+        if not isinstance(what, SOLO_STEPS) or what.card == UNKNOWN:
+            return None
+        return step_acts(s, s.steps[0], what)[0]
+    return act.SoloDraw() if s.phase == "actions" and s.turn == s.solo.seat else None
+
+
+def known(s: State, number: int) -> bool:
+    """Say whether a solo card is one the app knows."""
+    try:
+        return bool(number) and bool(solo_card(s, number))
+    except UnknownName:
+        return False

@@ -1,0 +1,34 @@
+"""What spaces, lots and cards are called."""
+
+from __future__ import annotations
+
+from capemay_kit.errors import UnknownName
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.state import State
+
+
+def space_name(s: State, space: str | None) -> str:
+    """Call a space as people do."""
+    if space is None:
+        return "a space"
+    return s.book.board.name(space) if s.book.board and space in s.book.board.space else space
+
+
+def lot_name(s: State, lot: str | None) -> str:
+    """Call a lot by its zone and number and the street it lies on."""
+    if lot is None or s.book.board is None or lot not in s.book.board.lot:
+        return "a lot"
+    there = s.book.board.lot[lot]
+    on = [one for space in there.adjacent_spaces for one in s.book.board.space[space].streets]
+    named = f", {s.book.board.streets.get(on[0], on[0])}" if on else ""
+    return f"{lot.replace('-', ' ')}{named}"
+
+
+def card_title(s: State, deck: cards.DeckName, number: int | None) -> str:
+    """Name a card by number and title."""
+    if not number:
+        return f"an unknown {deck} card"
+    try:
+        return f"{s.book.card(deck, number).title} ({number})"
+    except UnknownName:
+        return f"{deck} card {number}"

@@ -1,0 +1,160 @@
+"""Carrying out what Ava does: drawing solo cards, building, upgrading, her two tracks (rulebook p. 16-18)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.automa import extra_card, level_of, next_space, searched, sites, solo_of, steps_of
+from capemay_kit.games.cape_may.cards import KINDS, ZONES
+from capemay_kit.games.cape_may.forcing import result_of
+from capemay_kit.games.cape_may.state import (
+    BUSINESS,
+    CAME_FROM,
+    SOLO_STEPS,
+    UNKNOWN,
+    AnySolo,
+    Deck,
+    Piece,
+    SoloAdvance,
+    SoloBirds,
+    SoloBuild,
+    SoloRead,
+    SoloShuffle,
+    State,
+    Step,
+    add,
+    put,
+    zone_name,
+)
+
+
+def draw_cards(s: State, chance: Chance) -> State:
+    """Draw the card of the round, two where the track says so, and have what they show wait in order (p. 16)."""
+    deck = solo_of(s).deck
+    drawn: list[int] = []
+    for _ in range(2 if extra_card(s) else 1):
+        deck, one = deck.draw("solo", chance, None)
+        if one is not None:
+            drawn.append(one)
+    s = _with_deck(replace(s, left=0), deck)
+    for number in drawn:
+        steps = steps_of(s, number)
+        # a card that shows nothing is done with at once
+        s = replace(s, steps=(*s.steps, *steps)) if steps else _discarded(s, number)
+    return s
+
+
+def answer(s: State, step: Step, a: AnyAct, chance: Chance) -> State:
+    """Do, or leave out, what a step of Ava's asks for. The step is still the first that waits in ``s``."""
+    s = replace(s, steps=s.steps[1:])
+    what: Any = step.what
+    match what, a:
+        case SoloBuild(), act.Build():
+            s = _build(s, step.seat, what, a)
+        case SoloBuild(), act.Skip():
+            if what.card != UNKNOWN:
+                return _again(s, step.seat, _not_possible(s, what))
+        case SoloAdvance(), act.Upgrade():
+            s = _upgrade(_moved(s), step.seat, a, chance)
+        case SoloAdvance(out=out), act.Skip():
+            asked = ZONES[searched(s, what)[-1].zone]
+            return _again(s, step.seat, replace(what, out=(*out, asked)))
+        case SoloAdvance(), _:
+            s = _moved(s)
+        case SoloBirds(steps=n), act.Take():
+            solo = solo_of(s)
+            s = replace(s, solo=replace(solo, birds=min(len(level_of(s).bird_track) - 1, solo.birds + n)))
+        case SoloRead(), act.Shows(icon="shuffle"):
+            return _again(s, step.seat, SoloShuffle(UNKNOWN))
+        case SoloRead(), act.Shows(icon=icon):
+            return _again(replace(s, steps=(step, *s.steps)), step.seat, _SHOWN[icon])
+    return _ended(s, what)
+
+
+_SHOWN: dict[str, AnySolo] = {
+    "build": SoloBuild(UNKNOWN), "birds": SoloBirds(UNKNOWN, 1), "advance": SoloAdvance(UNKNOWN),
+}  # fmt: skip
+"""What each icon that is read out asks for."""
+
+
+def _ended(s: State, what: Any) -> State:
+    """Discard the card once nothing of it waits any more; then shuffle, if it says so (p. 18)."""
+    after = s.steps[0].what if s.steps else None
+    last = isinstance(what, SoloRead | SoloShuffle)
+    if last or not isinstance(after, SOLO_STEPS) or after.card != what.card:
+        s = _discarded(s, what.card)
+    return _with_deck(s, solo_of(s).deck.shuffled()) if isinstance(what, SoloShuffle) else s
+
+
+def _discarded(s: State, number: int) -> State:
+    deck = solo_of(s).deck
+    return _with_deck(s, replace(deck, discard=(*deck.discard, number)))
+
+
+def _with_deck(s: State, deck: Deck) -> State:
+    return replace(s, solo=replace(solo_of(s), deck=deck))
+
+
+def _again(s: State, seat: int, what: AnySolo) -> State:
+    return replace(s, steps=(Step(seat, what), *s.steps))
+
+
+# --- building ------------------------------------------------------------------------------------------
+
+
+def _build(s: State, seat: int, what: SoloBuild, a: act.Build) -> State:
+    zone, kind = result_of(s, seat, a)
+    free = [one for one in sites(s, what) if one.against is None] if what.card != UNKNOWN else []
+    blind = s.book.board is None
+    here = (one for one in free if one.lot == a.lot or (blind and (one.zone, one.kind) == (zone, kind)))
+    site = next(here, None)
+    s = _stands(s, seat, a.lot or (site.lot if site else None), zone, kind)
+    if site is None:
+        return s
+    # the season's other lots are built on as well, and no other season is looked at (p. 17)
+    rest = replace(what, season=site.season)
+    left = any(one.against is None for one in sites(s, rest))
+    return _again(s, seat, rest) if left else s
+
+
+def _not_possible(s: State, what: SoloBuild) -> SoloBuild:
+    """Rule out the lot the table was asked about: the first free one."""
+    asked = next(one.lot for one in sites(s, what) if one.against is None)
+    return replace(what, out=(*what.out, asked))
+
+
+def _stands(s: State, seat: int, lot: str | None, zone: int, kind: int) -> State:
+    s = s.with_seat(seat, buildings=add(s.seats[seat].buildings, 5 * zone + kind))
+    if lot is None:
+        return s
+    piece = Piece(seat, KINDS[kind])
+    # without a map her lots are remembered where those of a map put aside are
+    if s.book.board is None:
+        return replace(s, shelf={**s.shelf, lot: piece})
+    return replace(s, lots={**s.lots, lot: piece})
+
+
+# --- upgrading -----------------------------------------------------------------------------------------
+
+
+def _moved(s: State) -> State:
+    return replace(s, solo=replace(solo_of(s), marker=next_space(s)))
+
+
+def _upgrade(s: State, seat: int, a: act.Upgrade, chance: Chance) -> State:
+    zone, kind = result_of(s, seat, a)
+    counts = add(s.seats[seat].buildings, 5 * zone + CAME_FROM[kind], -1)
+    s = s.with_seat(seat, buildings=add(counts, 5 * zone + kind))
+    if a.lot is not None:
+        s = replace(s, lots={**s.lots, a.lot: Piece(seat, KINDS[kind])})
+    shown = s.face_up[zone]
+    if kind != BUSINESS or shown is None:
+        return s
+    deck, following = s.upgrades[zone].draw(f"face_up.{zone_name(zone)}", chance, None)
+    s = replace(s, upgrades=put(s.upgrades, zone, deck), face_up=put(s.face_up, zone, following))
+    return s.with_seat(seat, upgrades=(*s.seats[seat].upgrades, shown))

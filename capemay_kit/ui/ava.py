@@ -1,0 +1,69 @@
+"""The side panel on Ava's turn: one card, what she does by it, and why."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import automa, labels, solo_words, words
+from capemay_kit.games.cape_may.state import UNKNOWN, AnySolo, SoloBirds, SoloRead, SoloShuffle, State
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.model import Model
+from capemay_kit.ui.parts import safe
+from capemay_kit.ui.waiting import Choice
+
+
+def card_html(s: State, what: AnySolo) -> str:
+    """Show the card being resolved, and which ones follow it."""
+    if what.card == UNKNOWN:
+        title, sentence = ui.AVA_READS, ""
+    else:
+        title = words.card_title(s, "solo", what.card)
+        sentence = words.card_sentence(automa.solo_card(s, what.card))
+    waiting = dict.fromkeys(step.what.card for step in s.steps if isinstance(step.what, AnySolo))
+    after = [words.card_title(s, "solo", n) for n in waiting if n != what.card]
+    then = f"<small>{safe(ui.AVA_THEN.format(cards=', '.join(after)))}</small>" if after else ""
+    return f'<div class="cm-avacard"><b>{safe(title)}</b><p>{safe(sentence)}</p>{then}</div>'
+
+
+def why_html(s: State) -> str:
+    """List the candidates in their order, with what ruled each out."""
+    rows = "".join(
+        f'<li class="{"cm-chosen" if one.chosen else ""}"><b>{safe(one.what)}</b><span>{safe(one.found)}</span></li>'
+        for one in solo_words.why(s, s.steps[0])
+    )
+    return f'<ol class="cm-why">{rows}</ol>'
+
+
+def context(model: Model, what: AnySolo) -> tuple[str, list[Choice]]:
+    """Return what is said of the step of Ava's that waits, and the choices under it."""
+    s, seat, offered = model.state, model.seat, list(model.legal)
+    works = [one for one in offered if isinstance(one, act.Build | act.Upgrade)]
+    explained = solo_words.why(s, s.steps[0])
+    text = card_html(s, what)
+    changes = labels.consequences(s, seat, works[0]) if len(works) == 1 else []
+    text += "".join(f"<p>{safe(ui.AVA_CHANGES.format(what=one))}</p>" for one in changes)
+    if model.why and explained:
+        text += why_html(s)
+    choices: list[Choice] = []
+    if isinstance(what, SoloRead):
+        for one in offered:
+            title = ui.AVA_DONE_WITH if isinstance(one, act.Take) else labels.label(s, seat, one)[0]
+            choices.append(Choice(title, "", partial(model.do, seat, one), "primary" if one == offered[-1] else ""))
+        return text, choices
+    if len(works) > 1:
+        for one in works:
+            title, _ = labels.label(s, seat, one)
+            choices.append(Choice(title, "", partial(model.do, seat, one), "", getattr(one, "lot", None) or ""))
+        if what.card != UNKNOWN:
+            choices.append(Choice(ui.AVA_CHOOSES, "", partial(model.do, seat, works[0]), "quiet"))
+    else:
+        title = ui.AVA_GO_ON if not works and not isinstance(what, SoloBirds | SoloShuffle) else ui.AVA_DONE
+        choices.append(Choice(title, "", partial(model.do, seat, offered[0]), "primary"))
+    if isinstance(offered[-1], act.Skip):
+        choices.append(Choice(ui.AVA_NOT_POSSIBLE, "", partial(model.do, seat, offered[-1]), "half"))
+    if explained:
+        choices.append(Choice(ui.AVA_HIDE_WHY if model.why else ui.AVA_WHY, "", model.turn_why, "half"))
+    if len(s.steps) > 1 and what.card != UNKNOWN:
+        choices.append(Choice(ui.AVA_ALL, "", model.ava_all, "quiet"))
+    return text, choices
