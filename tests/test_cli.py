@@ -103,6 +103,23 @@ def test_a_game_goes_out_and_comes_in_and_replays(run: Run, tmp_path: Path) -> N
     assert (twice.code, "already there" in twice.err) == (1, True)
 
 
+def test_games_against_ava_are_played_and_counted_apart(run: Run, tmp_path: Path) -> None:
+    """sim --solo, replay, import and history tell the same game."""
+    file, store = tmp_path / "solo.jsonl", tmp_path / "store.sqlite"
+    played = json.loads(run("sim", "--solo", "pioneer", "--bots", "greedy", "--record", file, "--json").out)
+    replayed = json.loads(run("replay", file, "--json").out)
+    assert [one["total"] for one in replayed["scores"]["seats"]] == played["results"][0]["scores"]
+    assert replayed["state"]["solo"]["level"] == "pioneer"
+    run("import", file, "--store", store)
+    assert "Seat 1, pioneer" in run("history", "--store", store).out
+
+
+def test_an_unknown_difficulty_is_one_line(run: Run) -> None:
+    """And exit 1."""
+    ran = run("sim", "--solo", "mayor")
+    assert (ran.code, "tourist, citizen, pioneer, founder" in ran.err) == (1, True)
+
+
 def test_replay_names_the_first_entry_that_does_not_hold(run: Run, tmp_path: Path) -> None:
     """Nothing is repaired."""
     file = tmp_path / "game.jsonl"

@@ -6,7 +6,7 @@ from functools import partial
 
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import automa, labels, solo_words, words
-from capemay_kit.games.cape_may.state import UNKNOWN, AnySolo, SoloBirds, SoloRead, SoloShuffle, State
+from capemay_kit.games.cape_may.state import UNKNOWN, AnySolo, SoloAdvance, SoloBirds, SoloRead, SoloShuffle, State
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import safe
@@ -41,7 +41,7 @@ def context(model: Model, what: AnySolo) -> tuple[str, list[Choice]]:
     works = [one for one in offered if isinstance(one, act.Build | act.Upgrade)]
     explained = solo_words.why(s, s.steps[0])
     text = card_html(s, what)
-    changes = labels.consequences(s, seat, works[0]) if len(works) == 1 else []
+    changes = labels.consequences(s, seat, works[0]) if works and what.card != UNKNOWN else []
     text += "".join(f"<p>{safe(ui.AVA_CHANGES.format(what=one))}</p>" for one in changes)
     if model.why and explained:
         text += why_html(s)
@@ -51,7 +51,8 @@ def context(model: Model, what: AnySolo) -> tuple[str, list[Choice]]:
             title = ui.AVA_DONE_WITH if isinstance(one, act.Take) else labels.label(s, seat, one)[0]
             choices.append(Choice(title, "", partial(model.do, seat, one), "primary" if one == offered[-1] else ""))
         return text, choices
-    if len(works) > 1:
+    # the lots of one season are all built on, so that which comes first is no choice
+    if len(works) > 1 and (isinstance(what, SoloAdvance) or what.card == UNKNOWN):
         for one in works:
             title, _ = labels.label(s, seat, one)
             choices.append(Choice(title, "", partial(model.do, seat, one), "", getattr(one, "lot", None) or ""))

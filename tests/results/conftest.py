@@ -14,8 +14,8 @@ from capemay_kit.games import registry
 from capemay_kit.sim import simulate
 
 
-def _played(seats: int, seed: int) -> Table[Any, Any]:
-    _, record = simulate("cape-may", seats, ["random"], 1, seed)
+def _played(seats: int, seed: int, solo: str | None = None) -> Table[Any, Any]:
+    _, record = simulate("cape-may", seats, ["random"], 1, seed, None, solo)
     header, entries = from_lines(record, "sim", registry.entry_type("cape-may"))
     rules, start = registry.game("cape-may")
     return Table(rules, header, start(header), entries)
@@ -31,6 +31,15 @@ def played() -> Table[Any, Any]:
 def store(tmp_path: Path) -> Store:
     """Return an empty store."""
     return Store(str(tmp_path / "store.db"))
+
+
+@pytest.fixture
+def alone(store: Store) -> Store:
+    """Return a store with two finished games against Ava and one of two people."""
+    for seats, seed, solo in ((1, 1, "tourist"), (1, 2, "founder"), (2, 3, None)):
+        table = _played(seats, seed, solo)
+        store.create(table.header, table.entries)
+    return store
 
 
 @pytest.fixture

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
+
 import pandas as pd
 
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.results import text
-from capemay_kit.results.history import bring_in, by_category, by_player, by_seat, finished, frame
+from capemay_kit.results.history import bring_in, by_category, by_level, by_player, by_seat, finished, frame
 
 
 def test_only_finished_games_are_listed(kept):
@@ -81,6 +83,23 @@ class TestStatistics:
         """Whoever began sat first."""
         games = frame(finished(kept))
         assert by_seat(games)["plays"].to_dict() == {1: 3, 2: 3, 3: 2}
+
+    def test_games_alone_are_counted_by_difficulty_and_without_ava(self, alone):
+        """Solo is never mixed with competitive, and nobody asks how often Ava played."""
+        games = frame(finished(alone))
+        assert by_level(games)["plays"].to_dict() == {("founder", "Seat 1"): 1, ("tourist", "Seat 1"): 1}
+        assert by_player(games[games["solo"] == ""])["plays"].to_dict() == {"Seat 1": 1, "Seat 2": 1}
+
+    def test_the_csv_keeps_the_difficulty(self, alone):
+        """Out and in again."""
+        results = finished(alone)
+        again = text.from_csv(text.to_csv(results).encode(), "games.csv")
+        assert {one.table: one.solo for one in again} == {one.table: one.solo for one in results}
+
+    def test_a_csv_from_before_solo_play_comes_in(self, kept):
+        """Its column may be missing."""
+        old = pd.read_csv(io.StringIO(text.to_csv(finished(kept))), dtype=str).drop(columns="solo").to_csv(index=False)
+        assert {one.solo for one in text.from_csv(old.encode(), "games.csv")} == {None}
 
     def test_no_games_no_rows(self):
         """And no fault."""

@@ -20,6 +20,7 @@ from capemay_kit.errors import Refusal, UnknownName
 from capemay_kit.games.cape_may import automa, correct, moves, play, scene, scoring, secrets, words
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.book import (
+    LEVELS,
     Book,
     board_from,
     edition_from,
@@ -140,6 +141,8 @@ def header_for(
     None is a physical table, whose cards people draw. ``solo`` is a difficulty: the one name then plays against Ava.
     """
     if solo is not None:
+        if solo not in LEVELS:
+            raise UnknownName("difficulty", solo, LEVELS)
         names = [*names, AVA if AVA not in names else f"{AVA} (solo)"]
         options["solo"] = solo
     if board is None and map_wanted:

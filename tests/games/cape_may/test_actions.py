@@ -11,7 +11,8 @@ from capemay_kit.errors import NeedAnswer
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards, words
 from capemay_kit.games.cape_may.cards import ActivityCard, EventCard, UpgradeDeckCard
-from capemay_kit.games.cape_may.state import Deck, KeepCards, KeepTokens, SpecialSpace
+from capemay_kit.games.cape_may.rules import header_for, start_of
+from capemay_kit.games.cape_may.state import Deck, KeepCards, KeepTokens, SoloAdvance, SpecialSpace, Step
 
 ZONES = ("gravel", "grass", "dirt", "sand")
 SPACE_AT = {
@@ -1271,6 +1272,11 @@ class TestRefusals:
         yield "not_for_use", game(upgrades=(2,)), 0, act.Use(2)
         yield "used_this_round", do(game(upgrades=(10,)), 0, act.Use(10)), 0, act.Use(10)
         twice = [upgrade("one_time", cards.IgnoreArrows(), number=97), upgrade("one_time", cards.IgnoreArrows())]
+        alone = replace(start_of(header_for(["Isaac"], solo="tourist")), phase="actions", turn=1, left=1)
+        yield "ava_draws", alone, 1, act.Collect()
+        yield "ava_builds_elsewhere", do(alone, 1, act.SoloDraw(), [5]), 1, act.Build("sand-1")
+        advancing = replace(alone, steps=(Step(1, SoloAdvance(5)),))
+        yield "ava_upgrades_elsewhere", advancing, 1, act.Upgrade("sand-1", kind="victorian")
         yield "already_waiting", do(game(cards=twice, upgrades=(97, 99)), 0, act.Use(97)), 0, act.Use(99)
 
     def test_every_rule_can_refuse_and_says_why_in_two_sentences(self, game, do, refused, rules):
