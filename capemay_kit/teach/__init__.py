@@ -1,0 +1,1 @@
+"""Teaching the rules: the reference, lessons, the quiz. Knows games, no widgets."""

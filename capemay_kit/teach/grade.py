@@ -1,0 +1,280 @@
+"""Grading by the engine: any act that reaches the goal is right, and a wrong one is told what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from capemay_kit.core.table import Table
+from capemay_kit.errors import IllegalAction, Refusal
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import words
+from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.birds import collections
+from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
+from capemay_kit.games.cape_may.labels import figures
+from capemay_kit.games.cape_may.rules import CapeMay
+from capemay_kit.games.cape_may.scoring import score, zone_shares
+from capemay_kit.games.cape_may.sentences import KIND_NAMES
+from capemay_kit.games.cape_may.state import KIND, ZONE, State
+from capemay_kit.teach import lesson as data
+from capemay_kit.teach import words as say
+from capemay_kit.teach.lesson import AnyGoal, AnyTask
+from capemay_kit.teach.reference import rule_for
+
+
+class Verdict(Struct, frozen=True):
+    """What an answer is worth: ``right``, ``wrong`` or ``on`` (allowed, and the goal can still be reached), what is
+    said of it, and the id of the rule it is about."""
+
+    verdict: str
+    text: str = ""
+    rule: str = ""
+
+
+RIGHT = Verdict("right")
+
+
+class Try:
+    """Somebody at a task: the table as it stands now, and how often it went wrong."""
+
+    def __init__(self, task: AnyTask) -> None:
+        self.task = task
+        self.table: Table[State, AnyAct] = data.stage(task)
+        self.start = self.table.state
+        self.wrong = 0
+        self.found: set[str] = set()
+        self.done = False
+
+    def _answered(self, verdict: Verdict) -> Verdict:
+        self.done = self.done or verdict.verdict == "right"
+        self.wrong += verdict.verdict == "wrong"
+        return verdict
+
+    @property
+    def hint(self) -> str:
+        """What helps, once two answers were wrong."""
+        return self.task.hint if self.wrong >= 2 and not self.done else ""
+
+    def act(self, seat: int, a: AnyAct) -> Verdict:
+        """Take an act towards the goals of a `Do`; a wrong one leaves the table as it was."""
+        assert isinstance(self.task, data.Do)
+        try:
+            self.table.act(seat, a)
+        except IllegalAction as error:
+            return self._answered(refused(self.table.state, error.refusal))
+        now = self.table.state
+        open_goals = [one for one in self.task.goals if not met(one, self.start, now, self.task.seat, a)]
+        if not open_goals:
+            return self._answered(RIGHT)
+        if len(self.table.history) < self.task.acts and self.table.rules.to_act(self.table.state):
+            return Verdict("on", say.ON)
+        text = say.MISSED.format(goal=goal_sentence(open_goals[0]))
+        self.again()
+        return self._answered(Verdict("wrong", text))
+
+    def again(self) -> None:
+        """Put the position back as it was."""
+        self.table.undo(0)
+
+    def mark(self, place: str) -> Verdict:
+        """Take a tap on a place of a `Mark`."""
+        assert isinstance(self.task, data.Mark)
+        wanted = marks(self.start, self.task)
+        if place in wanted:
+            self.found.add(place)
+            left = len(wanted) - len(self.found)
+            if not left:
+                return self._answered(RIGHT)
+            return Verdict("on", say.MORE.format(n=left))
+        if self.task.what in ("diagonal", "beside"):
+            near = {"diagonal": "diagonal", "beside": "adjacentlots"}[self.task.what]
+            return self._answered(Verdict("wrong", say.NOT_SO[self.task.what], near))
+        tried = act.Build(lot=place) if self.task.what == "lots" else act.Move(self.task.card, place)
+        refusal = self.table.rules.why_not(self.start, self.task.seat, tried)
+        assert refusal is not None
+        return self._answered(refused(self.start, refusal))
+
+    def say(self, number: int) -> Verdict:
+        """Take the number of a `Say`."""
+        assert isinstance(self.task, data.Say)
+        right, reasons = said(self.start, self.task)
+        if number == right:
+            return self._answered(Verdict("right", "; ".join(reasons)))
+        return self._answered(Verdict("wrong", say.BECAUSE.format(why="; ".join(reasons) or say.NOTHING)))
+
+    def arrange(self, made: Sequence[Sequence[str]]) -> Verdict:
+        """Take collections, each a list of species, for an `Arrange`."""
+        assert isinstance(self.task, data.Arrange)
+        points, fault = worth_of(self.start, self.task.seat, made)
+        if fault:
+            return self._answered(Verdict("wrong", fault, "collections"))
+        best = best_birds(self.start, self.task.seat)
+        if points == best:
+            return self._answered(Verdict("right", say.POINTS.format(n=points)))
+        return self._answered(Verdict("wrong", say.BETTER.format(n=points), "collections"))
+
+
+def refused(s: State, refusal: Refusal) -> Verdict:
+    """Say of a refused act which rule it breaks and what would change that, as at the table."""
+    why, change = words.refusal(s, refusal)
+    rule = rule_for("cape-may", refusal.rule)
+    return Verdict("wrong", f"{why} {change}", rule.id if rule else "")
+
+
+# --- goals -------------------------------------------------------------------------------------------------
+
+
+def met(goal: AnyGoal, before: State, now: State, seat: int, last: AnyAct) -> bool:
+    """Say whether a goal is reached for a seat, comparing the task's position with the state now."""
+    old, new = before.seats[seat], now.seats[seat]
+    match goal:
+        case data.EndsOn(special=special, space=space):
+            here = now.book.board.space[new.space] if now.book.board and new.space else None
+            if here is None or new.space == old.space:
+                return False
+            return (space is None or here.id == space) and (
+                special is None or (here.special is not None and here.special.kind == special)
+            )
+        case data.Builds(kind=kind, zone=zone, cheapest=cheapest):
+            grown = [
+                (z, k) for z in ZONE.values() for k in KIND.values()
+                if new.buildings[5 * z + k] > old.buildings[5 * z + k]
+                and (kind is None or KIND[kind] == k) and (zone is None or ZONE[zone] == z)
+            ]  # fmt: skip
+            return bool(grown) and (not cheapest or old.money - new.money <= _cheapest(before, seat, goal))
+        case data.Gains(what=what, least=least):
+            return _amount(now, seat, what) - _amount(before, seat, what) >= least
+        case data.Leads(zone=zone, alone=alone):
+            share = zone_shares(now, ZONE[zone])[seat]
+            return share.place == "most" and (share.shared == 1 or not alone)
+        case data.Does(act=name):
+            return bool(msgspec.to_builtins(last)["do"] == name)
+
+
+def _cheapest(s: State, seat: int, goal: data.Builds) -> int:
+    rules = CapeMay()
+    prices = []
+    for one in rules.legal(s, seat):
+        if isinstance(one, act.Build | act.Upgrade):
+            after = one.kind or (s.book.board.lot[one.lot].builds if s.book.board and one.lot else None)
+            zone = one.zone or (s.book.board.lot[one.lot].zone if s.book.board and one.lot else None)
+            if goal.kind in (None, after) and goal.zone in (None, zone):
+                prices.append(figures(s, seat, one)[0].rule)
+    return min(prices, default=0)
+
+
+def _amount(s: State, seat: int, what: str) -> int:
+    me = s.seats[seat]
+    match what:
+        case "money":
+            return me.money
+        case "income":
+            return me.income
+        case "birds":
+            return me.tokens
+        case "prestige":
+            return score(s).seats[seat].total
+        case "upgrade_cards":
+            return len(me.upgrades)
+        case "activity_cards":
+            return len(me.activity)
+        case _:
+            return len(me.hand)
+
+
+def goal_sentence(goal: AnyGoal) -> str:
+    """Say what a goal asks for."""
+    match goal:
+        case data.EndsOn(special=special, space=space):
+            return f"end on a {words.SPECIALS[special]}" if special else f"end on {space or 'another space'}"
+        case data.Builds(kind=kind, zone=zone, cheapest=cheapest):
+            what = words.a(KIND_NAMES[kind]) if kind else "a building"
+            return f"have {what} more{f' in {zone}' if zone else ''}{', as cheaply as possible' if cheapest else ''}"
+        case data.Gains(what=what, least=least):
+            return f"have at least {least} more {what.replace('_', ' ')}"
+        case data.Leads(zone=zone, alone=alone):
+            return f"have most buildings in {zone}{', alone' if alone else ''}"
+        case data.Does(act=name):
+            return f"take this: {name.replace('_', ' ')}"
+
+
+# --- marks, numbers, birds --------------------------------------------------------------------------------
+
+
+def marks(s: State, task: data.Mark) -> frozenset[str]:
+    """Return the places a `Mark` asks for."""
+    legal = CapeMay().legal(s, task.seat)
+    board, here = s.book.board, s.seats[task.seat].space
+    if task.what == "lots":
+        return frozenset(one.lot for one in legal if isinstance(one, act.Build) and one.lot)
+    if task.what == "beside" and board and task.lot:
+        return frozenset(board.neighbours[task.lot])
+    if task.what == "diagonal" and board and here:
+        # the vocabulary's "diagonal" holds the adjacent ones too
+        return frozenset(lot.id for lot in board.lots_diagonal[here]) - {lot.id for lot in board.lots_at[here]}
+    return frozenset(one.to for one in legal if isinstance(one, act.Move) and one.card == task.card and one.to)
+
+
+def said(s: State, task: data.Say) -> tuple[int, tuple[str, ...]]:
+    """Return the number a `Say` asks for, and the reasons."""
+    if task.lot is not None:
+        piece = s.lots.get(task.lot)
+        tried: AnyAct = act.Build(lot=task.lot) if piece is None else act.Upgrade(lot=task.lot)
+        cost = figures(s, task.seat, tried)[0].rule
+        return cost, (say.COST.format(cost=cost),)
+    lines = {line.category: line for line in score(s).seats[task.seat].lines}
+    if task.zone is not None:
+        share = zone_shares(s, ZONE[task.zone])[task.seat]
+        names, counts = [one.name for one in s.seats], [one.in_zone(ZONE[task.zone]) for one in s.seats]
+        if share.place == "nothing":
+            tally = ", ".join(f"{name} {n}" for name, n in zip(names, counts, strict=True))
+            return 0, (say.NO_MAJORITY.format(zone=words.ZONES[task.zone], tally=tally),)
+        text = words.score_majority(task.zone, names, counts, task.seat, share.place, share.shared)
+        return share.points, (text,)
+    line = lines[task.line or "victorians"]
+    return line.points, tuple(f"{one.text}: {one.points}" for one in line.because)
+
+
+def number_options(right: int) -> tuple[int, ...]:
+    """Return four different numbers, the right one among them in a place that depends on it alone."""
+    near = [right + by for by in (1, -1, 2, 3, -2, 4) if right + by >= 0][:3]
+    return tuple(sorted((right, *near)))
+
+
+def tokens_of(s: State, seat: int) -> list[str]:
+    """List a seat's bird tokens that can be in collections, one by one."""
+    held = zip(s.book.species, s.seats[seat].birds, strict=True)
+    return [name for name, n in held for _ in range(n) if name not in BIRDS_APART]
+
+
+def best_birds(s: State, seat: int) -> int:
+    """Return what the best arrangement of a seat's tokens in collections scores."""
+    names = [name for name in s.book.species if name not in (WILD, *BIRDS_APART)]
+    held = tokens_of(s, seat)
+    points, _ = collections([held.count(one) for one in names], held.count(WILD), s.book.numbers.bird_collection)
+    return points
+
+
+def worth_of(s: State, seat: int, made: Iterable[Sequence[str]]) -> tuple[int, str]:
+    """Return what collections score, and what is wrong with them (empty: nothing)."""
+    chart = s.book.numbers.bird_collection
+    left = tokens_of(s, seat)
+    points = 0
+    for one in made:
+        if not one:
+            continue
+        plain = [bird for bird in one if bird != WILD]
+        if len(set(plain)) < len(plain):
+            twice = next(bird for bird in plain if plain.count(bird) > 1)
+            return 0, say.TWICE.format(bird=words.bird(twice))
+        if len(one) > len(chart):
+            return 0, say.TOO_LONG.format(n=len(chart))
+        for bird in one:
+            if bird not in left:
+                return 0, say.NOT_HELD.format(bird=words.bird(bird))
+            left.remove(bird)
+        points += chart[len(one) - 1]
+    return points, ""

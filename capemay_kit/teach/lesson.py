@@ -1,0 +1,150 @@
+"""Lessons as data: small positions on the real board, and what is to be done there (``capemay-lesson/1``).
+
+A task says what to reach, never by which acts: `grade` asks the rules. Positions are corrections laid over a fresh
+table, by the paths of `games.cape_may.correct`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from capemay_kit.core.files import shipped
+from capemay_kit.core.strict import decode, read
+from capemay_kit.core.table import Table
+from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.cards import Kind, Zone
+from capemay_kit.games.cape_may.rules import CapeMay, header_for, start_of
+from capemay_kit.games.cape_may.state import Phase, State
+
+
+class _Data(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    pass
+
+
+class Goal(_Data, frozen=True, tag_field="is"):
+    """Base of what a task may ask to be reached; compared are the task's position and the state now."""
+
+
+class EndsOn(Goal, frozen=True, tag="ends_on"):
+    """The marker has moved, to a space with that special or to that very one."""
+
+    special: Literal["bird", "lighthouse", "pier"] | None = None
+    space: str | None = None
+
+
+class Builds(Goal, frozen=True, tag="builds"):
+    """A building more stands there than before, of ``kind`` and in ``zone`` if given; ``cheapest``: for no more than
+    the cheapest such act that was legal in the position."""
+
+    kind: Kind | None = None
+    zone: Zone | None = None
+    cheapest: bool = False
+
+
+class Gains(Goal, frozen=True, tag="gains"):
+    """There is at least ``least`` more of it than before."""
+
+    what: Literal["money", "income", "birds", "prestige", "upgrade_cards", "activity_cards", "movement_cards"]
+    least: int = 1
+
+
+class Leads(Goal, frozen=True, tag="leads"):
+    """The seat has most buildings in the zone, ``alone`` or sharing it."""
+
+    zone: Zone
+    alone: bool = True
+
+
+class Does(Goal, frozen=True, tag="does"):
+    """The last act is of that name."""
+
+    act: str
+
+
+AnyGoal: TypeAlias = EndsOn | Builds | Gains | Leads | Does
+
+
+class _Task(_Data, frozen=True, tag_field="task"):
+    """What every task has: what it says, the position, and who is asked.
+
+    ``seats`` are the names, ``seat`` whose eyes it is seen with, ``solo`` a difficulty of a game against Ava, ``hint``
+    what helps after two wrong answers.
+    """
+
+    say: str
+    seats: tuple[str, ...] = ("You", "Ben")
+    seat: int = 0
+    solo: str | None = None
+    phase: Phase = "actions"
+    position: dict[str, Any] = {}
+    hint: str = ""
+
+
+class Do(_Task, frozen=True, tag="do"):
+    """Reach all ``goals`` within so many ``acts``."""
+
+    goals: Annotated[tuple[AnyGoal, ...], Meta(min_length=1)] = ()
+    acts: Annotated[int, Meta(ge=1, le=6)] = 1
+
+
+class Mark(_Task, frozen=True, tag="mark"):
+    """Tap every one of ``what``: the ``ends`` of a movement ``card``, the ``lots`` that can be built on now, those
+    ``diagonal`` to the marker (and not adjacent), or those ``beside`` a ``lot`` (p. 6-7)."""
+
+    what: Literal["ends", "lots", "diagonal", "beside"] = "ends"
+    card: int | None = None
+    lot: str | None = None
+
+
+class Say(_Task, frozen=True, tag="say"):
+    """Say a number: the points of a ``line`` of the seat's score, its share of a ``zone``'s majority, or what
+    building (or upgrading) on a ``lot`` costs."""
+
+    line: str | None = None
+    zone: Zone | None = None
+    lot: str | None = None
+
+
+class Arrange(_Task, frozen=True, tag="arrange"):
+    """Arrange the seat's bird tokens in collections that score as much as any can."""
+
+
+AnyTask: TypeAlias = Do | Mark | Say | Arrange
+
+
+class Lesson(_Data, frozen=True):
+    """A file: ``rules`` are the ids of the rules it teaches, ``tell`` what is said before the first task."""
+
+    format: Literal["capemay-lesson/1"]
+    id: str
+    title: str
+    rules: tuple[str, ...]
+    tell: str
+    tasks: Annotated[tuple[AnyTask, ...], Meta(min_length=1)]
+
+
+@cache
+def lessons(game: str = "cape-may") -> tuple[Lesson, ...]:
+    """Return all lessons of a game, in the order of their files. Raises `BadFile`."""
+    folder = shipped("lessons", game.replace("-", "_"))
+    return tuple(decode(read(path), Lesson, path.name) for path in sorted(folder.glob("[0-9]*.json")))
+
+
+def stage(task: AnyTask, seed: str = "lesson") -> Table[State, AnyAct]:
+    """Lay out a task's position as a table in memory. The app holds the decks, so nothing has to be asked.
+
+    Raises `UnknownName` or `ValueError` for a position that leads nowhere.
+    """
+    names = task.seats[:1] if task.solo else task.seats
+    header = header_for(names, seed=seed, table="lesson", solo=task.solo)
+    rules = CapeMay()
+    s = start_of(header)
+    left = 1 if task.seat == s.ava else s.book.numbers.actions
+    s = replace(s, phase=task.phase, turn=task.seat, first=0 if task.solo else task.seat, left=left)
+    for path, value in task.position.items():
+        s = rules.correct(s, path, value)
+    return Table(rules, header, s)

@@ -1,0 +1,135 @@
+"""Every lesson can be solved, and every wrong answer is told what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may.book import WILD
+from capemay_kit.games.cape_may.rules import CapeMay
+from capemay_kit.games.cape_may.state import State
+from capemay_kit.teach.grade import Try, best_birds, marks, met, number_options, said, tokens_of
+from capemay_kit.teach.lesson import Arrange, Do, Lesson, Mark, Say, lessons, stage
+from capemay_kit.teach.reference import rules
+
+GAME = CapeMay()
+TASKS = [
+    pytest.param(one, task, id=f"{one.id}-{i}") for one in lessons() for i, task in enumerate(one.tasks, 1)
+]
+
+
+def _solutions(task: Do) -> Iterator[list[tuple[int, act.AnyAct]]]:
+    """Search for acts that reach the goals, the shortest ways first."""
+    start = stage(task).state
+    edge: list[tuple[State, list[tuple[int, act.AnyAct]]]] = [(start, [])]
+    for _ in range(task.acts):
+        following = []
+        for s, path in edge:
+            for seat in GAME.to_act(s)[:1]:
+                for one in GAME.legal(s, seat):
+                    after = GAME.apply(s, seat, one, Chance(seed="lesson"))
+                    way = [*path, (seat, one)]
+                    if all(met(goal, start, after, task.seat, one) for goal in task.goals):
+                        yield way
+                    else:
+                        following.append((after, way))
+        edge = following
+
+
+@pytest.mark.parametrize(("lesson", "task"), TASKS)
+def test_every_task_can_be_solved(lesson: Lesson, task) -> None:
+    """By search, asking the rules alone; and what was found is graded right."""
+    attempt = Try(task)
+    match task:
+        case Do():
+            for seat, one in next(_solutions(task)):
+                verdict = attempt.act(seat, one)
+        case Mark():
+            wanted = marks(attempt.start, task)
+            assert wanted
+            for place in sorted(wanted):
+                verdict = attempt.mark(place)
+        case Say():
+            verdict = attempt.say(said(attempt.start, task)[0])
+        case Arrange():
+            verdict = attempt.arrange(_by_hand(attempt.start, task.seat))
+    assert (verdict.verdict, attempt.done) == ("right", True)
+
+
+def _by_hand(s: State, seat: int) -> list[list[str]]:
+    """Lay birds out as a person would: one collection as large as it gets, then from the rest."""
+    left, made = tokens_of(s, seat), []
+    while left:
+        one = sorted(set(left) - {WILD}) + [WILD] * left.count(WILD)
+        for bird in one:
+            left.remove(bird)
+        made.append(one)
+    return made
+
+
+@pytest.mark.parametrize(("lesson", "task"), TASKS)
+def test_every_task_has_a_wrong_answer_with_its_own_explanation(lesson: Lesson, task) -> None:
+    """What is wrong with it, and what would change that; the table stays as it was."""
+    attempt = Try(task)
+    match task:
+        case Do():
+            refused = act.Collect() if task.phase == "income" else act.Build("gravel-11")
+            verdict = attempt.act(GAME.to_act(attempt.start)[0], refused)
+        case Mark():
+            places = {one.id for one in attempt.start.book.board.spaces}
+            if task.what != "ends":
+                places = {one.id for one in attempt.start.book.board.lots}
+            verdict = attempt.mark(sorted(places - marks(attempt.start, task))[0])
+        case Say():
+            right = said(attempt.start, task)[0]
+            wrong = [n for n in number_options(right) if n != right]
+            assert len(set(wrong)) == 3
+            verdict = attempt.say(wrong[0])
+        case Arrange():
+            verdict = attempt.arrange([[bird] for bird in tokens_of(attempt.start, task.seat)])
+            assert best_birds(attempt.start, task.seat) > len(tokens_of(attempt.start, task.seat))
+    assert verdict.verdict == "wrong"
+    assert len(verdict.text) > 15
+    assert not attempt.done
+    assert attempt.table.state.seats == attempt.start.seats
+
+
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda one: one.id)
+def test_every_lesson_teaches_rules_there_are(lesson: Lesson) -> None:
+    """And each of its tasks has a hint."""
+    assert set(lesson.rules) <= {rule.id for rule in rules("cape-may")}
+    assert all(task.hint for task in lesson.tasks)
+
+
+def test_two_wrong_answers_bring_the_hint() -> None:
+    """Not the first one: everybody may slip."""
+    task = next(task for one in lessons() for task in one.tasks if isinstance(task, Say))
+    attempt = Try(task)
+    attempt.say(1000)
+    assert attempt.hint == ""
+    attempt.say(1001)
+    assert attempt.hint == task.hint
+
+
+def test_an_allowed_act_that_misses_the_goal_is_said_so_and_taken_back() -> None:
+    """Any act that reaches the goal is right, and no other."""
+    task = next(task for one in lessons() if one.id == "upgrading" for task in one.tasks)
+    attempt = Try(task)
+    verdict = attempt.act(0, act.Collect())
+    assert (verdict.verdict, "That is allowed" in verdict.text) == ("wrong", True)
+    assert attempt.table.state == attempt.start
+
+
+def test_two_of_a_kind_are_no_collection() -> None:
+    """A collection is of different birds (p. 14)."""
+    task = next(task for one in lessons() for task in one.tasks if isinstance(task, Arrange))
+    assert "osprey" in Try(task).arrange([["osprey", "osprey"]]).text
+
+
+def test_more_birds_than_are_held_are_refused() -> None:
+    """Each token may only be assigned to one collection (p. 14)."""
+    task = next(task for one in lessons() for task in one.tasks if isinstance(task, Arrange))
+    assert "no further" in Try(task).arrange([["warbler"], ["warbler"]]).text
