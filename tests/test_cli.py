@@ -111,7 +111,7 @@ def test_games_against_ava_are_played_and_counted_apart(run: Run, tmp_path: Path
     assert [one["total"] for one in replayed["scores"]["seats"]] == played["results"][0]["scores"]
     assert replayed["state"]["solo"]["level"] == "pioneer"
     run("import", file, "--store", store)
-    assert "Seat 1, pioneer" in run("history", "--store", store).out
+    assert "Seat 1, Pioneer" in run("history", "--store", store).out
 
 
 def test_an_unknown_difficulty_is_one_line(run: Run) -> None:

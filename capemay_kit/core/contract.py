@@ -36,7 +36,7 @@ class GameMeta(Struct, frozen=True):
 
     ``version`` counts the changes of its rules that can break an old record; ``act_type`` is the type
     (a tagged union) its acts decode to. ``categories`` names the lines of a score in the order they are
-    counted, ``reasons`` what may decide a game.
+    counted, ``reasons`` what may decide a game, ``levels`` the difficulties of playing alone, easiest first.
     """
 
     id: str
@@ -47,6 +47,7 @@ class GameMeta(Struct, frozen=True):
     act_type: Any
     categories: dict[str, str]
     reasons: dict[str, str]
+    levels: dict[str, str] = {}
 
 
 class Rules(Protocol[S, A]):

@@ -45,6 +45,14 @@ _results = sa.Table(
     sa.Column("body", sa.Text),
 )
 """What tables came to when they had so many entries: worked out again whenever an entry was added."""
+_learned = sa.Table(
+    "learned",
+    _meta,
+    sa.Column("person", sa.String, primary_key=True),
+    sa.Column("item", sa.String, primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
+)
+"""How far each person is in learning: what the item is and what is said of it is for the teacher to know."""
 _away = sa.Table("away", _meta, sa.Column("table_id", sa.String, primary_key=True))
 """Tables that were put away. Their entries stay, so that they can be fetched back."""
 
@@ -101,7 +109,7 @@ class Store:
         if parsed.get_backend_name() == "sqlite":
             sa.event.listen(self._engine, "connect", _durable)
         with self._transaction("opened") as link:
-            if not sa.inspect(link).has_table("results"):
+            if not sa.inspect(link).has_table("learned"):
                 _meta.create_all(link)
 
     @contextmanager
@@ -201,6 +209,23 @@ class Store:
             for table, (seq, body) in found.items():
                 link.execute(sa.delete(_results).where(_results.c.table_id == table))
                 link.execute(sa.insert(_results), {"table_id": table, "seq": seq, "body": body})
+
+    def learned(self, person: str) -> dict[str, str]:
+        """Return what is kept of a person's learning, by item."""
+        with self._transaction("read") as link:
+            where = _learned.c.person == person
+            return {row.item: row.body for row in link.execute(sa.select(_learned).where(where))}
+
+    def keep_learned(self, person: str, item: str, body: str) -> None:
+        """Keep what a person learned; what was kept of the item before is replaced."""
+        with self._transaction("written") as link:
+            link.execute(sa.delete(_learned).where(_learned.c.person == person, _learned.c.item == item))
+            link.execute(sa.insert(_learned), [{"person": person, "item": item, "body": body}])
+
+    def people_learning(self) -> list[str]:
+        """List the people something is kept of."""
+        with self._transaction("read") as link:
+            return [row.person for row in link.execute(sa.select(_learned.c.person).distinct())]
 
     def close(self) -> None:
         """Let go of the database."""

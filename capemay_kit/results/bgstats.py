@@ -23,7 +23,7 @@ def play(result: Result) -> dict[str, Any]:
         "sourcePlayId": result.table,
         "playDate": result.played.replace("T", " ").removesuffix("Z"),
         **({"durationMin": result.minutes} if result.minutes else {}),
-        "comments": result.verdict,
+        "comments": f"{result.heading}. {result.verdict}" if result.solo else result.verdict,
         "game": {
             "name": result.game_title,
             "sourceGameId": result.game,

@@ -9,7 +9,7 @@ import pandas as pd
 
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BrokenRecord, CapemayError
-from capemay_kit.games.registry import open_table
+from capemay_kit.games.registry import game, open_table
 from capemay_kit.results.result import Result, result_of
 
 ALONE = "alone"
@@ -98,8 +98,10 @@ def by_seat(games: pd.DataFrame) -> pd.DataFrame:
 def by_level(games: pd.DataFrame) -> pd.DataFrame:
     """Return plays, wins, share of wins, average and best of people alone, by difficulty and player."""
     # the opponent has the last seat
-    alone = games[(games["solo"] != "") & ((games["seat"] < games["players"]) | (games["players"] == 1))]
-    return _summed(alone, ["solo", "name"])
+    alone = games[(games["solo"] != "") & (games["solo"] != ALONE) & (games["seat"] < games["players"])]
+    levels = list(dict.fromkeys(level for name in games["game"].unique() for level in game(name)[0].meta.levels))
+    summed = _summed(alone, ["solo", "name"])
+    return summed.sort_index(level="solo", key=lambda names: names.map(levels.index), sort_remaining=True)
 
 
 def by_category(games: pd.DataFrame, categories: list[str]) -> pd.DataFrame:

@@ -36,7 +36,7 @@ def pdf(result: Result) -> bytes:
     page.add_page()
     page.set_text_color(*_INK)
     page.set_font("sheet", "B", 20)
-    page.cell(0, 9, result.game_title, new_x="LMARGIN", new_y="NEXT")
+    page.cell(0, 9, result.heading, new_x="LMARGIN", new_y="NEXT")
     page.set_font("sheet", "", 11)
     took = f", {result.minutes} minutes" if result.minutes else ""
     page.cell(0, 6, f"{result.played[:10]}{took}", new_x="LMARGIN", new_y="NEXT")

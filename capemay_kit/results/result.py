@@ -41,6 +41,12 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
         return str(game(self.game)[0].meta.title)
 
     @property
+    def heading(self) -> str:
+        """The game's name, and at which difficulty it was played alone."""
+        levels: dict[str, str] = game(self.game)[0].meta.levels
+        return self.game_title + (f", alone: {levels.get(self.solo, self.solo)}" if self.solo else "")
+
+    @property
     def verdict(self) -> str:
         """Who won, and what decided it."""
         names = self.sheet.winners

@@ -18,7 +18,7 @@ BEFORE = (
 
 def plain(result: Result, reasons: bool = False) -> str:
     """Return the sheet as lines of text; with ``reasons``, what earned each line too."""
-    lines = [f"{result.game_title}, {result.played[:10]}", result.verdict, ""]
+    lines = [f"{result.heading}, {result.played[:10]}", result.verdict, ""]
     ranked = sorted(zip(result.ranks(), result.sheet.seats, strict=True), key=lambda one: one[0])
     for rank, seat in ranked:
         lines.append(f"{rank}. {seat.name}: {seat.total}")
@@ -83,6 +83,8 @@ def from_csv(raw: bytes, source: str) -> list[Result]:
 def _fault(row: dict[str, str]) -> str | None:
     if row["game"] not in GAMES:
         return f"there is no game {row['game']!r}"
+    if row.get("solo") and row["solo"] not in game(row["game"])[0].meta.levels:
+        return f"there is no difficulty {row['solo']!r}"
     if not row["table"] or not row["name"]:
         return "names no table or no player"
     categories = game(row["game"])[0].meta.categories
@@ -97,6 +99,7 @@ def _fault(row: dict[str, str]) -> str | None:
 
 
 def _result(rows: list[dict[str, str]]) -> Result:
+    rows = sorted(rows, key=lambda row: int(row["seat"]) if row["seat"].isdigit() else 0)
     categories = game(rows[0]["game"])[0].meta.categories
     seats = tuple(
         SeatScore(

@@ -5,7 +5,7 @@ from __future__ import annotations
 ON = "Good so far."
 MORE = "Right. {n} more."
 MISSED = "That is allowed, but it does not {goal}. The position is back as it was."
-BECAUSE = "Not quite. {why}."
+BECAUSE = "{why}."
 COST = "it costs ${cost}"
 NO_MAJORITY = "{zone}: no award ({tally})"
 NOT_SO = {

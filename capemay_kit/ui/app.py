@@ -11,6 +11,7 @@ import ipywidgets as w
 
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BrokenRecord, CapemayError
+from capemay_kit.games.cape_may.automa import by_itself, choices
 from capemay_kit.ui.bar import Bar, Dock
 from capemay_kit.ui.board import BoardScreen
 from capemay_kit.ui.card_form import CardForm
@@ -28,6 +29,8 @@ from capemay_kit.ui.tiles import Tiles
 from capemay_kit.ui.turn import ACTIONS, Turn
 
 POLL_SECONDS = 0.25
+OUTSIDE = ("start", "history", "learn")
+"""Screens that stand in place of a table."""
 _HERE = Path(__file__).resolve().parent
 # In JupyterLab there is no head of ours to bring the first.
 LOOK = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("style.css", "look.css"))
@@ -61,6 +64,7 @@ class Companion:
             "card": (self.side, lambda: CardForm(self.model, tell)),
             "start": (self.widget, lambda: Start(self.model, self._sight, tell, only_score)),
             "history": (self.widget, self._history),
+            "learn": (self.widget, self._learn),
             "device": (self.widget, lambda: Device(self.page, tell)),
         }
         self._panels: dict[str, Any] = {}
@@ -84,15 +88,20 @@ class Companion:
 
     def _open(self, address: Mapping[str, str]) -> None:
         table = address.get("table")
+        learning = address.get("screen") == "learn"
         if table:
             try:
                 self.model.open(table, address.get("screen", "table"))
-                return
+                if not learning:
+                    return
             except (CapemayError, BrokenRecord) as error:
                 log.warning("table %s could not be opened: %s", table, error)
                 self.update()
                 self.tell(str(error))
                 return
+        if learning:
+            self.model.screen = "learn"
+            self.panel("learn").open(address)
         self.update()
 
     def tell(self, sentence: str) -> None:
@@ -107,15 +116,14 @@ class Companion:
     def update(self) -> None:
         """Bring the panels on the screen up to date, and the address with them."""
         model = self.model
-        looking_back = model.screen == "history"
-        playing = model.screen not in ("start", "history") and model.table is not None
-        outside = self._shown("history", looking_back) or self._shown("start", not playing and not looking_back)
-        if looking_back:
-            self._shown("start", False)
-        show(self.play, playing)
-        if outside is not None:
+        where = model.screen if model.screen in OUTSIDE else "start" if model.table is None else ""
+        for name in OUTSIDE:
+            if panel := self._shown(name, name == where):
+                outside = panel
+        show(self.play, not where)
+        if where:
             outside.update()
-            self.page.address = {}
+            self.page.address = outside.address if where == "learn" else {}
             return
         if model.screen not in model.screens:
             model.screen = model.screens[0]
@@ -144,6 +152,11 @@ class Companion:
 
         return History(self.model, self.tell)
 
+    def _learn(self) -> Any:
+        from capemay_kit.ui.learn import Learn
+
+        return Learn(self.model, self.tell)
+
     def _sight(self) -> None:
         self.panel("device").turn()
 
@@ -154,7 +167,7 @@ class Companion:
 
     def _key(self, key: str) -> None:
         model = self.model
-        if model.table is None or model.screen in ("start", "history"):
+        if model.table is None or model.screen in OUTSIDE:
             return
         if key == "u":
             model.undo_last()
@@ -162,6 +175,8 @@ class Companion:
             self._next()
         elif key == "m":
             model.show("table" if model.screen == "map" else "map")
+        elif model.seat == model.state.ava:
+            return
         elif key in "234567":
             model.tap_action(list(ACTIONS)[int(key) - 2])
         elif key == "1":
@@ -174,6 +189,9 @@ class Companion:
         model = self.model
         if model.draft is not None:
             model.confirm()
+        elif (hers := by_itself(model.state)) is not None and model.looking is None and model.asked is None:
+            if not choices(model.state):
+                model.do(model.seat, hers)
         elif len(model.legal) == 1:
             model.do(model.seat, model.legal[0])
 

@@ -6,7 +6,16 @@ from functools import partial
 
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import automa, labels, solo_words, words
-from capemay_kit.games.cape_may.state import UNKNOWN, AnySolo, SoloAdvance, SoloBirds, SoloRead, SoloShuffle, State
+from capemay_kit.games.cape_may.state import (
+    SOLO_STEPS,
+    UNKNOWN,
+    AnySolo,
+    SoloAdvance,
+    SoloBirds,
+    SoloRead,
+    SoloShuffle,
+    State,
+)
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import safe
@@ -20,8 +29,13 @@ def card_html(s: State, what: AnySolo) -> str:
     else:
         title = words.card_title(s, "solo", what.card)
         sentence = words.card_sentence(automa.solo_card(s, what.card))
-    waiting = dict.fromkeys(step.what.card for step in s.steps if isinstance(step.what, AnySolo))
-    after = [words.card_title(s, "solo", n) for n in waiting if n != what.card]
+    waiting = [step.what for step in s.steps if isinstance(step.what, SOLO_STEPS)]
+    after = [
+        words.card_title(s, "solo", n) for n in dict.fromkeys(one.card for one in waiting) if n not in (what.card, 0)
+    ]
+    # each card nobody named has one step of its own
+    unread = sum(isinstance(one, SoloRead) for one in waiting) - (what.card == UNKNOWN)
+    after += [words.card_title(s, "solo", UNKNOWN)] * unread
     then = f"<small>{safe(ui.AVA_THEN.format(cards=', '.join(after)))}</small>" if after else ""
     return f'<div class="cm-avacard"><b>{safe(title)}</b><p>{safe(sentence)}</p>{then}</div>'
 
@@ -41,8 +55,8 @@ def context(model: Model, what: AnySolo) -> tuple[str, list[Choice]]:
     works = [one for one in offered if isinstance(one, act.Build | act.Upgrade)]
     explained = solo_words.why(s, s.steps[0])
     text = card_html(s, what)
-    changes = labels.consequences(s, seat, works[0]) if works and what.card != UNKNOWN else []
-    text += "".join(f"<p>{safe(ui.AVA_CHANGES.format(what=one))}</p>" for one in changes)
+    changes = [] if automa.choices(s) or not works else labels.consequences(s, seat, works[0])
+    text += "".join(f"<p>{safe(ui.AVA_CHANGES.format(name=s.seats[seat].name, what=one))}</p>" for one in changes)
     if model.why and explained:
         text += why_html(s)
     choices: list[Choice] = []
@@ -51,12 +65,11 @@ def context(model: Model, what: AnySolo) -> tuple[str, list[Choice]]:
             title = ui.AVA_DONE_WITH if isinstance(one, act.Take) else labels.label(s, seat, one)[0]
             choices.append(Choice(title, "", partial(model.do, seat, one), "primary" if one == offered[-1] else ""))
         return text, choices
-    # the lots of one season are all built on, so that which comes first is no choice
-    if len(works) > 1 and (isinstance(what, SoloAdvance) or what.card == UNKNOWN):
+    if automa.choices(s):
         for one in works:
             title, _ = labels.label(s, seat, one)
             choices.append(Choice(title, "", partial(model.do, seat, one), "", getattr(one, "lot", None) or ""))
-        if what.card != UNKNOWN:
+        if isinstance(what, SoloAdvance):
             choices.append(Choice(ui.AVA_CHOOSES, "", partial(model.do, seat, works[0]), "quiet"))
     else:
         title = ui.AVA_GO_ON if not works and not isinstance(what, SoloBirds | SoloShuffle) else ui.AVA_DONE

@@ -46,10 +46,11 @@ class Bar:
         self.tabs = {
             name: button(title, partial(model.show, name), tell, "cm-tab") for name, title in ui.SCREENS.items()
         }
+        self.learn = button(ui.LEARN, lambda: model.show("learn"), tell, "cm-tab", "cm-learn-tab")
         self.home = button(ui.HOME, lambda: model.show("start"), tell, "cm-tab", "cm-home")
         self.sight = button(ui.SIGHT, sight, tell, "cm-tab", "cm-sight")
         self.sight.tooltip = ui.SIGHT_TIP
-        tabs = box(*self.tabs.values(), self.home, self.sight, classes=("cm-tabs",))
+        tabs = box(*self.tabs.values(), self.learn, self.home, self.sight, classes=("cm-tabs",))
         self.widget = box(self.strip, tabs, classes=("cm-bar",))
 
     def update(self) -> None:

@@ -150,6 +150,8 @@ class Claims:
         count = len(self.model.on.state.seats)
         while len(self.seats) < count:
             self.seats.append(SeatClaims(self.model, self._tell, len(self.seats)))
-        self.inside.children = tuple(one.widget for one in self.seats[:count])
-        for one in self.seats[:count]:
+        # Ava's cards are open, and she has no birds
+        people = [one for one in self.seats[:count] if one.seat != self.model.on.state.ava]
+        self.inside.children = tuple(one.widget for one in people)
+        for one in people:
             one.update()

@@ -7,6 +7,7 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
 from capemay_kit.games.cape_may.sentences import PLURAL
 from capemay_kit.games.cape_may.state import UNKNOWN, tray
@@ -15,6 +16,7 @@ from capemay_kit.games.cape_may.words import lot_name, space_name
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import box, button, html, safe, set_class, show
+from capemay_kit.ui.sheet import so_many
 
 MARKER = ("At the season's start", "On the season's first space", "On the season's second space")
 
@@ -99,9 +101,7 @@ class Fix:
     def _taken(self, change: Any) -> None:
         seat = self.model.fixing
         if not self._quiet and seat is not None:
-            wanted = int(change["new"])
-            held = [*self.model.on.state.seats[seat].upgrades, *[UNKNOWN] * wanted]
-            self.model.correct(f"seats[{seat}].upgrades", held[:wanted])
+            self.model.correct(f"seats[{seat}].upgrades", so_many(self.model.on.state, seat, int(change["new"])))
 
     def _marker(self, change: Any) -> None:
         if not self._quiet:
@@ -145,6 +145,7 @@ class Fix:
             for part in self.avas:
                 show(part, number == s.ava)
             if s.solo is not None and number == s.ava:
+                self.track.max = len(level_of(s).bird_track) - 1
                 wanted += [(self.track, s.solo.birds), (self.taken, len(seat.upgrades)), (self.marker, s.solo.marker)]
             for field, value in wanted:
                 if field.value != value:

@@ -122,8 +122,9 @@ class History:
         show(self.drawing, len(games) > 0)
         solo = ""
         if len(alone):
+            titles = self.model.meta.levels
             solo = f"<p>{ui.ALONE}</p>" + table(
-                (f"{name}, {level}", plays, wins, share, average, best)
+                (f"{name}, {titles.get(level, level)}", plays, wins, share, average, best)
                 for (level, name), plays, wins, share, average, best in alone.itertuples()
             )
         if not len(games):

@@ -6,171 +6,28 @@ Panels read it and call it; it calls `changed` once after each change. It knows 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Question
 from capemay_kit.core.record import Entry
-from capemay_kit.core.scene import Scene
-from capemay_kit.core.store import Store
-from capemay_kit.core.table import Table
 from capemay_kit.errors import IllegalAction, NeedAnswer, Overtaken, StoreError
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards, labels, moves, words
 from capemay_kit.games.cape_may.actions import AnyAct
-from capemay_kit.games.cape_may.automa import by_itself
+from capemay_kit.games.cape_may.automa import by_itself, choices
 from capemay_kit.games.cape_may.forcing import impossible
-from capemay_kit.games.cape_may.lasting import lasting
-from capemay_kit.games.cape_may.scene import route, scene
-from capemay_kit.games.cape_may.state import SOLO_STEPS, UNKNOWN, AnySolo, SoloAdvance, State
+from capemay_kit.games.cape_may.state import UNKNOWN, SoloAdvance
 from capemay_kit.ui import words as ui
+from capemay_kit.ui.view import View
 from capemay_kit.ui.waiting import Asked, Draft, Refused
 
 
-class Model:
-    """The state of one page."""
-
-    def __init__(self, store: Store, changed: Callable[[], None]) -> None:
-        self.store = store
-        self.changed = changed
-        self.table: Table[State, AnyAct] | None = None
-        self.screen = "start"
-        self.pick: tuple[str, int] | None = None
-        self.draft: Draft | None = None
-        self.refused: Refused | None = None
-        self.asked: Asked | None = None
-        self.writing_card: tuple[str, Callable[[int], None]] | None = None
-        self.asking_undo: int | None = None
-        self.looking: int | None = None
-        self.fixing: int | None = None
-        self.entering = 0
-        self.checked: set[tuple[int, int]] = set()
-        self.peek = self.why = False
-        self.dark = False
-        self.search = ""
-        self.show_all = False
-        self.naming = False
-        self.toast = ""
-        self.trouble = ""
-
-    # --- reading ---------------------------------------------------------------------------------
-
-    @property
-    def on(self) -> Table[State, AnyAct]:
-        """The table played on; only asked for where there is one."""
-        assert self.table is not None
-        return self.table
-
-    @property
-    def state(self) -> State:
-        """The state on the screen: now, or the one looked back at."""
-        return self.on.state if self.looking is None else self.on.state_at(self.looking)
-
-    @property
-    def shown(self) -> State:
-        """The state with secrets hidden from a table where anyone may look."""
-        return self.on.rules.view(self.state, self.viewer)
-
-    @property
-    def viewer(self) -> int | None:
-        """Whose secrets the screen may show: nobody's unless asked, but alone at the table one's own."""
-        s = self.state
-        if s.solo is not None:
-            return s.order()[0]
-        return s.turn if self.peek else None
-
-    @property
-    def avas(self) -> AnySolo | None:
-        """What waits of Ava's card; None if it is not hers to act."""
-        what = self.state.steps[0].what if self.table is not None and self.state.steps else None
-        return what if isinstance(what, SOLO_STEPS) else None
-
-    @property
-    def seat(self) -> int:
-        """The seat whose act is next; the one who played last once the game is over."""
-        acting = self.on.rules.to_act(self.state)
-        return acting[0] if acting else self.state.turn
-
-    @property
-    def legal(self) -> Sequence[AnyAct]:
-        """The legal acts of that seat; none while looking back."""
-        return [] if self.looking is not None else self.on.rules.legal(self.state, self.seat)
-
-    @property
-    def physical(self) -> bool:
-        """Whether people draw the cards."""
-        return self.on.header.seed is None
-
-    @property
-    def has_map(self) -> bool:
-        """Whether the game is played on a map the app knows."""
-        return self.table is not None and self.state.book.board is not None
-
-    @property
-    def is_sheet(self) -> bool:
-        """Whether only the end of the game is counted here."""
-        return self.table is not None and self.on.header.options.get("depth") == "sheet"
-
-    @property
-    def screens(self) -> list[str]:
-        """The screens this table has."""
-        if self.is_sheet:
-            return ["sheet", "score", "log"]
-        return ["table", *(["map"] if self.has_map else []), "log", "score"]
-
-    def to_check(self, seat: int) -> bool:
-        """Whether a season has just begun and nobody has said yet that the seat's figures are right."""
-        s = self.state
-        begins = s.round > 1 and (s.round - 1) % s.book.numbers.rounds_per_season == 0
-        over = self.looking is not None or s.phase == "over" or seat == s.ava
-        return begins and self.physical and not over and (s.round, seat) not in self.checked
-
-    def offered(self) -> list[AnyAct]:
-        """The legal acts that what is picked narrows down to; all of a waiting step's."""
-        legal = self.legal
-        if self.state.steps or self.state.phase != "actions":
-            return list(legal)
-        match self.pick:
-            case ("move", card):
-                return [one for one in legal if isinstance(one, act.Move) and one.card == card]
-            case ("build", _):
-                return [one for one in legal if isinstance(one, act.Build)]
-            case ("upgrade", _):
-                return [one for one in legal if isinstance(one, act.Upgrade)]
-            case ("play", _):
-                return [one for one in legal if isinstance(one, act.Play)]
-        return [one for one in legal if isinstance(one, act.Use | act.EndTurn | act.AtSpecial | act.SoloDraw)]
-
-    def scene(self) -> Scene:
-        """The map with what is offered, and the route of what waits to be confirmed."""
-        offered = self.offered()
-        drawn = scene(self.shown, offered)
-        board = self.state.book.board
-        if self.draft is not None and isinstance(self.draft.act, act.Move) and board is not None:
-            way = self._route(self.draft.seat, self.draft.act)
-            drawn = replace(drawn, route=route(board, way))
-        return drawn
-
-    @property
-    def chosen(self) -> str | None:
-        """The place on the map that waits for its second tap."""
-        if self.draft is None:
-            hers = by_itself(self.state) if self.avas is not None and self.looking is None else None
-            return getattr(hers, "lot", None)
-        place: str | None = getattr(self.draft.act, "to", None) or getattr(self.draft.act, "lot", None)
-        return place
-
-    def _route(self, seat: int, a: act.Move) -> tuple[str, ...]:
-        s = self.state
-        me = s.seats[seat]
-        if a.to is None or me.space is None or s.book.board is None:
-            return ()
-        now = lasting(s, me)
-        steps = a.card if a.card is not None else getattr(s.steps[0].what if s.steps else None, "steps", 0)
-        return s.book.roads(now.closed, now.ignore_arrows).path(me.space, steps, a.to) or (me.space, a.to)
+class Model(View):
+    """The page, and what can be done on it."""
 
     # --- opening -----------------------------------------------------------------------------------
 
@@ -200,6 +57,11 @@ class Model:
         self.screen = screen
         self.fixing = None
         self.changed()
+
+    def read_rule(self, rule: str) -> None:
+        """Turn to a rule of the reference."""
+        self.rule = rule
+        self.show("learn")
 
     # --- doing ---------------------------------------------------------------------------------------
 
@@ -347,7 +209,7 @@ class Model:
             return
         self._clear()
         self.toast = self.on.rules.tell(before, entry, self.on.state, self.viewer)
-        if self.chosen is not None and self.avas is not None:
+        if self.has_map and self.avas is not None and (self.chosen is not None or choices(self.state)):
             self.screen = "map"
         self.ask_event()
         self.changed()
@@ -361,7 +223,7 @@ class Model:
         """Have Ava do all her cards say, up to a choice that is the player's."""
         seat = self.seat
         while self.avas is not None and (a := by_itself(self.state)) is not None:
-            if sum(isinstance(one, act.Upgrade) for one in self.legal) > 1:
+            if choices(self.state):
                 return
             self.do(seat, a)
             if self.refused is not None or self.asked is not None:
@@ -376,8 +238,7 @@ class Model:
         if s.phase == "event" and s.events.size:
             self.asked = Asked(self.seat, moves.REVEAL, Question("event", s.events.unseen))
         elif s.solo is not None and isinstance(by_itself(s), act.SoloDraw):
-            unseen = s.solo.deck.unseen if s.solo.deck.size else s.solo.deck.shuffled().unseen
-            self.asked = Asked(self.seat, moves.SOLO_DRAW, Question("solo", unseen))
+            self.asked = Asked(self.seat, moves.SOLO_DRAW, Question("solo", s.solo.deck.ready().unseen))
 
     def answer(self, value: Any) -> None:
         """Say what came up; None is *unknown*."""

@@ -9,6 +9,7 @@ import ipywidgets as w
 
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.games.cape_may import words
+from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName
@@ -32,6 +33,7 @@ class Stepper:
         self.model = model
         self.path = path
         self._least = least
+        self.most: int | None = None
         self._quiet = False
         self.name = html("cm-step-name", value=label)
         self.field = w.IntText(layout={"width": "auto"})
@@ -52,7 +54,8 @@ class Stepper:
 
     def _set(self, n: int) -> None:
         path = self.path if self.path.startswith("solo.") else f"seats[{self.model.entering}].{self.path}"
-        self.model.correct(path, max(self._least, n))
+        most = n if self.most is None else self.most
+        self.model.correct(path, max(self._least, min(most, n)))
 
     def update(self, n: int, name: str) -> None:
         """Show the count; ``name`` is what a screen reader says."""
@@ -69,6 +72,13 @@ class Stepper:
                 made.tooltip = tip
 
 
+def so_many(s: State, ava: int, n: int) -> list[int]:
+    """Return Ava's upgrade cards when there are ``n`` of them: cards nobody named come and go first."""
+    n = max(0, min(n, len(s.book.decks["upgrade"])))
+    named = [card for card in s.seats[ava].upgrades if card]
+    return [*named, *[UNKNOWN] * n][:n]
+
+
 class Taken(Stepper):
     """How many upgrade cards Ava took: which they are makes no difference to her (p. 18)."""
 
@@ -78,8 +88,7 @@ class Taken(Stepper):
     def _set(self, n: int) -> None:
         ava = self.model.on.state.ava
         if ava is not None:
-            held = [*self.model.on.state.seats[ava].upgrades, *[UNKNOWN] * max(0, n)]
-            self.model.correct(f"seats[{ava}].upgrades", held[: max(0, n)])
+            self.model.correct(f"seats[{ava}].upgrades", so_many(self.model.on.state, ava, n))
 
 
 class CardRow:
@@ -216,6 +225,7 @@ class SheetForm:
         for part in self.people:
             show(part, at != s.ava)
         if s.solo is not None and at == s.ava:
+            self.track.most = len(level_of(s).bird_track) - 1
             self.track.update(s.solo.birds, "Ava's bird track")
             self.taken.update(len(seat.upgrades), "Ava's upgrade cards")
         else:

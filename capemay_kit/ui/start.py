@@ -16,7 +16,7 @@ from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may.board import read_board
 from capemay_kit.games.cape_may.book import resolve_edition
 from capemay_kit.games.cape_may.rules import header_for, own_options
-from capemay_kit.games.cape_may.solo_words import LEVELS
+from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.model import Model
@@ -60,6 +60,7 @@ class Start:
         self.title = html("cm-hero", value=_HERO)
         look = button(ui.SIGHT, sight, tell, "cm-sight")
         look.tooltip = ui.SIGHT_TIP
+        learn = button(ui.LEARN, lambda: model.show("learn"), tell)
         past = button(ui.HISTORY, lambda: model.show("history"), tell)
         self.tables = Stock(tell, 6)
         self.tables.widget.add_class("cm-resume")
@@ -69,9 +70,9 @@ class Start:
             field.add_class(f"cm-name-{i}")
             field.observe(guard(tell, where="names")(lambda _: self._counted()), names="value")
         self.level = w.ToggleButtons(
-            options=[(title, name) for name, (title, _) in LEVELS.items()],
+            options=[(title, name) for name, (title, _) in LEVEL_NAMES.items()],
             value="citizen",
-            tooltips=[hard for _, hard in LEVELS.values()],
+            tooltips=[hard for _, hard in LEVEL_NAMES.values()],
         )
         self.one_plays = html("cm-note", value=ui.SOLO)
         self.alone = box(html("cm-label", value=ui.LEVEL), self.level, classes=("cm-alone",))
@@ -99,7 +100,7 @@ class Start:
         )  # fmt: skip
         going = box(self.resume, self.tables.widget, self.note, classes=("cm-going",))
         self.widget = box(
-            box(self.title, past, look, classes=("cm-row", "cm-top")),
+            box(self.title, learn, past, look, classes=("cm-row", "cm-top")),
             box(form, going, classes=("cm-startcols",)),
             classes=("cm-start",),
         )
@@ -197,9 +198,9 @@ class Start:
             solo=self._solo(names),
             **options,
         )
+        self.model.begin(header)
         for field in self.names:
             field.value = ""
-        self.model.begin(header)
 
     def _board(self) -> Any:
         if self.where.value != OWN:

@@ -9,7 +9,7 @@ from capemay_kit.games.cape_may.cards import KINDS, ZONES
 from capemay_kit.games.cape_may.scene import letters
 from capemay_kit.games.cape_may.scoring import zone_shares
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL
-from capemay_kit.games.cape_may.solo_words import LEVELS, marker_stands
+from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES, marker_stands
 from capemay_kit.games.cape_may.state import Seat, State
 from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
 from capemay_kit.ui import words as ui
@@ -140,7 +140,7 @@ class Tiles:
         """Show Ava's two tracks and cards in place of money and income, which she has none of."""
         assert s.solo is not None
         seat, track = s.seats[i], level_of(s).bird_track
-        title, hard = LEVELS[s.solo.level]
+        title, hard = LEVEL_NAMES[s.solo.level]
         birds = track[min(s.solo.birds, len(track) - 1)]
         return (
             f'<div class="cm-who"><span class="cm-letter">{safe(sign)}</span><b>{safe(seat.name)}</b>'

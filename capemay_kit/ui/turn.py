@@ -15,6 +15,7 @@ from capemay_kit.games.cape_may.cards import DeckName
 from capemay_kit.games.cape_may.scene import letters
 from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards, State
+from capemay_kit.teach.reference import rule_for
 from capemay_kit.ui import ava
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
@@ -235,6 +236,8 @@ class Turn:
                 f"<small>Rulebook, page {model.refused.why.page}</small></div>"
             )
             choices = [Choice(ui.ANYWAY, "", model.force, "warn")] if model.can_force() else []
+            if rule := rule_for(model.on.rules.meta.id, model.refused.why.rule):
+                choices.append(Choice(ui.THE_RULE, rule.title, partial(model.read_rule, rule.id), "quiet"))
             return text, [*choices, Choice(ui.CANCEL, "", model.cancel, "quiet")], False, []
         if model.draft is not None:
             return self._draft()
@@ -340,7 +343,7 @@ class Turn:
             choices.append(
                 Choice(ui.NOT_LISTED, "enter it by number", lambda: self._write("upgrade", self._keep_upgrade), "quiet")
             )
-        if direct and model.pick is None and UNKNOWN in s.seats[seat].upgrades:
+        if direct and model.pick is None and UNKNOWN in s.seats[seat].upgrades and seat != s.ava:
             choices.append(Choice(ui.NAME_UPGRADE, "", self._name_upgrade, "quiet"))
         if s.phase == "over" and not choices and model.screen != "score":
             choices = [Choice("See the score", "", lambda: model.show("score"), "primary")]

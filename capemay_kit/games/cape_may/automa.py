@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from capemay_kit.errors import Refusal, UnknownName
+from capemay_kit.errors import Refusal
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.board import Board
@@ -17,10 +17,8 @@ from capemay_kit.games.cape_may.cards import BUILT, KINDS, SEASONS, ZONES, Seaso
 from capemay_kit.games.cape_may.state import (
     CAME_FROM,
     KIND,
-    LANDMARK,
     SOLO_STEPS,
     UNKNOWN,
-    VICTORIAN,
     ZONE,
     Piece,
     Solo,
@@ -31,6 +29,7 @@ from capemay_kit.games.cape_may.state import (
     SoloShuffle,
     State,
     Step,
+    out_of,
     tray,
 )
 
@@ -109,6 +108,21 @@ def ground(s: State) -> tuple[Board, dict[str, Piece]]:
     return (load_board(SOLO_BOARD), s.shelf) if s.book.board is None else (s.book.board, s.lots)
 
 
+def readable(s: State, number: int) -> bool:
+    """Say whether the app knows which lots a card means: it is named, and its lots are of the board played on.
+
+    Our cards name lots of the side for one and two players; a table's own cards those of the table's own board.
+    """
+    if number == UNKNOWN:
+        return False
+    card = solo_card(s, number)
+    board, _ = ground(s)
+    if not any(lot in board.lot for lots in card.lots.values() for lot in lots):
+        return False
+    of = s.shelf_of or SOLO_BOARD if s.book.board is None else board.id
+    return of == SOLO_BOARD or (card.provenance == "mine" and s.book.board is not None)
+
+
 def order(s: State, what: SoloBuild) -> tuple[Season, ...]:
     """List the seasons in the order they are looked at: from the present one round the year (p. 17), or only the one
     she has begun to build in."""
@@ -147,16 +161,12 @@ def _site(s: State, season: Season, name: str, what: SoloBuild) -> Site:
 
 
 def _out_of(s: State, kind: int) -> bool:
-    """Say whether Ava has no piece of a kind left, or the table no base for it (p. 2)."""
-    if kind == LANDMARK:
-        return sum(seat.count(LANDMARK) for seat in s.seats) >= s.book.numbers.landmark_bases
-    her = s.seats[solo_of(s).seat]
-    return her.count(kind) + (her.count(LANDMARK) if kind == VICTORIAN else 0) >= s.book.supply[kind]
+    return out_of(s, solo_of(s).seat, kind)
 
 
 def _build_acts(s: State, what: SoloBuild) -> Sequence[AnyAct]:
     board = s.book.board
-    if what.card == UNKNOWN:
+    if not readable(s, what.card):
         return (*_any_site(s, what.out), SKIP)
     free = [one for one in sites(s, what) if one.against is None]
     if board is None:
@@ -261,7 +271,9 @@ def no_step(s: State, step: Step, a: AnyAct) -> Refusal | None:
             if lot is not None and lot in s.lots:
                 piece = s.lots[lot]
                 return Refusal("lot_taken", 7, {"lot": lot, "owner": s.seats[piece.seat].name, "kind": piece.kind})
-            return Refusal("ava_builds_elsewhere", 16, {"card": card, "lots": [one.lot for one in _builds(offered)]})
+            return Refusal(
+                "ava_builds_elsewhere", 16, {"card": card, "lots": [one.lot for one in _builds(offered)][:4]}
+            )
         case SoloAdvance(), act.Upgrade():
             space, last = track_step(s), searched(s, step.what)[-1]
             zone = None if last.against else ZONES[last.zone]
@@ -289,9 +301,13 @@ def by_itself(s: State) -> AnyAct | None:
     return act.SoloDraw() if s.phase == "actions" and s.turn == s.solo.seat else None
 
 
-def known(s: State, number: int) -> bool:
-    """Say whether a solo card is one the app knows."""
-    try:
-        return bool(number) and bool(solo_card(s, number))
-    except UnknownName:
-        return False
+def choices(s: State) -> list[AnyAct]:
+    """List the acts among which the player chooses for Ava: buildings to upgrade (p. 18), or the lot of a card the app
+    cannot read. All lots of one season are built on, so that which comes first is no choice."""
+    what = s.steps[0].what if s.steps else None
+    if isinstance(what, SoloAdvance) or (isinstance(what, SoloBuild) and not readable(s, what.card)):
+        works: list[AnyAct] = [
+            one for one in step_acts(s, s.steps[0], what) if isinstance(one, act.Build | act.Upgrade)
+        ]
+        return works if len(works) > 1 else []
+    return []

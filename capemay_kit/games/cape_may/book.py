@@ -412,8 +412,14 @@ def _deck_faults(deck: AnyDeck) -> Iterator[Fault]:
         if isinstance(card, cards.BonusCard) and card.primary is None:
             yield Fault(f"$.cards[{i}].primary", "missing")
         if isinstance(card, cards.SoloCard):
-            unknown = [lot for lots in card.lots.values() for lot in lots if lot not in load_board(SOLO_BOARD).lot]
-            yield from (Fault(f"$.cards[{i}].lots", f"no lot {lot} on {SOLO_BOARD}") for lot in unknown)
+            for season, lots in card.lots.items():
+                where = f"$.cards[{i}].lots.{season}"
+                yield from (Fault(where, f"names {lot} twice") for lot in sorted(set(lots)) if lots.count(lot) > 1)
+                unknown = [lot for lot in lots if lot not in load_board(SOLO_BOARD).lot]
+                yield from (Fault(where, f"no lot {lot} on {SOLO_BOARD}") for lot in unknown)
+            yield from (
+                Fault(f"$.cards[{i}].again", f"names no lot in {season}") for season in card.again if not card.lots
+            )
 
 
 @cache

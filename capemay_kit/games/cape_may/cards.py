@@ -8,9 +8,9 @@ rulebook's chapters on events (p. 5), activity cards (p. 11), upgrade cards (p. 
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 Zone: TypeAlias = Literal["gravel", "grass", "dirt", "sand"]
 Kind: TypeAlias = Literal["cottage", "shop", "victorian", "business", "landmark"]
@@ -361,8 +361,8 @@ class SoloCard(Card, frozen=True):
 
     lots: dict[Season, tuple[str, ...]] = {}
     again: tuple[Season, ...] = ()
-    birds: int = 0
-    advances: int = 0
+    birds: Annotated[int, Meta(ge=0, le=12)] = 0
+    advances: Annotated[int, Meta(ge=0, le=12)] = 0
     shuffle: bool = False
 
 

@@ -28,10 +28,12 @@ from msgspec.structs import replace
 
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may.automa import level_of
-from capemay_kit.games.cape_may.book import board_from, card_from
+from capemay_kit.games.cape_may.book import SOLO_BOARD, board_from, card_from, load_board, shipped_ids
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName
 from capemay_kit.games.cape_may.state import BECOMES, KIND, UNKNOWN, ZONE, Claim, Deck, Piece, Seat, State, add, tray
 
+AVAS = ("name", "buildings", "upgrades")
+"""What can be put right of Ava's seat; all else she has none of, or it is on her tracks."""
 _LIMITS = {"round": (1, 99), "left": (0, 99)}
 
 
@@ -51,8 +53,15 @@ def correct(s: State, path: str, value: Any) -> State:
             return replace(s, event=event, events=_name(s.events, [s.event or 0], [event or 0]))
         case "face_up", [zone] if zone in ZONES:
             return _face_up(s, ZONE[zone], value, path)
+        case "left", [] if s.turn == s.ava:
+            raise ValueError("left: Ava takes no actions, cards are drawn for her")
+        case "round", [] if s.solo is not None:
+            then = replace(s, round=_whole(value, *_LIMITS[head], path))
+            return then if then.season == s.season else replace(then, solo=replace(s.solo, marker=0))
         case (("round" | "left"), []):
             return replace(s, **{head: _whole(value, *_LIMITS[head], path)})
+        case "first", [] if s.solo is not None:
+            raise ValueError("first: there is no first player token in solo play")
         case (("first" | "turn"), []):
             return replace(s, **{head: _whole(value, 0, len(s.seats) - 1, path)})
         case "solo", [("marker" | "birds") as track] if s.solo is not None:
@@ -87,6 +96,8 @@ def _numbers(value: Any, path: str) -> tuple[int, ...]:
 
 def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) -> State:
     me = s.seats[i]
+    if i == s.ava and field not in AVAS:
+        raise ValueError(f"{path}: {me.name} has none")
     match field, more:
         case (("money" | "income" | "birds_unknown"), []):
             s_new = s.with_seat(i, **{field: _whole(value, 0, 100_000, path)})
@@ -140,7 +151,17 @@ def _buildings(s: State, i: int, zone: int, kind: int, n: int) -> State:
             if piece == (i, KINDS[kind]) and s.book.board.lot[lot].zone == ZONES[zone]
         ]  # fmt: skip
         s = replace(s, lots={lot: piece for lot, piece in s.lots.items() if lot not in there[-surplus:]})
+    if s.book.board is None and s.shelf:
+        s = replace(s, shelf=_kept(s, i, zone, kind, n))
     return s
+
+
+def _kept(s: State, seat: int, zone: int, kind: int, n: int) -> dict[str, Piece]:
+    """Return what the shelf keeps when a seat has so many buildings of a kind in a zone."""
+    lots = load_board(s.shelf_of or SOLO_BOARD).lot if s.shelf_of in (None, *shipped_ids("board")) else {}
+    here = [lot for lot, piece in s.shelf.items()
+            if piece == (seat, KINDS[kind]) and lot in lots and lots[lot].zone == ZONES[zone]]  # fmt: skip
+    return {lot: piece for lot, piece in s.shelf.items() if lot not in here[n:]}
 
 
 def _birds(s: State, i: int, place: int, n: int) -> State:
@@ -215,12 +236,13 @@ def _board(s: State, value: Any) -> State:
     """Put the map aside, or take it up. What stands on lots stays there while nobody looks at it; what then no longer
     fits the counts, having been upgraded meanwhile, is upgraded on its lot too, or comes off it into the tray."""
     board = None if value is None else board_from(value, "book.board")
-    shelf = s.lots or s.shelf
-    s = replace(s, book=s.book.with_board(board), lots={}, shelf=shelf)
+    shelf, of = (s.lots, s.book.board.id) if s.book.board else (s.shelf, s.shelf_of)
+    s = replace(s, book=s.book.with_board(board), lots={}, shelf=shelf, shelf_of=of)
     if board is None:
         return s
-    lots = {lot: piece for lot, piece in shelf.items() if lot in board.lot}
-    s = replace(s, lots=lots, shelf={})
+    mine = of in (None, board.id)
+    lots = {lot: piece for lot, piece in shelf.items() if mine and lot in board.lot}
+    s = replace(s, lots=lots, shelf={}, shelf_of=None)
     for lot, piece in lots.items():
         waiting = tray(s, piece.seat)
         place = 5 * ZONE[board.lot[lot].zone]
@@ -228,9 +250,10 @@ def _board(s: State, value: Any) -> State:
         if waiting[place + kind] >= 0:
             continue
         after = BECOMES.get(kind)
-        fits = after is not None and waiting[place + after] > 0
+        while after is not None and waiting[place + after] <= 0:
+            after = BECOMES.get(after)
         left = {one: there for one, there in s.lots.items() if one != lot}
-        s = replace(s, lots={**left, lot: Piece(piece.seat, KINDS[after])} if fits and after is not None else left)
+        s = replace(s, lots=left if after is None else {**left, lot: Piece(piece.seat, KINDS[after])})
     seats = tuple(replace(one, space=one.space if one.space in board.space else None) for one in s.seats)
     return replace(s, seats=seats)
 

@@ -282,13 +282,10 @@ def with_upgrades(s: State, zone: int, deck: Deck) -> State:
 
 def take_upgrade(s: State, seat: int, zone: int, face_up: bool, chance: Chance) -> State:
     """Take the face-up upgrade card of a zone and turn up the next, or draw two to keep one (p. 12)."""
-    deck = s.upgrades[zone]
     if face_up:
-        card = s.face_up[zone]
-        assert card is not None
-        deck, shown = deck.draw(f"face_up.{zone_name(zone)}", chance, None)
-        s = replace(s, upgrades=put(s.upgrades, zone, deck), face_up=put(s.face_up, zone, shown))
+        s, card = take_face_up(s, zone, chance)
         return gain(s, seat, card)
+    deck = s.upgrades[zone]
     drawn: list[int] = []
     for _ in range(2):
         deck, one = deck.draw(f"upgrade.{zone_name(zone)}", chance, seat)
@@ -297,6 +294,14 @@ def take_upgrade(s: State, seat: int, zone: int, face_up: bool, chance: Chance) 
     s = with_upgrades(s, zone, deck)
     keeping = KeepCards("upgrade", tuple(drawn), min(1, len(drawn)), zone)
     return replace(s, steps=(Step(seat, keeping), *s.steps))
+
+
+def take_face_up(s: State, zone: int, chance: Chance) -> tuple[State, int]:
+    """Take the face-up upgrade card of a zone, and turn up the next."""
+    card = s.face_up[zone]
+    assert card is not None
+    deck, shown = s.upgrades[zone].draw(f"face_up.{zone_name(zone)}", chance, None)
+    return replace(s, upgrades=put(s.upgrades, zone, deck), face_up=put(s.face_up, zone, shown)), card
 
 
 def gain(s: State, seat: int, number: int) -> State:

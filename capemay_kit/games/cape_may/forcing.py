@@ -31,11 +31,17 @@ def impossible(s: State, seat: int, a: AnyAct) -> Refusal | None:
     if s.phase == "over":
         return Refusal("game_over", 13)
     if s.steps and isinstance(what := s.steps[0].what, SOLO_STEPS):
+        if seat != s.ava:
+            return Refusal("ava_draws", 16)
         may = (act.Build,) if isinstance(what, SoloBuild) else (act.Upgrade,) if isinstance(what, SoloAdvance) else ()
         if not isinstance(a, may):
             return Refusal("something_first", 16, {"step": type(what).__name__})
     elif seat == s.ava:
-        return Refusal("ava_draws", 16)
+        return (
+            Refusal("ava_draws", 16)
+            if s.turn == seat
+            else Refusal("not_your_turn", 5, {"turn": [s.seats[s.turn].name]})
+        )
     if not isinstance(a, ANYTIME):
         return _out_of_place(s, a)
     match a:

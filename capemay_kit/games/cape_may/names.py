@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.state import State
 
 
@@ -16,11 +17,16 @@ def space_name(s: State, space: str | None) -> str:
 
 def lot_name(s: State, lot: str | None) -> str:
     """Call a lot by its zone and number and the street it lies on."""
-    if lot is None or s.book.board is None or lot not in s.book.board.lot:
-        return "a lot"
-    there = s.book.board.lot[lot]
-    on = [one for space in there.adjacent_spaces for one in s.book.board.space[space].streets]
-    named = f", {s.book.board.streets.get(on[0], on[0])}" if on else ""
+    return lot_on(s.book.board, lot)
+
+
+def lot_on(board: Board | None, lot: str | None) -> str:
+    """Call a lot of a board by its zone and number and the street it lies on."""
+    if lot is None or board is None or lot not in board.lot:
+        return "a lot" if lot is None or board is None else lot.replace("-", " ")
+    there = board.lot[lot]
+    on = [one for space in there.adjacent_spaces for one in board.space[space].streets]
+    named = f", {board.streets.get(on[0], on[0])}" if on else ""
     return f"{lot.replace('-', ' ')}{named}"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -23,7 +23,7 @@ from capemay_kit.games.cape_may.book import (
     edition_name,
     shipped_decks,
 )
-from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyCard, DeckName, Kind, Zone
+from capemay_kit.games.cape_may.cards import KINDS, ZONES, Kind, Zone
 from capemay_kit.games.cape_may.scoring import score
 from capemay_kit.games.cape_may.setup import blank
 from capemay_kit.games.cape_may.state import (
@@ -34,7 +34,6 @@ from capemay_kit.games.cape_may.state import (
     ZONE,
     Claim,
     Piece,
-    Seat,
     State,
     add,
 )
@@ -73,7 +72,7 @@ class SeatEnd(_Strict, frozen=True):
     buildings: dict[Zone, dict[Kind, Figure]] = {}
     lots: dict[str, Kind] = {}
     birds: dict[str, Figure] = {}
-    upgrade_cards: tuple[int | PointsOnly, ...] | Figure = ()
+    upgrade_cards: tuple[int | PointsOnly, ...] | Annotated[int, Meta(ge=0, le=1000)] = ()
     bonus_cards: tuple[BonusHeld, ...] = ()
     money: Figure = 0
     income: Figure = 0
@@ -181,6 +180,8 @@ def _solo_faults(position: Position, book: Book) -> Iterator[Fault]:
         for name in ("birds", "bonus_cards", "money", "income") if seat.ava else ():
             if getattr(seat, name):
                 yield Fault(f"$.seats[{i}].{name}", "Ava has none")
+        if seat.ava and any(isinstance(one, PointsOnly) for one in seat.cards):
+            yield Fault(f"$.seats[{i}].upgrade_cards", "Ava's cards score alike: give their numbers, or how many")
     if position.solo is None and hers:
         yield Fault("$.solo", f"Ava plays: name the difficulty, one of {', '.join(LEVELS)}")
     if position.solo is not None and (len(hers) != 1 or len(position.seats) != 2):
@@ -250,6 +251,9 @@ def oddities(s: State) -> Iterator[Fault]:
         held = sum(seat.birds[place] for seat in s.seats)
         if held > n:
             yield odd("$.seats", f"{held} {name} tokens, but the bag holds {n}")
+    cards_held = sum(len(seat.upgrades) for seat in s.seats)
+    if cards_held > (there := len(s.book.decks["upgrade"])):
+        yield odd("$.seats", f"{cards_held} upgrade cards, but there are {there}")
     if s.book.board is not None:
         for zone, name in enumerate(ZONES):
             room = sum(lot.zone == name for lot in s.book.board.lots)
@@ -261,7 +265,9 @@ def oddities(s: State) -> Iterator[Fault]:
         for i, seat in enumerate(s.seats):
             for number in getattr(seat, what):
                 deck = "upgrade" if what == "upgrades" else "bonus"
-                if number and number in held_by:
+                if number and held_by.get(number) == seat.name:
+                    yield odd(f"$.seats[{i}].{deck}_cards", f"{deck} card {number} is named twice")
+                elif number and number in held_by:
                     yield odd(f"$.seats[{i}].{deck}_cards", f"{deck} card {number} is also {held_by[number]}'s")
                 held_by.setdefault(number, seat.name)
     for lot, piece in s.lots.items():
@@ -311,7 +317,7 @@ def position_of(s: State) -> Position:
                     *(n for n in seat.upgrades if n and n not in own_up),
                     *map(PointsOnly, (*seat.upgrade_points, *up_points)),
                 )
-                if not (ava and _by_count(seat, decks))
+                if not (ava and any(n not in decks["upgrade"] for n in seat.upgrades))
                 else len(seat.upgrades),
                 bonus_cards=(*bonus, *(BonusHeld(points=points) for points in (*seat.bonus_points, *own_points))),
                 money=seat.money,
@@ -323,8 +329,3 @@ def position_of(s: State) -> Position:
     level = None if s.solo is None else s.solo.level
     edition = edition_name(s.book)
     return Position("capemay-position/1", tuple(seats), edition=edition, board=board_name(s.book), solo=level)
-
-
-def _by_count(seat: Seat, decks: Mapping[DeckName, Mapping[int, AnyCard]]) -> bool:
-    """Say whether Ava's upgrade cards are written down as a count: not all of them can be named elsewhere."""
-    return not seat.upgrade_points and any(n not in decks["upgrade"] for n in seat.upgrades)

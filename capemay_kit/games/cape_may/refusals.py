@@ -19,10 +19,10 @@ from capemay_kit.games.cape_may.state import (
     KIND,
     LANDMARK,
     UNKNOWN,
-    VICTORIAN,
     ZONE,
     Seat,
     State,
+    out_of,
     tray,
     unplaced,
 )
@@ -93,22 +93,19 @@ def no_way(s: State, me: Seat, now: Lasting, steps: int, to: str, ignore_arrows:
 
 
 def no_work(
-    s: State, me: Seat, now: Lasting, zone: int, kind: int, work: cards.Work | None, cost: int | None = None
+    s: State, seat: int, now: Lasting, zone: int, kind: int, work: cards.Work | None, cost: int | None = None
 ) -> Refusal | None:
     """Say why a seat cannot build or upgrade to ``kind`` in ``zone``: ban, fire, supply or money."""
+    me = s.seats[seat]
     place = 5 * zone + kind
     if place in now.banned:
         return no("banned", 5, kind=KINDS[kind], zone=ZONES[zone])
     if place in now.burning:
         return no("zone_on_fire", 5, zone=ZONES[zone])
-    numbers = s.book.numbers
-    if kind == LANDMARK:
-        if sum(one.count(LANDMARK) for one in s.seats) >= numbers.landmark_bases:
-            return no("no_bases", 2, supply=numbers.landmark_bases)
-    else:
-        used = me.count(kind) + (me.count(LANDMARK) if kind == VICTORIAN else 0)
-        if used >= s.book.supply[kind]:
-            return no("no_piece", 2, kind=KINDS[kind], supply=s.book.supply[kind])
+    if out_of(s, seat, kind):
+        if kind == LANDMARK:
+            return no("no_bases", 2, supply=s.book.numbers.landmark_bases)
+        return no("no_piece", 2, kind=KINDS[kind], supply=s.book.supply[kind])
     if cost is None:
         cost = price(s.book, now, place, work)
     if cost <= me.money:
@@ -170,7 +167,7 @@ def no_site(
             return no("card_kind", 11, kind=KINDS[kind], kinds=[KINDS[k] for k in sorted(may_become(work))])
         if work.zones and ZONES[zone] not in work.zones:
             return no("card_zone", 11, zone=ZONES[zone], zones=work.zones)
-    return no_work(s, me, now, zone, kind, work, a.cost)
+    return no_work(s, seat, now, zone, kind, work, a.cost)
 
 
 def _free_lot(s: State, me: Seat, zone: int, kind: int, at: str) -> bool:

@@ -32,16 +32,18 @@ from capemay_kit.games.cape_may.book import (
 )
 from capemay_kit.games.cape_may.position import Position, position_of
 from capemay_kit.games.cape_may.setup import at_the_end, blank, names_of
+from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.games.cape_may.state import State
 from capemay_kit.games.cape_may.worth import worth
 
 AVA = "Ava"
+LEVEL_TITLES = {level: title for level, (title, _) in LEVEL_NAMES.items()}
 
 
 class CapeMay:
     """The rules of Cape May. It holds nothing: every function is of a state."""
 
-    meta = GameMeta("cape-may", "Cape May", 1, 4, 2, AnyAct, words.CATEGORIES, words.DECIDED)
+    meta = GameMeta("cape-may", "Cape May", 1, 4, 2, AnyAct, words.CATEGORIES, words.DECIDED, LEVEL_TITLES)
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
         """Lay out the game. ``options``: ``seats`` (names as people sit), ``first`` (who begins), ``solo`` (a
@@ -115,7 +117,8 @@ class CapeMay:
         """Say what an entry did. At the end nothing is secret any more."""
         if before.phase == "over":
             return words.tell(before, entry, after)
-        return words.tell(self.view(before, viewer), self.hide(entry, viewer), self.view(after, viewer))
+        hidden = entry if entry.seat is None and before.solo is not None else self.hide(entry, viewer)
+        return words.tell(self.view(before, viewer), hidden, self.view(after, viewer))
 
     def scene(self, view: State, legal: Sequence[AnyAct]) -> Scene:
         """Draw the map; Cape May without one draws nothing."""
@@ -143,7 +146,8 @@ def header_for(
     if solo is not None:
         if solo not in LEVELS:
             raise UnknownName("difficulty", solo, LEVELS)
-        names = [*names, AVA if AVA not in names else f"{AVA} (solo)"]
+        taken = AVA.casefold() in [name.casefold() for name in names]
+        names = [*names, f"{AVA} (solo)" if taken else AVA]
         options["solo"] = solo
     if board is None and map_wanted:
         board = "cape-may-1-2" if len(names) <= 2 else "cape-may-3-4"
@@ -168,7 +172,9 @@ def header_for(
 
 
 def _title(names: Sequence[str], solo: str | None) -> str:
-    return f"Cape May: {', '.join(names)}" if solo is None else f"Cape May: {names[0]} against Ava ({solo.title()})"
+    return (
+        f"Cape May: {', '.join(names)}" if solo is None else f"Cape May: {names[0]} against {names[1]} ({solo.title()})"
+    )
 
 
 def own_edition(file: str) -> str | dict[str, Any]:

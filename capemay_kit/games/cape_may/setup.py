@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may.book import LEVELS, NOT_IN_SOLO, Book, Level
 from capemay_kit.games.cape_may.cards import ZONES, DeckName, UpgradeDeckCard
 from capemay_kit.games.cape_may.state import Deck, Seat, Solo, State, put, without
@@ -34,7 +35,7 @@ def blank(book: Book, names: Sequence[str], first: int = 0, level: Level | None 
     activities = _deck(book, "activity")
     if level is not None:
         if numbers.solo is None:
-            raise ValueError(f"edition {book.edition.id} has no solo boards")
+            raise BadFile(book.edition.id, [Fault("$.numbers.solo", "missing: this edition has no solo boards")])
         solo = Solo(level, ava, _deck(book, "solo"))
         seats = put(seats, ava, replace(seats[ava], money=0, income=0, space=None, hand=()))
         activities = replace(activities, unseen=without(activities.unseen, NOT_IN_SOLO))

@@ -9,8 +9,19 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.actions import AnyAct
-from capemay_kit.games.cape_may.automa import extra_card, level_of, next_space, searched, sites, solo_of, steps_of
+from capemay_kit.games.cape_may.automa import (
+    extra_card,
+    level_of,
+    next_space,
+    readable,
+    searched,
+    sites,
+    solo_of,
+    steps_of,
+)
+from capemay_kit.games.cape_may.book import SOLO_BOARD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
+from capemay_kit.games.cape_may.effects import take_face_up
 from capemay_kit.games.cape_may.forcing import result_of
 from capemay_kit.games.cape_may.state import (
     BUSINESS,
@@ -28,8 +39,6 @@ from capemay_kit.games.cape_may.state import (
     State,
     Step,
     add,
-    put,
-    zone_name,
 )
 
 
@@ -57,8 +66,7 @@ def answer(s: State, step: Step, a: AnyAct, chance: Chance) -> State:
         case SoloBuild(), act.Build():
             s = _build(s, step.seat, what, a)
         case SoloBuild(), act.Skip():
-            if what.card != UNKNOWN:
-                return _again(s, step.seat, _not_possible(s, what))
+            return _not_possible(s, step.seat, what)
         case SoloAdvance(), act.Upgrade():
             s = _upgrade(_moved(s), step.seat, a, chance)
         case SoloAdvance(out=out), act.Skip():
@@ -109,7 +117,7 @@ def _again(s: State, seat: int, what: AnySolo) -> State:
 
 def _build(s: State, seat: int, what: SoloBuild, a: act.Build) -> State:
     zone, kind = result_of(s, seat, a)
-    free = [one for one in sites(s, what) if one.against is None] if what.card != UNKNOWN else []
+    free = [one for one in sites(s, what) if one.against is None] if readable(s, what.card) else []
     blind = s.book.board is None
     here = (one for one in free if one.lot == a.lot or (blind and (one.zone, one.kind) == (zone, kind)))
     site = next(here, None)
@@ -122,10 +130,21 @@ def _build(s: State, seat: int, what: SoloBuild, a: act.Build) -> State:
     return _again(s, seat, rest) if left else s
 
 
-def _not_possible(s: State, what: SoloBuild) -> SoloBuild:
-    """Rule out the lot the table was asked about: the first free one."""
+def _not_possible(s: State, seat: int, what: SoloBuild) -> State:
+    """Rule out the lot the table was asked about, the first free one, for the rest of the card; go on looking unless
+    she has built in this season already."""
+    if not readable(s, what.card):
+        return _ended(s, what)
     asked = next(one.lot for one in sites(s, what) if one.against is None)
-    return replace(what, out=(*what.out, asked))
+    out = (*what.out, asked)
+    steps = tuple(
+        replace(one, what=replace(one.what, out=out))
+        if isinstance(one.what, SoloBuild) and one.what.card == what.card else one
+        for one in s.steps
+    )  # fmt: skip
+    s, what = replace(s, steps=steps), replace(what, out=out)
+    left = what.season is None or any(one.against is None for one in sites(s, what))
+    return _again(s, seat, what) if left else _ended(s, what)
 
 
 def _stands(s: State, seat: int, lot: str | None, zone: int, kind: int) -> State:
@@ -135,7 +154,7 @@ def _stands(s: State, seat: int, lot: str | None, zone: int, kind: int) -> State
     piece = Piece(seat, KINDS[kind])
     # without a map her lots are remembered where those of a map put aside are
     if s.book.board is None:
-        return replace(s, shelf={**s.shelf, lot: piece})
+        return replace(s, shelf={**s.shelf, lot: piece}, shelf_of=SOLO_BOARD)
     return replace(s, lots={**s.lots, lot: piece})
 
 
@@ -152,9 +171,8 @@ def _upgrade(s: State, seat: int, a: act.Upgrade, chance: Chance) -> State:
     s = s.with_seat(seat, buildings=add(counts, 5 * zone + kind))
     if a.lot is not None:
         s = replace(s, lots={**s.lots, a.lot: Piece(seat, KINDS[kind])})
-    shown = s.face_up[zone]
-    if kind != BUSINESS or shown is None:
+    if kind != BUSINESS or s.face_up[zone] is None:
         return s
-    deck, following = s.upgrades[zone].draw(f"face_up.{zone_name(zone)}", chance, None)
-    s = replace(s, upgrades=put(s.upgrades, zone, deck), face_up=put(s.face_up, zone, following))
+    s, shown = take_face_up(s, zone, chance)
+    # it does nothing for her but count (p. 18)
     return s.with_seat(seat, upgrades=(*s.seats[seat].upgrades, shown))

@@ -8,12 +8,14 @@ from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import automa
 from capemay_kit.games.cape_may.automa import Searched, Site
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES
-from capemay_kit.games.cape_may.names import card_title, lot_name
+from capemay_kit.games.cape_may.names import card_title, lot_on
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, a, listed
 from capemay_kit.games.cape_may.state import (
     CAME_FROM,
     KIND,
+    SOLO_STEPS,
     UNKNOWN,
+    Seat,
     SoloAdvance,
     SoloBirds,
     SoloBuild,
@@ -23,13 +25,13 @@ from capemay_kit.games.cape_may.state import (
     Step,
 )
 
-LEVELS = {
+LEVEL_NAMES = {
     "tourist": ("Tourist", "easy"), "citizen": ("Citizen", "normal"), "pioneer": ("Pioneer", "hard"),
     "founder": ("Founder", "challenging"),
 }  # fmt: skip
 """The four solo boards, and how hard the rulebook calls them (p. 15)."""
 NOT_NEEDED = "not looked at: she can build before"
-ICONS = {"build": "Build", "birds": "A bird", "advance": "Advance", "shuffle": "Shuffle"}
+ICONS = {"build": "Build", "birds": "A bird", "advance": "Advance", "shuffle": "Shuffle, the last of it"}
 
 
 class Reason(NamedTuple):
@@ -58,42 +60,55 @@ def draws(s: State) -> str:
     return "A card is drawn for her."
 
 
+def name_of(s: State) -> str:
+    """Return what the solo opponent is called at the table."""
+    return s.seats[_ava(s)].name
+
+
+def lot_name(s: State, lot: str | None) -> str:
+    """Call a lot by the board the cards are of, on the map or without it."""
+    return lot_on(automa.ground(s)[0], lot)
+
+
 def doing(s: State, step: Step) -> tuple[str, str]:
     """Say what Ava does now, and by what."""
     match step.what:
-        case SoloBuild(card=0):
-            return "Where does Ava build?", "Tap the lot her card shows for the season."
+        case SoloBuild(card=card) if not automa.readable(s, card):
+            return f"Where does {name_of(s)} build?", "Choose the lot her card shows for the season."
         case SoloBuild() as what:
             return _building(s, what)
         case SoloAdvance() as what:
             return _advancing(s, what)
         case SoloBirds(steps=n):
             track = automa.level_of(s).bird_track
-            now = automa.solo_of(s).birds
+            now = min(len(track) - 1, automa.solo_of(s).birds)
             then = min(len(track) - 1, now + n)
             if then == now:
-                return "Ava's bird marker stays: it has reached the end.", f"Worth {track[now]} prestige."
+                return f"{name_of(s)}'s bird marker stays: it has reached the end.", f"Worth {track[now]} prestige."
             spaces = f"{then - now} space{'s' if then - now > 1 else ''}"
-            return f"Ava's bird marker moves {spaces} on.", f"From {track[now]} to {track[then]} prestige."
+            return f"{name_of(s)}'s bird marker moves {spaces} on.", f"From {track[now]} to {track[then]} prestige."
         case SoloShuffle():
             return "Shuffle the solo cards.", "The discarded ones and the deck become a new deck."
         case _:
-            return "What does Ava's card show?", "Tap its icons one by one, from the top; then Done."
+            return (
+                f"What does {name_of(s)}'s card show?",
+                "Tap its icons one by one, from the top, and say when that was all.",
+            )
 
 
 def _building(s: State, what: SoloBuild) -> tuple[str, str]:
     free = [one for one in automa.sites(s, what) if one.against is None]
     once_more = "The card builds a second time this season. " if what.again else ""
     if not free:
-        return "Ava builds nothing.", once_more + "No lot of the card is left to her."
+        return f"{name_of(s)} builds nothing.", once_more + "No lot of the card is left to her."
     first = free[0]
-    where = _lot(s, first)
+    where = lot_name(s, first.lot)
     kind = a(KIND_NAMES[KINDS[first.kind]])
     how = f"The card's {first.season} lot"
     if first.season != s.season:
         how += ", since those before it cannot be built on"
     also = f" {len(free) - 1} more of this season after it." if len(free) > 1 else ""
-    return f"Ava builds {kind} on {where}.", f"{once_more}{how}.{also}"
+    return f"{name_of(s)} builds {kind} on {where}.", f"{once_more}{how}.{also}"
 
 
 def _advancing(s: State, what: SoloAdvance) -> tuple[str, str]:
@@ -102,25 +117,23 @@ def _advancing(s: State, what: SoloAdvance) -> tuple[str, str]:
     before = KIND_NAMES[KINDS[CAME_FROM[KIND[space.kind]]]]
     sign = f"Her marker comes to: {space.zone}, {before} to {KIND_NAMES[space.kind]}, then {space.look} the board."
     if last.against is not None:
-        return "Ava upgrades nothing.", f"{sign} No building of hers can."
+        return f"{name_of(s)} upgrades nothing.", f"{sign} No building of hers can."
     zone = ZONES[last.zone]
-    if len(last.lots) + last.unplaced > 1:
-        return f"Which {before} of Ava's in {zone} becomes {a(KIND_NAMES[space.kind])}?", f"{sign} The choice is yours."
-    where = lot_name(s, last.lots[0]) if last.lots else zone
     card = ""
     if space.kind == "business" and s.face_up[last.zone] is not None:
         card = f" She takes {card_title(s, 'upgrade', s.face_up[last.zone])}."
-    return f"Ava's {before} on {where} becomes {a(KIND_NAMES[space.kind])}.", sign + card
-
-
-def _lot(s: State, site: Site) -> str:
-    return lot_name(s, site.lot) if s.book.board else f"{a(KIND_NAMES[KINDS[site.kind]])} lot in {ZONES[site.zone]}"
+    after, her = a(KIND_NAMES[space.kind]), name_of(s)
+    if len(automa.choices(s)) > 1:
+        return f"Which {before} of {her}'s in {zone} becomes {after}?", f"{sign} The choice is yours.{card}"
+    if not last.lots:
+        return f"A {before} of {her}'s in {zone} becomes {after}.", sign + card
+    return f"{her}'s {before} on {lot_name(s, last.lots[0])} becomes {after}.", sign + card
 
 
 def why(s: State, step: Step) -> list[Reason]:
     """List the candidates in the order they were looked at, with what ruled each out."""
     match step.what:
-        case SoloBuild(card=card) as what if card != UNKNOWN:
+        case SoloBuild(card=card) as what if automa.readable(s, card):
             looked = [one for one in automa.sites(s, what) if one.against != "not_needed"]
             rest = [season for season in automa.order(s, what) if season not in {one.season for one in looked}]
             reasons = [_of_site(s, one) for one in looked]
@@ -143,13 +156,13 @@ def _of_site(s: State, one: Site) -> Reason:
     piece = standing.get(one.lot)
     owner = f"{s.seats[piece.seat].name} has {a(KIND_NAMES[piece.kind])} there" if piece else "taken"
     found = {
-        None: f"free: Ava builds {a(KIND_NAMES[KINDS[one.kind]])}",
+        None: f"free: {name_of(s)} builds {a(KIND_NAMES[KINDS[one.kind]])}",
         "taken": owner,
-        "no_piece": f"all of Ava's {PLURAL[KINDS[one.kind]]} are on the board",
+        "no_piece": f"all of {name_of(s)}'s {PLURAL[KINDS[one.kind]]} are on the board",
         "not_on_board": "not a lot of this board",
         "said": "the table says it is not possible",
     }[one.against]
-    name = lot_name(s, one.lot) if s.book.board and one.lot in s.book.board.lot else one.lot.replace("-", " ")
+    name = lot_name(s, one.lot)
     return Reason(f"{one.season.capitalize()}: {name}", found, one.against is None)
 
 
@@ -158,8 +171,8 @@ def _of_zone(s: State, one: Searched) -> Reason:
     before = KINDS[CAME_FROM[KIND[kind]]]
     n = len(one.lots) + one.unplaced
     found = {
-        None: f"{n} {KIND_NAMES[before] if n == 1 else PLURAL[before]} of Ava's",
-        "none": f"no {KIND_NAMES[before]} of Ava's",
+        None: f"{n} {KIND_NAMES[before] if n == 1 else PLURAL[before]} of {name_of(s)}'s",
+        "none": f"no {KIND_NAMES[before]} of {name_of(s)}'s",
         "no_piece": "no piece left for it",
         "said": "the table says it is not possible",
     }[one.against]
@@ -170,24 +183,28 @@ def told(before: State, done: act.AnyAct, after: State) -> str:
     """Say what an entry of Ava's did."""
     what: Any = before.steps[0].what if before.steps else None
     card = "" if what is None or not what.card else f" ({card_title(before, 'solo', what.card)})"
+    her, old, new = name_of(before), before.seats[_ava(before)], after.seats[_ava(after)]
     match done:
         case act.SoloDraw():
-            return f"Ava draws {_drawn(before, after)}"
+            return f"{her} draws {_drawn(before, after)}"
         case act.Build(lot=lot, zone=zone):
-            kind = next((k for k in KINDS[:2] if after.seats[_ava(after)].count(KIND[k])
-                         > before.seats[_ava(before)].count(KIND[k])), "cottage")  # fmt: skip
-            return f"Ava builds {a(KIND_NAMES[kind])} on {lot_name(after, lot) if lot else zone}{card}"
-        case act.Upgrade(lot=lot, zone=zone, kind=kind_after):
-            new = after.seats[_ava(after)].upgrades[len(before.seats[_ava(before)].upgrades) :]
-            gained = f" and takes {card_title(before, 'upgrade', new[0])}" if new else ""
+            return f"{her} builds {_grown(old, new)} on {lot_name(after, lot) if lot else zone}{card}"
+        case act.Upgrade(lot=lot, zone=zone):
+            taken = new.upgrades[len(old.upgrades) :]
+            gained = f" and takes {card_title(before, 'upgrade', taken[0])}" if taken else ""
             where = lot_name(after, lot) if lot else zone
-            return f"Ava's building on {where} becomes {a(KIND_NAMES[kind_after or 'victorian'])}{gained}{card}"
+            return f"{her}'s building on {where} becomes {_grown(old, new)}{gained}{card}"
         case act.Shows(icon=icon):
-            return f"Ava's card shows: {ICONS[icon].lower()}"
+            return f"{her}'s card shows: {ICONS[icon].lower()}"
         case act.Skip():
-            return f"Not possible for Ava{card}"
+            return f"Not possible for {her}{card}"
         case _:
             return _taken(before, what) + card
+
+
+def _grown(old: Seat, new: Seat) -> str:
+    grown = [kind for kind in reversed(KINDS) if new.count(KIND[kind]) > old.count(KIND[kind])]
+    return a(KIND_NAMES[grown[0]]) if grown else "a building"
 
 
 def _taken(before: State, what: Any) -> str:
@@ -195,20 +212,23 @@ def _taken(before: State, what: Any) -> str:
         case SoloBirds():
             return doing(before, before.steps[0])[0].removesuffix(".")
         case SoloBuild():
-            return "Ava builds nothing"
+            return f"{name_of(before)} builds nothing"
         case SoloAdvance():
-            return "Ava upgrades nothing"
+            return f"{name_of(before)} upgrades nothing"
         case SoloShuffle():
             return "The solo cards are shuffled"
         case SoloRead():
-            return "Ava's card is done with"
-    return "Ava's turn ends"
+            return f"{name_of(before)}'s card is done with"
+    return f"{name_of(before)}'s turn ends"
 
 
 def _drawn(before: State, after: State) -> str:
-    held = [step.what.card for step in after.steps if hasattr(step.what, "card")]
-    numbers = list(dict.fromkeys(held[len(before.steps) :])) or [UNKNOWN]
-    return listed([card_title(before, "solo", n) for n in numbers], "and")
+    held = [step.what.card for step in after.steps[len(before.steps) :] if isinstance(step.what, SOLO_STEPS)]
+    named = list(dict.fromkeys(n for n in held if n))
+    # of a card nobody named there is one step for each, of a card that shows nothing none
+    read, done = held.count(UNKNOWN), len(automa.solo_of(after).deck.discard) - len(automa.solo_of(before).deck.discard)
+    named += automa.solo_of(after).deck.discard[-done:] if done > 0 else ()
+    return listed([*[card_title(before, "solo", n) for n in named], *["an unknown solo card"] * read], "and")
 
 
 def _ava(s: State) -> int:

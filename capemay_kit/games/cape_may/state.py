@@ -63,9 +63,13 @@ class Deck(Struct, frozen=True, gc=False):
         """Cards left to draw, the discards not counted."""
         return len(self.unseen) - self.away + len(self.bottom)
 
+    def ready(self) -> Deck:
+        """Return the deck to draw from: when it is out, the discards are shuffled in (p. 9)."""
+        return self if self.size > 0 or not self.discard else self.shuffled()
+
     def draw(self, why: str, chance: Chance, audience: int | None) -> tuple[Deck, int | None]:
         """Draw a card; the discards are shuffled in when the deck is out (p. 9). None: nothing is left."""
-        deck = self if self.size > 0 or not self.discard else self.shuffled()
+        deck = self.ready()
         loose = len(deck.unseen) - deck.away
         if loose > 0:
             card = chance.pick(why, deck.unseen, deck.drawn, audience)
@@ -229,8 +233,9 @@ class State(Struct, frozen=True, gc=False):
     ``first`` has the first player token, ``turn`` takes actions and has ``left`` of them. ``event`` is the
     card in force this round (0: unknown, None: none). ``bag`` counts tokens by species that nobody has
     named, ``bag_away`` of which have been drawn; ``birds_drawn`` and ``lost`` count draws from the bag and
-    random discards of movement cards. ``shelf`` is what stood on lots when the map was put aside. ``arrived``: the
-    marker has just come to a space nobody named, and its free action may be told. ``solo``: the solo opponent.
+    random discards of movement cards. ``shelf`` is what stood on lots when the map was put aside, of the board
+    ``shelf_of``. ``arrived``: the marker has just come to a space nobody named, and its free action may be told.
+    ``solo``: the solo opponent.
     """
 
     book: Book
@@ -249,6 +254,7 @@ class State(Struct, frozen=True, gc=False):
     steps: tuple[Step, ...] = ()
     lots: dict[str, Piece] = {}
     shelf: dict[str, Piece] = {}
+    shelf_of: str | None = None
     event: int | None = None
     bag_away: int = 0
     birds_drawn: int = 0
@@ -319,6 +325,15 @@ def unplaced(s: State, seat: int, lot: Lot) -> list[int]:
     waiting = tray(s, seat)
     before = (COTTAGE, VICTORIAN) if lot.builds == "cottage" else (SHOP,)
     return [BECOMES[kind] for kind in before if waiting[5 * ZONE[lot.zone] + kind] > 0]
+
+
+def out_of(s: State, seat: int, kind: int) -> bool:
+    """Say whether a seat has no piece of a kind left, or the table no landmark base for it (p. 2; ruling 12)."""
+    if kind == LANDMARK:
+        landmarks: int = sum(one.count(LANDMARK) for one in s.seats)
+        return landmarks >= s.book.numbers.landmark_bases
+    me = s.seats[seat]
+    return me.count(kind) + (me.count(LANDMARK) if kind == VICTORIAN else 0) >= s.book.supply[kind]
 
 
 def bag_size(s: State) -> int:

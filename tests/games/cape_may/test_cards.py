@@ -16,9 +16,10 @@ from capemay_kit.games.cape_may.words import card_sentence
 
 DECKS = shipped_decks()
 BOARDS = tuple(shipped_ids("board"))
-COUNTS = {"activity": 40, "event": 26, "upgrade": 32, "bonus": 23}
+COUNTS = {"activity": 40, "event": 26, "upgrade": 32, "bonus": 23, "solo": 12}
 ALL_CARDS = [(deck, number) for deck, there in DECKS.items() for number in there]
 STATED = {
+    "solo": {1},
     "event": {next(n for n, card in DECKS["event"].items() if card.title == "Grand Regatta Held")},
     "activity": {2, 20, 22},
     "upgrade": {3, 4, 14, 16, 21, 32},
@@ -44,7 +45,7 @@ class TestDecks:
 
     @pytest.mark.parametrize(("deck", "n"), sorted(COUNTS.items()))
     def test_a_deck_has_as_many_cards_as_the_components_list_says(self, deck, n):
-        """40 activity, 26 event, 32 upgrade, 23 bonus cards (p. 2), numbered from 1."""
+        """40 activity, 26 event, 32 upgrade, 23 bonus, 12 solo cards (p. 2), numbered from 1."""
         assert sorted(DECKS[deck]) == list(range(1, n + 1))
 
     @pytest.mark.parametrize("zone", ZONES)

@@ -1,0 +1,189 @@
+"""Learn: lessons to be done, and the rules to be looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+import ipywidgets as w
+
+from capemay_kit.teach.lesson import lessons
+from capemay_kit.teach.reference import Rule, about, rules, search
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.lesson import LessonPanel
+from capemay_kit.ui.model import Model
+from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show
+from capemay_kit.ui.waiting import Choice
+
+GAME = "cape-may"
+
+
+def rule_html(rule: Rule, opened: bool) -> str:
+    """Write a rule as an entry that folds."""
+    return (
+        f'<details id="rule-{rule.id}"{" open" if opened else ""}><summary><span>{safe(rule.title)}</span>'
+        f"<small>{safe(ui.PAGE.format(n=rule.page))}</small></summary><p>{safe(rule.text)}</p></details>"
+    )
+
+
+def rules_html(found: list[Rule], opened: str) -> str:
+    """Write rules by topic; the one named comes first, and open."""
+    first = [one for one in found if one.id == opened]
+    rest = [one for one in found if one.id != opened]
+    parts = [rule_html(one, True) for one in first]
+    topic = ""
+    for one in rest:
+        if one.topic != topic:
+            topic = one.topic
+            parts.append(f"<h3>{safe(topic)}</h3>")
+        parts.append(rule_html(one, len(found) <= 3))
+    return "".join(parts) or f"<p>{ui.NO_RULE}</p>"
+
+
+class Learn:
+    """The screen: a list of lessons, the lesson being done, and the rules."""
+
+    def __init__(self, model: Model, tell: Tell) -> None:
+        self.model = model
+        self.tab = "lessons"
+        self.rule = ""
+        self.lesson = ""
+        self._tell = tell
+        self.title = html("cm-title", value=f"<h1>{ui.LEARN}</h1>")
+        self.tabs = {
+            name: button(title, partial(self.turn_to, name), tell, "cm-tab") for name, title in ui.LEARN_TABS.items()
+        }
+        self.back = button(ui.HOME, self._leave, tell, "cm-home")
+        self.person = w.Combobox(placeholder=ui.WHO_LEARNS, options=[], ensure_option=False, continuous_update=False)
+        self.person.add_class("cm-person")
+        self.person.observe(guard(tell, where="person")(lambda _: self.update()), names="value")
+        self.list = Stock(tell, 12)
+        self.list.widget.add_class("cm-lessonlist")
+        self.panel = LessonPanel(model.store, tell, self._finished, self.show_rule)
+        self.search = w.Text(placeholder=ui.SEARCH_RULES, continuous_update=True)
+        self.search.add_class("cm-search")
+        self.search.observe(guard(tell, where="search rules")(lambda _: self._searched()), names="value")
+        self.now = button(ui.WHAT_NOW, self._now, tell)
+        self.aid = html("cm-files")
+        self.found = html("cm-rules")
+        self.lessons_box = box(self.person, self.list.widget, classes=("cm-form",))
+        self.rules_box = box(
+            box(self.search, self.now, self.aid, classes=("cm-row",)), self.found, classes=("cm-form",)
+        )
+        self.widget = box(
+            box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")),
+            self.lessons_box, self.panel.widget, self.rules_box, classes=("cm-start", "cm-learn"),
+        )  # fmt: skip
+
+    def open(self, address: Mapping[str, str]) -> None:
+        """Turn to the lesson, or the rule, that an address names."""
+        wanted = next((one for one in lessons() if one.id == address.get("lesson")), None)
+        if wanted is not None:
+            self._begin(wanted.id)
+        elif "rule" in address:
+            self.show_rule(address["rule"])
+
+    @property
+    def address(self) -> dict[str, str]:
+        """What a reload needs to show the same again."""
+        made = {"screen": "learn"} | ({"table": self.model.on.header.table} if self.model.table is not None else {})
+        if self.tab == "rules" and self.rule:
+            made["rule"] = self.rule
+        elif self.lesson:
+            made["lesson"] = self.lesson
+        return made
+
+    def turn_to(self, tab: str) -> None:
+        """Show the lessons or the rules."""
+        self.tab, self.lesson = tab, ""
+        self.update()
+        self.model.changed()
+
+    def show_rule(self, rule: str) -> None:
+        """Show a rule, open, before all others."""
+        self.tab, self.rule = "rules", rule
+        if self.search.value:
+            self.search.value = ""
+        self.model.changed()
+
+    def _leave(self) -> None:
+        if self.lesson:
+            self.lesson = ""
+            self.model.changed()
+        else:
+            self.model.show("start" if self.model.table is None else self.model.screens[0])
+
+    def _begin(self, lesson: str) -> None:
+        self.tab, self.lesson = "lessons", lesson
+        self.panel.begin(next(one for one in lessons() if one.id == lesson))
+        self.model.changed()
+
+    def _finished(self, lesson: str, tasks: int) -> None:
+        if self.person.value.strip():
+            self.model.store.keep_learned(self.person.value.strip(), f"lesson/{lesson}", str(tasks))
+        order = [one.id for one in lessons()]
+        at = order.index(lesson) + 1
+        self.lesson = ""
+        if at < len(order):
+            self._begin(order[at])
+        else:
+            self.model.changed()
+
+    def _searched(self) -> None:
+        self.rule = ""
+        self.update()
+
+    def _now(self) -> None:
+        """Show the rules about what can be done at the table now."""
+        if self.model.table is None:
+            return
+        s = self.model.state
+        name = type(s.steps[0].what).__name__ if s.steps else s.phase
+        self.rule = ""
+        self.search.value = ""
+        self._show(about(GAME, name) or about(GAME, s.phase))
+
+    def _show(self, found: list[Rule]) -> None:
+        value = rules_html(found, self.rule)
+        if self.found.value != value:
+            self.found.value = value
+
+    def update(self) -> None:
+        """Show the tab that is on, or the rule somebody asks for."""
+        if self.model.rule:
+            self.tab, self.rule, self.model.rule = "rules", self.model.rule, ""
+        doing = self.tab == "lessons" and bool(self.lesson)
+        show(self.lessons_box, self.tab == "lessons" and not doing)
+        show(self.panel.widget, doing)
+        show(self.rules_box, self.tab == "rules")
+        for name, tab in self.tabs.items():
+            set_class(tab, "cm-on", name == self.tab)
+        self.back.description = ui.ALL_LESSONS if doing else ui.HOME if self.model.table is None else ui.TO_TABLE
+        show(self.now, self.model.table is not None)
+        if doing:
+            self.panel.model.dark = self.model.dark
+            self.panel.update()
+        elif self.tab == "lessons":
+            self._list()
+        else:
+            self._show(search(GAME, self.search.value) if self.search.value else list(rules(GAME)))
+
+    def _list(self) -> None:
+        person = self.person.value.strip()
+        done = self.model.store.learned(person) if person else {}
+        people = tuple(self.model.store.people_learning())
+        if self.person.options != people:
+            self.person.options = people
+        choices: list[Choice] = []
+        following: Any = None
+        for i, one in enumerate(lessons(), 1):
+            learned = f"lesson/{one.id}" in done
+            if not learned and following is None:
+                following = one.id
+            mark = "✓ " if learned else ""
+            detail = ui.LESSON_TASKS.format(n=len(one.tasks))
+            tone = "primary" if one.id == following else ""
+            choices.append(Choice(f"{mark}{i}. {one.title}", detail, partial(self._begin, one.id), tone))
+        self.list.offer(choices)

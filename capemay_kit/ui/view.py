@@ -1,0 +1,170 @@
+"""What a page shows of its table: the state, whose act is next, what is offered, what the map lights up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.scene import Scene
+from capemay_kit.core.store import Store
+from capemay_kit.core.table import Table
+from capemay_kit.games import registry
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.automa import by_itself, choices
+from capemay_kit.games.cape_may.lasting import lasting
+from capemay_kit.games.cape_may.scene import route, scene
+from capemay_kit.games.cape_may.state import SOLO_STEPS, AnySolo, State
+from capemay_kit.ui.waiting import Asked, Draft, Refused
+
+
+class View:
+    """The state of one page, and what can be read off it."""
+
+    def __init__(self, store: Store, changed: Callable[[], None]) -> None:
+        self.store = store
+        self.changed = changed
+        self.table: Table[State, AnyAct] | None = None
+        self.screen = "start"
+        self.pick: tuple[str, int] | None = None
+        self.draft: Draft | None = None
+        self.refused: Refused | None = None
+        self.asked: Asked | None = None
+        self.writing_card: tuple[str, Callable[[int], None]] | None = None
+        self.asking_undo: int | None = None
+        self.looking: int | None = None
+        self.fixing: int | None = None
+        self.entering = 0
+        self.checked: set[tuple[int, int]] = set()
+        self.peek = self.why = False
+        self.dark = False
+        self.search = self.rule = ""
+        self.show_all = False
+        self.naming = False
+        self.toast = ""
+        self.trouble = ""
+
+    @property
+    def meta(self) -> GameMeta:
+        """What is known of the game before it is played."""
+        meta: GameMeta = registry.game("cape-may")[0].meta
+        return meta
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    @property
+    def on(self) -> Table[State, AnyAct]:
+        """The table played on; only asked for where there is one."""
+        assert self.table is not None
+        return self.table
+
+    @property
+    def state(self) -> State:
+        """The state on the screen: now, or the one looked back at."""
+        return self.on.state if self.looking is None else self.on.state_at(self.looking)
+
+    @property
+    def shown(self) -> State:
+        """The state with secrets hidden from a table where anyone may look."""
+        return self.on.rules.view(self.state, self.viewer)
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose secrets the screen may show: nobody's unless asked, but alone at the table one's own."""
+        s = self.state
+        if s.solo is not None:
+            return s.order()[0]
+        return s.turn if self.peek else None
+
+    @property
+    def avas(self) -> AnySolo | None:
+        """What waits of Ava's card; None if it is not hers to act."""
+        what = self.state.steps[0].what if self.table is not None and self.state.steps else None
+        return what if isinstance(what, SOLO_STEPS) else None
+
+    @property
+    def seat(self) -> int:
+        """The seat whose act is next; the one who played last once the game is over."""
+        acting = self.on.rules.to_act(self.state)
+        return acting[0] if acting else self.state.turn
+
+    @property
+    def legal(self) -> Sequence[AnyAct]:
+        """The legal acts of that seat; none while looking back."""
+        return [] if self.looking is not None else self.on.rules.legal(self.state, self.seat)
+
+    @property
+    def physical(self) -> bool:
+        """Whether people draw the cards."""
+        return self.on.header.seed is None
+
+    @property
+    def has_map(self) -> bool:
+        """Whether the game is played on a map the app knows."""
+        return self.table is not None and self.state.book.board is not None
+
+    @property
+    def is_sheet(self) -> bool:
+        """Whether only the end of the game is counted here."""
+        return self.table is not None and self.on.header.options.get("depth") == "sheet"
+
+    @property
+    def screens(self) -> list[str]:
+        """The screens this table has."""
+        if self.is_sheet:
+            return ["sheet", "score", "log"]
+        return ["table", *(["map"] if self.has_map else []), "log", "score"]
+
+    def to_check(self, seat: int) -> bool:
+        """Whether a season has just begun and nobody has said yet that the seat's figures are right."""
+        s = self.state
+        begins = s.round > 1 and (s.round - 1) % s.book.numbers.rounds_per_season == 0
+        over = self.looking is not None or s.phase == "over" or seat == s.ava
+        return begins and self.physical and not over and (s.round, seat) not in self.checked
+
+    def offered(self) -> list[AnyAct]:
+        """The legal acts that what is picked narrows down to; all of a waiting step's."""
+        legal = self.legal
+        if self.state.steps or self.state.phase != "actions":
+            return list(legal)
+        match self.pick:
+            case ("move", card):
+                return [one for one in legal if isinstance(one, act.Move) and one.card == card]
+            case ("build", _):
+                return [one for one in legal if isinstance(one, act.Build)]
+            case ("upgrade", _):
+                return [one for one in legal if isinstance(one, act.Upgrade)]
+            case ("play", _):
+                return [one for one in legal if isinstance(one, act.Play)]
+        return [one for one in legal if isinstance(one, act.Use | act.EndTurn | act.AtSpecial | act.SoloDraw)]
+
+    def scene(self) -> Scene:
+        """The map with what is offered, and the route of what waits to be confirmed."""
+        offered = self.offered()
+        drawn = scene(self.shown, offered)
+        board = self.state.book.board
+        if self.draft is not None and isinstance(self.draft.act, act.Move) and board is not None:
+            way = self._route(self.draft.seat, self.draft.act)
+            drawn = replace(drawn, route=route(board, way))
+        return drawn
+
+    @property
+    def chosen(self) -> str | None:
+        """The place on the map that waits for its second tap."""
+        if self.draft is None:
+            open_to = self.avas is not None and self.looking is None and not choices(self.state)
+            hers = by_itself(self.state) if open_to else None
+            return getattr(hers, "lot", None)
+        place: str | None = getattr(self.draft.act, "to", None) or getattr(self.draft.act, "lot", None)
+        return place
+
+    def _route(self, seat: int, a: act.Move) -> tuple[str, ...]:
+        s = self.state
+        me = s.seats[seat]
+        if a.to is None or me.space is None or s.book.board is None:
+            return ()
+        now = lasting(s, me)
+        steps = a.card if a.card is not None else getattr(s.steps[0].what if s.steps else None, "steps", 0)
+        return s.book.roads(now.closed, now.ignore_arrows).path(me.space, steps, a.to) or (me.space, a.to)
