@@ -25,18 +25,8 @@ _SHARP = 2  # pixels to a point
 
 def pdf(result: Result) -> bytes:
     """Return the sheet as a PDF: a table of categories and seats, then what earned every line."""
-    page = FPDF(orientation="landscape", format="A4")
-    page.set_title(result.title)
-    page.set_creator("capemay_kit")
+    page = titled(result.heading, result.title)
     page.set_creation_date(datetime.fromisoformat(result.played))
-    page.set_margin(_MARGIN)
-    page.set_auto_page_break(True, _MARGIN)
-    page.add_font("sheet", "", _FONTS / "DejaVuSans.ttf")
-    page.add_font("sheet", "B", _FONTS / "DejaVuSans-Bold.ttf")
-    page.add_page()
-    page.set_text_color(*_INK)
-    page.set_font("sheet", "B", 20)
-    page.cell(0, 9, result.heading, new_x="LMARGIN", new_y="NEXT")
     page.set_font("sheet", "", 11)
     took = f", {result.minutes} minutes" if result.minutes else ""
     page.cell(0, 6, f"{result.played[:10]}{took}", new_x="LMARGIN", new_y="NEXT")
@@ -45,6 +35,22 @@ def pdf(result: Result) -> bytes:
     _figures(page, result)
     _reasons(page, result)
     return bytes(page.output())
+
+
+def titled(heading: str, title: str) -> FPDF:
+    """Return a landscape page with our fonts (``sheet``) and a heading; ``title`` is the document's."""
+    page = FPDF(orientation="landscape", format="A4")
+    page.set_title(title)
+    page.set_creator("capemay_kit")
+    page.set_margin(_MARGIN)
+    page.set_auto_page_break(True, _MARGIN)
+    page.add_font("sheet", "", _FONTS / "DejaVuSans.ttf")
+    page.add_font("sheet", "B", _FONTS / "DejaVuSans-Bold.ttf")
+    page.add_page()
+    page.set_text_color(*_INK)
+    page.set_font("sheet", "B", 20)
+    page.cell(0, 9, heading, new_x="LMARGIN", new_y="NEXT")
+    return page
 
 
 def _figures(page: FPDF, result: Result) -> None:

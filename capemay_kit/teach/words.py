@@ -19,3 +19,80 @@ TWICE = "Two of the same bird ({bird}) cannot be in one collection."
 TOO_LONG = "A collection has at most {n} birds."
 NOT_HELD = "There is no further {bird}."
 NOTHING = "nothing"
+
+ASK_COST = "What does it cost {name} now to build {kind} on {lot}?"
+COST_IS = "{kind} in {zone} costs ${cost} now."
+ASK_END = "{name} stands at {here} and plays the {card}. Where can that end?"
+END_IS = "It is the only one that lies exactly so far by a way the arrows allow, no space twice."
+ASK_ADJACENT = "Which lot is adjacent to {name}'s marker?"
+ADJACENT_IS = "One of its white dots points to the space."
+ASK_LEADER = "If the game ended now, who would take the award for most in {zone}?"
+TIED, NOBODY = "It would be shared", "Nobody"
+ASK_SHARE = "The awards in {zone} are {awards}; {tally} buildings. What does {name} get?"
+ASK_BIRDS = "You have {birds}. Collections score {table} by size. How much do your birds score?"
+BUILDING, UPGRADING_TO = "building", "upgrading to"
+ASK_INCOME = "By how much does {verb} {kind} in {zone} raise the income?"
+INCOME_IS = "By {rise}: see the player board."
+ASK_PENALTY = "A penalty of ${due}; you have ${money} and {hand} movement cards. How many cards do you lose?"
+PENALTY_IS = "${paid} are paid, and each dollar missing costs a card: {gone}."
+
+GUIDE_BONUS = (
+    "Bonus cards are goals for the end of the game. Keep two that go together, or that your first zones help with."
+)
+GUIDE_EVENT = "A round begins with an event: it happens once, or holds for the round."
+GUIDE_RESOLVE = "The app proposes what the event does to everybody. If your card says otherwise, change the figures."
+GUIDE_INCOME = "A season is over: everybody gets their income and two cards. From now on money comes by itself too."
+GUIDE_OVER = (
+    "The game is over. Name the cards and birds nobody knew, then read the score: every line opens to its reasons."
+)
+GUIDE_AVA = "Ava goes first. A card is drawn for her, and the app says what she does by it."
+GUIDE_AVA_DOES = "Do this for Ava on the board, then tap Done. Why? shows how it follows from her card."
+GUIDE_FIRST = (
+    "Three actions. A good beginning: play a movement card to a space beside an empty lot, and build there; "
+    "what you build early pays income three times."
+)
+GUIDE_LEFT = "Actions left: {n}."
+GUIDE_BUILD = "Lots you can build on from here: {n}, from ${cost}."
+GUIDE_MOVE = "Nothing can be built from here. Spaces your movement cards lead to: {n}."
+GUIDE_UPGRADE = "Buildings you can upgrade from here: {n}; Victorians and landmarks score at the end."
+GUIDE_SPECIAL = "The {card} can end on a space with a free action."
+GUIDE_POOR = "Money is short: collecting brings $3."
+GUIDE_HAND = "Few movement cards are left in your hand: retrieving takes all of them back."
+GUIDE_BIRDS = "Birds score as collections of different kinds. Drawing them is free."
+GUIDE_LIGHTHOUSE = "For a flat price you may build anywhere: the sand is worth most."
+GUIDE_PIER = "Three cards to choose from. They are played as actions later."
+GUIDE_UPGRADE_CARD = "A business brings an upgrade card: the one that lies open, or the better of two."
+GUIDE_KEEP = "Choose what you keep."
+GUIDE_IGNORE = "You may use the card up and be spared this event."
+GUIDE_CARD = "The card goes on: do what it offers, or let it pass."
+
+AID_TITLE = "Cape May at a glance"
+AID_PRICES = "price, income"
+AID_SCORES = ("Victorian scores", "Landmark scores")
+AID = (
+    ("A round", (
+        "Event (not in the first round): once, or for the round.",
+        "{actions} actions each, clockwise from the first player.",
+        "Lighthouse on; fire off; first player token to the left.",
+        "After rounds 3, 6, 9: income, and {season} activity cards each.",
+    )),
+    ("The seven actions", (
+        "Movement card: exactly so many spaces, none twice, along the arrows. To play costs {fares}.",
+        "Build: cottage on a square, shop on a hexagon, beside the marker.",
+        "Upgrade beside the marker: cottage, Victorian, landmark; shop, business (with an upgrade card).",
+        "Draw {draw} activity cards, keep {keep}.   Play an activity card.",
+        "Retrieve all movement cards.   Collect ${collect}.",
+    )),
+    ("Special spaces, after a movement card", (
+        "Birds: draw as many.   Pier: draw {pier}, keep {pier_keep}.",
+        "Lighthouse: build on any lot for ${lighthouse}.",
+    )),
+    ("Final scoring", (
+        "Victorians and landmarks by zone (below).",
+        "Most buildings in gravel, grass, dirt, sand: {most}; second: {second}; two players, most only: {two}.",
+        "Tied for most: both awards shared, rounded down, no second.",
+        "End-of-game upgrade cards. Bonus cards; tied for most: half.",
+        "Birds, different ones together, 1 to 7: {birds}. Pigeons are any. Balloon {balloon}, Hindenburg {hindenburg}.",
+        "1 for each ${dollars}. Ties: bird tokens, then income.",
+    )),
+)  # fmt: skip

@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core.store import Store
-from capemay_kit.errors import BrokenRecord, CapemayError
+from capemay_kit.errors import BrokenRecord, CapemayError, UnknownName
 from capemay_kit.games.cape_may.automa import by_itself, choices
 from capemay_kit.ui.bar import Bar, Dock
 from capemay_kit.ui.board import BoardScreen
@@ -225,3 +225,13 @@ def companion(address: Mapping[str, str] | None = None, store: str | None = None
     task = asyncio.ensure_future(made.watch())
     made.widget.watching = task
     return made.widget
+
+
+def lesson(name: str, store: str | None = None) -> Any:
+    """Return the companion's widget at a lesson, for a notebook of its own. Raises `UnknownName`."""
+    from capemay_kit.teach.lesson import lessons
+
+    known = [one.id for one in lessons()]
+    if name not in known:
+        raise UnknownName("lesson", name, known)
+    return companion({"screen": "learn", "lesson": name}, store)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.teach import aid
 from capemay_kit.teach.lesson import lessons
 from capemay_kit.teach.reference import Rule, about, rules, search
 from capemay_kit.ui import words as ui
@@ -15,6 +17,7 @@ from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.lesson import LessonPanel
 from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show
+from capemay_kit.ui.quiz import Quiz
 from capemay_kit.ui.waiting import Choice
 
 GAME = "cape-may"
@@ -62,19 +65,21 @@ class Learn:
         self.list = Stock(tell, 12)
         self.list.widget.add_class("cm-lessonlist")
         self.panel = LessonPanel(model.store, tell, self._finished, self.show_rule)
+        self.quiz = Quiz(model.store, tell, self.show_rule)
         self.search = w.Text(placeholder=ui.SEARCH_RULES, continuous_update=True)
         self.search.add_class("cm-search")
         self.search.observe(guard(tell, where="search rules")(lambda _: self._searched()), names="value")
         self.now = button(ui.WHAT_NOW, self._now, tell)
+        self.print = button(ui.AID, self._print, tell)
         self.aid = html("cm-files")
         self.found = html("cm-rules")
         self.lessons_box = box(self.person, self.list.widget, classes=("cm-form",))
         self.rules_box = box(
-            box(self.search, self.now, self.aid, classes=("cm-row",)), self.found, classes=("cm-form",)
+            box(self.search, self.now, self.print, self.aid, classes=("cm-row",)), self.found, classes=("cm-form",)
         )
         self.widget = box(
             box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")),
-            self.lessons_box, self.panel.widget, self.rules_box, classes=("cm-start", "cm-learn"),
+            self.lessons_box, self.panel.widget, self.quiz.widget, self.rules_box, classes=("cm-start", "cm-learn"),
         )  # fmt: skip
 
     def open(self, address: Mapping[str, str]) -> None:
@@ -82,6 +87,8 @@ class Learn:
         wanted = next((one for one in lessons() if one.id == address.get("lesson")), None)
         if wanted is not None:
             self._begin(wanted.id)
+        elif address.get("tab") in self.tabs:
+            self.turn_to(address["tab"])
         elif "rule" in address:
             self.show_rule(address["rule"])
 
@@ -91,13 +98,17 @@ class Learn:
         made = {"screen": "learn"} | ({"table": self.model.on.header.table} if self.model.table is not None else {})
         if self.tab == "rules" and self.rule:
             made["rule"] = self.rule
+        elif self.tab != "lessons":
+            made["tab"] = self.tab
         elif self.lesson:
             made["lesson"] = self.lesson
         return made
 
     def turn_to(self, tab: str) -> None:
-        """Show the lessons or the rules."""
+        """Show the lessons, the quiz or the rules."""
         self.tab, self.lesson = tab, ""
+        if tab == "quiz":
+            self.quiz.begin(self.person.value.strip())
         self.update()
         self.model.changed()
 
@@ -145,6 +156,14 @@ class Learn:
         self.search.value = ""
         self._show(about(GAME, name) or about(GAME, s.phase))
 
+    def _print(self) -> None:
+        """Make the printed page, with the table's own figures if there is a table."""
+        book = None if self.model.table is None else self.model.state.book
+        raw = b64encode(aid.pdf(book)).decode()
+        self.aid.value = (
+            f'<a class="cm-file" download="{ui.AID_FILE}" href="data:application/pdf;base64,{raw}">{ui.AID_FILE}</a>'
+        )
+
     def _show(self, found: list[Rule]) -> None:
         value = rules_html(found, self.rule)
         if self.found.value != value:
@@ -158,6 +177,7 @@ class Learn:
         show(self.lessons_box, self.tab == "lessons" and not doing)
         show(self.panel.widget, doing)
         show(self.rules_box, self.tab == "rules")
+        show(self.quiz.widget, self.tab == "quiz")
         for name, tab in self.tabs.items():
             set_class(tab, "cm-on", name == self.tab)
         self.back.description = ui.ALL_LESSONS if doing else ui.HOME if self.model.table is None else ui.TO_TABLE
@@ -165,6 +185,9 @@ class Learn:
         if doing:
             self.panel.model.dark = self.model.dark
             self.panel.update()
+        elif self.tab == "quiz":
+            self.quiz.model.dark = self.model.dark
+            self.quiz.update()
         elif self.tab == "lessons":
             self._list()
         else:

@@ -32,6 +32,7 @@ class LessonModel(Model):
         self.attempt: Try | None = None
         self.verdict: Verdict | None = None
         self.screen = "map"
+        self.can_explain = False
 
     def lay_out(self, task: Any) -> None:
         """Begin a task."""

@@ -34,6 +34,7 @@ class Model(View):
     def open(self, table_id: str, screen: str = "table") -> None:
         """Sit down at a table of the store."""
         self.table = registry.open_table(self.store, table_id)
+        self.explains = bool(self.on.header.options.get("guide"))
         self._clear()
         self.looking = None
         self.screen = screen if screen in self.screens else self.screens[0]
@@ -46,6 +47,7 @@ class Model(View):
         self._clear()
         self.looking = None
         self.entering = 0
+        self.explains = bool(header.options.get("guide"))
         self.screen = self.screens[0]
         if self.is_sheet:
             self.changed()
@@ -358,6 +360,8 @@ class Model(View):
 
     def turn_map(self) -> None:
         """Put the map aside, or take it up again where it was left."""
+        # what waits to be confirmed may name a lot
+        self._clear()
         if self.has_map:
             self.correct("book.board", None)
             return

@@ -84,6 +84,8 @@ class Start:
         self.where.observe(guard(tell, where="board")(lambda _: self._counted()), names="value")
         self.board_file = w.FileUpload(accept=".json", description="Board file")
         self.decks = w.ToggleButtons(options=[("Printed cards", "physical"), ("Cards in the app", "virtual")])
+        self.guide = w.Checkbox(description=ui.FIRST_GAME, indent=False)
+        self.guide.add_class("cm-keep")
         self.edition = w.Dropdown(options=[("Numbers: ours", "base")], description="Edition")
         self.edition_file = w.FileUpload(accept=".json", description="Edition file")
         self.checks = w.Accordion(children=[html("cm-checklist")], titles=("Set-up checklist",), selected_index=None)
@@ -94,7 +96,7 @@ class Start:
         form = box(
             html("cm-label", value=ui.NEW_GAME), box(*self.names, classes=("cm-names",)),
             self.one_plays, self.alone, box(self.first, self.dice, classes=("cm-row",)),
-            self.where, self.board_file, self.decks,
+            self.where, self.board_file, self.decks, self.guide,
             box(self.edition, self.edition_file, classes=("cm-row",)), self.checks, self.problem, self.begin,
             self.count, classes=("cm-form",),
         )  # fmt: skip
@@ -105,7 +107,9 @@ class Start:
             classes=("cm-start",),
         )
         if only_score:
-            for one in (self.first, self.dice, self.where, self.board_file, self.decks, self.checks, self.begin):
+            for one in (
+                self.first, self.dice, self.where, self.board_file, self.decks, self.guide, self.checks, self.begin,
+            ):  # fmt: skip
                 show(one, False)
             self.count.add_class("cm-primary")
         self._listed: Any = None
@@ -184,6 +188,7 @@ class Start:
         try:
             board = self._board()
             edition, options = self._edition()
+            options |= {"guide": True} if self.guide.value else {}
         except BadFile as bad:
             self.say("; ".join(f"{bad.source}: {fault}" for fault in bad.faults[:6]))
             return

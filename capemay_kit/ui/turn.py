@@ -15,6 +15,7 @@ from capemay_kit.games.cape_may.cards import DeckName
 from capemay_kit.games.cape_may.scene import letters
 from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards, State
+from capemay_kit.teach.guide import hint
 from capemay_kit.teach.reference import rule_for
 from capemay_kit.ui import ava
 from capemay_kit.ui import words as ui
@@ -85,6 +86,8 @@ class Turn:
             box(*self.cards, classes=("cm-cards",)), box(*self.actions.values(), classes=("cm-actions",)),
             classes=("cm-doing",),
         )  # fmt: skip
+        self.guide = html("cm-guide")
+        self.explain = button("", self._explain, tell, "cm-quiet", "cm-explain")
         self.peek = button("", self._peek, tell, "cm-quiet", "cm-peek")
         self.message = html("cm-message")
         self.figures = [FigureRow(model, tell) for _ in range(4)]
@@ -96,12 +99,28 @@ class Turn:
         self.search.observe(guard(tell, where="search")(self._searched), names="value")
         self.stock = Stock(tell, 12)
         self.widget = box(
-            self.who, self.doing, self.peek, self.message, *(row.widget for row in self.figures), self.keep,
-            self.search, self.stock.widget, classes=("cm-side",),
+            self.who, self.guide, self.doing, self.peek, self.message, *(row.widget for row in self.figures), self.keep,
+            self.search, self.stock.widget, self.explain, classes=("cm-side",),
         )  # fmt: skip
 
     def _card(self, index: int) -> None:
         self.model.tap_action("move", self.model.state.book.numbers.movement_card[index])
+
+    def _explain(self) -> None:
+        self.model.explains = not self.model.explains
+        self.model.changed()
+
+    def _update_guide(self, s: State, seat: int, now: bool) -> None:
+        """Say what this moment is for, as long as it is new to somebody."""
+        said = hint(s, seat) if self.model.explains and now and self.model.refused is None else None
+        value = f'<div role="note">{safe(said.text)}</div>' if said else ""
+        if self.guide.value != value:
+            self.guide.value = value
+        show(self.guide, said is not None)
+        text = ui.NO_EXPLAIN if self.model.explains else ui.EXPLAIN
+        if self.explain.description != text:
+            self.explain.description = text
+        show(self.explain, now and self.model.can_explain and s.phase != "over")
 
     def _peek(self) -> None:
         self.model.peek = not self.model.peek
@@ -143,6 +162,7 @@ class Turn:
         if self.peek.description != text:
             self.peek.description = text
         show(self.peek, not self.model.physical and s.phase == "actions" and now and s.solo is None)
+        self._update_guide(s, seat, now)
         self._update_choices()
 
     def _purse(self, s: State, seat: int) -> str:

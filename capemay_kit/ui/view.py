@@ -41,6 +41,8 @@ class View:
         self.peek = self.why = False
         self.dark = False
         self.search = self.rule = ""
+        self.explains = False
+        self.can_explain = True
         self.show_all = False
         self.naming = False
         self.toast = ""

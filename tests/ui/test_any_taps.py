@@ -18,6 +18,8 @@ GAMES = {
     "printed cards on the map": ("map", "physical", 2),
     "cards in the app": ("map", "virtual", 3),
     "our own board, no map": ("none", "physical", 4),
+    "alone, printed cards on the map": ("map", "physical", 1),
+    "alone, no map": ("none", "virtual", 1),
 }
 
 
@@ -48,17 +50,22 @@ def test_any_taps_keep_the_companion_whole(name: str, tmp_path: Path) -> None:
     assert companion.model.table is not None, start.problem.value
     seen = set()
     for _ in range(600):
-        if companion.model.screen == "start":
+        if companion.model.screen == "start" or (companion.model.screen == "learn" and rng.random() < 0.1):
             companion.model.show("table")
-        here = [one for one in buttons(companion.play) if "Home" not in one.description]
-        if companion.model.has_map and rng.random() < 0.3:
+        learning = companion.model.screen == "learn"
+        shown = companion.panel("learn").widget if learning else companion.play
+        here = [one for one in buttons(shown) if "Home" not in one.description]
+        if learning:
+            rng.choice(here).click()
+        elif companion.model.has_map and rng.random() < 0.3:
             board = companion.model.state.book.board
             assert board is not None
             places = [one.place for one in companion.model.scene().targets] or [*board.space, *board.lot]
             companion.model.tap_place(rng.choice([*places, *rng.sample([*board.space, *board.lot], 2)]))
         else:
             # undo less often than a person plays on
-            play = [one for one in here if "Undo" not in one.description or rng.random() < 0.1]
+            seldom = ("Undo", "Learn")
+            play = [one for one in here if not any(n in one.description for n in seldom) or rng.random() < 0.1]
             rng.choice(play or here).click()
         seen.add(companion.model.state.phase)
         said = companion.model.trouble
