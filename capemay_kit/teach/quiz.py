@@ -18,6 +18,7 @@ from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
 from capemay_kit.games.cape_may.labels import figures
+from capemay_kit.games.cape_may.lasting import lasting
 from capemay_kit.games.cape_may.names import lot_name, space_name
 from capemay_kit.games.cape_may.rules import CapeMay, header_for, start_of
 from capemay_kit.games.cape_may.scoring import seat_score, zone_shares
@@ -107,7 +108,8 @@ def _ends(s: State, rng: random.Random) -> _Made | None:
     seat = s.turn
     moves = [one for one in CapeMay().legal(s, seat) if isinstance(one, act.Move) and one.card and one.to]
     board, here = s.book.board, s.seats[seat].space
-    if not moves or board is None:
+    # who stands in a fire moves by a ruling of ours: no question for a quiz
+    if not moves or board is None or lasting(s, s.seats[seat]).closed:
         return None
     card = rng.choice([one.card for one in moves])
     ends = sorted({one.to for one in moves if one.card == card and one.to})

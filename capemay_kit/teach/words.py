@@ -6,7 +6,7 @@ ON = "Good so far."
 MORE = "Right. {n} more."
 MISSED = "That is allowed, but it does not {goal}. The position is back as it was."
 BECAUSE = "{why}."
-COST = "it costs ${cost}"
+COST = "By the player board it costs ${cost}"
 NO_MAJORITY = "{zone}: no award ({tally})"
 NOT_SO = {
     "diagonal": "That lot is not diagonally adjacent: its dots point to no space that borders the marker's, or to the "

@@ -75,7 +75,9 @@ class Learn:
         self.found = html("cm-rules")
         self.lessons_box = box(self.person, self.list.widget, classes=("cm-form",))
         self.rules_box = box(
-            box(self.search, self.now, self.print, self.aid, classes=("cm-row",)), self.found, classes=("cm-form",)
+            box(self.search, self.now, self.print, self.aid, classes=("cm-row",)),
+            self.found,
+            classes=("cm-form", "cm-rulesbox"),
         )
         self.widget = box(
             box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")),

@@ -66,6 +66,9 @@ class Stepper:
         finally:
             self._quiet = False
         set_class(self.widget, "cm-zero", n == 0)
+        if self.field.description != name:
+            # a screen reader's name for it; people see the row and the column
+            self.field.description = name
         for made, sign in ((self.less, "one fewer"), (self.more, "one more")):
             tip = f"{name}: {sign}"
             if made.tooltip != tip:
@@ -100,7 +103,7 @@ class CardRow:
         self.field = "bonus" if deck == "bonus" else "upgrades"
         self.points_field = f"{deck}_points"
         self._quiet = False
-        self.pick = w.Dropdown(options=[(ui.BY_NUMBER, 0)])
+        self.pick = w.Dropdown(options=[(ui.BY_NUMBER, 0)], description=ui.CARDS[deck])
         self.pick.observe(guard(tell, where=f"{deck} card")(self._picked), names="value")
         chips = [button(str(n), partial(self._add, n), tell, "cm-chip") for n in POINTS]
         for made in chips:

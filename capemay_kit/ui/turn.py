@@ -66,6 +66,8 @@ class FigureRow:
         text = safe(figure.label) + ("" if value == figure.rule else f" <small>by rule {figure.rule}</small>")
         if self.name.value != text:
             self.name.value = text
+        if self.field.description != figure.label:
+            self.field.description = figure.label
         if self.field.value != value:
             self._quiet = True
             self.field.value = value
