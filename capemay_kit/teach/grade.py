@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec import Struct
 
+from capemay_kit.core.chance import Chance
 from capemay_kit.core.table import Table
 from capemay_kit.errors import IllegalAction, Refusal
 from capemay_kit.games.cape_may import actions as act
@@ -14,6 +15,7 @@ from capemay_kit.games.cape_may import words
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
+from capemay_kit.games.cape_may.effects import pay
 from capemay_kit.games.cape_may.labels import figures
 from capemay_kit.games.cape_may.rules import CapeMay
 from capemay_kit.games.cape_may.scoring import score, zone_shares
@@ -225,6 +227,10 @@ def said(s: State, task: data.Say) -> tuple[int, tuple[str, ...]]:
         tried: AnyAct = act.Build(lot=task.lot) if piece is None else act.Upgrade(lot=task.lot)
         cost = figures(s, task.seat, tried)[0].rule
         return cost, (say.COST.format(cost=cost),)
+    if task.penalty is not None:
+        me, after = s.seats[task.seat], pay(s, task.seat, -task.penalty, Chance(seed="lesson")).seats[task.seat]
+        lost = len(me.hand) - len(after.hand)
+        return lost, (say.PENALTY_IS.format(paid=me.money - after.money, gone=lost).removesuffix("."),)
     lines = {line.category: line for line in score(s).seats[task.seat].lines}
     if task.zone is not None:
         share = zone_shares(s, ZONE[task.zone])[task.seat]

@@ -101,12 +101,13 @@ class Mark(_Task, frozen=True, tag="mark"):
 
 
 class Say(_Task, frozen=True, tag="say"):
-    """Say a number: the points of a ``line`` of the seat's score, its share of a ``zone``'s majority, or what
-    building (or upgrading) on a ``lot`` costs."""
+    """Say a number: the points of a ``line`` of the seat's score, its share of a ``zone``'s majority, what building
+    (or upgrading) on a ``lot`` costs, or how many movement cards a ``penalty`` of so many dollars takes."""
 
     line: str | None = None
     zone: Zone | None = None
     lot: str | None = None
+    penalty: int | None = None
 
 
 class Arrange(_Task, frozen=True, tag="arrange"):

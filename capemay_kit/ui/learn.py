@@ -8,7 +8,9 @@ from functools import partial
 from typing import Any
 
 import ipywidgets as w
+from msgspec.structs import asdict
 
+from capemay_kit.games.cape_may.book import Rulings
 from capemay_kit.teach import aid
 from capemay_kit.teach.lesson import lessons
 from capemay_kit.teach.reference import Rule, about, rules, search
@@ -23,25 +25,29 @@ from capemay_kit.ui.waiting import Choice
 GAME = "cape-may"
 
 
-def rule_html(rule: Rule, opened: bool) -> str:
-    """Write a rule as an entry that folds."""
+def rule_html(rule: Rule, opened: bool, rulings: Mapping[str, bool]) -> str:
+    """Write a rule as an entry that folds; a ruling of ours with its switch, and how that stands."""
+    ours = ""
+    if rule.switch is not None:
+        stands = ui.SWITCH_ON if rulings.get(rule.switch) else ui.SWITCH_OFF
+        ours = f"<p><small>{safe(ui.RULING.format(switch=rule.switch, stands=stands))}</small></p>"
     return (
         f'<details id="rule-{rule.id}"{" open" if opened else ""}><summary><span>{safe(rule.title)}</span>'
-        f"<small>{safe(ui.PAGE.format(n=rule.page))}</small></summary><p>{safe(rule.text)}</p></details>"
+        f"<small>{safe(ui.PAGE.format(n=rule.page))}</small></summary><p>{safe(rule.text)}</p>{ours}</details>"
     )
 
 
-def rules_html(found: list[Rule], opened: str) -> str:
+def rules_html(found: list[Rule], opened: str, rulings: Mapping[str, bool]) -> str:
     """Write rules by topic; the one named comes first, and open."""
     first = [one for one in found if one.id == opened]
     rest = [one for one in found if one.id != opened]
-    parts = [rule_html(one, True) for one in first]
+    parts = [rule_html(one, True, rulings) for one in first]
     topic = ""
     for one in rest:
         if one.topic != topic:
             topic = one.topic
             parts.append(f"<h3>{safe(topic)}</h3>")
-        parts.append(rule_html(one, len(found) <= 3))
+        parts.append(rule_html(one, len(found) <= 3, rulings))
     return "".join(parts) or f"<p>{ui.NO_RULE}</p>"
 
 
@@ -167,7 +173,8 @@ class Learn:
         )
 
     def _show(self, found: list[Rule]) -> None:
-        value = rules_html(found, self.rule)
+        rulings = Rulings() if self.model.table is None else self.model.state.book.rulings
+        value = rules_html(found, self.rule, asdict(rulings))
         if self.found.value != value:
             self.found.value = value
 
