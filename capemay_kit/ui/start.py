@@ -85,7 +85,7 @@ class Start:
         self.board_file = w.FileUpload(accept=".json", description="Board file")
         self.decks = w.ToggleButtons(options=[("Printed cards", "physical"), ("Cards in the app", "virtual")])
         self.guide = w.Checkbox(description=ui.FIRST_GAME, indent=False)
-        self.guide.add_class("cm-keep")
+        self.guide.add_class("cm-first-game")
         self.edition = w.Dropdown(options=[("Numbers: ours", "base")], description="Edition")
         self.edition_file = w.FileUpload(accept=".json", description="Edition file")
         self.checks = w.Accordion(children=[html("cm-checklist")], titles=("Set-up checklist",), selected_index=None)
