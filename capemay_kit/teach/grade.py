@@ -18,7 +18,7 @@ from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.effects import pay
 from capemay_kit.games.cape_may.labels import figures
 from capemay_kit.games.cape_may.rules import CapeMay
-from capemay_kit.games.cape_may.scoring import score, zone_shares
+from capemay_kit.games.cape_may.scoring import seat_score, zone_shares
 from capemay_kit.games.cape_may.sentences import KIND_NAMES
 from capemay_kit.games.cape_may.state import KIND, ZONE, State
 from capemay_kit.teach import lesson as data
@@ -66,7 +66,7 @@ class Try:
         try:
             self.table.act(seat, a)
         except IllegalAction as error:
-            return self._answered(refused(self.table.state, error.refusal))
+            return self.refused(error.refusal)
         now = self.table.state
         open_goals = [one for one in self.task.goals if not met(one, self.start, now, self.task.seat, a)]
         if not open_goals:
@@ -76,6 +76,12 @@ class Try:
         text = say.MISSED.format(goal=goal_sentence(open_goals[0]))
         self.again()
         return self._answered(Verdict("wrong", text))
+
+    def refused(self, refusal: Refusal) -> Verdict:
+        """Take a refused act: say which rule it breaks and what would change that, as at the table."""
+        why, change = words.refusal(self.table.state, refusal)
+        rule = rule_for("cape-may", refusal.rule)
+        return self._answered(Verdict("wrong", f"{why} {change}", rule.id if rule else ""))
 
     def again(self) -> None:
         """Put the position back as it was."""
@@ -97,7 +103,7 @@ class Try:
         tried = act.Build(lot=place) if self.task.what == "lots" else act.Move(self.task.card, place)
         refusal = self.table.rules.why_not(self.start, self.task.seat, tried)
         assert refusal is not None
-        return self._answered(refused(self.start, refusal))
+        return self.refused(refusal)
 
     def say(self, number: int) -> Verdict:
         """Take the number of a `Say`."""
@@ -117,13 +123,6 @@ class Try:
         if points == best:
             return self._answered(Verdict("right", say.POINTS.format(n=points)))
         return self._answered(Verdict("wrong", say.BETTER.format(n=points), "collections"))
-
-
-def refused(s: State, refusal: Refusal) -> Verdict:
-    """Say of a refused act which rule it breaks and what would change that, as at the table."""
-    why, change = words.refusal(s, refusal)
-    rule = rule_for("cape-may", refusal.rule)
-    return Verdict("wrong", f"{why} {change}", rule.id if rule else "")
 
 
 # --- goals -------------------------------------------------------------------------------------------------
@@ -178,7 +177,7 @@ def _amount(s: State, seat: int, what: str) -> int:
         case "birds":
             return me.tokens
         case "prestige":
-            return score(s).seats[seat].total
+            return seat_score(s, seat).total
         case "upgrade_cards":
             return len(me.upgrades)
         case "activity_cards":
@@ -231,7 +230,6 @@ def said(s: State, task: data.Say) -> tuple[int, tuple[str, ...]]:
         me, after = s.seats[task.seat], pay(s, task.seat, -task.penalty, Chance(seed="lesson")).seats[task.seat]
         lost = len(me.hand) - len(after.hand)
         return lost, (say.PENALTY_IS.format(paid=me.money - after.money, gone=lost).removesuffix("."),)
-    lines = {line.category: line for line in score(s).seats[task.seat].lines}
     if task.zone is not None:
         share = zone_shares(s, ZONE[task.zone])[task.seat]
         names, counts = [one.name for one in s.seats], [one.in_zone(ZONE[task.zone]) for one in s.seats]
@@ -240,7 +238,7 @@ def said(s: State, task: data.Say) -> tuple[int, tuple[str, ...]]:
             return 0, (say.NO_MAJORITY.format(zone=words.ZONES[task.zone], tally=tally),)
         text = words.score_majority(task.zone, names, counts, task.seat, share.place, share.shared)
         return share.points, (text,)
-    line = lines[task.line or "victorians"]
+    line = next(one for one in seat_score(s, task.seat).lines if one.category == (task.line or "victorians"))
     return line.points, tuple(f"{one.text}: {one.points}" for one in line.because)
 
 

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.games.cape_may import actions as act
-from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
 from capemay_kit.games.cape_may.labels import figures
 from capemay_kit.games.cape_may.lasting import lasting
@@ -175,7 +174,6 @@ def _birds(s: State, rng: random.Random) -> _Made | None:
     table = ", ".join(map(str, s.book.numbers.bird_collection))
     why = "; ".join(f"{one.text}: {one.points}" for one in line.because)
     text = say.ASK_BIRDS.format(birds=listed(named, "and"), table=table)
-    assert {WILD, *BIRDS_APART} <= set(held)
     return text, _numbers(line.points, rng), str(line.points), why, "collections", {"birds": held}, shown
 
 

@@ -117,7 +117,6 @@ class Learn:
         self.tab, self.lesson = tab, ""
         if tab == "quiz":
             self.quiz.begin(self.person.value.strip())
-        self.update()
         self.model.changed()
 
     def show_rule(self, rule: str) -> None:

@@ -12,7 +12,7 @@ from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.scene import scene
 from capemay_kit.games.cape_may.sentences import bird
-from capemay_kit.teach.grade import Try, Verdict, number_options, refused, said, tokens_of
+from capemay_kit.teach.grade import Try, Verdict, number_options, said, tokens_of
 from capemay_kit.teach.lesson import Arrange, Do, Lesson, Mark, Say
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.board import BoardScreen
@@ -109,8 +109,7 @@ class LessonModel(Model):
 
     def _grade_refusal(self) -> None:
         if self.refused is not None:
-            self.trying.wrong += 1
-            self.verdict = refused(self.state, self.refused.why)
+            self.verdict = self.trying.refused(self.refused.why)
             self.refused = None
             self.changed()
 

@@ -9,17 +9,16 @@ from typing import Any, TypeAlias
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.actions import AnyAct
-from capemay_kit.games.cape_may.cards import AnyEffect
+from capemay_kit.games.cape_may.cards import KINDS, AnyEffect
 from capemay_kit.games.cape_may.lasting import active_event, lasting
 from capemay_kit.games.cape_may.offers import Allowed, Job, Offers, offers
 from capemay_kit.games.cape_may.state import (
     CAME_FROM,
-    LANDMARK,
-    VICTORIAN,
     ZONE,
     Seat,
     State,
     bag_size,
+    out_of,
     tray,
 )
 
@@ -47,7 +46,7 @@ class Ground:
         built = sum(each)
         bases = built < s.book.numbers.landmark_bases
         few = s.book.fewest
-        self.out = [0 if own < few and bases else _out_of(s, me) for own, me in zip(each, s.seats, strict=True)]
+        self.out = [0 if own < few and bases else _out_of(s, i) for i, own in enumerate(each)]
         self.loose = [tray(s, i) if built > len(s.lots) else None for i in range(len(s.seats))]
 
 
@@ -60,15 +59,8 @@ def ground_of(s: State, table: Offers) -> Ground:
     return found
 
 
-def _out_of(s: State, me: Seat) -> int:
-    landmarks = me.count(LANDMARK)
-    out = 0
-    for kind, pieces in enumerate(s.book.supply):
-        if me.count(kind) + (landmarks if kind == VICTORIAN else 0) >= pieces:
-            out |= 1 << kind
-    if sum([one.count(LANDMARK) for one in s.seats]) >= s.book.numbers.landmark_bases:
-        out |= 1 << LANDMARK
-    return out
+def _out_of(s: State, seat: int) -> int:
+    return sum(1 << kind for kind in range(len(KINDS)) if out_of(s, seat, kind))
 
 
 class Reach:

@@ -117,7 +117,7 @@ class CapeMay:
         """Say what an entry did. At the end nothing is secret any more."""
         if before.phase == "over":
             return words.tell(before, entry, after)
-        hidden = entry if entry.seat is None and before.solo is not None else self.hide(entry, viewer)
+        hidden = secrets.hide(entry, viewer, before.ava)
         return words.tell(self.view(before, viewer), hidden, self.view(after, viewer))
 
     def scene(self, view: State, legal: Sequence[AnyAct]) -> Scene:
@@ -172,9 +172,9 @@ def header_for(
 
 
 def _title(names: Sequence[str], solo: str | None) -> str:
-    return (
-        f"Cape May: {', '.join(names)}" if solo is None else f"Cape May: {names[0]} against {names[1]} ({solo.title()})"
-    )
+    if solo is None:
+        return f"Cape May: {', '.join(names)}"
+    return f"Cape May: {names[0]} against {names[1]} ({LEVEL_TITLES[solo]})"
 
 
 def own_edition(file: str) -> str | dict[str, Any]:

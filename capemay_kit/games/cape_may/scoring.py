@@ -56,17 +56,26 @@ def zone_shares(s: State, zone: int) -> list[Share]:
 
 def score(s: State) -> ScoreSheet:
     """Count every seat's prestige as if the game ended now."""
-    seats = tuple(seat_score(s, i) for i in range(len(s.seats)))
+    majorities = _divided(s)
+    seats = tuple(_seat_score(s, i, majorities) for i in range(len(s.seats)))
     result = decide(s, [one.total for one in seats])
     return ScoreSheet(seats, tuple(s.seats[i].name for i in result.winners), result.decided_by)
 
 
 def seat_score(s: State, seat: int) -> SeatScore:
     """Count the prestige of one seat as if the game ended now."""
+    return _seat_score(s, seat, _divided(s))
+
+
+def _divided(s: State) -> list[list[Share]]:
+    return [zone_shares(s, zone) for zone in range(4)]
+
+
+def _seat_score(s: State, seat: int, majorities: list[list[Share]]) -> SeatScore:
     lines = (
         _line("victorians", _built(s, seat, VICTORIAN)),
         _line("landmarks", _built(s, seat, LANDMARK)),
-        _line("majorities", _majorities(s, seat)),
+        _line("majorities", _majorities(s, seat, majorities)),
         *(_of_people(s, seat) if seat != s.ava else _of_ava(s)),
     )
     return SeatScore(s.seats[seat].name, sum(line.points for line in lines), lines)
@@ -125,9 +134,9 @@ def _built(s: State, seat: int, kind: int) -> Iterator[Because]:
             yield Because(words.score_built(n, KINDS[kind], ZONES[zone], each[zone]), n * each[zone])
 
 
-def _majorities(s: State, seat: int) -> Iterator[Because]:
-    for zone in range(4):
-        mine = zone_shares(s, zone)[seat]
+def _majorities(s: State, seat: int, zones: list[list[Share]]) -> Iterator[Because]:
+    for zone, all_shares in enumerate(zones):
+        mine = all_shares[seat]
         if mine.place != "nothing":
             counts = [one.in_zone(zone) for one in s.seats]
             names = [one.name for one in s.seats]

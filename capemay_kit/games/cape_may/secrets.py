@@ -99,8 +99,8 @@ def _hide_step(step: Step, viewer: int | None) -> Step:
     return step
 
 
-def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
-    """Return an entry as ``viewer`` may read it."""
+def hide(entry: Entry[AnyAct], viewer: int | None, ava: int | None = None) -> Entry[AnyAct]:
+    """Return an entry as ``viewer`` may read it; what the seat ``ava`` has lies open."""
     answers = tuple(
         Answer(one.why, None, one.audience) if one.audience not in (None, viewer) else one for one in entry.answers
     )
@@ -110,7 +110,7 @@ def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
             done = act.Keep((UNKNOWN,) * len(done.cards))
         elif isinstance(done, act.KeepBirds):
             done = act.KeepBirds(("?",) * len(done.species))
-    if isinstance(done, Correct) and (named := _SECRET.match(done.path)) and int(named[1]) != viewer:
+    if isinstance(done, Correct) and (named := _SECRET.match(done.path)) and int(named[1]) not in (viewer, ava):
         done = Correct(_SECRET_KEY.sub("", done.path), None)
     if done is entry.act and answers == entry.answers:
         return entry

@@ -123,7 +123,7 @@ def _advancing(s: State, what: SoloAdvance) -> tuple[str, str]:
     if space.kind == "business" and s.face_up[last.zone] is not None:
         card = f" She takes {card_title(s, 'upgrade', s.face_up[last.zone])}."
     after, her = a(KIND_NAMES[space.kind]), name_of(s)
-    if len(automa.choices(s)) > 1:
+    if automa.choices(s):
         return f"Which {before} of {her}'s in {zone} becomes {after}?", f"{sign} The choice is yours.{card}"
     if not last.lots:
         return f"A {before} of {her}'s in {zone} becomes {after}.", sign + card
@@ -136,12 +136,8 @@ def why(s: State, step: Step) -> list[Reason]:
         case SoloBuild(card=card) as what if automa.readable(s, card):
             looked = [one for one in automa.sites(s, what) if one.against != "not_needed"]
             rest = [season for season in automa.order(s, what) if season not in {one.season for one in looked}]
-            reasons = [_of_site(s, one) for one in looked]
-            return (
-                [*reasons, Reason(listed([one.capitalize() for one in rest], "and"), NOT_NEEDED, False)]
-                if rest
-                else reasons
-            )
+            later = [Reason(listed([one.capitalize() for one in rest], "and"), NOT_NEEDED, False)] if rest else []
+            return [*(_of_site(s, one) for one in looked), *later]
         case SoloAdvance() as what:
             return [_of_zone(s, one) for one in automa.searched(s, what)]
         case SoloBirds(card=card, steps=n) if card != UNKNOWN:
