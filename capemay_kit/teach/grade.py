@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import msgspec
 from msgspec import Struct
 
 from capemay_kit.core.chance import Chance
@@ -15,12 +14,13 @@ from capemay_kit.games.cape_may import words
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
+from capemay_kit.games.cape_may.cards import Zone
 from capemay_kit.games.cape_may.effects import pay
 from capemay_kit.games.cape_may.labels import figures
 from capemay_kit.games.cape_may.rules import CapeMay
-from capemay_kit.games.cape_may.scoring import seat_score, zone_shares
+from capemay_kit.games.cape_may.scoring import Share, seat_score, zone_shares
 from capemay_kit.games.cape_may.sentences import KIND_NAMES
-from capemay_kit.games.cape_may.state import KIND, ZONE, State
+from capemay_kit.games.cape_may.state import CAME_FROM, KIND, ZONE, State
 from capemay_kit.teach import lesson as data
 from capemay_kit.teach import words as say
 from capemay_kit.teach.lesson import AnyGoal, AnyTask
@@ -51,9 +51,15 @@ class Try:
         self.done = False
 
     def _answered(self, verdict: Verdict) -> Verdict:
-        self.done = self.done or verdict.verdict == "right"
+        if self.done:
+            return RIGHT
+        self.done = verdict.verdict == "right"
         self.wrong += verdict.verdict == "wrong"
         return verdict
+
+    def _missed(self, text: str) -> Verdict:
+        """Judge an answer wrong that breaks no rule."""
+        return self._answered(Verdict("wrong", text, self.task.rule))
 
     @property
     def hint(self) -> str:
@@ -71,11 +77,12 @@ class Try:
         open_goals = [one for one in self.task.goals if not met(one, self.start, now, self.task.seat, a)]
         if not open_goals:
             return self._answered(RIGHT)
-        if len(self.table.history) < self.task.acts and self.table.rules.to_act(self.table.state):
+        left = self.task.acts - len(self.table.history)
+        if can_reach(self.task, self.start, now, left):
             return Verdict("on", say.ON)
-        text = say.MISSED.format(goal=goal_sentence(open_goals[0]))
+        text = say.MISSED if left <= 0 else say.DEAD_END
         self.again()
-        return self._answered(Verdict("wrong", text))
+        return self._missed(text.format(goal=goal_sentence(open_goals[0])))
 
     def refused(self, refusal: Refusal) -> Verdict:
         """Take a refused act: say which rule it breaks and what would change that, as at the table."""
@@ -95,11 +102,10 @@ class Try:
             self.found.add(place)
             left = len(wanted) - len(self.found)
             if not left:
-                return self._answered(RIGHT)
+                return self._answered(Verdict("right", say.MARK_IS[self.task.what]))
             return Verdict("on", say.MORE.format(n=left))
         if self.task.what in ("diagonal", "beside"):
-            near = {"diagonal": "diagonal", "beside": "adjacentlots"}[self.task.what]
-            return self._answered(Verdict("wrong", say.NOT_SO[self.task.what], near))
+            return self._missed(say.NOT_SO[self.task.what])
         tried = act.Build(lot=place) if self.task.what == "lots" else act.Move(self.task.card, place)
         refusal = self.table.rules.why_not(self.start, self.task.seat, tried)
         assert refusal is not None
@@ -111,18 +117,20 @@ class Try:
         right, reasons = said(self.start, self.task)
         if number == right:
             return self._answered(Verdict("right", "; ".join(reasons)))
-        return self._answered(Verdict("wrong", say.BECAUSE.format(why="; ".join(reasons) or say.NOTHING)))
+        # the working is given away last: first the rule and the chart, then the hint
+        working = say.BECAUSE.format(why="; ".join(reasons) or say.NOTHING) if self.wrong >= 2 else ""
+        return self._missed(f"{say.TOO_MUCH if number > right else say.TOO_LITTLE} {working}".strip())
 
     def arrange(self, made: Sequence[Sequence[str]]) -> Verdict:
         """Take collections, each a list of species, for an `Arrange`."""
         assert isinstance(self.task, data.Arrange)
         points, fault = worth_of(self.start, self.task.seat, made)
         if fault:
-            return self._answered(Verdict("wrong", fault, "collections"))
+            return self._missed(fault)
         best = best_birds(self.start, self.task.seat)
         if points == best:
             return self._answered(Verdict("right", say.POINTS.format(n=points)))
-        return self._answered(Verdict("wrong", say.BETTER.format(n=points), "collections"))
+        return self._missed(say.BETTER.format(n=points))
 
 
 # --- goals -------------------------------------------------------------------------------------------------
@@ -148,11 +156,23 @@ def met(goal: AnyGoal, before: State, now: State, seat: int, last: AnyAct) -> bo
             return bool(grown) and (not cheapest or old.money - new.money <= _cheapest(before, seat, goal))
         case data.Gains(what=what, least=least):
             return _amount(now, seat, what) - _amount(before, seat, what) >= least
-        case data.Leads(zone=zone, alone=alone):
-            share = zone_shares(now, ZONE[zone])[seat]
-            return share.place == "most" and (share.shared == 1 or not alone)
-        case data.Does(act=name):
-            return bool(msgspec.to_builtins(last)["do"] == name)
+        case data.UsesCard():
+            return isinstance(last, act.Use)
+
+
+def can_reach(task: data.Do, start: State, s: State, acts: int) -> bool:
+    """Say whether so many further acts can reach all goals of a task that began at ``start``."""
+    rules = CapeMay()
+    acting = rules.to_act(s)
+    if acts <= 0 or not acting:
+        return False
+    following = []
+    for one in rules.legal(s, acting[0]):
+        after = rules.apply(s, acting[0], one, Chance(seed="lesson"))
+        if all(met(goal, start, after, task.seat, one) for goal in task.goals):
+            return True
+        following.append(after)
+    return any(can_reach(task, start, after, acts - 1) for after in following)
 
 
 def _cheapest(s: State, seat: int, goal: data.Builds) -> int:
@@ -190,16 +210,18 @@ def goal_sentence(goal: AnyGoal) -> str:
     """Say what a goal asks for."""
     match goal:
         case data.EndsOn(special=special, space=space):
-            return f"end on a {words.SPECIALS[special]}" if special else f"end on {space or 'another space'}"
+            if special:
+                return f"end on {words.a(words.SPECIALS[special])}"
+            return "move the marker to where the task says" if space else "move the marker"
         case data.Builds(kind=kind, zone=zone, cheapest=cheapest):
             what = words.a(KIND_NAMES[kind]) if kind else "a building"
-            return f"have {what} more{f' in {zone}' if zone else ''}{', as cheaply as possible' if cheapest else ''}"
+            verb = "upgrade to" if kind and KIND[kind] in CAME_FROM else "build"
+            return f"{verb} {what}{f' in {zone}' if zone else ''}{', as cheaply as possible' if cheapest else ''}"
         case data.Gains(what=what, least=least):
-            return f"have at least {least} more {what.replace('_', ' ')}"
-        case data.Leads(zone=zone, alone=alone):
-            return f"have most buildings in {zone}{', alone' if alone else ''}"
-        case data.Does(act=name):
-            return f"take this: {name.replace('_', ' ')}"
+            named = what.replace("_", " ")
+            return f"gain {least} {named} or more" if least > 0 else f"lose no more than {-least} {named}"
+        case data.UsesCard():
+            return "use an upgrade card"
 
 
 # --- marks, numbers, birds --------------------------------------------------------------------------------
@@ -235,11 +257,23 @@ def said(s: State, task: data.Say) -> tuple[int, tuple[str, ...]]:
         names, counts = [one.name for one in s.seats], [one.in_zone(ZONE[task.zone]) for one in s.seats]
         if share.place == "nothing":
             tally = ", ".join(f"{name} {n}" for name, n in zip(names, counts, strict=True))
-            return 0, (say.NO_MAJORITY.format(zone=words.ZONES[task.zone], tally=tally),)
+            why = say.NO_BUILDING if not counts[task.seat] else say.TWO_PLAYERS if len(names) == 2 else say.NOT_SECOND
+            return 0, (say.NO_MAJORITY.format(zone=words.ZONES[task.zone], tally=tally, why=why),)
         text = words.score_majority(task.zone, names, counts, task.seat, share.place, share.shared)
-        return share.points, (text,)
+        return share.points, (f"{text}{_division(s, task.zone, share)}",)
     line = next(one for one in seat_score(s, task.seat).lines if one.category == (task.line or "victorians"))
     return line.points, tuple(f"{one.text}: {one.points}" for one in line.because)
+
+
+def _division(s: State, zone: Zone, share: Share) -> str:
+    """Write out how an award is shared; empty for one that is not."""
+    if share.shared == 1:
+        return ""
+    chart, at = s.book.numbers.majority, ZONE[zone]
+    two = len(s.seats) == 2
+    both = str(chart.two_player[at]) if two else f"({chart.most[at]} + {chart.second[at]})"
+    whole = both if share.place == "most" else str(chart.second[at])
+    return f": {whole} ÷ {share.shared} → {share.points}"
 
 
 def number_options(right: int) -> tuple[int, ...]:

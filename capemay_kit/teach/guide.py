@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.automa import by_itself, choices
 from capemay_kit.games.cape_may.labels import figures
 from capemay_kit.games.cape_may.moves import legal
 from capemay_kit.games.cape_may.state import SOLO_STEPS, IgnoreIt, KeepCards, KeepTokens, SpecialSpace, State
@@ -72,7 +73,9 @@ def _turn(s: State, seat: int) -> str:
 def _step(s: State) -> Hint | None:
     what = s.steps[0].what
     if isinstance(what, SOLO_STEPS):
-        return Hint(say.GUIDE_AVA_DOES, "solobuild") if s.round <= FADES else None
+        idle = not choices(s) and isinstance(by_itself(s), act.Skip)
+        said = say.GUIDE_AVA_NOTHING if idle else say.GUIDE_AVA_DOES
+        return Hint(said, "solobuild") if s.round <= FADES else None
     match what:
         case SpecialSpace(kind="bird"):
             return Hint(say.GUIDE_BIRDS, "birds")

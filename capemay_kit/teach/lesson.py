@@ -52,30 +52,23 @@ class Gains(Goal, frozen=True, tag="gains"):
     least: int = 1
 
 
-class Leads(Goal, frozen=True, tag="leads"):
-    """The seat has most buildings in the zone, ``alone`` or sharing it."""
-
-    zone: Zone
-    alone: bool = True
+class UsesCard(Goal, frozen=True, tag="uses_card"):
+    """The last act uses an upgrade card."""
 
 
-class Does(Goal, frozen=True, tag="does"):
-    """The last act is of that name."""
-
-    act: str
-
-
-AnyGoal: TypeAlias = EndsOn | Builds | Gains | Leads | Does
+AnyGoal: TypeAlias = EndsOn | Builds | Gains | UsesCard
 
 
 class _Task(_Data, frozen=True, tag_field="task"):
     """What every task has: what it says, the position, and who is asked.
 
-    ``seats`` are the names, ``seat`` whose eyes it is seen with, ``solo`` a difficulty of a game against Ava, ``hint``
-    what helps after two wrong answers.
+    ``rule`` is the id of the rule that a wrong answer leads to, where the answer breaks none of its own. ``seats`` are
+    the names, ``seat`` whose eyes it is seen with, ``solo`` a difficulty of a game against Ava, ``hint`` what helps
+    after two wrong answers.
     """
 
     say: str
+    rule: str
     seats: tuple[str, ...] = ("You", "Ben")
     seat: int = 0
     solo: str | None = None
@@ -146,6 +139,11 @@ def stage(task: AnyTask, seed: str = "lesson") -> Table[State, AnyAct]:
     s = start_of(header)
     left = 1 if task.seat == s.ava else s.book.numbers.actions
     s = replace(s, phase=task.phase, turn=task.seat, first=0 if task.solo else task.seat, left=left)
+    if task.phase == "over":
+        # what a game ends with is what the task says, and no more
+        s = replace(s, round=s.book.rounds)
+        for i in range(len(s.seats)):
+            s = s.with_seat(i, money=0, activity=(), hand=())
     for path, value in task.position.items():
         s = rules.correct(s, path, value)
     return Table(rules, header, s)

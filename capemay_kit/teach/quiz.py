@@ -222,8 +222,9 @@ class Progress(Struct, frozen=True):
 
     def number(self) -> int:
         """Return the number of the next question: what is due again first."""
-        due = [one for one in self.again if one.due <= self.asked]
-        return min(due, key=lambda one: one.due).number if due else self.new
+        due = [one.number for one in self.again if one.due <= self.asked]
+        # not in the order they were missed in: that would be learned too
+        return random.Random(f"again/{self.asked}").choice(due) if due else self.new
 
     def answered(self, number: int, right: bool) -> Progress:
         """Return the progress after an answer."""

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 ON = "Good so far."
 MORE = "Right. {n} more."
-MISSED = "That is allowed, but it does not {goal}. The position is back as it was."
+MISSED = "That is allowed, but the task asks you to {goal}. The position is back as it was."
+DEAD_END = (
+    "That is allowed, but no act after it can {goal} in what is left of the task. The position is back as it was."
+)
+TOO_MUCH, TOO_LITTLE = "That is too much: the chart has the figures.", "That is too little: the chart has the figures."
 BECAUSE = "{why}."
 COST = "By the player board it costs ${cost}"
-NO_MAJORITY = "{zone}: no award ({tally})"
+NO_MAJORITY = "{zone}: no award ({tally}), since {why}"
+NO_BUILDING = "there is none without a building"
+TWO_PLAYERS = "with two players only the most scores"
+NOT_SECOND = "others have more"
+MARK_IS = {
+    "ends": "Each lies exactly so far, by a way the arrows allow.",
+    "lots": "Each has a white dot toward your space, and you can pay for it.",
+    "diagonal": "Each touches a space next to yours, and not yours.",
+    "beside": "They lie side by side with it, and no road runs between.",
+}
 NOT_SO = {
-    "diagonal": "That lot is not diagonally adjacent: its dots point to no space that borders the marker's, or to the "
-    "marker's own.",
+    "diagonal": "That lot is not: its white dots point to no space next to yours, or to your own.",
     "beside": "That lot is not adjacent to it: they do not lie side by side, or a road runs between.",
 }
 POINTS = "{n} prestige, and no arrangement has more."
@@ -40,13 +52,14 @@ GUIDE_BONUS = (
     "Bonus cards are goals for the end of the game. Keep two that go together, or that your first zones help with."
 )
 GUIDE_EVENT = "A round begins with an event: it happens once, or holds for the round."
-GUIDE_RESOLVE = "The app proposes what the event does to everybody. If your card says otherwise, change the figures."
+GUIDE_RESOLVE = "These figures are what the event does to everybody. Change any that should be others, then do it."
 GUIDE_INCOME = "A season is over: everybody gets their income and two cards. From now on money comes by itself too."
 GUIDE_OVER = (
     "The game is over. Name the cards and birds nobody knew, then read the score: every line opens to its reasons."
 )
 GUIDE_AVA = "Ava goes first. A card is drawn for her, and the app says what she does by it."
 GUIDE_AVA_DOES = "Do this for Ava on the board, then tap Done. Why? shows how it follows from her card."
+GUIDE_AVA_NOTHING = "This part of her card changes nothing now. Why? shows what was looked for."
 GUIDE_FIRST = (
     "Three actions. A good beginning: play a movement card to a space beside an empty lot, and build there; "
     "what you build early pays income three times."

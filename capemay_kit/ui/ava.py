@@ -42,11 +42,23 @@ def card_html(s: State, what: AnySolo) -> str:
 
 def why_html(s: State) -> str:
     """List the candidates in their order, with what ruled each out."""
+    looks = {True: "cm-chosen", False: "", None: "cm-unseen"}
     rows = "".join(
-        f'<li class="{"cm-chosen" if one.chosen else ""}"><b>{safe(one.what)}</b><span>{safe(one.found)}</span></li>'
+        f'<li class="{looks[one.chosen]}"><b>{safe(one.what)}</b><span>{safe(one.found)}</span></li>'
         for one in solo_words.why(s, s.steps[0])
     )
     return f'<ol class="cm-why">{rows}</ol>'
+
+
+def tapped(model: Model) -> list[str]:
+    """Name the icons of the card being read out that were tapped already."""
+    found: list[str] = []
+    for entry, _ in reversed(model.on.history):
+        if isinstance(entry.act, act.SoloDraw | act.Take):
+            break
+        if isinstance(entry.act, act.Shows):
+            found.insert(0, solo_words.ICONS[entry.act.icon])
+    return found
 
 
 def context(model: Model, what: AnySolo) -> tuple[str, list[Choice]]:
@@ -61,9 +73,13 @@ def context(model: Model, what: AnySolo) -> tuple[str, list[Choice]]:
         text += why_html(s)
     choices: list[Choice] = []
     if isinstance(what, SoloRead):
+        shown = tapped(model)
+        text += f"<p>{safe(ui.AVA_READ_SO_FAR.format(icons=', '.join(shown)) if shown else ui.AVA_READ_HOW)}</p>"
         for one in offered:
-            title = ui.AVA_DONE_WITH if isinstance(one, act.Take) else labels.label(s, seat, one)[0]
-            choices.append(Choice(title, "", partial(model.do, seat, one), "primary" if one == offered[-1] else ""))
+            ends = isinstance(one, act.Take)
+            title = ui.AVA_DONE_WITH if ends else labels.label(s, seat, one)[0]
+            tone = "" if not ends else "primary" if shown else "quiet"
+            choices.append(Choice(title, "", partial(model.do, seat, one), tone))
         return text, choices
     if automa.choices(s):
         for one in works:

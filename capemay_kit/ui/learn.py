@@ -10,45 +10,22 @@ from typing import Any
 import ipywidgets as w
 from msgspec.structs import asdict
 
-from capemay_kit.games.cape_may.book import Rulings
+from capemay_kit.games.cape_may.book import Book, Rulings, load_edition
 from capemay_kit.teach import aid
 from capemay_kit.teach.lesson import lessons
 from capemay_kit.teach.reference import Rule, about, rules, search
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.lesson import LessonPanel
+from capemay_kit.ui.lookup import chart_html, in_short_html, rules_html, signs_html
 from capemay_kit.ui.model import Model
-from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show
+from capemay_kit.ui.parts import Stock, box, button, html, set_class, show, tell_once
 from capemay_kit.ui.quiz import Quiz
 from capemay_kit.ui.waiting import Choice
 
 GAME = "cape-may"
-
-
-def rule_html(rule: Rule, opened: bool, rulings: Mapping[str, bool]) -> str:
-    """Write a rule as an entry that folds; a ruling of ours with its switch, and how that stands."""
-    ours = ""
-    if rule.switch is not None:
-        stands = ui.SWITCH_ON if rulings.get(rule.switch) else ui.SWITCH_OFF
-        ours = f"<p><small>{safe(ui.RULING.format(switch=rule.switch, stands=stands))}</small></p>"
-    return (
-        f'<details id="rule-{rule.id}"{" open" if opened else ""}><summary><span>{safe(rule.title)}</span>'
-        f"<small>{safe(ui.PAGE.format(n=rule.page))}</small></summary><p>{safe(rule.text)}</p>{ours}</details>"
-    )
-
-
-def rules_html(found: list[Rule], opened: str, rulings: Mapping[str, bool]) -> str:
-    """Write rules by topic; the one named comes first, and open."""
-    first = [one for one in found if one.id == opened]
-    rest = [one for one in found if one.id != opened]
-    parts = [rule_html(one, True, rulings) for one in first]
-    topic = ""
-    for one in rest:
-        if one.topic != topic:
-            topic = one.topic
-            parts.append(f"<h3>{safe(topic)}</h3>")
-        parts.append(rule_html(one, len(found) <= 3, rulings))
-    return "".join(parts) or f"<p>{ui.NO_RULE}</p>"
+FEW = 8
+"""So many rules found are all shown open."""
 
 
 class Learn:
@@ -70,8 +47,8 @@ class Learn:
         self.person.observe(guard(tell, where="person")(lambda _: self.update()), names="value")
         self.list = Stock(tell, 12)
         self.list.widget.add_class("cm-lessonlist")
-        self.panel = LessonPanel(model.store, tell, self._finished, self.show_rule)
-        self.quiz = Quiz(model.store, tell, self.show_rule)
+        self.panel = LessonPanel(model.store, tell, self._finished)
+        self.quiz = Quiz(model.store, tell)
         self.search = w.Text(placeholder=ui.SEARCH_RULES, continuous_update=True)
         self.search.add_class("cm-search")
         self.search.observe(guard(tell, where="search rules")(lambda _: self._searched()), names="value")
@@ -81,13 +58,14 @@ class Learn:
         self.found = html("cm-rules")
         self.lessons_box = box(self.person, self.list.widget, classes=("cm-form",))
         self.rules_box = box(
-            box(self.search, self.now, self.print, self.aid, classes=("cm-row",)),
-            self.found,
-            classes=("cm-form", "cm-rulesbox"),
+            box(self.search, self.now, classes=("cm-row",)), self.found, classes=("cm-form", "cm-rulesbox")
         )
+        self.chart = html("cm-lookupbox")
+        self.chart_box = box(self.chart, box(self.print, self.aid, classes=("cm-row",)), classes=("cm-form",))
         self.widget = box(
             box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")),
-            self.lessons_box, self.panel.widget, self.quiz.widget, self.rules_box, classes=("cm-start", "cm-learn"),
+            self.lessons_box, self.panel.widget, self.quiz.widget, self.rules_box, self.chart_box,
+            classes=("cm-start", "cm-learn"),
         )  # fmt: skip
 
     def open(self, address: Mapping[str, str]) -> None:
@@ -113,7 +91,7 @@ class Learn:
         return made
 
     def turn_to(self, tab: str) -> None:
-        """Show the lessons, the quiz or the rules."""
+        """Show the lessons, the quiz, the rules or the chart."""
         self.tab, self.lesson = tab, ""
         if tab == "quiz":
             self.quiz.begin(self.person.value.strip())
@@ -171,11 +149,17 @@ class Learn:
             f'<a class="cm-file" download="{ui.AID_FILE}" href="data:application/pdf;base64,{raw}">{ui.AID_FILE}</a>'
         )
 
-    def _show(self, found: list[Rule]) -> None:
+    def _show(self, found: list[Rule], unfold: int = 3) -> None:
         rulings = Rulings() if self.model.table is None else self.model.state.book.rulings
-        value = rules_html(found, self.rule, asdict(rulings))
-        if self.found.value != value:
-            self.found.value = value
+        tell_once(self.found, rules_html(found, self.rule, asdict(rulings), unfold))
+
+    def _chart(self) -> None:
+        """Show the figures of the table's own book, if there is a table."""
+        table = self.model.table
+        book = Book(load_edition("base"), None, {}) if table is None else table.state.book
+        seats = 3 if table is None else len(table.state.seats)
+        signs = signs_html(book.numbers.lighthouse_cost)
+        tell_once(self.chart, f"{chart_html(book, seats)}{signs}{in_short_html(book)}")
 
     def update(self) -> None:
         """Show the tab that is on, or the rule somebody asks for."""
@@ -186,6 +170,7 @@ class Learn:
         show(self.panel.widget, doing)
         show(self.rules_box, self.tab == "rules")
         show(self.quiz.widget, self.tab == "quiz")
+        show(self.chart_box, self.tab == "chart")
         for name, tab in self.tabs.items():
             set_class(tab, "cm-on", name == self.tab)
         self.back.description = ui.ALL_LESSONS if doing else ui.HOME if self.model.table is None else ui.TO_TABLE
@@ -198,8 +183,12 @@ class Learn:
             self.quiz.update()
         elif self.tab == "lessons":
             self._list()
+        elif self.tab == "chart":
+            self._chart()
+        elif self.search.value:
+            self._show(search(GAME, self.search.value), FEW)
         else:
-            self._show(search(GAME, self.search.value) if self.search.value else list(rules(GAME)))
+            self._show(list(rules(GAME)))
 
     def _list(self) -> None:
         person = self.person.value.strip()

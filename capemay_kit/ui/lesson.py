@@ -13,13 +13,14 @@ from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.scene import scene
 from capemay_kit.games.cape_may.sentences import bird
 from capemay_kit.teach.grade import Try, Verdict, number_options, said, tokens_of
-from capemay_kit.teach.lesson import Arrange, Do, Lesson, Mark, Say
+from capemay_kit.teach.lesson import Arrange, Do, Lesson, Mark, Say, lessons
+from capemay_kit.teach.reference import rules
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.board import BoardScreen
 from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.lookup import folded, rule_html, story_html
 from capemay_kit.ui.model import Model
-from capemay_kit.ui.parts import Stock, box, button, html, safe, show
-from capemay_kit.ui.tiles import Tiles
+from capemay_kit.ui.parts import Stock, box, button, html, safe, show, tell_once
 from capemay_kit.ui.turn import Turn
 from capemay_kit.ui.waiting import Choice
 
@@ -61,6 +62,12 @@ class LessonModel(Model):
     def screens(self) -> list[str]:
         """A lesson has one screen."""
         return ["map"]
+
+    @property
+    def chosen(self) -> str | None:
+        """The place that waits for its second tap, or that the task asks about."""
+        task = self.trying.task
+        return task.lot if isinstance(task, Mark) and task.lot else super().chosen
 
     def ask_event(self) -> None:
         """Ask nothing: chance is the app's here."""
@@ -159,9 +166,9 @@ class Birds:
             for i, one in enumerate(self.made, 1)
             if one or i == len(self.made)
         )
-        if self.laid.value != rows:
-            self.laid.value = rows
-        self.tokens.offer([Choice(bird(name).capitalize(), "", partial(self._put, name), "half") for name in left])
+        tell_once(self.laid, rows)
+        put = [Choice(bird(name).capitalize(), "", partial(self._put, name), "half") for name in left]
+        self.tokens.offer([] if trying.done else put)
         choices = [Choice(ui.THAT_IS_ALL, "", lambda: self.model.answered(trying.arrange(self.made)), "primary")]
         if left and self.made[-1]:
             choices.insert(0, Choice(ui.NEXT_COLLECTION, "", self._close))
@@ -172,18 +179,19 @@ class Birds:
 class LessonPanel:
     """The lesson itself: its words, the map, and whatever answers the task."""
 
-    def __init__(
-        self, store: Store, tell: Tell, finished: Callable[[str, int], None], rule: Callable[[str], None]
-    ) -> None:
+    def __init__(self, store: Store, tell: Tell, finished: Callable[[str, int], None]) -> None:
         self.model = LessonModel(store, self.update)
         self.lesson: Lesson | None = None
         self.at = 0
-        self._finished, self._rule = finished, rule
+        self._finished = finished
+        self.reading = False
         self.text = html("cm-lessontext")
+        self.rule = html("cm-rules")
+        self.lookup = html("cm-lookupbox")
+        self.story = html("cm-story")
         self.said = html("cm-verdictbox")
         self.said._dom_classes = (*self.said._dom_classes, "cm-live")
         self.board = BoardScreen(self.model, tell)
-        self.tiles = Tiles(self.model, tell)
         self.turn = Turn(self.model, tell)
         self.numbers = Stock(tell, 4)
         self.numbers.widget.add_class("cm-numbers")
@@ -192,11 +200,12 @@ class LessonPanel:
         self.link = button(ui.THE_RULE, self._show_rule, tell, "cm-quiet")
         self.again = button(ui.LESSON_AGAIN, self._again, tell, "cm-quiet")
         self.widget = box(
-            box(self.board.widget, self.tiles.widget, classes=("cm-lessonmap",)),
+            box(self.board.widget, self.story, classes=("cm-lessonmap",)),
             box(
-                self.text, self.said, box(self.link, self.next, self.again, classes=("cm-row",)), self.numbers.widget,
-                self.birds.widget, self.turn.widget, classes=("cm-lessonside",),
+                self.text, self.said, box(self.next, self.link, self.again, classes=("cm-row",)), self.rule,
+                self.numbers.widget, self.birds.widget, self.turn.widget, classes=("cm-lessonside",),
             ),
+            self.lookup,
             classes=("cm-lesson",),
         )  # fmt: skip
 
@@ -208,6 +217,7 @@ class LessonPanel:
     def _again(self) -> None:
         assert self.lesson is not None
         self.model.lay_out(self.lesson.tasks[self.at])
+        self.reading = False
         self.birds.begin()
         self.update()
 
@@ -219,8 +229,8 @@ class LessonPanel:
             self._finished(self.lesson.id, len(self.lesson.tasks))
 
     def _show_rule(self) -> None:
-        if self.model.verdict is not None:
-            self._rule(self.model.verdict.rule)
+        self.reading = not self.reading
+        self.update()
 
     def update(self) -> None:
         """Show the task as it stands."""
@@ -231,31 +241,45 @@ class LessonPanel:
         intro = f"<p>{safe(lesson.tell)}</p>" if self.at == 0 else ""
         count = ui.LESSON_TASK.format(n=self.at + 1, of=len(lesson.tasks))
         hint = f'<p class="cm-hint">{safe(trying.hint)}</p>' if trying.hint else ""
-        text = f"<small>{safe(lesson.title)} · {count}</small>{intro}<h2>{safe(task.say)}</h2>{hint}"
-        if self.text.value != text:
-            self.text.value = text
+        last = self.at + 1 == len(lesson.tasks)
+        tell_once(self.text, f"<small>{safe(lesson.title)} · {count}</small>{intro}<h2>{safe(task.say)}</h2>{hint}")
         verdict = model.verdict
         value = ""
         if verdict is not None:
             title = ui.VERDICTS[verdict.verdict]
-            value = f'<div class="cm-{verdict.verdict}" role="status"><b>{title}</b> {safe(verdict.text)}</div>'
-        if self.said.value != value:
-            self.said.value = value
-        on_map = model.has_map and not isinstance(task, Arrange) and trying.start.phase != "over"
-        show(self.board.widget, on_map)
-        show(self.tiles.widget, not on_map)
-        if on_map:
-            self.board.update()
-        else:
-            self.tiles.update()
+            over = f"<p>{safe(ui.LESSON_DONE.format(title=lesson.title.lower()))}</p>" if last and trying.done else ""
+            value = f'<div class="cm-{verdict.verdict}" role="status"><b>{title}</b> {safe(verdict.text)}{over}</div>'
+        tell_once(self.said, value)
+        self._update_map(task)
         self._update_answers(task)
-        last = self.at + 1 == len(lesson.tasks)
-        text = ui.LESSON_END if last else ui.LESSON_NEXT
+        text = ui.LESSON_NEXT if not last else ui.ALL_DONE if lesson.id == lessons()[-1].id else ui.LESSON_END
         if self.next.description != text:
             self.next.description = text
         show(self.next, trying.done)
         show(self.again, isinstance(task, Do) and len(trying.table.history) > 0 and not trying.done)
-        show(self.link, verdict is not None and bool(verdict.rule) and not trying.done)
+        self._update_rule(verdict)
+
+    def _update_map(self, task: Any) -> None:
+        """Show the map; at the end of a game, or without one, what everybody has."""
+        model, trying = self.model, self.model.trying
+        on_map = model.has_map and not isinstance(task, Arrange) and trying.start.phase != "over"
+        show(self.board.widget, on_map)
+        show(self.story, not on_map)
+        tell_once(self.lookup, folded(trying.start.book, len(trying.start.seats), opened=not on_map))
+        if on_map:
+            self.board.update()
+        else:
+            tell_once(self.story, story_html(trying.start))
+
+    def _update_rule(self, verdict: Verdict | None) -> None:
+        """Show the rule that was broken, here: the lesson goes on beside it."""
+        rule = next((one for one in rules("cape-may") if verdict and one.id == verdict.rule), None)
+        offered = rule is not None and not self.model.trying.done
+        show(self.link, offered)
+        text = ui.HIDE_RULE if self.reading else ui.THE_RULE
+        if self.link.description != text:
+            self.link.description = text
+        tell_once(self.rule, rule_html(rule, True, {}) if rule and offered and self.reading else "")
 
     def _update_answers(self, task: Any) -> None:
         trying = self.model.trying

@@ -11,7 +11,7 @@ from capemay_kit.core.scene import Scene
 from capemay_kit.ui import palette, shapes
 from capemay_kit.ui.shapes import Outline, Path
 
-SPACE, LOT, HEXAGON, ROAD, CASING, DOT = 0.0172, 0.0215, 0.0262, 0.0118, 0.0142, 0.0048
+SPACE, LOT, HEXAGON, ROAD, CASING, DOT = 0.0172, 0.0215, 0.0262, 0.0118, 0.0142, 0.0062
 PIECE, MARKER = 0.0185, 0.021
 RING = 0.028
 SPECIAL_TONES = ("bird", "lighthouse", "pier", "start")
@@ -135,7 +135,7 @@ def _names(scene: Scene, colours: dict[str, Any]) -> list[dict[str, Any]]:
         notes.append({
             "x": (x1 + x2) / 2 * scene.aspect, "y": (y1 + y2) / 2, "text": link.label.upper(), "showarrow": False,
             "textangle": angle,
-            "font": {"size": min(12.5, 820 * room / max(6, len(link.label))), "color": colours["name"],
+            "font": {"size": min(14, 820 * room / max(6, len(link.label))), "color": colours["name"],
                      "family": "Georgia, serif"},
         })  # fmt: skip
     return notes

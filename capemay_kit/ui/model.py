@@ -216,6 +216,15 @@ class Model(View):
         self.ask_event()
         self.changed()
 
+    def keep(self, card: int, size: int) -> None:
+        """Choose one of several cards to keep, or take that back; with the last one they are kept."""
+        chosen = tuple(one for one in self.keeping if one != card) if card in self.keeping else (*self.keeping, card)
+        self.keeping = chosen
+        if len(chosen) == size:
+            self.do(self.seat, act.Keep(tuple(sorted(chosen))))
+        else:
+            self.changed()
+
     def turn_why(self) -> None:
         """Show the reasons for what Ava does, or hide them."""
         self.why = not self.why
@@ -387,3 +396,4 @@ class Model(View):
         self.pick = self.draft = self.refused = self.asked = None
         self.writing_card = self.asking_undo = None
         self.search = self.trouble = ""
+        self.keeping = ()

@@ -47,6 +47,12 @@ def show(widget: Any, visible: bool) -> None:
         widget.layout.display = display
 
 
+def tell_once(piece: w.HTML, value: str) -> None:
+    """Give a piece of text its words, if they are others than it has."""
+    if piece.value != value:
+        piece.value = value
+
+
 def set_class(widget: Any, name: str, on: bool) -> None:
     """Give a widget a class, or take it away."""
     if on and name not in widget._dom_classes:

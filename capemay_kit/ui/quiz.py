@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import msgspec
@@ -13,14 +12,18 @@ from capemay_kit.core.table import Table
 from capemay_kit.games.cape_may.rules import CapeMay, header_for
 from capemay_kit.games.cape_may.scene import scene
 from capemay_kit.teach.quiz import Progress, Question, question
+from capemay_kit.teach.reference import rules
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.board import BoardScreen
 from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.lookup import folded, rule_html
 from capemay_kit.ui.model import Model
-from capemay_kit.ui.parts import Stock, box, button, html, safe, show
+from capemay_kit.ui.parts import Stock, box, button, html, safe, show, tell_once
 from capemay_kit.ui.waiting import Choice
 
 ITEM = "quiz"
+ON_MAP = ("cost", "ends", "adjacent", "leader")
+"""Kinds of questions about places."""
 
 
 class Shown(Model):
@@ -42,13 +45,15 @@ class Shown(Model):
 class Quiz:
     """Question after question; what was wrong comes again."""
 
-    def __init__(self, store: Store, tell: Tell, rule: Callable[[str], None]) -> None:
+    def __init__(self, store: Store, tell: Tell) -> None:
         self.store = store
+        self.reading = False
         self.person = ""
         self.progress = Progress()
         self.asked: Question | None = None
         self.chosen: int | None = None
-        self._rule = rule
+        self.rule = html("cm-rules")
+        self.lookup = html("cm-lookupbox")
         self.model = Shown(store, self.update)
         self.board = BoardScreen(self.model, tell)
         self.text = html("cm-lessontext")
@@ -58,10 +63,11 @@ class Quiz:
         self.next = button(ui.QUIZ_NEXT, self._next, tell, "cm-primary")
         self.link = button(ui.THE_RULE, self._read, tell, "cm-quiet")
         side = box(
-            self.text, self.answers.widget, self.said, box(self.next, self.link, classes=("cm-row",)),
+            self.text, self.answers.widget, self.said, box(self.next, self.link, classes=("cm-row",)), self.rule,
             classes=("cm-lessonside",),
         )  # fmt: skip
-        self.widget = box(box(self.board.widget, classes=("cm-lessonmap",)), side, classes=("cm-lesson",))
+        left = box(self.board.widget, classes=("cm-lessonmap",))
+        self.widget = box(left, side, self.lookup, classes=("cm-lesson",))
 
     def begin(self, person: str) -> None:
         """Go on where a person was; without a name from the start, and nothing is kept."""
@@ -71,13 +77,13 @@ class Quiz:
         self._next()
 
     def _next(self) -> None:
-        self.asked, self.chosen = question(self.progress.number()), None
+        self.asked, self.chosen, self.reading = question(self.progress.number()), None, False
         self.model.lay_out(self.asked)
         self.update()
 
     def _read(self) -> None:
-        if self.asked is not None:
-            self._rule(self.asked.rule)
+        self.reading = not self.reading
+        self.update()
 
     def _answer(self, place: int) -> None:
         if self.asked is None or self.chosen is not None:
@@ -95,9 +101,9 @@ class Quiz:
             return
         done = self.progress
         score = ui.QUIZ_SCORE.format(right=done.right, asked=done.asked, again=len(done.again))
-        text = f"<small>{safe(score)}</small><h2>{safe(asked.text)}</h2>"
-        if self.text.value != text:
-            self.text.value = text
+        tell_once(
+            self.text, f"<small>{safe(score if done.asked else ui.QUIZ_BEGIN)}</small><h2>{safe(asked.text)}</h2>"
+        )
         value = ""
         if self.chosen is not None:
             right = self.chosen == asked.right
@@ -107,8 +113,7 @@ class Quiz:
                 f'<div class="cm-{"right" if right else "wrong"}" role="status"><b>{verdict}</b>{safe(answer)} '
                 f"{safe(asked.why)}</div>"
             )
-        if self.said.value != value:
-            self.said.value = value
+        tell_once(self.said, value)
         choices = []
         for place, option in enumerate(asked.options):
             shown = self.chosen is not None
@@ -117,4 +122,13 @@ class Quiz:
         self.answers.offer(choices)
         show(self.next, self.chosen is not None)
         show(self.link, self.chosen is not None)
-        self.board.update()
+        rule = next(one for one in rules("cape-may") if one.id == asked.rule)
+        tell_once(self.rule, rule_html(rule, True, {}) if self.reading else "")
+        text = ui.HIDE_RULE if self.reading else ui.THE_RULE
+        if self.link.description != text:
+            self.link.description = text
+        on_map = asked.kind in ON_MAP
+        show(self.board.widget, on_map)
+        tell_once(self.lookup, folded(asked.state.book, len(asked.state.seats), opened=not on_map))
+        if on_map:
+            self.board.update()

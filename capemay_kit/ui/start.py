@@ -119,6 +119,9 @@ class Start:
         listed = self.model.store.tables()
         key = [(one.header.table, one.entries) for one in listed]
         if key != self._listed:
+            if self._listed is None and not listed:
+                # nothing was ever played here: somebody will be glad to be led
+                self.guide.value = True
             self._listed = key
             choices = []
             for i, one in enumerate(listed[:12]):

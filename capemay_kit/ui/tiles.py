@@ -123,7 +123,7 @@ class Tiles:
         first = '<span class="cm-first" title="first player">first</span>' if i == s.first and s.solo is None else ""
         held = [
             (len(seat.hand), "movement"), (len(seat.activity), "activity"), (len(seat.upgrades), "upgrade"),
-            (seat.tokens, "birds"),
+            (seat.tokens, "bird" if seat.tokens == 1 else "birds"),
         ]  # fmt: skip
         small = "".join(f"<span><b>{n}</b> {what}</span>" for n, what in held)
         actions = s.book.numbers.actions

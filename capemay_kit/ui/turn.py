@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import random
 from functools import partial
 from typing import Any
 
 import ipywidgets as w
 from msgspec.structs import replace
 
-from capemay_kit.games.cape_may import actions as act
-from capemay_kit.games.cape_may import labels, words
-from capemay_kit.games.cape_may.cards import DeckName
+from capemay_kit.games.cape_may import labels
 from capemay_kit.games.cape_may.scene import letters
 from capemay_kit.games.cape_may.sentences import card_sentence
-from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards, State
+from capemay_kit.games.cape_may.state import State
 from capemay_kit.teach.guide import hint
-from capemay_kit.teach.reference import rule_for
-from capemay_kit.ui import ava
 from capemay_kit.ui import words as ui
+from capemay_kit.ui.asking import asking
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.model import Model
-from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show
+from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show, tell_once
 from capemay_kit.ui.tiles import pips
-from capemay_kit.ui.waiting import Asked, Choice, Draft
+from capemay_kit.ui.waiting import Choice
 
 ACTIONS = {
     "build": "Build", "upgrade": "Upgrade", "draw": "Draw cards", "play": "Play card", "retrieve": "Retrieve",
@@ -31,12 +27,6 @@ ACTIONS = {
 }  # fmt: skip
 MOST_SHOWN = 40
 """Choices listed at once; a search narrows down longer lists."""
-
-
-def _effect(s: State, deck: DeckName, number: int) -> str:
-    """Say what a card does, and that we made it up if so."""
-    card = s.book.card(deck, number)
-    return card_sentence(card) + (f" ({ui.OURS})" if card.provenance == "assumed" else "")
 
 
 class FigureRow:
@@ -88,6 +78,7 @@ class Turn:
             box(*self.cards, classes=("cm-cards",)), box(*self.actions.values(), classes=("cm-actions",)),
             classes=("cm-doing",),
         )  # fmt: skip
+        self.event = html("cm-eventline")
         self.guide = html("cm-guide")
         self.explain = button("", self._explain, tell, "cm-quiet", "cm-explain")
         self.peek = button("", self._peek, tell, "cm-quiet", "cm-peek")
@@ -101,8 +92,9 @@ class Turn:
         self.search.observe(guard(tell, where="search")(self._searched), names="value")
         self.stock = Stock(tell, 12)
         self.widget = box(
-            self.who, self.guide, self.doing, self.peek, self.message, *(row.widget for row in self.figures), self.keep,
-            self.search, self.stock.widget, self.explain, classes=("cm-side",),
+            self.who, self.event, self.guide, self.doing, self.peek, self.message,
+            *(row.widget for row in self.figures), self.keep, self.search, self.stock.widget, self.explain,
+            classes=("cm-side",),
         )  # fmt: skip
 
     def _card(self, index: int) -> None:
@@ -123,6 +115,14 @@ class Turn:
         if self.explain.description != text:
             self.explain.description = text
         show(self.explain, now and self.model.can_explain and s.phase != "over")
+
+    def _update_event(self, s: State) -> None:
+        """Say what holds this round where the table's tiles are not in sight."""
+        shown = self.model.screen == "map" and s.phase == "actions"
+        card = s.book.card("event", s.event) if s.event and shown else None
+        told = f"<b>{safe(card.title)}</b> {safe(card_sentence(card))}" if card else ""
+        tell_once(self.event, told)
+        show(self.event, bool(told))
 
     def _peek(self) -> None:
         self.model.peek = not self.model.peek
@@ -156,7 +156,10 @@ class Turn:
             self.who.value = value
         now = self.model.looking is None
         people = s.phase == "actions" and s.turn != s.ava
-        show(self.doing, people and not s.steps and now and self.model.asked is None)
+        # with no action left there is nothing to pick
+        can_act = people and s.left > 0 and not s.steps
+        show(self.doing, can_act and now and self.model.asked is None)
+        self._update_event(s)
         set_class(self.widget, "cm-choosing", bool(self.model.draft or self.model.refused or self.model.asked))
         self._update_actions()
         name = s.seats[seat].name
@@ -191,7 +194,7 @@ class Turn:
 
     def _update_choices(self) -> None:
         model = self.model
-        message, choices, searchable, figures = self._context()
+        message, choices, searchable, figures = asking(model)
         if self.message.value != message:
             self.message.value = message
         show(self.message, bool(message))
@@ -230,166 +233,3 @@ class Turn:
     def _show_all(self) -> None:
         self.model.show_all = True
         self._update_choices()
-
-    def _context(self) -> tuple[str, list[Choice], bool, list[labels.Figure]]:
-        """Return what is said, the choices under it, whether they can be searched, and the figures."""
-        model = self.model
-        s = model.state
-        if model.looking is not None and model.asking_undo is None:
-            back = [
-                Choice(ui.BACK, "", lambda: model.look(None), "primary"),
-                Choice(ui.UNDO_HERE, "", lambda: model.undo(model.looking), "warn"),
-            ]
-            return safe(ui.LOOKING.format(when=model.when(model.looking))), back, False, []
-        if model.asking_undo is not None:
-            to = model.asking_undo
-            why = model.on.undo_asks(to) or "revealed"
-            sure = [
-                Choice(ui.YES, "", lambda: model.undo(to, asked=True), "warn"),
-                Choice(ui.NO, "", model.cancel, "quiet"),
-            ]
-            return safe(ui.ASK_UNDO[why]), sure, False, []
-        if model.asked is not None:
-            return self._question()
-        if model.refused is not None:
-            reason, change = words.refusal(s, model.refused.why)
-            text = (
-                f'<div class="cm-refusal" role="alert"><b>{safe(reason)}</b><p>{safe(change)}</p>'
-                f"<small>Rulebook, page {model.refused.why.page}</small></div>"
-            )
-            choices = [Choice(ui.ANYWAY, "", model.force, "warn")] if model.can_force() else []
-            if rule := rule_for(model.on.rules.meta.id, model.refused.why.rule):
-                choices.append(Choice(ui.THE_RULE, rule.title, partial(model.read_rule, rule.id), "quiet"))
-            return text, [*choices, Choice(ui.CANCEL, "", model.cancel, "quiet")], False, []
-        if model.draft is not None:
-            return self._draft()
-        return self._offers()
-
-    def _question(self) -> tuple[str, list[Choice], bool, list[labels.Figure]]:
-        model = self.model
-        asked = model.asked
-        assert asked is not None
-        s = model.state
-        if asked.question.why == "movement":
-            choices = [Choice(f"Movement card {n}", "", partial(model.answer, n)) for n in asked.question.options]
-            return "Which movement card was discarded at random?", choices, False, []
-        if asked.question.why == "solo":
-            return self._solo_card(asked)
-        text = {"event": "Which event was revealed?"}.get(asked.question.why, f"What came up: {asked.question.why}?")
-        choices = [
-            Choice(words.card_title(s, "event", n), _effect(s, "event", n), partial(model.answer, n))
-            for n in asked.question.options
-        ]
-        quiet = [
-            Choice(ui.NOT_LISTED, "enter it by number", lambda: self._write("event", model.answer, asked), "half"),
-            Choice(ui.UNKNOWN, "carry it out by hand", lambda: model.answer(None), "half"),
-            Choice(ui.CANCEL, "", model.cancel, "quiet"),
-        ]
-        return safe(text), [*quiet[: 2 if asked.question.why == "event" else 3], *choices], True, []
-
-    def _solo_card(self, asked: Asked) -> tuple[str, list[Choice], bool, list[labels.Figure]]:
-        """Ask which solo card is drawn. A printed one mostly is none of ours: then it is read out."""
-        model, s = self.model, self.model.state
-        options = asked.question.options
-        cards = [
-            Choice(words.card_title(s, "solo", n), _effect(s, "solo", n), partial(model.answer, n)) for n in options
-        ]
-        out = [
-            Choice(ui.AVA_READ_OUT, "", lambda: model.answer(None), "half"),
-            Choice(ui.AVA_DRAW_FOR, "", lambda: model.answer(random.choice(options)), "half"),
-        ]
-        return safe(ui.AVA_ASKED_AGAIN if asked.answers else ui.AVA_ASKED), [*out, *cards], True, []
-
-    def _write(self, deck: str, then: Any, asked: Any = None) -> None:
-        def go_on(number: int) -> None:
-            self.model.asked = asked
-            then(number)
-
-        self.model.write_card(deck, go_on)
-
-    def _draft(self) -> tuple[str, list[Choice], bool, list[labels.Figure]]:
-        model = self.model
-        draft = model.draft
-        assert draft is not None
-        s = model.state
-        figures = labels.figures(s, draft.seat, draft.act)
-        final = labels.with_figures(s, draft.seat, draft.act, draft.values)
-        title, detail = labels.label(s, draft.seat, draft.act)
-        changes = "".join(f"<li>{safe(one)}</li>" for one in labels.consequences(s, draft.seat, final))
-        more = f"<ul>{changes}</ul>" if changes else f"<p>{safe(detail)}</p>"
-        text = f'<div class="cm-draft"><b>{safe(title)}</b>{more}</div>'
-        choices = [Choice(ui.DO_IT, "", model.confirm, "primary", model.chosen or "")]
-        if s.phase not in ("resolve", "income"):
-            choices.append(Choice(ui.CANCEL, "", model.cancel, "quiet"))
-        return text, choices, False, figures
-
-    def _offers(self) -> tuple[str, list[Choice], bool, list[labels.Figure]]:
-        model = self.model
-        s = model.state
-        seat = model.seat
-        if model.naming:
-            return self._naming()
-        if s.phase in ("resolve", "income") and not s.steps:
-            model.draft = Draft(seat, model.legal[0])
-            return self._draft()
-        if model.avas is not None:
-            text, choices = ava.context(model, model.avas)
-            return text, choices, len(choices) > 12, []
-        offered = model.offered()
-        direct = not s.steps and s.phase == "actions"
-        choices = []
-        for one in offered:
-            title, detail = labels.label(s, seat, one)
-            place = getattr(one, "to", None) or getattr(one, "lot", None) or ""
-            two_taps = isinstance(one, act.Move | act.GoTo | act.Build | act.Upgrade)
-            do = partial(model.propose, one) if two_taps else partial(model.do, seat, one)
-            alone = len(offered) == 1 and (not direct or isinstance(one, act.SoloDraw))
-            tone = "quiet" if isinstance(one, act.Skip) else "primary" if alone else ""
-            choices.append(Choice(title, detail, do, tone, place))
-        text = ""
-        searchable = len(offered) > 8 and not isinstance(offered[0], act.Move | act.GoTo)
-        match model.pick:
-            case ("move", card) if offered:
-                text = f"Where does the {card} end?"
-            case ("build", _):
-                text = "Where to build?" if offered else "Nothing can be built from here. Tap a lot to see why."
-            case ("upgrade", _):
-                text = "What to upgrade?" if offered else "Nothing can be upgraded from here. Tap a lot to see why."
-            case ("play", _):
-                text = "Which card is played?" if offered else ""
-                own = Choice(ui.NOT_LISTED, "enter it by number", lambda: self._write("activity", self._play), "quiet")
-                if UNKNOWN in s.seats[seat].activity:
-                    choices.insert(0, own)
-        step = s.steps[0].what if s.steps else None
-        if isinstance(step, KeepCards) and step.deck == "upgrade" and UNKNOWN in step.drawn:
-            choices.append(
-                Choice(ui.NOT_LISTED, "enter it by number", lambda: self._write("upgrade", self._keep_upgrade), "quiet")
-            )
-        if direct and model.pick is None and UNKNOWN in s.seats[seat].upgrades and seat != s.ava:
-            choices.append(Choice(ui.NAME_UPGRADE, "", self._name_upgrade, "quiet"))
-        if s.phase == "over" and not choices and model.screen != "score":
-            choices = [Choice("See the score", "", lambda: model.show("score"), "primary")]
-        if model.pick is not None:
-            choices.append(Choice(ui.CANCEL, "", model.cancel, "quiet"))
-        return safe(text), choices, searchable, []
-
-    def _name_upgrade(self) -> None:
-        self.model.naming = True
-        self.model.changed()
-
-    def _naming(self) -> tuple[str, list[Choice], bool, list[labels.Figure]]:
-        """List the upgrade cards that nobody is known to have."""
-        s = self.model.state
-        unseen = sorted(number for deck in s.upgrades for number in deck.unseen)
-        choices = [
-            Choice(words.card_title(s, "upgrade", n), _effect(s, "upgrade", n), partial(self.model.name_upgrade, n))
-            for n in unseen
-        ]
-        own = Choice(ui.NOT_LISTED, "", lambda: self._write("upgrade", self.model.name_upgrade), "half")
-        return ui.WHICH_UPGRADE, [own, Choice(ui.CANCEL, "", self.model.cancel, "half"), *choices], True, []
-
-    def _play(self, number: int) -> None:
-        self.model.do(self.model.seat, act.Play(number))
-
-    def _keep_upgrade(self, number: int) -> None:
-        self.model.do(self.model.seat, act.Keep((number,)))

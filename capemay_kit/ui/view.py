@@ -38,6 +38,7 @@ class View:
         self.fixing: int | None = None
         self.entering = 0
         self.checked: set[tuple[int, int]] = set()
+        self.keeping: tuple[int, ...] = ()
         self.peek = self.why = False
         self.dark = False
         self.search = self.rule = ""

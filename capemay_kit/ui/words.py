@@ -51,8 +51,33 @@ WHICH_UPGRADE = "Which upgrade card is it?"
 TAKEN_BACK = "Taken back: {what}"
 DONE_AGAIN = "Done again: {what}"
 LEARN = "Learn"
-LEARN_TABS = {"lessons": "Lessons", "quiz": "Quiz", "rules": "Rules"}
+LEARN_TABS = {"lessons": "Lessons", "quiz": "Quiz", "rules": "Rules", "chart": "At a glance"}
+LOOKUP = "Prices, points and signs"
+CHART_KEY = "<b>$</b> price · <small>+</small> rise of income · <em>★</em> prestige at the end of the game"
+CHART_MOST, CHART_MOST_SECOND = "Most buildings", "Most / second"
+CHART_SIZES = "Different birds together:"
+CHART_BIRDS = (
+    "A pigeon stands for any bird its collection lacks. A balloon scores {balloon}, a Hindenburg {hindenburg}."
+)
+CHART_MONEY = "One prestige for each full ${dollars}. Collecting brings ${collect}."
+CHART_FARES = "Movement cards that cost to play: {fares}."
+SIGNS = (
+    ("square", "", "Square lot: a cottage. Hexagon: a shop."),
+    ("dot", "", "White dot: the lot is adjacent to the space it points to."),
+    ("arrow", "→", "One way: leave this space only along the arrow."),
+    ("bird", "2", "Bird space: draw so many birds, if a movement card ends here."),
+    ("pier", "P", "Pier: draw three activity cards and keep two."),
+    ("lighthouse", "L", "Lighthouse: build on any empty lot for ${lighthouse}."),
+    ("start", "✦", "Compass: here everybody starts."),
+    ("church", "✝", "Church: no lot; some cards ask for one."),
+)
+AVA_TRACK = "{level}'s bird track:"
+AVA_CARDS = "Upgrade cards taken: {n}"
+LESSON_DONE = "That was the lesson on {title}."
+ALL_DONE = "To all lessons"
+HIDE_RULE = "Hide the rule"
 QUIZ_NEXT = "Next question"
+QUIZ_BEGIN = "Four answers each; what was wrong comes again"
 QUIZ_SCORE = "{right} of {asked} right, {again} to come again"
 QUIZ_RIGHT = "It is {answer}."
 FIRST_GAME = "Our first game: explain as we go"
@@ -80,6 +105,9 @@ AVA_ASKED_AGAIN = "And which is her second card?"
 AVA_READ_OUT = "Not one of these: read it out"
 AVA_DRAW_FOR = "Let the app draw"
 AVA_READS = "Ava's card, as printed"
+AVA_READ_HOW = "Tap the first icon on it; the app says what Ava does by it, then the next."
+AVA_READ_SO_FAR = "Read so far: {icons}"
+CHOOSE_CARD, CHOOSE_OTHER = "Which do you keep? Tap {n} of them.", "And which with it?"
 AVA_THEN = "After it: {cards}"
 AVA_CHANGES = "{name}'s {what}"
 AVA_DONE, AVA_GO_ON, AVA_NOT_POSSIBLE = "Done", "Go on", "Not possible"

@@ -16,9 +16,7 @@ from capemay_kit.teach.lesson import Arrange, Do, Lesson, Mark, Say, lessons, st
 from capemay_kit.teach.reference import rules
 
 GAME = CapeMay()
-TASKS = [
-    pytest.param(one, task, id=f"{one.id}-{i}") for one in lessons() for i, task in enumerate(one.tasks, 1)
-]
+TASKS = [pytest.param(one, task, id=f"{one.id}-{i}") for one in lessons() for i, task in enumerate(one.tasks, 1)]
 
 
 def _solutions(task: Do) -> Iterator[list[tuple[int, act.AnyAct]]]:

@@ -2,34 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-from playwright.sync_api import Browser
-
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may import actions as act
 
-from .conftest import eventually
-from .test_companion import Companion, Person
-
-
-@pytest.fixture(scope="module")
-def companion(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
-    """Run one companion; every test lays out a table of its own."""
-    running = Companion(tmp_path_factory.mktemp("ava"))
-    running.start()
-    yield running
-    running.stop()
-
-
-@pytest.fixture
-def person(browser: Browser, companion: Companion) -> Iterator[Person]:
-    """Open the companion in a fresh profile."""
-    one = Person(browser, companion)
-    yield one
-    one.page.context.close()
+from .people import Companion, Person
+from .serving import eventually
 
 
 def _begin(person: Person, level: str, decks: str) -> None:

@@ -12,7 +12,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.games.registry import entry_type
 from capemay_kit.sim import simulate
 
-from .test_companion import Companion, Person
+from .people import Companion, Person
 
 
 @pytest.fixture(scope="module")

@@ -1,30 +1,67 @@
-"""Lessons as people do them: by taps alone, by keys alone, and for everybody."""
+"""Lessons as people do them, in the companion and in JupyterLab: by taps alone, by keys alone, and for everybody."""
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
+import sys
+import urllib.request
 from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
+from capemay_kit.core.files import shipped
 from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.roads import Roads
 
-from .conftest import SECOND, eventually
-from .test_companion import Companion, Person
+from .people import Companion, Person
+from .serving import SECOND, eventually, free_port
 
 BOARD = load_board("cape-may-1-2")
 
 
 @pytest.fixture(scope="module")
-def companion(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
-    """Run one companion."""
-    running = Companion(tmp_path_factory.mktemp("learn"))
-    running.start()
-    yield running
-    running.stop()
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Run JupyterLab over a copy of the lessons."""
+    folder = tmp_path_factory.mktemp("lab")
+    shutil.copytree(shipped("notebooks", "teach"), folder / "teach")
+    port = free_port()
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={port}"]
+    command += ["--IdentityProvider.token=", f"--ServerApp.root_dir={folder}"]
+    settings = {"JUPYTER_CONFIG_DIR": str(folder / "config"), "CAPEMAY_STORE": f"sqlite:///{folder / 'store.db'}"}
+    with (folder / "lab.log").open("wb") as log:
+        running = subprocess.Popen(command, env=os.environ | settings, stdout=log, stderr=log)
+    address = f"http://127.0.0.1:{port}"
+
+    def answers() -> bool:
+        try:
+            urllib.request.urlopen(f"{address}/api", timeout=2)
+        except OSError:
+            return False
+        return True
+
+    assert eventually(answers, 60), (folder / "lab.log").read_text()
+    yield address
+    running.terminate()
+    running.wait(20)
+
+
+def _in_lab(browser: Browser, lab: str, lesson: str) -> Page:
+    """Open a lesson's notebook in JupyterLab and run it."""
+    page = browser.new_context(viewport={"width": 1400, "height": 1000}).new_page()
+    # a workspace of its own: else the notebooks of the last test are opened again beside it
+    page.goto(f"{lab}/lab/workspaces/{lesson}/tree/teach/{lesson}.ipynb?reset")
+    page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60 * SECOND)
+    # the kernel is there once the status bar says so
+    page.get_by_text("Python 3 (ipykernel) | Idle").wait_for(timeout=60 * SECOND)
+    page.get_by_text("Run", exact=True).first.click()
+    page.get_by_text("Run All Cells", exact=True).click()
+    page.wait_for_selector(".cm-lessontext h2", timeout=60 * SECOND)
+    return page
 
 
 def _in_companion(browser: Browser, companion: Companion, lesson: str) -> Page:
@@ -134,6 +171,21 @@ def test_a_lesson_by_keys_alone(browser: Browser, companion: Companion) -> None:
     page.context.close()
 
 
+def test_a_lesson_by_taps_alone_in_jupyterlab(browser: Browser, lab: str) -> None:
+    """The same lesson in a notebook."""
+    page = _in_lab(browser, lab, "03-moving")
+    _the_lesson_on_moving(page)
+    page.context.close()
+
+
+def test_a_lesson_by_keys_alone_in_jupyterlab(browser: Browser, lab: str) -> None:
+    """The keyboard gets into a notebook's output and through it."""
+    page = _in_lab(browser, lab, "01-goal")
+    page.locator(".cm-learn").first.evaluate("one => { one.tabIndex = -1; one.focus(); }")
+    _the_lesson_on_winning(page)
+    page.context.close()
+
+
 def test_progress_is_kept_for_each_person(browser: Browser, companion: Companion) -> None:
     """What Mia finished is ticked for Mia, and for nobody else; her quiz goes on where it was."""
     page = _in_companion(browser, companion, "goal")
@@ -169,11 +221,11 @@ def test_a_refusal_leads_to_its_rule_and_back_to_the_table(browser: Browser, com
     person.tap_map("sand-13")
     assert person.sees("is not adjacent to your marker")
     person.tap("Read the rule")
-    assert eventually(lambda: "white dots" in person.page.locator(".cm-rules details[open]").first.inner_text())
+    assert eventually(lambda: "white dots" in person.page.locator(".cm-rulesbox details[open]").first.inner_text())
     person.page.locator(".cm-rulesbox .cm-search input").fill("hindenburg")
-    assert eventually(lambda: "2 prestige" in person.page.locator(".cm-rules").inner_text())
+    assert eventually(lambda: "2 prestige" in person.page.locator(".cm-rulesbox").inner_text())
     _press_any(person.page, "What can I do now?")
-    assert eventually(lambda: "three actions" in person.page.locator(".cm-rules").inner_text().lower())
+    assert eventually(lambda: "three actions" in person.page.locator(".cm-rulesbox").inner_text().lower())
     _press_any(person.page, "To the table")
     assert person.sees("Anna")
     assert person.errors == []

@@ -13,7 +13,7 @@ from capemay_kit.ui import page as page_module
 from capemay_kit.ui.guard import guard, sentence
 from capemay_kit.ui.page import VisitorAddress, start_address
 
-from .conftest import SECOND, Server, eventually, opened
+from .serving import SECOND, Server, eventually, opened
 
 LOST = "#cm-lost"
 

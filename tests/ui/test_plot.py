@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from capemay_kit.ui.plot import PlotlyMap
 
-from .conftest import Server, eventually, opened
+from .serving import Server, eventually, opened
 
 
 def _at(page: Page, x: float, y: float) -> tuple[float, float]:

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page
 from capemay_kit.ui import script
 from capemay_kit.ui.assets import find, plotly_script
 
-from .conftest import SECOND, Server, eventually
+from .serving import SECOND, Server, eventually
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 

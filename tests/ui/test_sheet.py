@@ -5,20 +5,18 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pypdfium2
-import pytest
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from capemay_kit.games.cape_may.position import score_position
 
-from .conftest import SECOND, eventually
-from .test_companion import Companion, Person
+from .people import Companion, Person
+from .serving import SECOND, eventually
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan")
 # Of a usual game, seat by seat: what is tapped, and how often.
@@ -34,15 +32,6 @@ TOTALS = {
     "Cleo": 6 + (4 + 3) + 5 + 2,
     "Dan": 4 + 2 + 5 + 2,
 }
-
-
-@pytest.fixture(scope="module")
-def companion(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
-    """Run one companion for this file."""
-    running = Companion(tmp_path_factory.mktemp("sheet"))
-    running.start()
-    yield running
-    running.stop()
 
 
 def _sheet(person: Person, *names: str) -> None:

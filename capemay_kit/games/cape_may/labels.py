@@ -209,7 +209,9 @@ def figures(s: State, seat: int, a_: AnyAct) -> list[Figure]:
         case act.Move(card=int(card)):
             place = numbers.movement_card.index(card)
             cost = fare(s, lasting(s, me), card)
-            return [Figure("cost", "Cost $", cost, f"movement_card_cost[{place}]", s.book.fare[card])]
+            # most cards cost nothing, and nobody needs a stepper for nothing
+            paid = [Figure("cost", "Cost $", cost, f"movement_card_cost[{place}]", s.book.fare[card])]
+            return paid if cost or s.book.fare[card] else []
         case act.CarryOut():
             event = s.book.card("event", s.event or 0)
             money = proposed_money(s, getattr(event, "effects", ()))

@@ -184,7 +184,9 @@ def _birds(s: State, seat: int) -> Line:
 def _bonuses(s: State, seat: int) -> Line:
     because = [Because(words.score_entered("bonus"), points) for points in s.seats[seat].bonus_points]
     unknown = []
-    for number in s.seats[seat].bonus:
+    # of those dealt, none is anybody's goal before two are kept
+    held = () if s.phase in ("deal", "bonus") else s.seats[seat].bonus
+    for number in held:
         if not number:
             unknown.append(words.score_unknown_card("bonus"))
             continue

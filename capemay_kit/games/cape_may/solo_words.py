@@ -35,11 +35,11 @@ ICONS = {"build": "Build", "birds": "A bird", "advance": "Advance", "shuffle": "
 
 
 class Reason(NamedTuple):
-    """A candidate in its order: what it is, what was found, and whether it is the one."""
+    """A candidate in its order: what it is, what was found, and whether it is the one (None: not looked at)."""
 
     what: str
     found: str
-    chosen: bool
+    chosen: bool | None
 
 
 def marker_stands(s: State) -> str:
@@ -136,7 +136,7 @@ def why(s: State, step: Step) -> list[Reason]:
         case SoloBuild(card=card) as what if automa.readable(s, card):
             looked = [one for one in automa.sites(s, what) if one.against != "not_needed"]
             rest = [season for season in automa.order(s, what) if season not in {one.season for one in looked}]
-            later = [Reason(listed([one.capitalize() for one in rest], "and"), NOT_NEEDED, False)] if rest else []
+            later = [Reason(listed([one.capitalize() for one in rest], "and"), NOT_NEEDED, None)] if rest else []
             return [*(_of_site(s, one) for one in looked), *later]
         case SoloAdvance() as what:
             return [_of_zone(s, one) for one in automa.searched(s, what)]

@@ -347,6 +347,10 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
         case act.Deal():
             return "The cards are dealt"
         case act.Keep():
+            step = before.steps[0].what if before.steps else None
+            deck = step.deck if isinstance(step, KeepCards) else "bonus"
+            if all(done.cards):
+                return f"{name} keeps {listed([card_title(before, deck, one) for one in done.cards], 'and')}"
             return f"{name} keeps {len(done.cards)} card{'s' if len(done.cards) != 1 else ''}"
         case act.KeepBirds():
             return f"{name} keeps {len(done.species)} bird token{'s' if len(done.species) != 1 else ''}"
@@ -386,7 +390,9 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
             drawn = sum(len(step.what.drawn) for step in after.steps[:1] if isinstance(step.what, KeepCards))
             what = "takes what is offered"
             if gained:
-                what = f"draws {gained} bird token{'s' if gained != 1 else ''}"
+                pairs = zip(before.book.species, old.birds, new.birds, strict=True)
+                seen = ", ".join(bird(name) for name, was, now in pairs for _ in range(now - was))
+                what = f"draws {gained} bird token{'s' if gained != 1 else ''}{f': {seen}' if seen else ''}"
             elif drawn or len(new.activity) > len(old.activity):
                 what = "draws activity cards"
             return f"{name} {what}{money}"

@@ -618,7 +618,7 @@ class TestReasons:
     def test_the_chosen_lot_is_the_one_offered(self) -> None:
         """Spring's is taken, summer's is built on (p. 16)."""
         s = drawn(with_card(taken(her_turn(), "sand-1"), spring="sand-1", summer="dirt-1", fall="grass-1"), 1)
-        assert [one.chosen for one in reasons(s)] == [False, True, False]
+        assert [one.chosen for one in reasons(s)] == [False, True, None]
 
     def test_every_zone_looked_at_is_named(self) -> None:
         """Dirt, grass, then gravel with a cottage (p. 18)."""

@@ -1,0 +1,91 @@
+"""Somebody at the companion's page, and the server behind it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, ConsoleMessage, Page
+
+from capemay_kit.core.files import shipped
+from capemay_kit.games.cape_may.book import load_board
+
+from .serving import SECOND, Server, eventually
+
+BOARD = load_board("cape-may-1-2")
+
+
+class Companion(Server):
+    """The companion's own server: its own notebook, nothing else."""
+
+    def __init__(self, folder: Path, store: str | None = None) -> None:
+        super().__init__(folder, warm=1, store=store)
+        self.path = shipped("notebooks", "companion.ipynb")
+
+
+class Person:
+    """Somebody with the page before them, who notes what should not happen."""
+
+    def __init__(self, browser: Browser, companion: Companion, path: str = "", **options: object) -> None:
+        self.companion = companion
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})  # type: ignore[arg-type]
+        self.page: Page = context.new_page()
+        self.errors: list[str] = []
+        self.hosts: set[str] = set()
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on(
+            "request", lambda request: self.hosts.add(request.url.split("/")[2] if "//" in request.url else "")
+        )
+        self.page.goto(companion.address + path, timeout=60 * SECOND)
+        self.page.wait_for_selector(".cm-play" if path else ".cm-start", timeout=40 * SECOND)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(message.text)
+
+    def begin(self, *names: str, where: str | None = None) -> None:
+        """Lay out a new game."""
+        for i, name in enumerate(names):
+            self.page.locator(".cm-names input").nth(i).fill(name)
+        self.page.locator(".cm-names input").nth(len(names) - 1).press("Tab")
+        if where:
+            self.tap(where)
+        self.tap("Begin")
+        self.page.wait_for_selector(".cm-tile", state="visible", timeout=20 * SECOND)
+
+    def tap(self, name: str) -> None:
+        """Tap a button by the first line of what it says."""
+        found = self.page.locator(".jupyter-button:visible").filter(has_text=name)
+        exact = self.page.get_by_role("button", name=name, exact=True).locator("visible=true")
+        # a button takes a second click within a quarter of a second for a trembling finger
+        self.page.wait_for_timeout(270)
+        (exact if exact.count() else found).first.click()
+
+    def tap_map(self, place: str) -> None:
+        """Tap a space or lot on the map."""
+        spot = BOARD.space.get(place) or BOARD.lot[place]
+        found = self.page.locator(".cm-mapbox .cm-map")
+        box = found.bounding_box()
+        while (now := (self.page.wait_for_timeout(100), found.bounding_box())[1]) != box:
+            box = now
+        assert box is not None
+        self.page.mouse.click(box["x"] + spot.x * box["width"], box["y"] + spot.y * box["height"])
+
+    def sees(self, text: str, where: str = ".cm-play") -> bool:
+        """Say whether a text comes to stand on the screen."""
+        return eventually(lambda: text in self.page.locator(where).inner_text())
+
+    def screen(self) -> str:
+        """Return all the words on the screen."""
+        self.page.wait_for_selector(".cm-play", state="visible", timeout=40 * SECOND)
+        lines = self.page.locator(".cm-bar, .cm-main, .cm-sidebox").all_inner_texts()
+        return "\n".join(lines)
+
+    def settled(self) -> str:
+        """Return the words once they no longer change."""
+        for _ in range(20):
+            words = self.screen()
+            self.page.wait_for_timeout(300)
+            if words == self.screen():
+                return words
+        return self.screen()

@@ -1,0 +1,216 @@
+"""A server on a free port with a store of its own, which tests may kill."""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page
+
+SECOND = 1000
+
+DEMO = """
+import ipywidgets
+from capemay_kit.ui.page import Page, start_address
+from capemay_kit.ui.plot import PlotlyMap
+
+address = start_address()
+told = ipywidgets.Label("ready")
+told.add_class("told")
+
+
+def tell(text):
+    told.value = text
+
+
+spots = [{"id": f"s{i}", "x": 0.25 + 0.5 * (i % 3), "y": 0.25 + 0.5 * (i // 3)} for i in range(6)]
+wide = PlotlyMap(
+    tell=tell,
+    aspect=1.5,
+    still=1,
+    label="A map of six spots",
+    targets=spots[:3],
+    places=spots,
+    traces=[
+        {"uid": "spots", "mode": "markers", "x": [s["x"] for s in spots], "y": [s["y"] for s in spots]},
+        {"uid": "token", "mode": "markers", "x": [0.25], "y": [0.25], "marker": {"size": 20, "color": "red"}},
+    ],
+)
+taps = []
+
+
+def tapped(spot):
+    if spot == "s5":
+        raise RuntimeError("a fault in a handler")
+    taps.append(spot)
+    at = next(s for s in spots if s["id"] == spot)
+    wide.set_traces({"token": {"x": [at["x"]], "y": [at["y"]], "marker.color": "blue"}})
+    told.value = f"{spot} {len(taps)}"
+
+
+wide.on_tap(tapped)
+page = Page(tell=tell, address=address or {"screen": "start"}, keys_heard=["u"])
+keys = []
+
+
+def pressed(key):
+    keys.append(key)
+    told.value = f"key {key} {len(keys)}"
+
+
+page.on_key(pressed)
+write = ipywidgets.Text(placeholder="a note")
+once = ipywidgets.Button(description="once")
+once.add_class("cm-once")
+clicks = []
+
+
+def click(_):
+    clicks.append(1)
+    told.value = f"clicks {len(clicks)}"
+
+
+once.on_click(click)
+goes = ipywidgets.Button(description="table")
+goes.on_click(lambda _: setattr(page, "address", {"table": "oak street", "seat": "1"}))
+dark = ipywidgets.Button(description="dark")
+dark.on_click(lambda _: setattr(page, "device", {"theme": "dark", "size": "large"}))
+whole = ipywidgets.Button(description="whole")
+whole.on_click(lambda _: wide.reset_view())
+here = ipywidgets.Label(repr(sorted(address.items())))
+here.add_class("here")
+shade = ipywidgets.Label("dark False")
+shade.add_class("dark")
+page.observe(lambda change: setattr(shade, "value", f"dark {change.new}"), "dark")
+hide = ipywidgets.Button(description="hide")
+
+
+def turn_away(_):
+    if wide.layout.display == "none":
+        wide.layout.display = None
+    else:
+        wide.layout.display = "none"
+        wide.traces = [*wide.traces[:1], wide.traces[1] | {"marker": {"size": 20, "color": "green"}}]
+        wide.set_traces({"token": {"marker.size": 30}})
+
+
+hide.on_click(turn_away)
+row = ipywidgets.HBox([hide, shade, once, goes, dark, whole, write])
+display(ipywidgets.VBox([page, wide, told, here, row]))
+"""
+
+
+def notebook(folder: Path, source: str, name: str = "demo") -> Path:
+    """Write a notebook of one cell."""
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    cell: dict[str, object] = {"cell_type": "code", "id": "one", "metadata": {}, "outputs": []}
+    cells = [cell | {"execution_count": None, "source": source}]
+    body = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+    path = folder / f"{name}.ipynb"
+    path.write_text(json.dumps(body), encoding="utf-8")
+    return path
+
+
+def free_port() -> int:
+    """Return a port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """A companion server in a process of its own, which tests may kill."""
+
+    def __init__(
+        self, folder: Path, source: str = DEMO, *, warm: int = 1, host: str = "127.0.0.1", store: str | None = None
+    ) -> None:
+        self.store = store or f"sqlite:///{folder / 'store.db'}"
+        self.folder, self.port, self.warm, self.host = folder, free_port(), warm, host
+        self.path = notebook(folder, source)
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        """Where the page is."""
+        return f"http://127.0.0.1:{self.port}/"
+
+    def start(self) -> Server:
+        """Start and wait until it answers."""
+        code = (
+            "import pathlib, sys; from capemay_kit.ui.server import serve;"
+            f"serve({self.host!r}, {self.port}, {self.store!r}, False,"
+            f" notebook=pathlib.Path({str(self.path)!r}), warm_kernels={self.warm})"
+        )
+        self.log = self.folder / "server.log"
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen([sys.executable, "-c", code], stdout=log, stderr=log)
+        until = time.monotonic() + 40
+        while time.monotonic() < until:
+            try:
+                self.read("capemay/ping")
+            except OSError:
+                time.sleep(0.1)
+            else:
+                return self
+        raise TimeoutError(self.log.read_text())
+
+    def read(self, path: str) -> bytes:
+        """Return what stands at an address of the server."""
+        with urllib.request.urlopen(self.address + path, timeout=5) as answer:
+            return bytes(answer.read())
+
+    def kernels(self) -> dict[int, str]:
+        """Return the kernels that run for this server: process number to command line."""
+        assert self.process is not None
+        found = {}
+        for entry in Path("/proc").iterdir():
+            if entry.name.isdigit():
+                try:
+                    parent = (entry / "stat").read_text().rsplit(")", 1)[1].split()[1]
+                    command = (entry / "cmdline").read_text().replace("\0", " ")
+                except (OSError, IndexError):
+                    continue
+                if parent == str(self.process.pid) and "ipykernel" in command:
+                    found[int(entry.name)] = command
+        return found
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(10)
+
+    def stop(self) -> None:
+        """End it as Ctrl+C would."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+
+def eventually(holds: Callable[[], object], seconds: float = 15) -> bool:
+    """Return whether something comes to hold in time."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if holds():
+            return True
+        time.sleep(0.1)
+    return bool(holds())
+
+
+def opened(browser: Browser, address: str, **options: object) -> Page:
+    """Open the page in a fresh browser profile and wait until the map is drawn."""
+    options = {"viewport": {"width": 1000, "height": 1000}} | options
+    page = browser.new_context(**options).new_page()  # type: ignore[arg-type]
+    page.goto(address)
+    page.wait_for_selector(".cm-map[data-version] .main-svg", timeout=40 * SECOND)
+    return page
