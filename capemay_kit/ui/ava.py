@@ -53,8 +53,10 @@ def why_html(s: State) -> str:
 def tapped(model: Model) -> list[str]:
     """Name the icons of the card being read out that were tapped already."""
     found: list[str] = []
-    for entry, _ in reversed(model.on.history):
-        if isinstance(entry.act, act.SoloDraw | act.Take):
+    befores = [model.on.start, *(after for _, after in model.on.history)]
+    for (entry, _), before in zip(reversed(model.on.history), reversed(befores[:-1]), strict=True):
+        ends = isinstance(entry.act, act.Take) and isinstance(before.steps[0].what, SoloRead)
+        if ends or isinstance(entry.act, act.SoloDraw):
             break
         if isinstance(entry.act, act.Shows):
             found.insert(0, solo_words.ICONS[entry.act.icon])

@@ -131,3 +131,46 @@ def test_more_birds_than_are_held_are_refused() -> None:
     """Each token may only be assigned to one collection (p. 14)."""
     task = next(task for one in lessons() for task in one.tasks if isinstance(task, Arrange))
     assert "no further" in Try(task).arrange([["warbler"], ["warbler"]]).text
+
+
+def test_the_working_of_a_number_comes_last() -> None:
+    """First which way it is wrong, and the rule; then the hint; then how it is reckoned."""
+    task = next(task for one in lessons() for task in one.tasks if isinstance(task, Say))
+    attempt = Try(task)
+    right, reasons = said(attempt.start, task)
+    first, second, third = (attempt.say(right + n) for n in (1, 2, 3))
+    assert reasons[0] not in first.text + second.text
+    assert reasons[0] in third.text
+    assert first.rule == task.rule
+    assert Try(task).say(right - 1).text != first.text
+
+
+def test_what_was_right_stays_right() -> None:
+    """A tap too many after the goal changes nothing."""
+    task = next(task for one in lessons() for task in one.tasks if isinstance(task, Say))
+    attempt = Try(task)
+    right = said(attempt.start, task)[0]
+    attempt.say(right)
+    attempt.say(right + 1)
+    assert (attempt.done, attempt.wrong) == (True, 0)
+
+
+def test_a_move_that_leads_nowhere_is_not_called_good() -> None:
+    """Only what can still reach the goal is (lesson 3: move, then build a shop in gravel)."""
+    task = next(one for one in lessons() if one.id == "moving").tasks[4]
+    assert isinstance(task, Do)
+    attempt = Try(task)
+    verdicts = {}
+    for one in GAME.legal(attempt.start, 0):
+        if isinstance(one, act.Move):
+            verdicts[one.to] = attempt.act(0, one).verdict
+            attempt.again()
+    builds = {way[0][1].to for way in _solutions(task)}
+    assert {to for to, verdict in verdicts.items() if verdict == "on"} == builds
+    assert "wrong" in verdicts.values()
+
+
+def test_every_task_names_a_rule() -> None:
+    """Where a wrong answer breaks none, that one is offered to be read."""
+    known = {rule.id for rule in rules("cape-may")}
+    assert {task.rule for one in lessons() for task in one.tasks} <= known

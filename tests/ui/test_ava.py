@@ -51,7 +51,10 @@ def _entries(companion: Companion, person: Person) -> list[object]:
 def test_two_rounds_with_the_cards_in_the_app(person: Person, companion: Companion) -> None:
     """Drawn, explained, reloaded in mid-turn, done; the second round begins with the event and Ava again."""
     _begin(person, "Pioneer", "Cards in the app")
-    assert person.sees("Keep")
+    assert person.sees("Which do you keep?")
+    person.page.locator(".cm-choice:visible").nth(1).click()
+    assert person.sees("And which with it?")
+    person.page.wait_for_timeout(300)
     person.page.locator(".cm-choice:visible").first.click()
     assert person.sees("Draw Ava's card")
     person.tap("Draw Ava's card")

@@ -10,6 +10,7 @@ import pytest
 from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.rules import header_for
+from capemay_kit.games.cape_may.sentences import bird
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 
@@ -106,3 +107,88 @@ def test_only_what_is_looked_at_is_made(tmp_path: Path) -> None:
     """Most panels wait until they are first shown."""
     made = Companion(Store(str(tmp_path / "store.db")), {})
     assert set(made._panels) == {"table", "map", "start"}
+
+
+def test_several_cards_are_kept_one_tap_each(tmp_path: Path) -> None:
+    """Four bonus cards make four buttons, not six pairs; a second tap on one takes it back (p. 3)."""
+    made = Companion(Store(str(tmp_path / "store.db")), {})
+    made.model.begin(header_for(["Anna", "Ben"], table="t", seed="cards"))
+    model = made.model
+    dealt = model.state.seats[model.seat].bonus
+    assert len(offered(made)) == len(dealt) == 4
+    first, second = offered(made)[:2]
+    tap(made, first)
+    assert f"✓ {first}" in offered(made)
+    tap(made, f"✓ {first}")
+    assert model.keeping == ()
+    tap(made, second)
+    tap(made, first)
+    assert model.state.seats[0].bonus == tuple(sorted(dealt))[:2]
+
+
+def test_what_is_drawn_is_named_to_whom_it_belongs(tmp_path: Path) -> None:
+    """Alone, the app's own cards and birds are told by name."""
+    made = Companion(Store(str(tmp_path / "store.db")), {})
+    made.model.begin(header_for(["Isaac"], table="t", seed="birds", solo="tourist"))
+    model = made.model
+    while model.state.phase != "actions" or model.seat != 0 or model.state.steps:
+        model.do(model.seat, model.legal[0])
+    board = model.state.book.board
+    special = next(one for one in board.spaces if one.special and one.special.kind == "bird")
+    model.correct("seats[0].space", next(iter(board.graph[special.id])))
+    model.do(0, act.Move(1, special.id), force=True)
+    model.do(0, act.Take())
+    held = zip(model.state.book.species, model.state.seats[0].birds, strict=True)
+    assert any(n and bird(name) in model.toast for name, n in held)
+
+
+def test_the_turn_can_be_ended_from_a_refusal(companion: Companion) -> None:
+    """With no action left the seven are gone, and whatever is refused leaves the way on."""
+    model = companion.model
+    # a card that could still be used keeps the turn from ending by itself
+    model.correct("seats[0].upgrades", [3])
+    model.correct("seats[0].hand", [1])
+    for _ in range(3):
+        model.tap_action("collect")
+    assert companion.turn.doing.layout.display == "none"
+    model.do(0, act.Collect())
+    assert model.refused is not None
+    asked(companion, "End the turn", ui.CANCEL)
+
+
+def test_the_map_says_what_the_event_changes(companion: Companion) -> None:
+    """The tiles with the event's card are on another screen."""
+    model = companion.model
+    model.correct("event", 13)
+    assert companion.turn.event.layout.display == "none"
+    model.show("map")
+    assert companion.turn.event.layout.display is None
+    assert model.state.book.card("event", 13).title in companion.turn.event.value
+
+
+def test_a_card_of_avas_is_read_out_with_what_was_tapped(tmp_path: Path) -> None:
+    """Icon by icon; the way out is the first button only once there is something (p. 16)."""
+    made = Companion(Store(str(tmp_path / "store.db")), {})
+    made.model.begin(header_for(["Isaac"], table="t", solo="tourist"))
+    model = made.model
+    while model.asked is None:
+        model.do(model.seat, model.legal[0])
+    tap(made, ui.AVA_READ_OUT)
+    while model.asked is not None:
+        tap(made, ui.AVA_READ_OUT)
+    ends = next(one for one in made.turn.stock._buttons if one.description == ui.AVA_DONE_WITH)
+    assert "cm-primary" not in ends._dom_classes
+    assert ui.AVA_READ_HOW in made.turn.message.value
+    birds = next(one for one in offered(made) if "bird" in one.lower())
+    tap(made, birds)
+    tap(made, ui.AVA_DONE)
+    assert f"Read so far: {birds}" in made.turn.message.value.replace("&#x27;", "'")
+
+
+def test_the_first_game_in_a_store_is_explained(tmp_path: Path) -> None:
+    """Whoever never played here is glad to be led; whoever did is not asked again."""
+    store = Store(str(tmp_path / "store.db"))
+    made = Companion(store, {})
+    assert made.panel("start").guide.value
+    made.model.begin(header_for(["Anna", "Ben"], table="t"))
+    assert not Companion(store, {}).panel("start").guide.value
