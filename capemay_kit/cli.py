@@ -273,10 +273,7 @@ def sim(
     """Have bots play whole games; the same seed gives the same results."""
     result, first = simulate(game, 1 if solo else seats, bots.split(","), games, seed, board, solo)
     if record is not None:
-        try:
-            record.write_bytes(first)
-        except OSError as error:
-            raise BadFile(str(record), [Fault("$", error.strerror or "cannot be written")]) from None
+        _write(record, first)
     if as_json:
         _print_json(result)
         return
@@ -318,22 +315,53 @@ def export_(
     if to is None:
         sys.stdout.buffer.write(raw)
         return
+    _write(to, raw)
+
+
+def _write(file: Path, raw: bytes) -> None:
     try:
-        to.write_bytes(raw)
+        file.write_bytes(raw)
     except OSError as error:
-        raise BadFile(str(to), [Fault("$", error.strerror or "cannot be written")]) from None
+        raise BadFile(str(file), [Fault("$", error.strerror or "cannot be written")]) from None
+
+
+@app.command()
+def pack(
+    file: Annotated[Path, typer.Argument(help="File to write, ending in .capemay.")],
+    title: Annotated[str | None, typer.Option(help="What the pack is called; the file's name if left out.")] = None,
+    photos: Annotated[bool, typer.Option(help="Put the photos of the boards in as well.")] = True,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write the numbers, boards and cards of your own copy into one file, for another owner to import."""
+    from capemay_kit.own.pack import SUFFIX, read_pack, write_pack
+
+    if file.suffix != SUFFIX:
+        raise BadFile(str(file), [Fault("$", f"should be called something{SUFFIX}")])
+    raw = write_pack(Store(store), title or file.stem, photos)
+    _write(file, raw)
+    found = read_pack(raw, str(file))
+    held = {"editions": len(found.editions), "boards": len(found.boards), "cards": len(found.cards),
+            "photos": len(found.photos)}  # fmt: skip
+    if as_json:
+        _print_json({"file": str(file), "title": found.title, **held})
+    else:
+        out.print(f"{file}: {', '.join(f'{name}: {number}' for name, number in held.items())}", markup=False)
 
 
 @app.command("import")
 def import_(
-    file: Annotated[Path, typer.Argument(help="A record (JSON lines) or results (CSV).")],
+    file: Annotated[Path, typer.Argument(help="A record (JSON lines), results (CSV), or a pack (.capemay).")],
     store: StoreUrl = None,
     as_json: AsJson = False,
 ) -> None:
-    """Bring a record into the store as a table, or results (CSV). Every entry has to hold; nothing there is
-    overwritten."""
+    """Bring a record into the store as a table, or results (CSV), or what another owner packed. Everything has to
+    hold; nothing there is overwritten."""
     if file.suffix == ".csv":
         _import_results(file, store, as_json)
+        return
+    if file.suffix == ".capemay":
+        _import_pack(file, store, as_json)
         return
     header, entries = _read_record(file)
     table: Table[Any, Any] = registry.lay_out(header)
@@ -355,6 +383,18 @@ def _import_results(file: Path, store: str | None, as_json: bool) -> None:
         _print_json({"results": len(results), "new": new})
     else:
         out.print(f"{new} results, {len(results) - new} were there already", markup=False)
+
+
+def _import_pack(file: Path, store: str | None, as_json: bool) -> None:
+    from capemay_kit.own.pack import keep_pack, load_pack
+
+    found = load_pack(file)
+    told = keep_pack(Store(store), found)
+    if as_json:
+        _print_json({"title": found.title, "things": told})
+        return
+    for sentence in told:
+        out.print(sentence, markup=False)
 
 
 @app.command()

@@ -53,6 +53,14 @@ _learned = sa.Table(
     sa.Column("body", sa.Text, nullable=False),
 )
 """How far each person is in learning: what the item is and what is said of it is for the teacher to know."""
+_own = sa.Table(
+    "own",
+    _meta,
+    sa.Column("kind", sa.String, primary_key=True),
+    sa.Column("name", sa.String, primary_key=True),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+)
+"""What people entered of their own copy, by kind: editions, boards, cards, photos, drafts."""
 _away = sa.Table("away", _meta, sa.Column("table_id", sa.String, primary_key=True))
 """Tables that were put away. Their entries stay, so that they can be fetched back."""
 
@@ -109,7 +117,7 @@ class Store:
         if parsed.get_backend_name() == "sqlite":
             sa.event.listen(self._engine, "connect", _durable)
         with self._transaction("opened") as link:
-            if not sa.inspect(link).has_table("learned"):
+            if not sa.inspect(link).has_table("own"):
                 _meta.create_all(link)
 
     @contextmanager
@@ -226,6 +234,20 @@ class Store:
         """List the people something is kept of."""
         with self._transaction("read") as link:
             return [row.person for row in link.execute(sa.select(_learned.c.person).distinct())]
+
+    def own(self, kind: str) -> dict[str, bytes]:
+        """Return all that is kept of a kind, by name, in the order of the names."""
+        query = sa.select(_own).where(_own.c.kind == kind).order_by(_own.c.name)
+        with self._transaction("read") as link:
+            return {row.name: bytes(row.body) for row in link.execute(query)}
+
+    def keep_own(self, found: Mapping[tuple[str, str], bytes | None]) -> None:
+        """Keep things by kind and name, all or none; None takes one away. What was there before is replaced."""
+        with self._transaction("written") as link:
+            for (kind, name), body in found.items():
+                link.execute(sa.delete(_own).where(_own.c.kind == kind, _own.c.name == name))
+                if body is not None:
+                    link.execute(sa.insert(_own), {"kind": kind, "name": name, "body": body})
 
     def close(self) -> None:
         """Let go of the database."""

@@ -29,8 +29,10 @@ from capemay_kit.ui.tiles import Tiles
 from capemay_kit.ui.turn import ACTIONS, Turn
 
 POLL_SECONDS = 0.25
-OUTSIDE = ("start", "history", "learn")
+OUTSIDE = ("start", "history", "learn", "copy")
 """Screens that stand in place of a table."""
+LOOKED_UP = ("learn", "copy")
+"""Those an address can name, with a table behind them or without."""
 _HERE = Path(__file__).resolve().parent
 # In JupyterLab there is no head of ours to bring the first.
 LOOK = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("style.css", "look.css"))
@@ -65,6 +67,7 @@ class Companion:
             "start": (self.widget, lambda: Start(self.model, self._sight, tell, only_score)),
             "history": (self.widget, self._history),
             "learn": (self.widget, self._learn),
+            "copy": (self.widget, self._copy),
             "device": (self.widget, lambda: Device(self.page, tell)),
         }
         self._panels: dict[str, Any] = {}
@@ -88,20 +91,20 @@ class Companion:
 
     def _open(self, address: Mapping[str, str]) -> None:
         table = address.get("table")
-        learning = address.get("screen") == "learn"
+        screen = address.get("screen", "table")
         if table:
             try:
-                self.model.open(table, address.get("screen", "table"))
-                if not learning:
+                self.model.open(table, screen)
+                if screen not in LOOKED_UP:
                     return
             except (CapemayError, BrokenRecord) as error:
                 log.warning("table %s could not be opened: %s", table, error)
                 self.update()
                 self.tell(str(error))
                 return
-        if learning:
-            self.model.screen = "learn"
-            self.panel("learn").open(address)
+        if screen in LOOKED_UP:
+            self.model.screen = screen
+            self.panel(screen).open(address)
         self.update()
 
     def tell(self, sentence: str) -> None:
@@ -123,7 +126,7 @@ class Companion:
         show(self.play, not where)
         if where:
             outside.update()
-            self.page.address = outside.address if where == "learn" else {}
+            self.page.address = outside.address if where in LOOKED_UP else {}
             return
         if model.screen not in model.screens:
             model.screen = model.screens[0]
@@ -156,6 +159,11 @@ class Companion:
         from capemay_kit.ui.learn import Learn
 
         return Learn(self.model, self.tell)
+
+    def _copy(self) -> Any:
+        from capemay_kit.ui.copy import MyCopy
+
+        return MyCopy(self.model, self.tell)
 
     def _sight(self) -> None:
         self.panel("device").turn()

@@ -48,12 +48,23 @@ class Fingers {
     this.lastTap = { id: place?.id, at, now };
     const close = before && now - before.now < SAME_TAP && Math.hypot(before.at.px - at.px, before.at.py - at.py) < 24;
     if (!place) {
-      if (close && before.id === undefined) this.reset();
+      if (this.model.get("free")) this.touchDown(at, close);
+      else if (close && before.id === undefined) this.reset();
       return;
     }
     if (close && before.id === place.id) return;
     this.ring(this.onScreen(place));
     this.model.send({ tap: place.id, n: ++this.shared.taps, page: PAGE });
+  }
+
+  /** Tell where a map that takes taps anywhere was tapped, and how far a finger reaches there. */
+  touchDown(at, close) {
+    if (close) return;
+    const { width, height } = this.size();
+    const { x, y, by } = this.zoom;
+    this.ring(at);
+    const where = [x + ((at.px / width) * this.model.get("aspect")) / by, y + at.py / height / by];
+    this.model.send({ tap: "", at: where, reach: PLACE_REACH / height / by, n: ++this.shared.taps, page: PAGE });
   }
 
   /** Answer the finger before the kernel does. */

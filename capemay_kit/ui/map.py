@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from base64 import b64encode
 from collections.abc import Mapping
 from math import atan2, degrees, hypot
 from typing import Any
@@ -20,7 +21,8 @@ Trace = dict[str, Any]
 Changes = dict[str | int, Mapping[str, Any]]
 
 
-def _fill(uid: str, path: Path, colour: str, line: str | None = None, width: float = 1.0) -> Trace:
+def filled(uid: str, path: Path, colour: str, line: str | None = None, width: float = 1.0) -> Trace:
+    """Return a trace of filled outlines."""
     # without a line plotly is spared a second path of the same length
     return {
         "uid": uid, "type": "scatter", "mode": "lines" if line else "none", "fill": "toself",
@@ -29,7 +31,8 @@ def _fill(uid: str, path: Path, colour: str, line: str | None = None, width: flo
     }  # fmt: skip
 
 
-def _text(uid: str, xs: list[float], ys: list[float], words: list[str], colour: Any, size: float) -> Trace:
+def worded(uid: str, xs: list[float], ys: list[float], words: list[str], colour: Any, size: float) -> Trace:
+    """Return a trace of words."""
     return {
         "uid": uid, "type": "scatter", "mode": "text", "x": xs, "y": ys, "text": words,
         "textfont": {"size": size, "color": colour, "family": "Georgia, serif", "weight": 700},
@@ -40,12 +43,34 @@ def _text(uid: str, xs: list[float], ys: list[float], words: list[str], colour: 
 def ground(scene: Scene, dark: bool) -> tuple[list[Trace], dict[str, Any]]:
     """Return the traces that never change, and the layout with the streets' names."""
     colours: dict[str, Any] = palette.DARK if dark else palette.LIGHT
+    traces = [*_land(scene, colours), *_places(scene, colours)]
+    return traces, {"annotations": [*_names(scene, colours), *_zones(scene, colours)]}
+
+
+def ground_over_photo(scene: Scene, photo: bytes, dark: bool) -> tuple[list[Trace], dict[str, Any]]:
+    """Return the same over a photo of the printed board, which has land, roads and names of its own."""
+    colours: dict[str, Any] = palette.DARK if dark else palette.LIGHT
+    return _places(scene, colours), photo_layout(photo, scene.aspect)
+
+
+def photo_layout(photo: bytes | None, aspect: float, faint: bool = False) -> dict[str, Any]:
+    """Return the layout with a photo (JPEG) lying under everything, or with none."""
+    if photo is None:
+        return {"images": []}
+    image = {
+        "source": f"data:image/jpeg;base64,{b64encode(photo).decode()}", "xref": "x", "yref": "y", "x": 0, "y": 0,
+        "sizex": aspect, "sizey": 1, "sizing": "stretch", "layer": "below", "opacity": 0.45 if faint else 1,
+    }  # fmt: skip
+    return {"images": [image]}
+
+
+def _land(scene: Scene, colours: dict[str, Any]) -> list[Trace]:
     wide = scene.aspect
     traces: list[Trace] = []
     grains = {"gravel": ".", "grass": "/", "dirt": "x", "sand": "."}
     for area in scene.areas:
         outline = [(x * wide, y) for x, y in area.outline]
-        traces.append(_fill(f"area-{area.id}", shapes.path([outline]), colours[area.tone]))
+        traces.append(filled(f"area-{area.id}", shapes.path([outline]), colours[area.tone]))
         if area.tone in grains:
             traces[-1]["fillpattern"] = {
                 "shape": grains[area.tone], "size": 6 if area.tone == "sand" else 9, "solidity": 0.16,
@@ -60,9 +85,8 @@ def ground(scene: Scene, dark: bool) -> tuple[list[Trace], dict[str, Any]]:
         for points in roads:
             bands += [shapes.band(a, b, half) for a, b in itertools.pairwise(points)]
             bands += [shapes.circle(x, y, half) for x, y in points if (x, y) not in covered]
-        traces.append(_fill(uid, shapes.path(bands), colours[tone]))
-    traces += _places(scene, colours)
-    return traces, {"annotations": [*_names(scene, colours), *_zones(scene, colours)]}
+        traces.append(filled(uid, shapes.path(bands), colours[tone]))
+    return traces
 
 
 def _surf(outline: Any, wide: float, colour: str) -> list[Trace]:
@@ -112,11 +136,11 @@ def _places(scene: Scene, colours: dict[str, Any]) -> list[Trace]:
             fill, line = colours["church"], colours["church_line"]
         elif tone in SPECIAL_TONES:
             line, width = colours["space"], 2.0
-        traces.append(_fill(f"{shape}-{tone}", shapes.path(outlines), fill, line, width))
-    traces.append(_fill("crosses", shapes.path(crosses), colours["church_line"]))
-    traces.append(_fill("arrows", shapes.path(arrows), colours["arrow"]))
+        traces.append(filled(f"{shape}-{tone}", shapes.path(outlines), fill, line, width))
+    traces.append(filled("crosses", shapes.path(crosses), colours["church_line"]))
+    traces.append(filled("arrows", shapes.path(arrows), colours["arrow"]))
     xs, ys, words = [one[0] for one in signs], [one[1] for one in signs], [one[2] for one in signs]
-    traces.append(_text("signs", xs, ys, words, "#ffffff", 14))
+    traces.append(worded("signs", xs, ys, words, "#ffffff", 14))
     return traces
 
 
@@ -163,14 +187,14 @@ def moving(scene: Scene, dark: bool, chosen: str | None = None) -> list[Trace]:
     strong = [shapes.circle(*at[chosen], RING * 1.15)] if chosen in at else []
     fires = [shapes.ngon(*at[mark.place], RING, 7) for mark in scene.marks if mark.tone == "closed"]
     traces = [
-        _fill("fires", shapes.path(fires), colours["fire"], "#b3361b", 2),
-        _fill("targets", shapes.path(rings), colours["target_fill"], colours["target"], 3),
+        filled("fires", shapes.path(fires), colours["fire"], "#b3361b", 2),
+        filled("targets", shapes.path(rings), colours["target_fill"], colours["target"], 3),
         {
             "uid": "route", "type": "scatter", "mode": "lines",
             "x": [x * scene.aspect for x, _ in scene.route], "y": [y for _, y in scene.route],
             "line": {"width": 7, "color": colours["route"]},
         },
-        _fill("chosen", shapes.path(strong), colours["target_fill"], colours["chosen"], 5),
+        filled("chosen", shapes.path(strong), colours["target_fill"], colours["chosen"], 5),
     ]  # fmt: skip
     for what, size in (("piece", PIECE), ("marker", MARKER)):
         tokens = [one for one in scene.tokens if (one.kind == "marker") == (what == "marker")]
@@ -181,11 +205,11 @@ def moving(scene: Scene, dark: bool, chosen: str | None = None) -> list[Trace]:
                 if one.owner == seat
                 for outline in shapes.silhouette(one.kind, one.x * scene.aspect, one.y, size)
             ]
-            traces.append(_fill(f"{what}-{seat}", shapes.path(outlines), palette.SEATS[seat], colours["outline"], 1.6))
+            traces.append(filled(f"{what}-{seat}", shapes.path(outlines), palette.SEATS[seat], colours["outline"], 1.6))
         down = 0.006 if what == "piece" else 0.004
         xs, ys = [one.x * scene.aspect for one in tokens], [one.y + down for one in tokens]
         ink = [palette.SEAT_INK[one.owner or 0] for one in tokens]
-        traces.append(_text(f"{what}-letters", xs, ys, [one.letter for one in tokens], ink, 11))
+        traces.append(worded(f"{what}-letters", xs, ys, [one.letter for one in tokens], ink, 11))
     return traces
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.errors import BadFile, Fault
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.waiting import Choice
 
@@ -29,6 +30,15 @@ def button(text: str, do: Do, tell: Tell, *classes: str) -> w.Button:
     for name in classes:
         made.add_class(name)
     made.on_click(guard(tell, where=f"button {text}")(lambda _: do()))
+    return made
+
+
+def tick(text: str, value: bool, changed: Do | None = None, tell: Tell | None = None) -> w.Checkbox:
+    """Make a box to tick; ``changed`` is called when it is."""
+    made = w.Checkbox(value=value, description=text, indent=False)
+    made.add_class("cm-tick")
+    if changed is not None:
+        made.observe(guard(tell, where=text)(lambda _: changed()), names="value")
     return made
 
 
@@ -102,6 +112,14 @@ class Stock:
             set_class(made, "cm-warn", one.tone == "warn")
             set_class(made, "cm-chosen", bool(chosen) and one.place == chosen)
             show(made, True)
+
+
+def uploaded(upload: w.FileUpload) -> tuple[str, bytes]:
+    """Return the name and the bytes of the file that was chosen. Raises `BadFile` if none was."""
+    if not upload.value:
+        raise BadFile("file", [Fault("$", "choose a file first")])
+    given = upload.value[0]
+    return str(given["name"]), bytes(given["content"])
 
 
 def safe(text: object) -> str:

@@ -29,7 +29,7 @@ class PlotlyMap(anywidget.AnyWidget):
     the map's own (axes from 0 to ``aspect`` and from 0 to 1, y downward, equal scales, no margins).
     ``targets`` are the offered places [{"id", "x", "y"}], ``places`` all places of that form; a tap goes to
     the nearest target within 34 pixels, else to the nearest place within 26. ``label`` is what a screen
-    reader says. ``still`` is how many of the first traces hardly ever change: with the layout's words and
+    reader says. With ``free`` a tap on none of them counts too, see `on_touch`. ``still`` is how many of the first traces hardly ever change: with the layout's words and
     shapes they get a sheet of their own below the others, which are then redrawn faster. ``unit`` is a width in
     pixels to draw at, the picture being scaled to the room there is, words and lines with it; 0 draws at
     the width there is.
@@ -43,6 +43,7 @@ class PlotlyMap(anywidget.AnyWidget):
     layout_spec = traitlets.Dict().tag(sync=True, echo_update=False)
     targets = traitlets.List(traitlets.Dict()).tag(sync=True, echo_update=False)
     places = traitlets.List(traitlets.Dict()).tag(sync=True, echo_update=False)
+    free = traitlets.Bool(False).tag(sync=True, echo_update=False)
     still = traitlets.Int(0, min=0).tag(sync=True, echo_update=False)
     aspect = traitlets.Float(1.5).tag(sync=True, echo_update=False)
     unit = traitlets.Int(0, min=0).tag(sync=True, echo_update=False)
@@ -54,6 +55,7 @@ class PlotlyMap(anywidget.AnyWidget):
         super().__init__(**traits)
         self._tell = tell
         self._on_tap: list[Callable[[str], object]] = []
+        self._on_touch: list[Callable[[float, float, float], object]] = []
         self._on_error: list[Callable[[str], object]] = []
         self._last_taps: dict[str, int] = {}
         self.on_msg(self._heard)
@@ -69,6 +71,10 @@ class PlotlyMap(anywidget.AnyWidget):
     def on_tap(self, callback: Callable[[str], object]) -> None:
         """Call ``callback`` with the id of each place that is tapped, once a tap."""
         self._on_tap.append(guard(self._tell, where="tap on the map")(callback))
+
+    def on_touch(self, callback: Callable[[float, float, float], object]) -> None:
+        """Call ``callback`` with x, y and how far a finger reaches there, in the map's units, for taps on no place."""
+        self._on_touch.append(guard(self._tell, where="tap on the map")(callback))
 
     def on_error(self, callback: Callable[[str], object]) -> None:
         """Call ``callback`` with a sentence when the page could not draw."""
@@ -113,8 +119,13 @@ class PlotlyMap(anywidget.AnyWidget):
             # A message that comes again after a cut is the same tap.
             if number > self._last_taps.get(page, 0):
                 self._last_taps[page] = number
-                for callback in self._on_tap:
-                    callback(str(content["tap"]))
+                if content["tap"]:
+                    for callback in self._on_tap:
+                        callback(str(content["tap"]))
+                else:
+                    x, y = content["at"]
+                    for touched in self._on_touch:
+                        touched(float(x), float(y), float(content["reach"]))
         elif "error" in content:
             log.error("the map on the page: %s", content["error"])
             for callback in self._on_error:

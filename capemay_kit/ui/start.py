@@ -8,22 +8,18 @@ from functools import partial
 from typing import Any
 
 import ipywidgets as w
-import msgspec
 
-from capemay_kit.core.edition import Edition
-from capemay_kit.core.strict import decode
-from capemay_kit.errors import BadFile, Fault
-from capemay_kit.games.cape_may.board import read_board
-from capemay_kit.games.cape_may.book import resolve_edition
-from capemay_kit.games.cape_may.rules import header_for, own_options
+from capemay_kit.errors import BadFile
+from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
+from capemay_kit.own.match import my_numbers, unsure
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import Do, Stock, box, button, html, safe, show
+from capemay_kit.ui.setup import SetUp
 from capemay_kit.ui.waiting import Choice
 
-MAP, NO_MAP, OWN = "map", "none", "own"
 SEATS = ("Coral", "Ocean", "Gold", "Plum")
 
 
@@ -78,16 +74,9 @@ class Start:
         self.alone = box(html("cm-label", value=ui.LEVEL), self.level, classes=("cm-alone",))
         self.first = w.Dropdown(options=[("Seat 1", 0)], description="Begins")
         self.dice = button("Random", self._random, tell, "cm-quiet")
-        self.where = w.ToggleButtons(
-            options=[("On this map", MAP), ("Our own board, no map", NO_MAP), ("A board file", OWN)], value=MAP
-        )
-        self.where.observe(guard(tell, where="board")(lambda _: self._counted()), names="value")
-        self.board_file = w.FileUpload(accept=".json", description="Board file")
-        self.decks = w.ToggleButtons(options=[("Printed cards", "physical"), ("Cards in the app", "virtual")])
+        self.set_up = SetUp(model, self._counted, tell)
         self.guide = w.Checkbox(description=ui.FIRST_GAME, indent=False)
         self.guide.add_class("cm-first-game")
-        self.edition = w.Dropdown(options=[("Numbers: ours", "base")], description="Edition")
-        self.edition_file = w.FileUpload(accept=".json", description="Edition file")
         self.checks = w.Accordion(children=[html("cm-checklist")], titles=("Set-up checklist",), selected_index=None)
         self.begin = button(ui.BEGIN, self._begin, tell, "cm-primary", "cm-begin")
         self.count = button(ui.SCORE_ONLY, self._count, tell, "cm-begin")
@@ -96,11 +85,12 @@ class Start:
         form = box(
             html("cm-label", value=ui.NEW_GAME), box(*self.names, classes=("cm-names",)),
             self.one_plays, self.alone, box(self.first, self.dice, classes=("cm-row",)),
-            self.where, self.board_file, self.decks, self.guide,
-            box(self.edition, self.edition_file, classes=("cm-row",)), self.checks, self.problem, self.begin,
+            self.set_up.where, self.set_up.board_file, self.set_up.decks, self.guide,
+            self.set_up.editions, self.set_up.house, self.checks, self.problem, self.begin,
             self.count, classes=("cm-form",),
         )  # fmt: skip
-        going = box(self.resume, self.tables.widget, self.note, classes=("cm-going",))
+        self.copy = button(ui.MY_COPY, lambda: model.show("copy"), tell)
+        going = box(self.resume, self.tables.widget, self.note, self.copy, classes=("cm-going",))
         self.widget = box(
             box(self.title, learn, past, look, classes=("cm-row", "cm-top")),
             box(form, going, classes=("cm-startcols",)),
@@ -108,7 +98,8 @@ class Start:
         )
         if only_score:
             for one in (
-                self.first, self.dice, self.where, self.board_file, self.decks, self.guide, self.checks, self.begin,
+                self.first, self.dice, self.set_up.where, self.set_up.board_file, self.set_up.decks, self.guide,
+                self.set_up.house, self.checks, self.begin,
             ):  # fmt: skip
                 show(one, False)
             self.count.add_class("cm-primary")
@@ -133,11 +124,12 @@ class Start:
                     )
                 )  # fmt: skip
             self.tables.offer(choices)
-            editions = [("Numbers: ours", "base")] + [
-                (f"As at {one.header.title}", one.header.table) for one in listed[:12]
-            ]
-            if self.edition.options != tuple(editions):
-                self.edition.options = editions
+        self.set_up.update(listed[:12])
+        left = unsure(my_numbers(self.model.store))
+        badge = ui.ASSUMED_BADGE.format(n=left)
+        if self.copy.description != (badge if left else ui.MY_COPY):
+            self.copy.description = badge if left else ui.MY_COPY
+        show(self.note, bool(left))
         show(self.resume, bool(listed))
         self._counted()
 
@@ -149,7 +141,7 @@ class Start:
         options = [(name, i) for i, name in enumerate(names)] or [("Seat 1", 0)]
         if self.first.options != tuple(options):
             self.first.options = options
-        show(self.board_file, self.where.value == OWN)
+        self.set_up.counted()
         show(self.alone, len(names) == 1)
         show(self.one_plays, not names)
         for one in (self.first, self.dice):
@@ -177,7 +169,11 @@ class Start:
         names = self._named()
         if names is None:
             return
-        edition, options = self._edition()
+        try:
+            edition, options = self.set_up.rules()
+        except BadFile as bad:
+            self._refused(bad)
+            return
         header = header_for(names, edition=edition, map_wanted=False, depth="sheet", solo=self._solo(names), **options)
         self.model.begin(header)
 
@@ -189,11 +185,11 @@ class Start:
         if names is None:
             return
         try:
-            board = self._board()
-            edition, options = self._edition()
+            board = self.set_up.board()
+            edition, options = self.set_up.rules()
             options |= {"guide": True} if self.guide.value else {}
         except BadFile as bad:
-            self.say("; ".join(f"{bad.source}: {fault}" for fault in bad.faults[:6]))
+            self._refused(bad)
             return
         self.say("")
         header = header_for(
@@ -201,8 +197,8 @@ class Start:
             first=int(self.first.value or 0) if len(names) > 1 else 0,
             edition=edition,
             board=board,
-            seed=secrets.token_hex(8) if self.decks.value == "virtual" else None,
-            map_wanted=self.where.value != NO_MAP,
+            seed=secrets.token_hex(8) if self.set_up.decks.value == "virtual" else None,
+            map_wanted=self.set_up.map_wanted,
             solo=self._solo(names),
             **options,
         )
@@ -210,33 +206,12 @@ class Start:
         for field in self.names:
             field.value = ""
 
-    def _board(self) -> Any:
-        if self.where.value != OWN:
-            return None
-        name, raw = _uploaded(self.board_file)
-        board, _ = read_board(raw, name)
-        return msgspec.to_builtins(board)
-
-    def _edition(self) -> tuple[Any, dict[str, Any]]:
-        if self.edition_file.value:
-            name, raw = _uploaded(self.edition_file)
-            edition = decode(raw, Edition, name)
-            resolve_edition(edition, name)
-            return msgspec.to_builtins(edition), {}
-        if self.edition.value == "base":
-            return "base", {}
-        return own_options(self.model.store, str(self.edition.value))
+    def _refused(self, bad: BadFile) -> None:
+        self.say("; ".join(f"{bad.source}: {fault}" for fault in bad.faults[:6]))
 
     def say(self, sentence: str) -> None:
         """Show a sentence of trouble; an empty one takes it away."""
         self.problem.value = f'<div class="cm-refusal" role="alert"><b>{safe(sentence)}</b></div>' if sentence else ""
-
-
-def _uploaded(upload: w.FileUpload) -> tuple[str, bytes]:
-    if not upload.value:
-        raise BadFile("file", [Fault("$", "choose a file first")])
-    given = upload.value[0]
-    return str(given["name"]), bytes(given["content"])
 
 
 _HERO = """<div><svg viewBox="0 0 120 120" aria-hidden="true"><circle cx="60" cy="60" r="58" fill="#9ccbd6"/>

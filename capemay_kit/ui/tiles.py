@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 
 from capemay_kit.games.cape_may.automa import level_of
+from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
 from capemay_kit.games.cape_may.scene import letters
 from capemay_kit.games.cape_may.scoring import zone_shares
@@ -12,11 +13,13 @@ from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES, marker_stands
 from capemay_kit.games.cape_may.state import Seat, State
 from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
+from capemay_kit.own.house import house_rules
+from capemay_kit.own.match import unsure
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.bar import EventCard
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.model import Model
-from capemay_kit.ui.parts import box, button, html, safe, set_class, show
+from capemay_kit.ui.parts import box, button, html, safe, set_class, show, tell_once
 
 
 def pips(left: int, actions: int, mine: bool) -> str:
@@ -57,6 +60,15 @@ def standings(s: State, signs: tuple[str, ...]) -> str:
     return "".join(rows)
 
 
+@lru_cache(maxsize=4)
+def notes(book: Book) -> str:
+    """Say which rules are the house's, and how many numbers nobody has compared with the printed copy yet."""
+    rules, left = house_rules(book), unsure(book.edition)
+    lines = [ui.HOUSE_HERE.format(rules="; ".join(rules))] if rules else []
+    lines += [ui.ASSUMED_BADGE.format(n=left)] if left else []
+    return "".join(f"<p>{safe(one)}</p>" for one in lines)
+
+
 class Tiles:
     """The table screen: the event, and a tile for each seat."""
 
@@ -72,8 +84,9 @@ class Tiles:
         ]
         self._before: list[tuple[int, int, int] | None] = [None] * 4
         self.zones = html("cm-zones")
+        self.notes = html("cm-tablenotes")
         self.widget = box(
-            self.event.widget, box(*self._boxes, classes=("cm-tiles",)), self.zones, classes=("cm-table",)
+            self.event.widget, box(*self._boxes, classes=("cm-tiles",)), self.zones, self.notes, classes=("cm-table",)
         )
 
     def _open(self, seat: int) -> None:
@@ -93,8 +106,8 @@ class Tiles:
         signs = letters([seat.name for seat in s.seats])
         set_class(self.widget, "cm-many", len(s.seats) > 2)
         bands = standings(s, signs)
-        if self.zones.value != bands:
-            self.zones.value = bands
+        tell_once(self.zones, bands)
+        tell_once(self.notes, notes(s.book))
         for i, tile in enumerate(self._tiles):
             show(self._boxes[i], i < len(s.seats))
             if i >= len(s.seats):

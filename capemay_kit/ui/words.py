@@ -135,3 +135,98 @@ BEGIN = "Begin"
 ASSUMED = (
     "Map, cards and several numbers are our own stand-ins (assumed), not the publisher's. Check them against your copy."
 )
+
+# --- my copy: matching, the board studio, packs
+MY_COPY = "My copy"
+COPY_TABS = {"match": "Numbers", "studio": "Board", "cards": "Cards", "pack": "Take along"}
+ASSUMED_BADGE = "{n} numbers still assumed"
+STUDIO_TELL = (
+    "Trace your printed board once, over a photo of it, and the app plays on it: spaces along the streets, arrows, "
+    "signs, lots with their white dots. Every step is kept, and can be taken back."
+)
+STUDIO_NEW, STUDIO_TITLE, STUDIO_PHOTO = "Trace a board", "What is it called?", "Photo (JPEG, PNG)"
+STUDIO_SIDES = (("Side for 1 and 2", "1-2"), ("Side for 3 and 4", "3-4"))
+STUDIO_FROM_OURS, STUDIO_FILE = "Start from ours", "Take over a board file"
+STUDIO_GO_ON = "{n} spaces, {lots} lots so far"
+STUDIO_CORNERS = "Tap the four corners of the printed board, in any order. Zoom in with two fingers or the wheel."
+STUDIO_SQUARE, STUDIO_AGAIN = "Square it up", "Tap the corners again"
+STUDIO_NO_CORNERS = "It is square already"
+STUDIO_BACK, STUDIO_KEEP, STUDIO_FORGET = "All boards", "Play on this board", "Delete {title}"
+STUDIO_SURE = "Delete {title}? Tables that play on it keep their own copy."
+STUDIO_KEPT = "Kept. {title} can be chosen for a new game, and tables already laid out stay as they are."
+STUDIO_DOWNLOAD = "Save as a file"
+STUDIO_LET_GO = "Let go"
+STUDIO_SNAP, STUDIO_PHOTO_FAINT = "Line up with what stands near", "Photo faint"
+STUDIO_FINE = "Nothing wrong, nothing odd."
+STUDIO_MORE = "{n} more"
+OVER_PHOTO = "The photo of the board under the map"
+STUDIO_STREET = "Street's name"
+STUDIO_TOOLS = {
+    "spaces": (
+        "Spaces",
+        "Tap along a street: each space is joined to the last. Tap one that is there to go on from it.",
+    ),
+    "arrows": ("Arrows", "Tap the space with the arrow, then the space it points to. The same again takes it away."),
+    "specials": ("Signs", "Choose a sign, then tap its space. The same again takes it away."),
+    "lots": ("Lots", "Choose square or hexagon, then tap each lot. A tap on a lot changes its shape."),
+    "dots": ("White dots", "Tap a lot (or a church), then each space its white dots point to."),
+    "neighbours": ("Adjacent lots", "Tap a lot (or a church), then each lot beside it with no road between."),
+    "zones": ("Zones", "Choose a zone and tap its corners; a tap on the first closes it. Lots in it belong to it."),
+    "streets": ("Streets", "Write a street's name, then tap its spaces. A crossing belongs to two streets."),
+    "churches": ("Churches", "Tap each church."),
+    "move": ("Move", "Tap a place, then where it belongs."),
+    "remove": ("Remove", "Tap what is to go: with it go its roads and dots."),
+}
+STUDIO_SIGNS = {
+    "bird 1": "1 bird", "bird 2": "2 birds", "bird 3": "3 birds", "lighthouse": "Lighthouse", "pier": "Pier",
+    "start": "Start",
+}  # fmt: skip
+STUDIO_SHAPES = {"square": "Square: cottage", "hexagon": "Hexagon: shop"}
+SOURCES = {"stated": "stated", "derived": "derived", "assumed": "our guess", "mine": "✓ yours"}
+MATCH_RIGHT, MATCH_LATER = "All of these are as printed", "Later"
+MATCH_PROGRESS = "{done} of {of} numbers compared. Every change is kept; stop whenever you like."
+MATCH_DONE = "Every number is your copy's."
+MATCH_LEFT, MATCH_ALL = "{n} to compare", "compared"
+PACK_TELL = "Numbers, boards and cards you entered, in one file for another device or the next owner."
+PACK_PHOTOS = "With the photos of the boards"
+PACK_GIVE, PACK_TAKE, PACK_FILE = "Make the file", "Take over a .capemay file", "my-copy.capemay"
+HOUSE = "House rules"
+HOUSE_HERE = "House rules: {rules}"
+MINE_EDITION, MINE_EDITION_LEFT = "Numbers: my copy", "Numbers: my copy ({n} still ours)"
+
+# --- the card workshop ---------------------------------------------------------------------------------
+WS_NONE = "not said"
+WS_PICK = "choose…"
+WS_OUT = "{name} ✕"
+WS_LOTS = "Lots in {season}"
+WS_EFFECT = "Effect"
+WS_ADD, WS_ADD_CHOICE, WS_OR = "Then another effect", "Or another choice", "or"
+WS_EARLIER, WS_LATER, WS_REMOVE = "Earlier", "Later", "Take out"
+WS_READS = "Reads: {sentence}"
+WS_UNTITLED = "Card {number}"
+WS_NOTE = "as the card says"
+WS_AS_PRINTED = "A card of the {deck} deck, as printed"
+WS_DOLLARS = "Dollars ±"
+WS_KEEP, WS_OURS, WS_TRY, WS_ADD_CARD, WS_ALL = (
+    "Keep this card", "Ours again", "Try it", "Add a card", "All cards",
+)  # fmt: skip
+WS_DECKS = {
+    "event": "Events", "activity": "Activity cards", "upgrade": "Upgrade cards", "bonus": "Bonus cards",
+    "solo": "Ava's cards",
+}  # fmt: skip
+WS_MARKS = {"mine": "yours", "assumed": "our stand-in", "stated": "as the rulebook shows it", "derived": "worked out"}
+WS_KEPT = "{title} is kept as yours."
+WS_DROPPED = "{title} is ours again."
+WS_GONE = "{title} is gone."
+WS_REPORT = "{cards} of {printed} cards: {mine} yours, {assumed} still our stand-ins."
+WS_MISSING = "Missing: {numbers}."
+WS_BEYOND = "Beyond the printed count: {numbers}."
+WS_TRY_BACK, WS_TRY_AGAIN, WS_TRY_UNDO = "Back to the card", "From the start", "↶ Undo"
+WS_TRY_HOW = {
+    "event": "Revealed in round 5.",
+    "activity": "In your hand: choose how it is played.",
+    "upgrade": "Before you: use it, or act and see what it changes.",
+    "bonus": "In your hand, counted as if the game ended now. Play on and see it change.",
+    "solo": "Drawn for Ava: tap on and see what she does.",
+}
+WS_TRY_AT_ONCE = "A business has just been made: take the card, and it is done at once."

@@ -190,10 +190,15 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
 def read_board(raw: bytes, source: str) -> tuple[Board, list[Fault]]:
     """Read a board file. Returns it with its warnings; raises `BadFile` with all its faults."""
     board = decode(raw, Board, source)
-    faults = list(_faults(board))
+    faults = check(board)
     if wrong := [fault for fault in faults if not fault.warning]:
         raise BadFile(source, wrong)
-    return board, faults + list(_oddities(board))
+    return board, faults
+
+
+def check(board: Board) -> list[Fault]:
+    """Return all that is wrong with a board; only if nothing is, what is odd about it."""
+    return list(_faults(board)) or list(_oddities(board))
 
 
 def _faults(board: Board) -> Iterator[Fault]:
@@ -270,7 +275,9 @@ def _oddities(board: Board) -> Iterator[Fault]:
                     one_way.add_edge(tail, head)
         reached = nx.descendants(one_way, board.start) | {board.start}
         for i, space in enumerate(board.spaces):
-            if space.id not in reached:
+            if not board.graph[space.id]:
+                yield odd(f"$.spaces[{i}]", f"no road leads to {space.id!r}")
+            elif space.id not in reached:
                 yield odd(f"$.spaces[{i}]", f"no route from the start reaches {space.id!r}")
             elif not one_way[space.id]:
                 yield odd(f"$.spaces[{i}]", f"no way leads on from {space.id!r}")

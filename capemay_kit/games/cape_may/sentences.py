@@ -23,8 +23,10 @@ STREETS = {
     "lafayette": "Lafayette Street", "washington": "Washington Street", "hughes": "Hughes Street",
     "columbia": "Columbia Avenue", "beach": "Beach Avenue", "perry": "Perry Street", "jackson": "Jackson Street",
     "decatur": "Decatur Street", "ocean": "Ocean Street", "gurney": "Gurney Street", "howard": "Howard Street",
-    "stockton": "Stockton Avenue",
+    "stockton": "Stockton Avenue", "madison": "Madison Avenue", "franklin": "Franklin Street",
+    "south-lafayette": "South Lafayette Street", "sunset": "Sunset Boulevard", "carpenters": "Carpenter's Lane",
 }  # fmt: skip
+NOTHING = "nothing happens"
 TYPES = {
     "immediate": "Immediate", "active": "Active", "one_time": "One time", "once_per_round": "Once per round",
     "ongoing": "Ongoing", "end_of_game": "End of game",
@@ -55,9 +57,10 @@ def card_sentence(card: AnyCard) -> str:
     """Say what a card does."""
     match card:
         case cards.ActivityCard(options=options):
-            return _upper("; or ".join(effects_sentence(one) for one in options)) + "."
+            return _upper("; or ".join(effects_sentence(one) for one in options) or NOTHING) + "."
         case cards.BonusCard(primary=primary, extra=extra):
-            first = f"{goal(primary.goal)}: {primary.points}" if primary else ""
+            # what the vocabulary cannot say stands in the card's text
+            first = f"{goal(primary.goal)}: {primary.points}" if primary else card.text.rstrip(". ") or NOTHING
             return _upper(first) + (f". And {goal(extra.goal)}: {extra.points} more." if extra else ".")
         case cards.EventCard(effects=effects, kind=kind) | cards.UpgradeDeckCard(effects=effects, kind=kind):
             everyone = "everyone: " if isinstance(card, cards.EventCard) and kind == "immediate" else ""
@@ -68,7 +71,7 @@ def card_sentence(card: AnyCard) -> str:
 
 def effects_sentence(effects: Sequence[AnyEffect]) -> str:
     """Say what effects do, in order."""
-    return ", then ".join(effect_sentence(one) for one in effects)
+    return ", then ".join(effect_sentence(one) for one in effects) or NOTHING
 
 
 def effect_sentence(effect: AnyEffect) -> str:
@@ -80,7 +83,7 @@ def effect_sentence(effect: AnyEffect) -> str:
             cap = f", at most ${most}" if most is not None else ""
             return f"{verb} ${abs(amount)}{each}{cap}"
         case cards.MajorityMoney(zone=zone, most=most, others=others, season=season, more=more):
-            extra = f"; in {season} ${more} more a building" if season and more else ""
+            extra = f"; in {season or 'no season'} ${more} more a building" if season or more else ""
             return f"whoever has most buildings in {zone} collects ${most} for each there, all others ${others}{extra}"
         case cards.Income(amount=amount, per=per):
             each = f" for each {counted(per)}" if per else ""
@@ -105,7 +108,9 @@ def effect_sentence(effect: AnyEffect) -> str:
         case cards.Extra(actions=n):
             return f"take {_n(n, 'more action')} this turn"
         case cards.Offer(price=price, effects=effects):
-            return f"you may pay ${price} to {effects_sentence(effects)}"
+            # without brackets what follows the offer would read as a part of it
+            said = effects_sentence(effects)
+            return f"you may pay ${price} to {said if len(effects) == 1 else f'({said})'}"
         case cards.IgnoreEvent():
             return "ignore the effect of an event card"
         case cards.Note(text=text):
@@ -126,7 +131,7 @@ def _lasting_sentence(effect: AnyEffect) -> str:
         case cards.CollectMore(amount=amount):
             return f"collecting money brings ${abs(amount)} {'more' if amount >= 0 else 'less'}"
         case cards.BirdMore(amount=amount):
-            return f"bird spaces give {_n(amount, 'token')} more"
+            return f"bird spaces give {_n(abs(amount), 'token')} {'more' if amount >= 0 else 'fewer'}"
         case cards.MovementLimit(highest=highest):
             return f"no movement card above {highest} may be played"
         case cards.Fire(streets=streets, zones=zones):
@@ -135,7 +140,7 @@ def _lasting_sentence(effect: AnyEffect) -> str:
                 parts.append(f"fire on {listed([street(one) for one in streets], 'and')}: no marker may enter")
             if zones:
                 parts.append(f"fire in {listed(zones, 'and')}: no building and no upgrading there")
-            return "; ".join(parts)
+            return "; ".join(parts) or "fire nowhere"
         case cards.Ban(kinds=kinds, zones=zones):
             what = listed([PLURAL[one] for one in kinds], "or") or "buildings"
             return f"no {what} may be built or upgraded to{_in(zones)}"
@@ -175,6 +180,8 @@ def _work(work: cards.Work) -> str:
     else:
         what = " " + listed([a(KIND_NAMES[one]) for one in work.kinds]) if work.kinds else ""
     where = {"adjacent": "", "diagonal": " adjacent or diagonally adjacent", "any": " anywhere"}[work.at]
+    if work.at == "any" and verb == "build":
+        where = " on any empty lot"
     where += _in(work.zones)
     if work.price is not None:
         cost = f" for ${work.price}"
@@ -208,7 +215,8 @@ def counted(what: Count | None, plural: bool = False) -> str:
         place = f" touching {street(what.street)}" if what.street else ""
         place += {"church": " beside a church", None: ""}.get(what.near, f" beside a {what.near} space")
         if what.of == "zone":
-            return f"zone{s} with {a(kinds_word(what.kinds))}{place}"
+            of = f" of {listed(what.zones)}" if what.zones else ""
+            return f"zone{s}{of} with {a(kinds_word(what.kinds))}{place}"
         return kinds_word(what.kinds, plural) + _in(what.zones) + place
     if what.of == "bird":
         return f"{bird(what.species) if what.species else 'bird'} token{s}"

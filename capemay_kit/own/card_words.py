@@ -1,0 +1,142 @@
+"""What the form for cards calls things: effects, goals, what they ask for, and the values there are."""
+
+from __future__ import annotations
+
+from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, Count
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, TYPES, counted
+
+WHAT = {
+    "money": "Collect or pay dollars",
+    "majority_money": "Dollars for each building in a zone, more for the most",
+    "income": "Raise or lower the income",
+    "birds": "Draw bird tokens",
+    "activity": "Draw activity cards",
+    "upgrade_card": "Gain an upgrade card",
+    "retrieve": "Take back movement cards",
+    "discard": "Discard movement cards",
+    "move": "Move so many spaces",
+    "go": "Go straight to a place",
+    "build": "Build",
+    "upgrade": "Upgrade",
+    "build_or_upgrade": "Build or upgrade",
+    "extra": "More actions this turn",
+    "offer": "Pay for something, if wished",
+    "ignore_event": "Ignore an event",
+    "note": "Only in words: the table settles it",
+    "discount": "Building costs less or more",
+    "fare": "Movement cards cost more or less",
+    "ignore_arrows": "One-way arrows do not bind",
+    "collect_more": "Collecting money brings more or less",
+    "bird_more": "Bird spaces give more or fewer tokens",
+    "movement_limit": "No movement card above a number",
+    "fire": "Fire on streets or in zones",
+    "ban": "Some buildings may not be built",
+    "actions": "More or fewer actions every turn",
+    "score": "Prestige for each thing counted",
+    "at_least": "Have at least so many",
+    "most": "Have the most",
+    "each_zone": "Have so many in each zone",
+    "one_zone": "Have so many in one zone",
+    "together": "Have so many side by side",
+    "count": "What is counted",
+    "award": "A goal",
+    "event card": "Event card",
+    "activity card": "Activity card",
+    "upgrade card": "Upgrade card",
+    "bonus card": "Bonus card",
+    "solo card": "Solo card",
+}
+"""What each type of the vocabulary is called."""
+
+LABELS = {
+    "actions": "Actions",
+    "actions.amount": "Actions more (below 0: fewer)",
+    "again": "Builds again in",
+    "amount": "Dollars",
+    "at": "Which lots",
+    "advances": "Steps on the upgrade track",
+    "bird_more.amount": "Tokens more (below 0: fewer)",
+    "birds": "Steps on the bird track",
+    "build.kinds": "Only to build (none: any)",
+    "collect_more.amount": "Dollars more (below 0: less)",
+    "count": "What is counted",
+    "discard.count": "Cards",
+    "discount": "Dollars off (below 0: dearer)",
+    "discount.amount": "Dollars less (below 0: more)",
+    "draw": "Draw",
+    "effects": "What it does",
+    "extra": "And an extra award",
+    "fare.amount": "Dollars more (below 0: less)",
+    "goal": "Goal",
+    "highest": "Highest card that may be played",
+    "ignore_arrows": "Arrows do not matter",
+    "income.amount": "Income (below 0: lower)",
+    "keep": "Keep (empty: all)",
+    "kind": "Type",
+    "kinds": "Buildings (none: any)",
+    "lots": "Lots",
+    "money.amount": "Dollars (below 0: to pay)",
+    "more": "Dollars more a building then",
+    "most": "At most (empty: no limit)",
+    "majority_money.most": "Dollars a building for the most",
+    "n": "How many",
+    "near": "Beside",
+    "note": "What of it is not as printed",
+    "number": "Number",
+    "of": "Count",
+    "options": "What it does",
+    "others": "Dollars a building for all others",
+    "per": "For each",
+    "points": "Prestige",
+    "price": "Flat price (empty: the usual cost)",
+    "offer.price": "Dollars to pay",
+    "primary": "The goal",
+    "provenance": "Where it is from",
+    "season": "In one season",
+    "shuffle": "Shuffle after it",
+    "species": "Bird",
+    "specials": "With the space's free action",
+    "steps": "Spaces",
+    "street": "Touching a street",
+    "streets": "Streets",
+    "text": "Words on the card",
+    "note.text": "What happens, in words",
+    "times": "Times",
+    "title": "Title",
+    "to": "Where to",
+    "upgrade.kinds": "Only to upgrade to (none: any)",
+    "zone": "Zone",
+    "zones": "Zones (none: any)",
+}
+"""What a field is called, by the type and its name where one name means several things, else by the name."""
+
+_OF = [
+    "building", "zone", "activity_card", "upgrade_card", "movement_card_in_hand", "movement_card_discarded", "bird",
+    "bird_species", "bird_pair", "money", "income",
+]  # fmt: skip
+VALUES: dict[str, dict[str, str]] = {
+    "of": {one: counted(Count(one), True).capitalize() for one in _OF},  # type: ignore[arg-type]
+    "kind": TYPES,
+    "kinds": {one: KIND_NAMES[one].capitalize() for one in KINDS},
+    "zones": {one: one.capitalize() for one in ZONES},
+    "season": {one: one.capitalize() for one in SEASONS},
+    "near": {"church": "A church", "bird": "A bird space", "lighthouse": "The lighthouse", "pier": "The pier"},
+    "at": {"adjacent": "Adjacent to the marker", "diagonal": "Adjacent or diagonally", "any": "Any on the board"},
+    "to": {
+        "bird": "The nearest bird space", "lighthouse": "The nearest lighthouse space",
+        "pier": "The nearest pier space", "start": "The start space", "crossing": "Where two streets meet",
+        "any": "Any space", "player": "Beside the nearest player",
+    },
+}  # fmt: skip
+VALUES |= {"zone": VALUES["zones"], "again": VALUES["season"]}
+"""What the values of a field are called."""
+
+
+def label(owner: str, name: str) -> str:
+    """Call a field of a type as people do."""
+    return LABELS.get(f"{owner}.{name}") or LABELS[name]
+
+
+def value_word(name: str, value: str) -> str:
+    """Call a value of a field as people do."""
+    return VALUES.get(name, {}).get(value, value.replace("_", " "))

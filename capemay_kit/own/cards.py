@@ -1,0 +1,255 @@
+"""The owner's own cards: what fits on them, what is amiss with one, keeping them, and the decks with them laid over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from capemay_kit.core.store import Store
+from capemay_kit.core.strict import decode
+from capemay_kit.errors import BadFile, Fault
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.book import shipped_decks
+from capemay_kit.games.cape_may.cards import CARD_TYPES, LASTING, AnyCard, DeckName
+from capemay_kit.own.card_words import WHAT, label
+from capemay_kit.own.vocabulary import EFFECTS, Values, asked, fields_of, fill, make, name_of
+
+CARD = "card"
+"""The kind they are kept as; the name is the deck and the number."""
+DECKS: tuple[DeckName, ...] = ("event", "activity", "upgrade", "bonus", "solo")
+MyCards: TypeAlias = Mapping[tuple[DeckName, int], AnyCard]
+_MOST = 1000
+"""No figure of a card comes near."""
+
+
+# --- cards and their forms -----------------------------------------------------------------------------
+
+
+def deck_of(card: AnyCard) -> DeckName:
+    """Return the deck a card is of."""
+    return next(deck for deck in DECKS if CARD_TYPES[deck] is type(card))
+
+
+def card_values(card: AnyCard) -> Values:
+    """Return what the form of a card holds."""
+    return fill(card)
+
+
+def make_card(deck: DeckName, values: Mapping[str, Any]) -> AnyCard:
+    """Make the card a form says: the inverse of `card_values`. Raises `ValueError` in one clear line."""
+    card: AnyCard = make(f"{deck} card", values)
+    return card
+
+
+# --- what fits where -----------------------------------------------------------------------------------
+
+_LASTING = tuple(tag for tag, cls in EFFECTS.items() if cls in LASTING)
+_AT_ONCE = tuple(tag for tag, cls in EFFECTS.items() if cls not in (*LASTING, cards.Score, cards.Note))
+_HELPING = ("discount", "fare", "ignore_arrows", "collect_more", "bird_more")
+"""Lasting effects that a card played or used brings for the next act they help."""
+_FOR_ALL = tuple(tag for tag in _AT_ONCE if tag not in ("extra", "ignore_event"))
+_PLAYED = (*_AT_ONCE, *_HELPING)
+_FITTING: dict[str, tuple[str, ...]] = {
+    "event immediate": _FOR_ALL,
+    "event active": _LASTING,
+    "activity": _PLAYED,
+    "upgrade immediate": _PLAYED,
+    "upgrade one_time": _PLAYED,
+    "upgrade once_per_round": _PLAYED,
+    "upgrade ongoing": _LASTING,
+    "upgrade end_of_game": ("score",),
+}
+
+
+def fitting(deck: DeckName, kind: str = "") -> tuple[str, ...]:
+    """Return the effects that do something on a card of a deck and type; words alone fit everywhere."""
+    found = _FITTING.get(f"{deck} {kind}".strip(), ())
+    return (*found, "note") if found else ()
+
+
+# --- what is amiss -------------------------------------------------------------------------------------
+
+_LEAST = {
+    "draw": 1, "keep": 1, "discard.count": 1, "steps": 1, "times": 1, "price": 0, "extra.actions": 1, "n": 1,
+    "highest": 1, "number": 1,
+}  # fmt: skip
+
+
+def doubts(card: AnyCard) -> Iterator[str]:
+    """Yield in a line each what makes no sense on a card, though the vocabulary can say it."""
+    yield from doubts_of(card)
+    if not card.title.strip():
+        yield "Give the card its title"
+    match card:
+        case cards.EventCard(kind=kind, effects=effects):
+            yield from _unfit(effects, "event", kind)
+        case cards.UpgradeDeckCard(kind=kind, effects=effects):
+            yield from _unfit(effects, "upgrade", kind)
+        case cards.ActivityCard(options=options):
+            if not options:
+                yield "Say what the card does"
+            for one in options:
+                yield from _unfit(one, "activity", "")
+        case cards.BonusCard(primary=None, text=text):
+            if not text.strip():
+                yield "Say what the goal is, or write it down as the card's words"
+        case cards.SoloCard(lots=lots):
+            for season, named in lots.items():
+                yield from (f"{season.capitalize()} names {lot} twice" for lot in set(named) if named.count(lot) > 1)
+
+
+def _unfit(effects: tuple[Any, ...], deck: DeckName, kind: str) -> Iterator[str]:
+    if not effects:
+        yield "Say what the card does"
+    for one in effects:
+        if name_of(one) not in fitting(deck, kind):
+            yield f"{WHAT[name_of(one)]}: does nothing on a card of this type"
+        if isinstance(one, cards.Offer):
+            yield from _unfit(one.effects, deck, kind)
+
+
+def doubts_of(thing: Any) -> Iterator[str]:
+    """Yield what makes no sense of one thing and of all inside it."""
+    name = name_of(thing)
+    values = fill(thing)
+    matters = asked(name, values)
+    for one in fields_of(name):
+        value = getattr(thing, one.name)
+        if one not in matters and value != one.blank:
+            yield f"{WHAT[name]}, {one.label.lower()}: changes nothing here"
+        if isinstance(value, int) and not isinstance(value, bool):
+            least = _LEAST.get(f"{name}.{one.name}", _LEAST.get(one.name, -_MOST))
+            if not least <= value <= _MOST:
+                yield f"{one.label}: {value} cannot be"
+        if one.kind in ("some", "streets") and len(set(value)) < len(value):
+            yield f"{one.label}: one of them stands twice"
+        if one.kind == "thing" and value is not None:
+            yield from doubts_of(value)
+        if one.kind == "things":
+            for inner in value:
+                yield from doubts_of(inner)
+        if one.kind == "choices":
+            for inner in (inner for several in value for inner in several):
+                yield from doubts_of(inner)
+    if line := _senseless(thing):
+        yield line
+
+
+def _senseless(thing: Any) -> str:
+    match thing:
+        case cards.Note(text=text) if not text.strip():
+            return "Write down in words what happens"
+        case cards.Birds(draw=draw, keep=int(keep)) | cards.Activity(draw=draw, keep=int(keep)) if keep > draw:
+            return f"Keep: of {draw} drawn no {keep} can be kept"
+        case cards.Go(to="crossing", streets=streets) if len(set(streets)) != 2:
+            return f"{label('go', 'streets')}: name the two that meet"
+        case cards.MajorityMoney(season=season, more=0) if season is not None:
+            return f"{label('majority_money', 'more')}: say how many"
+        case cards.Fire(streets=streets, zones=zones) if not 1 <= len(streets) + len(zones) <= 4:
+            return "Fire: one to four streets and zones, as there are four tokens"
+        case cards.Money(per=None, most=int()):
+            return f"Dollars, {label('money', 'most').lower()}: only where something is counted"
+    return ""
+
+
+# --- keeping -------------------------------------------------------------------------------------------
+
+
+def read_cards(store: Store) -> tuple[dict[tuple[DeckName, int], AnyCard], dict[str, BadFile]]:
+    """Return the cards kept as the owner's, by deck and number, and by name what is wrong with those that cannot be
+    read."""
+    found: dict[tuple[DeckName, int], AnyCard] = {}
+    broken: dict[str, BadFile] = {}
+    for name, raw in store.own(CARD).items():
+        try:
+            deck, card = read_card(name, raw)
+            found[deck, card.number] = card
+        except BadFile as bad:
+            broken[name] = bad
+    return found, broken
+
+
+def read_card(name: str, raw: bytes) -> tuple[DeckName, AnyCard]:
+    """Read one card as it is kept. Raises `BadFile`."""
+    source = f"your card {name}"
+    deck = next((one for one in DECKS if one == name.partition("/")[0]), None)
+    if deck is None:
+        raise BadFile(source, [Fault("$", f"is of no deck; there is {', '.join(DECKS)}")])
+    card: AnyCard = decode(raw, CARD_TYPES[deck], source)
+    if card_name(deck, card.number) != name:
+        raise BadFile(source, [Fault("$.number", f"is {card.number}, kept as {name}")])
+    return deck, card
+
+
+def my_cards(store: Store) -> dict[tuple[DeckName, int], AnyCard]:
+    """Return the cards kept as the owner's, by deck and number. Raises `BadFile` for one that cannot be read."""
+    found, broken = read_cards(store)
+    for bad in broken.values():
+        raise bad
+    return found
+
+
+def keep_card(store: Store, deck: DeckName, card: AnyCard) -> AnyCard:
+    """Keep a card as the owner's, in place of any of its number; return it. Raises `ValueError` if it makes no
+    sense."""
+    if deck_of(card) != deck:
+        raise ValueError(f"{card.title} is no {deck} card")
+    for line in doubts(card):
+        raise ValueError(line)
+    # which part of a stand-in was ours says nothing of the owner's own
+    mine: AnyCard = replace(card, provenance="mine", note="" if card.provenance != "mine" else card.note)
+    store.keep_own({(CARD, card_name(deck, card.number)): msgspec.json.encode(mine)})
+    return mine
+
+
+def drop_card(store: Store, deck: DeckName, number: int) -> None:
+    """Forget a card of the owner's: the shipped one of that number counts again, if there is one."""
+    store.keep_own({(CARD, card_name(deck, number)): None})
+
+
+def card_name(deck: DeckName, number: int) -> str:
+    """Return the name a card is kept by."""
+    return f"{deck}/{number:03}"
+
+
+# --- the decks -----------------------------------------------------------------------------------------
+
+
+def decks_with(mine: MyCards) -> dict[DeckName, dict[int, AnyCard]]:
+    """Return the shipped decks with the owner's cards laid over them."""
+    found: dict[DeckName, dict[int, AnyCard]] = {}
+    for deck, shipped in shipped_decks().items():
+        over = {number: card for (of, number), card in mine.items() if of == deck}
+        found[deck] = dict(sorted({**shipped, **over}.items()))
+    return found
+
+
+class DeckReport(NamedTuple):
+    """How complete a deck is: its ``cards``, how many are the owner's (``mine``) or still stand-ins (``assumed``), and
+    how many are ``printed``; numbers ``missing`` up to the highest, and those ``beyond`` the printed count."""
+
+    deck: DeckName
+    cards: int
+    mine: int
+    assumed: int
+    printed: int
+    missing: tuple[int, ...]
+    beyond: tuple[int, ...]
+
+
+def deck_report(mine: MyCards, deck: DeckName) -> DeckReport:
+    """Check a deck for count and numbers, with the owner's cards in it. The shipped one is as large as the printed."""
+    there = decks_with(mine)[deck]
+    printed = max(shipped_decks()[deck])
+    return DeckReport(
+        deck,
+        len(there),
+        sum(of == deck for of, _ in mine),
+        sum(one.provenance == "assumed" for one in there.values()),
+        printed,
+        tuple(n for n in range(1, max(there) + 1) if n not in there),
+        tuple(n for n in there if n > printed),
+    )

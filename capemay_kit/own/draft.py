@@ -1,0 +1,307 @@
+"""A board being traced: every step makes a new draft, so that each can be taken back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from math import hypot
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from capemay_kit.core.strict import decode
+from capemay_kit.errors import Fault
+from capemay_kit.games.cape_may.board import ASPECT, Board, Church, Lot, Space, Special, check, read_board
+from capemay_kit.games.cape_may.cards import ZONES, Zone
+
+Point: TypeAlias = tuple[float, float]
+Part: TypeAlias = Space | Lot | Church
+SIDES = {"1-2": (1, 2), "3-4": (3, 4)}
+
+
+class Draft(Struct, frozen=True, forbid_unknown_fields=True):
+    """A board as far as it is traced. ``areas`` are the zones as painted, each an outline of points 0-1."""
+
+    board: Board
+    areas: dict[Zone, tuple[Point, ...]] = {}
+
+
+class Problem(Struct, frozen=True):
+    """Something wrong or odd, and the place it is about (None: the whole board). ``blocks``: no game can be played."""
+
+    text: str
+    place: str | None
+    blocks: bool
+
+
+def begin(id: str, title: str, side: Literal["1-2", "3-4"]) -> Draft:
+    """Return an empty draft of a board side."""
+    players = SIDES[side]
+    source = "traced from the owner's printed board"
+    return Draft(Board("capemay-board/1", id, title, players, source, (), (), ()))
+
+
+def duplicate(board: Board, id: str, title: str) -> Draft:
+    """Return a draft that starts from a board there is."""
+    return Draft(replace(board, id=id, title=title))
+
+
+def id_from(title: str, taken: Any = ()) -> str:
+    """Make an id of a title, with a number behind it if that one is taken."""
+    plain = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:60] or "my-board"
+    return next(one for n in range(1, 10_000) if (one := plain if n == 1 else f"{plain}-{n}") not in taken)
+
+
+def parts(board: Board) -> Iterator[Part]:
+    """Yield all places: spaces, lots, churches."""
+    yield from board.spaces
+    yield from board.lots
+    yield from board.churches
+
+
+def nearest(d: Draft, at: Point, reach: float, *kinds: type[Part]) -> Part | None:
+    """Return the place a finger means: the nearest within ``reach`` (of the height), of the kinds if any are given."""
+    found = [
+        (hypot((one.x - at[0]) * ASPECT, one.y - at[1]), i, one)
+        for i, one in enumerate(parts(d.board))
+        if not kinds or isinstance(one, kinds)
+    ]
+    best = min(found, default=None, key=lambda one: one[:2])
+    return best[2] if best and best[0] <= reach else None
+
+
+def snapped(d: Draft, at: Point, within: float = 0.012) -> Point:
+    """Line a point up with places that already stand almost straight above or beside it."""
+    x, y = at
+    columns = [one.x for one in parts(d.board) if abs(one.x - x) * ASPECT <= within]
+    rows = [one.y for one in parts(d.board) if abs(one.y - y) <= within]
+    x = min(columns, key=lambda one: abs(one - x), default=x)
+    y = min(rows, key=lambda one: abs(one - y), default=y)
+    return _on_board(x), _on_board(y)
+
+
+def _on_board(value: float) -> float:
+    return round(min(1.0, max(0.0, value)), 4)
+
+
+# --- spaces and roads ------------------------------------------------------------------------------------
+
+
+def put_space(d: Draft, at: Point, after: str | None = None) -> tuple[Draft, str]:
+    """Put a space there, joined to the one ``after`` which it comes."""
+    new = Space(_free(d, "space"), *at)
+    d = _with(d, spaces=(*d.board.spaces, new))
+    return (join(d, after, new.id) if after else d), new.id
+
+
+def join(d: Draft, a: str, b: str) -> Draft:
+    """Lay a road between two spaces, or take it up again; arrows along it go with it."""
+    roads = d.board.roads
+    if not any({a, b} == set(road) for road in roads):
+        return _with(d, roads=(*roads, (a, b)))
+    d = _with(d, roads=tuple(road for road in roads if {a, b} != set(road)))
+    for tail, head in ((a, b), (b, a)):
+        arrow = tuple(one for one in d.board.space[tail].arrow if one != head)
+        d = _space(d, tail, arrow=arrow)
+    return d
+
+
+def joined(d: Draft, a: str, b: str) -> bool:
+    """Say whether a road lies between two spaces."""
+    return any({a, b} == set(road) for road in d.board.roads)
+
+
+def turn_arrow(d: Draft, tail: str, head: str) -> Draft:
+    """Put an arrow on a space that points to the next one, or take it away. Raises `ValueError` if no road is there."""
+    if not joined(d, tail, head):
+        raise ValueError("no road leads from there to here: an arrow points to the next space")
+    return _space(d, tail, arrow=_turned(d.board.space[tail].arrow, head))
+
+
+def make_special(d: Draft, space: str, kind: str, count: int = 1) -> Draft:
+    """Give a space its sign (bird, lighthouse, pier or start); the same sign again takes it away."""
+    if kind == "start":
+        was = d.board.space[space].start
+        spaces = tuple(replace(one, start=one.id == space and not was) for one in d.board.spaces)
+        return _with(d, spaces=spaces)
+    made = Special(kind, count if kind == "bird" else 1)  # type: ignore[arg-type]
+    return _space(d, space, special=None if d.board.space[space].special == made else made)
+
+
+def turn_street(d: Draft, space: str, street: str) -> Draft:
+    """Write a space to a street, or strike it off; a street is known by its name, and by a short id in the file."""
+    key = next((one for one, name in d.board.streets.items() if name == street), None)
+    if key is None:
+        key = id_from(street.removesuffix(" Street").removesuffix(" Avenue"), d.board.streets)
+        d = _with(d, streets={**d.board.streets, key: street})
+    d = _space(d, space, streets=_turned(d.board.space[space].streets, key))
+    used = {one for each in d.board.spaces for one in each.streets}
+    return _with(d, streets={one: name for one, name in d.board.streets.items() if one in used})
+
+
+# --- lots, churches, zones ------------------------------------------------------------------------------
+
+
+def put_lot(d: Draft, at: Point, shape: Literal["square", "hexagon"]) -> tuple[Draft, str]:
+    """Put a lot there, of the zone painted under it; where none is painted, of the nearest lot's."""
+    new = Lot(_free(d, "lot"), *at, shape, zone_at(d, at))
+    return _with(d, lots=(*d.board.lots, new)), new.id
+
+
+def zone_at(d: Draft, at: Point) -> Zone:
+    """Return the zone a point lies in."""
+    for zone, outline in d.areas.items():
+        if _inside(outline, at):
+            return zone
+    near = min(d.board.lots, key=lambda one: hypot(one.x - at[0], one.y - at[1]), default=None)
+    return near.zone if near else ZONES[0]
+
+
+def _inside(outline: tuple[Point, ...], at: Point) -> bool:
+    inside = False
+    for (x1, y1), (x2, y2) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        if (y1 > at[1]) != (y2 > at[1]) and at[0] < (x2 - x1) * (at[1] - y1) / (y2 - y1) + x1:
+            inside = not inside
+    return inside
+
+
+def put_church(d: Draft, at: Point) -> tuple[Draft, str]:
+    """Put a church there."""
+    new = Church(_free(d, "church"), *at)
+    return _with(d, churches=(*d.board.churches, new)), new.id
+
+
+def turn_shape(d: Draft, lot: str) -> Draft:
+    """Make a square of a hexagon, and the reverse."""
+    return _lot(d, lot, shape="hexagon" if d.board.lot[lot].shape == "square" else "square")
+
+
+def turn_dot(d: Draft, of: str, space: str) -> Draft:
+    """Let a white dot of a lot (or a church) point to a space, or take it away."""
+    return _beside(d, of, "adjacent_spaces", space)
+
+
+def turn_neighbour(d: Draft, of: str, lot: str) -> Draft:
+    """Write down that two lots, or a church and a lot, are adjacent, or strike that out. Raises `ValueError`."""
+    if of == lot:
+        raise ValueError("a lot is not adjacent to itself")
+    if of in d.board.lot and of in d.board.lot[lot].adjacent_lots:
+        return _lot(d, lot, adjacent_lots=_turned(d.board.lot[lot].adjacent_lots, of))
+    return _beside(d, of, "adjacent_lots", lot)
+
+
+def paint(d: Draft, zone: Zone, outline: tuple[Point, ...]) -> Draft:
+    """Paint a zone; the lots in it become its own. Without corners the zone is wiped away."""
+    areas = {name: points for name, points in {**d.areas, zone: outline}.items() if points}
+    d = replace(d, areas=areas)
+    lots = tuple(
+        replace(one, zone=zone) if outline and _inside(outline, (one.x, one.y)) else one for one in d.board.lots
+    )
+    return _with(d, lots=lots)
+
+
+# --- any place -------------------------------------------------------------------------------------------
+
+
+def move(d: Draft, place: str, to: Point) -> Draft:
+    """Put a place elsewhere; a lot takes the zone painted there."""
+    if place in d.board.space:
+        return _space(d, place, x=to[0], y=to[1])
+    if place in d.board.lot:
+        zone = zone_at(d, to) if d.areas else d.board.lot[place].zone
+        return _lot(d, place, x=to[0], y=to[1], zone=zone)
+    churches = tuple(replace(one, x=to[0], y=to[1]) if one.id == place else one for one in d.board.churches)
+    return _with(d, churches=churches)
+
+
+def remove(d: Draft, place: str) -> Draft:
+    """Take a place away, with its roads, and whatever pointed to it."""
+    b = d.board
+
+    def without(ids: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(one for one in ids if one != place)
+
+    return _with(
+        d,
+        spaces=tuple(replace(one, arrow=without(one.arrow)) for one in b.spaces if one.id != place),
+        roads=tuple(road for road in b.roads if place not in road),
+        lots=tuple(
+            replace(one, adjacent_spaces=without(one.adjacent_spaces), adjacent_lots=without(one.adjacent_lots))
+            for one in b.lots if one.id != place
+        ),
+        churches=tuple(
+            replace(one, adjacent_spaces=without(one.adjacent_spaces), adjacent_lots=without(one.adjacent_lots))
+            for one in b.churches if one.id != place
+        ),
+    )  # fmt: skip
+
+
+# --- what comes of it --------------------------------------------------------------------------------------
+
+
+def problems(d: Draft) -> list[Problem]:
+    """Return what is wrong, each at its place; only then what is odd."""
+    return [Problem(_first_up(one.message), _place(d.board, one), not one.warning) for one in check(d.board)]
+
+
+def _place(board: Board, fault: Fault) -> str | None:
+    named = re.match(r"\$\.(spaces|lots|churches)\[(\d+)\]", fault.path)
+    return getattr(board, named[1])[int(named[2])].id if named else None
+
+
+def _first_up(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def tally(d: Draft) -> str:
+    """Count spaces, and lots by zone."""
+    lots = ", ".join(f"{zone} {sum(one.zone == zone for one in d.board.lots)}" for zone in ZONES)
+    return f"{len(d.board.spaces)} spaces, {len(d.board.lots)} lots ({lots}), {len(d.board.churches)} churches"
+
+
+def to_file(d: Draft) -> bytes:
+    """Return the board as a file of ``capemay-board/1``. Raises `BadFile` if it cannot be played on."""
+    raw = msgspec.json.format(msgspec.json.encode(d.board), indent=1)
+    read_board(raw, d.board.id)
+    return raw
+
+
+def from_bytes(raw: bytes, source: str) -> Draft:
+    """Read a draft as it was saved. Raises `BadFile`."""
+    return decode(raw, Draft, source)
+
+
+# --- helpers -----------------------------------------------------------------------------------------------
+
+
+def _free(d: Draft, word: str) -> str:
+    numbers = [int(found[1]) for one in parts(d.board) if (found := re.fullmatch(rf"{word}-(\d+)", one.id))]
+    return f"{word}-{max(numbers, default=0) + 1}"
+
+
+def _turned(ids: tuple[str, ...], one: str) -> tuple[str, ...]:
+    return tuple(each for each in ids if each != one) if one in ids else (*ids, one)
+
+
+def _with(d: Draft, **changes: Any) -> Draft:
+    return replace(d, board=replace(d.board, **changes))
+
+
+def _space(d: Draft, space: str, **changes: Any) -> Draft:
+    return _with(d, spaces=tuple(replace(one, **changes) if one.id == space else one for one in d.board.spaces))
+
+
+def _lot(d: Draft, lot: str, **changes: Any) -> Draft:
+    return _with(d, lots=tuple(replace(one, **changes) if one.id == lot else one for one in d.board.lots))
+
+
+def _beside(d: Draft, of: str, field: str, other: str) -> Draft:
+    if of in d.board.lot:
+        return _lot(d, of, **{field: _turned(getattr(d.board.lot[of], field), other)})
+    churches = tuple(
+        replace(one, **{field: _turned(getattr(one, field), other)}) if one.id == of else one
+        for one in d.board.churches
+    )
+    return _with(d, churches=churches)

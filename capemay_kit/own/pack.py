@@ -1,0 +1,392 @@
+"""The ``.capemay`` pack: a zip by which owners hand on the numbers, boards and cards of their copy.
+
+``pack.json`` names what is in it: ``editions/<id>.json``, ``boards/<id>.json``, ``cards/<deck>.json``, and if wished
+``photos/<board id>.jpg``. Everything is checked before anything is kept, and nothing that is here is overwritten.
+"""
+
+from __future__ import annotations
+
+import re
+import stat
+import struct
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from itertools import count
+from pathlib import Path
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
+
+import msgspec
+from msgspec import Meta, Struct
+
+from capemay_kit import __version__
+from capemay_kit.core.edition import Edition
+from capemay_kit.core.store import Store
+from capemay_kit.core.strict import decode
+from capemay_kit.errors import BadFile, Fault
+from capemay_kit.games.cape_may.board import Board, read_board
+from capemay_kit.games.cape_may.book import load_board, read_deck, resolve_edition, shipped_ids
+from capemay_kit.games.cape_may.cards import CARD_TYPES, DECK_TYPES, AnyCard, DeckName
+from capemay_kit.own.photo import read_photo
+
+EDITION, BOARD, CARD, PHOTO, DRAFT = "edition", "board", "card", "photo", "draft"
+"""The kinds things are kept as; a draft is the studio's and stays here."""
+SUFFIX = ".capemay"
+MANIFEST = "pack.json"
+MAX_ENTRIES = 200
+MAX_JSON = 8_000_000
+MAX_PHOTO = 10_000_000
+MAX_ALL = 80_000_000
+MAX_VALUES = 10_000
+"""Commas in one JSON file: ten times what the largest shipped board has, and few enough to check thoroughly."""
+MAX_FAULTS = 200
+
+T = TypeVar("T")
+Here: TypeAlias = dict[str, tuple[str, bytes | None]]
+"""What is here of a kind, by its id without capitals: the id, and the content as it compares, None if to nothing."""
+_Thing = TypeVar("_Thing", Edition, Board)
+_ID = r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}"
+_NAME = re.compile(rf"(editions|boards)/({_ID})\.json|(cards)/({'|'.join(DECK_TYPES)})\.json|(photos)/({_ID})\.jpg")
+_ENTRY = b"PK\x01\x02"
+_BROKEN = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, RuntimeError, ValueError, OverflowError)
+"""What zipfile raises over bytes that are no good zip."""
+
+
+class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
+    """The file ``pack.json``: what the giver calls it, the version it was made with, the names of its files."""
+
+    format: Literal["capemay-pack/1"]
+    title: Annotated[str, Meta(min_length=1, max_length=120)]
+    kit: Annotated[str, Meta(max_length=40)]
+    things: tuple[str, ...]
+
+
+class Pack(NamedTuple):
+    """What a pack holds, all of it checked: photos by the id of their board, cards by deck and number."""
+
+    title: str
+    kit: str
+    editions: dict[str, Edition]
+    boards: dict[str, Board]
+    cards: dict[tuple[DeckName, int], AnyCard]
+    photos: dict[str, bytes]
+
+
+def write_pack(store: Store, title: str, photos: bool) -> bytes:
+    """Write all that is the owner's own into a pack; the same things give the same bytes.
+
+    A photo goes along with its board. Raises `BadFile` if there is nothing to give, or if what is kept would be refused
+    where it arrives.
+    """
+    source = "the pack"
+    files = {f"editions/{id}.json": body for id, body in store.own(EDITION).items()}
+    boards = store.own(BOARD)
+    files |= {f"boards/{id}.json": body for id, body in boards.items()}
+    files |= _decks(store.own(CARD), source)
+    if not files:
+        raise BadFile(source, [Fault("things", "nothing of your own is kept yet: no edition, no board, no card")])
+    if photos:
+        files |= {f"photos/{id}.jpg": body for id, body in store.own(PHOTO).items() if id in boards}
+    manifest = Manifest("capemay-pack/1", title, __version__, tuple(sorted(files)))
+    files[MANIFEST] = msgspec.json.format(msgspec.json.encode(manifest), indent=1)
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, body in sorted(files.items()):
+            entry = zipfile.ZipInfo(name)
+            entry.create_system, entry.external_attr = 3, (stat.S_IFREG | 0o644) << 16
+            entry.compress_type = zipfile.ZIP_STORED if name.endswith(".jpg") else zipfile.ZIP_DEFLATED
+            archive.writestr(entry, body)
+    # what is given can be read
+    read_pack(out.getvalue(), source)
+    return out.getvalue()
+
+
+def _decks(kept: dict[str, bytes], source: str) -> dict[str, bytes]:
+    found: dict[str, list[AnyCard]] = {}
+    for name, body in kept.items():
+        deck = name.partition("/")[0]
+        if deck not in CARD_TYPES:
+            raise BadFile(source, [Fault(f"card {name}", f"no deck {deck!r}")])
+        found.setdefault(deck, []).append(decode(body, CARD_TYPES[deck], source, f"card {name} $"))
+    files = {}
+    for deck, cards in found.items():
+        cards.sort(key=lambda card: card.number)
+        made = {"format": "capemay-deck/1", "deck": deck, "source": "The owner's printed cards.", "cards": cards}
+        files[f"cards/{deck}.json"] = msgspec.json.format(msgspec.json.encode(made), indent=1)
+    return files
+
+
+# --- reading -------------------------------------------------------------------------------------------
+
+
+def load_pack(path: Path) -> Pack:
+    """Read a pack from a file people named. Raises `BadFile`."""
+    try:
+        if path.stat().st_size > MAX_ALL:
+            raise BadFile(str(path), [Fault("$", f"larger than {MAX_ALL // 1_000_000} MB")])
+        return read_pack(path.read_bytes(), str(path))
+    except OSError as error:
+        raise BadFile(str(path), [Fault("$", error.strerror or "cannot be read")]) from None
+
+
+def read_pack(raw: bytes, source: str) -> Pack:
+    """Read a pack and check all that is in it. Raises `BadFile` with all faults, each named by its file in the pack."""
+    faults: list[Fault] = []
+    files = _files(raw, source, faults)
+    manifest = _manifest(files, faults)
+    editions: dict[str, Edition] = {}
+    boards: dict[str, Board] = {}
+    cards: dict[tuple[DeckName, int], AnyCard] = {}
+    photos: dict[str, bytes] = {}
+    for name, body in sorted(files.items()):
+        folder, id = _place_of(name)
+        with _telling(name, faults):
+            if folder == "editions":
+                editions[id] = _named(_edition(body), id)
+            elif folder == "boards":
+                boards[id] = _named(_sized(body, lambda raw: read_board(raw, "")[0]), id)
+            elif folder == "photos":
+                photos[id] = read_photo(body, "")
+            elif folder == "cards":
+                deck = _sized(body, lambda raw: read_deck(raw, ""))
+                if deck.deck != id:
+                    raise _wrong("$.deck", f"is {deck.deck!r}, but the file is called {id!r}")
+                cards |= {(deck.deck, card.number): card for card in deck.cards}
+    alone = [id for id in photos if f"boards/{id}.json" not in files]
+    faults += [Fault(f"photos/{id}.jpg", f"there is no board {id!r} it belongs to") for id in alone]
+    if len(faults) > MAX_FAULTS:
+        more = f"{len(faults) - MAX_FAULTS} more things are wrong"
+        faults[MAX_FAULTS:] = [Fault("$", more)]
+    if faults or manifest is None:
+        raise BadFile(source, faults)
+    return Pack(manifest.title, manifest.kit, editions, boards, cards, photos)
+
+
+def _files(raw: bytes, source: str, faults: list[Fault]) -> dict[str, bytes]:
+    """Read the files of a zip whose names and sizes are in order; the others are faults."""
+    if len(raw) > MAX_ALL:
+        raise BadFile(source, [Fault("$", f"larger than {MAX_ALL // 1_000_000} MB")])
+    if raw.count(_ENTRY) > MAX_ENTRIES:
+        # counted before the list of entries is built, which could be millions
+        raise BadFile(source, [Fault("$", f"holds more than {MAX_ENTRIES} files")])
+    try:
+        archive = zipfile.ZipFile(BytesIO(raw))
+    except _BROKEN:
+        raise BadFile(source, [Fault("$", f"is no {SUFFIX} file: not a zip, or cut off")]) from None
+    files: dict[str, bytes] = {}
+    seen: dict[str, str] = {}
+    left = MAX_ALL
+    with archive:
+        for entry in archive.infolist():
+            # the name as it stands there: zipfile tidies the other one
+            name = entry.orig_filename
+            wrong = _wrong_entry(entry, name) or _twice(name, seen)
+            if wrong:
+                faults.append(Fault(name if _is_known(name) else _short(name), wrong))
+                continue
+            most = MAX_PHOTO if name.endswith(".jpg") else MAX_JSON
+            body: bytes | None = None
+            if entry.file_size <= most:
+                try:
+                    with archive.open(entry) as file:
+                        # the header may lie about the size: never more than is allowed
+                        body = file.read(min(most, left) + 1)
+                except _BROKEN:
+                    faults.append(Fault(name, "is cut off or damaged"))
+                    continue
+            if body is None or len(body) > most:
+                faults.append(Fault(name, f"larger than {most // 1_000_000} MB"))
+                continue
+            left -= len(body)
+            if left < 0:
+                raise BadFile(source, [*faults, Fault("$", f"unpacks to more than {MAX_ALL // 1_000_000} MB")])
+            files[name] = body
+    return files
+
+
+def _is_known(name: str) -> bool:
+    return name == MANIFEST or _NAME.fullmatch(name) is not None
+
+
+def _wrong_entry(entry: zipfile.ZipInfo, name: str) -> str | None:
+    kind = stat.S_IFMT(entry.external_attr >> 16)
+    if name.startswith("/") or "\\" in name or ":" in name or ".." in name.split("/"):
+        return "leads out of the pack"
+    if stat.S_ISLNK(kind):
+        return "is a link, not a file"
+    if not _is_known(name) or kind not in (0, stat.S_IFREG):
+        return "has no place in a pack"
+    if entry.flag_bits & 0x1:
+        return "is encrypted"
+    if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        return "is packed in a way that is not read"
+    return None
+
+
+def _twice(name: str, seen: dict[str, str]) -> str | None:
+    first = seen.setdefault(name.casefold(), name)
+    if first is name:
+        return None
+    return "stands twice in the pack" if first == name else f"differs from {first} in capitals only"
+
+
+def _manifest(files: dict[str, bytes], faults: list[Fault]) -> Manifest | None:
+    if MANIFEST not in files:
+        faults.append(Fault(MANIFEST, "missing"))
+        return None
+    manifest: Manifest | None = None
+    with _telling(MANIFEST, faults):
+        manifest = _sized(files.pop(MANIFEST), lambda raw: decode(raw, Manifest, ""))
+        if not manifest.title.isprintable():
+            raise _wrong("$.title", "holds signs that cannot be shown")
+        if not manifest.things:
+            raise _wrong("$.things", "the pack is empty")
+        # a file that was refused is told already
+        told = {one.path for one in faults}
+        missing = [
+            _line(name) for name in dict.fromkeys(manifest.things)
+            if name not in files and name not in told and _short(name) not in told
+        ]  # fmt: skip
+        faults.extend(Fault(name, f"stands in {MANIFEST}, but not in the pack") for name in missing)
+        faults.extend(
+            Fault(name, f"does not stand in {MANIFEST}") for name in sorted(files) if name not in manifest.things
+        )
+    return manifest
+
+
+def _place_of(name: str) -> tuple[str, str]:
+    found = _NAME.fullmatch(name)
+    folder, id = [one for one in found.groups() if one] if found else ("", "")
+    return folder, id
+
+
+def _wrong(path: str, message: str) -> BadFile:
+    return BadFile("", [Fault(path, message)])
+
+
+@contextmanager
+def _telling(name: str, faults: list[Fault]) -> Iterator[None]:
+    """Note what is wrong with a file of the pack, by its name there, and go on."""
+    try:
+        yield
+    except BadFile as bad:
+        told = [(f"{name} {one.path}".removesuffix(" $"), one.message) for one in bad.faults]
+        faults.extend(Fault(_line(path), _line(message)) for path, message in told)
+    except (OverflowError, RecursionError, UnicodeError):
+        faults.append(Fault(name, "holds text that is none or too large a number, or is nested too deeply"))
+
+
+def _sized(raw: bytes, read: Callable[[bytes], T]) -> T:
+    # telling faults takes time by the square of what a file lists
+    if raw.count(b",") > MAX_VALUES:
+        raise _wrong("$", f"lists more than {MAX_VALUES} things")
+    value = read(raw)
+    # what cannot be written again is not kept
+    msgspec.json.encode(value)
+    return value
+
+
+def _named(thing: _Thing, id: str) -> _Thing:
+    if thing.id != id:
+        raise _wrong("$.id", f"is {_short(thing.id)}, but the file is called {id!r}")
+    return thing
+
+
+def _short(text: str) -> str:
+    return ascii(text[:80])
+
+
+def _line(text: str) -> str:
+    """Make one line of what a hostile file may have had a say in."""
+    line = "".join(sign if sign.isprintable() else "?" for sign in text[:201])
+    return line if len(line) <= 200 else f"{line[:197]}..."
+
+
+def _edition(raw: bytes) -> Edition:
+    edition = _sized(raw, lambda raw: decode(raw, Edition, ""))
+    # a name of any other kind would be looked for among the files of this machine
+    if edition.extends is not None and edition.extends not in shipped_ids("edition"):
+        raise _wrong("$.extends", f"is {_short(edition.extends)}, should be {' or '.join(shipped_ids('edition'))}")
+    resolve_edition(edition, "")
+    return edition
+
+
+# --- keeping -------------------------------------------------------------------------------------------
+
+
+def keep_pack(store: Store, pack: Pack) -> list[str]:
+    """Keep what a pack holds, all or none, and overwrite nothing. Returns a sentence for each thing.
+
+    An edition or a board whose id is taken by another is kept under a new id; a card or a photo that is here stays.
+    Raises `StoreError`.
+    """
+    made: dict[tuple[str, str], bytes] = {}
+    told: list[str] = []
+
+    def place(kind: str, thing: Edition | Board, here: Here, others: set[str]) -> str:
+        id, is_new = _free(thing, here, others)
+        if is_new:
+            body = _body(msgspec.structs.replace(thing, id=id))
+            made[kind, id] = body
+            here[id.casefold()] = id, _plain(body, type(thing))
+        another = "" if id == thing.id else f" as {id}, because another {kind} here is called {thing.id}"
+        told.append(f"{kind.capitalize()} {thing.id}: {'kept' if is_new else 'already here'}{another}.")
+        return id
+
+    editions: Here = {id: (id, None) for id in shipped_ids("edition")}
+    editions |= {id.casefold(): (id, _plain(body, Edition)) for id, body in store.own(EDITION).items()}
+    for edition in pack.editions.values():
+        place(EDITION, edition, editions, {id.casefold() for id in pack.editions})
+    photos = store.own(PHOTO)
+    # a photo or draft without a board waits for one of its own
+    boards: Here = {id.casefold(): (id, None) for id in (*photos, *store.own(DRAFT))}
+    boards |= {id: (id, msgspec.json.encode(load_board(id))) for id in shipped_ids("board")}
+    boards |= {id.casefold(): (id, _plain(body, Board)) for id, body in store.own(BOARD).items()}
+    ids = {id: place(BOARD, board, boards, {id.casefold() for id in pack.boards}) for id, board in pack.boards.items()}
+    for was, photo in pack.photos.items():
+        id = ids[was]
+        if id not in photos:
+            made[PHOTO, id] = photo
+        said = "kept" if id not in photos else "already here" if photos[id] == photo else "another is here and stays"
+        told.append(f"Photo of board {id}: {said}.")
+    cards = store.own(CARD)
+    for (deck, number), card in sorted(pack.cards.items()):
+        name = f"{deck}/{number:03}"
+        if name not in cards:
+            made[CARD, name] = _body(card)
+        same = name in cards and _plain(cards[name], type(card)) == _body(card)
+        said = "kept" if name not in cards else "already here" if same else "another is here and stays"
+        told.append(f"{deck.capitalize()} card {number}: {said}.")
+    if made:
+        store.keep_own(made)
+    return told
+
+
+def _free(thing: Edition | Board, here: Here, others: set[str]) -> tuple[str, bool]:
+    """Return the id a thing goes by here, and whether it is new: its own, else the first free one with a number
+    behind, or that of the same thing."""
+    for n in count(1):
+        id = thing.id if n == 1 else f"{thing.id[: 78 - len(str(n))]}-{n}"
+        if id.casefold() in here:
+            taken, body = here[id.casefold()]
+            if body == msgspec.json.encode(msgspec.structs.replace(thing, id=taken)):
+                return taken, False
+        elif n == 1 or id.casefold() not in others:
+            return id, True
+    raise AssertionError
+
+
+def _body(thing: Any) -> bytes:
+    raw = msgspec.json.encode(thing)
+    # a board as the studio writes it
+    return msgspec.json.format(raw, indent=1) if isinstance(thing, Board) else raw
+
+
+def _plain(body: bytes, as_type: Any) -> bytes | None:
+    """Return what is kept as it compares, however it is spaced; None if it cannot be read."""
+    try:
+        return msgspec.json.encode(cast(Any, decode(body, as_type, "")))
+    except BadFile:
+        return None

@@ -1,0 +1,233 @@
+"""Photos of the owner's board: read safely, without what a camera writes along, and squared up by the four corners."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from io import BytesIO
+from itertools import pairwise
+from math import atan2, hypot, isfinite
+
+import numpy as np
+from PIL import ExifTags, Image
+from PIL.ImageFile import ImageFile
+from PIL.JpegImagePlugin import JpegImageFile
+from PIL.PngImagePlugin import PngImageFile
+
+from capemay_kit.errors import BadFile, Fault
+
+MAX_BYTES = 30_000_000
+MAX_PIXELS = 40_000_000
+"""Three times what was asked for; a picture that claims more is refused by its header."""
+MAX_ASPECT = 6
+MIN_SIDE = 16
+MAX_SIDE = 2400
+"""The long side a photo is kept at: street names of a photographed board can still be read."""
+MAX_SCANS = 60
+"""A progressive photo has about ten; each costs a walk over all pixels, however few bytes it takes."""
+SQUARED_BYTES = 900_000
+MIN_AREA = 0.01
+"""The least part of the photo that four corners enclose."""
+MIN_SINE = 0.08
+"""Below, an angle is under 5 or over 175 degrees: three corners as good as in a line."""
+
+Corner = tuple[float, float]
+
+_KINDS: tuple[tuple[bytes, type[ImageFile]], ...] = (
+    (b"\xff\xd8\xff", JpegImageFile), (b"\x89PNG\r\n\x1a\n", PngImageFile),
+)  # fmt: skip
+_SCAN = re.compile(rb"\xff\xda\0(?:\x08\x01|\x0a\x02|\x0c\x03|\x0e\x04)")
+_END = b"\xff\xd9"
+_UPRIGHT = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT, 3: Image.Transpose.ROTATE_180, 4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE, 6: Image.Transpose.ROTATE_270, 7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}  # fmt: skip
+"""What puts a photo upright, by EXIF orientation."""
+
+
+def read_photo(raw: bytes, source: str) -> bytes:
+    """Read a photo as it is kept: JPEG, upright, at most `MAX_SIDE` pixels long, with nothing but the picture in it.
+
+    One that is like that already comes back as it is. Raises `BadFile` for what is no photo, or too large a one, as far
+    as possible by its header alone.
+    """
+    picture = _opened(raw, source)
+    tidy = _is_tidy(picture, raw)
+    with _readable(source):
+        if isinstance(picture, JpegImageFile):
+            # decoded at a fraction of its size where that is enough
+            picture.thumbnail((MAX_SIDE, MAX_SIDE), Image.Resampling.LANCZOS)
+        picture.load()
+        return raw if tidy else _jpeg(_flat(picture, _turn(picture)), 88)
+
+
+def size_of(photo: bytes) -> tuple[int, int]:
+    """Return a photo's width and height. Raises `BadFile`."""
+    return _opened(photo, "photo").size
+
+
+def square_up(photo: bytes, corners: Sequence[Corner], aspect: float, width: int = 1800) -> bytes:
+    """Correct the perspective: the four corners, in any order, become those of a picture ``aspect`` times as wide as
+    high.
+
+    Corners count from 0 to 1 over the photo's width and height. Raises `BadFile` if they do not enclose a board.
+    """
+    source = _opened(photo, "photo")
+    if not (isfinite(aspect) and 1 / MAX_ASPECT <= aspect <= MAX_ASPECT):
+        raise BadFile("photo", [Fault("aspect", f"no board is {aspect:g} times as wide as high")])
+    wide = min(width, MAX_SIDE, int(MAX_SIDE * aspect))
+    size = wide, max(1, round(wide / aspect))
+    found = _in_order(corners, source.size)
+    with _readable("photo"):
+        flat = source.convert("RGB")
+        squared = flat.transform(
+            size, Image.Transform.PERSPECTIVE, _coefficients(size, found), Image.Resampling.BICUBIC
+        )
+        return _small(squared)
+
+
+# --- reading -------------------------------------------------------------------------------------------
+
+
+def _opened(raw: bytes, source: str) -> ImageFile:
+    """Open a picture by what it holds, whatever it is called, and look at no more than its header."""
+
+    def refuse(message: str) -> BadFile:
+        return BadFile(source, [Fault("$", message)])
+
+    if len(raw) > MAX_BYTES:
+        raise refuse(f"larger than {MAX_BYTES // 1_000_000} MB")
+    kind = next((kind for start, kind in _KINDS if raw.startswith(start)), None)
+    if kind is None:
+        raise refuse("is neither a JPEG nor a PNG picture")
+    if kind is JpegImageFile and len(_SCAN.findall(raw)) > MAX_SCANS:
+        raise refuse(f"is built up in more than {MAX_SCANS} layers, which no camera does")
+    with _readable(source):
+        picture = kind(BytesIO(raw))
+    wide, high = picture.size
+    if wide * high > MAX_PIXELS:
+        raise refuse(f"has {wide * high / 1e6:.0f} megapixels, at most {MAX_PIXELS // 1_000_000} are read")
+    if min(wide, high) < MIN_SIDE:
+        raise refuse(f"is {wide} by {high} pixels: too small for a photo")
+    if max(wide, high) > MAX_ASPECT * min(wide, high):
+        raise refuse(f"is {wide} by {high} pixels: too narrow for a photo")
+    if getattr(picture, "is_animated", False):
+        raise refuse("is animated: a photo is one picture")
+    return picture
+
+
+@contextmanager
+def _readable(source: str) -> Iterator[None]:
+    try:
+        with warnings.catch_warnings():
+            # of nonsense in what a camera writes along, which is no one's concern here
+            warnings.simplefilter("ignore")
+            yield
+    except Exception:
+        # a decoder stumbles over hostile bytes in ways it does not list
+        raise BadFile(source, [Fault("$", "is cut off or damaged: the picture cannot be read")]) from None
+
+
+def _is_tidy(picture: ImageFile, raw: bytes) -> bool:
+    """Say whether a photo is as `read_photo` leaves it: nothing stands beside the picture, nor behind it."""
+    return (
+        isinstance(picture, JpegImageFile)
+        and picture.mode == "RGB"
+        and max(picture.size) <= MAX_SIDE
+        and [(name, len(body), body[:5]) for name, body in picture.applist] == [("APP0", 14, b"JFIF\0")]
+        and raw.find(_END) == len(raw) - len(_END)
+    )
+
+
+def _turn(picture: ImageFile) -> Image.Transpose | None:
+    try:
+        return _UPRIGHT.get(picture.getexif().get(ExifTags.Base.Orientation))  # type: ignore[arg-type]
+    except Exception:
+        # nonsense in what the camera wrote along says nothing about the picture
+        return None
+
+
+def _flat(picture: Image.Image, turn: Image.Transpose | None) -> Image.Image:
+    """Return just the pixels: in colours, on white, upright, shrunk."""
+    if picture.mode.startswith(("I", "F")):
+        # 16 bits of grey
+        picture = Image.fromarray((np.asarray(picture, dtype=np.float64) / 256).clip(0, 255).astype(np.uint8))
+    if picture.has_transparency_data:
+        picture = picture.convert("RGBA")
+    elif picture.mode not in ("RGB", "L"):
+        picture = picture.convert("RGB")
+    picture.thumbnail((MAX_SIDE, MAX_SIDE), Image.Resampling.LANCZOS)
+    flat = Image.new("RGB", picture.size, "white")
+    flat.paste(picture, mask=picture if picture.mode == "RGBA" else None)
+    return flat if turn is None else flat.transpose(turn)
+
+
+def _jpeg(picture: Image.Image, quality: int) -> bytes:
+    out = BytesIO()
+    picture.save(out, "JPEG", quality=quality)
+    return out.getvalue()
+
+
+def _small(picture: Image.Image) -> bytes:
+    for quality in (80, 70, 60, 50, 40, 30, 20):
+        if len(made := _jpeg(picture, quality)) < SQUARED_BYTES:
+            return made
+    return _small(picture.reduce(2))
+
+
+# --- squaring up ---------------------------------------------------------------------------------------
+
+
+def _in_order(corners: Sequence[Corner], size: tuple[int, int]) -> list[Corner]:
+    """Return the corners in pixels: top left, top right, bottom right, bottom left."""
+
+    def refuse(message: str) -> BadFile:
+        return BadFile("photo", [Fault("corners", message)])
+
+    if len(corners) != 4:
+        raise refuse(f"a board has four corners, not {len(corners)}")
+    if not all(isfinite(part) and 0 <= part <= 1 for corner in corners for part in corner):
+        raise refuse("a corner lies outside the photo")
+    wide, high = size
+    points = [(x * wide, y * high) for x, y in corners]
+    middle = sum(x for x, _ in points) / 4, sum(y for _, y in points) / 4
+    # the picture's y runs down, so growing angles run clockwise
+    points.sort(key=lambda point: atan2(point[1] - middle[1], point[0] - middle[0]))
+    sines = []
+    for before, here, after in zip([points[-1], *points], points, [*points[1:], points[0]], strict=False):
+        (ax, ay), (bx, by) = _from(before, here), _from(here, after)
+        sines.append((ax * by - ay * bx) / max(hypot(ax, ay) * hypot(bx, by), 1e-9))
+    if any(abs(sine) < MIN_SINE for sine in sines):
+        raise refuse("three corners lie on a line")
+    if min(sines) < 0:
+        raise refuse("one corner lies between the other three")
+    area = sum(ax * by - ay * bx for (ax, ay), (bx, by) in pairwise([*points, points[0]])) / 2
+    if area < MIN_AREA * wide * high:
+        raise refuse("the corners enclose too small a part of the photo")
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    box = [(left, top), (right, top), (right, bottom), (left, bottom)]
+
+    def off(start: int) -> float:
+        return sum(hypot(*_from(points[(start + i) % 4], box[i])) for i in range(4))
+
+    first = min(range(4), key=off)
+    return points[first:] + points[:first]
+
+
+def _from(a: Corner, b: Corner) -> Corner:
+    return b[0] - a[0], b[1] - a[1]
+
+
+def _coefficients(size: tuple[int, int], corners: Sequence[Corner]) -> list[float]:
+    """Solve for the perspective that leads from the corners of the picture made to those in the photo."""
+    wide, high = size
+    rows: list[list[float]] = []
+    for (x, y), (u, v) in zip([(0, 0), (wide, 0), (wide, high), (0, high)], corners, strict=True):
+        rows.append([x, y, 1, 0, 0, 0, -u * x, -u * y])
+        rows.append([0, 0, 0, x, y, 1, -v * x, -v * y])
+    goal = [part for corner in corners for part in corner]
+    return [float(one) for one in np.linalg.solve(np.array(rows, float), np.array(goal, float))]

@@ -1,0 +1,185 @@
+"""Tracing a board by taps: which tool is in hand, what is held, and what a tap means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from capemay_kit.games.cape_may.board import Church, Lot, Space
+from capemay_kit.games.cape_may.cards import ZONES, Zone
+from capemay_kit.own import draft as drawn
+from capemay_kit.own.draft import Draft, Part, Point
+
+TOOLS = ("spaces", "arrows", "specials", "lots", "dots", "neighbours", "zones", "streets", "churches", "move", "remove")
+"""In the order a board is traced."""
+SIGNS = ("bird 1", "bird 2", "bird 3", "lighthouse", "pier", "start")
+SHAPES = ("square", "hexagon")
+
+
+class Tracing:
+    """Somebody tracing a board. Every step can be taken back; ``held`` is the place the next tap goes on from."""
+
+    def __init__(self, d: Draft) -> None:
+        self.draft = d
+        self._past: list[tuple[Draft, str | None, tuple[Point, ...]]] = []
+        self.tool = TOOLS[0]
+        self.held: str | None = None
+        self.outline: tuple[Point, ...] = ()
+        self.sign, self.shape, self.street = SIGNS[0], SHAPES[0], ""
+        self.zone: Zone = ZONES[0]
+        self.snaps = True
+        self.said = ""
+
+    # --- choosing ------------------------------------------------------------------------------------
+
+    def take(self, tool: str) -> None:
+        """Take a tool in hand; what was held is let go."""
+        self.tool, self.held, self.outline, self.said = tool, None, (), ""
+
+    def let_go(self) -> None:
+        """End the chain, the outline or whatever is held."""
+        self.held, self.outline, self.said = None, (), ""
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to be taken back."""
+        return bool(self._past)
+
+    def undo(self) -> None:
+        """Take back the last step; what was held then is held again."""
+        if self._past:
+            self.draft, self.held, self.outline = self._past.pop()
+            self.said = ""
+
+    # --- tapping -------------------------------------------------------------------------------------
+
+    def tap(self, x: float, y: float, reach: float) -> bool:
+        """Take a tap at x, y (0-1), where a finger reaches so far (of the height); say whether the draft changed."""
+        before = (self.draft, self.held, self.outline)
+        self.said = ""
+        at = (min(1.0, max(0.0, x)), min(1.0, max(0.0, y)))
+        try:
+            _TAPS[self.tool](self, at, reach)
+        except ValueError as error:
+            self.said = str(error)
+        changed = (self.draft, self.outline) != (before[0], before[2])
+        if changed:
+            self._past.append(before)
+        return changed
+
+    def _hit(self, at: Point, reach: float, *kinds: type[Part]) -> str | None:
+        found = drawn.nearest(self.draft, at, reach, *kinds)
+        return found.id if found else None
+
+    def _spot(self, at: Point) -> Point:
+        return drawn.snapped(self.draft, at) if self.snaps else (round(at[0], 4), round(at[1], 4))
+
+    def _spaces(self, at: Point, reach: float) -> None:
+        """Tap along a street: each new space is joined to the last; one that is there is joined, or begun from."""
+        there = self._hit(at, reach, Space)
+        if there is None:
+            self.draft, self.held = drawn.put_space(self.draft, self._spot(at), self.held)
+            if self.street.strip():
+                self.draft = drawn.turn_street(self.draft, self.held, self.street.strip())
+        elif there == self.held:
+            self.held = None
+        else:
+            if self.held is not None:
+                self.draft = drawn.join(self.draft, self.held, there)
+                if self.street.strip() and not self._on_street(there):
+                    self.draft = drawn.turn_street(self.draft, there, self.street.strip())
+            self.held = there
+
+    def _on_street(self, space: str) -> bool:
+        board = self.draft.board
+        return self.street.strip() in [board.streets[one] for one in board.space[space].streets]
+
+    def _arrows(self, at: Point, reach: float) -> None:
+        there = self._hit(at, reach, Space)
+        if there is None or there == self.held:
+            self.held = None
+        elif self.held is None:
+            self.held = there
+        elif drawn.joined(self.draft, self.held, there):
+            self.draft, self.held = drawn.turn_arrow(self.draft, self.held, there), None
+        else:
+            self.held, self.said = there, "No road leads there: now the arrow begins here."
+
+    def _specials(self, at: Point, reach: float) -> None:
+        there = self._hit(at, reach, Space)
+        if there is None:
+            self.said = "Tap a space: signs are printed on spaces."
+            return
+        kind, _, count = self.sign.partition(" ")
+        self.draft = drawn.make_special(self.draft, there, kind, int(count or 1))
+
+    def _lots(self, at: Point, reach: float) -> None:
+        there = self._hit(at, reach, Lot)
+        if there is not None:
+            self.draft = drawn.turn_shape(self.draft, there)
+        else:
+            self.draft, _ = drawn.put_lot(self.draft, self._spot(at), self.shape)  # type: ignore[arg-type]
+
+    def _dots(self, at: Point, reach: float) -> None:
+        """Tap a lot, then the spaces its dots point to."""
+        there = self._hit(at, reach)
+        if there is None:
+            self.held = None
+        elif there in self.draft.board.space:
+            if self.held is None:
+                self.said = "Tap the lot first, then the spaces its white dots point to."
+                return
+            self.draft = drawn.turn_dot(self.draft, self.held, there)
+        else:
+            self.held = None if there == self.held else there
+
+    def _neighbours(self, at: Point, reach: float) -> None:
+        """Tap a lot or a church, then the lots beside it; a tap on it, or beside, ends."""
+        there = self._hit(at, reach, Lot, Church)
+        if there is None or there == self.held:
+            self.held = None
+        elif self.held is None:
+            self.held = there
+        elif there in self.draft.board.lot:
+            self.draft = drawn.turn_neighbour(self.draft, self.held, there)
+        else:
+            self.held = there
+
+    def _zones(self, at: Point, reach: float) -> None:
+        """Tap the corners of a zone; a tap on the first closes it."""
+        corners = self.outline
+        first = corners[0] if corners else None
+        closes = first is not None and max(abs(first[0] - at[0]), abs(first[1] - at[1])) <= reach
+        if closes and len(corners) >= 3:
+            self.draft, self.outline = drawn.paint(self.draft, self.zone, corners), ()
+        elif not closes:
+            self.outline = (*corners, (round(at[0], 4), round(at[1], 4)))
+
+    def _streets(self, at: Point, reach: float) -> None:
+        there = self._hit(at, reach, Space)
+        if not self.street.strip():
+            raise ValueError("Write the street's name first, then tap its spaces.")
+        if there is not None:
+            self.draft = drawn.turn_street(self.draft, there, self.street.strip())
+
+    def _churches(self, at: Point, reach: float) -> None:
+        if self._hit(at, reach) is None:
+            self.draft, _ = drawn.put_church(self.draft, self._spot(at))
+
+    def _move(self, at: Point, reach: float) -> None:
+        there = self._hit(at, reach)
+        if self.held is None or (there is not None and there != self.held):
+            self.held = there
+        else:
+            self.draft, self.held = drawn.move(self.draft, self.held, self._spot(at)), None
+
+    def _remove(self, at: Point, reach: float) -> None:
+        there = self._hit(at, reach)
+        if there is not None:
+            self.draft = drawn.remove(self.draft, there)
+
+
+_TAPS: dict[str, Callable[[Tracing, Point, float], None]] = {
+    "spaces": Tracing._spaces, "arrows": Tracing._arrows, "specials": Tracing._specials, "lots": Tracing._lots,
+    "dots": Tracing._dots, "neighbours": Tracing._neighbours, "zones": Tracing._zones, "streets": Tracing._streets,
+    "churches": Tracing._churches, "move": Tracing._move, "remove": Tracing._remove,
+}  # fmt: skip

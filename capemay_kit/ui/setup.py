@@ -1,0 +1,122 @@
+"""What a new table is played with: the board, the cards, the numbers, house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import ipywidgets as w
+import msgspec
+
+from capemay_kit.core.edition import Edition
+from capemay_kit.core.store import Listed
+from capemay_kit.core.strict import decode
+from capemay_kit.games.cape_may.board import read_board
+from capemay_kit.games.cape_may.book import Rulings, resolve_edition
+from capemay_kit.games.cape_may.rules import own_options
+from capemay_kit.own import house, match
+from capemay_kit.own.cards import my_cards
+from capemay_kit.own.match import EDITION, MY_COPY
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.model import Model
+from capemay_kit.ui.parts import Do, box, show, tick, uploaded
+
+MAP, NO_MAP, FILE = "map", "none", "file"
+MINE = "mine/"
+"""Before the id of a board or an edition of the owner's."""
+
+
+class SetUp:
+    """The part of the start screen that says with what one plays; ``changed`` is called when it matters elsewhere."""
+
+    def __init__(self, model: Model, changed: Do, tell: Tell) -> None:
+        self.model = model
+        self.where = w.ToggleButtons(options=_places({}), value=MAP)
+        self.where.observe(guard(tell, where="board")(lambda _: changed()), names="value")
+        self.board_file = w.FileUpload(accept=".json", description="Board file")
+        self.decks = w.ToggleButtons(options=[("Printed cards", "physical"), ("Cards in the app", "virtual")])
+        self.edition = w.Dropdown(options=[("Numbers: ours", "base")], description="Edition")
+        self.edition_file = w.FileUpload(accept=".json", description="Edition file")
+        usual = house.standard()
+        self.numbers = {
+            name: w.BoundedIntText(getattr(usual, name), min=1, max=99, description=house.NUMBER_WORDS[name][0])
+            for name in house.NUMBERS
+        }
+        self.switches = {name: tick(words, getattr(Rulings(), name)) for name, (words, _) in house.SWITCH_WORDS.items()}
+        rules = box(*self.numbers.values(), *self.switches.values(), classes=("cm-house",))
+        self.house = w.Accordion(children=[rules], titles=(ui.HOUSE,), selected_index=None)
+        self.editions = box(self.edition, self.edition_file, classes=("cm-row",))
+
+    def update(self, listed: Sequence[Listed]) -> None:
+        """Offer the boards and editions of the store, and what tables have made their own."""
+        store = self.model.store
+        places = _places({id: read_board(raw, id)[0].title for id, raw in store.own("board").items()})
+        if self.where.options != tuple(places):
+            chosen = self.where.value
+            self.where.options = places
+            self.where.value = chosen if chosen in dict(places).values() else MAP
+        mine = []
+        for id in store.own(EDITION):
+            left = match.unsure(match.my_numbers(store)) if id == MY_COPY else 0
+            name = ui.MINE_EDITION_LEFT.format(n=left) if left else ui.MINE_EDITION
+            mine.append((name if id == MY_COPY else f"Numbers: {id}", MINE + id))
+        options = (
+            *mine,
+            ("Numbers: ours", "base"),
+            *((f"As at {one.header.title}", one.header.table) for one in listed),
+        )
+        if self.edition.options != options:
+            # an owner who compared their copy wants it played by
+            self.edition.options = options
+            self.edition.index = 0
+
+    def counted(self) -> None:
+        """Show the file only where one is asked for."""
+        show(self.board_file, self.where.value == FILE)
+
+    @property
+    def map_wanted(self) -> bool:
+        """Whether the table is played on a map the app knows."""
+        return bool(self.where.value != NO_MAP)
+
+    def board(self) -> Any:
+        """Return the board as a header holds it; None for the shipped side. Raises `BadFile`."""
+        chosen = str(self.where.value)
+        if chosen == FILE:
+            name, raw = uploaded(self.board_file)
+        elif chosen.startswith(MINE):
+            name = chosen.removeprefix(MINE)
+            raw = self.model.store.own("board")[name]
+        else:
+            return None
+        return msgspec.to_builtins(read_board(raw, name)[0])
+
+    def rules(self) -> tuple[Any, dict[str, Any]]:
+        """Return the edition and the options a header holds. Raises `BadFile`."""
+        store, chosen = self.model.store, str(self.edition.value)
+        options: dict[str, Any] = {}
+        edition: Edition | None = None
+        if self.edition_file.value:
+            name, raw = uploaded(self.edition_file)
+            edition = decode(raw, Edition, name)
+        elif chosen.startswith(MINE):
+            edition = decode(store.own(EDITION)[chosen.removeprefix(MINE)], Edition, chosen)
+        elif chosen != "base":
+            given, options = own_options(store, chosen)
+            edition = None if given == "base" else msgspec.convert(given, Edition)
+        if edition is not None:
+            resolve_edition(edition, edition.id)
+        if chosen == "base" or chosen.startswith(MINE):
+            own = {f"book.cards.{deck}.{n}": msgspec.to_builtins(card) for (deck, n), card in my_cards(store).items()}
+            options |= {"own": own} if own else {}
+        numbers = {name: int(field.value) for name, field in self.numbers.items()}
+        usual = msgspec.structs.asdict(Rulings())
+        turned = {name: bool(box.value) for name, box in self.switches.items() if box.value != usual[name]}
+        options |= {"rulings": turned} if turned else {}
+        return house.edition_of_house(edition, numbers), options
+
+
+def _places(mine: dict[str, str]) -> list[tuple[str, str]]:
+    own = [(title, MINE + id) for id, title in mine.items()]
+    return [*own, ("On this map", MAP), ("Our own board, no map", NO_MAP), ("A board file", FILE)]
