@@ -20,8 +20,11 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from io import BytesIO
 from pathlib import Path
 
+import msgspec
+from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 from rich.console import Console
 from rich.table import Table
@@ -29,7 +32,11 @@ from rich.table import Table
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may.board import ASPECT
+from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.rules import header_for
+from capemay_kit.own.draft import duplicate
+from capemay_kit.own.photo import square_up
 
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 FLAGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
@@ -63,6 +70,16 @@ def laid_out(store: Path) -> tuple[str, list[tuple[float, float]]]:
     moves = [one for one in table.rules.legal(table.state, seat) if isinstance(one, act.Move)]
     ends = [board.space[one.to] for one in moves if one.card == table.state.seats[seat].hand[0] and one.to]
     return table.header.table, [(one.x, one.y) for one in ends]
+
+
+def traced(store: Path) -> None:
+    """Put a draft of the larger map into the store, with a photo as large as any is kept."""
+    d = duplicate(load_board("cape-may-3-4"), "measured", "Measured")
+    grain = Image.effect_noise((1800, 1385), 60).convert("RGB")
+    raw = BytesIO()
+    grain.save(raw, "JPEG", quality=60)
+    photo = square_up(raw.getvalue(), ((0, 0), (1, 0), (1, 1), (0, 1)), ASPECT)
+    Store(str(store)).keep_own({("draft", "measured"): msgspec.json.encode(d), ("photo", "measured"): photo})
 
 
 def free_port() -> int:
@@ -209,6 +226,29 @@ def tap_answered(browser: Browser, address: str, ends: Sequence[tuple[float, flo
     return taken
 
 
+def trace_answered(browser: Browser, address: str, times: int) -> float:
+    """Move a lot of a whole traced board to and fro, over its photo: each tap redraws what changed."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.goto(address)
+    page.locator(".jupyter-button:visible").filter(has_text="Measured").first.click(timeout=60_000)
+    page.wait_for_selector(".cm-studio .cm-map[data-version] .main-svg", timeout=60_000)
+    page.wait_for_timeout(3000)
+    page.get_by_role("button", name="Move", exact=True).click()
+    page.wait_for_timeout(1000)
+    box = page.locator(".cm-studio .cm-map").bounding_box()
+    assert box is not None
+    lot = load_board("cape-may-3-4").lots[0]
+
+    def tap(number: int) -> None:
+        # two taps in a row at one spot would be one of a trembling finger
+        x, y = (lot.x, lot.y) if number // 2 % 2 == number % 2 else (0.5, 0.97)
+        page.mouse.click(box["x"] + box["width"] * x, box["y"] + box["height"] * y)
+
+    taken = pressed(page, ".cm-studio .cm-map", times, tap)
+    page.close()
+    return taken
+
+
 def main() -> None:
     """Measure and print one table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
@@ -220,9 +260,11 @@ def main() -> None:
         bare, bare_port = stock(notebook(Path(folder), "bare", BARE))
         store = Path(folder) / "store.db"
         table, ends = laid_out(store)
+        traced(store)
         mapped, map_port = ours(store)
         bare_page = servers.enter_context(server(*bare, port=bare_port))
-        map_page = servers.enter_context(server(*mapped, port=map_port)) + f"?table={table}&screen=map"
+        home = servers.enter_context(server(*mapped, port=map_port))
+        map_page = f"{home}?table={table}&screen=map"
         pages = {"bare": (bare_page, BUTTON), "companion": (map_page, DRAWN)}
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         found: Found = {name: {} for name in pages}
@@ -231,6 +273,9 @@ def main() -> None:
                 found[name] |= row
         found["bare"]["tap answered (ms)"] = button_answered(browser, bare_page, 10 * times)
         found["companion"]["tap answered (ms)"] = tap_answered(browser, map_page, ends, 10 * times)
+        found["bare"]["tap in the studio answered (ms)"] = found["bare"]["tap answered (ms)"]
+        studio = f"{home}?screen=copy&tab=studio"
+        found["companion"]["tap in the studio answered (ms)"] = trace_answered(browser, studio, 10 * times)
         browser.close()
     rows = Table("", "bare button", "companion", "ratio")
     for what, plain in found["bare"].items():

@@ -235,6 +235,11 @@ def companion(address: Mapping[str, str] | None = None, store: str | None = None
     return made.widget
 
 
+def studio(store: str | None = None) -> Any:
+    """Return the companion's widget at the board studio, for a notebook of its own."""
+    return companion({"screen": "copy", "tab": "studio"}, store)
+
+
 def lesson(name: str, store: str | None = None) -> Any:
     """Return the companion's widget at a lesson, for a notebook of its own. Raises `UnknownName`."""
     from capemay_kit.teach.lesson import lessons

@@ -1,0 +1,105 @@
+"""Matching one's copy: what is compared becomes the owner's, everything else keeps saying where it is from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from capemay_kit.core.edition import names_of, source_of
+from capemay_kit.core.store import Store
+from capemay_kit.errors import BadFile
+from capemay_kit.games.cape_may.book import Book, load_edition, re_name, resolve_edition
+from capemay_kit.games.cape_may.rules import header_for, start_of
+from capemay_kit.own import match
+
+BASE = load_edition("base")
+NUMBERS = [one for page in match.pages() for one in page.numbers]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """Open an empty store."""
+    return Store(str(tmp_path / "store.db"))
+
+
+def _leaves(value: object, name: str) -> list[str]:
+    """Name every single number below a value, by its own walk."""
+    if isinstance(value, dict):
+        return [leaf for key, one in value.items() for leaf in _leaves(one, f"{name}.{key}" if name else key)]
+    if isinstance(value, list | tuple):
+        return [leaf for i, one in enumerate(value) for leaf in _leaves(one, f"{name}[{i}]")]
+    return [name]
+
+
+def test_the_form_asks_for_exactly_what_is_not_stated() -> None:
+    """Every assumed or derived number once, and no stated one."""
+    wanted = [one for one in _leaves(BASE.numbers, "") if source_of(BASE.sources, one) in ("assumed", "derived")]
+    assert sorted(one.name for one in NUMBERS) == sorted(wanted)
+    assert match.unsure(BASE) == len(wanted)
+
+
+def test_every_value_filled_in_is_ours() -> None:
+    """And is among the words to choose from, where there are any."""
+    for one in NUMBERS:
+        value = match.value_of(BASE, one.name)
+        if one.among == ("no", "yes"):
+            assert isinstance(value, bool)
+        elif one.among:
+            assert value in one.among
+        else:
+            assert isinstance(value, int)
+
+
+@pytest.mark.parametrize("page", match.pages(), ids=lambda page: page.id)
+def test_a_page_confirmed_is_no_longer_unsure(store: Store, page: match.Page) -> None:
+    """Its numbers are the owner's, and no others."""
+    kept = match.keep(store, {one.name: match.value_of(BASE, one.name) for one in page.numbers})
+    mine = {one.name for one in NUMBERS if source_of(kept.sources, one.name) == "mine"}
+    assert mine == {one.name for one in page.numbers}
+    assert kept.numbers == BASE.numbers
+    assert match.unsure(kept) == len(NUMBERS) - len(page.numbers)
+
+
+def test_one_number_of_a_list_leaves_the_others_as_they_were(store: Store) -> None:
+    """Lists replace as a whole in an edition; their provenance does not."""
+    kept = match.keep(store, {"income.shop[1]": 9})
+    assert kept.numbers["income"]["shop"] == [3, 9, 5, 6]
+    found = [source_of(kept.sources, f"income.shop[{z}]") for z in range(4)]
+    assert found == ["assumed", "mine", "assumed", "derived"]
+
+
+def test_the_form_can_be_stopped_and_resumed(store: Store) -> None:
+    """What was compared yesterday is kept today."""
+    match.keep(store, {"bird_collection[6]": 20})
+    match.keep(store, {"bird_bag.osprey": 8, "solo.citizen.upgrade_track[1][0].zone": "sand"})
+    again = match.my_numbers(Store(store.url))
+    assert again.numbers["bird_collection"][6] == 20
+    assert again.numbers["bird_bag"]["osprey"] == 8
+    assert match.unsure(again) == len(NUMBERS) - 3
+
+
+def test_all_compared_leaves_nothing_unsure(store: Store) -> None:
+    """The badge goes."""
+    kept = match.keep(store, {one.name: match.value_of(BASE, one.name) for one in NUMBERS})
+    assert match.unsure(kept) == 0
+
+
+def test_numbers_that_cannot_go_together_are_refused(store: Store) -> None:
+    """Two movement cards of one value; nothing is kept."""
+    with pytest.raises(BadFile, match="movement_card"):
+        match.keep(store, {"movement_card[0]": 7})
+    assert store.own("edition") == {}
+
+
+def test_the_edition_is_a_file_like_any_other(store: Store) -> None:
+    """It extends the base edition and holds only what differs or was compared; a table is laid out by it."""
+    match.keep(store, {"income.cottage[3]": 7})
+    mine = match.my_edition(store)
+    assert mine is not None
+    assert {re_name(name) for name in names_of(mine.numbers)} == {"income.cottage"}
+    again = resolve_edition(mine, "my-copy")
+    assert Book(again, None, {}).income[3][0] == 7
+    header = header_for(["Anna", "Ben"], edition=msgspec.to_builtins(mine), table="t")
+    assert start_of(header).book.income[3][0] == 7
