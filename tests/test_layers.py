@@ -9,7 +9,7 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "capemay_kit"
 FILES = sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in path.parts)
-RANK = {"errors": 0, "core": 1, "games": 2, "results": 3, "teach": 3, "ui": 4}
+RANK = {"errors": 0, "core": 1, "games": 2, "results": 3, "teach": 3, "own": 3, "ui": 4}
 TOP = 5
 """What stands beside the folders, such as the command line, may import everything."""
 DRAWING = {

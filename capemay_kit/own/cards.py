@@ -15,7 +15,7 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.games.cape_may.cards import CARD_TYPES, LASTING, AnyCard, DeckName
 from capemay_kit.own.card_words import WHAT, label
-from capemay_kit.own.vocabulary import EFFECTS, Values, asked, fields_of, fill, make, name_of
+from capemay_kit.own.vocabulary import EFFECTS, Values, asked, fields_of, fill, make, name_of, offered
 
 CARD = "card"
 """The kind they are kept as; the name is the deck and the number."""
@@ -93,9 +93,8 @@ def doubts(card: AnyCard) -> Iterator[str]:
                 yield "Say what the card does"
             for one in options:
                 yield from _unfit(one, "activity", "")
-        case cards.BonusCard(primary=None, text=text):
-            if not text.strip():
-                yield "Say what the goal is, or write it down as the card's words"
+        case cards.BonusCard(primary=None):
+            yield "Say what the goal is"
         case cards.SoloCard(lots=lots):
             for season, named in lots.items():
                 yield from (f"{season.capitalize()} names {lot} twice" for lot in set(named) if named.count(lot) > 1)
@@ -126,6 +125,8 @@ def doubts_of(thing: Any) -> Iterator[str]:
                 yield f"{one.label}: {value} cannot be"
         if one.kind in ("some", "streets") and len(set(value)) < len(value):
             yield f"{one.label}: one of them stands twice"
+        if one.kind == "some" and not set(value) <= set(offered(name, one)):
+            yield f"{one.label}: only {' or '.join(offered(name, one))}"
         if one.kind == "thing" and value is not None:
             yield from doubts_of(value)
         if one.kind == "things":
@@ -142,6 +143,8 @@ def _senseless(thing: Any) -> str:
     match thing:
         case cards.Note(text=text) if not text.strip():
             return "Write down in words what happens"
+        case cards.Told(text=text) if not text.strip():
+            return "Write down in words what the goal is"
         case cards.Birds(draw=draw, keep=int(keep)) | cards.Activity(draw=draw, keep=int(keep)) if keep > draw:
             return f"Keep: of {draw} drawn no {keep} can be kept"
         case cards.Go(to="crossing", streets=streets) if len(set(streets)) != 2:
@@ -150,8 +153,6 @@ def _senseless(thing: Any) -> str:
             return f"{label('majority_money', 'more')}: say how many"
         case cards.Fire(streets=streets, zones=zones) if not 1 <= len(streets) + len(zones) <= 4:
             return "Fire: one to four streets and zones, as there are four tokens"
-        case cards.Money(per=None, most=int()):
-            return f"Dollars, {label('money', 'most').lower()}: only where something is counted"
     return ""
 
 

@@ -28,10 +28,11 @@ from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may.board import Board, read_board
 from capemay_kit.games.cape_may.book import load_board, read_deck, resolve_edition, shipped_ids
-from capemay_kit.games.cape_may.cards import CARD_TYPES, DECK_TYPES, AnyCard, DeckName
+from capemay_kit.games.cape_may.cards import DECK_TYPES, AnyCard, DeckName
+from capemay_kit.own.cards import CARD, card_name, doubts, read_card
 from capemay_kit.own.photo import read_photo
 
-EDITION, BOARD, CARD, PHOTO, DRAFT = "edition", "board", "card", "photo", "draft"
+EDITION, BOARD, PHOTO, DRAFT = "edition", "board", "photo", "draft"
 """The kinds things are kept as; a draft is the studio's and stays here."""
 SUFFIX = ".capemay"
 MANIFEST = "pack.json"
@@ -41,6 +42,7 @@ MAX_PHOTO = 10_000_000
 MAX_ALL = 80_000_000
 MAX_VALUES = 10_000
 """Commas in one JSON file: ten times what the largest shipped board has, and few enough to check thoroughly."""
+MAX_NUMBER = 999
 MAX_FAULTS = 200
 
 T = TypeVar("T")
@@ -84,7 +86,7 @@ def write_pack(store: Store, title: str, photos: bool) -> bytes:
     files = {f"editions/{id}.json": body for id, body in store.own(EDITION).items()}
     boards = store.own(BOARD)
     files |= {f"boards/{id}.json": body for id, body in boards.items()}
-    files |= _decks(store.own(CARD), source)
+    files |= _decks(store.own(CARD))
     if not files:
         raise BadFile(source, [Fault("things", "nothing of your own is kept yet: no edition, no board, no card")])
     if photos:
@@ -103,13 +105,11 @@ def write_pack(store: Store, title: str, photos: bool) -> bytes:
     return out.getvalue()
 
 
-def _decks(kept: dict[str, bytes], source: str) -> dict[str, bytes]:
-    found: dict[str, list[AnyCard]] = {}
+def _decks(kept: dict[str, bytes]) -> dict[str, bytes]:
+    found: dict[DeckName, list[AnyCard]] = {}
     for name, body in kept.items():
-        deck = name.partition("/")[0]
-        if deck not in CARD_TYPES:
-            raise BadFile(source, [Fault(f"card {name}", f"no deck {deck!r}")])
-        found.setdefault(deck, []).append(decode(body, CARD_TYPES[deck], source, f"card {name} $"))
+        deck, card = read_card(name, body)
+        found.setdefault(deck, []).append(card)
     files = {}
     for deck, cards in found.items():
         cards.sort(key=lambda card: card.number)
@@ -153,12 +153,18 @@ def read_pack(raw: bytes, source: str) -> Pack:
                 deck = _sized(body, lambda raw: read_deck(raw, ""))
                 if deck.deck != id:
                     raise _wrong("$.deck", f"is {deck.deck!r}, but the file is called {id!r}")
-                cards |= {(deck.deck, card.number): card for card in deck.cards}
+                given: tuple[AnyCard, ...] = deck.cards
+                for i, card in enumerate(given):
+                    if card.number > MAX_NUMBER:
+                        raise _wrong(f"$.cards[{i}].number", f"larger than {MAX_NUMBER}")
+                    # what the workshop would not keep does not come in by the back door
+                    for line in doubts(card):
+                        raise _wrong(f"$.cards[{i}]", line)
+                cards |= {(deck.deck, card.number): card for card in given}
     alone = [id for id in photos if f"boards/{id}.json" not in files]
     faults += [Fault(f"photos/{id}.jpg", f"there is no board {id!r} it belongs to") for id in alone]
     if len(faults) > MAX_FAULTS:
-        more = f"{len(faults) - MAX_FAULTS} more things are wrong"
-        faults[MAX_FAULTS:] = [Fault("$", more)]
+        faults[MAX_FAULTS:] = [Fault("$", f"{len(faults) - MAX_FAULTS} more things are wrong")]
     if faults or manifest is None:
         raise BadFile(source, faults)
     return Pack(manifest.title, manifest.kit, editions, boards, cards, photos)
@@ -300,8 +306,9 @@ def _short(text: str) -> str:
 
 def _line(text: str) -> str:
     """Make one line of what a hostile file may have had a say in."""
-    line = "".join(sign if sign.isprintable() else "?" for sign in text[:201])
-    return line if len(line) <= 200 else f"{line[:197]}..."
+    if len(text) > 200:
+        text = f"{text[:80]}...{text[-110:]}"
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def _edition(raw: bytes) -> Edition:
@@ -353,7 +360,7 @@ def keep_pack(store: Store, pack: Pack) -> list[str]:
         told.append(f"Photo of board {id}: {said}.")
     cards = store.own(CARD)
     for (deck, number), card in sorted(pack.cards.items()):
-        name = f"{deck}/{number:03}"
+        name = card_name(deck, number)
         if name not in cards:
             made[CARD, name] = _body(card)
         same = name in cards and _plain(cards[name], type(card)) == _body(card)

@@ -148,6 +148,7 @@ def _no_price(values: Values) -> bool:
 _BUILDINGS = _if("of", "building", "zone")
 _ASKED_IF: dict[str, Callable[[Values], bool]] = {
     "go.streets": _if("to", "crossing"),
+    "money.most": lambda values: values.get("per") is not None,
     "majority_money.more": lambda values: bool(values.get("season")),
     "build.discount": _no_price,
     "upgrade.discount": _no_price,

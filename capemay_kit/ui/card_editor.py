@@ -33,25 +33,35 @@ def fresh(deck: DeckName, number: int) -> Values:
 
 class CardEditor:
     """The form, and below it what it reads back as. ``before`` may change what is entered into what the card is made
-    of; ``more`` stands below the form."""
+    of; ``more`` stands before what the card does; ``brief``: without the words that are only printed."""
 
-    def __init__(self, tell: Tell, before: Callable[[Values], Values] | None = None, more: Sequence[Any] = ()) -> None:
+    def __init__(
+        self,
+        tell: Tell,
+        before: Callable[[Values], Values] | None = None,
+        more: Sequence[Any] = (),
+        brief: bool = False,
+    ) -> None:
         self.deck: DeckName = "event"
         self._before = before
+        self._more = tuple(more)
+        self._unsaid = (*UNSAID, "text") if brief else UNSAID
         self._desk = Desk(tell)
         self._forms: dict[DeckName, Form] = {}
         self.read = html("cm-message", "cm-ws-read")
         self._inside = box(classes=("cm-ws-inside",))
-        self.widget = box(self._inside, *more, self.read, classes=("cm-ws-form",))
+        self.widget = box(self._inside, self.read, classes=("cm-ws-form",))
 
     @property
     def form(self) -> Form:
         """The form of the deck, made now if it never was."""
         if self.deck not in self._forms:
-            made = self._forms[self.deck] = Form(self._desk, self.changed, f"{self.deck} card", UNSAID)
-            # the printed words are asked last: what the card does matters more
-            last = made.controls["text"].widget
-            made.widget.children = (*(one for one in made.widget.children if one is not last), last)
+            made = self._forms[self.deck] = Form(self._desk, self.changed, f"{self.deck} card", self._unsaid)
+            # what the card is comes first, then what it does; words that are only printed come last
+            parts = {name: one.widget for name, one in made.controls.items()}
+            does = [parts.pop(name) for name in ("effects", "options") if name in parts]
+            last = [parts.pop("text")] if "text" in parts else []
+            made.widget.children = (*parts.values(), *self._more, *does, *last)
             self._inside.children = (*self._inside.children, made.widget)
         return self._forms[self.deck]
 

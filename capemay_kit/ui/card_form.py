@@ -25,10 +25,10 @@ class CardForm:
         self.head = html("cm-label")
         self.dollars = w.IntText(value=0, description=ui.WS_DOLLARS)
         self.dollars.observe(guard(tell, where="dollars")(lambda _: self._dollars_typed()), names="value")
-        self.editor = CardEditor(tell, self._with_dollars, [self.dollars])
+        self.editor = CardEditor(tell, self._with_dollars, [self.dollars], brief=True)
         self.save = button(ui.WS_KEEP, self._save, tell, "cm-primary")
         self.cancel = button(ui.CANCEL, model.cancel, tell, "cm-quiet")
-        acts = box(self.save, self.cancel, classes=("cm-row",))
+        acts = box(self.save, self.cancel, classes=("cm-row", "cm-ws-acts"))
         self.widget = box(self.head, self.editor.widget, acts, classes=("cm-cardform",))
         self._open = False
 

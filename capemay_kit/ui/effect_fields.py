@@ -35,8 +35,13 @@ class Names(NamedTuple):
 def names_on(board: Board | None) -> Names:
     """Return what cards can name on a board; without one, what is on the shipped side for one and two players."""
     board = board or load_board(SOLO_BOARD)
-    lots = {lot.id: lot_on(board, lot.id).capitalize() for lot in board.lots}
-    return Names({**STREETS, **board.streets}, {one: name.capitalize() for one, name in BIRDS.items()}, lots)
+    lots = {lot.id: _upper(lot_on(board, lot.id)) for lot in board.lots}
+    return Names({**STREETS, **board.streets}, {one: _upper(name) for one, name in BIRDS.items()}, lots)
+
+
+def _upper(name: str) -> str:
+    # the rest of it may be a name, and stays as it is
+    return name[:1].upper() + name[1:]
 
 
 class Desk:
@@ -232,7 +237,7 @@ class Seasons(Control):
             one: Adder(desk, self.heard, ui.WS_LOTS.format(season=value_word("season", one)), field)
             for one in field.among
         }
-        self.widget = box(*(one.widget for one in self.each.values()), classes=("cm-ws-some",))
+        self.widget = box(*(one.widget for one in self.each.values()), classes=("cm-ws-seasons",))
 
     def get(self) -> dict[str, tuple[str, ...]]:
         """Return the lots of the seasons that have any."""

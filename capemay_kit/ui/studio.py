@@ -89,7 +89,7 @@ class Studio:
         self.let_go = button(ui.STUDIO_LET_GO, self._let_go, tell, "cm-quiet")
         self.checks = Stock(tell, 6)
         self.checks.widget.add_class("cm-studiochecks")
-        self.odd = html("cm-lessontext")
+        self.odd = html("cm-note")
         self.square = button(ui.STUDIO_SQUARE, self._square, tell, "cm-primary")
         self.again = button(ui.STUDIO_AGAIN, self._corners_again, tell, "cm-quiet")
         self.as_it_is = button(ui.STUDIO_NO_CORNERS, self._as_it_is, tell, "cm-quiet")

@@ -81,7 +81,7 @@ class Workshop:
         self._place = box()
         self.editing = box(
             box(self.all, self.head, classes=("cm-row",)), self._place,
-            box(self.keep, self.try_it, self.ours, classes=("cm-row",)), classes=("cm-form",),
+            box(self.keep, self.try_it, self.ours, classes=("cm-row", "cm-ws-acts")), classes=("cm-form",),
         )  # fmt: skip
         self._editor: CardEditor | None = None
         self._bench: TryCard | None = None

@@ -192,8 +192,8 @@ def test_nothing_is_nothing_to_give(things):
         (("edition", "my-copy"), b"{}", "editions/my-copy.json $.format"),
         (("board", "../x"), board("../x"), "'boards/../x.json'"),
         (("board", "Traced"), board("Traced"), "boards/traced.json"),
-        (("card", "event/003"), b'{"number": "3"}', "card event/003 $.number"),
-        (("card", "tarot/003"), b"{}", "card tarot/003"),
+        (("card", "event/003"), b'{"number": "3"}', "$.number"),
+        (("card", "tarot/003"), b"{}", "$"),
     ],
 )  # fmt: skip
 def test_what_would_be_refused_is_not_given(thing, body, path):
@@ -392,8 +392,20 @@ BAD = {
     "a number nobody can write": (
         lambda: changed("editions/my-copy.json", numbers={"start_money": 10**400}),
         "editions/my-copy.json $.numbers.start_money", "greater than"),
-    "a switch turned to a number nobody can write": (
-        lambda: changed("editions/my-copy.json", rulings={"x": 10**400}), "editions/my-copy.json", "number"),
+    "a place nobody can reach": (
+        lambda: changed("boards/traced.json", spaces=[{"id": "a", "x": 10**400, "y": 0}]),
+        "boards/traced.json $.spaces[0].x", "greater than the maximum of 1"),
+    "a card of a number nobody can write": (
+        lambda: changed("cards/event.json", cards=[{"number": 10**400, "title": "x"}]),
+        "cards/event.json $.cards[0].number", "larger than 999"),
+    "a card that makes no sense": (
+        lambda: changed("cards/event.json", cards=[
+            {"number": 1, "title": "x", "effects": [{"do": "note", "text": ""}]}]),
+        "cards/event.json $.cards[0]", "Write down in words"),
+    "a card of a fortune": (
+        lambda: changed("cards/event.json", cards=[
+            {"number": 1, "title": "x", "effects": [{"do": "money", "amount": 10**9}]}]),
+        "cards/event.json $.cards[0]", "cannot be"),
     "an edition of numbers there are not": (
         lambda: changed("editions/my-copy.json", numbers={"luck": 7}),
         "editions/my-copy.json $.numbers.luck", "unknown"),

@@ -304,7 +304,13 @@ class Together(Goal, frozen=True, tag="together"):
     zones: tuple[Zone, ...] = ()
 
 
-AnyGoal: TypeAlias = AtLeast | Most | EachZone | OneZone | Together
+class Told(Goal, frozen=True, tag="told"):
+    """What only the table can judge: the words are shown, the table says whether it is met."""
+
+    text: str
+
+
+AnyGoal: TypeAlias = AtLeast | Most | EachZone | OneZone | Together | Told
 
 
 class Award(Data, frozen=True):

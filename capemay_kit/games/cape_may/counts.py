@@ -106,6 +106,8 @@ def judge(s: State, seat: int, goal: AnyGoal) -> Judged:
             return Judged(any(_has(s, seat, zone, kinds) >= n for zone in zones or ZONES))
         case cards.Together(n=n, kinds=kinds, zones=zones):
             return _together(s, seat, n, kinds or KINDS, zones or ZONES)
+        case cards.Told():
+            return Judged(False, sure=False)
 
 
 def _from(seat: int, seats: int) -> list[int]:

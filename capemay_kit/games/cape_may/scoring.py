@@ -153,6 +153,8 @@ def _upgrades(s: State, seat: int) -> Line:
         card = s.book.card("upgrade", number)
         assert isinstance(card, cards.UpgradeDeckCard)
         for effect in card.effects if card.kind == "end_of_game" else ():
+            if isinstance(effect, cards.Note):
+                unknown.append(words.score_unsure(card.title))
             if isinstance(effect, cards.Score):
                 counted = count(s, seat, effect.per)
                 points = effect.points * counted.n

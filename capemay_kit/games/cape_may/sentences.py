@@ -176,7 +176,7 @@ def _work(work: cards.Work) -> str:
     if verb == "upgrade":
         steps = {"victorian": "a cottage to a Victorian", "business": "a shop to a business",
                  "landmark": "a Victorian to a landmark"}  # fmt: skip
-        what = " " + listed([steps[one] for one in work.kinds]) if work.kinds else ""
+        what = " " + listed([steps.get(one, f"to {a(one)}") for one in work.kinds]) if work.kinds else ""
     else:
         what = " " + listed([a(KIND_NAMES[one]) for one in work.kinds]) if work.kinds else ""
     where = {"adjacent": "", "diagonal": " adjacent or diagonally adjacent", "any": " anywhere"}[work.at]
@@ -265,6 +265,8 @@ def goal(what: AnyGoal) -> str:
             return f"have at least {n} {kinds_word(kinds, n != 1)} in one zone{' of ' + listed(zones) if zones else ''}"
         case cards.Together(n=n, kinds=kinds, zones=zones):
             return f"have {n} {kinds_word(kinds, True)} side by side{_in(zones)}"
+        case cards.Told(text=text):
+            return text
 
 
 def _upper(text: str) -> str:

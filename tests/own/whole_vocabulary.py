@@ -8,11 +8,12 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import msgspec
 from hypothesis import assume
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import CARD_TYPES
 from capemay_kit.games.cape_may.sentences import BIRDS, STREETS
-from capemay_kit.own.cards import doubts_of
+from capemay_kit.own.cards import deck_of, doubts, doubts_of, fitting
 from capemay_kit.own.vocabulary import asked, fill, make, name_of
 
 LOTS = tuple(f"{zone}-{n}" for zone in cards.ZONES for n in range(1, 10))
@@ -61,11 +62,35 @@ COUNTS = made(cards.Count)
 CARDS = st.one_of(*(made(one, EFFECTS) for one in CARD_TYPES.values()))
 
 
+def sensible(thing: Any) -> Any:
+    """Return a thing without what changes nothing; None if it makes no sense all the same."""
+    thing = plain(thing)
+    return None if list(doubts_of(thing)) else thing
+
+
 def with_sense(thing: Any) -> Any:
     """Return a thing without what changes nothing; look no further if it makes no sense all the same."""
-    thing = plain(thing)
-    assume(not list(doubts_of(thing)))
+    thing = sensible(thing)
+    assume(thing is not None)
     return thing
+
+
+def card_with_sense(card: Any) -> Any:
+    """Return a card with a title and a number, and of its effects those that do something on it; look no further if
+    it makes no sense all the same."""
+    card = replace(plain(card), title="Some Card", number=1 + abs(card.number))
+    deck, kind = deck_of(card), getattr(card, "kind", "")
+
+    def fits(effect: Any) -> bool:
+        inside = getattr(effect, "effects", ())
+        return name_of(effect) in fitting(deck, kind) and not list(doubts_of(effect)) and all(map(fits, inside))
+
+    if hasattr(card, "effects"):
+        card = replace(card, effects=tuple(filter(fits, card.effects)) or (cards.Note("as it says"),))
+    if hasattr(card, "options"):
+        card = replace(card, options=tuple(found for one in card.options if (found := tuple(filter(fits, one)))))
+    assume(not list(doubts(card)))
+    return card
 
 
 def plain(thing: Any) -> Any:
