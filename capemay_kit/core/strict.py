@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from math import isfinite
 from pathlib import Path
@@ -39,8 +40,8 @@ def decode(raw: bytes, as_type: type[T], source: str, at: str = "$") -> T:
     def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
         made = dict(items)
         if len(made) < len(items):
-            names = [name for name, _ in items]
-            twice.extend((made, name) for name in made if names.count(name) > 1)
+            times = Counter(name for name, _ in items)
+            twice.extend((made, name) for name, n in times.items() if n > 1)
         return made
 
     try:

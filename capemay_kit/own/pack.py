@@ -40,8 +40,8 @@ MAX_ENTRIES = 200
 MAX_JSON = 8_000_000
 MAX_PHOTO = 10_000_000
 MAX_ALL = 80_000_000
-MAX_VALUES = 10_000
-"""Commas in one JSON file: ten times what the largest shipped board has, and few enough to check thoroughly."""
+MAX_VALUES = 5_000
+"""Commas in one JSON file: four times what the largest shipped board has, and few enough to check thoroughly."""
 MAX_NUMBER = 999
 MAX_FAULTS = 200
 

@@ -401,6 +401,7 @@ def read_deck(raw: bytes, source: str) -> AnyDeck:
 
 def _deck_faults(deck: AnyDeck) -> Iterator[Fault]:
     seen: dict[int, int] = {}
+    known = load_board(SOLO_BOARD).lot if deck.deck == "solo" else {}
     for i, card in enumerate(deck.cards):
         if card.number < 1:
             yield Fault(f"$.cards[{i}].number", f"is {card.number}, should be 1 or more")
@@ -415,7 +416,7 @@ def _deck_faults(deck: AnyDeck) -> Iterator[Fault]:
             for season, lots in card.lots.items():
                 where = f"$.cards[{i}].lots.{season}"
                 yield from (Fault(where, f"names {lot} twice") for lot in sorted(set(lots)) if lots.count(lot) > 1)
-                unknown = [lot for lot in lots if lot not in load_board(SOLO_BOARD).lot]
+                unknown = [lot for lot in lots if lot not in known]
                 yield from (Fault(where, f"no lot {lot} on {SOLO_BOARD}") for lot in unknown)
             yield from (
                 Fault(f"$.cards[{i}].again", f"names no lot in {season}") for season in card.again if not card.lots
