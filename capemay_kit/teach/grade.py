@@ -47,6 +47,7 @@ class Try:
         self.table: Table[State, AnyAct] = data.stage(task)
         self.start = self.table.state
         self.wrong = 0
+        self.taken = 0
         self.found: set[str] = set()
         self.done = False
 
@@ -69,6 +70,10 @@ class Try:
     def act(self, seat: int, a: AnyAct) -> Verdict:
         """Take an act towards the goals of a `Do`; a wrong one leaves the table as it was."""
         assert isinstance(self.task, data.Do)
+        if isinstance(a, act.Skip) and seat == self.start.ava:
+            # at a table people say so; here her card can be carried out
+            return self._missed(say.POSSIBLE)
+        counts = not self.table.state.steps
         try:
             self.table.act(seat, a)
         except IllegalAction as error:
@@ -77,8 +82,10 @@ class Try:
         open_goals = [one for one in self.task.goals if not met(one, self.start, now, self.task.seat, a)]
         if not open_goals:
             return self._answered(RIGHT)
-        left = self.task.acts - len(self.table.history)
-        if can_reach(self.task, self.start, now, left):
+        self.taken += counts
+        left = self.task.acts - self.taken
+        # two acts ahead is more than a person waits for
+        if left > 1 or can_reach(self.task, self.start, now, left):
             return Verdict("on", say.ON)
         text = say.MISSED if left <= 0 else say.DEAD_END
         self.again()
@@ -92,6 +99,7 @@ class Try:
 
     def again(self) -> None:
         """Put the position back as it was."""
+        self.taken = 0
         self.table.undo(0)
 
     def mark(self, place: str) -> Verdict:
@@ -161,10 +169,10 @@ def met(goal: AnyGoal, before: State, now: State, seat: int, last: AnyAct) -> bo
 
 
 def can_reach(task: data.Do, start: State, s: State, acts: int) -> bool:
-    """Say whether so many further acts can reach all goals of a task that began at ``start``."""
+    """Say whether so many further acts, and what waits before them, can reach all goals of a task."""
     rules = CapeMay()
     acting = rules.to_act(s)
-    if acts <= 0 or not acting:
+    if not acting or (acts <= 0 and not s.steps):
         return False
     following = []
     for one in rules.legal(s, acting[0]):
@@ -172,7 +180,7 @@ def can_reach(task: data.Do, start: State, s: State, acts: int) -> bool:
         if all(met(goal, start, after, task.seat, one) for goal in task.goals):
             return True
         following.append(after)
-    return any(can_reach(task, start, after, acts - 1) for after in following)
+    return any(can_reach(task, start, after, acts - (not s.steps)) for after in following)
 
 
 def _cheapest(s: State, seat: int, goal: data.Builds) -> int:
@@ -219,6 +227,8 @@ def goal_sentence(goal: AnyGoal) -> str:
             return f"{verb} {what}{f' in {zone}' if zone else ''}{', as cheaply as possible' if cheapest else ''}"
         case data.Gains(what=what, least=least):
             named = what.replace("_", " ")
+            if least == 1:
+                return f"gain {words.a(named.removesuffix('s'))} or more"
             return f"gain {least} {named} or more" if least > 0 else f"lose no more than {-least} {named}"
         case data.UsesCard():
             return "use an upgrade card"

@@ -7,11 +7,24 @@ from msgspec import Struct
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.automa import by_itself, choices
+from capemay_kit.games.cape_may.forcing import result_of
 from capemay_kit.games.cape_may.labels import figures
 from capemay_kit.games.cape_may.moves import legal
-from capemay_kit.games.cape_may.state import SOLO_STEPS, IgnoreIt, KeepCards, KeepTokens, SpecialSpace, State
+from capemay_kit.games.cape_may.sentences import listed
+from capemay_kit.games.cape_may.state import (
+    LANDMARK,
+    SOLO_STEPS,
+    VICTORIAN,
+    IgnoreIt,
+    KeepCards,
+    KeepTokens,
+    SoloRead,
+    SpecialSpace,
+    State,
+)
 from capemay_kit.teach import words as say
 
+SCORING = (VICTORIAN, LANDMARK)
 FADES = 2
 """Rounds that are explained in full; after them only what is new is said."""
 
@@ -58,11 +71,13 @@ def _turn(s: State, seat: int) -> str:
     elif moves:
         said.append(say.GUIDE_MOVE.format(n=len({one.to for one in moves})))
     if upgrades:
-        said.append(say.GUIDE_UPGRADE.format(n=len(upgrades)))
+        scoring = any(result_of(s, seat, one)[1] in SCORING for one in upgrades)
+        said.append((say.GUIDE_UPGRADE if scoring else say.GUIDE_BUSINESS).format(n=len(upgrades)))
     board = s.book.board
     special = [one for one in moves if board and one.to and board.space[one.to].special]
     if special and not upgrades:
-        said.append(say.GUIDE_SPECIAL.format(card=special[0].card))
+        leading = sorted({one.card for one in special if one.card})
+        said.append(say.GUIDE_SPECIAL.format(cards=listed([f"the {n}" for n in leading])))
     if s.seats[seat].money < 4:
         said.append(say.GUIDE_POOR)
     elif len(s.seats[seat].hand) <= 2:
@@ -73,6 +88,8 @@ def _turn(s: State, seat: int) -> str:
 def _step(s: State) -> Hint | None:
     what = s.steps[0].what
     if isinstance(what, SOLO_STEPS):
+        if isinstance(what, SoloRead):
+            return Hint(say.GUIDE_READ, "solodraw")
         idle = not choices(s) and isinstance(by_itself(s), act.Skip)
         said = say.GUIDE_AVA_NOTHING if idle else say.GUIDE_AVA_DOES
         return Hint(said, "solobuild") if s.round <= FADES else None

@@ -16,9 +16,9 @@ from capemay_kit.core.files import shipped
 from capemay_kit.core.strict import decode, read
 from capemay_kit.core.table import Table
 from capemay_kit.games.cape_may.actions import AnyAct
-from capemay_kit.games.cape_may.cards import Kind, Zone
+from capemay_kit.games.cape_may.cards import KINDS, ZONES, Kind, Zone
 from capemay_kit.games.cape_may.rules import CapeMay, header_for, start_of
-from capemay_kit.games.cape_may.state import Phase, State
+from capemay_kit.games.cape_may.state import CAME_FROM, Phase, State
 
 
 class _Data(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -78,7 +78,7 @@ class _Task(_Data, frozen=True, tag_field="task"):
 
 
 class Do(_Task, frozen=True, tag="do"):
-    """Reach all ``goals`` within so many ``acts``."""
+    """Reach all ``goals`` within so many ``acts``; what a card or a space asks for in between is not counted."""
 
     goals: Annotated[tuple[AnyGoal, ...], Meta(min_length=1)] = ()
     acts: Annotated[int, Meta(ge=1, le=6)] = 1
@@ -146,4 +146,22 @@ def stage(task: AnyTask, seed: str = "lesson") -> Table[State, AnyAct]:
             s = s.with_seat(i, money=0, activity=(), hand=())
     for path, value in task.position.items():
         s = rules.correct(s, path, value)
+    for i in range(len(s.seats)):
+        if i != s.ava and f"seats[{i}].income" not in task.position:
+            s = s.with_seat(i, income=_earned(s, i))
     return Table(rules, header, s)
+
+
+def _earned(s: State, seat: int) -> int:
+    """Return the income that a seat's buildings brought while they were built and upgraded."""
+    total = 0
+    for zone in range(len(ZONES)):
+        for kind in range(len(KINDS)):
+            steps, now = 0, kind
+            while True:
+                steps += s.book.income[zone][now]
+                if now not in CAME_FROM:
+                    break
+                now = CAME_FROM[now]
+            total += steps * s.seats[seat].buildings[5 * zone + kind]
+    return total

@@ -23,6 +23,7 @@ from capemay_kit.games.cape_may.rules import CapeMay, header_for, start_of
 from capemay_kit.games.cape_may.scoring import seat_score, zone_shares
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, a, bird, listed
 from capemay_kit.games.cape_may.state import State
+from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
 from capemay_kit.teach import words as say
 
 NAMES = ("Anna", "Ben", "Cleo")
@@ -147,20 +148,28 @@ def _leader(s: State, rng: random.Random) -> _Made | None:
     shares = zone_shares(s, zone)
     leaders = [one.name for one, share in zip(s.seats, shares, strict=True) if share.place == "most"]
     right = say.NOBODY if not leaders else say.TIED if len(leaders) > 1 else leaders[0]
-    tally = ", ".join(f"{one.name} {one.in_zone(zone)}" for one in s.seats)
     options = [*(one.name for one in s.seats), say.TIED, say.NOBODY]
-    return say.ASK_LEADER.format(zone=ZONES[zone]), options, right, tally, "majorities", {"zone": zone}, s
+    how = "none" if not leaders else "tied" if len(leaders) > 1 else "one"
+    why = say.LEADER_IS[how].format(name=right, tally=_tally(s, zone))
+    return say.ASK_LEADER.format(zone=ZONES[zone]), options, right, why, "majorities", {"zone": zone}, s
+
+
+def _tally(s: State, zone: int) -> str:
+    return ", ".join(f"{one.name} {one.in_zone(zone)}" for one in s.seats)
 
 
 def _share(s: State, rng: random.Random) -> _Made | None:
     zone, seat = rng.randrange(4), rng.randrange(len(s.seats))
     share = zone_shares(s, zone)[seat]
-    tally = ", ".join(f"{one.name} {one.in_zone(zone)}" for one in s.seats)
     chart = s.book.numbers.majority
-    awards = [str(chart.two_player[zone])] if len(s.seats) == 2 else [str(chart.most[zone]), str(chart.second[zone])]
-    text = say.ASK_SHARE.format(name=s.seats[seat].name, zone=ZONES[zone], awards=" and ".join(awards), tally=tally)
-    right = str(share.points)
-    return text, _numbers(share.points, rng), right, tally, "majorityties", {"zone": zone, "seat": seat}, s
+    two = len(s.seats) == 2
+    most, second = (chart.two_player if two else chart.most)[zone], chart.second[zone]
+    awards = (say.AWARD if two else say.AWARDS).format(most=most, second=second)
+    name, right = s.seats[seat].name, str(share.points)
+    text = say.ASK_SHARE.format(name=name, zone=ZONE_NAMES[ZONES[zone]], awards=awards, tally=_tally(s, zone))
+    line = next(one for one in seat_score(s, seat).lines if one.category == "majorities")
+    why = next((one.text for one in line.because if one.text.startswith(ZONE_NAMES[ZONES[zone]])), say.NO_SHARE)
+    return text, _numbers(share.points, rng), right, why, "majorityties", {"zone": zone, "seat": seat}, s
 
 
 def _birds(s: State, rng: random.Random) -> _Made | None:
@@ -170,7 +179,7 @@ def _birds(s: State, rng: random.Random) -> _Made | None:
     seat = s.turn
     shown = s.with_seat(seat, birds=tuple(held[name] for name in s.book.species), birds_unknown=0)
     line = next(one for one in seat_score(shown, seat).lines if one.category == "birds")
-    named = [f"{n} {bird(name)}" for name, n in held.items() if n]
+    named = [f"{n} {bird(name)}{'s' if n > 1 else ''}" for name, n in held.items() if n]
     table = ", ".join(map(str, s.book.numbers.bird_collection))
     why = "; ".join(f"{one.text}: {one.points}" for one in line.because)
     text = say.ASK_BIRDS.format(birds=listed(named, "and"), table=table)
@@ -190,7 +199,7 @@ def _penalty(s: State, rng: random.Random) -> _Made | None:
     money, hand, due = rng.randint(0, 6), rng.randint(1, 7), rng.randint(2, 9)
     gone = min(hand, max(0, due - money))
     text = say.ASK_PENALTY.format(due=due, money=money, hand=hand)
-    why = say.PENALTY_IS.format(paid=min(money, due), gone=gone)
+    why = say.PENALTY_IS.format(paid=min(money, due), gone=gone) if money < due else say.PENALTY_PAID
     about = {"money": money, "hand": hand, "due": due}
     return text, _numbers(gone, rng), str(gone), why, "penalty", about, s
 

@@ -8,7 +8,8 @@ MISSED = "That is allowed, but the task asks you to {goal}. The position is back
 DEAD_END = (
     "That is allowed, but no act after it can {goal} in what is left of the task. The position is back as it was."
 )
-TOO_MUCH, TOO_LITTLE = "That is too much: the chart has the figures.", "That is too little: the chart has the figures."
+TOO_MUCH, TOO_LITTLE = "That is too much: see the chart.", "That is too little: see the chart."
+POSSIBLE = "It is possible: look again at her card, and at the lots it names for the season, then the next one."
 BECAUSE = "{why}."
 COST = "By the player board it costs ${cost}"
 NO_MAJORITY = "{zone}: no award ({tally}), since {why}"
@@ -40,13 +41,21 @@ ASK_ADJACENT = "Which lot is adjacent to {name}'s marker?"
 ADJACENT_IS = "One of its white dots points to the space."
 ASK_LEADER = "If the game ended now, who would take the award for most in {zone}?"
 TIED, NOBODY = "It would be shared", "Nobody"
-ASK_SHARE = "The awards in {zone} are {awards}; {tally} buildings. What does {name} get?"
+ASK_SHARE = "{zone}: {awards}. Buildings there: {tally}. What does {name} get?"
+AWARD, AWARDS = "most scores {most}", "most scores {most}, second {second}"
+LEADER_IS = {
+    "one": "{name} has most: {tally}.",
+    "tied": "Tied for most: {tally}.",
+    "none": "Nobody has a building there.",
+}
 ASK_BIRDS = "You have {birds}. Collections score {table} by size. How much do your birds score?"
 BUILDING, UPGRADING_TO = "building", "upgrading to"
 ASK_INCOME = "By how much does {verb} {kind} in {zone} raise the income?"
 INCOME_IS = "By {rise}: see the player board."
 ASK_PENALTY = "A penalty of ${due}; you have ${money} and {hand} movement cards. How many cards do you lose?"
-PENALTY_IS = "${paid} are paid, and each dollar missing costs a card: {gone}."
+NO_SHARE = "Others have more, or there is no building."
+PENALTY_PAID = "All of it can be paid: no card is lost."
+PENALTY_IS = "${paid} can be paid; each dollar missing costs a card: {gone}."
 
 GUIDE_BONUS = (
     "Bonus cards are goals for the end of the game. Keep two that go together, or that your first zones help with."
@@ -67,14 +76,16 @@ GUIDE_FIRST = (
 GUIDE_LEFT = "Actions left: {n}."
 GUIDE_BUILD = "Lots you can build on from here: {n}, from ${cost}."
 GUIDE_MOVE = "Nothing can be built from here. Spaces your movement cards lead to: {n}."
-GUIDE_UPGRADE = "Buildings you can upgrade from here: {n}; Victorians and landmarks score at the end."
-GUIDE_SPECIAL = "The {card} can end on a space with a free action."
+GUIDE_UPGRADE = "Buildings you can upgrade from here: {n}. Victorians and landmarks score at the end."
+GUIDE_BUSINESS = "Buildings you can upgrade from here: {n}. A business brings an upgrade card."
+GUIDE_SPECIAL = "With {cards} you can end on a space with a free action."
 GUIDE_POOR = "Money is short: collecting brings $3."
 GUIDE_HAND = "Few movement cards are left in your hand: retrieving takes all of them back."
 GUIDE_BIRDS = "Birds score as collections of different kinds. Drawing them is free."
 GUIDE_LIGHTHOUSE = "For a flat price you may build anywhere: the sand is worth most."
 GUIDE_PIER = "Three cards to choose from. They are played as actions later."
-GUIDE_UPGRADE_CARD = "A business brings an upgrade card: the one that lies open, or the better of two."
+GUIDE_UPGRADE_CARD = "An upgrade card: take the one that lies open, or the better of two."
+GUIDE_READ = "Her card is read out: tap its icons one after another, as they are printed."
 GUIDE_KEEP = "Choose what you keep."
 GUIDE_IGNORE = "You may use the card up and be spared this event."
 GUIDE_CARD = "The card goes on: do what it offers, or let it pass."

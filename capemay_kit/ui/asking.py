@@ -10,7 +10,7 @@ from typing import NamedTuple
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import labels, moves, words
 from capemay_kit.games.cape_may.cards import DeckName
-from capemay_kit.games.cape_may.sentences import card_sentence
+from capemay_kit.games.cape_may.sentences import card_text
 from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards, State
 from capemay_kit.teach.reference import rule_for
 from capemay_kit.ui import ava
@@ -32,7 +32,7 @@ class Asking(NamedTuple):
 def _effect(s: State, deck: DeckName, number: int) -> str:
     """Say what a card does, and that we made it up if so."""
     card = s.book.card(deck, number)
-    return card_sentence(card) + (f" ({ui.OURS})" if card.provenance == "assumed" else "")
+    return card_text(card) + (f" ({ui.OURS})" if card.provenance == "assumed" else "")
 
 
 def asking(model: Model) -> Asking:
@@ -122,7 +122,7 @@ def _draft(model: Model) -> Asking:
     draft = model.draft
     assert draft is not None
     s = model.state
-    figures = labels.figures(s, draft.seat, draft.act)
+    figures = labels.figures(s, draft.seat, draft.act) if model.can_change else []
     final = labels.with_figures(s, draft.seat, draft.act, draft.values)
     title, detail = labels.label(s, draft.seat, draft.act)
     changes = "".join(f"<li>{safe(one)}</li>" for one in labels.consequences(s, draft.seat, final))
@@ -154,7 +154,7 @@ def _offers(model: Model) -> Asking:
     for one in offered:
         title, detail = labels.label(s, seat, one)
         place = getattr(one, "to", None) or getattr(one, "lot", None) or ""
-        two_taps = isinstance(one, act.Move | act.GoTo | act.Build | act.Upgrade)
+        two_taps = isinstance(one, act.Move | act.GoTo | act.Build | act.Upgrade | act.Use)
         do = partial(model.propose, one) if two_taps else partial(model.do, seat, one)
         only = len(offered) == 1 and (not direct or isinstance(one, act.SoloDraw))
         alone = only or isinstance(one, act.EndTurn)

@@ -36,6 +36,7 @@ class Learn:
         self.tab = "lessons"
         self.rule = ""
         self.lesson = ""
+        self.reached: dict[str, int] = {}
         self._tell = tell
         self.title = html("cm-title", value=f"<h1>{ui.LEARN}</h1>")
         self.tabs = {
@@ -47,7 +48,7 @@ class Learn:
         self.person.observe(guard(tell, where="person")(lambda _: self.update()), names="value")
         self.list = Stock(tell, 12)
         self.list.widget.add_class("cm-lessonlist")
-        self.panel = LessonPanel(model.store, tell, self._finished)
+        self.panel = LessonPanel(model.store, tell, self._done, self._next)
         self.quiz = Quiz(model.store, tell)
         self.search = w.Text(placeholder=ui.SEARCH_RULES, continuous_update=True)
         self.search.add_class("cm-search")
@@ -113,19 +114,28 @@ class Learn:
 
     def _begin(self, lesson: str) -> None:
         self.tab, self.lesson = "lessons", lesson
-        self.panel.begin(next(one for one in lessons() if one.id == lesson))
+        found = next(one for one in lessons() if one.id == lesson)
+        self.panel.begin(found, self._reached(lesson) % len(found.tasks))
         self.model.changed()
 
-    def _finished(self, lesson: str, tasks: int) -> None:
+    def _reached(self, lesson: str) -> int:
+        """Return how many tasks of a lesson were done, here or by whoever is learning."""
+        person = self.person.value.strip()
+        kept = self.model.store.learned(person) if person else {}
+        return max(int(kept.get(f"lesson/{lesson}", 0)), self.reached.get(lesson, 0))
+
+    def _done(self, lesson: str, tasks: int) -> None:
+        """Keep that so many tasks of a lesson are done."""
+        done = max(tasks, self._reached(lesson))
+        self.reached[lesson] = done
         if self.person.value.strip():
-            self.model.store.keep_learned(self.person.value.strip(), f"lesson/{lesson}", str(tasks))
+            self.model.store.keep_learned(self.person.value.strip(), f"lesson/{lesson}", str(done))
+
+    def _next(self, lesson: str) -> None:
         order = [one.id for one in lessons()]
         at = order.index(lesson) + 1
-        self.lesson = ""
         if at < len(order):
             self._begin(order[at])
-        else:
-            self.model.changed()
 
     def _searched(self) -> None:
         self.rule = ""
@@ -165,6 +175,7 @@ class Learn:
         """Show the tab that is on, or the rule somebody asks for."""
         if self.model.rule:
             self.tab, self.rule, self.model.rule = "rules", self.model.rule, ""
+            self.search.value = ""
         doing = self.tab == "lessons" and bool(self.lesson)
         show(self.lessons_box, self.tab == "lessons" and not doing)
         show(self.panel.widget, doing)
@@ -191,19 +202,19 @@ class Learn:
             self._show(list(rules(GAME)))
 
     def _list(self) -> None:
-        person = self.person.value.strip()
-        done = self.model.store.learned(person) if person else {}
         people = tuple(self.model.store.people_learning())
         if self.person.options != people:
             self.person.options = people
         choices: list[Choice] = []
         following: Any = None
         for i, one in enumerate(lessons(), 1):
-            learned = f"lesson/{one.id}" in done
+            reached = self._reached(one.id)
+            learned = reached >= len(one.tasks)
             if not learned and following is None:
                 following = one.id
             mark = "✓ " if learned else ""
-            detail = ui.LESSON_TASKS.format(n=len(one.tasks))
+            going = 0 < reached < len(one.tasks)
+            detail = (ui.LESSON_GOING if going else ui.LESSON_TASKS).format(n=len(one.tasks), done=reached)
             tone = "primary" if one.id == following else ""
             choices.append(Choice(f"{mark}{i}. {one.title}", detail, partial(self._begin, one.id), tone))
         self.list.offer(choices)

@@ -33,7 +33,7 @@ class LessonModel(Model):
         self.attempt: Try | None = None
         self.verdict: Verdict | None = None
         self.screen = "map"
-        self.can_explain = False
+        self.can_explain = self.can_change = False
 
     def lay_out(self, task: Any) -> None:
         """Begin a task."""
@@ -179,11 +179,14 @@ class Birds:
 class LessonPanel:
     """The lesson itself: its words, the map, and whatever answers the task."""
 
-    def __init__(self, store: Store, tell: Tell, finished: Callable[[str, int], None]) -> None:
+    def __init__(
+        self, store: Store, tell: Tell, done: Callable[[str, int], None], following: Callable[[str], None]
+    ) -> None:
         self.model = LessonModel(store, self.update)
         self.lesson: Lesson | None = None
         self.at = 0
-        self._finished = finished
+        self._done, self._following = done, following
+        self._told = ("", -1)
         self.reading = False
         self.text = html("cm-lessontext")
         self.rule = html("cm-rules")
@@ -226,7 +229,7 @@ class LessonPanel:
         if self.at + 1 < len(self.lesson.tasks):
             self.begin(self.lesson, self.at + 1)
         else:
-            self._finished(self.lesson.id, len(self.lesson.tasks))
+            self._following(self.lesson.id)
 
     def _show_rule(self) -> None:
         self.reading = not self.reading
@@ -242,20 +245,23 @@ class LessonPanel:
         count = ui.LESSON_TASK.format(n=self.at + 1, of=len(lesson.tasks))
         hint = f'<p class="cm-hint">{safe(trying.hint)}</p>' if trying.hint else ""
         last = self.at + 1 == len(lesson.tasks)
+        if trying.done and self._told != (lesson.id, self.at):
+            self._told = (lesson.id, self.at)
+            self._done(lesson.id, self.at + 1)
         tell_once(self.text, f"<small>{safe(lesson.title)} · {count}</small>{intro}<h2>{safe(task.say)}</h2>{hint}")
         verdict = model.verdict
         value = ""
         if verdict is not None:
             title = ui.VERDICTS[verdict.verdict]
-            over = f"<p>{safe(ui.LESSON_DONE.format(title=lesson.title.lower()))}</p>" if last and trying.done else ""
+            over = f"<p>{safe(ui.LESSON_DONE.format(title=lesson.title))}</p>" if last and trying.done else ""
             value = f'<div class="cm-{verdict.verdict}" role="status"><b>{title}</b> {safe(verdict.text)}{over}</div>'
         tell_once(self.said, value)
         self._update_map(task)
         self._update_answers(task)
-        text = ui.LESSON_NEXT if not last else ui.ALL_DONE if lesson.id == lessons()[-1].id else ui.LESSON_END
+        text = ui.LESSON_END if last else ui.LESSON_NEXT
         if self.next.description != text:
             self.next.description = text
-        show(self.next, trying.done)
+        show(self.next, trying.done and not (last and lesson.id == lessons()[-1].id))
         show(self.again, isinstance(task, Do) and len(trying.table.history) > 0 and not trying.done)
         self._update_rule(verdict)
 

@@ -7,15 +7,16 @@ from itertools import groupby
 
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.book import Book
-from capemay_kit.games.cape_may.cards import KINDS, ZONES
+from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName
 from capemay_kit.games.cape_may.scene import letters
-from capemay_kit.games.cape_may.sentences import PLURAL, bird, card_sentence
+from capemay_kit.games.cape_may.sentences import PLURAL, bird, card_sentence, card_text
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.games.cape_may.state import Seat, State
 from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
 from capemay_kit.games.cape_may.words import card_title
 from capemay_kit.teach import aid
 from capemay_kit.teach.reference import Rule
+from capemay_kit.ui import shapes
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.parts import safe
 from capemay_kit.ui.tiles import buildings
@@ -61,9 +62,12 @@ def chart_html(book: Book, seats: int) -> str:
     sizes = "".join(f"<span>{i}<b>★ {points}</b></span>" for i, points in enumerate(n.bird_collection, 1))
     lines = [
         ui.CHART_BIRDS.format(balloon=n.balloon, hindenburg=n.hindenburg),
+        ui.CHART_TIES_TWO if seats <= 2 else ui.CHART_TIES,
+        ui.CHART_PENALTY,
         ui.CHART_MONEY.format(dollars=n.dollars_per_prestige, collect=n.collect_money),
         ui.CHART_FARES.format(fares=", ".join(f"{card}: ${cost}" for card, cost in book.fare.items() if cost)),
     ]
+    lines += [ui.CHART_AVA.format(n=n.solo.upgrade_card)] if n.solo and seats <= 2 else []
     award_head = ui.CHART_MOST if seats <= 2 else ui.CHART_MOST_SECOND
     return (
         f'<div class="cm-chart"><table><thead><tr><td></td>{heads}<th>{award_head}</th></tr></thead>'
@@ -88,7 +92,37 @@ def signs_html(lighthouse: int) -> str:
         f'<li><i class="cm-sign-{sign}">{shown}</i>{safe(text.format(lighthouse=lighthouse))}</li>'
         for sign, shown, text in ui.SIGNS
     )
-    return f'<ul class="cm-signs">{rows}</ul>'
+    pieces = "".join(f"<li>{_piece(kind)}{safe(ui.PIECES[kind])}</li>" for kind in KINDS)
+    return f'<ul class="cm-signs">{rows}{pieces}</ul>'
+
+
+def _piece(kind: str) -> str:
+    outlines = "".join(
+        f'<polygon points="{" ".join(f"{x:.2f},{y:.2f}" for x, y in outline)}"/>'
+        for outline in shapes.silhouette(kind, 0, 0, 1)
+    )
+    return f'<svg class="cm-pieceicon" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true">{outlines}</svg>'
+
+
+def hand_html(s: State, seat: int) -> str:
+    """Show what a seat holds that others may not see: activity and bonus cards, upgrade cards, birds."""
+    me = s.seats[seat]
+    groups = []
+    decks: dict[DeckName, tuple[int, ...]] = {"activity": me.activity, "bonus": me.bonus, "upgrade": me.upgrades}
+    for deck, held in decks.items():
+        items = "".join(f"<li>{_card(s, deck, n)}</li>" for n in held)
+        if items:
+            groups.append(f"<h3>{ui.HELD[deck]}</h3><ul>{items}</ul>")
+    birds = [f"{n} {bird(name)}" for name, n in zip(s.book.species, me.birds, strict=True) if n]
+    if birds:
+        groups.append(f"<h3>{ui.HELD['birds']}</h3><p>{safe(', '.join(birds))}</p>")
+    return f'<div class="cm-hand">{"".join(groups) or f"<p>{ui.NOTHING_HELD}</p>"}</div>'
+
+
+def _card(s: State, deck: DeckName, number: int) -> str:
+    if not number:
+        return safe(ui.UNNAMED)
+    return f"<b>{safe(card_title(s, deck, number))}</b> {safe(card_text(s.book.card(deck, number)))}"
 
 
 def folded(book: Book, seats: int, opened: bool = False) -> str:

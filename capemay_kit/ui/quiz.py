@@ -117,7 +117,8 @@ class Quiz:
         choices = []
         for place, option in enumerate(asked.options):
             shown = self.chosen is not None
-            tone = "primary" if shown and place == asked.right else "quiet" if shown else ""
+            wrong = place == self.chosen and place != asked.right
+            tone = "" if not shown else "primary" if place == asked.right else "warn" if wrong else "quiet"
             choices.append(Choice(option, "", partial(self._answer, place), tone))
         self.answers.offer(choices)
         show(self.next, self.chosen is not None)

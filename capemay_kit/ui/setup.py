@@ -36,6 +36,7 @@ class SetUp:
         self.where.observe(guard(tell, where="board")(lambda _: changed()), names="value")
         self.board_file = w.FileUpload(accept=".json", description="Board file")
         self.decks = w.ToggleButtons(options=[("Printed cards", "physical"), ("Cards in the app", "virtual")])
+        self.decks.observe(guard(tell, where="decks")(lambda _: changed()), names="value")
         self.edition = w.Dropdown(options=[("Numbers: ours", "base")], description="Edition")
         self.edition_file = w.FileUpload(accept=".json", description="Edition file")
         usual = house.standard()

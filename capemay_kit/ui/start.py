@@ -23,8 +23,9 @@ from capemay_kit.ui.waiting import Choice
 SEATS = ("Coral", "Ocean", "Gold", "Plum")
 
 
-def checklist(seats: int) -> str:
-    """List the set-up for a number of players, in the order of the rulebook (p. 3; alone p. 15)."""
+def checklist(seats: int, cards: bool = True) -> str:
+    """List the set-up for a number of players, in the order of the rulebook (p. 3; alone p. 15); without the decks if
+    the app holds the ``cards``."""
     side = "1-2" if seats <= 2 else "3-4"
     alone = (
         "Ava's solo board with the difficulty chosen; her cottages, shops, Victorians, businesses and two markers.",
@@ -42,7 +43,9 @@ def checklist(seats: int) -> str:
         "60 bird tokens in the bag; landmark bases and fire tokens at hand.",
         "First player token to whoever was last at a beach.",
     )
-    listed = (*steps[:-1], *alone) if seats == 1 else steps
+    listed: tuple[str, ...] = (*steps[:-1], *alone) if seats == 1 else steps
+    if not cards:
+        listed = tuple(one for one in listed if not any(word in one for word in (" deck", "cards: ", "Upgrade decks")))
     return "<ol>" + "".join(f"<li>{one}</li>" for one in listed) + "</ol>"
 
 
@@ -146,7 +149,7 @@ class Start:
         show(self.one_plays, not names)
         for one in (self.first, self.dice):
             show(one, len(names) != 1 and not self._only_score)
-        text = checklist(len(names))
+        text = checklist(len(names), self.set_up.decks.value == "physical")
         inside = self.checks.children[0]
         if inside.value != text:
             inside.value = text

@@ -158,7 +158,7 @@ class Tiles:
         return (
             f'<div class="cm-who"><span class="cm-letter">{safe(sign)}</span><b>{safe(seat.name)}</b>'
             f'<span class="cm-first">{title}, {hard}</span></div>'
-            f'<div class="cm-figures"><span><b>{s.solo.birds}</b><small>bird track: {birds}</small></span>'
+            f'<div class="cm-figures"><span><b>{s.solo.birds}</b><small>steps, worth ★{birds}</small></span>'
             f"<span><b>{len(seat.upgrades)}</b><small>cards</small></span>"
             f"<span><b>{prestige}</b><small>prestige now</small></span></div>"
             f'<div class="cm-held"><span>{safe(marker_stands(s))}</span></div>'

@@ -9,6 +9,7 @@ import ipywidgets as w
 from msgspec.structs import replace
 
 from capemay_kit.games.cape_may import labels
+from capemay_kit.games.cape_may.cards import EventCard
 from capemay_kit.games.cape_may.scene import letters
 from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.games.cape_may.state import State
@@ -16,6 +17,7 @@ from capemay_kit.teach.guide import hint
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.asking import asking
 from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.lookup import hand_html
 from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show, tell_once
 from capemay_kit.ui.tiles import pips
@@ -82,6 +84,7 @@ class Turn:
         self.guide = html("cm-guide")
         self.explain = button("", self._explain, tell, "cm-quiet", "cm-explain")
         self.peek = button("", self._peek, tell, "cm-quiet", "cm-peek")
+        self.held = html("cm-held-cards")
         self.message = html("cm-message")
         self.figures = [FigureRow(model, tell) for _ in range(4)]
         self.keep = w.Checkbox(description=ui.FROM_NOW_ON, indent=False)
@@ -92,7 +95,7 @@ class Turn:
         self.search.observe(guard(tell, where="search")(self._searched), names="value")
         self.stock = Stock(tell, 12)
         self.widget = box(
-            self.who, self.event, self.guide, self.doing, self.peek, self.message,
+            self.who, self.event, self.guide, self.doing, self.peek, self.held, self.message,
             *(row.widget for row in self.figures), self.keep, self.search, self.stock.widget, self.explain,
             classes=("cm-side",),
         )  # fmt: skip
@@ -118,8 +121,11 @@ class Turn:
 
     def _update_event(self, s: State) -> None:
         """Say what holds this round where the table's tiles are not in sight."""
-        shown = self.model.screen == "map" and s.phase == "actions"
-        card = s.book.card("event", s.event) if s.event and shown else None
+        card = s.book.card("event", s.event) if s.event and self.model.screen == "map" else None
+        holds = isinstance(card, EventCard) and (
+            card.kind == "active" if s.phase == "actions" else s.phase == "resolve"
+        )
+        card = card if holds else None
         told = f"<b>{safe(card.title)}</b> {safe(card_sentence(card))}" if card else ""
         tell_once(self.event, told)
         show(self.event, bool(told))
@@ -166,7 +172,9 @@ class Turn:
         text = (ui.HIDE_CARDS if self.model.peek else ui.SHOW_CARDS).format(name=name)
         if self.peek.description != text:
             self.peek.description = text
-        show(self.peek, not self.model.physical and s.phase == "actions" and now and s.solo is None)
+        can_peek = not self.model.physical and s.phase == "actions" and now and seat != s.ava
+        show(self.peek, can_peek)
+        tell_once(self.held, hand_html(s, seat) if can_peek and self.model.peek else "")
         self._update_guide(s, seat, now)
         self._update_choices()
 

@@ -43,7 +43,7 @@ class View:
         self.dark = False
         self.search = self.rule = ""
         self.explains = False
-        self.can_explain = True
+        self.can_explain = self.can_change = True
         self.show_all = False
         self.naming = False
         self.toast = ""

@@ -59,6 +59,19 @@ CHART_SIZES = "Different birds together:"
 CHART_BIRDS = (
     "A pigeon stands for any bird its collection lacks. A balloon scores {balloon}, a Hindenburg {hindenburg}."
 )
+CHART_TIES = (
+    "Tied for most: both awards together, shared, rounded down, and no second. Tied for second: that one, shared. "
+    "Without a building there is none."
+)
+CHART_TIES_TWO = "Two players: most alone scores. Tied: it is shared, rounded down."
+CHART_PENALTY = "A penalty is paid as far as it goes; each dollar missing costs a movement card."
+CHART_AVA = "Ava scores {n} for each of her upgrade cards."
+PIECES = {
+    "cottage": "Cottage", "shop": "Shop", "victorian": "Victorian (was a cottage)",
+    "business": "Business (was a shop)", "landmark": "Landmark (was a Victorian)",
+}  # fmt: skip
+HELD = {"activity": "Activity cards", "bonus": "Bonus cards", "upgrade": "Upgrade cards", "birds": "Birds"}
+NOTHING_HELD, UNNAMED = "No cards and no birds.", "A card nobody named"
 CHART_MONEY = "One prestige for each full ${dollars}. Collecting brings ${collect}."
 CHART_FARES = "Movement cards that cost to play: {fares}."
 SIGNS = (
@@ -73,8 +86,8 @@ SIGNS = (
 )
 AVA_TRACK = "{level}'s bird track:"
 AVA_CARDS = "Upgrade cards taken: {n}"
-LESSON_DONE = "That was the lesson on {title}."
-ALL_DONE = "To all lessons"
+LESSON_DONE = "That was the lesson “{title}”."
+LESSON_GOING = "{done} of {n} tasks done"
 HIDE_RULE = "Hide the rule"
 QUIZ_NEXT = "Next question"
 QUIZ_BEGIN = "Four answers each; what was wrong comes again"

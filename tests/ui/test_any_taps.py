@@ -45,7 +45,7 @@ def test_any_taps_keep_the_companion_whole(name: str, tmp_path: Path) -> None:
     start = companion.panel("start")
     for field, who in zip(start.names, ["Anna", "Ben", "Cleo", "Dan"][:seats], strict=False):
         field.value = who
-    start.where.value, start.decks.value = where, decks
+    start.set_up.where.value, start.set_up.decks.value = where, decks
     start.begin.click()
     assert companion.model.table is not None, start.problem.value
     seen = set()

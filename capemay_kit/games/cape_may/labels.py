@@ -20,7 +20,7 @@ from capemay_kit.games.cape_may.moves import fare, lighthouse
 from capemay_kit.games.cape_may.offers import price
 from capemay_kit.games.cape_may.play import apply
 from capemay_kit.games.cape_may.scoring import zone_shares
-from capemay_kit.games.cape_may.sentences import KIND_NAMES, a, card_sentence, effects_sentence
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, a, card_sentence, card_text, effects_sentence
 from capemay_kit.games.cape_may.state import (
     CAME_FROM,
     SOLO_STEPS,
@@ -110,12 +110,12 @@ def _keep(s: State, kept: tuple[int, ...]) -> tuple[str, str]:
     step = s.steps[0].what if s.steps else None
     deck: cards.DeckName = step.deck if isinstance(step, KeepCards) else "bonus"
     if len(kept) == 1 and kept[0]:
-        return f"Keep {card_title(s, deck, kept[0])}", card_sentence(s.book.card(deck, kept[0]))
+        return f"Keep {card_title(s, deck, kept[0])}", card_text(s.book.card(deck, kept[0]))
     if not any(kept):
         return "Keep one, not named" if len(kept) == 1 else f"Keep {len(kept)}, not named", ""
     return (
         "Keep " + " and ".join(card_title(s, deck, one) for one in kept),
-        " ".join(card_sentence(s.book.card(deck, one)) for one in kept if one),
+        " ".join(card_text(s.book.card(deck, one)) for one in kept if one),
     )
 
 
@@ -125,7 +125,7 @@ def _take_upgrade(s: State, face_up: bool) -> tuple[str, str]:
     if not face_up:
         return "Draw two, keep one", f"from the {what.zone} deck"
     number = s.face_up[ZONES.index(what.zone)] or UNKNOWN
-    sentence = card_sentence(s.book.card("upgrade", number)) if number else "not named to the app"
+    sentence = card_text(s.book.card("upgrade", number)) if number else "not named to the app"
     return f"Take {card_title(s, 'upgrade', number)}" if number else "Take the face-up card", sentence
 
 

@@ -53,6 +53,13 @@ def street(name: str) -> str:
     return STREETS.get(name, name.replace("-", " ").title())
 
 
+def card_text(card: AnyCard) -> str:
+    """Say what a card does; of an upgrade card first which type it is, since that says when (p. 12)."""
+    if isinstance(card, cards.UpgradeDeckCard):
+        return f"{TYPES[card.kind]}: {card_sentence(card)}"
+    return card_sentence(card)
+
+
 def card_sentence(card: AnyCard) -> str:
     """Say what a card does."""
     match card:

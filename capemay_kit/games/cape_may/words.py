@@ -68,8 +68,12 @@ def _cards(values: Sequence[int]) -> str:
     return listed([f"a {n}" if n != 8 else "an 8" for n in values])
 
 
+def _spaces(n: int) -> str:
+    return f"{n} space{'s' if n != 1 else ''}"
+
+
 def _full_amount(s: State, d: dict[str, Any]) -> str:
-    return f"No way of exactly {d['steps']} spaces, none used twice, ends at {space_name(s, d['to'])}."
+    return f"No way of exactly {_spaces(d['steps'])}, none used twice, ends at {space_name(s, d['to'])}."
 
 
 def _cards_hint(s: State, d: dict[str, Any]) -> str:
@@ -113,10 +117,14 @@ _rule("same_space", "A move cannot end where it started.", "Choose another space
 _rule(
     "fire", lambda s, d: f"{space_name(s, d['to'])} is on fire: no marker may enter.", "Wait until the round is over."
 )
-_rule("fire_in_the_way", lambda s, d: f"Fire blocks every way of exactly {d['steps']} spaces.", _cards_hint)
+_rule(
+    "fire_in_the_way",
+    lambda s, d: f"Fire blocks every way of exactly {_spaces(d['steps'])}.",
+    lambda s, d: _cards_hint(s, d) if d.get("cards") else "Go elsewhere, or wait: the fire is out with the round.",
+)
 _rule(
     "against_the_arrows",
-    lambda s, d: f"Every way of exactly {d['steps']} spaces to {space_name(s, d['to'])} goes against an arrow.",
+    lambda s, d: f"Every way of exactly {_spaces(d['steps'])} to {space_name(s, d['to'])} goes against an arrow.",
     lambda s, d: f"{_cards_hint(s, d)} So would a card that ignores arrows.",
 )
 _rule("full_amount", _full_amount, _cards_hint)
