@@ -16,24 +16,23 @@ from capemay_kit.teach.grade import Try, Verdict, number_options, said, tokens_o
 from capemay_kit.teach.lesson import Arrange, Do, Lesson, Mark, Say, lessons
 from capemay_kit.teach.reference import rules
 from capemay_kit.ui import words as ui
+from capemay_kit.ui.bench import Bench
 from capemay_kit.ui.board import BoardScreen
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.lookup import folded, rule_html, story_html
-from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import Stock, box, button, html, safe, show, tell_once
 from capemay_kit.ui.turn import Turn
 from capemay_kit.ui.waiting import Choice
 
 
-class LessonModel(Model):
+class LessonModel(Bench):
     """A page's model at a lesson: acts are graded instead of written down."""
 
     def __init__(self, store: Store, changed: Callable[[], None]) -> None:
         super().__init__(store, changed)
         self.attempt: Try | None = None
         self.verdict: Verdict | None = None
-        self.screen = "map"
-        self.can_explain = self.can_change = False
+        self.can_change = False
 
     def lay_out(self, task: Any) -> None:
         """Begin a task."""
@@ -54,23 +53,10 @@ class LessonModel(Model):
         return self.trying.task.seat
 
     @property
-    def physical(self) -> bool:
-        """Cards come by themselves, and nobody is asked for them."""
-        return True
-
-    @property
-    def screens(self) -> list[str]:
-        """A lesson has one screen."""
-        return ["map"]
-
-    @property
     def chosen(self) -> str | None:
         """The place that waits for its second tap, or that the task asks about."""
         task = self.trying.task
         return task.lot if isinstance(task, Mark) and task.lot else super().chosen
-
-    def ask_event(self) -> None:
-        """Ask nothing: chance is the app's here."""
 
     def can_force(self) -> bool:
         """What is to be learned cannot be done anyway."""

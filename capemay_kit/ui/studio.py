@@ -249,28 +249,28 @@ class Studio:
 
     # --- what comes of it ------------------------------------------------------------------------------------
 
+    def _file(self) -> bytes | None:
+        """Return the board as a file; None if it cannot be played on, and then it is said why."""
+        assert self.tracing is not None
+        try:
+            return drawn.to_file(self.tracing.draft)
+        except BadFile as bad:
+            self.said = str(bad.faults[0])
+            return None
+
     def _keep(self) -> None:
         assert self.tracing is not None
         d = self.tracing.draft
-        try:
-            raw = drawn.to_file(d)
-        except BadFile as bad:
-            self.said = str(bad.faults[0])
-        else:
+        if raw := self._file():
             self.model.store.keep_own({(BOARD, d.board.id): raw, (DRAFT, d.board.id): msgspec.json.encode(d)})
             self.said = ui.STUDIO_KEPT.format(title=d.board.title)
         self.update()
 
     def _download(self) -> None:
         assert self.tracing is not None
-        d = self.tracing.draft
-        try:
-            raw = drawn.to_file(d)
-        except BadFile as bad:
-            self.said = str(bad.faults[0])
-        else:
+        if raw := self._file():
             link = f"data:application/json;base64,{b64encode(raw).decode()}"
-            name = f"{d.board.id}.json"
+            name = f"{self.tracing.draft.board.id}.json"
             tell_once(self.files, f'<a class="cm-file" download="{safe(name)}" href="{link}">{safe(name)}</a>')
         self.update()
 

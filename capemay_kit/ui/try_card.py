@@ -14,20 +14,15 @@ from capemay_kit.games.cape_may.state import State
 from capemay_kit.own.cards import MyCards, deck_of
 from capemay_kit.own.trial import trial
 from capemay_kit.ui import words as ui
+from capemay_kit.ui.bench import Bench
 from capemay_kit.ui.board import BoardScreen
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import Do, box, button, html, safe, set_class, show, tell_once
 from capemay_kit.ui.turn import Turn
 
 
-class Bench(Model):
-    """A page's model at a table that is nowhere written down."""
-
-    def __init__(self, store: Store, changed: Do) -> None:
-        super().__init__(store, changed)
-        self.screen = "map"
-        self.can_explain = False
+class Trial(Bench):
+    """A page's model at a table where a card is tried."""
 
     def lay_out(self, table: Table[State, AnyAct]) -> None:
         """Sit down at a table; what an activity card can do is offered at once."""
@@ -42,19 +37,6 @@ class Bench(Model):
         """The first seat is one's own."""
         return 0
 
-    @property
-    def physical(self) -> bool:
-        """Cards come by themselves, and nobody is asked for them."""
-        return True
-
-    @property
-    def screens(self) -> list[str]:
-        """A trial has one screen."""
-        return ["map"]
-
-    def ask_event(self) -> None:
-        """Ask nothing: chance is the app's here."""
-
     def step_back(self) -> None:
         """Take back the last act, whatever was drawn: nobody is deceived here."""
         self.undo(asked=True)
@@ -64,7 +46,7 @@ class TryCard:
     """The card, what happened, the map and the side panel."""
 
     def __init__(self, store: Store, tell: Tell, back: Do) -> None:
-        self.model = Bench(store, self.update)
+        self.model = Trial(store, self.update)
         self.card: AnyCard | None = None
         self._mine: MyCards = {}
         self._book: Book | None = None

@@ -18,7 +18,9 @@ def test_a_notebook_runs(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
     """No cell fails, and the last one shows something."""
     monkeypatch.setenv("CAPEMAY_STORE", f"sqlite:///{tmp_path / 'store.db'}")
     notebook = nbformat.read(path, as_version=4)
-    NotebookClient(notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": tmp_path}}).execute()
+    here = {"metadata": {"path": tmp_path}}
+    # a busy machine sends what a cell shows seconds after the cell is done
+    NotebookClient(notebook, timeout=120, iopub_timeout=60, kernel_name="python3", resources=here).execute()
     shown = [output for cell in notebook.cells for output in cell.get("outputs", ()) if "data" in output]
     assert shown
 

@@ -40,7 +40,8 @@ class Person:
         self.page.wait_for_selector(".cm-play" if path else ".cm-start", timeout=40 * SECOND)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        # a connection that a busy machine cut mends itself, and has tests of its own
+        if message.type == "error" and "already in CLOSING" not in message.text:
             self.errors.append(message.text)
 
     def begin(self, *names: str, where: str | None = None) -> None:

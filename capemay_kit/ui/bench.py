@@ -1,0 +1,30 @@
+"""A table in memory, to learn or to try something on: nothing of it is written down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from capemay_kit.core.store import Store
+from capemay_kit.ui.model import Model
+
+
+class Bench(Model):
+    """A page's model of one screen, the map, where chance is the app's and nobody is asked for cards."""
+
+    def __init__(self, store: Store, changed: Callable[[], None]) -> None:
+        super().__init__(store, changed)
+        self.screen = "map"
+        self.can_explain = False
+
+    @property
+    def physical(self) -> bool:
+        """Cards come by themselves, and nothing is hidden from whoever tries."""
+        return True
+
+    @property
+    def screens(self) -> list[str]:
+        """There is one screen."""
+        return ["map"]
+
+    def ask_event(self) -> None:
+        """Ask nothing: chance is the app's here."""
