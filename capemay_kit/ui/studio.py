@@ -364,10 +364,11 @@ class Studio:
             painted = paint.corners(self.corners or [], aspect)
         else:
             aspect = ASPECT
-            troubled = [one.place for one in drawn.problems(tracing.draft) if one.place and one.blocks]
+            found = [one for one in drawn.problems(tracing.draft) if one.place]
             painted = paint.traces(
                 tracing.draft, self.model.dark, self.photo is not None,
-                held=tracing.held, outline=tracing.outline, troubled=troubled,
+                held=tracing.held, outline=tracing.outline, troubled=[one.place or "" for one in found if one.blocks],
+                odd=[one.place or "" for one in found if not one.blocks],
             )  # fmt: skip
         key = (tracing.draft.board.id, self.model.dark, squaring, hash(self.photo), self.faint.value)
         if self._ground != key:

@@ -20,9 +20,16 @@ _Line = tuple[list[float | None], list[float | None]]
 
 
 def traces(
-    d: Draft, dark: bool, over_photo: bool, *, held: str | None, outline: Sequence[Point], troubled: Iterable[str]
+    d: Draft,
+    dark: bool,
+    over_photo: bool,
+    *,
+    held: str | None,
+    outline: Sequence[Point],
+    troubled: Iterable[str],
+    odd: Iterable[str],
 ) -> list[Trace]:
-    """Paint the draft; what is ``held`` and what is ``troubled`` has a ring."""
+    """Paint the draft; what is ``held``, what is ``troubled`` and what is merely ``odd`` has a ring."""
     colours: dict[str, Any] = palette.DARK if dark else palette.LIGHT
     at = {one.id: (one.x * ASPECT, one.y) for one in parts(d.board)}
     made = []
@@ -38,7 +45,9 @@ def traces(
     sided: tuple[Lot | Church, ...] = (*d.board.lots, *d.board.churches)
     dots = [[at[one.id], at[space]] for one in sided for space in one.adjacent_spaces]
     made.append(_line("dots", _joined(dots), colours["arrow"], 2))
-    sides = [[at[one.id], at[lot]] for one in sided for lot in one.adjacent_lots]
+    # a file may say it of both: drawn once, so that the dots stay dots
+    pairs = sorted({(min(one.id, lot), max(one.id, lot)) for one in sided for lot in one.adjacent_lots})
+    sides = [[at[a], at[b]] for a, b in pairs]
     made.append(
         _line("sides", _joined(sides), colours["target"], 3)
         | {"line": {"width": 3, "color": colours["target"], "dash": "dot"}}
@@ -63,6 +72,8 @@ def traces(
     )
     rings = [shapes.circle(*at[one], RING) for one in troubled if one in at]
     made.append(filled("troubled", shapes.path(rings), "rgba(179,54,27,0.16)", "#b3361b", 3))
+    rings = [shapes.circle(*at[one], RING * 0.92) for one in odd if one in at]
+    made.append(filled("odd", shapes.path(rings), "rgba(217,130,43,0.10)", "#d9822b", 1.5))
     here = [shapes.circle(*at[held], RING)] if held in at else []
     made.append(filled("held", shapes.path(here), colours["target_fill"], colours["chosen"], 5))
     return made
