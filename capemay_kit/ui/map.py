@@ -156,10 +156,11 @@ def _names(scene: Scene, colours: dict[str, Any]) -> list[dict[str, Any]]:
             angle -= 180
         # a name is written on its road; one too long for its stretch still starts and ends on the street
         room = hypot(dx, dy)
+        name = link.label.replace(" Street", " St").replace(" Avenue", " Ave")
         notes.append({
-            "x": (x1 + x2) / 2 * scene.aspect, "y": (y1 + y2) / 2, "text": link.label.upper(), "showarrow": False,
+            "x": (x1 + x2) / 2 * scene.aspect, "y": (y1 + y2) / 2, "text": name.upper(), "showarrow": False,
             "textangle": angle,
-            "font": {"size": min(14, 820 * room / max(6, len(link.label))), "color": colours["name"],
+            "font": {"size": min(14, 1150 * (room - 2 * SPACE) / max(6, len(name))), "color": colours["name"],
                      "family": "Georgia, serif"},
         })  # fmt: skip
     return notes
