@@ -418,7 +418,7 @@ def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
     games = frame(results)
     for name, plays, wins, _, average, best in by_player(games[games["solo"] == ""]).itertuples():
         grid.add_row(name, str(plays), str(wins), f"{average:.1f}", str(best))
-    titles = {level: title for rules, _ in registry.GAMES.values() for level, title in rules.meta.levels.items()}
+    titles = {level: title for one in registry.GAMES for level, title in registry.game(one).rules.meta.levels.items()}
     for (level, name), plays, wins, _, average, best in by_level(games).itertuples():
         grid.add_row(f"{name}, {titles.get(level, level)}", str(plays), str(wins), f"{average:.1f}", str(best))
     out.print(grid)

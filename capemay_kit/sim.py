@@ -14,7 +14,6 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Entry, Header, to_lines
 from capemay_kit.errors import NeedAnswer, UnknownName
 from capemay_kit.games import registry
-from capemay_kit.games.cape_may.rules import header_for
 
 Bot: TypeAlias = Callable[[Any, Any, int, Sequence[Any], random.Random], Any]
 """Chooses one of the legal acts: rules, state as the seat sees it, seat, legal acts, own randomness."""
@@ -61,7 +60,7 @@ def simulate(
 
     Raises `UnknownName` for a game, bot or board there is not.
     """
-    rules, start = registry.game(game)
+    rules, start, header_for = registry.game(game)
     for name in bots:
         if name not in BOTS:
             raise UnknownName("bot", name, sorted(BOTS))
@@ -70,7 +69,9 @@ def simulate(
     players = [BOTS[bots[i % len(bots)]] for i in range(seats)]
     peeks = [one is not random_bot for one in players]
     names = [f"Seat {i + 1}" for i in range(seats)]
-    header = header_for(names, board=board, seed=str(seed), table=f"sim-{seed}", solo=solo)
+    wanted = {"board": board, "solo": solo}
+    given = {name: value for name, value in wanted.items() if value is not None}
+    header = header_for(names, seed=str(seed), table=f"sim-{seed}", **given)
     first = start(header)
     decisions = offered = 0
     results = []

@@ -99,7 +99,7 @@ def by_level(games: pd.DataFrame) -> pd.DataFrame:
     """Return plays, wins, share of wins, average and best of people alone, by difficulty and player."""
     # the opponent has the last seat
     alone = games[(games["solo"] != "") & (games["solo"] != ALONE) & (games["seat"] < games["players"])]
-    levels = list(dict.fromkeys(level for name in games["game"].unique() for level in game(name)[0].meta.levels))
+    levels = list(dict.fromkeys(level for name in games["game"].unique() for level in game(name).rules.meta.levels))
     summed = _summed(alone, ["solo", "name"])
     return summed.sort_index(level="solo", key=lambda names: names.map(levels.index), sort_remaining=True)
 

@@ -32,18 +32,18 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     @property
     def categories(self) -> dict[str, str]:
         """The names of the score's lines, in the order they are counted."""
-        named: dict[str, str] = game(self.game)[0].meta.categories
+        named: dict[str, str] = game(self.game).rules.meta.categories
         return named
 
     @property
     def game_title(self) -> str:
         """The name of the game."""
-        return str(game(self.game)[0].meta.title)
+        return str(game(self.game).rules.meta.title)
 
     @property
     def heading(self) -> str:
         """The game's name, and at which difficulty it was played alone."""
-        levels: dict[str, str] = game(self.game)[0].meta.levels
+        levels: dict[str, str] = game(self.game).rules.meta.levels
         return self.game_title + (f", alone: {levels.get(self.solo, self.solo)}" if self.solo else "")
 
     @property
@@ -51,7 +51,7 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
         """Who won, and what decided it."""
         names = self.sheet.winners
         who = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-        reason: str = game(self.game)[0].meta.reasons.get(self.sheet.decided_by, self.sheet.decided_by)
+        reason: str = game(self.game).rules.meta.reasons.get(self.sheet.decided_by, self.sheet.decided_by)
         return f"{who} {'win' if len(names) > 1 else 'wins'}: {reason}"
 
     def ranks(self) -> list[int]:

@@ -83,11 +83,11 @@ def from_csv(raw: bytes, source: str) -> list[Result]:
 def _fault(row: dict[str, str]) -> str | None:
     if row["game"] not in GAMES:
         return f"there is no game {row['game']!r}"
-    if row.get("solo") and row["solo"] not in game(row["game"])[0].meta.levels:
+    if row.get("solo") and row["solo"] not in game(row["game"]).rules.meta.levels:
         return f"there is no difficulty {row['solo']!r}"
     if not row["table"] or not row["name"]:
         return "names no table or no player"
-    categories = game(row["game"])[0].meta.categories
+    categories = game(row["game"]).rules.meta.categories
     figures = {name: row.get(name) or "0" for name in (*categories, "total")}
     for name, value in figures.items():
         if not value.removeprefix("-").isdigit():
@@ -100,7 +100,7 @@ def _fault(row: dict[str, str]) -> str | None:
 
 def _result(rows: list[dict[str, str]]) -> Result:
     rows = sorted(rows, key=lambda row: int(row["seat"]) if row["seat"].isdigit() else 0)
-    categories = game(rows[0]["game"])[0].meta.categories
+    categories = game(rows[0]["game"]).rules.meta.categories
     seats = tuple(
         SeatScore(
             row["name"].removeprefix("'") if row["name"][1:2] in tuple("=+-@") else row["name"],

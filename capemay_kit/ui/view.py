@@ -52,7 +52,7 @@ class View:
     @property
     def meta(self) -> GameMeta:
         """What is known of the game before it is played."""
-        meta: GameMeta = registry.game("cape-may")[0].meta
+        meta: GameMeta = registry.game("cape-may").rules.meta
         return meta
 
     # --- reading ---------------------------------------------------------------------------------

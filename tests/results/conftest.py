@@ -17,7 +17,7 @@ from capemay_kit.sim import simulate
 def _played(seats: int, seed: int, solo: str | None = None) -> Table[Any, Any]:
     _, record = simulate("cape-may", seats, ["random"], 1, seed, None, solo)
     header, entries = from_lines(record, "sim", registry.entry_type("cape-may"))
-    rules, start = registry.game("cape-may")
+    rules, start, _ = registry.game("cape-may")
     return Table(rules, header, start(header), entries)
 
 

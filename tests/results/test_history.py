@@ -63,7 +63,7 @@ class TestStatistics:
         games = frame(finished(kept))
         assert len(games) == 8
         assert games["winner"].sum() >= 3
-        assert (games[list(registry.game("cape-may")[0].meta.categories)].sum(axis=1) == games["total"]).all()
+        assert (games[list(registry.game("cape-may").rules.meta.categories)].sum(axis=1) == games["total"]).all()
 
     def test_by_player(self, kept):
         """Plays and wins add up."""
@@ -76,7 +76,7 @@ class TestStatistics:
     def test_by_category(self, kept):
         """The averages of the lines make the average of the totals."""
         games = frame(finished(kept))
-        means = by_category(games, list(registry.game("cape-may")[0].meta.categories))
+        means = by_category(games, list(registry.game("cape-may").rules.meta.categories))
         assert abs(means.loc["Seat 1"].sum() - games[games["name"] == "Seat 1"]["total"].mean()) < 1e-9
 
     def test_by_seat_counts_from_who_began(self, kept):
