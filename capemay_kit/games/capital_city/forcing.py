@@ -62,7 +62,7 @@ def _no_place(s: State, seat: int, card: str, building: str) -> Refusal | None:
     if place is None:
         return no("building_not_owned", pages.ATTACH, building=building)
     if "" not in me.buildings[place].staff:
-        return no("fully_staffed", pages.ATTACH, building=building)
+        return no("fully_staffed", pages.PREPARATION, building=building)
     if not card or (card not in held(me) and card not in s.characters.unseen):
         return no("character_not_held", pages.ATTACH, card=card)
     return None

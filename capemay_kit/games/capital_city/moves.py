@@ -261,7 +261,7 @@ def _no_attaching(s: State, seat: int, a: act.Attach) -> Refusal | None:
         return no("building_not_owned", pages.ATTACH, building=a.building)
     owned = me.buildings[place]
     if "" not in owned.staff:
-        return no("fully_staffed", pages.ATTACH, building=a.building)
+        return no("fully_staffed", pages.PREPARATION, building=a.building)
     if not fits(s, owned, a.card):
         return no("symbol", pages.PREPARATION, card=a.card, building=a.building, wanted=wanted(s.book, owned))
     return None

@@ -63,7 +63,9 @@ def _game(
     return replace(s, families=families, characters=deck, buildings=buildings, **changes)
 
 
-def _do(s: State, seat: int, act: Any, answers: Sequence[Any] = (), seed: str | None = None, force: bool = False) -> State:
+def _do(
+    s: State, seat: int, act: Any, answers: Sequence[Any] = (), seed: str | None = None, force: bool = False
+) -> State:
     return RULES.apply(s, seat, act, Chance(seed=seed, answers=answers), force)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
@@ -335,7 +338,8 @@ class TestActivating:
     @pytest.fixture
     def active(self, game, do):
         """Return a moment where seat 0 has earnings of its own, and seat 1 one after them."""
-        s = game(3, have=[{"post-office": [], "bank": []}, {"bakery": ["green-clover"]}], hands=[["green-bertie", "green-ada"]])
+        s = game(3, have=[{"post-office": [], "bank": []}, {"bakery": ["green-clover"]}],
+                 hands=[["green-bertie", "green-ada"]])  # fmt: skip
         return do(s, 0, act.Attach("green-bertie", "post-office"))
 
     def test_earnings_come_before_anything_else(self, active, refused, rules):
@@ -420,9 +424,6 @@ class TestEveryRefusal:
 
     def test_every_sentence_is_reached_by_a_test(self):
         """The ids the tests of this file name are all there are."""
-        import re
-        from pathlib import Path
-
         named = set(re.findall(r'"([a-z_]+)"', Path(__file__).read_text(encoding="utf-8")))
         assert words.refusal_rules() - named == set()
 

@@ -26,7 +26,8 @@ BUILDINGS = {one["id"]: one for one in json.loads((BOARDS / "buildings.json").re
 
 def layout(s):
     """Write down who works where: a list of (seat, building, characters)."""
-    return [(i, one.card, [who for who in one.staff if who]) for i, seat in enumerate(s.seats) for one in seat.buildings]
+    owned = [(i, one) for i, seat in enumerate(s.seats) for one in seat.buildings]
+    return [(i, one.card, [who for who in one.staff if who]) for i, one in owned]
 
 
 def activations(rows, mover, card):
