@@ -57,6 +57,8 @@ def correct(s: State, path: str, value: Any) -> State:
         case "trains", [number, "cards"]:
             i = _whole(number, 0, len(s.trains) - 1, path)
             cards = tuple(sorted(_characters(s, value, path)))
+            if not cards and s.trains[i].at < len(s.seats):
+                raise ValueError(f"{path}: a train on its way has a character at least")
             s = replace(s, characters=_exchange(s.characters, s.trains[i].cards, cards, path))
             return replace(s, trains=put(s.trains, i, Train(cards, s.trains[i].at)))
         case "street", []:

@@ -179,7 +179,8 @@ def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
     if isinstance(done, Correct):
         said = correction(before, done)
         return said if before.phase == "over" else f"Corrected: {said}"
-    text = _told(before, entry.seat or 0, done, after) + _passed(before, done, after)
+    seat = entry.seat or 0
+    text = _told(before, seat, done, after) + _passed(before, seat, done, after)
     if entry.refusal is not None:
         text += f" — against the rules: {refusal(before, entry.refusal)[0]}"
     return text
@@ -228,12 +229,12 @@ def _attached(before: State, done: act.Attach, after: State, seat: int) -> str:
     return character_name(before.book, done.card)
 
 
-def _passed(before: State, done: act.AnyAct, after: State) -> str:
+def _passed(before: State, seat: int, done: act.AnyAct, after: State) -> str:
     """Say what followed by itself."""
     text = ""
     if isinstance(done, act.TakePriority) and before.phase != after.phase:
-        last = [one.name for one in after.seats if one.priority == 1]
-        text += f"; priority 1 is left for {last[0]}" if last and not done_by(before, after, last[0]) else ""
+        last = [one.name for i, one in enumerate(after.seats) if i != seat and not before.seats[i].priority]
+        text += f"; the last priority card is {listed(last, 'and')}'s" if last else ""
     if isinstance(done, act.Attach):
         paid = [
             f"{new.name} +{new.points - old.points} points" if new.points > old.points else
@@ -247,11 +248,6 @@ def _passed(before: State, done: act.AnyAct, after: State) -> str:
     elif after.season > before.season:
         text += f"; {SEASONS[before.season_name]} is over"
     return text
-
-
-def done_by(before: State, after: State, name: str) -> bool:
-    """Say whether the last priority card was taken by the seat whose turn it was."""
-    return before.seats[before.turn].name == name
 
 
 _FIELDS = {

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Entry, from_lines, to_lines
 from capemay_kit.core.table import Table
-from capemay_kit.errors import IllegalAction, NeedAnswer
+from capemay_kit.errors import IllegalAction, NeedAnswer, UnknownName
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import words
 from capemay_kit.games.capital_city.actions import AnyAct
@@ -210,6 +210,49 @@ def test_what_is_done_anyway_leaves_a_game_that_goes_on(seats, seed):
             assert RULES.to_act(after) or after.phase == "over"
             assert RULES.scores(after)
     assert "" not in said
+
+
+def wrong_figures(s, rnd):
+    """List corrections people might enter, right or wrong, sensible or not."""
+    i = rnd.randrange(len(s.seats))
+    characters = [*rnd.sample(sorted(s.book.characters), 2), "green-?", "?"]
+    buildings = [*rnd.sample(sorted(s.book.buildings), 2), "?"]
+    mine = [one.card for one in s.seats[i].buildings]
+    own = rnd.choice(mine or ["bank"])
+    return [
+        (f"seats[{i}].money", rnd.randint(0, 30)), (f"seats[{i}].points", rnd.randint(0, 30)),
+        (f"seats[{i}].priority", rnd.randint(0, 6)), (f"seats[{i}].founder", rnd.choice([*characters, ""])),
+        (f"seats[{i}].hand", rnd.sample(characters, rnd.randint(0, 4))),
+        (f"seats[{i}].buildings", [*mine[:1], *rnd.sample(buildings, rnd.randint(0, 2))]),
+        (f"seats[{i}].buildings.{own}", rnd.choice(buildings)),
+        (f"seats[{i}].buildings.{own}.staff", rnd.sample([*characters, "", ""], rnd.randint(1, 2))),
+        ("trains[0].cards", rnd.sample(characters, rnd.randint(0, 3))), ("street", rnd.sample(buildings, 2)),
+        ("bottom", rnd.sample(characters, 2)), ("season", rnd.choice(("spring", "fall", "winter"))),
+        ("turn", i), ("first", i), ("pot", rnd.randint(0, 9)), ("book.numbers.trains[1]", 1),
+        ("book.cards.building.bank", {"symbols": rnd.sample(("star", "gear", "heart"), rnd.randint(1, 2))}),
+    ]  # fmt: skip
+
+
+@given(st.integers(3, 6), st.integers(0, 10_000))
+def test_whatever_is_put_right_the_game_goes_on_to_its_end(seats, seed):
+    """A correction is refused with a reason, or the game can be played on from it."""
+    rnd = random.Random(seed)
+    s = start(seats, seed)
+    while acting := RULES.to_act(s):
+        if rnd.random() < 0.1:
+            path, value = rnd.choice(wrong_figures(s, rnd))
+            try:
+                s = RULES.correct(s, path, value)
+            except (ValueError, UnknownName):
+                pass
+            else:
+                assert len(s.characters.away) <= len(s.characters.unseen)
+                assert RULES.scene(RULES.view(s, 0), ())
+            acting = RULES.to_act(s)
+        seat = rnd.choice(acting)
+        one = rnd.choice(list(RULES.legal(s, seat)))
+        s = RULES.apply(s, seat, one, Chance(seed=str(seed)))
+    assert RULES.outcome(s)
 
 
 def test_everything_that_happens_is_told_in_a_sentence():
