@@ -117,8 +117,6 @@ def _attaching(s: State, seat: int) -> Sequence[AnyAct]:
     if s.pending:
         buildings = dict.fromkeys(one for each in waiting(s, seat) for one in each.buildings)
         return tuple(one for building in buildings for one in _acts(s.book).earn[building])
-    if not me.buildings:
-        return (DONE,)
     offered: list[AnyAct] = [
         act.Attach(card, owned.card)
         for card in dict.fromkeys(held(me))

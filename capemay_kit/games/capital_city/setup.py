@@ -17,7 +17,6 @@ from capemay_kit.games.capital_city.state import (
     State,
     Train,
     family_of,
-    is_unknown,
 )
 
 
@@ -135,8 +134,8 @@ def draw_building(deck: Deck, chance: Chance) -> tuple[Deck, str]:
 
 
 def reveal(s: State, card: str, fits: Sequence[str], chance: Chance) -> tuple[State, str]:
-    """Turn up a character that was not named; one nobody names stays unknown."""
-    if not is_unknown(card) or not fits:
+    """Turn up an unknown character, one of those that fit; one nobody names stays unknown."""
+    if not fits:
         return s, card
     deck = s.characters
     named = chance.pick("attached", tuple(fits), deck.drawn)

@@ -236,12 +236,10 @@ def _passed(before: State, seat: int, done: act.AnyAct, after: State) -> str:
         last = [one.name for i, one in enumerate(after.seats) if i != seat and not before.seats[i].priority]
         text += f"; the last priority card is {listed(last, 'and')}'s" if last else ""
     if isinstance(done, act.Attach):
-        paid = [
-            f"{new.name} +{new.points - old.points} points" if new.points > old.points else
-            f"{new.name} +${new.money - old.money}"
-            for old, new in zip(before.seats, after.seats, strict=True)
-            if (new.points, new.money) != (old.points, old.money)
-        ]  # fmt: skip
+        paid = []
+        for old, new in zip(before.seats, after.seats, strict=True):
+            paid += [f"{new.name} +{points(new.points - old.points)}"] * (new.points > old.points)
+            paid += [f"{new.name} +${new.money - old.money}"] * (new.money > old.money)
         text += f" ({', '.join(paid)})" if paid else ""
     if after.phase == "over":
         text += "; the year is over"

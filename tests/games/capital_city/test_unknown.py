@@ -9,7 +9,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.errors import NeedAnswer
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import words
-from capemay_kit.games.capital_city.setup import starting_player
+from capemay_kit.games.capital_city.setup import draw_face_down, starting_player
 
 DEAL = act.Deal(("green", "blue", "red", "yellow"))
 
@@ -45,6 +45,16 @@ def test_a_back_that_cannot_come_any_more_is_not_an_option(game, rules):
     for _ in range(9):
         deck = deck.take_out("green-?")
     assert "green" not in asked(rules, replace(s, characters=deck), 0, act.SetUp()).options
+
+
+def test_backs_come_up_as_often_as_there_are_cards(game):
+    """One red among nine green is the first card of about one train in ten."""
+    deck = game(3, phase="setup").characters
+    ten = (*(one for one in deck.unseen if one.startswith("green-")), "red-gus")
+    deck = replace(deck, unseen=ten)
+    first = [draw_face_down(deck, ("green", "red"), Chance(seed=str(i)))[1] for i in range(400)]
+    assert 20 <= first.count("red-gus") <= 60
+    assert set(first) == set(ten)
 
 
 def test_an_unknown_character_is_chosen_by_its_back(game, rules, do):
