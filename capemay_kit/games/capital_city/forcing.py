@@ -21,8 +21,10 @@ def impossible(s: State, seat: int, a: AnyAct, refusal: Refusal) -> Refusal | No
     me = s.seats[seat]
     match a:
         case act.Deal(families=families):
-            if not families or any(one not in s.book.families for one in families):
-                return no("no_such_family", pages.PREPARATION, family=", ".join(families))
+            if not families:
+                return refusal
+            if unknown := [one for one in families if one not in s.book.families]:
+                return no("no_such_family", pages.PREPARATION, family=unknown[0])
         case act.Bid() | act.TakePriority():
             if me.priority:
                 return no("out_of_auction", pages.AUCTION, priority=me.priority)

@@ -68,7 +68,8 @@ class TestPreparation:
         """The table is right; but a family there is not cannot be dealt."""
         s = game(3, phase="deal")
         assert do(s, 0, act.Deal(("blue", "green")), seed="1", force=True).families == ("green", "blue")
-        assert never(rules, s, 0, act.Deal(())).rule == "no_such_family"
+        assert never(rules, s, 0, act.Deal(())).rule == "families_in_play"
+        assert never(rules, s, 1, act.Deal(("green", "pink"))).rule == "no_such_family"
         assert never(rules, s, 0, act.Deal(("pink",))).rule == "no_such_family"
 
 
