@@ -1,0 +1,78 @@
+"""What is printed on the cards, as the deck files say it (``capemay-deck/1``)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+Symbol: TypeAlias = Literal["star", "gear", "heart"]
+DeckName: TypeAlias = Literal["character", "building"]
+Earning: TypeAlias = Literal["points", "dollars"]
+Season: TypeAlias = Literal["spring", "summer", "fall", "winter"]
+SEASONS: tuple[Season, ...] = ("spring", "summer", "fall", "winter")
+SYMBOLS: tuple[Symbol, ...] = ("star", "gear", "heart")
+EARNINGS: tuple[Earning, ...] = ("points", "dollars")
+Amount: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
+Id: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
+Title: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class _Printed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    pass
+
+
+class Family(_Printed, frozen=True):
+    """Nine characters of one name and colour; ``id`` is the colour of the card's back, one word."""
+
+    id: Annotated[str, Meta(pattern="^[a-z0-9]+$")]
+    title: Title
+    animal: str = ""
+
+
+class Character(_Printed, frozen=True):
+    """A character card (p. 3). Its ``id`` begins with its family's, so that a hidden card still shows its back."""
+
+    id: Id
+    family: str
+    first_name: Title
+    symbol: Symbol
+    provenance: Literal["stated", "assumed", "mine"] = "assumed"
+    note: str = ""
+
+
+class Building(_Printed, frozen=True):
+    """A building card (p. 3): one place for each of its symbols, and what its owner earns when it is fully staffed
+    and one of its characters activates: ``points`` or ``dollars``. 0 is an earning it does not offer."""
+
+    id: Id
+    title: Title
+    symbols: Annotated[tuple[Symbol, ...], Meta(min_length=1, max_length=2)]
+    deed: Amount
+    points: Amount
+    dollars: Amount
+    provenance: Literal["stated", "assumed", "mine"] = "assumed"
+    note: str = ""
+
+    def pays(self, what: Earning) -> int:
+        """Return what an activation earns of that kind."""
+        return self.points if what == "points" else self.dollars
+
+
+class CharacterDeck(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The file of characters."""
+
+    format: Literal["capemay-deck/1"]
+    deck: Literal["character"]
+    source: str
+    families: tuple[Family, ...]
+    cards: tuple[Character, ...]
+
+
+class BuildingDeck(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The file of buildings."""
+
+    format: Literal["capemay-deck/1"]
+    deck: Literal["building"]
+    source: str
+    cards: tuple[Building, ...]

@@ -1,0 +1,295 @@
+"""What a seat may do now, and why not: one set of predicates for what is offered and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Any
+
+from capemay_kit.errors import Refusal
+from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import pages
+from capemay_kit.games.capital_city.actions import AnyAct
+from capemay_kit.games.capital_city.book import Book
+from capemay_kit.games.capital_city.cards import EARNINGS
+from capemay_kit.games.capital_city.state import (
+    UNKNOWN,
+    Owned,
+    Pending,
+    State,
+    Train,
+    family_of,
+    free_place,
+    held,
+    is_unknown,
+    place_of,
+)
+
+SET_UP, BID, TAKE_PRIORITY, DECLINE, DONE = act.SetUp(), act.Bid(), act.TakePriority(), act.Decline(), act.Done()
+TAKE_TRAIN = (act.TakeTrain(0), act.TakeTrain(1))
+PHASE_OF: dict[type, str] = {
+    act.Deal: "deal", act.SetUp: "setup", act.Bid: "auction", act.TakePriority: "auction", act.TakeTrain: "trains",
+    act.Choose: "trains", act.Buy: "purchase", act.Decline: "purchase", act.Attach: "attach", act.Earn: "attach",
+    act.Done: "attach",
+}  # fmt: skip
+
+
+def no(rule: str, page: int, **details: Any) -> Refusal:
+    """Refuse: the rule's id, the rulebook's page, and the figures for the sentence."""
+    return Refusal(rule, page, details)
+
+
+# --- whose turn ----------------------------------------------------------------------------------------
+
+
+def to_act(s: State) -> tuple[int, ...]:
+    """Name the seats that may act now."""
+    phase = s.phase
+    if phase == "over":
+        return ()
+    if phase in ("deal", "setup"):
+        return (s.first,)
+    if s.pending:
+        # what the seat itself earns comes first; the others then choose side by side (p. 7)
+        if s.pending[0].own:
+            return (s.pending[0].seat,)
+        return tuple(sorted({one.seat for one in s.pending}))
+    if phase == "trains":
+        if s.trains[0].at < 0:
+            return (s.order[0],)
+        return tuple(sorted({s.order[one.at] for one in s.trains if one.at < len(s.order)}))
+    return (s.turn,)
+
+
+def in_hand(s: State, seat: int) -> Train | None:
+    """Return the train a seat is looking at, None without one. The second waits until the first is passed (p. 6)."""
+    if s.phase != "trains":
+        return None
+    for train in s.trains:
+        if 0 <= train.at < len(s.order) and s.order[train.at] == seat:
+            return train
+    return None
+
+
+def waiting(s: State, seat: int) -> tuple[Pending, ...]:
+    """List the activations a seat may take the earnings of now."""
+    if s.pending and s.pending[0].own:
+        return tuple(one for one in s.pending if one.own) if s.pending[0].seat == seat else ()
+    return tuple(one for one in s.pending if one.seat == seat)
+
+
+# --- what is offered -----------------------------------------------------------------------------------
+
+
+def legal(s: State, seat: int) -> Sequence[AnyAct]:
+    """List every legal act of a seat in a stable order."""
+    if seat not in to_act(s):
+        return ()
+    return _OFFERS[s.phase](s, seat)
+
+
+def _deals(s: State, seat: int) -> Sequence[AnyAct]:
+    n = s.book.families_for(len(s.seats))
+    return tuple(act.Deal(families) for families in combinations(s.book.families, n))
+
+
+def _auction(s: State, seat: int) -> Sequence[AnyAct]:
+    return (BID, TAKE_PRIORITY) if s.seats[seat].money >= s.book.numbers.bid else (TAKE_PRIORITY,)
+
+
+def _trains(s: State, seat: int) -> Sequence[AnyAct]:
+    if s.trains[0].at < 0:
+        return TAKE_TRAIN
+    train = in_hand(s, seat)
+    assert train is not None, "whoever acts has a train"
+    return tuple(act.Choose(card) for card in dict.fromkeys(train.cards))
+
+
+def _purchases(s: State, seat: int) -> Sequence[AnyAct]:
+    money = s.seats[seat].money
+    return (*(_acts(s.book).buy[one] if one in s.book.buildings else act.Buy(one)
+              for one in s.street if deed(s, one) <= money), DECLINE)  # fmt: skip
+
+
+def _attaching(s: State, seat: int) -> Sequence[AnyAct]:
+    me = s.seats[seat]
+    if s.pending:
+        buildings = dict.fromkeys(one for each in waiting(s, seat) for one in each.buildings)
+        return tuple(one for building in buildings for one in _acts(s.book).earn[building])
+    offered: list[AnyAct] = [
+        act.Attach(card, owned.card)
+        for card in dict.fromkeys(held(me))
+        for owned in me.buildings
+        if fits(s, owned, card)
+    ]
+    offered.append(DONE)
+    return offered
+
+
+_OFFERS: dict[str, Callable[[State, int], Sequence[AnyAct]]] = {
+    "deal": _deals, "setup": lambda s, seat: (SET_UP,), "auction": _auction, "trains": _trains,
+    "purchase": _purchases, "attach": _attaching,
+}  # fmt: skip
+
+
+class _Acts:
+    """The acts of a book that are the same at every moment, made once."""
+
+    def __init__(self, book: Book) -> None:
+        self.buy = {one: act.Buy(one) for one in book.buildings}
+        self.earn = {one: tuple(act.Earn(one, what) for what in book.earnings[one]) for one in book.buildings}
+
+
+@lru_cache(maxsize=32)
+def _acts(book: Book) -> _Acts:
+    return _Acts(book)
+
+
+# --- predicates ----------------------------------------------------------------------------------------
+
+
+def deed(s: State, building: str) -> int:
+    """Return the dollars a building costs; one nobody named costs what the table says, here nothing."""
+    known = s.book.buildings.get(building)
+    return 0 if known is None else known.deed
+
+
+def fits(s: State, owned: Owned, card: str) -> bool:
+    """Say whether a character fits an empty place (p. 3); an unnamed one, whether some unseen one like it does."""
+    if "" not in owned.staff:
+        return False
+    if not is_unknown(card):
+        return free_place(s.book, owned, card) is not None
+    return not s.characters.unseen or bool(who_fits(s, owned, card))
+
+
+def who_fits(s: State, owned: Owned, card: str) -> list[str]:
+    """List the unseen characters an unnamed one may be, if it is to fit an empty place."""
+    family = family_of(card)
+    return [
+        one for one in s.characters.unseen
+        if family in (UNKNOWN, family_of(one)) and free_place(s.book, owned, one) is not None
+    ]  # fmt: skip
+
+
+def may_attach(s: State, seat: int) -> bool:
+    """Say whether, for all that everybody can see, a seat may have something to attach: a card and an empty place.
+
+    Whether the card fits is nobody else's knowledge, so a turn never ends by itself on that account.
+    """
+    me = s.seats[seat]
+    return bool(me.founder or me.hand) and any("" in one.staff for one in me.buildings)
+
+
+# --- what is refused -----------------------------------------------------------------------------------
+
+
+def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
+    """Say which rule refuses an act, or None."""
+    if not 0 <= seat < len(s.seats):
+        return no("no_such_seat", pages.COMPONENTS, seat=seat)
+    if s.phase == "over":
+        return no("game_over", pages.END)
+    if PHASE_OF[type(a)] != s.phase:
+        return no("not_now", pages.SETUP, phase=s.phase)
+    acting = to_act(s)
+    if seat not in acting:
+        return no("not_your_turn", _TURN_PAGE[s.phase], turn=[s.seats[one].name for one in acting])
+    check = _CHECKS.get(type(a))
+    return check(s, seat, a) if check else None
+
+
+_TURN_PAGE = {
+    "deal": pages.PREPARATION, "setup": pages.SETUP, "auction": pages.AUCTION, "trains": pages.CHOOSE,
+    "purchase": pages.PURCHASE, "attach": pages.ATTACH,
+}  # fmt: skip
+
+
+def _no_deal(s: State, seat: int, a: act.Deal) -> Refusal | None:
+    for family in a.families:
+        if family not in s.book.families:
+            return no("no_such_family", pages.PREPARATION, family=family)
+    n = s.book.families_for(len(s.seats))
+    if len(set(a.families)) != n or len(a.families) != n:
+        return no("families_in_play", pages.PREPARATION, families=n, seats=len(s.seats))
+    if a.families != tuple(one for one in s.book.families if one in a.families):
+        # one choice is one act, so that records and offers agree
+        return no("families_in_order", pages.PREPARATION)
+    return None
+
+
+def _no_bid(s: State, seat: int, a: act.Bid) -> Refusal | None:
+    money, bid = s.seats[seat].money, s.book.numbers.bid
+    return None if money >= bid else no("bid", pages.AUCTION, money=money, bid=bid)
+
+
+def _no_train(s: State, seat: int, a: act.TakeTrain) -> Refusal | None:
+    if s.trains[0].at >= 0:
+        return no("trains_under_way", pages.CHOOSE, trains=len(s.trains))
+    return None if 0 <= a.train < len(s.trains) else no("no_such_train", pages.CHOOSE, trains=len(s.trains))
+
+
+def _no_choice(s: State, seat: int, a: act.Choose) -> Refusal | None:
+    if s.trains[0].at < 0:
+        return no("train_first", pages.CHOOSE)
+    train = in_hand(s, seat)
+    assert train is not None, "whoever acts has a train"
+    return None if a.card in train.cards else no("not_on_train", pages.CHOOSE, card=a.card)
+
+
+def _no_purchase(s: State, seat: int, a: act.Buy) -> Refusal | None:
+    if a.building not in s.street:
+        return no("not_on_main_street", pages.PURCHASE, building=a.building)
+    if (a.cost or 0) < 0:
+        return no("below_zero", pages.PURCHASE)
+    cost = deed(s, a.building) if a.cost is None else a.cost
+    money = s.seats[seat].money
+    return None if cost <= money else no("deed", pages.PURCHASE, building=a.building, cost=cost, money=money)
+
+
+def _no_attaching(s: State, seat: int, a: act.Attach) -> Refusal | None:
+    if s.pending:
+        return no("earn_first", pages.ATTACH)
+    me = s.seats[seat]
+    if a.card == "" or a.card not in held(me):
+        return no("character_not_held", pages.ATTACH, card=a.card)
+    place = place_of(me, a.building)
+    if place is None:
+        return no("building_not_owned", pages.ATTACH, building=a.building)
+    owned = me.buildings[place]
+    if "" not in owned.staff:
+        return no("fully_staffed", pages.PREPARATION, building=a.building)
+    if not fits(s, owned, a.card):
+        return no("symbol", pages.PREPARATION, card=a.card, building=a.building, wanted=wanted(s.book, owned))
+    return None
+
+
+def wanted(book: Book, owned: Owned) -> list[str]:
+    """List the symbols still empty at a building."""
+    known = book.buildings.get(owned.card)
+    return [] if known is None else [known.symbols[i] for i, who in enumerate(owned.staff) if not who]
+
+
+def _no_earning(s: State, seat: int, a: act.Earn) -> Refusal | None:
+    if not s.pending:
+        return no("nothing_activated", pages.ATTACH)
+    offered = [one for each in waiting(s, seat) for one in each.buildings]
+    if a.building not in offered:
+        return no("not_activated", pages.ATTACH, building=a.building, buildings=list(dict.fromkeys(offered)))
+    if (a.amount or 0) < 0:
+        return no("below_zero", pages.ATTACH)
+    if a.what not in s.book.earnings[a.building] and a.amount is None:
+        offers = [what for what in EARNINGS if what in s.book.earnings[a.building]]
+        return no("no_such_earning", pages.ATTACH, building=a.building, what=a.what, offers=offers)
+    return None
+
+
+def _no_end(s: State, seat: int, a: act.Done) -> Refusal | None:
+    return no("earn_first", pages.ATTACH) if s.pending else None
+
+
+_CHECKS: dict[type, Callable[[State, int, Any], Refusal | None]] = {
+    act.Deal: _no_deal, act.Bid: _no_bid, act.TakeTrain: _no_train, act.Choose: _no_choice, act.Buy: _no_purchase,
+    act.Attach: _no_attaching, act.Earn: _no_earning, act.Done: _no_end,
+}  # fmt: skip

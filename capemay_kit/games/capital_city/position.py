@@ -1,0 +1,123 @@
+"""An end position to score by itself (``capemay-position/1``): victory points and dollars (rulebook p. 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from capemay_kit.core.edition import Resolved
+from capemay_kit.core.scores import ScoreSheet
+from capemay_kit.core.strict import decode
+from capemay_kit.errors import BadFile, Fault, UnknownName
+from capemay_kit.games.capital_city.book import Book, edition_from, edition_name, shipped_decks
+from capemay_kit.games.capital_city.scoring import score
+from capemay_kit.games.capital_city.setup import at_the_end, blank
+from capemay_kit.games.capital_city.state import Owned, State, places
+
+Figure: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class _Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    pass
+
+
+class SeatEnd(_Strict, frozen=True):
+    """What a seat has at the end. ``points`` are all its victory point tokens, ``buildings`` how many of them came of
+    which building, as far as anybody kept count."""
+
+    name: str
+    points: Figure = 0
+    money: Figure = 0
+    buildings: dict[str, Figure] = {}
+
+
+class Position(_Strict, frozen=True):
+    """The file. ``edition`` is an id, a path, or the whole data where it is one's own; there is no board."""
+
+    format: Literal["capemay-position/1"]
+    seats: Annotated[tuple[SeatEnd, ...], Meta(min_length=1, max_length=6)]
+    game: Literal["capital-city"] = "capital-city"
+    edition: str | dict[str, Any] = "base"
+    board: None = None
+
+
+class Scored(Struct, frozen=True):
+    """A position scored: the sheet, and what about the position is odd."""
+
+    sheet: ScoreSheet
+    warnings: tuple[Fault, ...]
+
+
+def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> tuple[State, list[Fault]]:
+    """Read a position file as a state at the end, and its warnings.
+
+    ``edition`` beats the position's own. Raises `BadFile` with every fault.
+    """
+    position = decode(raw, Position, source)
+    if edition is None:
+        try:
+            edition = edition_from(position.edition, source)
+        except UnknownName as unknown:
+            raise BadFile(source, [Fault("$.edition", str(unknown))]) from None
+        except BadFile as bad:
+            raise BadFile(source, [Fault("$.edition", f"{bad.source}: {fault}") for fault in bad.faults]) from None
+    book = Book(edition, *shipped_decks())
+    faults = list(_faults(position, book))
+    if faults:
+        raise BadFile(source, faults)
+    s = at_the_end(blank(book, [one.name for one in position.seats]))
+    seats = tuple(
+        replace(
+            seat,
+            money=end.money,
+            points=end.points,
+            buildings=tuple(Owned(one, ("",) * places(book, one), n) for one, n in end.buildings.items()),
+        )
+        for seat, end in zip(s.seats, position.seats, strict=True)
+    )
+    return replace(s, seats=seats), list(_oddities(position))
+
+
+def score_position(raw: bytes, source: str, edition: Resolved | None = None) -> Scored:
+    """Score a position file. A position that cannot be is scored too, with warnings."""
+    state, warnings = read_position(raw, source, edition)
+    return Scored(score(state), tuple(warnings))
+
+
+def _faults(position: Position, book: Book) -> Iterator[Fault]:
+    names = [one.name for one in position.seats]
+    for i, seat in enumerate(position.seats):
+        if not seat.name.strip() or seat.name in names[:i]:
+            yield Fault(f"$.seats[{i}].name", "every seat needs a name of its own")
+        for one in seat.buildings:
+            if one not in book.buildings and not one.startswith("?"):
+                yield Fault(f"$.seats[{i}].buildings.{one}", "no such building")
+
+
+def _oddities(position: Position) -> Iterator[Fault]:
+    if len(position.seats) < 3:
+        yield Fault("$.seats", "the game is for three to six", warning=True)
+    owners: dict[str, str] = {}
+    for i, seat in enumerate(position.seats):
+        if sum(seat.buildings.values()) > seat.points:
+            yield Fault(f"$.seats[{i}].points", "fewer than its buildings earned", warning=True)
+        for one in seat.buildings:
+            if one in owners and not one.startswith("?"):
+                where = f"$.seats[{i}].buildings.{one}"
+                yield Fault(where, f"there is one of it, and {owners[one]} has it", warning=True)
+            owners[one] = seat.name
+
+
+def position_of(s: State) -> Position:
+    """Write down a state as an end position. It names the edition, and holds it whole where it is the table's own."""
+    return Position(
+        "capemay-position/1",
+        tuple(
+            SeatEnd(one.name, one.points, one.money, {b.card: b.points for b in one.buildings if b.points})
+            for one in s.seats
+        ),
+        edition=edition_name(s.book.edition),
+    )

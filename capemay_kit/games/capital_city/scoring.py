@@ -1,0 +1,53 @@
+"""Final scoring and the winner (rulebook p. 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from capemay_kit.core.contract import Outcome
+from capemay_kit.core.scores import Because, Line, ScoreSheet, SeatScore
+from capemay_kit.games.capital_city import words
+from capemay_kit.games.capital_city.state import State
+
+
+def score(s: State) -> ScoreSheet:
+    """Count every seat's victory points as if the game ended now."""
+    seats = tuple(seat_score(s, i) for i in range(len(s.seats)))
+    result = decide(s, [one.total for one in seats])
+    return ScoreSheet(seats, tuple(s.seats[i].name for i in result.winners), result.decided_by)
+
+
+def seat_score(s: State, seat: int) -> SeatScore:
+    """Count the victory points of one seat as if the game ended now: tokens, building by building, and dollars."""
+    me = s.seats[seat]
+    earned = [
+        Because(words.score_building(words.building_name(s.book, one.card), one.points), one.points)
+        for one in me.buildings
+        if one.points
+    ]
+    rest = me.points - sum(one.points for one in earned)
+    if rest:
+        earned.append(Because(words.score_entered(), rest))
+    each = s.book.numbers.dollars_per_point
+    full = me.money // each
+    money = (Because(words.score_money(me.money, each), full),) if full else ()
+    return SeatScore(
+        me.name, me.points + full, (Line("points", me.points, tuple(earned)), Line("money", full, money))
+    )
+
+
+def leftover(s: State, seat: int) -> int:
+    """Return the dollars that break a tie: those left when ten make a point, or all, as the table rules (p. 9)."""
+    money = s.seats[seat].money
+    return money if s.book.rulings.ties_by_all_dollars else money % s.book.numbers.dollars_per_point
+
+
+def decide(s: State, totals: Sequence[int]) -> Outcome:
+    """Name the winners: most victory points, then most leftover dollars, then all who are tied (p. 9)."""
+    best = max(totals)
+    winners = [i for i, total in enumerate(totals) if total == best]
+    if len(winners) == 1:
+        return Outcome(tuple(winners), "points")
+    most = max(leftover(s, i) for i in winners)
+    winners = [i for i in winners if leftover(s, i) == most]
+    return Outcome(tuple(winners), "dollars" if len(winners) == 1 else "shared")

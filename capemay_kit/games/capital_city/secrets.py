@@ -1,0 +1,73 @@
+"""What a seat may not see: who the characters are that lie face down, of others and on trains (rulebook p. 4, 6).
+
+Backs lie open, so a hidden character keeps its family. It becomes an unknown one, and the deck then counts it among
+those that may be anywhere, so that nothing can be worked out from what is missing. What a seat saw on a train it has
+passed on is its own to remember.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Answer
+from capemay_kit.core.record import Correct, Entry
+from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city.actions import AnyAct
+from capemay_kit.games.capital_city.moves import in_hand
+from capemay_kit.games.capital_city.state import UNKNOWN, State, Train, back_of, is_unknown
+
+_HAND = re.compile(r"seats\[(\d+)\]\.hand\b")
+_TRAIN = re.compile(r"trains\[\d+\]\.cards\b|bottom\b")
+
+
+def view(s: State, viewer: int | None) -> State:
+    """Return the state as ``viewer`` knows it (None: a bystander). When the game is over all is open."""
+    if s.phase == "over":
+        return s
+    hidden: list[str] = []
+
+    def backs(cards: tuple[str, ...]) -> tuple[str, ...]:
+        hidden.extend(one for one in cards if not is_unknown(one))
+        return tuple(back_of(one) for one in cards)
+
+    seats = tuple(
+        one if i == viewer or not one.hand else replace(one, hand=backs(one.hand)) for i, one in enumerate(s.seats)
+    )
+    mine = None if viewer is None else in_hand(s, viewer)
+    trains = tuple(one if one is mine else Train(backs(one.cards), one.at) for one in s.trains)
+    bottom = backs(s.characters.bottom)
+    if not hidden:
+        return s
+    deck = replace(s.characters, bottom=bottom).hide(hidden, map(back_of, hidden))
+    return replace(s, seats=seats, trains=trains, characters=deck)
+
+
+def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
+    """Return an entry as ``viewer`` may read it."""
+    answers = tuple(
+        Answer(one.why, None, one.audience) if one.audience not in (None, viewer) and one.value is not None else one
+        for one in entry.answers
+    )
+    done = entry.act
+    if isinstance(done, act.Choose) and entry.seat != viewer:
+        done = act.Choose(back_of(done.card))
+    elif isinstance(done, Correct) and _is_secret(done.path, viewer):
+        done = Correct(done.path, _backs(done.value))
+    if done == entry.act and answers == entry.answers:
+        return entry
+    return replace(entry, act=done, answers=answers)
+
+
+def _is_secret(path: str, viewer: int | None) -> bool:
+    if named := _HAND.match(path):
+        return int(named[1]) != viewer
+    return bool(_TRAIN.match(path))
+
+
+def _backs(value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return [back_of(one) if isinstance(one, str) else UNKNOWN for one in value]
+    return None

@@ -1,0 +1,145 @@
+"""Laying out the game and dealing each season (rulebook p. 3-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.games.capital_city.book import FEWEST, MOST, Book
+from capemay_kit.games.capital_city.state import (
+    NOBODY,
+    UNKNOWN,
+    Deck,
+    Seat,
+    State,
+    Train,
+    family_of,
+)
+
+
+def names_of(options: Mapping[str, Any]) -> list[str]:
+    """Return the seats' names from a table's options. Raises `ValueError` if they will not do."""
+    names = options.get("seats")
+    if not isinstance(names, list) or not FEWEST <= len(names) <= MOST or not all(isinstance(n, str) for n in names):
+        raise ValueError("options.seats should list three to six names")
+    if len(set(names)) < len(names) or not all(name.strip() for name in names):
+        raise ValueError("every seat needs a name of its own")
+    first = options.get("first", 0)
+    if isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < len(names):
+        raise ValueError("options.first should be the number of a seat")
+    return names
+
+
+def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
+    """Return the table before families are chosen. ``first`` lays out, and begins if founders stay unnamed."""
+    return State(
+        book=book,
+        seats=tuple(Seat(name, book.numbers.start_money) for name in names),
+        first=first,
+        turn=first,
+        phase="deal",
+        characters=Deck(()),
+        buildings=Deck(tuple(sorted(book.buildings))),
+    )
+
+
+def at_the_end(s: State) -> State:
+    """Return the table as a score sheet that nothing is entered on yet: the game is over, and nobody has anything."""
+    return replace(s, phase="over", season=3, seats=tuple(replace(one, money=0) for one in s.seats))
+
+
+def deal(s: State, families: Sequence[str], chance: Chance) -> State:
+    """Take the families into the game and deal the founders, face up (p. 3)."""
+    chosen = tuple(one for one in s.book.families if one in families)
+    deck = Deck(tuple(sorted(one.id for one in s.book.characters.values() if one.family in chosen)))
+    seats = []
+    for seat in s.seats:
+        founder = ""
+        if deck.loose > 0:
+            founder = chance.pick("founder", deck.unseen, deck.drawn) or UNKNOWN
+            deck = replace(deck.take_out(founder), drawn=deck.drawn + 1)
+        seats.append(replace(seat, founder=founder))
+    s = replace(s, families=chosen, characters=deck, seats=tuple(seats), phase="setup")
+    return replace(s, first=(starter := starting_player(s)), turn=starter)
+
+
+def starting_player(s: State) -> int:
+    """Return the seat whose founder's first name comes first (p. 4); who lays out, unless all are named."""
+    founders = [seat.founder for seat in s.seats]
+    if not all(one in s.book.characters for one in founders):
+        return s.first
+    # two cards of one first name can only be the table's own: then as people sit
+    return min(range(len(founders)), key=lambda i: (s.book.characters[founders[i]].first_name.casefold(), i))
+
+
+def season(s: State, chance: Chance) -> State:
+    """Deal the season's trains and Main Street (p. 4)."""
+    numbers, n = s.book.numbers, len(s.seats)
+    characters, buildings = s.characters, s.buildings
+    trains = []
+    for _ in range(numbers.trains[s.season]):
+        cards = []
+        for _ in range(n + numbers.train_extra):
+            characters, card = draw_face_down(characters, s.families, chance)
+            cards += [card] if card else []
+        trains += [Train(tuple(sorted(cards)))] if cards else []
+    street = []
+    for _ in range(n + numbers.street_extra[s.season]):
+        buildings, building = draw_building(buildings, chance)
+        street += [building] if building else []
+    return replace(
+        s,
+        phase="auction",
+        turn=s.first,
+        pot=0,
+        characters=characters,
+        buildings=buildings,
+        trains=tuple(trains),
+        street=tuple(street),
+    )
+
+
+def draw_face_down(deck: Deck, families: Sequence[str], chance: Chance) -> tuple[Deck, str]:
+    """Draw a character that shows its back alone, "" if the deck is out.
+
+    Everybody sees the family; who it is, nobody does, so the app asks for the one and never for the other.
+    """
+    if deck.loose <= 0:
+        if not deck.bottom:
+            return deck, ""
+        return replace(deck, bottom=deck.bottom[1:], drawn=deck.drawn + 1), deck.bottom[0]
+    backs = [family_of(one) for one in deck.unseen]
+    away = [family_of(one) for one in deck.away]
+    left = {one: n for one in families if (n := backs.count(one) - away.count(one)) > 0}
+    family = chance.pick("train", tuple(left), deck.drawn, weights=tuple(left.values()))
+    if family is None:
+        card = UNKNOWN
+    else:
+        unseen = tuple(one for one in deck.unseen if family_of(one) == family)
+        card = chance.pick("character", unseen, deck.drawn, NOBODY) or f"{family}-?"
+    return replace(deck.take_out(card), drawn=deck.drawn + 1), card
+
+
+def draw_building(deck: Deck, chance: Chance) -> tuple[Deck, str]:
+    """Draw a building, face up; "" if the deck is out."""
+    if deck.loose <= 0:
+        if not deck.bottom:
+            return deck, ""
+        return replace(deck, bottom=deck.bottom[1:], drawn=deck.drawn + 1), deck.bottom[0]
+    card = chance.pick("building", deck.unseen, deck.drawn) or f"?{deck.drawn + 1}"
+    return replace(deck.take_out(card), drawn=deck.drawn + 1), card
+
+
+def reveal(s: State, card: str, fits: Sequence[str], chance: Chance) -> tuple[State, str]:
+    """Turn up an unknown character, one of those that fit; one nobody names stays unknown."""
+    if not fits:
+        return s, card
+    deck = s.characters
+    named = chance.pick("attached", tuple(fits), deck.drawn)
+    if named is None:
+        return s, card
+    deck = replace(deck.give_back(card).take_out(named), drawn=deck.drawn + 1)
+    return replace(s, characters=deck), named

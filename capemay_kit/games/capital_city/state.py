@@ -1,0 +1,203 @@
+"""A moment of the game, as an immutable value.
+
+Cards are the ids of the data files. A character whose back alone is known is ``green-?``, one of which nobody said
+even that is ``?``; a building nobody named is ``?1``, ``?2``, .. so that two of them stay apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal, TypeAlias, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from capemay_kit.games.capital_city.book import Book
+from capemay_kit.games.capital_city.cards import SEASONS, Season
+
+UNKNOWN = "?"
+"""A card of which nothing is known."""
+NOBODY = -1
+"""The audience of a card that lies face down before everybody: at a physical table it stays unknown unasked."""
+
+Phase: TypeAlias = Literal["deal", "setup", "auction", "trains", "purchase", "attach", "over"]
+T = TypeVar("T")
+
+
+def family_of(card: str) -> str:
+    """Return the family on a character's back; `UNKNOWN` if nobody said."""
+    return card.partition("-")[0]
+
+
+def back_of(card: str) -> str:
+    """Return a character as those know it who see its back alone."""
+    return card if card == UNKNOWN else f"{card.partition('-')[0]}-?"
+
+
+def is_unknown(card: str) -> bool:
+    """Say whether nobody has named a card."""
+    return "?" in card
+
+
+class Deck(Struct, frozen=True, gc=False):
+    """A face-down deck.
+
+    ``unseen`` are the cards nobody has named, ``away`` the unknown cards that have left the deck all the same.
+    ``bottom`` lies below in order; ``drawn`` counts all draws.
+    """
+
+    unseen: tuple[str, ...]
+    away: tuple[str, ...] = ()
+    bottom: tuple[str, ...] = ()
+    drawn: int = 0
+
+    @property
+    def loose(self) -> int:
+        """Cards left to draw above the bottom ones."""
+        return len(self.unseen) - len(self.away)
+
+    def take_out(self, card: str) -> Deck:
+        """Let a card leave the deck: by name, or unknown. Raises `ValueError` if it cannot be in there."""
+        if is_unknown(card):
+            return replace(self, away=tuple(sorted((*self.away, card))))
+        if card in self.unseen:
+            return replace(self, unseen=without(self.unseen, card))
+        if card in self.bottom:
+            return replace(self, bottom=without(self.bottom, card))
+        raise ValueError(f"{card} is not in the deck")
+
+    def give_back(self, card: str) -> Deck:
+        """Let a card be again among those that may be anywhere in the deck."""
+        if is_unknown(card):
+            return replace(self, away=without(self.away, card))
+        return replace(self, unseen=tuple(sorted((*self.unseen, card))))
+
+    def hide(self, cards: Iterable[str], as_what: Iterable[str]) -> Deck:
+        """Forget cards that have left by name: they may then be in the deck, and as many unknown ones are away."""
+        return replace(
+            self,
+            unseen=tuple(sorted((*self.unseen, *cards))),
+            away=tuple(sorted((*self.away, *as_what))),
+        )
+
+
+class Owned(Struct, frozen=True, gc=False):
+    """A building of a seat. ``staff`` are the characters at its symbols, in their order, "" where there is none;
+    ``points`` the victory points it has earned so far."""
+
+    card: str
+    staff: tuple[str, ...]
+    points: int = 0
+
+
+class Seat(Struct, frozen=True, gc=False):
+    """One player.
+
+    ``founder`` is the City Founder, face up, "" once attached; ``hand`` the other characters not yet attached, which
+    show their backs alone. ``priority`` is the card won in this season's auction, 0 before.
+    """
+
+    name: str
+    money: int
+    points: int = 0
+    founder: str = ""
+    hand: tuple[str, ...] = ()
+    buildings: tuple[Owned, ...] = ()
+    priority: int = 0
+
+
+class Train(Struct, frozen=True, gc=False):
+    """A train: its characters, sorted, so that a place in it tells nothing; ``at`` is the place in the order of
+    priorities it has come to, -1 if nobody has taken it up."""
+
+    cards: tuple[str, ...]
+    at: int = -1
+
+
+class Pending(Struct, frozen=True, gc=False):
+    """An activation a seat has still to take the earnings of, from one of these buildings. ``own``: it comes of the
+    seat's own turn, and before those of all others (p. 7)."""
+
+    seat: int
+    buildings: tuple[str, ...]
+    own: bool
+
+
+class State(Struct, frozen=True, gc=False):
+    """The whole table at one moment.
+
+    ``season`` counts from 0. ``first`` bids first; ``turn`` bids, buys or attaches now. ``order`` lists the seats by
+    priority once the auction is over; ``done`` those that have bought, or attached, in this step.
+    """
+
+    book: Book
+    seats: tuple[Seat, ...]
+    first: int
+    turn: int
+    phase: Phase
+    characters: Deck
+    buildings: Deck
+    families: tuple[str, ...] = ()
+    season: int = 0
+    pot: int = 0
+    order: tuple[int, ...] = ()
+    trains: tuple[Train, ...] = ()
+    street: tuple[str, ...] = ()
+    done: tuple[int, ...] = ()
+    pending: tuple[Pending, ...] = ()
+
+    @property
+    def season_name(self) -> Season:
+        """The season's name."""
+        return SEASONS[min(3, self.season)]
+
+    def with_seat(self, number: int, **changes: Any) -> State:
+        """Return the state with one seat changed."""
+        return replace(self, seats=put(self.seats, number, replace(self.seats[number], **changes)))
+
+
+def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    """Return the items with another one in that place."""
+    return (*items[:place], item, *items[place + 1 :])
+
+
+def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
+    """Return the items less the first such one, if there is one."""
+    if item not in items:
+        return items
+    place = items.index(item)
+    return items[:place] + items[place + 1 :]
+
+
+def place_of(seat: Seat, building: str) -> int | None:
+    """Return where among a seat's buildings one is, None if it has no such."""
+    return next((i for i, one in enumerate(seat.buildings) if one.card == building), None)
+
+
+def places(book: Book, building: str) -> int:
+    """Return how many characters a building takes; one nobody named takes as many as any."""
+    known = book.buildings.get(building)
+    return 2 if known is None else len(known.symbols)
+
+
+def free_place(book: Book, owned: Owned, card: str) -> int | None:
+    """Return the first empty place of a building a character fits (p. 3), None if there is none.
+
+    A symbol nobody knows fits.
+    """
+    building = book.buildings.get(owned.card)
+    mine = book.symbol.get(card)
+    for i, who in enumerate(owned.staff):
+        if not who and (building is None or mine is None or building.symbols[i] == mine):
+            return i
+    return None
+
+
+def staffed(book: Book, owned: Owned) -> bool:
+    """Say whether a building is known to be fully staffed (p. 3)."""
+    return "" not in owned.staff and owned.card in book.buildings
+
+
+def held(seat: Seat) -> tuple[str, ...]:
+    """List the characters a seat may still attach, the founder first."""
+    return (seat.founder, *seat.hand) if seat.founder else seat.hand

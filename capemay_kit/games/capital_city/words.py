@@ -1,0 +1,296 @@
+"""Every sentence a person reads of this game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from capemay_kit.core.record import Correct, Entry, Redo, Undo
+from capemay_kit.errors import Refusal
+from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city.book import Book
+from capemay_kit.games.capital_city.state import UNKNOWN, State, family_of, is_unknown
+
+CATEGORIES = {"points": "Victory points", "money": "Dollars"}
+CATEGORY_PAGE = {"points": 9, "money": 9}
+DECIDED = {
+    "points": "most victory points",
+    "dollars": "tied on victory points; most leftover dollars",
+    "shared": "tied on victory points and leftover dollars: the title is shared",
+}
+SEASONS = {"spring": "Spring", "summer": "Summer", "fall": "Fall", "winter": "Winter"}
+STEPS = {
+    "deal": "Preparation", "setup": "Setup", "auction": "Auction", "trains": "Choose characters",
+    "purchase": "Purchase buildings", "attach": "Attach & activate", "over": "The game is over",
+}  # fmt: skip
+SYMBOLS = {"star": "a star", "gear": "a gear", "heart": "a heart"}
+EARNINGS = {"points": "victory points", "dollars": "dollars"}
+QUESTIONS = {
+    "founder": "Which character is dealt as City Founder?",
+    "train": "Which family does the next card of the train show?",
+    "building": "Which building is dealt to Main Street?",
+    "attached": "Which character is it?",
+}
+"""What the table is asked when cards are turned up, by the deck's name in the record."""
+
+
+def listed(items: Sequence[str], last: str = "or") -> str:
+    """Join names as people do."""
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def family_name(book: Book, family: str) -> str:
+    """Call a family by its last name and colour."""
+    known = book.families.get(family)
+    return "unknown" if known is None else f"{known.title} ({family})"
+
+
+def character_name(book: Book, card: str) -> str:
+    """Call a character by name; one that nobody named, by its family."""
+    known = book.characters.get(card)
+    if known is not None:
+        return f"{known.first_name} {book.families[known.family].title}"
+    family = book.families.get(family_of(card))
+    return "an unknown character" if family is None else f"a {family.title}"
+
+
+def building_name(book: Book, card: str) -> str:
+    """Call a building by its title."""
+    known = book.buildings.get(card)
+    return "a building not named" if known is None else known.title
+
+
+def points(n: int) -> str:
+    """Count victory points."""
+    return f"{n} victory point{'s' if n != 1 else ''}"
+
+
+def _symbols(names: Sequence[str]) -> str:
+    return listed([SYMBOLS[one] for one in dict.fromkeys(names)])
+
+
+# --- refusals ------------------------------------------------------------------------------------------
+
+_Sentence = str | Callable[[State, dict[str, Any]], str]
+_REFUSALS: dict[str, tuple[Callable[[State, dict[str, Any]], str], Callable[[State, dict[str, Any]], str]]] = {}
+
+
+def _rule(rule: str, why: _Sentence, change: _Sentence) -> None:
+    def fill(text: _Sentence) -> Callable[[State, dict[str, Any]], str]:
+        return text if callable(text) else lambda s, d: text.format(**d)
+
+    _REFUSALS[rule] = (fill(why), fill(change))
+
+
+_rule("no_such_seat", "There is no such seat.", "Choose one of the seats at this table.")
+_rule("game_over", "The game is over.", "Undo to go on playing.")
+_rule("not_now", lambda s, d: f"This is the step {STEPS[d['phase']]}.", "Finish the step on the screen first.")
+_rule("not_your_turn", lambda s, d: f"It is for {listed(d['turn'], 'and')} to act.", "Wait until they have.")
+_rule("no_such_family", "There is no family {family}.", "Choose among the families of the deck.")
+_rule("families_in_play", "{seats} players play with {families} families.", "Choose {families} different families.")
+_rule("families_in_order", "Families are named in the order of the deck.", "Name the same ones in that order.")
+_rule("bid", "A bid is ${bid}, there is ${money}.", "Take the priority card and the pot.")
+_rule("out_of_auction", "Priority card {priority} is taken: that ends one's bidding.", "Wait for the next season.")
+_rule("trains_under_way", lambda s, d: "The trains are on their way already." if d["trains"] > 1
+      else "There is one train only.", "Choose a character when a train arrives.")  # fmt: skip
+_rule("no_such_train", "There are {trains} trains.", "Choose one of them.")
+_rule("train_first", "Which train comes first has to be decided first.", "Take one of the two trains.")
+_rule("not_on_train", lambda s, d: f"{_upper(character_name(s.book, d['card']))} is not on the train in hand.",
+      "Choose one of its characters.")  # fmt: skip
+_rule("not_on_main_street", lambda s, d: f"{_upper(building_name(s.book, d['building']))} is not on Main Street.",
+      "Buy what is there, or decline.")  # fmt: skip
+_rule("below_zero", "A figure cannot be below zero.", "Give 0 or more.")
+_rule("deed", lambda s, d: f"The deed of {building_name(s.book, d['building'])} is ${d['cost']}, "
+      f"there is ${d['money']}.", lambda s, d: f"${d['cost'] - d['money']} more would do; declining brings "
+      f"${s.book.numbers.decline}.")  # fmt: skip
+_rule("earn_first", "A building has been activated: its earnings are taken first.", "Take points or dollars for it.")
+_rule("character_not_held", lambda s, d: f"{_upper(character_name(s.book, d['card']))} is not among the unattached "
+      "characters.", "Choose a character from the next train.")  # fmt: skip
+_rule("building_not_owned", lambda s, d: f"{_upper(building_name(s.book, d['building']))} is another's, or nobody's.",
+      "Choose a building of one's own.")  # fmt: skip
+_rule("fully_staffed", lambda s, d: f"{_upper(building_name(s.book, d['building']))} is fully staffed, and nobody "
+      "moves out again.", "Choose a building with an empty place.")  # fmt: skip
+
+
+def _wrong_symbol(s: State, d: dict[str, Any]) -> str:
+    symbol = s.book.symbol.get(d["card"])
+    who = _upper(character_name(s.book, d["card"]))
+    has = f"{who} has {SYMBOLS[symbol]}" if symbol else f"No unseen {family_name(s.book, family_of(d['card']))} fits"
+    return f"{has}; {building_name(s.book, d['building'])} needs {_symbols(d['wanted'])}."
+
+
+_rule("symbol", _wrong_symbol, lambda s, d: f"Attach a character with {_symbols(d['wanted'])}.")
+_rule("nothing_activated", "No building is activated now.", "Attach a character first.")
+_rule("not_activated", lambda s, d: f"{_upper(building_name(s.book, d['building']))} is not activated.",
+      lambda s, d: f"Take the earnings of {listed([building_name(s.book, one) for one in d['buildings']])}."
+      )  # fmt: skip
+_rule("no_such_earning", lambda s, d: f"{building_name(s.book, d['building'])} earns no {EARNINGS[d['what']]}.",
+      lambda s, d: f"Take {listed([EARNINGS[one] for one in d['offers']])}.")  # fmt: skip
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def refusal(s: State, why: Refusal) -> tuple[str, str]:
+    """Say why an act is refused, and what would change that."""
+    if why.rule not in _REFUSALS:
+        return f"The rules refuse that ({why.rule}).", ""
+    reason, change = _REFUSALS[why.rule]
+    return reason(s, why.details), change(s, why.details)
+
+
+def refusal_rules() -> frozenset[str]:
+    """Name every rule that has its sentence."""
+    return frozenset(_REFUSALS)
+
+
+# --- scores --------------------------------------------------------------------------------------------
+
+
+def score_building(title: str, n: int) -> str:
+    """Say what a building has earned."""
+    return f"{title} earned {points(n)}"
+
+
+def score_entered() -> str:
+    """Say that points are not of a building the app knows of."""
+    return "tokens, as entered"
+
+
+def score_money(money: int, each: int) -> str:
+    """Say what dollars score."""
+    return f"${money}: 1 for every full ${each}"
+
+
+# --- what happened -------------------------------------------------------------------------------------
+
+
+def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
+    """Say what an entry did, with its figures."""
+    done = entry.act
+    if isinstance(done, Undo):
+        return "Undo" if done.to else "Undo everything"
+    if isinstance(done, Redo):
+        return "Redo"
+    if isinstance(done, Correct):
+        said = correction(before, done)
+        return said if before.phase == "over" else f"Corrected: {said}"
+    seat = entry.seat or 0
+    text = _told(before, seat, done, after) + _passed(before, seat, done, after)
+    if entry.refusal is not None:
+        text += f" — against the rules: {refusal(before, entry.refusal)[0]}"
+    return text
+
+
+def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
+    book, name = before.book, before.seats[seat].name
+    old, new = before.seats[seat], after.seats[seat]
+    match done:
+        case act.Deal(families=families):
+            founders = ", ".join(f"{one.name} {character_name(book, one.founder)}" for one in after.seats)
+            return f"Families {listed([family_name(book, one) for one in families], 'and')}; founders: {founders}"
+        case act.SetUp():
+            street = listed([building_name(book, one) for one in after.street], "and")
+            trains = f"{len(after.trains)} train{'s' if len(after.trains) != 1 else ''}"
+            return f"{SEASONS[after.season_name]}: {trains}; on Main Street {street}"
+        case act.Bid():
+            return f"{name} bids ${book.numbers.bid}; ${after.pot} in the pot"
+        case act.TakePriority():
+            return f"{name} takes priority {new.priority} and ${before.pot}"
+        case act.TakeTrain(train=train):
+            return f"{name} takes the {('first', 'second')[train]} train"
+        case act.Choose(card=card):
+            return f"{name} chooses {character_name(book, card)}"
+        case act.Buy(building=building):
+            return f"{name} buys {building_name(book, building)} for ${old.money - new.money}"
+        case act.Decline():
+            return f"{name} buys nothing and collects ${new.money - old.money}"
+        case act.Attach(building=building):
+            return f"{name} attaches {_attached(before, done, after, seat)} to {building_name(book, building)}"
+        case act.Earn(building=building, what=what):
+            gain = points(new.points - old.points) if what == "points" else f"${new.money - old.money}"
+            return f"{name} earns {gain} from {building_name(book, building)}"
+        case _:
+            return f"{name} attaches no more"
+
+
+def _attached(before: State, done: act.Attach, after: State, seat: int) -> str:
+    """Name who was attached: an unknown character may have been turned up as somebody."""
+    if not is_unknown(done.card):
+        return character_name(before.book, done.card)
+    for old, new in zip(before.seats[seat].buildings, after.seats[seat].buildings, strict=True):
+        if old.card == done.building:
+            came = [one for was, one in zip(old.staff, new.staff, strict=True) if was != one]
+            return character_name(before.book, came[0] if came else done.card)
+    return character_name(before.book, done.card)
+
+
+def _passed(before: State, seat: int, done: act.AnyAct, after: State) -> str:
+    """Say what followed by itself."""
+    text = ""
+    if isinstance(done, act.TakePriority) and before.phase != after.phase:
+        last = [one.name for i, one in enumerate(after.seats) if i != seat and not before.seats[i].priority]
+        text += f"; the last priority card is {listed(last, 'and')}'s" if last else ""
+    if isinstance(done, act.Attach):
+        paid = []
+        for old, new in zip(before.seats, after.seats, strict=True):
+            paid += [f"{new.name} +{points(new.points - old.points)}"] * (new.points > old.points)
+            paid += [f"{new.name} +${new.money - old.money}"] * (new.money > old.money)
+        text += f" ({', '.join(paid)})" if paid else ""
+    if after.phase == "over":
+        text += "; the year is over"
+    elif after.season > before.season:
+        text += f"; {SEASONS[before.season_name]} is over"
+    return text
+
+
+_FIELDS = {
+    "money": "money", "points": "victory points", "priority": "priority card", "founder": "City Founder",
+    "hand": "unattached characters", "buildings": "buildings",
+}  # fmt: skip
+
+
+def correction(s: State, done: Correct) -> str:
+    """Say which figure was put right."""
+    note = f" ({done.note})" if done.note else ""
+    match re.findall(r"[^.\[\]]+", done.path):
+        case ["seats", number, "buildings", building, field]:
+            whose = f"{building_name(s.book, building)} of {s.seats[int(number)].name}"
+            return f"{whose}: {field} {_value(s, done.value)}{note}"
+        case ["seats", number, field]:
+            return f"{s.seats[int(number)].name}'s {_FIELDS.get(field, field)}: {_value(s, done.value)}{note}"
+        case ["trains", number, "cards"]:
+            return f"Train {int(number) + 1}: {_value(s, done.value)}{note}"
+        case ["street", *_]:
+            return f"Main Street: {_value(s, done.value)}{note}"
+        case [("first" | "turn") as field]:
+            what = "First bidder" if field == "first" else "Turn"
+            return f"{what}: {s.seats[int(done.value)].name}{note}"
+        case ["season"]:
+            return f"The season is {_value(s, done.value)}{note}"
+        case ["book", *rest]:
+            return f"{' '.join(rest).replace('_', ' ')}: {_value(s, done.value)}{note}"
+        case parts:
+            return f"{' '.join(parts).replace('_', ' ')}: {_value(s, done.value)}{note}"
+
+
+def _value(s: State, value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return listed([_value(s, one) for one in value], "and") or "none"
+    if isinstance(value, dict):
+        return str(value.get("title") or value.get("first_name") or "changed")
+    if value is None or value == UNKNOWN:
+        return "unknown"
+    if isinstance(value, str):
+        if value in s.book.buildings:
+            return building_name(s.book, value)
+        if value in s.book.characters or value.endswith("-?"):
+            return character_name(s.book, value)
+        if value.startswith("?"):
+            return "a building not named"
+        return SEASONS.get(value, value) or "none"
+    return str(value)

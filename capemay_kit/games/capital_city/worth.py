@@ -1,0 +1,64 @@
+"""How good a state is for a seat, as bots see it that look one act ahead."""
+
+from __future__ import annotations
+
+from capemay_kit.games.capital_city.cards import Building
+from capemay_kit.games.capital_city.state import State, family_of, free_place, held
+
+SPENT = 0.22
+"""Victory points a dollar is worth while there is something to buy; a tenth once there is not."""
+
+
+def worth(s: State, seat: int) -> float:
+    """Return the victory points as if the game ended now, and what money, buildings and characters may still bring.
+
+    The weights are our own guesses; they are in victory points.
+    """
+    me, book = s.seats[seat], s.book
+    seasons = 3 - s.season
+    buying = s.phase in ("deal", "setup", "auction", "trains") or (s.phase == "purchase" and seat not in s.done)
+    left = seasons + (1.0 if buying else 0.0)
+    found = float(me.points)
+    if s.phase == "over":
+        return found + me.money // book.numbers.dollars_per_point
+    found += me.money * (0.1 if left < 1 else 0.1 + (SPENT - 0.1) / (1 + max(0, me.money - 12) / 6))
+    # what others attach this season and later activates one's own characters too
+    chances = seasons + 0.6 * (s.phase != "attach")
+    families: dict[str, int] = {}
+    for owned in me.buildings:
+        building = book.buildings.get(owned.card)
+        if building is None:
+            continue
+        value = value_of(building)
+        empty = owned.staff.count("")
+        if not empty:
+            for who in owned.staff:
+                families[family_of(who)] = families.get(family_of(who), 0) + 1
+            found += value * chances * 1.1
+        else:
+            # an empty place is filled in a season or two; half staffed, it is worth half as much already
+            found += value * (0.9 * chances + 0.3) * (0.75 if empty == 1 else 0.5)
+            if any(free_place(book, owned, card) is not None for card in held(me)):
+                found += 0.35 * value
+    found += 0.25 * chances * len(families)
+    for waits in s.pending:
+        if waits.seat == seat:
+            found += max(value_of(book.buildings[one]) for one in waits.buildings)
+    found += 0.15 * len(set(held(me)))
+    return found + _early(s, seat)
+
+
+def value_of(building: Building) -> float:
+    """Weigh one activation, the better of points and dollars."""
+    return max(float(building.points), building.dollars * SPENT) + 0.2 * min(building.points, building.dollars * SPENT)
+
+
+def _early(s: State, seat: int) -> float:
+    """Weigh a place in the order while the auction lasts: who bids hopes for a better one than who takes."""
+    if s.phase not in ("auction", "trains"):
+        return 0.0
+    mine = s.seats[seat].priority
+    n = len(s.seats)
+    if not mine:
+        mine = max(1, sum(not one.priority for one in s.seats) - 1)
+    return 0.3 * (n - mine)

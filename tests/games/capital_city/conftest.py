@@ -1,0 +1,144 @@
+"""Builders for moments of a game, as fixtures that return functions, so that no test has to import another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.errors import IllegalAction, Refusal
+from capemay_kit.games.capital_city import pages, words
+from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
+from capemay_kit.games.capital_city.rules import CapitalCity
+from capemay_kit.games.capital_city.setup import blank
+from capemay_kit.games.capital_city.state import Deck, Owned, State, is_unknown, places
+
+RULES = CapitalCity()
+NAMES = ("Alice", "Barkley", "Casey", "Don", "Emma", "Finn")
+BOOK = Book(load_edition("base"), *shipped_decks())
+
+
+def _owned(book: Book, name: str, staff: Sequence[str]) -> Owned:
+    return Owned(name, (*staff, *[""] * (places(book, name) - len(staff))))
+
+
+def _game(
+    seats: int = 4,
+    *,
+    book: Book = BOOK,
+    phase: str = "attach",
+    have: Sequence[Mapping[str, Sequence[str]]] = (),
+    hands: Sequence[Sequence[str]] = (),
+    money: Sequence[int] = (),
+    **changes: Any,
+) -> State:
+    s = replace(blank(book, NAMES[:seats]), phase=phase)
+    families = tuple(book.families)[: book.families_for(seats)]
+    deck = Deck(tuple(sorted(one for one in book.characters if one.partition("-")[0] in families)))
+    buildings = s.buildings
+    for i in range(seats):
+        mine = have[i] if i < len(have) else {}
+        hand = tuple(hands[i]) if i < len(hands) else ()
+        for card in (*hand, *(who for staff in mine.values() for who in staff if who)):
+            deck = deck.take_out(card)
+        for name in mine:
+            buildings = buildings.take_out(name)
+        s = s.with_seat(i, hand=hand, buildings=tuple(_owned(book, name, staff) for name, staff in mine.items()))
+        if i < len(money):
+            s = s.with_seat(i, money=money[i])
+        if phase in ("trains", "purchase", "attach"):
+            s = s.with_seat(i, priority=seats - i if phase == "attach" else i + 1)
+    for name in changes.get("street", ()):
+        buildings = buildings.take_out(name)
+    for train in changes.get("trains", ()):
+        for card in train.cards:
+            deck = deck.take_out(card)
+    order = tuple(range(seats))
+    if phase in ("trains", "purchase", "attach"):
+        # in every step seat 0 is the first to act
+        s = replace(s, order=tuple(reversed(order)) if phase == "attach" else order)
+    return replace(s, families=families, characters=deck, buildings=buildings, **changes)
+
+
+def _do(
+    s: State, seat: int, act: Any, answers: Sequence[Any] = (), seed: str | None = None, force: bool = False
+) -> State:
+    return RULES.apply(s, seat, act, Chance(seed=seed, answers=answers), force)
+
+
+def _refused(s: State, seat: int, act: Any) -> Refusal:
+    why = RULES.why_not(s, seat, act)
+    assert why is not None, f"{act} is allowed"
+    assert act not in RULES.legal(s, seat)
+    with pytest.raises(IllegalAction) as caught:
+        _do(s, seat, act, seed="any")
+    assert caught.value.refusal == why
+    _said(s, why)
+    return why
+
+
+def _said(s: State, why: Refusal) -> None:
+    assert pages.COMPONENTS <= why.page < pages.LAST, "every rule stands on a page of the rulebook"
+    reason, change = words.refusal(s, why)
+    assert reason.strip()
+    assert change.strip()
+    assert "{" not in reason + change
+
+
+def _cards(s: State) -> list[str]:
+    """List every character that lies somewhere, by name where it has one."""
+    deck = s.characters
+    found = [*deck.unseen, *(one for one in deck.bottom if not is_unknown(one))]
+    for seat in s.seats:
+        found += [*seat.hand, seat.founder, *(who for one in seat.buildings for who in one.staff)]
+    found += [one for train in s.trains for one in train.cards]
+    return sorted(one for one in found if one and not is_unknown(one))
+
+
+@pytest.fixture(scope="session")
+def rules() -> CapitalCity:
+    """Return the rules of Capital City."""
+    return RULES
+
+
+@pytest.fixture(scope="session")
+def book() -> Book:
+    """Return what is shipped."""
+    return BOOK
+
+
+@pytest.fixture(scope="session")
+def game() -> Callable[..., State]:
+    """Return a builder of moments: seat 0 acts first in whatever ``phase`` it is.
+
+    ``have`` are the buildings of each seat with their staff, ``hands`` their unattached characters, ``money`` their
+    dollars. Other names change a field of the state; street and trains are taken from the decks.
+    """
+    return _game
+
+
+@pytest.fixture(scope="session")
+def do() -> Callable[..., State]:
+    """Return a function that carries out an act with the given answers of the decks."""
+    return _do
+
+
+@pytest.fixture(scope="session")
+def refused() -> Callable[..., Refusal]:
+    """Return a function that checks an act is refused everywhere, in words, and says by which rule."""
+    return _refused
+
+
+@pytest.fixture(scope="session")
+def said() -> Callable[[State, Refusal], None]:
+    """Return a function that checks a refusal has its page and both its sentences."""
+    return _said
+
+
+@pytest.fixture(scope="session")
+def cards() -> Callable[[State], list[str]]:
+    """Return a function that lists every character that lies somewhere."""
+    return _cards

@@ -1,0 +1,81 @@
+"""Recorded games, one for every way a game ends, read back and played again (p. 9)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from capemay_kit.core.record import Entry, from_lines
+from capemay_kit.core.table import Table
+from capemay_kit.games.capital_city.actions import AnyAct
+from capemay_kit.games.capital_city.rules import CapitalCity, start_of
+
+RULES = CapitalCity()
+FOLDER = Path(__file__).parent / "records"
+BUILDINGS = Path(__file__).parents[3] / "boards" / "capital_city" / "buildings.json"
+PRINTED = {one["id"]: one for one in json.loads(BUILDINGS.read_text(encoding="utf-8"))["cards"]}
+RECORDS = sorted(FOLDER.glob("*.jsonl"))
+
+
+def replayed(path):
+    """Read a record and fold it."""
+    header, entries = from_lines(path.read_bytes(), path.name, Entry[AnyAct])
+    return Table(RULES, header, start_of(header), entries)
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_recorded_game_ends_as_it_did(path):
+    """By the reason its name says, with that many players."""
+    reason, seats = path.stem.split("-")
+    table = replayed(path)
+    outcome = RULES.outcome(table.state)
+    assert len(table.state.seats) == int(seats)
+    assert outcome is not None
+    if reason != "physical":
+        assert outcome.decided_by == reason
+    assert table.header.rules == RULES.meta.version
+
+
+def test_there_is_a_record_of_every_way_a_game_ends():
+    """Points, leftover dollars, shared."""
+    assert {path.stem.split("-")[0] for path in RECORDS} >= set(RULES.meta.reasons)
+
+
+def tally(path):
+    """Add up points and dollars line by line from the file alone, as with pencil and paper."""
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    names = lines[0]["options"]["seats"]
+    points, money, pot = [0] * len(names), [10] * len(names), 0
+    for line in lines[1:]:
+        done, seat = line["act"], line["seat"]
+        match done["do"]:
+            case "bid":
+                money[seat] -= 1
+                pot += 1
+            case "take_priority":
+                money[seat] += pot
+                pot = 0
+            case "buy":
+                money[seat] -= PRINTED[done["building"]]["deed"]
+            case "decline":
+                money[seat] += 5
+            case "earn" if done["what"] == "points":
+                points[seat] += PRINTED[done["building"]]["points"]
+            case "earn":
+                money[seat] += PRINTED[done["building"]]["dollars"]
+    return list(zip(names, points, money, strict=True))
+
+
+@pytest.mark.parametrize("path", [path for path in RECORDS if "physical" not in path.stem], ids=lambda path: path.stem)
+def test_a_recorded_game_comes_to_what_is_added_up_by_hand(path):
+    """Points, dollars, and a point for every full ten (p. 9)."""
+    state = replayed(path).state
+    rows = tally(path)
+    assert [(seat.name, seat.points, seat.money) for seat in state.seats] == rows
+    totals = [points + money // 10 for _, points, money in rows]
+    assert [seat.total for seat in RULES.scores(state).seats] == totals
+    best = max((total, money % 10) for total, (_, _, money) in zip(totals, rows, strict=True))
+    winners = [name for total, (name, _, money) in zip(totals, rows, strict=True) if (total, money % 10) == best]
+    assert list(RULES.scores(state).winners) == winners
