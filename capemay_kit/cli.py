@@ -259,7 +259,7 @@ def replay(file: Annotated[Path, typer.Argument(help="A record file.")], as_json
 @app.command()
 def sim(
     game: Annotated[str, typer.Option(help="Id of the game.")] = "cape-may",
-    seats: Annotated[int, typer.Option(help="Number of seats.", min=2, max=4)] = 2,
+    seats: Annotated[int, typer.Option(help="Number of seats.", min=2, max=6)] = 2,
     solo: Annotated[
         str | None, typer.Option(help="Play alone against Ava: tourist, citizen, pioneer, founder.")
     ] = None,

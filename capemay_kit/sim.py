@@ -58,9 +58,12 @@ def simulate(
 
     With ``solo``, a difficulty, one bot plays against the game's own opponent, which decides by itself.
 
-    Raises `UnknownName` for a game, bot or board there is not.
+    Raises `UnknownName` for a game, bot, board or number of seats there is not.
     """
     rules, start, header_for = registry.game(game)
+    least, most = rules.meta.min_seats, rules.meta.max_seats
+    if not (solo or least <= seats <= most):
+        raise UnknownName("number of seats", str(seats), [f"{least} to {most}"])
     for name in bots:
         if name not in BOTS:
             raise UnknownName("bot", name, sorted(BOTS))

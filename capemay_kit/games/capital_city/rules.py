@@ -165,3 +165,7 @@ def start_of(header: Header) -> State:
     for path, value in header.options.get("own", {}).items():
         s = correct.correct(s, path, value)
     return s
+
+
+GAME = CapitalCity()
+"""The rules, as the registry finds them: they hold no state."""
