@@ -133,7 +133,7 @@ class Book:
         self._fall = {
             name: (-self.card[name].number if name in self.card else lowest, i) for i, name in enumerate(names)
         }
-        self.fitting: tuple[Any, Any] = (None, None)
+        self.fitting: tuple[Any, Any] = ((), ((),) * len(board.areas))
         """What fits into the areas of the state last asked about, kept by `moves.fitting`."""
 
     def __eq__(self, other: object) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
+from typing import Any
 
 from capemay_kit.errors import Refusal
 from capemay_kit.games.capitol import actions as act
@@ -29,7 +30,7 @@ from capemay_kit.games.capitol.state import Heights, State
 
 DEAL, PASS, TURN_OVER, SCORE = act.Deal(), act.Pass(), act.TurnOver(), act.Score()
 DRAWS: dict[Kind, act.Draw] = {kind: act.Draw(kind) for kind in KINDS}
-PHASE_OF: dict[type, str] = dict.fromkeys(act.PLAYS, "build") | {
+PHASE_OF: dict[Any, str] = dict.fromkeys(act.PLAYS, "build") | {
     act.Deal: "deal", act.Bid: "bid", act.TurnOver: "turn_over", act.Improve: "improve", act.Score: "score",
     act.Draw: "draw",
 }  # fmt: skip
@@ -127,21 +128,23 @@ def _improve(area: str) -> act.Improve:
 
 
 def fitting(s: State) -> tuple[tuple[tuple[Roof, int], ...], ...]:
-    """Return which roofs and heights may stand in each area now, worked out once as long as no area changes."""
+    """Return which roofs and heights may stand in each area now, worked out anew only where a colour changed."""
     known, fits = s.book.fitting
-    if known is not s.sites:
-        fits = tuple(
-            tuple(
-                (roof, height)
-                for roof in ROOFS
-                for height in ((site.tallest, site.tallest + 1) if site.buildings else (1,))
-                if no_site(s, area, roof, height) is None
-            )
-            for area, site in enumerate(s.sites)
-        )
-        s.book.fitting = (s.sites, fits)
-    found: tuple[tuple[tuple[Roof, int], ...], ...] = fits
-    return found
+    if known is s.sites:
+        return fits
+    sites, found = s.sites, list(fits)
+    for areas in s.book.of_colour.values():
+        if not known or any(known[area] is not sites[area] for area in areas):
+            for area in areas:
+                found[area] = _fits(s, area)
+    s.book.fitting = (sites, tuple(found))
+    return s.book.fitting[1]
+
+
+def _fits(s: State, area: int) -> tuple[tuple[Roof, int], ...]:
+    site = s.sites[area]
+    heights = (site.tallest, site.tallest + 1) if site.buildings else (1,)
+    return tuple([(roof, height) for roof in ROOFS for height in heights if no_site(s, area, roof, height) is None])
 
 
 # --- what is refused ---------------------------------------------------------------------------------

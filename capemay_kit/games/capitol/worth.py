@@ -10,6 +10,8 @@ from capemay_kit.games.capitol.state import State
 CARD = {"roof": 0.35, "floor": 0.4, "permit": 0.45}
 LATE = 0.12
 """What a card still brings after the last construction phase: it can only be bid."""
+FULL_HAND = 9
+"""More cards than this are better played for nothing than kept, to a bot that weighs every bid they make."""
 PRIZE = {"fountain": 1.6, "amphitheater": 2.2, "temple": 2.4}
 WANTED = 12.0
 """A bid that wins about half of the auctions."""
@@ -48,9 +50,10 @@ def _complete(s: State, seat: int) -> float:
 def _cards(s: State, seat: int, left: int) -> float:
     """Weigh the cards in hand, the more of a kind the less each."""
     hand = s.seats[seat].hand
-    if left <= 1 and s.phase != "build":
-        return LATE * len(hand)
-    found = 0.0
+    burden = 0.6 * max(0, len(hand) - FULL_HAND)
+    if left <= 1:
+        return LATE * len(hand) - burden
+    found = -burden
     for kind in KINDS:
         n = sum(s.book.kinds[card][0] == kind for card in hand)
         found += CARD[kind] * min(n, 4) + 0.05 * max(0, n - 4)
