@@ -129,6 +129,7 @@ def _improve(area: str) -> act.Improve:
 
 def fitting(s: State) -> tuple[tuple[tuple[Roof, int], ...], ...]:
     """Return which roofs and heights may stand in each area now, worked out anew only where a colour changed."""
+    fits: tuple[tuple[tuple[Roof, int], ...], ...]
     known, fits = s.book.fitting
     if known is s.sites:
         return fits
@@ -137,8 +138,9 @@ def fitting(s: State) -> tuple[tuple[tuple[Roof, int], ...], ...]:
         if not known or any(known[area] is not sites[area] for area in areas):
             for area in areas:
                 found[area] = _fits(s, area)
-    s.book.fitting = (sites, tuple(found))
-    return s.book.fitting[1]
+    fits = tuple(found)
+    s.book.fitting = (sites, fits)
+    return fits
 
 
 def _fits(s: State, area: int) -> tuple[tuple[Roof, int], ...]:

@@ -136,7 +136,9 @@ class TestAuction:
         s = do(game(hands=[[], [B, B], []][:2]), 0, act.Pass())
         assert rules.to_act(do(s, 1, act.Pass())) == (1,)
 
-    @pytest.mark.parametrize(("round_", "third"), [(1, "amphitheater"), (2, "amphitheater"), (3, "temple"), (4, "temple")])
+    @pytest.mark.parametrize(
+        ("round_", "third"), [(1, "amphitheater"), (2, "amphitheater"), (3, "temple"), (4, "temple")]
+    )
     def test_two_fountains_then_an_amphitheater_or_a_temple(self, game, do, round_, third):
         """Three auctions, then the areas are scored (ch. 3)."""
         s, seen = game(hands=[[A], [B]], phase="bid", round=round_), []
@@ -188,7 +190,8 @@ class TestEndPhase:
 
     def test_amphitheaters_bring_more_cards(self, game, site, do):
         """Two for most floors, one for second most (ch. 8)."""
-        s = site(game(areas={"blue-1": ("round", [(0, 1), (1, 1), (1, 2)])}, phase="score"), "blue-1", large="amphitheater")
+        s = game(areas={"blue-1": ("round", [(0, 1), (1, 1), (1, 2)])}, phase="score")
+        s = site(s, "blue-1", large="amphitheater")
         s = do(s, 0, act.Score(), seed="3")
         assert s.draws == 6 + 1
         while s.turn == 0:
@@ -291,8 +294,8 @@ class TestDoItAnyway:
 
     @pytest.mark.parametrize(
         ("phase", "seat", "one"),
-        [("build", 9, act.Pass()), ("over", 0, act.Pass()), ("bid", 0, act.Pass()), ("build", 0, act.PlayIdly("roof-9")),
-         ("build", 0, act.PlayFloor(A, (0, 4))), ("build", 0, act.PlayRoof(B, 4, "round")),
+        [("build", 9, act.Pass()), ("over", 0, act.Pass()), ("bid", 0, act.Pass()),
+         ("build", 0, act.PlayIdly("roof-9")), ("build", 0, act.PlayFloor(A, (0, 4))), ("build", 0, act.PlayRoof(B, 4, "round")),
          ("build", 0, act.PlayPermit(C, "green-1", "round", 1)), ("build", 0, act.PlayPermit(C, "blue-1", "round", 4)),
          ("build", 0, act.PlayFloor(A, (0,) * 100)), ("bid", 0, act.Bid(("roof-9",))),
          ("improve", 0, act.Improve("green-1")), ("score", 0, act.Score((1,))), ("draw", 1, act.Draw("roof"))],

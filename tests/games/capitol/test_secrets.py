@@ -6,6 +6,7 @@ The tests go by information: where only secrets differ, what one may see must be
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -49,7 +50,7 @@ def with_other_secrets(s, viewer, rnd):
         if me.bid is not None:
             yield s.with_seat(seat, bid=())
             yield s.with_seat(seat, bid=s.book.falling(me.hand))
-    for one, two in zip(others, others[1:], strict=False):
+    for one, two in pairwise(others):
         mine, yours = list(s.seats[one].hand), list(s.seats[two].hand)
         mine[0], yours[-1] = yours[-1], mine[0]
         swapped = s.with_seat(one, hand=s.book.in_order(mine), bid=None if s.seats[one].bid is None else ())
