@@ -34,6 +34,9 @@ from capemay_kit.games.capitol.cards import (
 
 Amount: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 Height: TypeAlias = Annotated[int, Meta(ge=1, le=50)]
+AUCTIONS = 9
+"""No round has more auctions than this; the game has three (ch. 3)."""
+OfRound: TypeAlias = Annotated[tuple[Improvement, ...], Meta(min_length=1, max_length=AUCTIONS)]
 
 
 class _Numbers(Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,7 +92,7 @@ class Numbers(_Numbers, frozen=True):
     start_cards: ByKind
     start_buildings: ByRoof
     floors_per_card: Annotated[int, Meta(ge=1, le=4)]
-    auctions: Annotated[tuple[tuple[Improvement, ...], ...], Meta(min_length=1, max_length=4)]
+    auctions: Annotated[tuple[OfRound, ...], Meta(min_length=1, max_length=4)]
     draw: Amount
     amphitheater_draw: Places
     area_points: AreaPoints

@@ -35,6 +35,7 @@ from msgspec.structs import replace
 from capemay_kit.errors import BadFile, UnknownName
 from capemay_kit.games.capitol.book import board_from
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, UNKNOWN_OF, Kind
+from capemay_kit.games.capitol.moves import legal
 from capemay_kit.games.capitol.state import Award, Building, Site, State, put
 
 MOST = 1000
@@ -43,6 +44,14 @@ MOST = 1000
 def correct(s: State, path: str, value: Any) -> State:
     """Put ``value`` at ``path``. Raises `UnknownName` for a path that leads nowhere, `ValueError` for a value
     that cannot be."""
+    after = _put_right(s, path, value)
+    if after.phase in ("improve", "draw") and not legal(after, after.turn):
+        what = "placed" if after.phase == "improve" else "drawn"
+        raise ValueError(f"{path}: nothing could then be {what} any more; undo, or do that first")
+    return after
+
+
+def _put_right(s: State, path: str, value: Any) -> State:
     match re.findall(r"[^.\[\]]+", path):
         case ["seats", number, field, *more]:
             return _seat(s, _whole(number, 0, len(s.seats) - 1, path), field, more, value, path)
@@ -53,7 +62,8 @@ def correct(s: State, path: str, value: Any) -> State:
         case ["floors"]:
             return replace(s, floors=_whole(value, 0, MOST, path))
         case ["round"]:
-            return _round(s, _whole(value, 1, s.book.rounds, path), path)
+            # cards are drawn for a round that is still to come
+            return _round(s, _whole(value, 1, s.book.rounds - (s.phase == "draw"), path), path)
         case ["first"]:
             first = _whole(value, 0, len(s.seats) - 1, path)
             return replace(s, first=first)
@@ -67,7 +77,7 @@ def correct(s: State, path: str, value: Any) -> State:
             return replace(s, draws=_whole(value, 1 if s.phase == "draw" else 0, MOST, path))
         case ["book", "numbers", *_]:
             book = s.book.with_number(path.removeprefix("book.numbers."), value)
-            if book.rounds < s.round:
+            if book.rounds < s.round + (s.phase == "draw"):
                 raise ValueError(f"{path}: round {s.round} is played already")
             return replace(s, book=book, auction=min(s.auction, len(book.numbers.auctions[s.round - 1]) - 1))
         case ["book", "rulings", name]:

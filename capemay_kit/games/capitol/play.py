@@ -11,6 +11,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.errors import IllegalAction
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.actions import AnyAct
+from capemay_kit.games.capitol.book import AUCTIONS
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, UNKNOWN, UNKNOWN_OF, Kind
 from capemay_kit.games.capitol.forcing import held_as, impossible, kind_played
 from capemay_kit.games.capitol.moves import why_not
@@ -161,7 +162,7 @@ def winner_of(s: State, bids: tuple[tuple[str, ...], ...], chance: Chance) -> in
     if len(could) == 1:
         return could[0]
     asked = tuple(seat for seat in s.order if seat in could)
-    told = chance.pick("auction", asked, (s.round - 1) * 3 + s.auction)
+    told = chance.pick("auction", asked, (s.round - 1) * AUCTIONS + s.auction)
     return asked[0] if told is None else told
 
 

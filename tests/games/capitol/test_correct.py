@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from msgspec.structs import replace
 
@@ -164,11 +166,81 @@ class TestTheTablesOwn:
         """And the last one passes by an act."""
         with pytest.raises(ValueError, match="construction"):
             rules.correct(game(phase="draw"), "seats[0].passed", True)
+        passed = rules.correct(game(hands=[["roof-7"], ["roof-8"]]), "seats[0].passed", True)
         with pytest.raises(ValueError, match="act"):
-            passed = rules.correct(game(hands=[["roof-7"], ["roof-8"]]), "seats[0].passed", True)
             rules.correct(passed, "seats[1].passed", True)
+
+    def test_what_was_won_can_always_be_placed_and_something_drawn(self, game, rules):
+        """Else nobody could act any more."""
+        s = game(phase="improve", auction=2)
+        s = replace(s, sites=tuple(replace(one, large="temple") if i else one for i, one in enumerate(s.sites)))
+        with pytest.raises(ValueError, match="placed"):
+            rules.correct(s, "areas.blue-1.large", "temple")
+        s = game(phase="draw", draws=2, stacks=(Stack((), top="roof-2"), Stack(()), Stack(())))
+        with pytest.raises(ValueError, match="drawn"):
+            rules.correct(s, "stacks.roof.top", "")
+
+    def test_cards_are_drawn_for_a_round_that_comes(self, game, rules):
+        """After the last one nobody draws (ch. 3)."""
+        with pytest.raises(ValueError, match="between 1 and 3"):
+            rules.correct(game(phase="draw"), "round", 4)
+        auctions = [["fountain"]]
+        with pytest.raises(ValueError, match="played already"):
+            rules.correct(game(phase="draw"), "book.numbers.auctions", auctions)
+        assert rules.correct(game(), "book.numbers.auctions", auctions).book.rounds == 1
 
     def test_an_empty_stack_has_no_top(self, game, rules):
         """Said with nothing."""
         s = game(stacks=(Stack(("roof-1",), top="roof-2"), Stack(()), Stack(())))
         assert rules.correct(s, "stacks.roof.top", "").stacks[0].top == ""
+
+
+def any_correction(s, rnd):
+    """Make a correction that often can be."""
+    seat, area = rnd.randrange(len(s.seats)), rnd.choice(s.book.areas).id
+    pool = [*s.book.card, "roof?", "floor?", "permit?", "?"]
+    kind = rnd.choice(("roof", "floor", "permit"))
+    hand = list(s.seats[seat].hand)
+    fewer = rnd.sample(hand, rnd.randrange(len(hand) + 1))
+    of_kind = [card for card in pool if s.book.kinds[card] == (kind,)]
+    roof = rnd.choice(("round", "triangular"))
+    return rnd.choice([
+        (f"seats[{seat}].hand", fewer), (f"seats[{seat}].hand", [*hand, rnd.choice(pool)]),
+        (f"seats[{seat}].incomplete", [1, 2][: rnd.randrange(3)]), (f"seats[{seat}].complete.{roof}", [1, 3]),
+        (f"seats[{seat}].roofs.{roof}", rnd.randrange(3)), (f"seats[{seat}].points.1", rnd.randrange(9)),
+        (f"seats[{seat}].passed", rnd.random() < 0.5), ("floors", rnd.randrange(40)), ("turn", seat), ("first", seat),
+        ("round", rnd.randrange(1, 5)), ("auction", rnd.randrange(1, 4)), ("draws", rnd.randrange(4)),
+        (f"areas.{area}.fountains", rnd.randrange(9)), (f"areas.{area}.large", rnd.choice((None, "temple"))),
+        (f"areas.{area}.spaces", rnd.randrange(1, 9)),
+        (f"areas.{area}.buildings", [{"seat": seat, "roof": roof, "height": n} for n in range(1, rnd.randrange(1, 5))]),
+        (f"stacks.{kind}.top", rnd.choice(of_kind)), (f"stacks.{kind}.left", rnd.randrange(20)),
+        (f"stacks.{kind}.discard", rnd.sample(of_kind, 2)), (f"stacks.{kind}.below", rnd.sample(of_kind, 1)),
+        ("book.rulings.free_auction", rnd.random() < 0.5), ("book.numbers.floors_per_card", rnd.randrange(1, 4)),
+        ("book.numbers.draw", rnd.randrange(8)),
+    ])  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_whatever_is_put_right_the_game_goes_on_to_its_end(rules, seed):
+    """Corrections in the midst of games; what cannot be is refused, and nothing else ever fails."""
+    rnd, seats = random.Random(seed), 2 + seed % 3
+    s = start_of(header_for(["Ann", "Bob", "Cid", "Dot"][:seats]))
+    made = 0
+    while acting := rules.to_act(s):
+        if rnd.random() < 0.15 and s.phase != "deal":
+            path, value = any_correction(s, rnd)
+            try:
+                s = rules.correct(s, path, value)
+            except ValueError:
+                continue
+            made += 1
+            continue
+        seat = rnd.choice(acting)
+        legal = rules.legal(s, seat)
+        assert len(legal) > 0
+        one = legal[rnd.randrange(len(legal))]
+        assert rules.why_not(s, seat, one) is None
+        assert rules.view(s, seat)
+        s = rules.apply(s, seat, one, Chance(seed=str(seed)))
+    assert rules.outcome(s).winners
+    assert made

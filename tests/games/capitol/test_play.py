@@ -295,7 +295,8 @@ class TestDoItAnyway:
     @pytest.mark.parametrize(
         ("phase", "seat", "one"),
         [("build", 9, act.Pass()), ("over", 0, act.Pass()), ("bid", 0, act.Pass()),
-         ("build", 0, act.PlayIdly("roof-9")), ("build", 0, act.PlayFloor(A, (0, 4))), ("build", 0, act.PlayRoof(B, 4, "round")),
+         ("build", 0, act.PlayIdly("roof-9")), ("build", 0, act.PlayFloor(A, (0, 4))),
+         ("build", 0, act.PlayRoof(B, 4, "round")),
          ("build", 0, act.PlayPermit(C, "green-1", "round", 1)), ("build", 0, act.PlayPermit(C, "blue-1", "round", 4)),
          ("build", 0, act.PlayFloor(A, (0,) * 100)), ("bid", 0, act.Bid(("roof-9",))),
          ("improve", 0, act.Improve("green-1")), ("score", 0, act.Score((1,))), ("draw", 1, act.Draw("roof"))],
