@@ -69,8 +69,9 @@ class Capitol:
         return scoring.score(s)
 
     def summary(self, s: State) -> dict[str, Any]:
-        """Say in a few figures how the game stands; ``next`` is what scoring now would bring."""
-        then = scoring.by_seat(s, scoring.awards(s))
+        """Say in a few figures how the game stands; ``next`` is what the next scoring would bring now."""
+        over = s.phase == "over"
+        then = [0] * len(s.seats) if over else scoring.by_seat(s, scoring.awards(s))
         auction = {"auction": s.improvement} if s.phase in ("bid", "turn_over", "improve") else {}
         return {
             "round": s.round,

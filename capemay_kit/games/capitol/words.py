@@ -292,7 +292,7 @@ def floors(on: Sequence[int]) -> str:
         if not start:
             heights[end] = heights.get(end, 0) + 1
     parts = [f"{many(n, 'building')} of {many(end, 'floor')} begun" for end, n in heights.items()]
-    parts += [f"{start} to {many(end, 'floor')}" for start, end in raised if start]
+    parts += [f"one of {start} raised to {end}" for start, end in raised if start]
     return listed(parts, "and")
 
 

@@ -59,6 +59,16 @@ class TestFloors:
         assert len(set(after)) == len(after)
         assert set(after) == (reached if floors else set())
 
+    @pytest.mark.parametrize(
+        ("on", "text"),
+        [((0, 0), "2 buildings of 1 floor begun"), ((0, 1), "1 building of 2 floors begun"),
+         ((0, 3), "1 building of 1 floor begun and one of 3 raised to 4"), ((2, 3), "one of 2 raised to 4"),
+         ((2, 2), "one of 2 raised to 3 and one of 2 raised to 3")],
+    )  # fmt: skip
+    def test_what_floors_do_is_said(self, on, text):
+        """In the log and on buttons."""
+        assert words.floors(on) == text
+
     def test_with_one_floor_left_one_is_put_up(self, game, rules, do):
         """What is left in the pile is taken (our ruling)."""
         s = game(hands=[[FLOOR]], incomplete=(2,), floors=1)
