@@ -1,0 +1,1 @@
+"""Capitol by Aaron Weissblum and Alan R. Moon, for two to four players."""

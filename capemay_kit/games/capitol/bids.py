@@ -1,0 +1,61 @@
+"""All bids a hand can make, without writing them down: there are two to the number of cards (rulebook ch. 6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import prod
+from typing import Any, overload
+
+from capemay_kit.games.capitol.actions import Bid
+from capemay_kit.games.capitol.book import Book
+
+
+class Bids(Sequence[Bid]):
+    """Every choice of cards of a hand, each once, no bid first; made when asked for, so a large hand costs nothing.
+
+    ``hand`` may hold a card several times; such bids are alike.
+    """
+
+    def __init__(self, book: Book, hand: Sequence[str]) -> None:
+        counts = Counter(book.falling(hand))
+        self._cards = tuple(counts)
+        self._counts = tuple(counts.values())
+        self._len = prod(n + 1 for n in self._counts)
+
+    def __len__(self) -> int:
+        return self._len
+
+    @overload
+    def __getitem__(self, at: int) -> Bid: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Bid, ...]: ...
+
+    def __getitem__(self, at: int | slice) -> Bid | tuple[Bid, ...]:
+        if isinstance(at, slice):
+            return tuple(self[i] for i in range(*at.indices(self._len)))
+        if not -self._len <= at < self._len:
+            raise IndexError(at)
+        at %= self._len
+        chosen: list[str] = []
+        for card, n in zip(self._cards, self._counts, strict=True):
+            at, times = divmod(at, n + 1)
+            chosen += [card] * times
+        return Bid(tuple(chosen))
+
+    def __iter__(self) -> Iterator[Bid]:
+        return (self[i] for i in range(self._len))
+
+    def __contains__(self, bid: object) -> bool:
+        if not isinstance(bid, Bid) or not set(bid.cards) <= set(self._cards):
+            return False
+        places = [self._cards.index(card) for card in bid.cards]
+        times = Counter(places)
+        return places == sorted(places) and all(times[i] <= n for i, n in enumerate(self._counts))
+
+    def __eq__(self, other: Any) -> bool:
+        return isinstance(other, Bids) and (self._cards, self._counts) == (other._cards, other._counts)
+
+    def __hash__(self) -> int:
+        return hash((self._cards, self._counts))

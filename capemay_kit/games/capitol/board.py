@@ -1,0 +1,63 @@
+"""The board: nine areas, each with small spaces, one large space, and perhaps a printed fountain (rulebook ch. 5, 7).
+
+Format ``capemay-areas/1``: ``id``, ``title``, ``source`` and ``areas``. ``spaces`` counts all small spaces of an area,
+those with a printed fountain included; x, y run 0-1, y downward, and name the middle of an area.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from capemay_kit.core.strict import decode
+from capemay_kit.errors import BadFile, Fault
+from capemay_kit.games.capitol.cards import COLOURS, Colour
+
+ASPECT = 1.5
+AREAS_OF_A_COLOUR = 3
+
+
+class Area(Struct, frozen=True, forbid_unknown_fields=True):
+    """An area of the board: its small ``spaces``, of which ``fountains`` are printed ones."""
+
+    id: Annotated[str, Meta(pattern="^[a-z0-9-]+$")]
+    title: str
+    colour: Colour
+    spaces: Annotated[int, Meta(ge=1, le=30)]
+    x: Annotated[float, Meta(ge=0, le=1)]
+    y: Annotated[float, Meta(ge=0, le=1)]
+    fountains: Annotated[int, Meta(ge=0, le=30)] = 0
+
+
+class Board(Struct, frozen=True, forbid_unknown_fields=True):
+    """The file of a board."""
+
+    format: Literal["capemay-areas/1"]
+    id: str
+    title: str
+    areas: tuple[Area, ...]
+    source: str = ""
+
+
+def read_board(raw: bytes, source: str) -> Board:
+    """Read a board file. Raises `BadFile` with all its faults."""
+    board = decode(raw, Board, source)
+    if faults := list(_faults(board)):
+        raise BadFile(source, faults)
+    return board
+
+
+def _faults(board: Board) -> Iterator[Fault]:
+    seen: set[str] = set()
+    for i, area in enumerate(board.areas):
+        if area.id in seen:
+            yield Fault(f"$.areas[{i}].id", f"{area.id} stands twice")
+        seen.add(area.id)
+        if area.fountains > area.spaces:
+            yield Fault(f"$.areas[{i}].fountains", f"{area.fountains} on {area.spaces} small spaces")
+    for colour in COLOURS:
+        n = sum(area.colour == colour for area in board.areas)
+        if n != AREAS_OF_A_COLOUR:
+            yield Fault("$.areas", f"{n} {colour} areas, should be {AREAS_OF_A_COLOUR}")

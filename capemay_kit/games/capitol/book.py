@@ -1,0 +1,287 @@
+"""All that is printed: the numbers of an edition, the rulings, the board, the cards, in one `Book`.
+
+A book never changes. A table that makes a figure its own gets a new book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from capemay_kit.core.edition import Edition, Resolved, Source, names_of, resolve, with_number
+from capemay_kit.core.files import shipped
+from capemay_kit.core.strict import decode, read
+from capemay_kit.errors import BadFile, Fault, UnknownName
+from capemay_kit.games.capitol.board import Board, read_board
+from capemay_kit.games.capitol.cards import (
+    COLOURS,
+    KINDS,
+    UNKNOWN,
+    UNKNOWN_OF,
+    Card,
+    Colour,
+    Improvement,
+    Kind,
+    shipped_cards,
+)
+
+Amount: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
+Height: TypeAlias = Annotated[int, Meta(ge=1, le=50)]
+AUCTIONS = 9
+"""No round has more auctions than this; the game has three (ch. 3)."""
+OfRound: TypeAlias = Annotated[tuple[Improvement, ...], Meta(min_length=1, max_length=AUCTIONS)]
+
+
+class _Numbers(Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class Pieces(_Numbers, frozen=True):
+    """The wooden pieces; ``round`` and ``triangular`` are roofs of each player (ch. 1)."""
+
+    floors: Amount
+    round: Amount
+    triangular: Amount
+    fountains: Amount
+    amphitheaters: Amount
+    temples: Amount
+
+
+class ByKind(_Numbers, frozen=True):
+    """A number of cards of each kind."""
+
+    roof: Amount
+    floor: Amount
+    permit: Amount
+
+
+class ByRoof(_Numbers, frozen=True):
+    """Heights of buildings by their roof."""
+
+    round: tuple[Height, ...]
+    triangular: tuple[Height, ...]
+
+
+class Places(_Numbers, frozen=True):
+    """What first and second place in an area get."""
+
+    first: Amount
+    second: Amount
+
+
+class AreaPoints(_Numbers, frozen=True):
+    """Points of an area: first and second place, more for each fountain, all of it ``temple_times`` (ch. 7, 9, 11)."""
+
+    first: Amount
+    second: Amount
+    fountain: Amount
+    temple_times: Amount
+
+
+class Numbers(_Numbers, frozen=True):
+    """Every number of the game; where each comes from stands in the edition's ``sources``."""
+
+    pieces: Pieces
+    start_cards: ByKind
+    start_buildings: ByRoof
+    floors_per_card: Annotated[int, Meta(ge=1, le=4)]
+    auctions: Annotated[tuple[OfRound, ...], Meta(min_length=1, max_length=4)]
+    draw: Amount
+    amphitheater_draw: Places
+    area_points: AreaPoints
+
+
+class Rulings(_Numbers, frozen=True):
+    """The switches for what the rules leave open; the defaults are argued in the docs."""
+
+    tallest_together: bool = True
+    free_auction: bool = True
+
+
+class Book:
+    """What is printed, ready to play from. Two books are equal if all their data are."""
+
+    def __init__(
+        self, edition: Resolved, board: Board, cards: tuple[Card, ...], rulings: Mapping[str, Any] | None = None
+    ) -> None:
+        self.edition = edition._replace(rulings=edition.rulings | dict(rulings or {}))
+        self.numbers: Numbers = _convert(edition.numbers, Numbers, edition.id, "$.numbers")
+        self.rulings: Rulings = _convert(self.edition.rulings, Rulings, edition.id, "$.rulings")
+        self.board = board
+        self.cards = cards
+        content = msgspec.json.encode([edition.numbers, self.edition.rulings, board, cards])
+        self.key = int.from_bytes(blake2b(content, digest_size=8).digest(), signed=True) >> 2
+        self.areas = board.areas
+        self.area = {area.id: i for i, area in enumerate(board.areas)}
+        self.of_colour: dict[Colour, tuple[int, ...]] = {
+            colour: tuple(i for i, area in enumerate(board.areas) if area.colour == colour) for colour in COLOURS
+        }
+        self.card = {card.id: card for card in cards}
+        self.kinds: dict[str, tuple[Kind, ...]] = {card.id: (card.kind,) for card in cards}
+        self.kinds |= {mark: (kind,) for kind, mark in UNKNOWN_OF.items()} | {UNKNOWN: KINDS}
+        self.full: dict[Kind, tuple[str, ...]] = {
+            kind: tuple(card.id for card in cards if card.kind == kind for _ in range(card.count)) for kind in KINDS
+        }
+        names = [*self.card, *UNKNOWN_OF.values(), UNKNOWN]
+        self._order = {name: i for i, name in enumerate(names)}
+        lowest = len(names)
+        # cards of a bid lie from the highest number down, cards nobody named last
+        self._fall = {
+            name: (-self.card[name].number if name in self.card else lowest, i) for i, name in enumerate(names)
+        }
+        self.fitting: tuple[Any, Any] = ((), ((),) * len(board.areas))
+        """What fits into the areas of the state last asked about, kept by `moves.fitting`."""
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Book) and self.key == other.key)
+
+    def __hash__(self) -> int:
+        return self.key
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are played (ch. 3)."""
+        return len(self.numbers.auctions)
+
+    def number(self, card: str) -> int | None:
+        """Return the number on a card, None for one nobody named."""
+        known = self.card.get(card)
+        return None if known is None else known.number
+
+    def colours(self, card: str) -> tuple[Colour, ...]:
+        """Return the colours a permit may be of: its own, or any if nobody named it."""
+        known = self.card.get(card)
+        return COLOURS if known is None or known.colour is None else (known.colour,)
+
+    def in_order(self, cards: Iterable[str]) -> tuple[str, ...]:
+        """Return cards as a hand holds them: by kind, then by number."""
+        return tuple(sorted(cards, key=self._order.__getitem__))
+
+    def falling(self, cards: Iterable[str]) -> tuple[str, ...]:
+        """Return cards as a bid shows them: from the highest number down, those nobody named last."""
+        return tuple(sorted(cards, key=self._fall.__getitem__))
+
+    def with_number(self, name: str, value: Any) -> Book:
+        """Return a book with one number changed, and known as the table's own.
+
+        Raises `UnknownName` if there is no such number, `ValueError` if it cannot be.
+        """
+        if name.partition("[")[0] not in names_of(self.edition.numbers):
+            raise UnknownName("number", name)
+        try:
+            numbers = with_number(self.edition.numbers, name, value)
+        except (KeyError, IndexError, ValueError):
+            raise UnknownName("number", name) from None
+        mine: Source = "mine"
+        sources = {**self.edition.sources, name: mine}
+        return self.changed(edition=self.edition._replace(numbers=numbers, sources=sources))
+
+    def with_ruling(self, name: str, value: Any) -> Book:
+        """Return a book with one switch turned. Raises `ValueError` for a switch there is not."""
+        return self.changed(edition=self.edition._replace(rulings={**self.edition.rulings, name: value}))
+
+    def with_area(self, area: str, spaces: int) -> Book:
+        """Return a book where an area has so many small spaces."""
+        areas = tuple(replace(one, spaces=spaces) if one.id == area else one for one in self.areas)
+        return self.changed(board=replace(self.board, areas=areas))
+
+    def with_card(self, card: Card) -> Book:
+        """Return a book where the card of that id is this one."""
+        return self.changed(cards=tuple(card if one.id == card.id else one for one in self.cards))
+
+    def changed(
+        self, edition: Resolved | None = None, board: Board | None = None, cards: tuple[Card, ...] | None = None
+    ) -> Book:
+        """Return a book with a part exchanged; None keeps what there is. Raises `ValueError` if it cannot be used."""
+        try:
+            return Book(edition or self.edition, board or self.board, cards or self.cards)
+        except BadFile as bad:
+            raise ValueError(str(bad.faults[0])) from None
+
+
+def _convert(data: Mapping[str, Any], as_type: Any, source: str, at: str) -> Any:
+    try:
+        return msgspec.convert(data, as_type)
+    except msgspec.ValidationError:
+        decode(msgspec.json.encode(data), as_type, source, at)
+        raise
+
+
+def board_from(given: str | Mapping[str, Any], source: str) -> Board:
+    """Load a board by id or path, or take the whole data of one. Raises `BadFile`, `UnknownName`."""
+    if isinstance(given, str):
+        return read_board(*_bytes("board", "capitol", "board.json", given))
+    return read_board(msgspec.json.encode(given), source)
+
+
+def edition_from(given: str | Mapping[str, Any], source: str) -> Resolved:
+    """Load an edition by id or path, or take the whole data of one. Raises `BadFile`, `UnknownName`."""
+    if isinstance(given, str):
+        raw, source = _bytes("edition", "base", "base.json", given)
+        return resolve_edition(decode(raw, Edition, source), source)
+    return resolve_edition(decode(msgspec.json.encode(given), Edition, source), source)
+
+
+def resolve_edition(edition: Edition, source: str) -> Resolved:
+    """Merge an edition over what it extends and check every number. Raises `BadFile` with all faults."""
+
+    def find(parent: str) -> Edition:
+        try:
+            raw, where = _bytes("edition", "base", "base.json", parent)
+        except UnknownName as unknown:
+            raise BadFile(source, [Fault("$.extends", str(unknown))]) from None
+        return decode(raw, Edition, where)
+
+    resolved = resolve(edition, find)
+    decode(msgspec.json.encode(resolved.numbers), Numbers, source, "$.numbers")
+    decode(msgspec.json.encode(resolved.rulings), Rulings, source, "$.rulings")
+    names = names_of(resolved.numbers)
+    wrong = [
+        Fault(f"$.sources.{name}", "no such number")
+        for name in edition.sources
+        if not any(one == name.partition("[")[0] or one.startswith(f"{name}.") for one in names)
+    ]
+    if wrong:
+        raise BadFile(source, wrong)
+    return resolved
+
+
+def _bytes(kind: str, id: str, file: str, name: str) -> tuple[bytes, str]:
+    if name == id:
+        return read(shipped("boards", "capitol", file)), file
+    path = Path(name).expanduser()
+    if path.suffix or path.exists():
+        return read(path), name
+    raise UnknownName(kind, name, [id])
+
+
+def edition_name(book: Book) -> str | dict[str, Any]:
+    """Name the edition a book plays by: its id if that is shipped and unchanged, else all of its data."""
+    resolved = book.edition
+    if resolved.id == "base" and edition_from("base", "base.json") == resolved:
+        return resolved.id
+    return {
+        "format": "capemay-edition/1", "id": resolved.id, "numbers": resolved.numbers, "sources": resolved.sources,
+        "rulings": resolved.rulings,
+    }  # fmt: skip
+
+
+def board_name(board: Board) -> str | dict[str, Any]:
+    """Name a board: its id if it is the shipped one, all of its data if not."""
+    if board == board_from("capitol", "board.json"):
+        return board.id
+    data: dict[str, Any] = msgspec.to_builtins(board)
+    return data
+
+
+@cache
+def shipped_book() -> Book:
+    """Return the book of the base edition on the shipped board. Raises `BadFile`."""
+    return Book(edition_from("base", "base.json"), board_from("capitol", "board.json"), shipped_cards())

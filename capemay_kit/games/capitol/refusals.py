@@ -1,0 +1,151 @@
+"""Which rule refuses what is refused, with the figures its sentence needs (rulebook ch. 3-11).
+
+What is offered is what these predicates do not refuse; nothing else decides.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from capemay_kit.errors import Refusal
+from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol.cards import KINDS, ROOF, Kind
+from capemay_kit.games.capitol.state import Heights, Seat, State, vacant
+
+
+def no(rule: str, page: int, **details: Any) -> Refusal:
+    """Refuse: the rule's id, the rulebook's chapter, and the figures for the sentence."""
+    return Refusal(rule, page, details)
+
+
+def no_card(s: State, me: Seat, card: str, kind: Kind | None) -> Refusal | None:
+    """Say that a card is not in hand, or is not of the kind that does this (ch. 3)."""
+    if card not in me.hand:
+        return no("card_not_in_hand", 10, card=card)
+    if kind is not None and kind not in s.book.kinds[card]:
+        return no("wrong_card", 3, card=card, wanted=kind)
+    return None
+
+
+def floors_due(s: State) -> int:
+    """Return how many floors a floor card puts up now: two, or what is left (ch. 3)."""
+    return min(s.book.numbers.floors_per_card, s.floors)
+
+
+def no_floors(s: State, me: Seat, on: Heights) -> Refusal | None:
+    """Say why floors cannot be put on buildings of these heights (ch. 4)."""
+    due = floors_due(s)
+    if not due:
+        return no("no_floors_left", 1)
+    if len(on) != due:
+        return no("all_floors", 4, due=due, given=len(on))
+    if on != tuple(sorted(on)):
+        return no("lowest_first", 4, on=on)
+    raised = raise_all(me.incomplete, on)
+    if isinstance(raised, int):
+        return no_incomplete(me, raised)
+    return None
+
+
+def raise_all(incomplete: Heights, on: Heights) -> Heights | int:
+    """Return the heights once floors are put on, or the height that no building without a roof has."""
+    heights = list(incomplete)
+    for height in on:
+        if height:
+            if height not in heights:
+                return height
+            heights.remove(height)
+        heights.append(height + 1)
+    return tuple(sorted(heights))
+
+
+def no_incomplete(me: Seat, height: int) -> Refusal:
+    """Say that no building of a height waits for floors or a roof (ch. 4)."""
+    if any(height in heights for heights in me.complete):
+        return no("complete_is_final", 4, height=height)
+    return no("no_such_building", 4, height=height, there=me.incomplete)
+
+
+def no_roof(me: Seat, a: act.PlayRoof) -> Refusal | None:
+    """Say why a roof cannot be placed (ch. 3, 4)."""
+    if a.roof not in ROOF or not me.roofs[ROOF[a.roof]]:
+        return no("no_roof_left", 1, roof=a.roof)
+    if a.on not in me.incomplete:
+        return no_incomplete(me, a.on)
+    return None
+
+
+def no_site(s: State, area: int, roof: str, height: int) -> Refusal | None:
+    """Say why a building may not stand in an area (ch. 5, rule 2 b-e)."""
+    site, book = s.sites[area], s.book
+    title = book.areas[area].title
+    if vacant(s, area) <= 0:
+        return no("area_full", 5, area=title, spaces=book.areas[area].spaces)
+    if site.roof is None:
+        colour = book.areas[area].colour
+        others = [s.sites[one].roof for one in book.of_colour[colour] if one != area]
+        if all(other == roof for other in others):
+            return no("colour_roofs", 5, area=title, colour=colour, roof=roof)
+        return None if height == 1 else no("first_one_floor", 5, area=title, height=height)
+    if site.roof != roof:
+        return no("area_roof", 5, area=title, roof=roof, has=site.roof)
+    tallest = site.tallest
+    if not tallest <= height <= tallest + 1:
+        return no("area_height", 5, area=title, height=height, tallest=tallest)
+    return None
+
+
+def no_permit(s: State, me: Seat, a: act.PlayPermit) -> Refusal | None:
+    """Say why a permit does not let this building stand there (ch. 5)."""
+    area = s.book.area.get(a.area)
+    if area is None:
+        return no("no_such_area", 5, area=a.area)
+    there, colour = s.book.areas[area], s.book.areas[area].colour
+    if colour not in s.book.colours(a.card):
+        return no("permit_colour", 5, card=a.card, area=there.title, colour=colour)
+    if a.roof not in ROOF or a.height not in me.complete[ROOF[a.roof]]:
+        return no("not_complete", 5, roof=a.roof, height=a.height, incomplete=a.height in me.incomplete)
+    return no_site(s, area, a.roof, a.height)
+
+
+def no_bid(s: State, me: Seat, cards: tuple[str, ...]) -> Refusal | None:
+    """Say why cards are no bid (ch. 6)."""
+    missing = Counter(cards) - Counter(me.hand)
+    if missing:
+        return no("bid_not_in_hand", 6, cards=sorted(missing))
+    if cards != s.book.falling(cards):
+        return no("highest_first", 6, cards=cards)
+    return None
+
+
+def no_place(s: State, area_id: str) -> Refusal | None:
+    """Say why what was won cannot be placed in an area (ch. 7-9)."""
+    area = s.book.area.get(area_id)
+    if area is None:
+        return no("no_such_area", 5, area=area_id)
+    title = s.book.areas[area].title
+    if s.improvement == "fountain":
+        return no("no_vacant_space", 7, area=title) if vacant(s, area) <= 0 else None
+    large = s.sites[area].large
+    if large is not None:
+        return no("large_taken", 8 if s.improvement == "amphitheater" else 9, area=title, large=large)
+    return None
+
+
+def no_points(s: State, points: tuple[int, ...] | None) -> Refusal | None:
+    """Say why figures of the table's own are no score (ch. 11)."""
+    if points is None:
+        return None
+    if len(points) != len(s.seats):
+        return no("one_figure_a_seat", 11, seats=len(s.seats))
+    if any(one < 0 for one in points):
+        return no("below_zero", 11)
+    return None
+
+
+def no_draw(s: State, kind: str) -> Refusal | None:
+    """Say that nothing of a kind is left to draw (ch. 10)."""
+    if kind in KINDS and s.stacks[KINDS.index(kind)].top:
+        return None
+    return no("stack_empty", 10, kind=kind)

@@ -1,0 +1,128 @@
+"""Scoring: who is first and second in an area, what that brings, and the winner (rulebook ch. 7, 9, 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from capemay_kit.core.contract import Outcome
+from capemay_kit.core.scores import Because, Line, ScoreSheet, SeatScore
+from capemay_kit.games.capitol import words
+from capemay_kit.games.capitol.state import Award, Building, State, Why
+
+
+class Placing(NamedTuple):
+    """A seat's place in an area: ``first`` or second, and why; ``floors`` and ``tallest`` are what it has there."""
+
+    seat: int
+    first: bool
+    why: Why
+    floors: int
+    tallest: int
+
+
+@lru_cache(maxsize=4096)
+def placings(buildings: tuple[Building, ...], tallest_together: bool = True) -> tuple[Placing, ...]:
+    """Say who is first and who is second in an area (ch. 11, rules 3-5), by seat.
+
+    Of several tied for most floors, the one with the tallest building is first and the others second; if the
+    tallest are alike, all are first and nobody is second. Where some of the tied share the tallest building and
+    others fall short, those are first and the others second if ``tallest_together``, else all are first.
+    """
+    floors: dict[int, int] = {}
+    tallest: dict[int, int] = {}
+    for seat, _, height in buildings:
+        floors[seat] = floors.get(seat, 0) + height
+        tallest[seat] = max(tallest.get(seat, 0), height)
+
+    def place(seats: Sequence[int], first: bool, why: Why) -> list[Placing]:
+        return [Placing(seat, first, why, floors[seat], tallest[seat]) for seat in seats]
+
+    if not floors:
+        return ()
+    most = max(floors.values())
+    tied = [seat for seat in floors if floors[seat] == most]
+    if len(tied) == 1:
+        rest = [n for seat, n in floors.items() if seat != tied[0]]
+        runners = [seat for seat in floors if seat != tied[0] and floors[seat] == max(rest)]
+        found = place(tied, True, "most") + place(runners, False, "second")
+    else:
+        top = max(tallest[seat] for seat in tied)
+        leaders = [seat for seat in tied if tallest[seat] == top]
+        if len(leaders) > 1 and not tallest_together:
+            leaders = tied
+        less_tall = [seat for seat in tied if seat not in leaders]
+        found = place(leaders, True, "tallest" if len(leaders) == 1 else "together")
+        found += place(less_tall, False, "less_tall")
+    return tuple(sorted(found))
+
+
+def area_placings(s: State, area: int) -> tuple[Placing, ...]:
+    """Say who is first and second in an area now."""
+    return placings(s.sites[area].buildings, s.book.rulings.tallest_together)
+
+
+def awards(s: State) -> tuple[Award, ...]:
+    """Return what scoring all areas now would bring, area by area (ch. 11)."""
+    points = s.book.numbers.area_points
+    found = []
+    for area, site in enumerate(s.sites):
+        if not site.buildings:
+            continue
+        temple = site.large == "temple"
+        times = points.temple_times if temple else 1
+        for one in area_placings(s, area):
+            each = (points.first if one.first else points.second) + points.fountain * site.fountains
+            found.append(
+                Award(one.seat, each * times, s.book.areas[area].id, one.why, one.floors, site.fountains, temple)
+            )
+    return tuple(found)
+
+
+def by_seat(s: State, given: Sequence[Award]) -> list[int]:
+    """Return the points of every seat from awards."""
+    sums = [0] * len(s.seats)
+    for one in given:
+        sums[one.seat] += one.points
+    return sums
+
+
+def totals(s: State) -> list[int]:
+    """Return the points of every seat so far."""
+    return by_seat(s, [one for given in s.counted for one in given])
+
+
+def extra_cards(s: State, seat: int) -> int:
+    """Return how many cards more a seat draws for amphitheaters (ch. 8)."""
+    drawn = s.book.numbers.amphitheater_draw
+    return sum(
+        drawn.first if one.first else drawn.second
+        for area, site in enumerate(s.sites)
+        if site.large == "amphitheater"
+        for one in area_placings(s, area)
+        if one.seat == seat
+    )
+
+
+def score(s: State) -> ScoreSheet:
+    """Count every seat's points in the rounds scored so far, each with where it was earned."""
+    seats = tuple(_seat_score(s, seat) for seat in range(len(s.seats)))
+    result = decide([one.total for one in seats])
+    return ScoreSheet(seats, tuple(s.seats[i].name for i in result.winners), result.decided_by)
+
+
+def _seat_score(s: State, seat: int) -> SeatScore:
+    lines = []
+    for number, category in enumerate(list(words.CATEGORIES)[: s.book.rounds]):
+        given = s.counted[number] if number < len(s.counted) else ()
+        because = tuple(Because(words.award(s, one), one.points) for one in given if one.seat == seat and one.points)
+        lines.append(Line(category, sum(one.points for one in because), because))
+    return SeatScore(s.seats[seat].name, sum(line.points for line in lines), tuple(lines))
+
+
+def decide(points: Sequence[int]) -> Outcome:
+    """Name the winners: most points; a tie is shared, for the rulebook breaks none (ruling 9)."""
+    best = max(points)
+    winners = tuple(i for i, n in enumerate(points) if n == best)
+    return Outcome(winners, "points" if len(winners) == 1 else "shared")

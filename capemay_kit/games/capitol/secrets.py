@@ -1,0 +1,58 @@
+"""What a seat may not see: the cards in others' hands, and bids that lie face down (rulebook ch. 6 and 10).
+
+How many cards a hand has is open, and so is how many of a kind there are in all hands together, for the stacks lie
+on the table. A hidden card becomes an unknown one, and its stack then counts it among those that may be anywhere.
+"""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Answer
+from capemay_kit.core.record import Correct, Entry
+from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol.actions import AnyAct
+from capemay_kit.games.capitol.cards import KIND, SEALED, UNKNOWN
+from capemay_kit.games.capitol.state import State
+
+_SECRET = re.compile(r"seats\[(\d+)\]\.hand\b")
+
+
+def view(s: State, viewer: int | None) -> State:
+    """Return the state as ``viewer`` knows it (None: a bystander). When the game is over all is open."""
+    if s.phase == "over":
+        return s
+    seats, stacks = list(s.seats), list(s.stacks)
+    for i, seat in enumerate(s.seats):
+        if i == viewer or not seat.hand:
+            continue
+        for card in seat.hand:
+            known = s.book.card.get(card)
+            if known is not None:
+                at = KIND[known.kind]
+                stacks[at] = replace(stacks[at], unseen=(*stacks[at].unseen, card), away=stacks[at].away + 1)
+        bid = None if seat.bid is None else SEALED
+        seats[i] = replace(seat, hand=(UNKNOWN,) * len(seat.hand), bid=bid)
+    # in the order of the book, lest the place of a card tell whose it is
+    roofs, floors, permits = [replace(one, unseen=s.book.in_order(one.unseen)) for one in stacks]
+    return replace(s, seats=tuple(seats), stacks=(roofs, floors, permits))
+
+
+def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
+    """Return an entry as ``viewer`` may read it: bids stay sealed, for the state shows them once turned over."""
+    answers = tuple(
+        Answer(one.why, None, one.audience) if one.audience not in (None, viewer) else one for one in entry.answers
+    )
+    done = entry.act
+    if isinstance(done, act.Bid) and entry.seat != viewer:
+        done = act.Bid(SEALED)
+    if isinstance(done, Correct) and (named := _SECRET.match(done.path)) and int(named[1]) != viewer:
+        done = Correct(f"seats[{named[1]}].hand", None)
+    refusal = entry.refusal
+    if refusal is not None and isinstance(done, act.Bid) and entry.seat != viewer:
+        refusal = replace(refusal, details={})
+    if done is entry.act and answers == entry.answers:
+        return entry
+    return replace(entry, act=done, answers=answers, refusal=refusal)

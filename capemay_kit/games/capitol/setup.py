@@ -1,0 +1,50 @@
+"""Laying out the game (rulebook ch. 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from capemay_kit.games.capitol.book import Book
+from capemay_kit.games.capitol.cards import KINDS
+from capemay_kit.games.capitol.state import Seat, Site, Stack, State
+
+
+def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
+    """Return the table laid out, before anything is dealt."""
+    numbers = book.numbers
+    built = numbers.start_buildings
+    used = sum(built.round) + sum(built.triangular)
+    pieces = numbers.pieces
+    roofs = (max(0, pieces.round - len(built.round)), max(0, pieces.triangular - len(built.triangular)))
+    complete = (tuple(sorted(built.round)), tuple(sorted(built.triangular)))
+    stacks = [Stack(book.full[kind]) for kind in KINDS]
+    return State(
+        book=book,
+        seats=tuple(Seat(name, complete=complete, roofs=roofs) for name in names),
+        stacks=(stacks[0], stacks[1], stacks[2]),
+        sites=tuple(Site(fountains=area.fountains) for area in book.areas),
+        floors=max(0, pieces.floors - used * len(names)),
+        first=first,
+        turn=first,
+    )
+
+
+def at_the_end(s: State) -> State:
+    """Return the table as a score sheet nothing is entered on yet: all rounds are over and nobody has a point."""
+    return replace(s, phase="over", round=s.book.rounds, counted=((),) * s.book.rounds)
+
+
+def names_of(options: Mapping[str, Any]) -> list[str]:
+    """Return the seats' names from a table's options. Raises `ValueError` if they will not do."""
+    names = options.get("seats")
+    if not isinstance(names, list) or not 2 <= len(names) <= 4 or not all(isinstance(n, str) for n in names):
+        raise ValueError("options.seats should list two to four names")
+    if len(set(names)) < len(names) or not all(name.strip() for name in names):
+        raise ValueError("every seat needs a name of its own")
+    first = options.get("first", 0)
+    if not isinstance(first, int) or isinstance(first, bool) or not 0 <= first < len(names):
+        raise ValueError("options.first should be the number of a seat")
+    return names

@@ -1,0 +1,339 @@
+"""Every sentence a person reads of this game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from capemay_kit.core.record import Correct, Entry, Redo, Undo
+from capemay_kit.errors import Refusal
+from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol.book import Book
+from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, UNKNOWN_OF
+from capemay_kit.games.capitol.state import Award, State
+
+CATEGORIES = {
+    "round_1": "First round", "round_2": "Second round", "round_3": "Third round", "round_4": "Fourth round",
+}  # fmt: skip
+CATEGORY_PAGE = dict.fromkeys(CATEGORIES, 11)
+DECIDED = {"points": "most points", "shared": "tied on points: the victory is shared"}
+CHAPTERS = {
+    1: "components", 2: "preparation", 3: "playing the game", 4: "construction rules", 5: "building permit rules",
+    6: "auction rules", 7: "fountains", 8: "amphitheaters", 9: "temples", 10: "card rules", 11: "scoring",
+}  # fmt: skip
+"""What a refusal's page is: the rulebook's text came without its pages, so chapters are counted."""
+PHASES = {
+    "deal": "the cards are still to be dealt", "build": "the construction phase is under way",
+    "bid": "an auction is under way", "turn_over": "the bids are still to be turned over",
+    "improve": "what was won is still to be placed", "score": "the areas are still to be scored",
+    "draw": "cards are being drawn", "over": "the game is over",
+}  # fmt: skip
+PROVENANCE = {
+    "stated": "stated in the rulebook",
+    "derived": "derived from the rulebook's examples",
+    "assumed": "our assumption: check it against your copy",
+    "mine": "your own figure",
+}
+COLOUR_SIGN = {"blue": "B", "pink": "P", "purple": "U"}
+
+
+def listed(names: Sequence[str], last: str = "or") -> str:
+    """List names in a sentence."""
+    return ", ".join(names[:-1]) + f" {last} {names[-1]}" if len(names) > 1 else "".join(names)
+
+
+def many(n: int, one: str, more: str | None = None) -> str:
+    """Say how many there are of something."""
+    return f"{n} {one if n == 1 else more or one + 's'}"
+
+
+def a(what: str) -> str:
+    """Put the article before a word."""
+    return f"an {what}" if what[0] in "aeiou" else f"a {what}"
+
+
+def card_name(book: Book, card: str) -> str:
+    """Call a card as people do."""
+    known = book.card.get(card)
+    if known is None:
+        kind = next((kind for kind, mark in UNKNOWN_OF.items() if mark == card), None)
+        return "a card" if kind is None else f"a {kind} card"
+    return f"{f'{known.colour} ' if known.colour else ''}{known.kind} {known.number}"
+
+
+def area_name(book: Book, area: str) -> str:
+    """Call an area by its title."""
+    return book.areas[book.area[area]].title if area in book.area else area
+
+
+# --- refusals -----------------------------------------------------------------------------------------
+
+_Text = str | Callable[[State, dict[str, Any]], str]
+_REFUSALS: dict[str, tuple[_Text, _Text]] = {
+    "no_such_seat": ("There is no such seat.", "Choose one of the seats at this table."),
+    "game_over": ("The game is over.", "Undo to go on playing."),
+    "not_now": (
+        lambda s, d: f"That does not happen now: {PHASES[d['phase']]}.",
+        "Finish the step on the screen first.",
+    ),
+    "not_your_turn": (lambda s, d: f"It is {listed(d['turn'])}'s turn.", "Wait for the turn to come round."),
+    "has_passed": (
+        "Who has passed does nothing more in this construction phase.",
+        "Undo the pass, or wait for the next round.",
+    ),
+    "card_not_in_hand": (
+        lambda s, d: f"{_upper(card_name(s.book, d['card']))} is not in hand.",
+        "Choose a card in hand, or put the hand right.",
+    ),
+    "wrong_card": (
+        lambda s, d: f"{_upper(card_name(s.book, d['card']))} is not a {d['wanted']} card.",
+        "Choose a {wanted} card.",
+    ),
+    "no_floors_left": ("The pile of floors is empty.", "Play the card without its action, or another card."),
+    "all_floors": (
+        lambda s, d: f"A floor card puts up {many(d['due'], 'floor')} now, not {d['given']}.",
+        lambda s, d: f"Say for each of the {d['due']} where it goes: on a building, or a new one.",
+    ),
+    "lowest_first": (
+        "Of several floors the one that goes lowest is named first.",
+        lambda s, d: f"Name them as {', '.join(map(str, sorted(d['on'])))}.",
+    ),
+    "complete_is_final": (
+        lambda s, d: f"The building of {many(d['height'], 'floor')} has its roof: it stays as it is.",
+        "Choose a building without a roof, or begin one.",
+    ),
+    "no_such_building": (
+        lambda s, d: f"No building of {many(d['height'], 'floor')} stands there without a roof.",
+        lambda s, d: (
+            f"There are buildings of {listed([str(n) for n in sorted(set(d['there']))], 'and')} to choose from."
+            if d["there"]
+            else "Begin one with a floor card."
+        ),
+    ),
+    "no_roof_left": ("No {roof} roof is left.", "Take the other kind, or play the card without its action."),
+    "no_such_area": ("There is no area {area}.", "Choose an area of the board."),
+    "permit_colour": (
+        lambda s, d: f"{d['area']} is {d['colour']}, and {card_name(s.book, d['card'])} is not.",
+        "Choose an area of the permit's colour, or a {colour} permit.",
+    ),
+    "not_complete": (
+        lambda s, d: (
+            f"No complete building of {many(d['height'], 'floor')} with a {d['roof']} roof stands before the player."
+        ),
+        lambda s, d: (
+            "One of that height has no roof yet: complete it first."
+            if d["incomplete"]
+            else "Choose one that is there, or build it first."
+        ),
+    ),
+    "area_full": (
+        lambda s, d: f"All {d['spaces']} small spaces of {d['area']} are taken.",
+        "Choose another area of that colour.",
+    ),
+    "first_one_floor": (
+        lambda s, d: f"The first building in {d['area']} has one floor, not {d['height']}.",
+        "Place one of a single floor there first.",
+    ),
+    "area_roof": (
+        "{area} has {has} roofs, so no {roof} one may stand there.",
+        "Choose a building with a {has} roof, or another area.",
+    ),
+    "colour_roofs": (
+        "The two other {colour} areas have {roof} roofs already: all three may not be alike.",
+        "Begin {area} with the other roof.",
+    ),
+    "area_height": (
+        lambda s, d: (
+            f"The tallest building in {d['area']} has {many(d['tallest'], 'floor')}; "
+            f"{d['height']} is {'too low' if d['height'] < d['tallest'] else 'too high'}."
+        ),
+        lambda s, d: f"Place one of {d['tallest']} or {d['tallest'] + 1}.",
+    ),
+    "has_bid": ("The cards are arranged already.", "Undo to bid otherwise, before the bids are turned over."),
+    "bid_not_in_hand": (
+        lambda s, d: f"Not in hand: {listed([card_name(s.book, one) for one in d['cards']], 'and')}.",
+        "Bid with cards in hand only.",
+    ),
+    "highest_first": (
+        "The cards of a bid are listed from the highest number down.",
+        lambda s, d: f"List them as {', '.join(card_name(s.book, one) for one in s.book.falling(d['cards']))}.",
+    ),
+    "bids_missing": (
+        lambda s, d: f"{listed(d['seats'], 'and')} still {'arranges' if len(d['seats']) == 1 else 'arrange'} cards.",
+        "Turn over when everybody has a STOP card in place.",
+    ),
+    "no_vacant_space": ("No small space in {area} is vacant.", "Choose an area with a vacant one."),
+    "large_taken": (
+        lambda s, d: f"{a(d['large']).capitalize()} is on the large space of {d['area']}.",
+        "Choose an area whose large space is vacant.",
+    ),
+    "one_figure_a_seat": ("Give one figure for each of the {seats} seats.", "Fill in every seat."),
+    "below_zero": ("A figure cannot be below zero.", "Give 0 or more."),
+    "stack_empty": ("There is no {kind} card left to draw.", "Draw another kind."),
+}
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def refusal(s: State, refused: Refusal) -> tuple[str, str]:
+    """Say why an act is refused, and what would change that."""
+
+    def fill(text: _Text) -> str:
+        return text(s, refused.details) if callable(text) else text.format(**refused.details)
+
+    why, change = _REFUSALS[refused.rule]
+    return fill(why), fill(change)
+
+
+def refusal_rules() -> list[str]:
+    """List the ids of all refusals."""
+    return list(_REFUSALS)
+
+
+# --- scores -------------------------------------------------------------------------------------------
+
+_WHY = {
+    "most": "most floors",
+    "tallest": "tied for most floors, tallest building",
+    "together": "tied for most floors and for the tallest building, first place",
+    "less_tall": "tied for most floors, building less tall, second place",
+    "second": "second most floors",
+}
+
+
+def award(s: State, given: Award) -> str:
+    """Say what earned the points of an area."""
+    if not given.area:
+        return "as the table counted it"
+    points = s.book.numbers.area_points
+    base = points.second if given.why in ("second", "less_tall") else points.first
+    parts = [str(base)] if base else []
+    if given.fountains:
+        parts.append(f"{given.fountains * points.fountain} for {many(given.fountains, 'fountain')}")
+    text = f"{area_name(s.book, given.area)}: {_WHY[given.why]} ({given.floors}), {' + '.join(parts) or '0'}"
+    return f"{text}, times {points.temple_times} for the temple" if given.temple else text
+
+
+# --- what happened ------------------------------------------------------------------------------------
+
+
+def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
+    """Say what an entry did, with its figures."""
+    done = entry.act
+    if isinstance(done, Undo):
+        return "Undo" if done.to else "Undo everything"
+    if isinstance(done, Redo):
+        return "Redo"
+    if isinstance(done, Correct):
+        return f"Corrected: {correction(before, done)}"
+    text = _told(before, entry.seat or 0, done, after)
+    if entry.refusal is not None and entry.act != act.Bid(SEALED):
+        text += f" — against the rules: {refusal(before, entry.refusal)[0]}"
+    return text
+
+
+def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
+    book, name = before.book, before.seats[seat].name
+    match done:
+        case act.Deal():
+            return "The cards are dealt"
+        case act.PlayFloor(card=card, on=on):
+            return f"{name} plays {card_name(book, card)}: {floors(on)}"
+        case act.PlayRoof(card=card, on=on, roof=roof):
+            return f"{name} plays {card_name(book, card)}: a {roof} roof on {many(on, 'floor')}"
+        case act.PlayPermit(card=card, area=area, roof=roof, height=height):
+            what = f"{many(height, 'floor')} with a {roof} roof"
+            return f"{name} plays {card_name(book, card)}: {what} in {area_name(book, area)}"
+        case act.PlayIdly(card=card):
+            return f"{name} plays {card_name(book, card)} and does nothing"
+        case act.Pass():
+            return f"{name} passes"
+        case act.Bid(cards=cards) if cards == SEALED:
+            return f"{name} has arranged a bid"
+        case act.Bid(cards=cards):
+            return f"{name} bids {bid(book, cards)}"
+        case act.TurnOver():
+            bids = ", ".join(f"{one.name} {bid(book, after.shown[i])}" for i, one in enumerate(before.seats))
+            return f"{_upper(before.improvement)}: {bids}; {_won(before, after)}"
+        case act.Improve(area=area):
+            return f"{name} places the {before.improvement} in {area_name(book, area)}"
+        case act.Score():
+            gained = [f"{one.name} +{_points(after, i)}" for i, one in enumerate(before.seats)]
+            return f"Round {before.round} is scored: {', '.join(gained)}"
+        case act.Draw(kind=kind):
+            return f"{name} draws {card_name(book, before.stacks[KINDS.index(kind)].top)}"
+
+
+def _points(s: State, seat: int) -> int:
+    return sum(one.points for one in s.counted[-1] if one.seat == seat)
+
+
+def _won(before: State, after: State) -> str:
+    if after.phase == "improve":
+        return f"{after.seats[after.turn].name} wins"
+    return "it is put aside"
+
+
+def floors(on: Sequence[int]) -> str:
+    """Say what becomes of the buildings floors are put on."""
+    heights: dict[int, int] = {}
+    raised: list[tuple[int, int]] = []
+    for height in on:
+        # a building raised before by the same card goes on rising
+        again = next((i for i, (_, to) in enumerate(raised) if to == height), None) if height else None
+        if again is None:
+            raised.append((height, height + 1))
+        else:
+            raised[again] = (raised[again][0], height + 1)
+    for start, end in raised:
+        if not start:
+            heights[end] = heights.get(end, 0) + 1
+    parts = [f"{many(n, 'building')} of {many(end, 'floor')} begun" for end, n in heights.items()]
+    parts += [f"one of {start} raised to {end}" for start, end in raised if start]
+    return listed(parts, "and")
+
+
+def bid(book: Book, cards: Sequence[str]) -> str:
+    """Say what a bid comes to."""
+    numbers = [book.number(card) for card in cards]
+    if not cards:
+        return "nothing"
+    known = [n for n in numbers if n is not None]
+    if len(known) < len(numbers):
+        return many(len(cards), "card") if UNKNOWN not in cards else "cards nobody named"
+    return f"{sum(known)} ({' + '.join(map(str, known))})" if len(known) > 1 else str(known[0])
+
+
+def correction(s: State, done: Correct) -> str:
+    """Say which figure was put right."""
+    note = f" ({done.note})" if done.note else ""
+    match re.findall(r"[^.\[\]]+", done.path):
+        case ["seats", number, "hand"] if done.value is None:
+            return f"{_seat(s, number)}'s hand{note}"
+        case ["seats", number, "hand"] if isinstance(done.value, list | tuple):
+            held = listed([card_name(s.book, one) for one in done.value], "and") or "nothing"
+            return f"{_seat(s, number)} holds {held}{note}"
+        case ["seats", number, "points", round_number]:
+            return f"{_seat(s, number)} has {done.value} in round {round_number}{note}"
+        case ["seats", number, *rest]:
+            return f"{_seat(s, number)}'s {' '.join(rest).replace('_', ' ')} is {_value(done.value)}{note}"
+        case ["areas", area, what]:
+            return f"{area_name(s.book, area)}: {what.replace('_', ' ')} is {_value(done.value)}{note}"
+        case parts:
+            shown = " ".join(parts[1:] if parts[0] == "book" else parts).replace("_", " ")
+            return f"{shown} is {_value(done.value)}{note}"
+
+
+def _seat(s: State, number: str) -> str:
+    return s.seats[int(number)].name if number.isdigit() and int(number) < len(s.seats) else f"seat {number}"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_value, value)) or "nothing"
+    if isinstance(value, dict):
+        return " ".join(f"{key} {_value(one)}" for key, one in value.items()) if len(value) < 6 else "changed"
+    return "nothing" if value is None else str(value)

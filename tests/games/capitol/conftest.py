@@ -1,0 +1,125 @@
+"""Builders for moments of a game of Capitol.
+
+The builders are fixtures that return functions, so that no test has to import another.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.table import Table
+from capemay_kit.errors import IllegalAction, Refusal
+from capemay_kit.games.capitol import words
+from capemay_kit.games.capitol.book import Book, shipped_book
+from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
+from capemay_kit.games.capitol.setup import blank
+from capemay_kit.games.capitol.state import Building, Seat, State
+
+RULES = Capitol()
+NAMES = ("Ann", "Bob", "Cid", "Dot")
+_SEAT_FIELDS = frozenset(Seat.__struct_fields__)
+
+
+def _site(s: State, area: str, **changes: Any) -> State:
+    at = s.book.area[area]
+    site = replace(s.sites[at], **changes)
+    return replace(s, sites=(*s.sites[:at], site, *s.sites[at + 1 :]))
+
+
+def _game(
+    seats: int = 2,
+    *,
+    hands: Sequence[Sequence[str]] = (),
+    areas: Mapping[str, tuple[str, Sequence[tuple[int, int]]]] | None = None,
+    rulings: Mapping[str, Any] | None = None,
+    **changes: Any,
+) -> State:
+    shipped = shipped_book()
+    book = Book(shipped.edition, shipped.board, shipped.cards, rulings)
+    s = replace(blank(book, NAMES[:seats]), phase="build")
+    for i, hand in enumerate(hands):
+        s = s.with_seat(i, hand=tuple(hand))
+    for area, (roof, placed) in (areas or {}).items():
+        s = _site(s, area, buildings=tuple(Building(seat, roof, height) for seat, height in placed))  # type: ignore[arg-type]
+    s = s.with_seat(0, **{name: value for name, value in changes.items() if name in _SEAT_FIELDS})
+    return replace(s, **{name: value for name, value in changes.items() if name not in _SEAT_FIELDS})
+
+
+def _do(s: State, seat: int, act: Any, answers: Sequence[Any] = (), seed: str | None = None) -> State:
+    return RULES.apply(s, seat, act, Chance(seed=seed, answers=answers))
+
+
+def _refused(s: State, seat: int, act: Any) -> Refusal:
+    why = RULES.why_not(s, seat, act)
+    assert why is not None, f"{act} is allowed"
+    assert act not in RULES.legal(s, seat)
+    with pytest.raises(IllegalAction) as caught:
+        _do(s, seat, act, seed="any")
+    assert caught.value.refusal == why
+    assert why.page in words.CHAPTERS, "every rule stands in a chapter of the rulebook"
+    reason, change = words.refusal(s, why)
+    for text in (reason, change):
+        assert text.strip().endswith(".")
+        assert "{" not in text
+        assert text[0].isupper()
+    return why
+
+
+def _choose(rnd: random.Random, legal: Sequence[Any]) -> Any:
+    return legal[int(rnd.random() * len(legal))]
+
+
+def _play(seats: int, seed: int, choose: Callable[..., Any] = _choose, **options: Any) -> Table[Any, Any]:
+    header = header_for(NAMES[:seats], first=seed % seats, seed=str(seed), table=f"t{seed}", **options)
+    table: Table[Any, Any] = Table(RULES, header, start_of(header))
+    rnd = random.Random(seed)
+    while acting := RULES.to_act(table.state):
+        seat = rnd.choice(acting)
+        table.act(seat, choose(rnd, RULES.legal(table.state, seat)))
+    return table
+
+
+@pytest.fixture(scope="session")
+def game() -> Callable[..., State]:
+    """Return a builder of moments: round 1, construction, seat 0 to play.
+
+    ``hands`` by seat; ``areas`` by id as (roof, [(seat, height), ..]). Other names change a field of seat 0, or else
+    of the state.
+    """
+    return _game
+
+
+@pytest.fixture(scope="session")
+def site() -> Callable[..., State]:
+    """Return a function that changes what stands in an area."""
+    return _site
+
+
+@pytest.fixture(scope="session")
+def do() -> Callable[..., State]:
+    """Return a function that carries out an act with the given answers."""
+    return _do
+
+
+@pytest.fixture(scope="session")
+def refused() -> Callable[..., Refusal]:
+    """Return a function that checks an act is refused everywhere, in words, and says by which rule."""
+    return _refused
+
+
+@pytest.fixture(scope="session")
+def play() -> Callable[..., Table[Any, Any]]:
+    """Return a function that plays a game at random at a table, to its end."""
+    return _play
+
+
+@pytest.fixture(scope="session")
+def rules() -> Capitol:
+    """Return the rules of Capitol."""
+    return RULES

@@ -1,0 +1,376 @@
+"""What may be played, and why not: floors, roofs, permits, bids, draws (ch. 3-10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol import words
+from capemay_kit.games.capitol.bids import Bids
+from capemay_kit.games.capitol.book import shipped_book
+from capemay_kit.games.capitol.state import Building, Stack
+
+FLOOR, ROOF, BLUE, PINK = "floor-5", "roof-7", "permit-blue-3", "permit-pink-1"
+
+
+def plays(rules, s, kind, seat=0):
+    """List the legal acts of a type."""
+    return [one for one in rules.legal(s, seat) if type(one) is kind]
+
+
+class TestFloors:
+    """A floor card puts up two floors (ch. 3 a, ch. 4)."""
+
+    def test_two_floors_start_one_building_or_two_or_raise_what_has_no_roof(self, game, rules):
+        """Every way there is with one building of two floors (ch. 4, rule 2)."""
+        s = game(hands=[[FLOOR]], incomplete=(2,))
+        ways = [one.on for one in plays(rules, s, act.PlayFloor)]
+        assert ways == [(0, 0), (0, 1), (0, 2), (2, 3)]
+
+    @pytest.mark.parametrize(
+        ("on", "after"), [((0, 0), (1, 1, 2)), ((0, 1), (2, 2)), ((0, 2), (1, 3)), ((2, 3), (4,))]
+    )
+    def test_floors_are_put_where_they_are_said_to_go(self, game, do, on, after):
+        """And are taken from the pile (ch. 4)."""
+        s = do(game(hands=[[FLOOR]], incomplete=(2,)), 0, act.PlayFloor(FLOOR, on))
+        assert (s.seats[0].incomplete, s.floors) == (after, 90 - 12 - 2)
+        assert s.seats[0].hand == ()
+        assert s.stacks[1].discard == (FLOOR,)
+
+    @settings(max_examples=100)
+    @given(incomplete=st.lists(st.integers(1, 4), max_size=4), floors=st.integers(0, 5))
+    def test_every_way_to_put_two_floors_is_offered_once(self, game, rules, incomplete, floors):
+        """An oracle puts up one floor after the other and looks at what stands there (ch. 4, rule 2)."""
+        s = game(hands=[[FLOOR]], incomplete=tuple(sorted(incomplete)), floors=floors)
+        reached = {tuple(sorted(incomplete))}
+        for _ in range(min(2, floors)):
+            reached = {
+                tuple(sorted([*heights[:i], heights[i] + 1, *heights[i + 1 :]]))
+                for heights in reached for i in range(len(heights))
+            } | {tuple(sorted((*heights, 1))) for heights in reached}  # fmt: skip
+        ways = plays(rules, s, act.PlayFloor)
+        after = [rules.apply(s, 0, one, None).seats[0].incomplete for one in ways]
+        assert len(set(after)) == len(after)
+        assert set(after) == (reached if floors else set())
+
+    @pytest.mark.parametrize(
+        ("on", "text"),
+        [((0, 0), "2 buildings of 1 floor begun"), ((0, 1), "1 building of 2 floors begun"),
+         ((0, 3), "1 building of 1 floor begun and one of 3 raised to 4"), ((2, 3), "one of 2 raised to 4"),
+         ((2, 2), "one of 2 raised to 3 and one of 2 raised to 3")],
+    )  # fmt: skip
+    def test_what_floors_do_is_said(self, on, text):
+        """In the log and on buttons."""
+        assert words.floors(on) == text
+
+    def test_with_one_floor_left_one_is_put_up(self, game, rules, do):
+        """What is left in the pile is taken (our ruling)."""
+        s = game(hands=[[FLOOR]], incomplete=(2,), floors=1)
+        assert [one.on for one in plays(rules, s, act.PlayFloor)] == [(0,), (2,)]
+        assert do(s, 0, act.PlayFloor(FLOOR, (2,))).floors == 0
+
+    def test_without_floors_left_the_card_does_nothing(self, game, refused):
+        """It can still be played (ch. 3)."""
+        s = game(hands=[[FLOOR]], floors=0)
+        assert refused(s, 0, act.PlayFloor(FLOOR, (0, 0))).rule == "no_floors_left"
+
+    @pytest.mark.parametrize(
+        ("on", "rule"),
+        [((0,), "all_floors"), ((0, 0, 0), "all_floors"), ((2, 0), "lowest_first"), ((0, 3), "no_such_building"),
+         ((0, 5), "no_such_building"), ((1, 2), "complete_is_final"), ((-1, 0), "no_such_building")],
+    )  # fmt: skip
+    def test_other_ways_are_refused(self, game, refused, on, rule):
+        """Not fewer, not more, not on a complete building (ch. 4, rules 2-4)."""
+        s = game(hands=[[FLOOR]], incomplete=(2, 2))
+        assert refused(s, 0, act.PlayFloor(FLOOR, on)).rule == rule
+
+
+class TestRoofs:
+    """A roof card completes a building (ch. 3 b)."""
+
+    def test_either_roof_goes_on_any_building_without_one(self, game, rules):
+        """Round or triangular (ch. 4, rule 4)."""
+        s = game(hands=[[ROOF]], incomplete=(1, 3, 3))
+        ways = [(one.on, one.roof) for one in plays(rules, s, act.PlayRoof)]
+        assert ways == [(1, "round"), (1, "triangular"), (3, "round"), (3, "triangular")]
+
+    def test_the_building_is_then_complete(self, game, do):
+        """And the roof is used (ch. 4, rule 4)."""
+        me = do(game(hands=[[ROOF]], incomplete=(1, 3)), 0, act.PlayRoof(ROOF, 3, "triangular")).seats[0]
+        assert (me.incomplete, me.complete, me.roofs) == ((1,), ((1, 2), (1, 2, 3)), (3, 2))
+
+    def test_of_five_roofs_two_are_used_at_the_start(self, game):
+        """A round and a triangular one on one and on two floors (ch. 2)."""
+        me = game().seats[0]
+        assert (me.roofs, me.complete) == ((3, 3), ((1, 2), (1, 2)))
+
+    @pytest.mark.parametrize(
+        ("on", "roof", "rule"),
+        [(3, "round", "no_roof_left"), (3, "flat", "no_roof_left"), (4, "triangular", "no_such_building"),
+         (1, "triangular", "complete_is_final")],
+    )  # fmt: skip
+    def test_other_roofs_are_refused(self, game, refused, on, roof, rule):
+        """None left, no such building, already complete (ch. 1, 4)."""
+        s = game(hands=[[ROOF]], incomplete=(3,), roofs=(0, 1))
+        assert refused(s, 0, act.PlayRoof(ROOF, on, roof)).rule == rule
+
+
+class TestPermits:
+    """A permit places a complete building (ch. 3 c, ch. 5)."""
+
+    def test_the_first_building_of_an_area_has_one_floor(self, game, rules):
+        """In any of the three areas of the colour (ch. 5, rules a and e)."""
+        s = game(hands=[[BLUE]])
+        ways = {(one.area, one.roof, one.height) for one in plays(rules, s, act.PlayPermit)}
+        assert ways == {(f"blue-{i}", roof, 1) for i in (1, 2, 3) for roof in ("round", "triangular")}
+
+    def test_with_one_and_two_floors_there_the_next_has_two_or_three(self, game, rules):
+        """The rulebook's example (ch. 5, rule e)."""
+        s = game(hands=[[BLUE]], areas={"blue-1": ("round", [(0, 1), (1, 2)])}, complete=((1, 2, 3, 4), (2, 3)))
+        ways = [(one.roof, one.height) for one in plays(rules, s, act.PlayPermit) if one.area == "blue-1"]
+        assert ways == [("round", 2), ("round", 3)]
+
+    @pytest.mark.parametrize(
+        ("area", "roof", "height", "rule"),
+        [("blue-9", "round", 1, "no_such_area"), ("pink-1", "round", 1, "permit_colour"),
+         ("blue-1", "round", 3, "not_complete"), ("blue-1", "flat", 1, "not_complete"),
+         ("blue-2", "round", 2, "first_one_floor"), ("blue-1", "triangular", 2, "area_roof"),
+         ("blue-1", "round", 1, "area_height"), ("blue-1", "round", 4, "area_height")],
+    )  # fmt: skip
+    def test_other_places_are_refused(self, game, refused, area, roof, height, rule):
+        """Colour, roof, height (ch. 5)."""
+        s = game(hands=[[BLUE]], areas={"blue-1": ("round", [(0, 1), (1, 2)])}, complete=((1, 2, 4), (2,)))
+        assert refused(s, 0, act.PlayPermit(BLUE, area, roof, height)).rule == rule
+
+    def test_all_three_areas_of_a_colour_may_not_have_the_same_roofs(self, game, refused, rules):
+        """Two round ones leave a triangular one (ch. 5, rule d)."""
+        s = game(hands=[[BLUE]], areas={"blue-1": ("round", [(0, 1)]), "blue-3": ("round", [(1, 1)])})
+        assert refused(s, 0, act.PlayPermit(BLUE, "blue-2", "round", 1)).rule == "colour_roofs"
+        assert rules.why_not(s, 0, act.PlayPermit(BLUE, "blue-2", "triangular", 1)) is None
+
+    def test_a_full_area_takes_no_building(self, game, site, refused, rules):
+        """Fountains take small spaces too (ch. 5, rule b; ch. 7)."""
+        s = site(game(hands=[[BLUE]], areas={"blue-1": ("round", [(0, 1), (1, 1)])}), "blue-1", fountains=3)
+        assert refused(s, 0, act.PlayPermit(BLUE, "blue-1", "round", 1)).rule == "area_full"
+        assert rules.why_not(site(s, "blue-1", fountains=2), 0, act.PlayPermit(BLUE, "blue-1", "round", 1)) is None
+
+    def test_the_building_leaves_its_owner_and_stands_in_the_area(self, game, do):
+        """One and the same building (ch. 5)."""
+        s = do(game(hands=[[PINK]]), 0, act.PlayPermit(PINK, "pink-3", "triangular", 1))
+        assert s.sites[s.book.area["pink-3"]].buildings == (Building(0, "triangular", 1),)
+        assert s.seats[0].complete == ((1, 2), (2,))
+
+    def test_a_permit_nobody_named_may_be_of_any_colour(self, game, rules):
+        """Printed cards may stay unknown."""
+        s = game(hands=[["permit?"]])
+        assert {one.area for one in plays(rules, s, act.PlayPermit)} == {area.id for area in s.book.areas}
+
+    @settings(max_examples=300)
+    @given(data=st.data())
+    def test_permits_place_what_the_rules_allow_and_nothing_else(self, game, site, rules, data):
+        """An oracle asks of every area, roof and height rule a to e in turn (ch. 5)."""
+        book = shipped_book()
+        s = game(hands=[["permit-blue-3", "permit-purple-2"]], complete=((1, 2, 3), (1, 3, 4)))
+        for area in book.areas:
+            roof = data.draw(st.sampled_from(["round", "triangular"]))
+            built = data.draw(st.lists(st.integers(1, 3), max_size=4))
+            buildings = tuple(Building(1, roof, height) for height in built)
+            s = site(s, area.id, buildings=buildings, fountains=data.draw(st.integers(0, 4)))
+
+        def allowed(colour, area, roof, height):
+            there = {one.id: s.sites[i] for i, one in enumerate(book.areas)}
+            mine = [one.height for one in there[area.id].buildings]
+            roofs = {one.id: {b.roof for b in there[one.id].buildings} for one in book.areas if one.colour == colour}
+            if area.colour != colour or len(mine) + there[area.id].fountains >= area.spaces:
+                return False
+            if height not in s.seats[0].complete[["round", "triangular"].index(roof)]:
+                return False
+            if roofs[area.id] not in (set(), {roof}):
+                return False
+            roofs[area.id] = {roof}
+            # a building in an area that has its roof already changes nothing of the three
+            if not mine and all(one == {roof} for one in roofs.values()):
+                return False
+            return height == 1 if not mine else max(mine) <= height <= max(mine) + 1
+
+        offered = {(one.card, one.area, one.roof, one.height) for one in plays(rules, s, act.PlayPermit)}
+        wanted = {
+            (card, area.id, roof, height)
+            for card, colour in (("permit-blue-3", "blue"), ("permit-purple-2", "purple"))
+            for area, roof, height in product(book.areas, ("round", "triangular"), range(1, 6))
+            if allowed(colour, area, roof, height)
+        }
+        assert offered == wanted
+
+
+class TestCards:
+    """What is in hand may be played, for its action or for nothing (ch. 3, 10)."""
+
+    def test_any_card_may_be_played_without_its_action(self, game, rules, do):
+        """Even a roof card without a roof (ch. 3)."""
+        s = game(hands=[[ROOF, FLOOR, BLUE]], roofs=(0, 0))
+        assert [one.card for one in plays(rules, s, act.PlayIdly)] == [ROOF, FLOOR, BLUE]
+        assert do(s, 0, act.PlayIdly(ROOF)).seats[0].hand == (FLOOR, BLUE)
+
+    def test_two_cards_alike_are_offered_once(self, game, rules):
+        """There are two floor cards of each number."""
+        assert len(plays(rules, game(hands=[[FLOOR, FLOOR]]), act.PlayIdly)) == 1
+
+    @pytest.mark.parametrize(
+        ("one", "rule"),
+        [(act.PlayIdly("roof-9"), "card_not_in_hand"), (act.PlayFloor("floor-9", (0, 0)), "card_not_in_hand"),
+         (act.PlayFloor(ROOF, (0, 0)), "wrong_card"), (act.PlayRoof(FLOOR, 1, "round"), "wrong_card"),
+         (act.PlayPermit(ROOF, "blue-1", "round", 1), "wrong_card"), (act.PlayIdly("joker"), "card_not_in_hand")],
+    )  # fmt: skip
+    def test_other_cards_are_refused(self, game, refused, one, rule):
+        """Not in hand, or of another kind (ch. 3, 10)."""
+        assert refused(game(hands=[[ROOF, FLOOR]]), 0, one).rule == rule
+
+    def test_a_card_of_no_known_kind_may_be_any(self, game, rules, do):
+        """A hand may hold cards nobody knows anything of."""
+        s = game(hands=[["?"]], incomplete=(1,))
+        assert {type(one) for one in rules.legal(s, 0)} == set(act.PLAYS)
+        after = do(s, 0, act.PlayRoof("?", 1, "round"))
+        assert (after.stacks[0].discard, after.stacks[0].away) == (("roof?",), 1)
+        assert do(s, 0, act.PlayIdly("?")).seats[0].hand == ()
+
+
+class TestTurns:
+    """Who may act (ch. 3)."""
+
+    @pytest.mark.parametrize(
+        ("phase", "seat", "one", "rule"),
+        [("build", 9, act.Pass(), "no_such_seat"), ("build", -1, act.Pass(), "no_such_seat"),
+         ("over", 0, act.Pass(), "game_over"), ("build", 1, act.Pass(), "not_your_turn"),
+         ("build", 0, act.Deal(), "not_now"), ("bid", 0, act.Pass(), "not_now"), ("draw", 0, act.Score(), "not_now"),
+         ("turn_over", 1, act.TurnOver(), "not_your_turn"), ("score", 1, act.Score(), "not_your_turn"),
+         ("deal", 1, act.Deal(), "not_your_turn"), ("improve", 1, act.Improve("blue-1"), "not_your_turn"),
+         ("draw", 1, act.Draw("roof"), "not_your_turn"), ("bid", 0, act.TurnOver(), "bids_missing")],
+    )  # fmt: skip
+    def test_nobody_acts_out_of_turn_or_out_of_phase(self, game, refused, phase, seat, one, rule):
+        """Each at their time (ch. 3)."""
+        s = game(hands=[[FLOOR], [ROOF]], phase=phase)
+        assert refused(s, seat, one).rule == rule
+
+    def test_who_has_passed_does_nothing_more(self, game, refused, do, rules):
+        """For the rest of the construction phase (ch. 3 d)."""
+        s = do(game(hands=[[FLOOR], [ROOF, ROOF]]), 0, act.Pass())
+        assert rules.to_act(s) == (1,)
+        assert refused(s, 0, act.PlayIdly(FLOOR)).rule == "has_passed"
+        assert rules.to_act(do(s, 1, act.PlayIdly(ROOF))) == (1,)
+
+
+class TestBids:
+    """Any or all cards of a hand, above the STOP card (ch. 6)."""
+
+    def test_a_bid_of_seven_and_four_is_eleven(self, game, do, rules):
+        """The rulebook's example: a hand of 4, 6, 7 and 8 (ch. 6, rule 3)."""
+        s = game(hands=[["floor-4", "floor-6", "roof-7", "permit-blue-8"], [FLOOR]], phase="bid")
+        s = do(s, 0, act.Bid(("roof-7", "floor-4")))
+        assert words.bid(s.book, s.seats[0].bid) == "11 (7 + 4)"
+        assert len(s.seats[0].hand) == 4
+        assert rules.to_act(s) == (1,)
+
+    @settings(max_examples=60)
+    @given(hand=st.lists(st.sampled_from(list(shipped_book().kinds)), max_size=6))
+    def test_every_choice_of_cards_is_offered_once(self, hand):
+        """Compared with picking every subset of the hand (ch. 6, rule 1)."""
+        book = shipped_book()
+        chosen = {
+            book.falling([card for card, take in zip(hand, taken, strict=True) if take])
+            for taken in product((False, True), repeat=len(hand))
+        }
+        bids = Bids(book, hand)
+        assert len(bids) == len(list(bids)) == len(chosen)
+        assert {one.cards for one in bids} == chosen
+        assert bids[0] == act.Bid()
+        assert all(one in bids for one in bids)
+        assert bids[-1] == bids[len(bids) - 1]
+        assert bids[:2] == tuple(bids)[:2]
+
+    def test_a_large_hand_makes_its_bids_only_when_asked(self, game, rules):
+        """Two to the thirtieth, and the last one at once."""
+        s = game(hands=[[card for card in shipped_book().card if "floor" not in card]], phase="bid")
+        bids = rules.legal(s, 0)
+        assert len(bids) == 2 ** len(s.seats[0].hand)
+        assert rules.why_not(s, 0, bids[-1]) is None
+        with pytest.raises(IndexError):
+            bids[len(bids)]
+
+    @pytest.mark.parametrize(
+        ("cards", "rule"),
+        [(("roof-9",), "bid_not_in_hand"), (("floor-5", "floor-5"), "bid_not_in_hand"),
+         (("floor-5", "roof-7"), "highest_first")],
+    )  # fmt: skip
+    def test_other_bids_are_refused(self, game, refused, cards, rule):
+        """Cards in hand, from the highest down (ch. 6)."""
+        s = game(hands=[[ROOF, FLOOR], [FLOOR]], phase="bid")
+        assert refused(s, 0, act.Bid(cards)).rule == rule
+
+    def test_nobody_bids_twice(self, game, do, refused):
+        """Once arranged, the cards lie (ch. 6, rule 3)."""
+        s = do(game(hands=[[ROOF], [FLOOR]], phase="bid"), 0, act.Bid())
+        assert refused(s, 0, act.Bid()).rule == "has_bid"
+
+    def test_bids_are_only_turned_over_when_all_are_arranged(self, game, do, refused, rules):
+        """All players arrange first (ch. 6, rule 4)."""
+        s = do(game(hands=[[ROOF], [FLOOR]], phase="bid"), 0, act.Bid())
+        assert refused(s, 0, act.TurnOver()).details == {"seats": ["Bob"]}
+        s = do(s, 1, act.Bid())
+        assert list(rules.legal(s, 0)) == [act.TurnOver()]
+
+
+class TestPlacing:
+    """Fountains on small spaces, amphitheaters and temples on large ones (ch. 7-9)."""
+
+    def test_a_fountain_takes_a_vacant_small_space(self, game, site, refused, rules):
+        """Any number of them in an area (ch. 7)."""
+        s = site(game(phase="improve"), "blue-1", fountains=5)
+        assert refused(s, 0, act.Improve("blue-1")).rule == "no_vacant_space"
+        assert rules.why_not(site(s, "blue-1", fountains=4), 0, act.Improve("blue-1")) is None
+        assert refused(s, 0, act.Improve("green-1")).rule == "no_such_area"
+
+    @pytest.mark.parametrize(("round_", "page"), [(1, 8), (4, 9)])
+    def test_a_large_space_holds_one(self, game, site, refused, rules, round_, page):
+        """There is only one in each area (ch. 8, 9)."""
+        s = site(game(phase="improve", auction=2, round=round_), "blue-1", large="amphitheater", fountains=5)
+        why = refused(s, 0, act.Improve("blue-1"))
+        assert (why.rule, why.page) == ("large_taken", page)
+        assert rules.why_not(site(s, "blue-1", large=None), 0, act.Improve("blue-1")) is None
+
+
+class TestScoreAndDraw:
+    """The figures of the table's own, and the stacks (ch. 10, 11)."""
+
+    @pytest.mark.parametrize(("points", "rule"), [((1,), "one_figure_a_seat"), ((1, -1), "below_zero")])
+    def test_points_of_the_table_fit_the_seats(self, game, refused, points, rule):
+        """One for each, none below zero."""
+        assert refused(game(phase="score"), 0, act.Score(points)).rule == rule
+
+    def test_an_exhausted_kind_cannot_be_drawn(self, game, refused, rules):
+        """Stack and discards are empty (ch. 10; ruling 8)."""
+        empty, full = Stack(()), Stack((), top="floor-1")
+        s = game(phase="draw", draws=2, stacks=(empty, full, empty))
+        assert refused(s, 0, act.Draw("roof")).rule == "stack_empty"
+        assert list(rules.legal(s, 0)) == [act.Draw("floor")]
+
+
+def test_every_refusal_is_reached_above():
+    """What words explain is what rules refuse, each tried in this file."""
+    with open(__file__, encoding="utf-8") as file:  # noqa: PTH123
+        text = file.read()
+    counted = Counter(rule for rule in words.refusal_rules() if f'"{rule}"' in text)
+    assert sorted(counted) == sorted(words.refusal_rules())
+
+
+def test_passing_is_always_possible_on_turn(game, rules):
+    """Even without cards (ch. 3 d)."""
+    s = game(hands=[[], [FLOOR]])
+    assert list(rules.legal(s, 0)) == [act.Pass()]
+    assert rules.legal(replace(s, turn=1), 0) == ()

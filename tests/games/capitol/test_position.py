@@ -1,0 +1,167 @@
+"""A board and points written down, and counted from again."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+import pytest
+
+from capemay_kit.errors import BadFile, UnknownName
+from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol.book import board_from, edition_from, shipped_book
+from capemay_kit.games.capitol.cards import read_deck
+from capemay_kit.games.capitol.position import position_bytes, read_position, score_position
+from capemay_kit.games.capitol.rules import book_of, header_for, start_of
+
+SEATS = [{"name": "Ann", "points": [4, 7]}, {"name": "Bob", "points": [5]}]
+
+
+def given(**fields):
+    """Write a position file."""
+    return json.dumps({"format": "capemay-position/1", "game": "capitol", "seats": SEATS, **fields}).encode()
+
+
+def test_points_of_the_rounds_are_added_up():
+    """A score sheet alone (ch. 11)."""
+    sheet = score_position(given(), "x").sheet
+    assert [one.total for one in sheet.seats] == [11, 5]
+    assert sheet.winners == ("Ann",)
+
+
+def test_the_board_is_counted_as_one_round_more():
+    """With its fountains and temple (ch. 7, 9, 11)."""
+    areas = {"blue-3": {"buildings": {"Ann": [1], "Bob": [1, 2]}, "fountains": 2, "large": "temple"}}
+    scored = score_position(given(areas=areas, count=True), "x")
+    assert [one.total for one in scored.sheet.seats] == [11 + 4, 5 + 8]
+    assert scored.warnings == ()
+    assert [line.points for line in scored.sheet.seats[1].lines] == [5, 0, 8, 0]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_game_written_down_scores_the_same(play, rules, seats):
+    """At its end and on the way."""
+    table = play(seats, 30 + seats)
+    for _, s in table.history[:: max(1, len(table.history) // 12)] + table.history[-1:]:
+        again, warnings = read_position(position_bytes(s), "x")
+        assert [one.total for one in rules.scores(again).seats] == [one.total for one in rules.scores(s).seats]
+        heights = [[sorted(site.buildings) for site in state.sites] for state in (again, s)]
+        assert heights[0] == heights[1]
+        assert warnings == []
+        assert rules.position(again) == msgspec.convert(msgspec.to_builtins(rules.position(s)), type(rules.position(s)))
+
+
+@pytest.mark.parametrize(
+    ("fields", "path"),
+    [({"areas": {"green-1": {}}}, "$.areas.green-1"), ({"areas": {"blue-1": {"buildings": {"Eve": [1]}}}}, "Eve"),
+     ({"seats": [{"name": "Ann"}, {"name": "Ann"}]}, "$.seats[0].name"), ({"board": "nowhere"}, "$.board"),
+     ({"edition": "nothing"}, "$.edition"),
+     ({"seats": [{"name": "Ann", "points": [1] * 5}, {"name": "Bob"}]}, "points"),
+     ({"seats": [{"name": "Ann", "points": [1] * 4}, {"name": "Bob"}], "count": True}, "points"),
+     ({"villas": 3}, "$.villas"), ({"areas": {"blue-1": {"large": "fountain"}}}, "large")],
+)  # fmt: skip
+def test_a_position_that_cannot_be_read_is_named(fields, path):
+    """One line for every fault."""
+    with pytest.raises(BadFile, match=path.replace("$", r"\$").replace("[", r"\[")):
+        read_position(given(**fields), "x")
+
+
+@pytest.mark.parametrize(
+    ("areas", "message"),
+    [({"blue-1": {"buildings": {"Ann": [2]}}}, "begin at 1"),
+     ({"blue-1": {"buildings": {"Ann": [1, 3]}}}, "begin at 1"),
+     ({"blue-1": {"buildings": {"Ann": [1] * 6}}}, "small spaces"), ({"blue-3": {"fountains": 20}}, "20 on 7"),
+     ({f"blue-{i}": {"buildings": {"Ann": [1]}} for i in (1, 2, 3)}, "the same roofs"),
+     ({f"blue-{i}": {"large": "temple"} for i in (1, 2, 3)}, "3 temples"),
+     ({"blue-1": {"buildings": {"Ann": [1] * 4}}, "pink-1": {"buildings": {"Ann": [1] * 2}}}, "6 round roofs")],
+)  # fmt: skip
+def test_a_position_that_cannot_be_is_scored_with_a_warning(areas, message):
+    """People know what they see (ch. 1, 5)."""
+    scored = score_position(given(areas=areas, count=True), "x")
+    assert any(message in one.message for one in scored.warnings)
+    assert all(one.warning for one in scored.warnings)
+
+
+class TestData:
+    """Boards, editions and cards of one's own."""
+
+    def test_the_numbers_of_the_rulebook(self):
+        """62 cards, 24 permits, nine areas (ch. 1, 5)."""
+        book = shipped_book()
+        assert [len(book.full[kind]) for kind in ("roof", "floor", "permit")] == [14, 24, 24]
+        assert [sum(card.colour == colour for card in book.cards) for colour in ("blue", "pink", "purple")] == [8, 8, 8]
+        assert [len(areas) for areas in book.of_colour.values()] == [3, 3, 3]
+
+    def test_a_table_with_its_own_board_and_edition_needs_no_file(self, tmp_path):
+        """They travel with the record."""
+        board = msgspec.to_builtins(shipped_book().with_area("blue-1", 9).board)
+        (tmp_path / "my.json").write_text(json.dumps(board), encoding="utf-8")
+        mine = {"format": "capemay-edition/1", "id": "mine", "extends": "base", "numbers": {"draw": 5}}
+        (tmp_path / "mine.json").write_text(json.dumps(mine), encoding="utf-8")
+        header = header_for(["Ann", "Bob"], board=str(tmp_path / "my.json"), edition=str(tmp_path / "mine.json"))
+        (tmp_path / "my.json").unlink()
+        (tmp_path / "mine.json").unlink()
+        book = book_of(header)
+        assert (book.areas[0].spaces, book.numbers.draw, book.edition.sources["draw"]) == (9, 5, "mine")
+
+    @pytest.mark.parametrize(
+        ("change", "message"),
+        [(lambda b: b["areas"].pop(), "2 purple areas"), (lambda b: b["areas"][0].update(fountains=9), "9 on 5"),
+         (lambda b: b["areas"][0].update(id="blue-2"), "stands twice"), (lambda b: b.update(x=1), "unknown field")],
+    )  # fmt: skip
+    def test_a_board_that_cannot_be_used_is_named(self, change, message):
+        """Three areas of each colour (ch. 5)."""
+        board = json.loads(msgspec.json.encode(shipped_book().board))
+        change(board)
+        with pytest.raises(BadFile, match=message):
+            board_from(board, "mine")
+
+    @pytest.mark.parametrize(
+        ("cards", "message"),
+        [([{"id": "roof-1", "kind": "roof", "number": 1}] * 2, "stands twice"), ([], "no roof card"),
+         ([{"id": "roof-1", "kind": "roof", "number": 1, "colour": "blue"}], "permits have a colour")],
+    )  # fmt: skip
+    def test_cards_that_cannot_be_used_are_named(self, cards, message):
+        """Each once, permits with a colour."""
+        raw = json.dumps({"format": "capemay-deck/1", "deck": "action", "cards": cards}).encode()
+        with pytest.raises(BadFile, match=message):
+            read_deck(raw, "mine")
+
+    @pytest.mark.parametrize(
+        "edition", [{"numbers": {"draw": -1}}, {"numbers": {"villas": 1}}, {"rulings": {"villas": True}},
+                    {"sources": {"villas": "mine"}}, {"extends": "nothing"}],
+    )  # fmt: skip
+    def test_an_edition_that_cannot_be_used_is_named(self, edition):
+        """Strictly, as every file."""
+        with pytest.raises(BadFile):
+            edition_from({"format": "capemay-edition/1", "id": "mine", "extends": "base", **edition}, "mine")
+
+    def test_an_edition_there_is_not(self):
+        """Named with those there are."""
+        with pytest.raises(UnknownName, match="base"):
+            edition_from("mine", "mine")
+
+    def test_a_score_sheet_is_entered_by_corrections(self, rules):
+        """Its start is the end of a game nobody has a point in."""
+        s = start_of(header_for(["Ann", "Bob"], depth="sheet"))
+        for seat, points in enumerate([(3, 4, 5, 6), (4, 4, 5, 6)]):
+            for number, n in enumerate(points, 1):
+                s = rules.correct(s, f"seats[{seat}].points.{number}", n)
+        assert rules.outcome(s).winners == (1,)
+        assert [one.total for one in rules.scores(s).seats] == [18, 19]
+
+    def test_a_table_may_begin_with_its_own_figures(self):
+        """As corrections in its header."""
+        header = header_for(["Ann", "Bob"], own={"book.numbers.draw": 5}, rulings={"free_auction": False})
+        s = start_of(header)
+        assert (s.book.numbers.draw, s.book.rulings.free_auction) == (5, False)
+        with pytest.raises(UnknownName):
+            start_of(msgspec.structs.replace(header, game="cape-may"))
+
+    def test_what_is_worth_more_points_is_worth_more(self, game, rules):
+        """To a bot that looks one act ahead."""
+        s = game(hands=[["permit-blue-3"], ["roof-1"]])
+        after = [rules.worth(rules.apply(s, 0, one, None), 0) for one in rules.legal(s, 0)]
+        best = rules.legal(s, 0)[after.index(max(after))]
+        assert isinstance(best, act.PlayPermit)
+        assert rules.by_itself(s) is None
