@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
 
+from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.edition import Edition
 from capemay_kit.core.record import Entry, Header, from_lines
 from capemay_kit.core.scores import ScoreSheet
@@ -146,22 +147,22 @@ def score(
     if as_json:
         _print_json(scored.sheet)
     else:
-        _print_sheet(scored.sheet)
+        _print_sheet(scored.sheet, registry.game("cape-may").rules.meta)
 
 
-def _print_sheet(sheet: ScoreSheet) -> None:
+def _print_sheet(sheet: ScoreSheet, meta: GameMeta) -> None:
     for seat in sheet.seats:
         grid = Grid(title=f"{seat.name}: {seat.total}", title_justify="left", show_header=False, box=None)
         grid.add_column(justify="right")
         grid.add_column()
         for line in seat.lines:
-            grid.add_row(str(line.points), words.CATEGORIES[line.category], style="bold")
+            grid.add_row(str(line.points), meta.categories[line.category], style="bold")
             for because in line.because:
                 grid.add_row(str(because.points), f"  {because.text}")
             for question in line.open:
                 grid.add_row("?", f"  {question}")
         out.print(grid)
-    out.print(f"{words.listed(sheet.winners, 'and')} wins: {words.DECIDED[sheet.decided_by]}.", markup=False)
+    out.print(f"{words.listed(sheet.winners, 'and')} wins: {meta.reasons[sheet.decided_by]}.", markup=False)
 
 
 def _check(files: list[Path], examine: Callable[[bytes, str], list[Fault]], as_json: bool) -> None:
@@ -250,7 +251,7 @@ def replay(file: Annotated[Path, typer.Argument(help="A record file.")], as_json
         out.print(f"{header.title}: {len(entries)} entries", markup=False)
         for name, value in summary.items():
             out.print(f"{name}: {value}", markup=False)
-        _print_sheet(sheet)
+        _print_sheet(sheet, table.rules.meta)
     if broken is not None:
         err.print(f"{file}: {broken}", markup=False)
         raise typer.Exit(1)

@@ -172,3 +172,7 @@ def start_of(header: Header) -> State:
     for path, value in header.options.get("own", {}).items():
         s = correct.correct(s, path, value)
     return s
+
+
+GAME = Capitol()
+"""The rules, as the registry finds them: they hold no state."""
