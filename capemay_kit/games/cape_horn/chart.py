@@ -155,7 +155,7 @@ def may_take(tokens: Tokens, station: Station) -> bool:
 
 def with_token(tokens: Tokens, station: Station) -> Tokens:
     """Return a log book with a station's token in its zone's space."""
-    one, two, three = (station.colour if zone == station.zone else held for zone, held in zip(ZONES, tokens, strict=True))
+    one, two, three = (station.colour if zone == station.zone else tokens[zone - 1] for zone in ZONES)
     return one, two, three
 
 

@@ -85,8 +85,9 @@ def _place(s: State, seat: int, a: act.Place, chance: Chance) -> State:
     seats = put(s.seats, seat, replace(me, hand=hand))
     covering = s.covering or (space in s.winds and seat == s.turn)
     placed = s.placed + (seat == s.turn)
+    winds = {**s.winds, space: a.card}
     return replace(
-        s, seats=seats, winds={**s.winds, space: a.card}, covered=covered, printed=printed, placed=placed, covering=covering
+        s, seats=seats, winds=winds, covered=covered, printed=printed, placed=placed, covering=covering
     )  # fmt: skip
 
 

@@ -15,10 +15,7 @@ def taken(s: State, seat: int, space: str) -> bool:
     """Say whether another ship keeps a space; stations hold any number (p. 3, 5)."""
     if space in s.book.chart.station:
         return False
-    for i, other in enumerate(s.seats):
-        if other.space == space and i != seat:
-            return True
-    return False
+    return s.ship_at(space, seat) is not None
 
 
 def may_end(s: State, seat: int, space: str) -> bool:
