@@ -10,7 +10,6 @@ from capemay_kit.games.cape_horn.actions import AnyAct
 from capemay_kit.games.cape_horn.offers import BUY, DEAL, DRAW, END_TURN, LEAVE, STAY, TAKE, offers
 from capemay_kit.games.cape_horn.reach import beside, offered, reach
 from capemay_kit.games.cape_horn.refusals import (
-    beside_a_card,
     no,
     no_again,
     no_buy,
@@ -61,9 +60,9 @@ def _places(s: State, seat: int) -> list[AnyAct]:
     if s.covering or not hand:
         return []
     table = offers(s.book)
-    spaces = table.edge(s.winds)
+    spaces, carded = table.beside(s.winds)
     if not s.placed:
-        spaces = (*spaces, *covers(s, seat))
+        spaces = (*spaces, *_covers(s, seat, carded))
     found: list[AnyAct] = []
     for card in _kinds(s, hand):
         place = table.place[card]
@@ -79,14 +78,11 @@ def _kinds(s: State, hand: tuple[str, ...]) -> list[str]:
     return [*(kind for kind in s.book.kinds if unseen[kind] or kind in hand), UNKNOWN]
 
 
-def covers(s: State, seat: int) -> list[str]:
-    """List the spaces whose card a seat may cover with its only card of the turn (p. 2)."""
+def _covers(s: State, seat: int, carded: tuple[str, ...]) -> list[str]:
+    """List those of the spaces whose card a seat may cover with its only card of the turn (p. 2)."""
     near = reach(s, seat)
-    ships = {one.space for one in s.seats}
-    return [
-        one for one in s.book.chart.spaces
-        if one in s.winds and one not in near and one not in ships and beside_a_card(s, one)
-    ]  # fmt: skip
+    ships = [one.space for one in s.seats]
+    return [one for one in carded if one not in near and one not in ships]
 
 
 def seconds(s: State, seat: int) -> list[AnyAct]:

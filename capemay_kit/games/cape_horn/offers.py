@@ -22,15 +22,17 @@ class Offers:
         self.again_ignoring = {one: act.Again(one, True) for one in spaces}
         self._spaces = spaces
         self._near = {one: frozenset(near) for one, near in book.chart.near.items()}
-        self._edge: tuple[dict[str, str], tuple[str, ...]] | None = None
+        self._last: tuple[dict[str, str], tuple[str, ...], tuple[str, ...]] | None = None
 
-    def edge(self, winds: dict[str, str]) -> tuple[str, ...]:
-        """List the empty spaces beside a wind card, in the order of the spaces."""
+    def beside(self, winds: dict[str, str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """List the spaces beside a wind card, in the order of the spaces: the empty ones, and those with a card."""
         # cards lie still for most of a turn, so the last answer is mostly the next one too
-        if self._edge is None or self._edge[0] is not winds:
+        if self._last is None or self._last[0] is not winds:
             beside = frozenset[str]().union(*[self._near[one] for one in winds])
-            self._edge = winds, tuple([one for one in self._spaces if one in beside and one not in winds])
-        return self._edge[1]
+            spaces = [one for one in self._spaces if one in beside]
+            empty, carded = [one for one in spaces if one not in winds], [one for one in spaces if one in winds]
+            self._last = winds, tuple(empty), tuple(carded)
+        return self._last[1:]
 
 
 def offers(book: Book) -> Offers:

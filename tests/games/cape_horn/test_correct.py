@@ -79,7 +79,8 @@ def test_a_value_that_cannot_be_is_named(game, path, value):
 @pytest.mark.parametrize(
     ("path", "value"),
     [
-        ("", 1), ("seats[0].money", 1), ("seats[0].space", "F1"), ("seats[0].space", None), ("seats[0].tokens.4", "red"),
+        ("", 1), ("seats[0].money", 1), ("seats[0].space", "F1"), ("seats[0].space", None),
+        ("seats[0].tokens.4", "red"),
         ("winds.F1", "hook"), ("weather", 1), ("book.numbers.gold", 1), ("book.board", None),
         ("book.numbers.wind_cards.gale", 1), ("book.numbers.price", 3),
     ],

@@ -126,8 +126,13 @@ def test_an_edition_extends_the_base():
 
 @pytest.mark.parametrize(
     "fields",
-    [{"numbers": {"gold": 1}}, {"numbers": {"hand_limit": -1}}, {"rulings": {"tacking": True}}, {"sources": {"gold": "mine"}}],
-)  # fmt: skip
+    [
+        {"numbers": {"gold": 1}},
+        {"numbers": {"hand_limit": -1}},
+        {"rulings": {"tacking": True}},
+        {"sources": {"gold": "mine"}},
+    ],
+)
 def test_a_fault_in_an_edition_is_named(fields):
     """Unknown names, figures that cannot be."""
     with pytest.raises(BadFile):
@@ -141,7 +146,7 @@ def test_a_card_that_is_not_there_is_a_fault_of_edition_or_course():
     course = read_course(course_with(start=[{"space": "K1", "card": "gale"}]), "course")
     with pytest.raises(BadFile, match="no such wind card"):
         Book(load_edition("base"), course, shipped_cards())
-    with pytest.raises(BadFile, match="extends|goes|no edition"):
+    with pytest.raises(BadFile, match="no edition"):
         resolve_edition(Edition("capemay-edition/1", "mine", "gone"), "mine")
 
 
@@ -150,7 +155,8 @@ def test_a_course_and_an_edition_of_ones_own_travel_with_the_record(tmp_path):
     own = tmp_path / "course.json"
     own.write_bytes(course_with(id="mine", start=[{"space": f"{c}1", "card": "hook"} for c in "KLMN"]))
     mine = tmp_path / "edition.json"
-    mine.write_text(json.dumps({"format": "capemay-edition/1", "id": "mine", "extends": "base", "numbers": {"start_points": 5}}))
+    figures = {"format": "capemay-edition/1", "id": "mine", "extends": "base", "numbers": {"start_points": 5}}
+    mine.write_text(json.dumps(figures))
     header = header_for(["Ann", "Bob", "Cid"], board=str(own), edition=str(mine), own={"seats[0].points": 2})
     own.unlink()
     mine.unlink()

@@ -173,7 +173,7 @@ def test_exactly_the_cards_out_of_reach_and_without_ships_may_be_covered(game, r
 def test_with_two_tokens_a_move_wins_exactly_if_it_crosses_the_line(game, do, seed):
     """Passing it is enough (p. 5; ruling 6)."""
     rnd = random.Random(seed)
-    here = rnd.choice([one for one in ("A3", "B3", "C4", "D5", "E3", "B5", "C3", "D1", "A2")])
+    here = rnd.choice(("A3", "B3", "C4", "D5", "E3", "B5", "C3", "D1", "A2"))
     winds = {name(x, y): rnd.choice(list(WINDS)) for x in range(5) for y in range(6)}
     s = game(ships={0: here}, winds=winds, tokens=(None, "red", "green"), points=8)
     for to, crossed in by_card(s, 0, here).items():

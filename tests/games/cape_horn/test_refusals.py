@@ -16,7 +16,6 @@ RULES = CapeHorn()
 AT_M5 = {"ships": {0: "M5"}, "winds": {"M5": "fan-1", "M6": "tee-1"}}
 TWO = ("red", "green", None)
 ON_M6 = {"ships": {0: "M6"}, "winds": {"M6": "tee-1", "M7": "fork-1"}, "phase": "draw", "moved": "sailed"}
-LAST = {"ships": {0: "M6"}, "winds": {"M6": "fan-1"}, "hand": ("fan-1",), "phase": "draw", "moved": "stayed"}
 
 CASES = {
     # rule: (page, how the moment is refused, the act, how it is allowed: the moment otherwise, or another act)
@@ -33,7 +32,8 @@ CASES = {
         {"hand": ("?",), "away": 1, "unseen": (1, *[3] * 17)},
     ),
     "covered_this_turn": (
-        2, {"hand": ("hook",), "covering": True, "placed": 1}, act.Place("hook", "K2"), {"hand": ("hook",), "placed": 1},
+        2, {"hand": ("hook",), "covering": True, "placed": 1}, act.Place("hook", "K2"),
+        {"hand": ("hook",), "placed": 1},
     ),
     "not_adjacent": (2, {"hand": ("hook",)}, act.Place("hook", "M3"), {"hand": ("hook",), "winds": {"N2": "tee-1"}}),
     "ship_on_card": (
@@ -66,7 +66,9 @@ CASES = {
     "ship_there": (3, {**AT_M5, "ships": {0: "M5", 1: "M6"}}, act.Sail("M6"), AT_M5),
     "not_neighbouring": (4, AT_M5, act.Ignore("K1"), act.Ignore("M6")),
     "ignore_points": (4, {**AT_M5, "points": 2}, act.Ignore("M6"), {**AT_M5, "points": 3}),
-    "first_move_first": (4, {**AT_M5, "points": 5}, act.Again("M6"), {**AT_M5, "points": 5, "phase": "draw", "moved": "sailed"}),
+    "first_move_first": (
+        4, {**AT_M5, "points": 5}, act.Again("M6"), {**AT_M5, "points": 5, "phase": "draw", "moved": "sailed"},
+    ),
     "stayed": (
         4, {**ON_M6, "points": 5, "moved": "stayed"}, act.Again("M7"),
         {**ON_M6, "winds": {"M6": "tee-1", "M7": "fork-1"}, "points": 5},
@@ -88,7 +90,8 @@ CASES = {
     "draw_before_buying": (4, {"phase": "draw"}, act.Buy(), {"phase": "buy"}),
     "hand_full": (4, {"phase": "draw", "hand": ("hook",) * 6}, act.Draw(), {"phase": "draw", "hand": ("hook",) * 5}),
     "no_cards_left": (
-        4, {"phase": "draw", "unseen": (0,) * 18}, act.Draw(), {"phase": "draw", "unseen": (0,) * 18, "covered": ("hook",)},
+        4, {"phase": "draw", "unseen": (0,) * 18}, act.Draw(),
+        {"phase": "draw", "unseen": (0,) * 18, "covered": ("hook",)},
     ),
     "buy_points": (4, {"phase": "buy", "points": 0}, act.Buy(), {"phase": "buy", "points": 1}),
 }  # fmt: skip

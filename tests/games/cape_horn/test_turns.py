@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.files import shipped
 from capemay_kit.errors import IllegalAction
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
@@ -31,7 +34,7 @@ def test_everybody_draws_three_cards_and_the_starting_player_begins(do, seats):
     assert (s.turn, s.phase, s.stack) == (1, "sail", 90 - 3 * seats)
 
 
-@pytest.mark.parametrize("names", [["Ann", "Bob"], NAMES + ["Flo"], ["Ann", "Ann", "Bob"], ["Ann", "Bob", " "], "Ann"])
+@pytest.mark.parametrize("names", [["Ann", "Bob"], [*NAMES, "Flo"], ["Ann", "Ann", "Bob"], ["Ann", "Bob", " "], "Ann"])
 def test_a_table_is_three_to_five_different_names(names):
     """On the box (p. 1)."""
     header = header_for(list(names))
@@ -147,14 +150,18 @@ def test_a_second_move_costs_five_and_only_one_is_had(game, do):
 
 def test_both_moves_of_a_turn_may_bring_a_token(game, do):
     """Each of them ends on a station (p. 4-5)."""
-    winds = {"J14": "fork-1", "J15": "fan-2", "H13": "tee-1", "I15": "fork-2", "L14": "tee-3"}
-    s = game(ships={0: "L13"}, winds={**winds, "L13": "fork-1", "M14": "tee-1"}, points=8)
-    s = do(s, 0, act.Ignore("L14"))
-    s = do(s, 0, act.TakeToken())
-    assert s.seats[0].tokens == ("yellow", None, None)
-    s = game(ships={0: "M4"}, points=8, winds={"M4": "fan-1", "M5": "straight-2", "M7": "tee-1"})
+    stations = ({"space": "M5", "zone": 1, "colour": "red"}, {"space": "M7", "zone": 2, "colour": "green"})
+    course = json.loads(shipped("boards", "cape_horn", "course.json").read_text())
+    rest = [one for one in course["stations"] if one["zone"] == 3]
+    header = header_for(NAMES[:3], board=course | {"id": "close", "stations": [*stations, *rest]})
+    s = do(start_of(header), 0, act.Deal(), seed="x")
+    figures = {"seats[0].points": 8, "seats[0].space": "M4", "winds.M4": "tee-1", "winds.M5": "straight-2",
+               "winds.M7": "tee-1"}  # fmt: skip
+    for path, value in figures.items():
+        s = RULES.correct(s, path, value)
     s = do(do(s, 0, act.Sail("M5")), 0, act.TakeToken())
-    assert act.Again("M7") in RULES.legal(s, 0)
+    s = do(do(s, 0, act.Again("M7")), 0, act.TakeToken())
+    assert s.seats[0].tokens == ("red", "green", None)
 
 
 @pytest.mark.parametrize(("switch", "offered"), [(False, 0), (True, 2)])

@@ -41,8 +41,9 @@ def told(s, one, answers=(), viewer=0, seat=0, force=False):
          "Ann sails to the red station of zone I (M5)"),
         ({"winds": {"K2": "tee-1"}, "points": 4}, act.Ignore("K2"), (),
          "Ann ignores the wind for 3 sail points and moves to K2"),
-        ({"ships": {0: "M6"}, "winds": {"M6": "fan-1", "M7": "tee-1"}, "points": 5, "phase": "draw", "moved": "sailed"},
-         act.Again("M7"), (), "Ann moves a second time for 5 sail points, to M7"),
+        ({"ships": {0: "M6"}, "winds": {"M6": "fan-1", "M7": "tee-1"}, "points": 5, "phase": "draw",
+          "moved": "sailed"}, act.Again("M7"), (),
+         "Ann moves a second time for 5 sail points, to M7"),
         ({}, act.Stay(), (), "Ann stays at K1, +1 sail point"),
         ({"points": 8}, act.Stay(), (), "Ann stays at K1"),
         ({"ships": {0: "M5"}, "winds": {"M5": "tee-1"}, "phase": "token"}, act.TakeToken(), (),
@@ -53,8 +54,8 @@ def told(s, one, answers=(), viewer=0, seat=0, force=False):
         ({"phase": "buy"}, act.Buy(), ("hook",), "Ann buys a wind card for 1 sail point: Hook"),
         ({"phase": "buy"}, act.EndTurn(), (), "Ann ends the turn"),
         ({"phase": "deal"}, act.Deal(), ("hook",) * 3 + ("tee-1",) * 3 + ("fan-1",) * 3, "The starting hands are drawn"),
-        ({"ships": {0: "B3"}, "winds": {"B3": "tee-1", "B2": "tee-1"}, "tokens": ("red", "green", None)}, act.Sail("B2"),
-         (), "Ann sails to B2 and wins: first over the finish line with two tokens"),
+        ({"ships": {0: "B3"}, "winds": {"B3": "tee-1", "B2": "tee-1"}, "tokens": ("red", "green", None)},
+         act.Sail("B2"), (), "Ann sails to B2 and wins: first over the finish line with two tokens"),
     ],
 )  # fmt: skip
 def test_every_act_is_told_in_one_plain_sentence(game, moment, one, answers, sentence):
@@ -129,9 +130,11 @@ def test_the_picture_has_a_target_for_every_act_that_names_a_space():
         assert [one.place for one in scene.targets] == list(dict.fromkeys(one.place for one in scene.targets))
         assert {one.place for one in scene.targets} == named
         assert all(one.label for one in scene.targets)
-        assert {one.id for one in scene.tokens} == {*(f"ship/{i}" for i in range(4)), *(f"wind/{one}" for one in s.winds)}
+        pieces = {*(f"ship/{i}" for i in range(4)), *(f"wind/{one}" for one in s.winds)}
+        assert {one.id for one in scene.tokens} == pieces
         points = [(one.x, one.y) for one in (*scene.places, *scene.tokens)]
-        points += [point for one in scene.areas for point in one.outline] + [p for one in scene.links for p in one.points]
+        points += [point for one in scene.areas for point in one.outline]
+        points += [point for one in scene.links for point in one.points]
         assert all(0 <= x <= 1 and 0 <= y <= 1 for x, y in points)
 
 
@@ -162,8 +165,9 @@ def test_names_that_begin_alike_get_letters_of_their_own():
 def test_a_summary_says_in_figures_how_the_race_stands(game):
     """Points, place, cards, tokens, what is left to sail."""
     summary = RULES.summary(game(hand=("hook",), tokens=("red", None, None)))
-    assert summary["seats"]["Ann"] == {"points": 3, "space": "K1", "cards": 1, "tokens": 1, "to_go": summary["seats"]["Ann"]["to_go"]}
-    assert summary["seats"]["Ann"]["to_go"] < 25
+    ann = summary["seats"]["Ann"]
+    assert 0 < ann.pop("to_go") < 25
+    assert ann == {"points": 3, "space": "K1", "cards": 1, "tokens": 1}
     assert (summary["round"], summary["phase"], summary["turn"], summary["stack"]) == (1, "sail", "Ann", 89)
 
 
@@ -201,7 +205,8 @@ def test_every_phase_has_rules_about_it(phase):
 
 
 @pytest.mark.parametrize(
-    ("query", "id"), [("cover reach", "coverreach"), ("blue", "third"), ("twice", "twice"), ("six", "limit"), ("p6", "cards")]
+    ("query", "id"),
+    [("cover reach", "coverreach"), ("blue", "third"), ("twice", "twice"), ("six", "limit"), ("p6", "cards")],
 )  # fmt: skip
 def test_words_people_use_find_the_rule_first(query, id):
     """Anyone should get a rule settled in ten seconds."""
