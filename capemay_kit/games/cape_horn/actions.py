@@ -71,5 +71,3 @@ class EndTurn(Act, frozen=True, tag="end_turn"):
 AnyAct: TypeAlias = (
     Deal | Place | Sail | Ignore | Stay | Again | TakeToken | LeaveToken | Draw | Buy | EndTurn
 )  # fmt: skip
-MOVES = (Sail, Ignore, Stay)
-"""The first move of a turn."""

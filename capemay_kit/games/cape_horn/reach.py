@@ -13,9 +13,13 @@ Means: TypeAlias = Literal["card", "ignore", "twice"]
 
 def taken(s: State, seat: int, space: str) -> bool:
     """Say whether another ship keeps a space; stations hold any number (p. 3, 5)."""
-    if space in s.book.chart.station:
-        return False
-    return s.ship_at(space, seat) is not None
+    return space in closed(s, seat)
+
+
+def closed(s: State, seat: int) -> list[str]:
+    """List the spaces other ships keep."""
+    station = s.book.chart.station
+    return [one.space for i, one in enumerate(s.seats) if i != seat and one.space not in station]
 
 
 def may_end(s: State, seat: int, space: str) -> bool:
@@ -23,11 +27,8 @@ def may_end(s: State, seat: int, space: str) -> bool:
     return space in s.winds and not taken(s, seat, space)
 
 
-def passages(s: State, seat: int, here: str) -> tuple[Passage, ...]:
-    """List all ways the card on a space leads, free at their end or not; those to the line that need no card last.
-
-    An unknown card tells none.
-    """
+def passages(s: State, here: str) -> tuple[Passage, ...]:
+    """List all ways the card on a space leads, free at their end or not. An unknown card tells none."""
     card = s.winds.get(here, UNKNOWN)
     if card == UNKNOWN:
         return ()
@@ -44,10 +45,11 @@ def to_the_line(s: State, seat: int, here: str) -> tuple[Passage, ...]:
 
 def goals(s: State, seat: int, here: str) -> list[str]:
     """List the spaces a seat's ship may sail to by a known card on ``here``, each once, in the order of the options."""
-    found = []
-    for one in passages(s, seat, here):
+    found: list[str] = []
+    winds, kept = s.winds, closed(s, seat)
+    for one in passages(s, here):
         end = one.end
-        if end in s.winds and end not in found and not taken(s, seat, end):
+        if end in winds and end not in kept and end not in found:
             found.append(end)
     if not s.book.rulings.line_needs_card:
         found += [one.end for one in to_the_line(s, seat, here) if one.end not in found]
@@ -63,10 +65,11 @@ def offered(s: State, seat: int, here: str) -> list[str]:
 
 def beside(s: State, seat: int, here: str) -> list[str]:
     """List the spaces a ship may move to ignoring its card (p. 4); what it costs is not asked."""
+    winds, kept, chart = s.winds, closed(s, seat), s.book.chart
     line = not s.book.rulings.line_needs_card and may_cross_to_win(s.seats[seat].tokens)
     return [
-        one for one in s.book.chart.near[here]
-        if may_end(s, seat, one) or (line and s.book.chart.crosses(here, one))
+        one for one in chart.near[here]
+        if (one in winds and one not in kept) or (line and chart.crosses(here, one))
     ]  # fmt: skip
 
 
@@ -75,7 +78,7 @@ def crosses(s: State, seat: int, here: str, to: str, ignoring: bool) -> bool:
     chart = s.book.chart
     if ignoring:
         return chart.crosses(here, to)
-    ways = [one for one in (*passages(s, seat, here), *to_the_line(s, seat, here)) if one.end == to]
+    ways = [one for one in (*passages(s, here), *to_the_line(s, seat, here)) if one.end == to]
     if not ways:
         # an unknown card, or a move against the rules: where it ends is all there is to go by
         return chart.crosses(here, to)

@@ -99,7 +99,7 @@ def no_way(s: State, seat: int, to: str) -> Refusal | None:
         return None
     if refusal := no_space(s, to):
         return refusal
-    ways = passages(s, seat, here)
+    ways = passages(s, here)
     if here in s.winds and s.winds[here] != UNKNOWN and to not in [one.end for one in ways]:
         if not ways:
             return no("all_ways_leave", 3, here=here)

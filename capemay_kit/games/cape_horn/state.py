@@ -66,11 +66,6 @@ class State(Struct, frozen=True, gc=False):
         """Cards left to draw, covered ones not counted."""
         return sum(self.unseen) - self.away
 
-    @property
-    def left(self) -> bool:
-        """Whether a card can be drawn: from the stacks, or from covered cards when those are out."""
-        return self.stack > 0 or bool(self.covered)
-
     def with_seat(self, number: int, **changes: Any) -> State:
         """Return the state with one seat changed."""
         return replace(self, seats=put(self.seats, number, replace(self.seats[number], **changes)))

@@ -53,7 +53,7 @@ def told(s, one, answers=(), viewer=0, seat=0, force=False):
         ({"phase": "draw"}, act.Draw(), (None,), "Ann draws a wind card"),
         ({"phase": "buy"}, act.Buy(), ("hook",), "Ann buys a wind card for 1 sail point: Hook"),
         ({"phase": "buy"}, act.EndTurn(), (), "Ann ends the turn"),
-        ({"phase": "deal"}, act.Deal(), ("hook",) * 3 + ("tee-1",) * 3 + ("fan-1",) * 3, "The starting hands are drawn"),
+        ({"phase": "deal"}, act.Deal(), ("hook", "tee-1", "fan-1") * 3, "The starting hands are drawn"),
         ({"ships": {0: "B3"}, "winds": {"B3": "tee-1", "B2": "tee-1"}, "tokens": ("red", "green", None)},
          act.Sail("B2"), (), "Ann sails to B2 and wins: first over the finish line with two tokens"),
     ],
