@@ -1,0 +1,73 @@
+"""The acts of the game, as they stand in a record (rulebook p. 2-5).
+
+Acts are values: the same act is the same object wherever it is offered.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+
+class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True, gc=False):
+    """Base of all acts."""
+
+
+class Deal(Act, frozen=True, tag="deal"):
+    """Draw the starting hands (p. 2)."""
+
+
+class Place(Act, frozen=True, tag="place"):
+    """Place a wind card on a space; a card of ``?`` is one the app does not know."""
+
+    card: str
+    space: str
+
+
+class Sail(Act, frozen=True, tag="sail"):
+    """Move the ship as the wind card below it says."""
+
+    to: str
+
+
+class Ignore(Act, frozen=True, tag="ignore"):
+    """Pay to ignore the card and move to a neighbouring space (p. 4)."""
+
+    to: str
+
+
+class Stay(Act, frozen=True, tag="stay"):
+    """Leave the ship where it is, for a sail point (p. 4)."""
+
+
+class Again(Act, frozen=True, tag="again"):
+    """Pay to move a second time (p. 4); ``ignoring`` the card there too, where the table plays that."""
+
+    to: str
+    ignoring: bool = False
+
+
+class TakeToken(Act, frozen=True, tag="take_token"):
+    """Take the token of the station the ship stopped on (p. 5)."""
+
+
+class LeaveToken(Act, frozen=True, tag="leave_token"):
+    """Take no token of the station the ship stopped on."""
+
+
+class Draw(Act, frozen=True, tag="draw"):
+    """Draw the wind card at the end of the turn (p. 4)."""
+
+
+class Buy(Act, frozen=True, tag="buy"):
+    """Buy one more wind card (p. 4)."""
+
+
+class EndTurn(Act, frozen=True, tag="end_turn"):
+    """End the turn."""
+
+
+AnyAct: TypeAlias = (
+    Deal | Place | Sail | Ignore | Stay | Again | TakeToken | LeaveToken | Draw | Buy | EndTurn
+)  # fmt: skip

@@ -1,0 +1,164 @@
+"""What can be worked out once per course: neighbours, where each card leads, how far it still is.
+
+Nothing here depends on the players.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from itertools import permutations
+from typing import NamedTuple, TypeAlias
+
+from capemay_kit.games.cape_horn.course import COLOURS, ZONES, Colour, Course, Station, space_id
+from capemay_kit.games.cape_horn.winds import FACING, POINTS, WindCard, step
+
+Tokens: TypeAlias = tuple[Colour | None, Colour | None, Colour | None]
+"""The colours on a log book, by zone."""
+FAR = 99
+"""More steps than any way round takes."""
+
+
+class Passage(NamedTuple):
+    """One way a card leads: where it ends, over which spaces (the end is the last), and whether it crosses the line."""
+
+    end: str
+    path: tuple[str, ...]
+    crosses: bool
+
+
+class Chart:
+    """A course with its cards, ready to sail on.
+
+    ``spaces`` in the order of the rows; ``at`` column and row; ``near`` the neighbouring spaces; ``area`` the letter.
+    """
+
+    def __init__(self, course: Course, cards: Mapping[str, WindCard]) -> None:
+        self.course = course
+        self.cards = cards
+        self.at: dict[str, tuple[int, int]] = {}
+        self.area: dict[str, str] = {}
+        for y, row in enumerate(course.rows):
+            for x, letter in enumerate(row):
+                if letter in course.areas:
+                    self.at[space_id(x, y)] = (x, y)
+                    self.area[space_id(x, y)] = letter
+        self.spaces = tuple(self.at)
+        self._named = {place: space for space, place in self.at.items()}
+        self.near: dict[str, tuple[str, ...]] = {space: self._around(space) for space in self.spaces}
+        self.beyond = frozenset(course.beyond)
+        self.station: dict[str, Station] = {one.space: one for one in course.stations}
+        self.printed: dict[str, str] = {one.space: one.card for one in course.start}
+        self._ways: dict[tuple[str, str], tuple[Passage, ...]] = {}
+        self._early: dict[tuple[str, str], tuple[Passage, ...]] = {}
+        self._far: dict[str, dict[str, int]] = {}
+        self._to_go: dict[tuple[str, Tokens], int] = {}
+
+    def _around(self, space: str) -> tuple[str, ...]:
+        x, y = self.at[space]
+        around = [self._named.get((x + dx, y + dy)) for dx, dy in POINTS]
+        found = {one for one in around if one is not None}
+        return tuple(one for one in self.spaces if one in found)
+
+    def crosses(self, here: str, there: str) -> bool:
+        """Say whether a step from space to space goes over the finish line, from before it to behind it."""
+        return there in self.beyond and here not in self.beyond
+
+    def ways(self, card: str, space: str) -> tuple[Passage, ...]:
+        """List where a card on a space leads: whole ways that never leave the sea (p. 3)."""
+        key = (card, space)
+        if key not in self._ways:
+            self._ways[key] = tuple(self._sailed(card, space, at_the_line=False))
+        return self._ways[key]
+
+    def ways_to_the_line(self, card: str, space: str) -> tuple[Passage, ...]:
+        """List the ways of a card that cross the line, cut off at the first space behind it."""
+        key = (card, space)
+        if key not in self._early:
+            self._early[key] = tuple(self._sailed(card, space, at_the_line=True))
+        return self._early[key]
+
+    def _sailed(self, card: str, space: str, at_the_line: bool) -> Iterable[Passage]:
+        facing = FACING[self.course.areas[self.area[space]].lower_edge]
+        for option in self.cards[card].options:
+            path = self._path(space, [step(facing, leg.way) for leg in option for _ in range(leg.steps)])
+            over = [i for i, (a, b) in enumerate(zip((space, *path), path, strict=False)) if self.crosses(a, b)]
+            if at_the_line:
+                if over:
+                    path = path[: over[0] + 1]
+                    yield Passage(path[-1], tuple(path), True)
+            elif len(path) == sum(leg.steps for leg in option):
+                yield Passage(path[-1], tuple(path), bool(over))
+
+    def _path(self, space: str, steps: list[tuple[int, int]]) -> list[str]:
+        """Return the spaces sailed over until the steps are done or the sea ends."""
+        x, y = self.at[space]
+        path = []
+        for dx, dy in steps:
+            x, y = x + dx, y + dy
+            if (x, y) not in self._named:
+                break
+            path.append(self._named[x, y])
+        return path
+
+    def far(self, space: str) -> dict[str, int]:
+        """Return how many steps to a neighbour it takes from a space to every other by sea."""
+        if space not in self._far:
+            found = {space: 0}
+            waiting = deque([space])
+            while waiting:
+                here = waiting.popleft()
+                for one in self.near[here]:
+                    if one not in found:
+                        found[one] = found[here] + 1
+                        waiting.append(one)
+            self._far[space] = found
+        return self._far[space]
+
+    def to_go(self, space: str, tokens: Tokens) -> int:
+        """Return the fewest steps to a victory (p. 1): over stations still wanted, then over the line or to the third.
+
+        Cards and other ships are left out of account; `FAR` if no way leads there.
+        """
+        key = (space, tokens)
+        if key not in self._to_go:
+            self._to_go[key] = self._shortest(space, tokens)
+        return self._to_go[key]
+
+    def _shortest(self, space: str, tokens: Tokens) -> int:
+        have = [one for one in tokens if one is not None]
+        if len(have) >= 3:
+            return 0
+        best = FAR
+        line = [self.far(one) for one in self.spaces if any(self.crosses(one, other) for other in self.near[one])]
+        wanted = [
+            one for one in self.course.stations if tokens[one.zone - 1] is None and one.colour not in have
+        ]  # fmt: skip
+        for n in {max(0, 2 - len(have)), 3 - len(have)}:
+            for chosen in permutations(wanted, n):
+                if len({one.zone for one in chosen}) < n or len({one.colour for one in chosen}) < n:
+                    continue
+                here, length = space, 0
+                for one in chosen:
+                    length += self.far(one.space).get(here, FAR)
+                    here = one.space
+                if len(have) + n == 2:
+                    length += min((far.get(here, FAR) for far in line), default=FAR) + 1
+                best = min(best, length)
+        return best
+
+
+def may_take(tokens: Tokens, station: Station) -> bool:
+    """Say whether a log book has room for a station's token: its zone is empty and its colour new (p. 5)."""
+    return tokens[station.zone - 1] is None and station.colour not in tokens
+
+
+def with_token(tokens: Tokens, station: Station) -> Tokens:
+    """Return a log book with a station's token in its zone's space."""
+    one, two, three = (station.colour if zone == station.zone else tokens[zone - 1] for zone in ZONES)
+    return one, two, three
+
+
+def different(tokens: Tokens) -> int:
+    """Count the different colours on a log book."""
+    return sum(colour in tokens for colour in COLOURS)

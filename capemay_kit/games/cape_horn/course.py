@@ -1,0 +1,118 @@
+"""The printed course: sea and land, areas, starting spaces, stations, the finish line (rulebook p. 2-5).
+
+A space is named by its column's letter from west to east and its row's number from north to south.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from string import ascii_uppercase
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from capemay_kit.core.edition import Source
+from capemay_kit.core.strict import decode
+from capemay_kit.errors import BadFile, Fault
+from capemay_kit.games.cape_horn.winds import Edge
+
+Colour: TypeAlias = Literal["yellow", "red", "green"]
+Zone: TypeAlias = Literal[1, 2, 3]
+COLOURS: tuple[Colour, ...] = ("yellow", "red", "green")
+ZONES: tuple[Zone, ...] = (1, 2, 3)
+LAND = "-"
+
+
+class _Printed(Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class Area(_Printed, frozen=True):
+    """A part of the sea; the lower edge of every card in it lies that way (p. 2)."""
+
+    id: str
+    title: str
+    lower_edge: Edge
+
+
+class Start(_Printed, frozen=True):
+    """A starting space and the wind card printed on it."""
+
+    space: str
+    card: str
+
+
+class Station(_Printed, frozen=True):
+    """A nautical station: the zone and the colour its token counts for (p. 5)."""
+
+    space: str
+    zone: Zone
+    colour: Colour
+
+
+class Course(_Printed, frozen=True):
+    """A file of ``capemay-course/1``.
+
+    ``rows`` run from north to south, a letter of ``areas`` for each space and ``-`` for land. ``start`` is in the order
+    of the printed numbers; ``beyond`` are the spaces behind the finish line.
+    """
+
+    format: Literal["capemay-course/1"]
+    id: str
+    title: str
+    provenance: Source
+    source: str
+    areas: dict[Annotated[str, Meta(min_length=1, max_length=1)], Area]
+    rows: Annotated[tuple[str, ...], Meta(min_length=1, max_length=40)]
+    start: Annotated[tuple[Start, ...], Meta(min_length=1)]
+    stations: tuple[Station, ...]
+    beyond: Annotated[tuple[str, ...], Meta(min_length=1)]
+
+
+def space_id(x: int, y: int) -> str:
+    """Name the space in a column and a row, both counted from 0."""
+    return f"{ascii_uppercase[x]}{y + 1}"
+
+
+def read_course(raw: bytes, source: str) -> Course:
+    """Read a course file. Raises `BadFile` with every fault."""
+    course: Course = decode(raw, Course, source)
+    if faults := list(_faults(course)):
+        raise BadFile(source, faults)
+    return course
+
+
+def _faults(course: Course) -> Iterator[Fault]:
+    width = len(course.rows[0])
+    if not 1 <= width <= len(ascii_uppercase):
+        yield Fault("$.rows[0]", f"has {width} spaces, should have 1 to {len(ascii_uppercase)}")
+        return
+    sea = set()
+    for y, row in enumerate(course.rows):
+        if len(row) != width:
+            yield Fault(f"$.rows[{y}]", f"has {len(row)} spaces, the first row has {width}")
+            return
+        for x, letter in enumerate(row):
+            if letter in course.areas:
+                sea.add(space_id(x, y))
+            elif letter != LAND:
+                yield Fault(f"$.rows[{y}]", f"{letter!r} is neither an area nor land")
+    named = [
+        *((f"$.start[{i}].space", one.space) for i, one in enumerate(course.start)),
+        *((f"$.stations[{i}].space", one.space) for i, one in enumerate(course.stations)),
+    ]
+    for i, (path, space) in enumerate(named):
+        if space not in sea:
+            yield Fault(path, f"there is no sea at {space!r}")
+        if space in [one for _, one in named[:i]]:
+            yield Fault(path, f"{space!r} is named before")
+    for i, space in enumerate(course.beyond):
+        if space not in sea:
+            yield Fault(f"$.beyond[{i}]", f"there is no sea at {space!r}")
+    kinds = [(one.zone, one.colour) for one in course.stations]
+    for i, kind in enumerate(kinds):
+        if kind in kinds[:i]:
+            yield Fault(f"$.stations[{i}]", f"zone {kind[0]} has a {kind[1]} station before")
+    for zone in ZONES:
+        if zone not in [one for one, _ in kinds]:
+            yield Fault("$.stations", f"zone {zone} has none")

@@ -1,0 +1,129 @@
+"""What a seat may do now, and why not: one set of predicates for what is offered and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from capemay_kit.errors import Refusal
+from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.offers import BUY, DEAL, DRAW, END_TURN, LEAVE, STAY, TAKE, offers
+from capemay_kit.games.cape_horn.reach import beside, offered, reach
+from capemay_kit.games.cape_horn.refusals import (
+    no,
+    no_again,
+    no_buy,
+    no_draw,
+    no_move,
+    no_place,
+    no_second,
+    no_token,
+    not_yet,
+)
+from capemay_kit.games.cape_horn.state import State
+from capemay_kit.games.cape_horn.winds import UNKNOWN
+
+
+def to_act(s: State) -> tuple[int, ...]:
+    """Name the seat that may act now; never more than one (p. 2)."""
+    return () if s.phase == "over" else (s.turn,)
+
+
+# --- what is offered ---------------------------------------------------------------------------------
+
+
+def legal(s: State, seat: int) -> Sequence[AnyAct]:
+    """List every legal act of a seat: moves, then cards by kind and space; ending the turn comes last."""
+    if seat != s.turn or s.phase == "over":
+        return ()
+    if s.phase == "sail":
+        return [*_moves(s, seat), STAY, *_places(s, seat)]
+    if s.phase == "deal":
+        return (DEAL,)
+    if s.phase == "token":
+        return (TAKE, LEAVE)
+    if s.phase == "buy":
+        return (BUY, END_TURN) if no_buy(s, seat) is None else (END_TURN,)
+    return (*seconds(s, seat), DRAW if no_draw(s, seat) is None else END_TURN)
+
+
+def _moves(s: State, seat: int) -> list[AnyAct]:
+    table, me = offers(s.book), s.seats[seat]
+    found: list[AnyAct] = [table.sail[one] for one in offered(s, seat, me.space)]
+    if me.points >= s.book.numbers.price.ignore:
+        found += [table.ignore[one] for one in beside(s, seat, me.space)]
+    return found
+
+
+def _places(s: State, seat: int) -> list[AnyAct]:
+    hand = s.seats[seat].hand
+    if s.covering or not hand:
+        return []
+    table = offers(s.book)
+    spaces, carded = table.beside(s.winds)
+    if not s.placed:
+        spaces = (*spaces, *_covers(s, seat, carded))
+    found: list[AnyAct] = []
+    for card in _kinds(s, hand):
+        place = table.place[card]
+        found += [place[one] for one in spaces]
+    return found
+
+
+def _kinds(s: State, hand: tuple[str, ...]) -> list[str]:
+    """List the kinds a hand may place, each once: with an unknown card, all that are not accounted for, and unknown."""
+    if UNKNOWN not in hand:
+        return list(dict.fromkeys(hand))
+    unseen = dict(zip(s.book.kinds, s.unseen, strict=True))
+    return [*(kind for kind in s.book.kinds if unseen[kind] or kind in hand), UNKNOWN]
+
+
+def _covers(s: State, seat: int, carded: tuple[str, ...]) -> list[str]:
+    """List those of the spaces whose card a seat may cover with its only card of the turn (p. 2)."""
+    near = reach(s, seat)
+    ships = [one.space for one in s.seats]
+    return [one for one in carded if one not in near and one not in ships]
+
+
+def seconds(s: State, seat: int) -> list[AnyAct]:
+    """List the second moves of a turn (p. 4)."""
+    if no_second(s, seat) is not None:
+        return []
+    table, here = offers(s.book), s.seats[seat].space
+    found: list[AnyAct] = [table.again[one] for one in offered(s, seat, here)]
+    if no_second(s, seat, ignoring=True) is None:
+        found += [table.again_ignoring[one] for one in beside(s, seat, here)]
+    return found
+
+
+# --- what is refused ---------------------------------------------------------------------------------
+
+
+def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
+    """Say which rule refuses an act now, or None."""
+    if not 0 <= seat < len(s.seats):
+        return no("no_such_seat", 2, seat=seat)
+    if s.phase == "over":
+        return no("game_over", 5)
+    if seat != s.turn:
+        return no("not_your_turn", 2, turn=s.seats[s.turn].name)
+    if (s.phase == "deal") != isinstance(a, act.Deal):
+        return no("deal_first", 2) if s.phase == "deal" else no("dealt_already", 2)
+    match a:
+        case act.Place():
+            return no_place(s, seat, a)
+        case act.Sail() | act.Ignore() | act.Stay():
+            return no_move(s, seat, a)
+        case act.Again():
+            return no_again(s, seat, a)
+        case act.TakeToken() | act.LeaveToken():
+            return None if s.phase == "token" else no_token(s, seat) or no("not_just_stopped", 5)
+        case act.Draw():
+            return not_yet(s) or (no_draw(s, seat) if s.phase == "draw" else no("drawn_already", 4))
+        case act.Buy():
+            return not_yet(s) or (no_buy(s, seat) if s.phase == "buy" else no("draw_before_buying", 4))
+        case act.EndTurn():
+            must_draw = s.phase == "draw" and no_draw(s, seat) is None
+            return not_yet(s) or (no("draw_first", 4) if must_draw else None)
+        case _:
+            return None

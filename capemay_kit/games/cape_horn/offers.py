@@ -1,0 +1,43 @@
+"""Every act of a book, made once: acts that are offered are handed out as the same objects."""
+
+from __future__ import annotations
+
+from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn.book import Book
+from capemay_kit.games.cape_horn.winds import UNKNOWN
+
+DEAL, STAY, TAKE, LEAVE = act.Deal(), act.Stay(), act.TakeToken(), act.LeaveToken()
+DRAW, BUY, END_TURN = act.Draw(), act.Buy(), act.EndTurn()
+
+
+class Offers:
+    """The acts of a book that name a place, by place, and where cards may be placed on empty spaces."""
+
+    def __init__(self, book: Book) -> None:
+        spaces = book.chart.spaces
+        self.place = {card: {one: act.Place(card, one) for one in spaces} for card in (*book.kinds, UNKNOWN)}
+        self.sail = {one: act.Sail(one) for one in spaces}
+        self.ignore = {one: act.Ignore(one) for one in spaces}
+        self.again = {one: act.Again(one) for one in spaces}
+        self.again_ignoring = {one: act.Again(one, True) for one in spaces}
+        self._spaces = spaces
+        self._near = {one: frozenset(near) for one, near in book.chart.near.items()}
+        self._last: tuple[dict[str, str], tuple[str, ...], tuple[str, ...]] | None = None
+
+    def beside(self, winds: dict[str, str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """List the spaces beside a wind card, in the order of the spaces: the empty ones, and those with a card."""
+        # cards lie still for most of a turn, so the last answer is mostly the next one too
+        if self._last is None or self._last[0] is not winds:
+            beside = frozenset[str]().union(*[self._near[one] for one in winds])
+            spaces = [one for one in self._spaces if one in beside]
+            empty, carded = [one for one in spaces if one not in winds], [one for one in spaces if one in winds]
+            self._last = winds, tuple(empty), tuple(carded)
+        return self._last[1:]
+
+
+def offers(book: Book) -> Offers:
+    """Return the acts of a book."""
+    if book.offers is None:
+        book.offers = Offers(book)
+    made: Offers = book.offers
+    return made

@@ -1,0 +1,44 @@
+"""What a seat may not see: the wind cards in others' hands (rulebook p. 2).
+
+A hidden card becomes an unknown one, and the stacks then count it among those that may be anywhere, so that nothing
+can be worked out from what is missing.
+"""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Answer
+from capemay_kit.core.record import Correct, Entry
+from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.state import State, put_back
+from capemay_kit.games.cape_horn.winds import UNKNOWN
+
+_SECRET = re.compile(r"seats\[(\d+)\]\.hand\b")
+
+
+def view(s: State, viewer: int | None) -> State:
+    """Return the state as ``viewer`` knows it (None: a bystander). When the game is over all is open."""
+    if s.phase == "over":
+        return s
+    for i, seat in enumerate(s.seats):
+        known = tuple(card for card in seat.hand if card != UNKNOWN)
+        if i != viewer and known:
+            s = put_back(s, known)
+            s = replace(s, away=s.away + len(known)).with_seat(i, hand=(UNKNOWN,) * len(seat.hand))
+    return s
+
+
+def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
+    """Return an entry as ``viewer`` may read it: without cards others drew, or that a hand of theirs was said to be."""
+    answers = tuple(
+        Answer(one.why, None, one.audience) if one.audience not in (None, viewer) else one for one in entry.answers
+    )
+    done = entry.act
+    if isinstance(done, Correct) and (named := _SECRET.match(done.path)) and int(named[1]) != viewer:
+        done = Correct(done.path, None)
+    if done is entry.act and answers == entry.answers:
+        return entry
+    return replace(entry, act=done, answers=answers)

@@ -1,0 +1,150 @@
+"""A moment of the game, as an immutable value.
+
+A card is the id of its kind; `UNKNOWN` is one nobody has named to the app.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.games.cape_horn.book import Book
+from capemay_kit.games.cape_horn.chart import Tokens, different
+from capemay_kit.games.cape_horn.winds import UNKNOWN
+
+T = TypeVar("T")
+Phase: TypeAlias = Literal["deal", "sail", "token", "draw", "buy", "over"]
+Moved: TypeAlias = Literal["not", "sailed", "ignored", "twice", "stayed"]
+Victory: TypeAlias = Literal["", "finish_line", "three_tokens"]
+NO_TOKENS: Tokens = (None, None, None)
+
+
+class Seat(Struct, frozen=True, gc=False):
+    """One captain: sail points, where the ship is, the hand in the edition's order, the tokens by zone."""
+
+    name: str
+    points: int
+    space: str
+    hand: tuple[str, ...] = ()
+    tokens: Tokens = NO_TOKENS
+
+
+class State(Struct, frozen=True, gc=False):
+    """The whole table at one moment.
+
+    ``phase`` is what the seat ``turn`` does: place cards and ``sail``, take a ``token`` or not, ``draw`` (or move a
+    second time), ``buy``. ``moved`` says how its ship moved this turn, ``placed`` how many cards it placed;
+    ``covering``: one of them on top of another. ``winds`` is the card on top of each space that has one; ``printed``
+    are the starting spaces whose printed card is the one on top. ``unseen`` counts, in the order of the edition's
+    kinds, the cards nobody has named; ``away`` of these have left the stacks all the same. ``covered`` lie below other
+    cards. ``drawn`` counts all draws. ``winner`` won by ``victory``; None in a race that is over: it was stopped.
+    """
+
+    book: Book
+    seats: tuple[Seat, ...]
+    first: int
+    turn: int
+    phase: Phase
+    winds: dict[str, str]
+    printed: tuple[str, ...]
+    unseen: tuple[int, ...]
+    away: int = 0
+    covered: tuple[str, ...] = ()
+    drawn: int = 0
+    round: int = 1
+    placed: int = 0
+    covering: bool = False
+    moved: Moved = "not"
+    winner: int | None = None
+    victory: Victory = ""
+
+    @property
+    def stack(self) -> int:
+        """Cards left to draw, covered ones not counted."""
+        return sum(self.unseen) - self.away
+
+    def with_seat(self, number: int, **changes: Any) -> State:
+        """Return the state with one seat changed."""
+        return replace(self, seats=put(self.seats, number, replace(self.seats[number], **changes)))
+
+    def ship_at(self, space: str, but: int | None = None) -> int | None:
+        """Return a seat whose ship is on a space, not counting one of them; None if there is none."""
+        for i, seat in enumerate(self.seats):
+            if seat.space == space and i != but:
+                return i
+        return None
+
+    def order(self) -> tuple[int, ...]:
+        """List the seats clockwise from the starting player."""
+        n = len(self.seats)
+        return tuple((self.first + i) % n for i in range(n))
+
+
+def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    """Return the items with another one in that place."""
+    changed = list(items)
+    changed[place] = item
+    return tuple(changed)
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """Return the cards less one of that kind, if there is one."""
+    if card not in cards:
+        return cards
+    rest = list(cards)
+    rest.remove(card)
+    return tuple(rest)
+
+
+def add(counts: tuple[int, ...], place: int, n: int) -> tuple[int, ...]:
+    """Return the counts with one changed, never below 0."""
+    return put(counts, place, max(0, counts[place] + n))
+
+
+def may_cross_to_win(tokens: Tokens) -> bool:
+    """Say whether a log book wins by crossing the finish line: two colours in two zones (p. 1)."""
+    return different(tokens) >= 2
+
+
+def put_back(s: State, cards: tuple[str, ...]) -> State:
+    """Return cards that were out to the unseen ones; an unknown one only ceases to be away."""
+    unseen = list(s.unseen)
+    unknown = 0
+    for card in cards:
+        if card == UNKNOWN:
+            unknown += 1
+        else:
+            unseen[s.book.order[card]] += 1
+    return replace(s, unseen=tuple(unseen), away=max(0, s.away - unknown))
+
+
+def taken_out(s: State, cards: tuple[str, ...]) -> State:
+    """Say that cards are no longer in the stacks; the contrary of `put_back`."""
+    unseen = list(s.unseen)
+    unknown = 0
+    for card in cards:
+        if card == UNKNOWN:
+            unknown += 1
+        else:
+            place = s.book.order[card]
+            unseen[place] = max(0, unseen[place] - 1)
+    return replace(s, unseen=tuple(unseen), away=min(sum(unseen), s.away + unknown))
+
+
+def draw(s: State, seat: int, chance: Chance) -> State:
+    """Draw a card into a hand; when the stacks are out, covered cards are shuffled into a new one (ruling 8).
+
+    Without a card left the state stays as it is.
+    """
+    if s.stack <= 0:
+        s = replace(put_back(s, s.covered), covered=())
+    if s.stack <= 0:
+        return s
+    kinds = [kind for kind, n in zip(s.book.kinds, s.unseen, strict=True) if n]
+    counts = [n for n in s.unseen if n]
+    card = chance.pick("wind", kinds, s.drawn, seat, counts)
+    s = replace(taken_out(s, (card or UNKNOWN,)), drawn=s.drawn + 1)
+    return s.with_seat(seat, hand=s.book.sorted((*s.seats[seat].hand, card or UNKNOWN)))

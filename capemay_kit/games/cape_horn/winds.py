@@ -1,0 +1,70 @@
+"""Wind cards: the ways each of them carries a ship (rulebook p. 3, 6).
+
+A way is told as a person at the helm tells it, ahead or back, right or left; which point of the compass that is
+depends on the area the card lies in.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from capemay_kit.core.edition import Source
+from capemay_kit.core.strict import decode
+from capemay_kit.errors import BadFile, Fault
+
+Way: TypeAlias = Literal["ahead", "ahead_right", "right", "back_right", "back", "back_left", "left", "ahead_left"]
+Edge: TypeAlias = Literal["north", "east", "south", "west"]
+
+WAYS: tuple[Way, ...] = (
+    "ahead", "ahead_right", "right", "back_right", "back", "back_left", "left", "ahead_left",
+)  # fmt: skip
+"""All ways, clockwise."""
+POINTS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+"""The eight points of the compass clockwise from north, as steps east and south."""
+FACING: dict[Edge, int] = {"south": 0, "west": 2, "north": 4, "east": 6}
+"""The point of the compass a card faces, by where its lower edge lies (p. 2)."""
+
+UNKNOWN = "?"
+"""A card nobody has named to the app."""
+
+
+class Leg(Struct, frozen=True, forbid_unknown_fields=True):
+    """So many steps one way."""
+
+    way: Way
+    steps: Annotated[int, Meta(ge=1, le=9)]
+
+
+class WindCard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A kind of wind card. Each option is a list of legs sailed one after the other as one move."""
+
+    id: Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$")]
+    title: str
+    provenance: Source
+    options: Annotated[tuple[Annotated[tuple[Leg, ...], Meta(min_length=1)], ...], Meta(min_length=1)]
+    note: str = ""
+
+
+class Winds(Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of ``capemay-winds/1``: the kinds of wind card. How many there are of each says the edition."""
+
+    format: Literal["capemay-winds/1"]
+    source: str
+    cards: tuple[WindCard, ...]
+
+
+def read_winds(raw: bytes, source: str) -> dict[str, WindCard]:
+    """Read a file of wind cards, by id. Raises `BadFile` with every fault."""
+    winds = decode(raw, Winds, source)
+    ids = [card.id for card in winds.cards]
+    faults = [Fault(f"$.cards[{i}].id", f"{id!r} stands twice") for i, id in enumerate(ids) if id in ids[:i]]
+    if faults:
+        raise BadFile(source, faults)
+    return {card.id: card for card in winds.cards}
+
+
+def step(facing: int, way: Way) -> tuple[int, int]:
+    """Return one step of a way on a card that faces a point of the compass: spaces east and south."""
+    return POINTS[(facing + WAYS.index(way)) % 8]

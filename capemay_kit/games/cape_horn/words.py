@@ -1,0 +1,289 @@
+"""Every sentence a person reads of this game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from capemay_kit.core.record import Correct, Entry, Redo, Undo
+from capemay_kit.errors import Refusal
+from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn.state import State
+from capemay_kit.games.cape_horn.winds import UNKNOWN, Leg, Way
+
+CATEGORIES = {"tokens": "Station tokens", "finish": "Finish line"}
+DECIDED = {
+    "finish_line": "first over the finish line with two tokens",
+    "three_tokens": "first with a token of each zone",
+    "tokens": "nobody has won; most station tokens",
+    "nearer": "nobody has won, tied on tokens; fewest spaces still to sail",
+    "shared": "nobody has won, tied on tokens and on spaces still to sail",
+}
+ZONES = {1: "zone I", 2: "zone II", 3: "zone III"}
+WAYS: dict[Way, str] = {
+    "ahead": "ahead", "ahead_right": "diagonally ahead to the right", "right": "to the right",
+    "back_right": "diagonally back to the right", "back": "back", "back_left": "diagonally back to the left",
+    "left": "to the left", "ahead_left": "diagonally ahead to the left",
+}  # fmt: skip
+MEANS = {"card": "by its card", "ignore": "by ignoring its card", "twice": "by moving twice"}
+
+Sentence: TypeAlias = Callable[[State, dict[str, Any]], str]
+
+
+def listed(items: Sequence[str], word: str = "or") -> str:
+    """Join items as a sentence does."""
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {word} {items[-1]}" if items else "nothing"
+
+
+def points(n: int) -> str:
+    """Count sail points."""
+    return f"{n} sail point{'s' if n != 1 else ''}"
+
+
+def space_name(s: State, space: str) -> str:
+    """Call a space as people do: its letter and number, and the station there."""
+    station = s.book.chart.station.get(space)
+    return f"the {station.colour} station of {ZONES[station.zone]} ({space})" if station else space
+
+
+def card_title(s: State, card: str) -> str:
+    """Return the title of a wind card."""
+    return s.book.cards[card].title if card in s.book.cards else "unknown"
+
+
+def card_sentence(s: State, card: str) -> str:
+    """Say which ways a wind card carries a ship."""
+    if card not in s.book.cards:
+        return "The app does not know this card."
+    options = s.book.cards[card].options
+    return listed([_option(legs) for legs in options]).capitalize() + "."
+
+
+def _option(legs: tuple[Leg, ...]) -> str:
+    return ", then ".join(f"{leg.steps} {WAYS[leg.way]}" for leg in legs)
+
+
+# --- refusals -----------------------------------------------------------------------------------------
+
+_REFUSALS: dict[str, tuple[Sentence, Sentence]] = {}
+
+
+def _rule(rule: str, why: str | Sentence, change: str | Sentence) -> None:
+    def fill(text: str | Sentence) -> Sentence:
+        return text if callable(text) else lambda s, d: text.format(**d)
+
+    _REFUSALS[rule] = (fill(why), fill(change))
+
+
+def _short(s: State, d: dict[str, Any]) -> str:
+    return f"That costs {points(d['price'])}, and there {'is' if d['points'] == 1 else 'are'} {d['points']}."
+
+
+_rule("no_such_seat", "There is no such seat.", "Choose one of the seats at this table.")
+_rule("game_over", "The race is over.", "Undo to go on playing.")
+_rule("not_your_turn", "It is {turn}'s turn.", "Wait for the turn to come round.")
+_rule("deal_first", "The starting hands have not been drawn.", "Draw them first.")
+_rule("dealt_already", "The starting hands have been drawn.", "Go on with the turn.")
+_rule("no_such_space", "There is no space {space} on the course.", "Choose a space of the sea.")
+_rule("no_such_card", "There is no wind card called {card}.", "Choose one of the kinds there are.")
+
+_rule("place_before_sailing", "Cards are placed before the ship moves.", "Place them first on your next turn.")
+_rule("not_in_hand", lambda s, d: f"{card_title(s, d['card'])} is not in hand.", "Choose a card of the hand.")
+_rule(
+    "all_seen",
+    lambda s, d: f"Every {card_title(s, d['card'])} is accounted for.",
+    "Name another kind, or put right which cards lie where.",
+)
+_rule("covered_this_turn", "The card that covers another is the only one of its turn.", "Place more on your next turn.")
+_rule(
+    "not_adjacent",
+    "No wind card lies beside {space}.",
+    "Choose a space that touches a card, also diagonally.",
+)
+_rule(
+    "ship_on_card",
+    lambda s, d: f"{d['owner']}'s ship rests on the card at {space_name(s, d['space'])}.",
+    "Cover it when the ship has left.",
+)
+_rule(
+    "cover_is_only",
+    "A card may cover another only if it is the one card of the turn, and {placed} lie already.",
+    "Cover it next turn, before any other card.",
+)
+_rule(
+    "within_reach",
+    lambda s, d: f"Your ship can reach {space_name(s, d['space'])} this turn {MEANS[d['means']]}.",
+    lambda s, d: f"Cover one out of your ship's reach{'.' if d['means'] == 'card' else ', or have fewer sail points.'}",
+)
+
+_rule("token_first", "First decide about the station's token.", "Take it or leave it.")
+_rule("moved_already", "The ship has moved this turn.", "Move again on the next turn.")
+_rule("move_or_stay", "The ship has to move or stay first.", "Sail, ignore the card, or stay for a sail point.")
+_rule(
+    "all_ways_leave",
+    lambda s, d: f"Every way of the card at {d['here']} leads off the sea.",
+    "Ignore the card, stay, or cover it with another when the ship has left.",
+)
+_rule(
+    "not_on_the_card",
+    lambda s, d: f"{card_title(s, d['card'])} at {d['here']} does not lead to {space_name(s, d['to'])}.",
+    lambda s, d: f"It leads to {listed([space_name(s, one) for one in dict.fromkeys(d['ends'])])}.",
+)
+_rule("not_a_move", "A move leads away from {to}.", "Choose another space, or stay.")
+_rule(
+    "no_wind_card",
+    lambda s, d: f"There is no wind card at {space_name(s, d['to'])} to end on.",
+    "Place one there before sailing, or choose a space that has one.",
+)
+_rule(
+    "ship_there",
+    lambda s, d: f"{d['owner']}'s ship is at {d['to']}.",
+    "Choose another space: only stations hold several ships.",
+)
+_rule(
+    "not_neighbouring",
+    lambda s, d: f"{space_name(s, d['to'])[:1].upper() + space_name(s, d['to'])[1:]} is no neighbour of {d['here']}.",
+    "Ignoring the card leads to one of the eight spaces around the ship.",
+)
+_rule("ignore_points", _short, lambda s, d: f"{points(d['price'] - d['points'])} more would do; staying brings one.")
+_rule("first_move_first", "The first move of the turn comes first.", "Sail by the card, then move again.")
+_rule("stayed", "The ship stayed, so there is no first move to add to.", "Sail by the card on the next turn.")
+_rule(
+    "ignore_in_twice",
+    "Both moves of a double move go by the cards.",
+    "Sail by the card both times, or let the table switch that ruling.",
+)
+_rule("twice_points", _short, lambda s, d: f"{points(d['price'] - d['points'])} more would do; every turn brings one.")
+
+_rule("no_station", "The ship is on no station.", "End a move on one.")
+_rule(
+    "zone_done",
+    lambda s, d: f"{ZONES[d['zone']].capitalize()} has its token, the {d['colour']} one.",
+    "Take a token of another zone.",
+)
+_rule("colour_done", "There is a {colour} token on the log book.", "Take a token of another colour.")
+_rule("no_token_left", "All {colour} tokens are taken.", "Take one of another colour.")
+_rule("not_just_stopped", "A token is taken when the ship stops at its station.", "Leave, and end a move there again.")
+
+_rule("draw_first", "A wind card is drawn at the end of a turn.", "Draw it; then the turn can end.")
+_rule("drawn_already", "The card of this turn is drawn.", "Buy more, or end the turn.")
+_rule("draw_before_buying", "The card of the turn is drawn before more are bought.", "Draw it first.")
+_rule("hand_full", "A hand holds {limit} wind cards at most.", "Place some before drawing.")
+_rule("no_cards_left", "No wind card is left to draw.", "Cover a card: covered cards are shuffled in.")
+_rule("buy_points", _short, lambda s, d: f"{points(d['price'] - d['points'])} more would do.")
+
+
+def refusal(s: State, why: Refusal) -> tuple[str, str]:
+    """Say why an act is refused, and what would change that."""
+    if why.rule not in _REFUSALS:
+        return f"The rules refuse that ({why.rule}).", ""
+    reason, change = _REFUSALS[why.rule]
+    said = reason(s, why.details)
+    return said[:1].upper() + said[1:], change(s, why.details)
+
+
+def refusal_rules() -> frozenset[str]:
+    """Name every rule that has its sentence."""
+    return frozenset(_REFUSALS)
+
+
+# --- scores -------------------------------------------------------------------------------------------
+
+
+def score_token(zone: int, colour: str) -> str:
+    """Say which token counts."""
+    return f"{colour} token of {ZONES[zone]}"
+
+
+def score_line() -> str:
+    """Say that the line was crossed."""
+    return "crossed the finish line with two tokens"
+
+
+# --- what happened ------------------------------------------------------------------------------------
+
+
+def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
+    """Say what an entry did, with its figures."""
+    done = entry.act
+    if isinstance(done, Undo):
+        return "Undo" if done.to else "Undo everything"
+    if isinstance(done, Redo):
+        return "Redo"
+    if isinstance(done, Correct):
+        return f"Corrected: {correction(before, done)}"
+    seat = entry.seat or 0
+    drawn = next((one.value for one in entry.answers), None)
+    text = _told(before, seat, done, after, drawn)
+    if after.winner == seat and before.winner is None:
+        text += f" and wins: {DECIDED[after.victory]}"
+    if entry.refusal is not None:
+        text += f" — against the rules: {refusal(before, entry.refusal)[0]}"
+    return text
+
+
+def _told(before: State, seat: int, done: act.AnyAct, after: State, drawn: Any) -> str:
+    name, old, new = before.seats[seat].name, before.seats[seat], after.seats[seat]
+    price = before.book.numbers.price
+    match done:
+        case act.Deal():
+            return "The starting hands are drawn"
+        case act.Place(card=card, space=space):
+            what = f"a wind card, {card_title(before, card)}," if card != UNKNOWN else "a wind card"
+            over = " over the one" if space in before.winds else ""
+            return f"{name} places {what}{over} at {space_name(before, space)}"
+        case act.Sail(to=to):
+            return f"{name} sails to {space_name(before, to)}"
+        case act.Ignore(to=to):
+            return f"{name} ignores the wind for {points(price.ignore)} and moves to {space_name(before, to)}"
+        case act.Again(to=to, ignoring=ignoring):
+            cost = points(price.move_twice + (price.ignore if ignoring else 0))
+            return f"{name} moves a second time for {cost}, to {space_name(before, to)}"
+        case act.Stay():
+            gain = before.book.numbers.points_limit - old.points
+            gain = max(0, min(before.book.numbers.points_for_staying, gain))
+            return f"{name} stays at {space_name(before, old.space)}{f', +{points(gain)}' if gain else ''}"
+        case act.TakeToken():
+            station = before.book.chart.station[new.space]
+            return f"{name} takes the {station.colour} token of {ZONES[station.zone]}"
+        case act.LeaveToken():
+            return f"{name} takes no token"
+        case act.Draw():
+            return f"{name} draws a wind card{_named(before, drawn)}"
+        case act.Buy():
+            return f"{name} buys a wind card for {points(price.wind_card)}{_named(before, drawn)}"
+        case _:
+            return f"{name} ends the turn"
+
+
+def _named(s: State, card: Any) -> str:
+    return f": {card_title(s, card)}" if card in s.book.cards else ""
+
+
+def correction(s: State, done: Correct) -> str:
+    """Say which figure was put right."""
+    note = f" ({done.note})" if done.note else ""
+    match re.findall(r"[^.\[\]]+", done.path):
+        case ["seats", number, "hand"]:
+            who, held = s.seats[int(number)].name, done.value
+            if not isinstance(held, list | tuple):
+                return f"what {who} holds{note}"
+            named = [card_title(s, card) for card in held]
+            return f"{who} holds {listed(named, 'and')}{note}"
+        case ["seats", number, "tokens", zone]:
+            what = f"the {done.value} token" if done.value else "no token"
+            return f"{s.seats[int(number)].name} has {what} of zone {zone}{note}"
+        case ["seats", number, "space"]:
+            return f"{s.seats[int(number)].name}'s ship is at {space_name(s, str(done.value))}{note}"
+        case ["seats", number, "points"] if isinstance(done.value, int):
+            return f"{s.seats[int(number)].name} has {points(done.value)}{note}"
+        case ["winds", space]:
+            what = card_title(s, done.value) if done.value is not None else "none of the cards placed"
+            return f"{what} lies at {space_name(s, space)}{note}"
+        case ["turn" | "first" as what, *_] if isinstance(done.value, int) and 0 <= done.value < len(s.seats):
+            who = s.seats[done.value].name
+            return f"it is {who}'s turn{note}" if what == "turn" else f"{who} is the starting player{note}"
+        case ["phase"]:
+            return f"the race is stopped{note}" if done.value == "over" else f"the turn is at: {done.value}{note}"
+    return f"{done.path.removeprefix('book.').replace('_', ' ')} is {done.value}{note}"

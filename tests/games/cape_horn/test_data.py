@@ -1,0 +1,185 @@
+"""The data files: what the rulebook states holds, and a fault in a file is named by its path."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from msgspec.structs import replace
+
+from capemay_kit.core.edition import Edition, names_of, source_of
+from capemay_kit.core.files import shipped
+from capemay_kit.errors import BadFile, UnknownName
+from capemay_kit.games.cape_horn.book import (
+    Book,
+    course_name,
+    edition_name,
+    load_course,
+    load_edition,
+    resolve_edition,
+    shipped_cards,
+)
+from capemay_kit.games.cape_horn.course import read_course
+from capemay_kit.games.cape_horn.rules import header_for, start_of
+from capemay_kit.games.cape_horn.winds import read_winds
+
+FOLDER = shipped("boards", "cape_horn")
+
+
+def book(**rulings):
+    """Return the shipped book."""
+    return Book(load_edition("base"), load_course("cape-horn"), shipped_cards(), rulings)
+
+
+def course_with(**changes):
+    """Write the course file with some fields otherwise."""
+    return json.dumps(json.loads((FOLDER / "course.json").read_text()) | changes).encode()
+
+
+def test_the_stated_numbers_are_the_rulebook_s():
+    """Hands, points, prices (p. 1-4)."""
+    n = book().numbers
+    assert (n.start_hand, n.hand_limit, n.start_points, n.points_limit, n.points_a_turn) == (3, 6, 3, 8, 1)
+    assert (n.price.ignore, n.price.move_twice, n.price.wind_card) == (3, 5, 1)
+    assert sum(n.wind_cards.values()) == 90
+    assert 3 * n.tokens_of_a_colour == 15
+
+
+def test_every_number_says_where_it_is_from():
+    """Stated, derived or assumed."""
+    edition = load_edition("base")
+    assert {source_of(edition.sources, name) for name in names_of(edition.numbers)} == {"stated", "derived", "assumed"}
+    assert all(any(name.startswith(key) for key in edition.sources) for name in names_of(edition.numbers))
+
+
+def test_there_are_nine_stations_one_of_each_colour_in_each_zone():
+    """Three by three (p. 1)."""
+    assert len({(one.zone, one.colour) for one in load_course("cape-horn").stations}) == 9
+
+
+def test_five_ships_have_their_starting_spaces_side_by_side():
+    """Numbered 1 to 5 (p. 2)."""
+    course = load_course("cape-horn")
+    chart = book().chart
+    assert len(course.start) == 5
+    assert all(b.space in chart.near[a.space] for a, b in zip(course.start, course.start[1:], strict=False))
+
+
+def test_there_are_eight_families_of_wind_cards_with_up_to_five_options():
+    """As those who reviewed the game tell."""
+    cards = shipped_cards()
+    assert len({one.partition("-")[0] for one in cards}) == 8
+    assert max(len(one.options) for one in cards.values()) == 5
+    assert all(one.provenance in ("stated", "derived", "assumed") for one in cards.values())
+
+
+def test_every_card_leads_somewhere_from_the_open_sea():
+    """No dead card, and every station and the line can be reached by sea."""
+    chart = book().chart
+    assert all(chart.ways(card, "M8") for card in shipped_cards())
+    assert len(chart.far("K1")) == len(chart.spaces) == 182
+
+
+@pytest.mark.parametrize(
+    ("changes", "path"),
+    [
+        ({"rows": ["yy", "y"]}, "$.rows[1]"),
+        ({"rows": ["yx"]}, "$.rows[0]"),
+        ({"rows": ["y" * 27]}, "$.rows[0]"),
+        ({"beyond": ["F1"]}, "$.beyond[0]"),
+        ({"start": [{"space": "F1", "card": "hook"}]}, "$.start[0].space"),
+        ({"start": [{"space": "K1", "card": "hook"}] * 2}, "$.start[1].space"),
+        ({"stations": []}, "$.stations"),
+        ({"stations": [{"space": "M5", "zone": 1, "colour": "red"}, {"space": "M6", "zone": 1, "colour": "red"}]},
+         "$.stations[1]"),
+        ({"stations": [{"space": "M5", "zone": 4, "colour": "red"}]}, "$.stations[0].zone"),
+        ({"wind": 1}, "$.wind"),
+    ],
+)  # fmt: skip
+def test_a_fault_in_a_course_is_named_by_its_path(changes, path):
+    """Strictly read."""
+    with pytest.raises(BadFile) as caught:
+        read_course(course_with(**changes), "course")
+    assert path in [one.path for one in caught.value.faults]
+
+
+def test_a_fault_in_the_cards_is_named():
+    """Ids stand once, options have legs."""
+    data = json.loads((FOLDER / "winds.json").read_text())
+    with pytest.raises(BadFile, match="stands twice"):
+        read_winds(json.dumps(data | {"cards": [data["cards"][0]] * 2}).encode(), "winds")
+    with pytest.raises(BadFile, match=r"options"):
+        read_winds(json.dumps(data | {"cards": [data["cards"][0] | {"options": []}]}).encode(), "winds")
+
+
+def edition(**fields):
+    """Resolve an edition that extends the base."""
+    return resolve_edition(Edition("capemay-edition/1", "mine", "base", **fields), "mine")
+
+
+def test_an_edition_extends_the_base():
+    """Only what differs."""
+    mine = Book(edition(numbers={"price": {"ignore": 2}}), load_course("cape-horn"), shipped_cards())
+    assert (mine.numbers.price.ignore, mine.numbers.price.move_twice) == (2, 5)
+    assert mine.edition.sources["price.ignore"] == "mine"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"numbers": {"gold": 1}},
+        {"numbers": {"hand_limit": -1}},
+        {"rulings": {"tacking": True}},
+        {"sources": {"gold": "mine"}},
+    ],
+)
+def test_a_fault_in_an_edition_is_named(fields):
+    """Unknown names, figures that cannot be."""
+    with pytest.raises(BadFile):
+        edition(**fields)
+
+
+def test_a_card_that_is_not_there_is_a_fault_of_edition_or_course():
+    """Dangling ids."""
+    with pytest.raises(BadFile, match="no such wind card"):
+        Book(edition(numbers={"wind_cards": {"gale": 1}}), load_course("cape-horn"), shipped_cards())
+    course = read_course(course_with(start=[{"space": "K1", "card": "gale"}]), "course")
+    with pytest.raises(BadFile, match="no such wind card"):
+        Book(load_edition("base"), course, shipped_cards())
+    with pytest.raises(BadFile, match="no edition"):
+        resolve_edition(Edition("capemay-edition/1", "mine", "gone"), "mine")
+
+
+def test_a_course_and_an_edition_of_ones_own_travel_with_the_record(tmp_path):
+    """A record replays anywhere."""
+    own = tmp_path / "course.json"
+    own.write_bytes(course_with(id="mine", start=[{"space": f"{c}1", "card": "hook"} for c in "KLMN"]))
+    mine = tmp_path / "edition.json"
+    figures = {"format": "capemay-edition/1", "id": "mine", "extends": "base", "numbers": {"start_points": 5}}
+    mine.write_text(json.dumps(figures))
+    header = header_for(["Ann", "Bob", "Cid"], board=str(own), edition=str(mine), own={"seats[0].points": 2})
+    own.unlink()
+    mine.unlink()
+    s = start_of(header)
+    assert (s.winds["K1"], s.seats[1].points, s.seats[0].points) == ("hook", 5, 2)
+    assert isinstance(course_name(s.book), dict)
+    assert isinstance(edition_name(s.book), dict)
+    with pytest.raises(ValueError, match="3 to 4 players"):
+        start_of(header_for(list("ABCDE"), board=course_name(s.book)))
+
+
+def test_what_is_not_there_is_named():
+    """Boards, editions, games."""
+    for wrong in ({"board": "gone"}, {"edition": "gone"}):
+        with pytest.raises(UnknownName):
+            header_for(["Ann", "Bob", "Cid"], **wrong)
+    with pytest.raises(UnknownName):
+        start_of(replace(header_for(["Ann", "Bob", "Cid"]), game="cape-may"))
+
+
+def test_books_are_equal_if_their_data_are():
+    """Whatever object they are."""
+    assert book() == book()
+    assert hash(book()) == hash(book())
+    assert book() != book(line_needs_card=False)
+    assert book() != 3

@@ -1,0 +1,218 @@
+"""Where a ship may end and which cards may be covered, against a slow oracle that knows nothing of the engine.
+
+The oracle reads the data files itself, walks compass steps by hand and tries every sequence of moves.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from capemay_kit.core.files import shipped
+from capemay_kit.games.cape_horn import actions as act
+
+COURSE = json.loads(shipped("boards", "cape_horn", "course.json").read_text())
+WINDS = {one["id"]: one for one in json.loads(shipped("boards", "cape_horn", "winds.json").read_text())["cards"]}
+ROWS = COURSE["rows"]
+STATIONS = {one["space"] for one in COURSE["stations"]}
+BEYOND = set(COURSE["beyond"])
+# unit vectors (east, south) of ahead and of right, by the area's letter
+HELM = {"y": ((0, 1), (-1, 0)), "b": ((-1, 0), (0, -1)), "r": ((0, -1), (1, 0))}
+PARTS = {
+    "ahead": (1, 0), "back": (-1, 0), "right": (0, 1), "left": (0, -1), "ahead_right": (1, 1), "ahead_left": (1, -1),
+    "back_right": (-1, 1), "back_left": (-1, -1),
+}  # fmt: skip
+
+
+def sea(x, y):
+    """Return the letter of the area at a place, None for land and beyond the edges."""
+    if 0 <= y < len(ROWS) and 0 <= x < len(ROWS[0]) and ROWS[y][x] != "-":
+        return ROWS[y][x]
+    return None
+
+
+def place(space):
+    """Return column and row."""
+    return ord(space[0]) - ord("A"), int(space[1:]) - 1
+
+
+def name(x, y):
+    """Return the space's name."""
+    return f"{chr(ord('A') + x)}{y + 1}"
+
+
+def free(s, seat, space):
+    """Say whether a move may end there."""
+    others = [one.space for i, one in enumerate(s.seats) if i != seat]
+    return space in s.winds and (space in STATIONS or space not in others)
+
+
+def by_card(s, seat, here):
+    """Walk every option step by step."""
+    x0, y0 = place(here)
+    ahead, right = HELM[ROWS[y0][x0]]
+    found = {}
+    for option in WINDS[s.winds[here]]["options"]:
+        x, y, at, crossed, lost = x0, y0, here, False, False
+        for leg in option:
+            along, across = PARTS[leg["way"]]
+            for _ in range(leg["steps"]):
+                x += along * ahead[0] + across * right[0]
+                y += along * ahead[1] + across * right[1]
+                if sea(x, y) is None:
+                    lost = True
+                    break
+                crossed = crossed or (name(x, y) in BEYOND and at not in BEYOND)
+                at = name(x, y)
+            if lost:
+                break
+        if not lost and free(s, seat, at):
+            found[at] = found.get(at, False) or crossed
+    return found
+
+
+def ignoring(s, seat, here):
+    """Try the eight spaces around."""
+    x, y = place(here)
+    around = [name(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx or dy) and sea(x + dx, y + dy)]
+    return {one for one in around if free(s, seat, one)}
+
+
+def all_ends(s, seat, both):
+    """Try every turn: a move by the card, ignoring it, or two moves, as far as the points last."""
+    found = set()
+    here, points = s.seats[seat].space, s.seats[seat].points
+    ways = [("card", 0), ("ignore", 3)]
+    for how, price in ways:
+        if price > points:
+            continue
+        for one in by_card(s, seat, here) if how == "card" else ignoring(s, seat, here):
+            found.add(one)
+            for then, more in ways:
+                if price + 5 + more > points or (not both and "ignore" in (how, then)):
+                    continue
+                found |= set(by_card(s, seat, one)) if then == "card" else ignoring(s, seat, one)
+    return found
+
+
+def moment(game, rnd, **rulings):
+    """Return a crowded sea: cards strewn round a few ships."""
+    spaces = [name(x, y) for y in range(len(ROWS)) for x in range(len(ROWS[0])) if sea(x, y)]
+    middle = place(rnd.choice(spaces))
+    near = [one for one in spaces if max(abs(place(one)[0] - middle[0]), abs(place(one)[1] - middle[1])) <= 4]
+    seats = rnd.randint(3, 5)
+    carded = rnd.sample(near, min(len(near), rnd.randint(8, 34)))
+    ships = {i: rnd.choice(carded) for i in range(seats)}
+    for i, one in list(ships.items()):
+        while one in [ships[j] for j in range(i)] and one not in STATIONS:
+            one = ships[i] = rnd.choice(carded)
+    winds = {one: rnd.choice(list(WINDS)) for one in carded}
+    return game(seats, ships=ships, winds=winds, points=rnd.randint(0, 8), hand=("hook",), rulings=rulings,
+                tokens=rnd.choice([(None, None, None), ("red", "green", None)]))  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_a_ship_may_end_exactly_where_the_oracle_says(game, rules, seed):
+    """By its card, by ignoring it, by a second move (p. 3-4)."""
+    rnd = random.Random(seed)
+    s = moment(game, rnd)
+    legal = rules.legal(s, 0)
+    assert {one.to for one in legal if isinstance(one, act.Sail)} == set(by_card(s, 0, s.seats[0].space))
+    expected = ignoring(s, 0, s.seats[0].space) if s.seats[0].points >= 3 else set()
+    assert {one.to for one in legal if isinstance(one, act.Ignore)} == expected
+
+
+@pytest.mark.parametrize("both", [False, True])
+@pytest.mark.parametrize("seed", range(100))
+def test_two_moves_lead_exactly_where_the_oracle_says(game, do, rules, seed, both):
+    """Whatever order of moves is paid for, nothing else (p. 4)."""
+    s = moment(game, random.Random(seed), ignore_within_move_twice=both)
+    found = set()
+    for one in rules.legal(s, 0):
+        if not isinstance(one, act.Sail | act.Ignore):
+            continue
+        found.add(one.to)
+        after = do(s, 0, one, seed="x")
+        if after.phase == "token":
+            after = do(after, 0, act.LeaveToken(), seed="x")
+        if after.phase == "draw" and after.turn == 0:
+            found |= {two.to for two in rules.legal(after, 0) if isinstance(two, act.Again)}
+    expected = all_ends(s, 0, both)
+    if s.seats[0].tokens[0] is not None:
+        # with two tokens the first move over the line ends the race, so no second one follows it
+        over = {one for one, crossed in by_card(s, 0, s.seats[0].space).items() if crossed}
+        assert found <= expected
+        assert not over or over <= found
+    else:
+        assert found == expected
+
+
+@pytest.mark.parametrize("both", [False, True])
+@pytest.mark.parametrize("seed", range(100))
+def test_exactly_the_cards_out_of_reach_and_without_ships_may_be_covered(game, rules, seed, both):
+    """With the points there are, by any means (p. 2; ruling 2)."""
+    s = moment(game, random.Random(seed), ignore_within_move_twice=both)
+    ships = {one.space for one in s.seats}
+    reached = all_ends(s, 0, both)
+
+    def beside(space):
+        x, y = place(space)
+        return any(name(x + dx, y + dy) in s.winds for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
+
+    expected = {one for one in s.winds if one not in ships and one not in reached and beside(one)}
+    covered = {one.space for one in rules.legal(s, 0) if isinstance(one, act.Place) and one.space in s.winds}
+    assert covered == expected
+    every = {name(x, y) for y in range(len(ROWS)) for x in range(len(ROWS[0])) if sea(x, y)}
+    empty = {one.space for one in rules.legal(s, 0) if isinstance(one, act.Place) and one.space not in s.winds}
+    assert empty == {one for one in every if one not in s.winds and beside(one)}
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_with_two_tokens_a_move_wins_exactly_if_it_crosses_the_line(game, do, seed):
+    """Passing it is enough (p. 5; ruling 6)."""
+    rnd = random.Random(seed)
+    here = rnd.choice(("A3", "B3", "C4", "D5", "E3", "B5", "C3", "D1", "A2"))
+    winds = {name(x, y): rnd.choice(list(WINDS)) for x in range(5) for y in range(6)}
+    s = game(ships={0: here}, winds=winds, tokens=(None, "red", "green"), points=8)
+    for to, crossed in by_card(s, 0, here).items():
+        assert (do(s, 0, act.Sail(to)).victory == "finish_line") == crossed
+    for to in ignoring(s, 0, here):
+        assert (do(s, 0, act.Ignore(to)).victory == "finish_line") == (to in BEYOND and here not in BEYOND)
+
+
+def test_ways_to_victory_are_as_short_as_a_slow_search_finds(game):
+    """Breadth first over space and log book (p. 1)."""
+    chart = game().book.chart
+    stations = {one["space"]: (one["zone"] - 1, one["colour"]) for one in COURSE["stations"]}
+    for start in ("K1", "L14", "H13", "A8", "C2"):
+        for tokens in ((None, None, None), ("red", None, None), (None, "yellow", "green")):
+            seen, wave, steps = {(start, tokens)}, {(start, tokens)}, 0
+            won = False
+            while not won:
+                wave_then = set()
+                for here, have in wave:
+                    x, y = place(here)
+                    books = {have}
+                    if here in stations:
+                        zone, colour = stations[here]
+                        if have[zone] is None and colour not in have:
+                            books.add((*have[:zone], colour, *have[zone + 1 :]))
+                    for book in books:
+                        won = won or None not in book
+                        for dx in (-1, 0, 1):
+                            for dy in (-1, 0, 1):
+                                if (dx or dy) and sea(x + dx, y + dy):
+                                    there = name(x + dx, y + dy)
+                                    crosses = there in BEYOND and here not in BEYOND
+                                    wave_then.add((there, book))
+                                    if crosses and book.count(None) <= 1:
+                                        wave_then.add((there, ("won",) * 3))
+                if won:
+                    break
+                steps += 1
+                wave = wave_then - seen
+                won = any(book == ("won",) * 3 for _, book in wave)
+                seen |= wave
+            assert chart.to_go(start, tokens) == steps
