@@ -12,7 +12,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.errors import UnknownName
 
-GAMES = ("cape-may", "capitol", "capital-city")
+GAMES = ("cape-may", "capitol", "cape-horn", "capital-city")
 """Ids, in the order people choose from. A game's rules stand in ``games/<id>/rules.py`` as ``GAME``."""
 
 

@@ -176,3 +176,7 @@ def start_of(header: Header) -> State:
     for path, value in header.options.get("own", {}).items():
         s = correct.correct(s, path, value)
     return s
+
+
+GAME = CapeHorn()
+"""The rules, as the registry finds them: they hold no state."""
