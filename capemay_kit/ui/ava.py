@@ -96,6 +96,7 @@ def context(model: Model, what: AnySolo) -> tuple[str, list[Choice]]:
         choices.append(Choice(ui.AVA_NOT_POSSIBLE, "", partial(model.do, seat, offered[-1]), "half"))
     if explained:
         choices.append(Choice(ui.AVA_HIDE_WHY if model.why else ui.AVA_WHY, "", model.turn_why, "half"))
-    if len(s.steps) > 1 and what.card != UNKNOWN:
+    # where the player has to choose, doing all of it would do nothing
+    if len(s.steps) > 1 and what.card != UNKNOWN and not automa.choices(s):
         choices.append(Choice(ui.AVA_ALL, "", model.ava_all, "quiet"))
     return text, choices

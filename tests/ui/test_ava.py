@@ -30,7 +30,7 @@ def _finish_avas_turn(person: Person) -> None:
         person.settled()
         if _offers(person, "Collect"):
             return
-        person.tap(next(one for one in ("Do all of it", "Done", "Go on", "Let the app") if _offers(person, one)))
+        person.tap(next(one for one in ("Let the app", "Do all of it", "Done", "Go on") if _offers(person, one)))
     raise AssertionError("Ava's turn does not end")
 
 
