@@ -197,7 +197,7 @@ class Server:
                 self.kill()
 
 
-def eventually(holds: Callable[[], object], seconds: float = 15) -> bool:
+def eventually(holds: Callable[[], object], seconds: float = 40) -> bool:
     """Return whether something comes to hold in time."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
