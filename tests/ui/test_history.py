@@ -13,6 +13,7 @@ from capemay_kit.games.registry import entry_type
 from capemay_kit.sim import simulate
 
 from .people import Companion, Person
+from .serving import eventually
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +68,7 @@ def test_the_map_is_put_aside_and_taken_up_in_the_middle_of_a_game(browser: Brow
     person.tap("Log")
     person.tap("Play on without the map")
     assert person.sees("The map is put aside")
-    assert not person.page.get_by_role("button", name="Map", exact=True).is_visible()
+    assert eventually(lambda: not person.page.get_by_role("button", name="Map", exact=True).is_visible())
     person.tap("Build")
     person.tap("Cottage: sand")
     person.tap("Do it")
@@ -75,7 +76,7 @@ def test_the_map_is_put_aside_and_taken_up_in_the_middle_of_a_game(browser: Brow
     person.tap("Log")
     person.tap("Play on with the map")
     assert person.sees("The map is taken up")
-    assert person.page.get_by_role("button", name="Map", exact=True).is_visible()
+    assert eventually(lambda: person.page.get_by_role("button", name="Map", exact=True).is_visible())
     person.tap("Table")
     person.page.locator(".cm-fix:visible").first.click()
     assert person.sees("Buildings without a lot")
