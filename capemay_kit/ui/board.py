@@ -9,6 +9,7 @@ import ipywidgets as w
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import shipped_ids
 from capemay_kit.ui import map as paint
+from capemay_kit.ui import traces
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.model import Model
@@ -63,14 +64,14 @@ class BoardScreen:
             dark = model.dark
             ground, layout = paint.ground_over_photo(drawn, over, dark) if over else paint.ground(drawn, dark)
             self.plot.aspect = drawn.aspect
-            self.plot.places = paint.spots(drawn)
+            self.plot.places = traces.spots(drawn)
             self.plot.layout_spec = layout
             self.plot.still = len(ground)
             self.plot.traces = [*ground, *moving]
             self._ground = key
-        elif changes := paint.changes(self._moving, moving):
+        elif changes := traces.changes(self._moving, moving):
             self.plot.set_traces(changes)
         self._moving = moving
-        targets = paint.targets(drawn)
+        targets = traces.targets(drawn)
         if self.plot.targets != targets:
             self.plot.targets = targets

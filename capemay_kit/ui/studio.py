@@ -21,10 +21,11 @@ from capemay_kit.own.tracing import SHAPES, SIGNS, Tracing
 from capemay_kit.ui import studio_map as paint
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.map import changes, photo_layout
+from capemay_kit.ui.map import photo_layout
 from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show, tell_once, tick, uploaded
 from capemay_kit.ui.plot import PlotlyMap
+from capemay_kit.ui.traces import changes
 from capemay_kit.ui.waiting import Choice
 
 BOARD, DRAFT, PHOTO = "board", "draft", "photo"

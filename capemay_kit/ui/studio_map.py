@@ -9,8 +9,9 @@ from capemay_kit.games.cape_may.board import ASPECT, Church, Lot
 from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.own.draft import Draft, Point, parts
 from capemay_kit.ui import palette, shapes
-from capemay_kit.ui.map import SPECIAL_TONES, Trace, filled, worded
+from capemay_kit.ui.map import SPECIAL_TONES
 from capemay_kit.ui.shapes import Outline
+from capemay_kit.ui.traces import Trace, filled, worded
 
 SPACE, LOT, RING = 0.0135, 0.0165, 0.025
 STILL = len(ZONES)

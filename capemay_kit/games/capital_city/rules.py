@@ -150,9 +150,7 @@ def header_for(
 
 def book_of(header: Header) -> Book:
     """Make the book a table plays from, out of its header. Raises `BadFile` or `UnknownName`."""
-    return Book(
-        edition_from(header.edition, f"table {header.table}"), *shipped_decks(), header.options.get("rulings")
-    )
+    return Book(edition_from(header.edition, f"table {header.table}"), *shipped_decks(), header.options.get("rulings"))
 
 
 def start_of(header: Header) -> State:

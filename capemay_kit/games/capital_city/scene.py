@@ -51,9 +51,7 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
 
 
 @lru_cache(maxsize=16)
-def _ground(
-    seats: int, street: int, train: int, names: tuple[str, ...]
-) -> tuple[tuple[Area, ...], tuple[Place, ...]]:
+def _ground(seats: int, street: int, train: int, names: tuple[str, ...]) -> tuple[tuple[Area, ...], tuple[Place, ...]]:
     return tuple(_areas(names)), tuple(_places(seats, street, train, names))
 
 

@@ -31,9 +31,7 @@ def seat_score(s: State, seat: int) -> SeatScore:
     each = s.book.numbers.dollars_per_point
     full = me.money // each
     money = (Because(words.score_money(me.money, each), full),) if full else ()
-    return SeatScore(
-        me.name, me.points + full, (Line("points", me.points, tuple(earned)), Line("money", full, money))
-    )
+    return SeatScore(me.name, me.points + full, (Line("points", me.points, tuple(earned)), Line("money", full, money)))
 
 
 def leftover(s: State, seat: int) -> int:

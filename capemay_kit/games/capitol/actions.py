@@ -86,8 +86,6 @@ class Draw(Act, frozen=True, tag="draw"):
     kind: Kind
 
 
-AnyAct: TypeAlias = (
-    Deal | PlayFloor | PlayRoof | PlayPermit | PlayIdly | Pass | Bid | TurnOver | Improve | Score | Draw
-)
+AnyAct: TypeAlias = Deal | PlayFloor | PlayRoof | PlayPermit | PlayIdly | Pass | Bid | TurnOver | Improve | Score | Draw
 PLAYS = (PlayFloor, PlayRoof, PlayPermit, PlayIdly, Pass)
 """What may be done in a construction phase."""

@@ -290,5 +290,3 @@ def _round(s: State, number: int, path: str) -> State:
     counted = (*s.counted, *((),) * scored)[:scored]
     auction = min(s.auction, len(s.book.numbers.auctions[number - 1]) - 1)
     return replace(s, round=number, counted=counted, auction=auction)
-
-

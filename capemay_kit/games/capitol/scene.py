@@ -98,5 +98,3 @@ def _targets(view: State, legal: Iterable[AnyAct]) -> Iterable[Target]:
         title = view.book.areas[view.book.area[one.area]].title
         what = "Build" if isinstance(one, act.PlayPermit) else f"Place the {view.improvement}"
         yield Target(one.area, f"{what} in {title}")
-
-

@@ -114,9 +114,7 @@ class TestTheData:
 class TestHeaders:
     """What a table needs to be laid out."""
 
-    @pytest.mark.parametrize(
-        "names", [["A", "B"], list("ABCDEFG"), ["A", "A", "B"], ["A", " ", "B"], "ABC", [1, 2, 3]]
-    )
+    @pytest.mark.parametrize("names", [["A", "B"], list("ABCDEFG"), ["A", "A", "B"], ["A", " ", "B"], "ABC", [1, 2, 3]])
     def test_names_that_will_not_do(self, names):
         """Three to six, each its own (p. 2)."""
         with pytest.raises(ValueError, match="name"):

@@ -33,9 +33,7 @@ class TestFloors:
         ways = [one.on for one in plays(rules, s, act.PlayFloor)]
         assert ways == [(0, 0), (0, 1), (0, 2), (2, 3)]
 
-    @pytest.mark.parametrize(
-        ("on", "after"), [((0, 0), (1, 1, 2)), ((0, 1), (2, 2)), ((0, 2), (1, 3)), ((2, 3), (4,))]
-    )
+    @pytest.mark.parametrize(("on", "after"), [((0, 0), (1, 1, 2)), ((0, 1), (2, 2)), ((0, 2), (1, 3)), ((2, 3), (4,))])
     def test_floors_are_put_where_they_are_said_to_go(self, game, do, on, after):
         """And are taken from the pile (ch. 4)."""
         s = do(game(hands=[[FLOOR]], incomplete=(2,)), 0, act.PlayFloor(FLOOR, on))
