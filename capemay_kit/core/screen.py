@@ -15,7 +15,7 @@ from capemay_kit.core.chance import Question
 from capemay_kit.core.contract import Seat
 from capemay_kit.errors import Refusal
 
-S = TypeVar("S")
+S_contra = TypeVar("S_contra", contravariant=True)
 A = TypeVar("A")
 
 
@@ -97,7 +97,7 @@ class Section(Struct, frozen=True):
     seat: Seat | None = None
 
 
-class Screen(Protocol[S, A]):
+class Screen(Protocol[S_contra, A]):
     """What one game says. ``picture`` is what its picture is called on a tab."""
 
     picture: str
@@ -106,72 +106,72 @@ class Screen(Protocol[S, A]):
         """List what has to be laid out before the game begins; ``physical``: with printed cards."""
         ...
 
-    def strip(self, s: S) -> tuple[str, ...]:
+    def strip(self, s: S_contra) -> tuple[str, ...]:
         """Say in a few short pieces how far the game is (``Round 2 of 4``, ``Auction for a fountain``)."""
         ...
 
-    def heading(self, s: S) -> tuple[str, str]:
+    def heading(self, s: S_contra) -> tuple[str, str]:
         """Say whose step it is, and in a line what has to be done."""
         ...
 
-    def tile(self, s: S, seat: Seat) -> Tile:
+    def tile(self, s: S_contra, seat: Seat) -> Tile:
         """Show a seat; ``s`` is a view, so what is unknown in it is a secret."""
         ...
 
-    def label(self, s: S, seat: Seat, a: A) -> tuple[str, str]:
+    def label(self, s: S_contra, seat: Seat, a: A) -> tuple[str, str]:
         """Name an act for a button, and say in a line what it brings."""
         ...
 
-    def handle(self, s: S, seat: Seat, a: A) -> Handle | None:
+    def handle(self, s: S_contra, seat: Seat, a: A) -> Handle | None:
         """Return what has to be taken in hand for an act, None if nothing."""
         ...
 
-    def place(self, s: S, seat: Seat, a: A) -> str | None:
+    def place(self, s: S_contra, seat: Seat, a: A) -> str | None:
         """Return the place of the picture an act is tapped at, None if it has none."""
         ...
 
-    def meant(self, s: S, seat: Seat, place: str, handle: str) -> A | None:
+    def meant(self, s: S_contra, seat: Seat, place: str, handle: str) -> A | None:
         """Return what a tap on a place would mean if the rules allowed it, with what is in hand (a `Handle` key, or
         empty); None if nothing. The rules then say why not."""
         ...
 
-    def figures(self, s: S, seat: Seat, a: A) -> Sequence[Figure]:
+    def figures(self, s: S_contra, seat: Seat, a: A) -> Sequence[Figure]:
         """List the figures of an act that the table may accept or change."""
         ...
 
-    def with_figures(self, s: S, seat: Seat, a: A, values: dict[str, int]) -> A:
+    def with_figures(self, s: S_contra, seat: Seat, a: A, values: dict[str, int]) -> A:
         """Return the act with the table's figures where they differ from the rules'."""
         ...
 
-    def choosing(self, s: S, seat: Seat) -> Choosing | None:
+    def choosing(self, s: S_contra, seat: Seat) -> Choosing | None:
         """Return what a seat chooses several of now, in place of a list of acts; None if it does not."""
         ...
 
-    def chosen(self, s: S, seat: Seat, values: Sequence[Any]) -> A:
+    def chosen(self, s: S_contra, seat: Seat, values: Sequence[Any]) -> A:
         """Return the act that takes these values of `choosing`."""
         ...
 
-    def ask(self, s: S, question: Question) -> Inquiry:
+    def ask(self, s: S_contra, question: Question) -> Inquiry:
         """Put into words what the table has to say."""
         ...
 
-    def secret(self, s: S, seat: Seat) -> bool:
+    def secret(self, s: S_contra, seat: Seat) -> bool:
         """Say whether what a seat is offered now tells something that others may not know."""
         ...
 
-    def hand(self, s: S, seat: Seat) -> tuple[Option, ...]:
+    def hand(self, s: S_contra, seat: Seat) -> tuple[Option, ...]:
         """List what a seat holds for itself alone."""
         ...
 
-    def put_right(self, s: S) -> tuple[Section, ...]:
+    def put_right(self, s: S_contra) -> tuple[Section, ...]:
         """List what a table can put right in mid-game."""
         ...
 
-    def sheet(self, s: S) -> tuple[Section, ...]:
+    def sheet(self, s: S_contra) -> tuple[Section, ...]:
         """List what is entered where only the score is counted here."""
         ...
 
-    def refusal(self, s: S, why: Refusal) -> tuple[str, str]:
+    def refusal(self, s: S_contra, why: Refusal) -> tuple[str, str]:
         """Say which rule refuses, and what would change that."""
         ...
 

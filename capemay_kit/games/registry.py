@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from capemay_kit.core.record import Entry, Header
+from capemay_kit.core.screen import Screen
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.errors import UnknownName
@@ -49,6 +50,15 @@ def game(name: str) -> Game:
     if name not in GAMES:
         raise UnknownName("game", name, sorted(GAMES))
     return _read(name)
+
+
+@cache
+def screen(name: str) -> Screen[Any, Any]:
+    """Return what a game says to a screen. Cape May has screens of its own. Raises `UnknownName`."""
+    if name not in GAMES:
+        raise UnknownName("game", name, sorted(GAMES))
+    said: Screen[Any, Any] = import_module(f"capemay_kit.games.{name.replace('-', '_')}.screen").SCREEN
+    return said
 
 
 @cache
