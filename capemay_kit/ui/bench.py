@@ -26,5 +26,5 @@ class Bench(Model):
         """There is one screen."""
         return ["map"]
 
-    def ask_event(self) -> None:
+    def ask(self) -> None:
         """Ask nothing: chance is the app's here."""

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.core.store import Store
+from capemay_kit.games import registry
 from capemay_kit.games.cape_may.rules import header_for, own_options
 from capemay_kit.results.history import by_category, by_level, by_player, by_seat, finished, frame
 from capemay_kit.results.result import Result
@@ -122,7 +123,7 @@ class History:
         show(self.drawing, len(games) > 0)
         solo = ""
         if len(alone):
-            titles = self.model.meta.levels
+            titles = registry.game("cape-may").rules.meta.levels
             solo = f"<p>{ui.ALONE}</p>" + table(
                 (f"{name}, {titles.get(level, level)}", plays, wins, share, average, best)
                 for (level, name), plays, wins, share, average, best in alone.itertuples()

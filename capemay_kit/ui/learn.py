@@ -173,8 +173,8 @@ class Learn:
 
     def update(self) -> None:
         """Show the tab that is on, or the rule somebody asks for."""
-        if self.model.rule:
-            self.tab, self.rule, self.model.rule = "rules", self.model.rule, ""
+        if self.model.desk.rule:
+            self.tab, self.rule, self.model.desk.rule = "rules", self.model.desk.rule, ""
             self.search.value = ""
         doing = self.tab == "lessons" and bool(self.lesson)
         show(self.lessons_box, self.tab == "lessons" and not doing)

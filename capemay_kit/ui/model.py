@@ -1,8 +1,4 @@
-"""What a page is doing: which table, which screen, what is picked, what waits to be confirmed.
-
-Panels read it and call it; it calls `changed` once after each change. It knows the table only through
-`core.table` and the game's rules, and holds nothing that a reload should keep but the address.
-"""
+"""What a page does at a table of Cape May: actions picked, places tapped, acts confirmed, Ava's cards carried out."""
 
 from __future__ import annotations
 
@@ -12,16 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Question
-from capemay_kit.core.record import Entry
-from capemay_kit.errors import IllegalAction, NeedAnswer, Overtaken, StoreError
-from capemay_kit.games import registry
 from capemay_kit.games.cape_may import actions as act
-from capemay_kit.games.cape_may import cards, labels, moves, words
+from capemay_kit.games.cape_may import cards, labels, moves
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.automa import by_itself, choices
 from capemay_kit.games.cape_may.forcing import impossible
-from capemay_kit.games.cape_may.state import UNKNOWN, SoloAdvance
-from capemay_kit.ui import words as ui
+from capemay_kit.games.cape_may.state import UNKNOWN, SoloAdvance, State
 from capemay_kit.ui.view import View
 from capemay_kit.ui.waiting import Asked, Draft, Refused
 
@@ -29,41 +21,50 @@ from capemay_kit.ui.waiting import Asked, Draft, Refused
 class Model(View):
     """The page, and what can be done on it."""
 
-    # --- opening -----------------------------------------------------------------------------------
+    # --- what Cape May adds to any session -----------------------------------------------------------
 
-    def open(self, table_id: str, screen: str = "table") -> None:
-        """Sit down at a table of the store."""
-        self.table = registry.open_table(self.store, table_id)
-        self.explains = bool(self.on.header.options.get("guide"))
-        self._clear()
-        self.looking = None
-        self.screen = screen if screen in self.screens else self.screens[0]
-        self.ask_event()
-        self.changed()
-
-    def begin(self, header: Any) -> None:
-        """Lay out a new table and deal."""
-        self.table = registry.lay_out(header, self.store)
-        self._clear()
-        self.looking = None
+    def seated(self) -> None:
+        """Begin at the first seat; explain where the table wished it."""
         self.entering = 0
-        self.explains = bool(header.options.get("guide"))
-        self.screen = self.screens[0]
-        if self.is_sheet:
-            self.changed()
-        else:
-            self.do(self.seat, act.Deal())
+        self.explains = bool(self.on.header.options.get("guide"))
+
+    def deals(self) -> bool:
+        """Deal the first cards."""
+        self.do(self.seat, act.Deal())
+        return True
 
     def show(self, screen: str) -> None:
         """Turn to another screen."""
-        self.screen = screen
         self.fixing = None
-        self.changed()
+        super().show(screen)
 
-    def read_rule(self, rule: str) -> None:
-        """Turn to a rule of the reference."""
-        self.rule = rule
-        self.show("learn")
+    def waits_for(self, question: Question) -> bool:
+        """Wait for all but a face-up card: it can be named at any time, so nobody is kept waiting for it."""
+        return not question.why.startswith("face_up")
+
+    def done(self) -> None:
+        """Turn to the map where Ava has something to do on it."""
+        if self.has_map and self.avas is not None and (self.chosen is not None or choices(self.state)):
+            self.screen = "map"
+
+    def ask(self) -> None:
+        """Ask which event, or which card of Ava's, was revealed as soon as one is due."""
+        s = self.on.state
+        if not self.physical or self.looking is not None:
+            return
+        if s.phase == "event" and s.events.size:
+            self.asked = Asked(self.seat, moves.REVEAL, Question("event", s.events.unseen))
+        elif s.solo is not None and isinstance(by_itself(s), act.SoloDraw):
+            self.asked = Asked(self.seat, moves.SOLO_DRAW, Question("solo", s.solo.deck.ready().unseen))
+
+    def moment(self, s: State) -> str:
+        """Name the round of a state."""
+        return f"round {s.round}"
+
+    @property
+    def looks_on(self) -> str:
+        """Show an earlier moment on the map, if there is one."""
+        return "map" if self.has_map else self.screens[0]
 
     # --- doing ---------------------------------------------------------------------------------------
 
@@ -161,12 +162,6 @@ class Model(View):
         self.draft = Draft(who, a)
         self.changed()
 
-    def set_figure(self, key: str, value: int) -> None:
-        """Change a figure of what waits to be confirmed."""
-        if self.draft is not None:
-            self.draft = replace(self.draft, values={**self.draft.values, key: value})
-            self.changed()
-
     def confirm(self) -> None:
         """Do what waits to be confirmed, with the table's figures."""
         draft = self.draft
@@ -182,39 +177,6 @@ class Model(View):
         if isinstance(final, act.Move) and final.to is not None:
             final = replace(final, route=self._route(draft.seat, final))
         self.do(draft.seat, final)
-
-    def do(self, seat: int, a: AnyAct, answers: tuple[Any, ...] = (), force: bool = False) -> None:
-        """Carry out an act; ask what came up, or say why not."""
-        try:
-            before = self.on.state
-            while True:
-                try:
-                    entry = self.on.act(seat, a, told=answers, force=force)
-                    break
-                except NeedAnswer as need:
-                    # a face-up card can be named at any time; nobody is kept waiting for it
-                    if not need.question.why.startswith("face_up"):
-                        self.asked = Asked(seat, a, need.question, answers, force)
-                        self.search = ""
-                        self.changed()
-                        return
-                    answers = (*answers, None)
-        except IllegalAction as error:
-            self._clear()
-            self.refused = Refused(seat, a, error.refusal)
-            self.changed()
-            return
-        except Overtaken as error:
-            self._clear()
-            self.toast = ui.MEANWHILE.format(what="; ".join(self.tell(one) for one in error.entries))
-            self.changed()
-            return
-        self._clear()
-        self.toast = self.on.rules.tell(before, entry, self.on.state, self.viewer)
-        if self.has_map and self.avas is not None and (self.chosen is not None or choices(self.state)):
-            self.screen = "map"
-        self.ask_event()
-        self.changed()
 
     def keep(self, card: int, size: int) -> None:
         """Choose one of several cards to keep, or take that back; with the last one they are kept."""
@@ -240,50 +202,9 @@ class Model(View):
             if self.refused is not None or self.asked is not None:
                 return
 
-    def ask_event(self) -> None:
-        """Ask which event, or which card of Ava's, was revealed as soon as one is due: a tap to be asked would serve
-        only the app."""
-        s = self.on.state
-        if not self.physical or self.looking is not None:
-            return
-        if s.phase == "event" and s.events.size:
-            self.asked = Asked(self.seat, moves.REVEAL, Question("event", s.events.unseen))
-        elif s.solo is not None and isinstance(by_itself(s), act.SoloDraw):
-            self.asked = Asked(self.seat, moves.SOLO_DRAW, Question("solo", s.solo.deck.ready().unseen))
-
-    def answer(self, value: Any) -> None:
-        """Say what came up; None is *unknown*."""
-        asked = self.asked
-        if asked is None:
-            return
-        self.asked = None
-        try:
-            self.do(asked.seat, asked.act, (*asked.answers, value), asked.force)
-        except StoreError:
-            self.asked = asked
-            raise
-
-    def force(self) -> None:
-        """Do it anyway: the table is right. The record keeps the refusal."""
-        if self.refused is not None:
-            refused, self.refused = self.refused, None
-            self.do(refused.seat, refused.act, force=True)
-
     def can_force(self) -> bool:
         """Say whether what is refused could be done anyway."""
         return self.refused is not None and impossible(self.state, self.refused.seat, self.refused.act) is None
-
-    def cancel(self) -> None:
-        """Drop what is picked, asked or refused."""
-        self._clear()
-        self.ask_event()
-        self.changed()
-
-    def correct(self, path: str, value: Any, note: str = "") -> None:
-        """Put a figure right."""
-        entry = self.on.correct(path, value, note=note)
-        self.toast = self.tell(entry)
-        self.changed()
 
     def write_card(self, deck: str, then: Callable[[int], None]) -> None:
         """Open the form for a card that is not listed; ``then`` gets its number."""
@@ -298,74 +219,6 @@ class Model(View):
         self.on.correct(f"book.cards.{deck}.{card['number']}", card)
         self.writing_card = None
         then(int(card["number"]))
-
-    # --- undo, redo, looking back ------------------------------------------------------------------
-
-    def undo(self, to: int | None = None, asked: bool = False) -> None:
-        """Take back the last entry, or all after ``to``; ask once where something was revealed."""
-        if not asked and to is not None and self.on.undo_asks(to):
-            self.asking_undo = to
-            self.changed()
-            return
-        told = self.undo_label()
-        self._clear()
-        self.looking = None
-        self.on.undo(to, asked=asked)
-        self.toast = ui.TAKEN_BACK.format(what=told) if told else ""
-        self.ask_event()
-        self.changed()
-
-    def undo_last(self) -> None:
-        """Take back the last entry; ask first if it drew or revealed something."""
-        if self.on.history:
-            self.undo(self.on.history[-1][0].seq - 1)
-
-    def redo(self) -> None:
-        """Take back the last undo."""
-        self._clear()
-        self.on.redo()
-        self.toast = ui.DONE_AGAIN.format(what=self.undo_label())
-        self.ask_event()
-        self.changed()
-
-    def undo_label(self) -> str:
-        """Say what undo would take back; empty if nothing."""
-        return self.tell(self.on.history[-1][0]) if self.table and self.on.history else ""
-
-    def tell(self, entry: Entry[AnyAct]) -> str:
-        """Say in a sentence what an entry did."""
-        index = next((i for i, (one, _) in enumerate(self.on.history) if one.seq == entry.seq), None)
-        if index is None:
-            return words.tell(self.on.state, entry, self.on.state)
-        before = self.on.history[index - 1][1] if index else self.on.start
-        return self.on.rules.tell(before, entry, self.on.history[index][1], self.viewer)
-
-    def look(self, seq: int | None) -> None:
-        """Look at the state after an entry; None returns to now."""
-        self._clear()
-        self.looking = seq
-        if seq is not None:
-            self.screen = "map" if self.has_map else self.screens[0]
-        self.ask_event()
-        self.changed()
-
-    def sync(self) -> bool:
-        """Bring in what other pages wrote; say whether there was anything."""
-        if self.table is None:
-            return False
-        fresh = self.table.sync()
-        if not fresh:
-            return False
-        self._clear()
-        self.toast = self.tell(fresh[-1])
-        self.ask_event()
-        self.changed()
-        return True
-
-    def say(self, sentence: str) -> None:
-        """Show a sentence of trouble, and keep what is on the screen."""
-        self.trouble = sentence
-        self.changed()
 
     def turn_map(self) -> None:
         """Put the map aside, or take it up again where it was left."""
@@ -384,16 +237,8 @@ class Model(View):
         self._clear()
         self.correct(f"seats[{self.seat}].upgrades", held)
 
-    def when(self, seq: int) -> str:
-        """Say of an entry when it was: its round, and which act it is of how many."""
-        number = next(i for i, (one, _) in enumerate(self.on.history) if one.seq == seq)
-        before = self.on.history[number - 1][1] if number else self.on.start
-        act_of = f"{number + 1} of {len(self.on.history)}"
-        return act_of if self.is_sheet else f"round {before.round}, {act_of}"
-
     def _clear(self) -> None:
-        self.show_all = self.naming = False
-        self.pick = self.draft = self.refused = self.asked = None
-        self.writing_card = self.asking_undo = None
-        self.search = self.trouble = ""
+        super()._clear()
+        self.naming = False
+        self.pick = self.writing_card = None
         self.keeping = ()

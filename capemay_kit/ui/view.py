@@ -1,4 +1,4 @@
-"""What a page shows of its table: the state, whose act is next, what is offered, what the map lights up."""
+"""What a page shows of a table of Cape May: the state, whose act is next, what is offered, what the map lights up."""
 
 from __future__ import annotations
 
@@ -6,54 +6,33 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
-from capemay_kit.games import registry
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.automa import by_itself, choices
 from capemay_kit.games.cape_may.lasting import lasting
 from capemay_kit.games.cape_may.scene import route, scene
 from capemay_kit.games.cape_may.state import SOLO_STEPS, AnySolo, State
-from capemay_kit.ui.waiting import Asked, Draft, Refused
+from capemay_kit.ui.session import Desk, Session
 
 
-class View:
+class View(Session):
     """The state of one page, and what can be read off it."""
 
-    def __init__(self, store: Store, changed: Callable[[], None]) -> None:
-        self.store = store
-        self.changed = changed
+    def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
+        super().__init__(store, changed, desk)
         self.table: Table[State, AnyAct] | None = None
-        self.screen = "start"
         self.pick: tuple[str, int] | None = None
-        self.draft: Draft | None = None
-        self.refused: Refused | None = None
-        self.asked: Asked | None = None
         self.writing_card: tuple[str, Callable[[int], None]] | None = None
-        self.asking_undo: int | None = None
-        self.looking: int | None = None
         self.fixing: int | None = None
         self.entering = 0
         self.checked: set[tuple[int, int]] = set()
         self.keeping: tuple[int, ...] = ()
-        self.peek = self.why = False
-        self.dark = False
-        self.search = self.rule = ""
+        self.why = self.naming = False
         self.explains = False
         self.can_explain = self.can_change = True
-        self.show_all = False
-        self.naming = False
-        self.toast = ""
-        self.trouble = ""
-
-    @property
-    def meta(self) -> GameMeta:
-        """What is known of the game before it is played."""
-        meta: GameMeta = registry.game("cape-may").rules.meta
-        return meta
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -99,19 +78,9 @@ class View:
         return [] if self.looking is not None else self.on.rules.legal(self.state, self.seat)
 
     @property
-    def physical(self) -> bool:
-        """Whether people draw the cards."""
-        return self.on.header.seed is None
-
-    @property
     def has_map(self) -> bool:
         """Whether the game is played on a map the app knows."""
         return self.table is not None and self.state.book.board is not None
-
-    @property
-    def is_sheet(self) -> bool:
-        """Whether only the end of the game is counted here."""
-        return self.table is not None and self.on.header.options.get("depth") == "sheet"
 
     @property
     def screens(self) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from capemay_kit.core.chance import Question
 from capemay_kit.errors import Refusal
@@ -18,6 +19,10 @@ class Draft(Struct, frozen=True):
     act: Any
     values: dict[str, int] = {}
     keep_values: bool = False
+
+    def with_value(self, key: str, value: int) -> Draft:
+        """Return the draft with one figure changed."""
+        return replace(self, values={**self.values, key: value})
 
 
 class Refused(Struct, frozen=True):

@@ -1,0 +1,322 @@
+"""What a page does whatever is played on it: sit down, act, answer, undo, look back, hear from other pages.
+
+Panels read a session and call it; it calls `changed` once after each change. It knows the table only through
+`core.table` and the game's rules, and holds nothing that a reload should keep but the address.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.record import Entry, Header
+from capemay_kit.core.store import Store
+from capemay_kit.core.table import Table
+from capemay_kit.errors import IllegalAction, NeedAnswer, Overtaken, StoreError
+from capemay_kit.games import registry
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.waiting import Asked, Draft, Refused
+
+
+class Desk:
+    """What a page shows besides its table: which screen, by day or night, a rule asked for, a sentence of trouble.
+
+    ``seat`` is called with a table and a screen when somebody sits down; None: the session at hand takes it.
+    """
+
+    def __init__(self) -> None:
+        self.screen = "start"
+        self.rule = ""
+        self.trouble = ""
+        self.dark = False
+        self.seat: Callable[[Table[Any, Any], str], None] | None = None
+
+
+class Session:
+    """One page at one table, of any game."""
+
+    def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
+        self.store = store
+        self.changed = changed
+        self.desk = desk or Desk()
+        self.table: Table[Any, Any] | None = None
+        self.draft: Draft | None = None
+        self.refused: Refused | None = None
+        self.asked: Asked | None = None
+        self.asking_undo: int | None = None
+        self.looking: int | None = None
+        self.peek = self.show_all = False
+        self.search = self.toast = ""
+
+    # --- the page ------------------------------------------------------------------------------------
+
+    @property
+    def screen(self) -> str:
+        """The screen that is on."""
+        return self.desk.screen
+
+    @screen.setter
+    def screen(self, name: str) -> None:
+        self.desk.screen = name
+
+    @property
+    def trouble(self) -> str:
+        """A sentence of trouble; empty if all is well."""
+        return self.desk.trouble
+
+    @trouble.setter
+    def trouble(self, sentence: str) -> None:
+        self.desk.trouble = sentence
+
+    @property
+    def dark(self) -> bool:
+        """Whether it is night on this device."""
+        return self.desk.dark
+
+    @dark.setter
+    def dark(self, night: bool) -> None:
+        self.desk.dark = night
+
+    @property
+    def on(self) -> Table[Any, Any]:
+        """The table played on; only asked for where there is one."""
+        assert self.table is not None
+        return self.table
+
+    @property
+    def meta(self) -> GameMeta:
+        """What is known of the game before it is played."""
+        meta: GameMeta = self.on.rules.meta
+        return meta
+
+    @property
+    def physical(self) -> bool:
+        """Whether people draw the cards."""
+        return self.on.header.seed is None
+
+    @property
+    def is_sheet(self) -> bool:
+        """Whether only the end of the game is counted here."""
+        return self.table is not None and self.on.header.options.get("depth") == "sheet"
+
+    @property
+    def screens(self) -> list[str]:
+        """The screens this table has."""
+        raise NotImplementedError
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose secrets the screen may show, None for nobody's."""
+        raise NotImplementedError
+
+    def open(self, table_id: str, screen: str = "table") -> None:
+        """Sit down at a table of the store."""
+        self._take(registry.open_table(self.store, table_id), screen)
+
+    def begin(self, header: Header) -> None:
+        """Lay out a new table and sit down at it."""
+        self._take(registry.lay_out(header, self.store), "")
+
+    def _take(self, table: Table[Any, Any], screen: str) -> None:
+        (self.desk.seat or self.sit)(table, screen)
+
+    def sit(self, table: Table[Any, Any], screen: str) -> None:
+        """Show a table, and deal if it was laid out just now."""
+        self.table = table
+        self._clear()
+        self.looking = None
+        self.seated()
+        self.screen = screen if screen in self.screens else self.screens[0]
+        if table.seq == 0 and not self.is_sheet and self.deals():
+            return
+        self.ask()
+        self.changed()
+
+    def seated(self) -> None:
+        """Set back what belonged to the table before."""
+
+    def deals(self) -> bool:
+        """Deal at a table laid out just now; say whether that was done."""
+        return False
+
+    def show(self, screen: str) -> None:
+        """Turn to another screen."""
+        self.screen = screen
+        self.changed()
+
+    def read_rule(self, rule: str) -> None:
+        """Turn to a rule of the reference."""
+        self.desk.rule = rule
+        self.show("learn")
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence of trouble, and keep what is on the screen."""
+        self.trouble = sentence
+        self.changed()
+
+    # --- doing ---------------------------------------------------------------------------------------
+
+    def do(self, seat: int, a: Any, answers: tuple[Any, ...] = (), force: bool = False) -> None:
+        """Carry out an act; ask what came up, or say why not."""
+        before = self.on.state
+        try:
+            while True:
+                try:
+                    entry = self.on.act(seat, a, told=answers, force=force)
+                    break
+                except NeedAnswer as need:
+                    if self.waits_for(need.question):
+                        self.asked = Asked(seat, a, need.question, answers, force)
+                        self.search = ""
+                        self.changed()
+                        return
+                    answers = (*answers, None)
+        except IllegalAction as error:
+            self._clear()
+            self.refused = Refused(seat, a, error.refusal)
+            self.changed()
+            return
+        except Overtaken as error:
+            self._clear()
+            self.toast = ui.MEANWHILE.format(what="; ".join(self.tell(one) for one in error.entries))
+            self.changed()
+            return
+        self._clear()
+        self.toast = self.on.rules.tell(before, entry, self.on.state, self.viewer)
+        self.done()
+        self.ask()
+        self.changed()
+
+    def waits_for(self, question: Any) -> bool:
+        """Say whether play waits for an answer; otherwise it goes on with *unknown*."""
+        return True
+
+    def done(self) -> None:
+        """Follow an act that was carried out."""
+
+    def ask(self) -> None:
+        """Ask at once what is due: a tap to be asked would serve only the app."""
+
+    def answer(self, value: Any) -> None:
+        """Say what came up; None is *unknown*."""
+        asked = self.asked
+        if asked is None:
+            return
+        self.asked = None
+        try:
+            self.do(asked.seat, asked.act, (*asked.answers, value), asked.force)
+        except StoreError:
+            self.asked = asked
+            raise
+
+    def force(self) -> None:
+        """Do it anyway: the table is right. The record keeps the refusal."""
+        if self.refused is not None:
+            refused, self.refused = self.refused, None
+            self.do(refused.seat, refused.act, force=True)
+
+    def set_figure(self, key: str, value: int) -> None:
+        """Change a figure of what waits to be confirmed."""
+        if self.draft is not None:
+            self.draft = self.draft.with_value(key, value)
+            self.changed()
+
+    def cancel(self) -> None:
+        """Drop what is picked, asked or refused."""
+        self._clear()
+        self.ask()
+        self.changed()
+
+    def correct(self, path: str, value: Any, note: str = "") -> None:
+        """Put a figure right."""
+        entry = self.on.correct(path, value, note=note)
+        self.toast = self.tell(entry)
+        self.changed()
+
+    # --- undo, redo, looking back --------------------------------------------------------------------
+
+    def undo(self, to: int | None = None, asked: bool = False) -> None:
+        """Take back the last entry, or all after ``to``; ask once where something was revealed."""
+        if not asked and to is not None and self.on.undo_asks(to):
+            self.asking_undo = to
+            self.changed()
+            return
+        told = self.undo_label()
+        self._clear()
+        self.looking = None
+        self.on.undo(to, asked=asked)
+        self.toast = ui.TAKEN_BACK.format(what=told) if told else ""
+        self.ask()
+        self.changed()
+
+    def undo_last(self) -> None:
+        """Take back the last entry; ask first if it drew or revealed something."""
+        if self.on.history:
+            self.undo(self.on.history[-1][0].seq - 1)
+
+    def redo(self) -> None:
+        """Take back the last undo."""
+        self._clear()
+        self.on.redo()
+        self.toast = ui.DONE_AGAIN.format(what=self.undo_label())
+        self.ask()
+        self.changed()
+
+    def undo_label(self) -> str:
+        """Say what undo would take back; empty if nothing."""
+        return self.tell(self.on.history[-1][0]) if self.table and self.on.history else ""
+
+    def tell(self, entry: Entry[Any]) -> str:
+        """Say in a sentence what an entry did."""
+        index = next((i for i, (one, _) in enumerate(self.on.history) if one.seq == entry.seq), None)
+        if index is None:
+            before = after = self.on.state
+        else:
+            before = self.on.history[index - 1][1] if index else self.on.start
+            after = self.on.history[index][1]
+        return self.on.rules.tell(before, entry, after, self.viewer)
+
+    def when(self, seq: int) -> str:
+        """Say of an entry when it was: where the game stood, and which act it is of how many."""
+        number = next(i for i, (one, _) in enumerate(self.on.history) if one.seq == seq)
+        act_of = f"{number + 1} of {len(self.on.history)}"
+        if self.is_sheet:
+            return act_of
+        return f"{self.moment(self.on.history[number - 1][1] if number else self.on.start)}, {act_of}"
+
+    def moment(self, s: Any) -> str:
+        """Name the round of a state."""
+        raise NotImplementedError
+
+    def look(self, seq: int | None) -> None:
+        """Look at the state after an entry; None returns to now."""
+        self._clear()
+        self.looking = seq
+        if seq is not None:
+            self.screen = self.looks_on
+        self.ask()
+        self.changed()
+
+    @property
+    def looks_on(self) -> str:
+        """The screen an earlier moment is looked at on."""
+        return self.screens[0]
+
+    def sync(self) -> bool:
+        """Bring in what other pages wrote; say whether there was anything."""
+        if self.table is None:
+            return False
+        fresh = self.table.sync()
+        if not fresh:
+            return False
+        self._clear()
+        self.toast = self.tell(fresh[-1])
+        self.ask()
+        self.changed()
+        return True
+
+    def _clear(self) -> None:
+        self.draft = self.refused = self.asked = self.asking_undo = None
+        self.show_all = False
+        self.search = self.trouble = ""
