@@ -7,6 +7,8 @@ picture ``aspect`` times as wide as high.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from string import ascii_uppercase
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -91,3 +93,12 @@ class Scene(Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
     targets: tuple[Target, ...] = ()
     route: tuple[Point, ...] = ()
+
+
+def letters(names: Sequence[str]) -> tuple[str, ...]:
+    """Give every seat a letter: its name's first, or the next of its name that is free, else one of the alphabet."""
+    taken: list[str] = []
+    for i, name in enumerate(names):
+        wanted = [c.upper() for c in name if c.isalnum()] + list(ascii_uppercase[i:])
+        taken.append(next(c for c in wanted if c not in taken))
+    return tuple(taken)

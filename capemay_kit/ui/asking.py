@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import labels, moves, words
 from capemay_kit.games.cape_may.cards import DeckName
 from capemay_kit.games.cape_may.sentences import card_text
 from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards, State
-from capemay_kit.teach.reference import rule_for
 from capemay_kit.ui import ava
 from capemay_kit.ui import words as ui
+from capemay_kit.ui.choices import Asking, going_back, out_of_refusal, refusal_html
 from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import safe
 from capemay_kit.ui.waiting import Asked, Choice, Draft
-
-
-class Asking(NamedTuple):
-    """What is said (HTML), the choices under it, whether they can be searched, and figures that may be changed."""
-
-    text: str
-    choices: list[Choice]
-    searchable: bool = False
-    figures: Sequence[labels.Figure] = ()
 
 
 def _effect(s: State, deck: DeckName, number: int) -> str:
@@ -38,34 +28,17 @@ def _effect(s: State, deck: DeckName, number: int) -> str:
 def asking(model: Model) -> Asking:
     """Return what the side panel says now: looking back, a question, a refusal, a draft, or what is offered."""
     s = model.state
-    if model.looking is not None and model.asking_undo is None:
-        back = [
-            Choice(ui.BACK, "", lambda: model.look(None), "primary"),
-            Choice(ui.UNDO_HERE, "", lambda: model.undo(model.looking), "warn"),
-        ]
-        return Asking(safe(ui.LOOKING.format(when=model.when(model.looking))), back)
-    if model.asking_undo is not None:
-        to = model.asking_undo
-        why = model.on.undo_asks(to) or "revealed"
-        sure = [
-            Choice(ui.YES, "", lambda: model.undo(to, asked=True), "warn"),
-            Choice(ui.NO, "", model.cancel, "quiet"),
-        ]
-        return Asking(safe(ui.ASK_UNDO[why]), sure)
+    if back := going_back(model):
+        return back
     if model.asked is not None:
         return _question(model)
     if model.refused is not None:
-        reason, change = words.refusal(s, model.refused.why)
-        text = (
-            f'<div class="cm-refusal" role="alert"><b>{safe(reason)}</b><p>{safe(change)}</p>'
-            f"<small>Rulebook, page {model.refused.why.page}</small></div>"
-        )
-        choices = [Choice(ui.ANYWAY, "", model.force, "warn")] if model.can_force() else []
-        if rule := rule_for(model.on.rules.meta.id, model.refused.why.rule):
-            choices.append(Choice(ui.THE_RULE, rule.title, partial(model.read_rule, rule.id), "quiet"))
+        why = model.refused.why
+        choices = out_of_refusal(model, why, model.can_force())
         if moves.END_TURN in model.legal:
             end = labels.label(s, model.seat, moves.END_TURN)[0]
             choices.append(Choice(end, "", partial(model.do, model.seat, moves.END_TURN), "primary"))
+        text = refusal_html(*words.refusal(s, why), f"Rulebook, page {why.page}")
         return Asking(text, [*choices, Choice(ui.CANCEL, "", model.cancel, "quiet")])
     if model.draft is not None:
         return _draft(model)
@@ -131,7 +104,7 @@ def _draft(model: Model) -> Asking:
     choices = [Choice(ui.DO_IT, "", model.confirm, "primary", model.chosen or "")]
     if s.phase not in ("resolve", "income"):
         choices.append(Choice(ui.CANCEL, "", model.cancel, "quiet"))
-    return Asking(text, choices, figures=figures)
+    return Asking(text, choices, False, figures, frozenset(one.key for one in figures if one.number))
 
 
 def _offers(model: Model) -> Asking:

@@ -1,47 +1,26 @@
-"""The bar above every screen: season, round and event; and the dock below: undo, what just happened."""
+"""The bar above every screen: how far the game is, and the screens; and the dock below: undo, what just happened."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import ipywidgets as w
 
-from capemay_kit.games.cape_may import words
-from capemay_kit.games.cape_may.cards import SEASONS
-from capemay_kit.games.cape_may.sentences import TYPES, card_sentence
-from capemay_kit.games.cape_may.state import State
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.model import Model
-from capemay_kit.ui.parts import Do, box, button, html, safe, set_class, show
-
-LIGHT = (
-    '<svg viewBox="0 0 16 16" aria-label="lighthouse">'
-    '<path d="M6.4 5.5h3.2L10.6 14H5.4zM6 5V3.4h4V5zM5.6 3.2 8 1.2l2.4 2z" fill="currentColor"/></svg>'
-)
-
-
-def season_strip(s: State) -> str:
-    """Draw the twelve rounds by season, with the lighthouse on the present one."""
-    each = s.book.numbers.rounds_per_season
-    parts = []
-    for i, season in enumerate(SEASONS):
-        dots = ""
-        for n in range(i * each + 1, (i + 1) * each + 1):
-            state = "now" if n == s.round and s.phase != "over" else "past" if n < s.round or s.phase == "over" else ""
-            dots += f'<i class="{state}">{LIGHT if state == "now" else ""}</i>'
-        here = "here" if season == s.season and s.phase != "over" else ""
-        parts.append(
-            f'<span class="cm-season cm-{season} {here}"><b>{words.SEASONS[season]}</b><span>{dots}</span></span>'
-        )
-    return "".join(parts)
+from capemay_kit.ui.parts import Do, box, button, html, safe, set_class, show, tell_once
+from capemay_kit.ui.session import Session
 
 
 class Bar:
-    """Season strip and screens; ``sight`` opens what the device chooses for itself."""
+    """How far the game is (``strip`` writes it, as HTML) and screens; ``sight`` opens what the device chooses for
+    itself."""
 
-    def __init__(self, model: Model, sight: Do, tell: Tell) -> None:
+    def __init__(self, model: Session[Any, Any], strip: Callable[[], str], sight: Do, tell: Tell) -> None:
         self.model = model
+        self._strip = strip
         self.strip = html("cm-strip")
         self.tabs = {
             name: button(title, partial(model.show, name), tell, "cm-tab") for name, title in ui.SCREENS.items()
@@ -54,55 +33,21 @@ class Bar:
         self.widget = box(self.strip, tabs, classes=("cm-bar",))
 
     def update(self) -> None:
-        """Show the round and which screen is on."""
-        if self.model.table is None:
+        """Show how far the game is and which screen is on."""
+        model = self.model
+        if model.table is None:
             return
-        s = self.model.state
-        if self.model.is_sheet:
-            self._strip(f'<div class="cm-round"><b>{safe(self.model.on.rules.meta.title)}</b></div>')
-            return
-        what = f"Round <b>{s.round}</b> of {s.book.rounds}" if s.phase != "over" else "<b>The end</b>"
-        value = f'<div class="cm-round">{what}</div><div class="cm-seasons">{season_strip(s)}</div>'
-        self._strip(value)
-
-    def _strip(self, value: str) -> None:
-        if self.strip.value != value:
-            self.strip.value = value
+        title = f'<div class="cm-round"><b>{safe(model.meta.title)}</b></div>'
+        tell_once(self.strip, title if model.is_sheet else self._strip())
         for name, tab in self.tabs.items():
-            set_class(tab, "cm-on", name == self.model.screen)
-            show(tab, name in self.model.screens)
-
-
-class EventCard:
-    """The event in force, and what it changes."""
-
-    def __init__(self, model: Model) -> None:
-        self.model = model
-        self.widget = html("cm-event")
-
-    def update(self) -> None:
-        """Show the event of the round."""
-        s = self.model.state
-        if s.event is None:
-            body = f"<span>Event</span><b>{'No event in the first round' if s.round == 1 else 'Not revealed yet'}</b>"
-        elif not s.event:
-            body = "<span>Event</span><b>An event the app does not know</b><p>The table carries it out.</p>"
-        else:
-            card = s.book.card("event", s.event)
-            kind = TYPES[getattr(card, "kind", "immediate")]
-            body = (
-                f"<span>{kind} event · {card.number}</span><b>{safe(card.title)}</b>"
-                f"<p>{safe(card_sentence(card))}</p><em>{safe(card.text)}</em>"
-                f'<small class="cm-prov">{safe(words.PROVENANCE[card.provenance])}</small>'
-            )
-        if self.widget.value != body:
-            self.widget.value = body
+            set_class(tab, "cm-on", name == model.screen)
+            show(tab, name in model.screens)
 
 
 class Dock:
     """Undo always in the same corner, redo beside it, and what just happened."""
 
-    def __init__(self, model: Model, tell: Tell) -> None:
+    def __init__(self, model: Session[Any, Any], tell: Tell) -> None:
         self.model = model
         self.undo = button(ui.NOTHING_TO_UNDO, model.undo_last, tell, "cm-undo")
         self.redo = button(ui.REDO, model.redo, tell, "cm-redo")

@@ -90,8 +90,7 @@ class MyCopy:
     @property
     def address(self) -> dict[str, str]:
         """What a reload needs to show the same again."""
-        table = {"table": self.model.on.header.table} if self.model.table is not None else {}
-        return {"screen": "copy", "tab": self.tab} | table
+        return {"screen": "copy", "tab": self.tab, **self.model.desk.address}
 
     def turn_to(self, tab: str) -> None:
         """Show another part."""
@@ -99,7 +98,7 @@ class MyCopy:
         self.model.changed()
 
     def _leave(self) -> None:
-        self.model.show("start" if self.model.table is None else self.model.screens[0])
+        self.model.show(self.model.desk.way_back)
 
     def _part(self, name: str) -> Any:
         if name not in self._made:
@@ -121,7 +120,7 @@ class MyCopy:
 
     def update(self) -> None:
         """Show the part that is on."""
-        self.back.description = ui.HOME if self.model.table is None else ui.TO_TABLE
+        self.back.description = ui.HOME if self.model.desk.here is None else ui.TO_TABLE
         for name, tab in self.tabs.items():
             set_class(tab, "cm-on", name == self.tab)
         here = self._part(self.tab)

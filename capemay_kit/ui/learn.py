@@ -82,7 +82,7 @@ class Learn:
     @property
     def address(self) -> dict[str, str]:
         """What a reload needs to show the same again."""
-        made = {"screen": "learn"} | ({"table": self.model.on.header.table} if self.model.table is not None else {})
+        made = {"screen": "learn", **self.model.desk.address}
         if self.tab == "rules" and self.rule:
             made["rule"] = self.rule
         elif self.tab != "lessons":
@@ -110,7 +110,7 @@ class Learn:
             self.lesson = ""
             self.model.changed()
         else:
-            self.model.show("start" if self.model.table is None else self.model.screens[0])
+            self.model.show(self.model.desk.way_back)
 
     def _begin(self, lesson: str) -> None:
         self.tab, self.lesson = "lessons", lesson
@@ -184,7 +184,7 @@ class Learn:
         show(self.chart_box, self.tab == "chart")
         for name, tab in self.tabs.items():
             set_class(tab, "cm-on", name == self.tab)
-        self.back.description = ui.ALL_LESSONS if doing else ui.HOME if self.model.table is None else ui.TO_TABLE
+        self.back.description = ui.ALL_LESSONS if doing else ui.HOME if self.model.desk.here is None else ui.TO_TABLE
         show(self.now, self.model.table is not None)
         if doing:
             self.panel.model.dark = self.model.dark

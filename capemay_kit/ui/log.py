@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.model import Model
-from capemay_kit.ui.parts import Stock, box, button, html, show
+from capemay_kit.ui.parts import Do, Stock, box, button, html, show
+from capemay_kit.ui.session import Session
 from capemay_kit.ui.waiting import Choice
 
 PAGE = 25
 
 
 class Log:
-    """The entries that count, newest first."""
+    """The entries that count, newest first; ``turn_map`` puts the map aside or takes it up, where a game has that."""
 
-    def __init__(self, model: Model, tell: Tell) -> None:
+    def __init__(self, model: Session[Any, Any], tell: Tell, turn_map: Do | None = None) -> None:
         self.model = model
         self.shown = PAGE
         self.stock = Stock(tell, PAGE)
         self.stock.widget.add_class("cm-log")
         self.head = html("cm-message", value="")
         self.older = button(ui.OLDER, self._more, tell, "cm-quiet")
-        self.turn = button(ui.MAP_AWAY, model.turn_map, tell, "cm-quiet")
-        top = box(self.head, self.turn, classes=("cm-row", "cm-logtop"))
+        self.turn = None if turn_map is None else button(ui.MAP_AWAY, turn_map, tell, "cm-quiet")
+        top = box(self.head, *filter(None, [self.turn]), classes=("cm-row", "cm-logtop"))
         self.widget = box(top, self.stock.widget, self.older, classes=("cm-logbox",))
         self._key: tuple[int, int, int | None] | None = None
 
@@ -35,10 +36,11 @@ class Log:
     def update(self) -> None:
         """List the entries; nothing to do if none has come."""
         model = self.model
-        show(self.turn, not model.is_sheet and model.looking is None)
-        text = ui.MAP_AWAY if model.has_map else ui.MAP_BACK
-        if self.turn.description != text:
-            self.turn.description = text
+        if self.turn is not None:
+            show(self.turn, not model.is_sheet and model.looking is None)
+            text = ui.MAP_AWAY if model.has_map else ui.MAP_BACK
+            if self.turn.description != text:
+                self.turn.description = text
         key = (model.on.seq, self.shown, model.looking)
         if self._key == key:
             return

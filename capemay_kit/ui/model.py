@@ -21,6 +21,8 @@ from capemay_kit.ui.waiting import Asked, Draft, Refused
 class Model(View):
     """The page, and what can be done on it."""
 
+    game = "cape-may"
+
     # --- what Cape May adds to any session -----------------------------------------------------------
 
     def seated(self) -> None:

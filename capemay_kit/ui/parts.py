@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -112,6 +112,34 @@ class Stock:
             set_class(made, "cm-warn", one.tone == "warn")
             set_class(made, "cm-chosen", bool(chosen) and one.place == chosen)
             show(made, True)
+
+
+class Panels:
+    """Panels by name, each made when it is first shown: a widget nobody sees costs the opening as much as one they do.
+
+    ``makers`` name the box a panel stands in, and make it; a panel has a ``widget``.
+    """
+
+    def __init__(self, makers: Mapping[str, tuple[w.Box, Callable[[], Any]]]) -> None:
+        self._makers = makers
+        self.made: dict[str, Any] = {}
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._makers
+
+    def get(self, name: str) -> Any:
+        """Return a panel, made now if it was never shown."""
+        if name not in self.made:
+            around, make = self._makers[name]
+            self.made[name] = made = make()
+            around.children = (*around.children, made.widget)
+        return self.made[name]
+
+    def shown(self, name: str, visible: bool) -> Any:
+        """Show a panel or hide it; return it if it shows."""
+        if visible or name in self.made:
+            show(self.get(name).widget, visible)
+        return self.made[name] if visible else None
 
 
 def uploaded(upload: w.FileUpload) -> tuple[str, bytes]:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from capemay_kit.core.scores import Line, ScoreSheet
 from capemay_kit.games.cape_may import words
-from capemay_kit.games.cape_may.scene import letters
-from capemay_kit.games.cape_may.sentences import listed
 from capemay_kit.games.cape_may.state import State
 from capemay_kit.ui import palette
 from capemay_kit.ui.claims import Claims
@@ -15,41 +12,15 @@ from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import box, html, safe, show
 from capemay_kit.ui.plot import PlotlyMap
+from capemay_kit.ui.score_sheet import sheet_html
 from capemay_kit.ui.share import Share
 
 DASHES = ("solid", "dash", "dot", "dashdot")
 
 
-def sheet_html(sheet: ScoreSheet, over: bool) -> str:
-    """Write the sheet as a table of native, foldable reasons: no tap goes to the server."""
-    best = ", ".join(sheet.winners)
-    head = (
-        f"{safe(listed(list(sheet.winners), 'and'))} {'win' if len(sheet.winners) > 1 else 'wins'}"
-        if over else f"Now leading: {safe(best)}"
-    )  # fmt: skip
-    columns = []
-    signs = letters([seat.name for seat in sheet.seats])
-    for i, seat in enumerate(sheet.seats):
-        lines = "".join(_line(line) for line in seat.lines)
-        columns.append(
-            f'<section class="cm-sheet cm-seat-{i}"><h3><span class="cm-letter">{safe(signs[i])}</span>'
-            f'{safe(seat.name)}<b class="cm-total">{seat.total}</b></h3>{lines}</section>'
-        )
-    return (
-        f'<div class="cm-verdict"><b>{head}</b><span>{words.DECIDED[sheet.decided_by]}</span></div>'
-        f'<div class="cm-sheets">{"".join(columns)}</div>'
-    )
-
-
-def _line(line: Line) -> str:
-    reasons = "".join(f"<li><span>{safe(one.text)}</span><b>{one.points}</b></li>" for one in line.because)
-    questions = "".join(f'<li class="cm-open"><span>{safe(one)}</span><b>?</b></li>' for one in line.open)
-    name, page = words.CATEGORIES[line.category], words.CATEGORY_PAGE[line.category]
-    mark = '<i class="cm-open">?</i>' if line.open else ""
-    return (
-        f"<details><summary><span>{name}{mark}</span><b>{line.points}</b></summary>"
-        f"<ul>{reasons}{questions}<li class='cm-page'>Rulebook, page {page}</li></ul></details>"
-    )
+def cites(category: str) -> str:
+    """Name the page a line of the score is counted by."""
+    return f"Rulebook, page {words.CATEGORY_PAGE[category]}"
 
 
 class Score:
@@ -73,7 +44,7 @@ class Score:
             return
         self._key = key
         s = model.shown
-        value = sheet_html(model.on.rules.scores(s), s.phase == "over")
+        value = sheet_html(model.on.rules.scores(s), s.phase == "over", model.meta, cites)
         if self.sheet.value != value:
             self.sheet.value = value
         self.share.update()

@@ -7,7 +7,7 @@ Panels read a session and call it; it calls `changed` once after each change. It
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.record import Entry, Header
@@ -18,11 +18,15 @@ from capemay_kit.games import registry
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.waiting import Asked, Draft, Refused
 
+S = TypeVar("S")
+A = TypeVar("A")
+
 
 class Desk:
     """What a page shows besides its table: which screen, by day or night, a rule asked for, a sentence of trouble.
 
-    ``seat`` is called with a table and a screen when somebody sits down; None: the session at hand takes it.
+    ``here`` is the session of the table somebody sits at, None at none; ``seat`` is called with a table and a screen
+    when somebody sits down (None: the session at hand takes it).
     """
 
     def __init__(self) -> None:
@@ -30,23 +34,34 @@ class Desk:
         self.rule = ""
         self.trouble = ""
         self.dark = False
+        self.here: Session[Any, Any] | None = None
         self.seat: Callable[[Table[Any, Any], str], None] | None = None
 
+    @property
+    def address(self) -> dict[str, str]:
+        """What of an address names the table."""
+        return {} if self.here is None else {"table": self.here.on.header.table}
 
-class Session:
+    @property
+    def way_back(self) -> str:
+        """The screen to return to from one that stands in place of the table."""
+        return "start" if self.here is None else self.here.screens[0]
+
+
+class Session(Generic[S, A]):
     """One page at one table, of any game."""
 
     def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
         self.store = store
         self.changed = changed
         self.desk = desk or Desk()
-        self.table: Table[Any, Any] | None = None
+        self.table: Table[S, A] | None = None
         self.draft: Draft | None = None
         self.refused: Refused | None = None
         self.asked: Asked | None = None
         self.asking_undo: int | None = None
         self.looking: int | None = None
-        self.peek = self.show_all = False
+        self.show_all = False
         self.search = self.toast = ""
 
     # --- the page ------------------------------------------------------------------------------------
@@ -79,7 +94,7 @@ class Session:
         self.desk.dark = night
 
     @property
-    def on(self) -> Table[Any, Any]:
+    def on(self) -> Table[S, A]:
         """The table played on; only asked for where there is one."""
         assert self.table is not None
         return self.table
@@ -87,8 +102,17 @@ class Session:
     @property
     def meta(self) -> GameMeta:
         """What is known of the game before it is played."""
-        meta: GameMeta = self.on.rules.meta
-        return meta
+        return self.on.rules.meta
+
+    @property
+    def state(self) -> S:
+        """The state on the screen: now, or the one looked back at."""
+        return self.on.state if self.looking is None else self.on.state_at(self.looking)
+
+    @property
+    def shown(self) -> S:
+        """The state with secrets hidden from a table where anyone may look."""
+        return self.on.rules.view(self.state, self.viewer)
 
     @property
     def physical(self) -> bool:
@@ -106,6 +130,11 @@ class Session:
         raise NotImplementedError
 
     @property
+    def has_map(self) -> bool:
+        """Whether the table is played on a picture the app knows."""
+        return self.table is not None
+
+    @property
     def viewer(self) -> int | None:
         """Whose secrets the screen may show, None for nobody's."""
         raise NotImplementedError
@@ -118,11 +147,14 @@ class Session:
         """Lay out a new table and sit down at it."""
         self._take(registry.lay_out(header, self.store), "")
 
-    def _take(self, table: Table[Any, Any], screen: str) -> None:
+    def _take(self, table: Table[S, A], screen: str) -> None:
         (self.desk.seat or self.sit)(table, screen)
 
-    def sit(self, table: Table[Any, Any], screen: str) -> None:
+    def sit(self, table: Table[S, A], screen: str) -> None:
         """Show a table, and deal if it was laid out just now."""
+        if self.desk.here is not None and self.desk.here is not self:
+            self.desk.here.table = None
+        self.desk.here = self
         self.table = table
         self._clear()
         self.looking = None
@@ -157,7 +189,7 @@ class Session:
 
     # --- doing ---------------------------------------------------------------------------------------
 
-    def do(self, seat: int, a: Any, answers: tuple[Any, ...] = (), force: bool = False) -> None:
+    def do(self, seat: int, a: A, answers: tuple[Any, ...] = (), force: bool = False) -> None:
         """Carry out an act; ask what came up, or say why not."""
         before = self.on.state
         try:
@@ -267,7 +299,7 @@ class Session:
         """Say what undo would take back; empty if nothing."""
         return self.tell(self.on.history[-1][0]) if self.table and self.on.history else ""
 
-    def tell(self, entry: Entry[Any]) -> str:
+    def tell(self, entry: Entry[A]) -> str:
         """Say in a sentence what an entry did."""
         index = next((i for i, (one, _) in enumerate(self.on.history) if one.seq == entry.seq), None)
         if index is None:
@@ -285,7 +317,7 @@ class Session:
             return act_of
         return f"{self.moment(self.on.history[number - 1][1] if number else self.on.start)}, {act_of}"
 
-    def moment(self, s: Any) -> str:
+    def moment(self, s: S) -> str:
         """Name the round of a state."""
         raise NotImplementedError
 

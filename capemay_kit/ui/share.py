@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from typing import Any
 
 from capemay_kit.results import bgstats, text
 from capemay_kit.results.formats import FORMS, file_name, write
 from capemay_kit.results.result import result_of
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import box, button, html, safe, show
+from capemay_kit.ui.session import Session
 
 FILES = ("pdf", "png", "csv", "text", "position", "jsonl")
 
@@ -18,7 +19,7 @@ FILES = ("pdf", "png", "csv", "text", "position", "jsonl")
 class Share:
     """A button; the files are made when it is pressed, as the table then stands."""
 
-    def __init__(self, model: Model, tell: Tell) -> None:
+    def __init__(self, model: Session[Any, Any], tell: Tell) -> None:
         self.model = model
         self.open = button(ui.SHARE, self._made, tell, "cm-primary")
         self.files = html("cm-files")

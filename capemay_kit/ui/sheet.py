@@ -7,7 +7,6 @@ from typing import Any
 
 import ipywidgets as w
 
-from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.games.cape_may import words
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.birds import collections
@@ -21,58 +20,23 @@ from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import box, button, html, safe, set_class, show
+from capemay_kit.ui.stepper import Stepper
 
 POINTS = range(1, 13)
 """What a card entered as points may be worth at a tap."""
 
 
-class Stepper:
-    """A count: one tap on the plus for one more, or the number typed."""
+class Entered(Stepper):
+    """A count of the seat being entered, at a ``path`` below it."""
 
-    def __init__(self, model: Model, path: str, label: str, tell: Tell, least: int = 0) -> None:
+    def __init__(self, model: Model, path: str, label: str, tell: Tell) -> None:
         self.model = model
         self.path = path
-        self._least = least
-        self.most: int | None = None
-        self._quiet = False
-        self.name = html("cm-step-name", value=label)
-        self.field = w.IntText(layout={"width": "auto"})
-        self.field.observe(guard(tell, where=path)(self._typed), names="value")
-        self.less = button("−", partial(self._by, -1), tell, "cm-step", "cm-less")
-        self.more = button("+", partial(self._by, 1), tell, "cm-step", "cm-more")
-        for made in (self.less, self.more):
-            # many quick taps on one button are meant
-            made.remove_class("cm-once")
-        self.widget = box(self.name, self.less, self.field, self.more, classes=("cm-stepper",))
+        super().__init__(label, self._correct, tell)
 
-    def _by(self, n: int) -> None:
-        self._set(self.field.value + n)
-
-    def _typed(self, change: Any) -> None:
-        if not self._quiet:
-            self._set(int(change["new"]))
-
-    def _set(self, n: int) -> None:
+    def _correct(self, n: int) -> None:
         path = self.path if self.path.startswith("solo.") else f"seats[{self.model.entering}].{self.path}"
-        most = n if self.most is None else self.most
-        self.model.correct(path, max(self._least, min(most, n)))
-
-    def update(self, n: int, name: str) -> None:
-        """Show the count; ``name`` is what a screen reader says."""
-        self._quiet = True
-        try:
-            if self.field.value != n:
-                self.field.value = n
-        finally:
-            self._quiet = False
-        set_class(self.widget, "cm-zero", n == 0)
-        if self.field.description != name:
-            # a screen reader's name for it; people see the row and the column
-            self.field.description = name
-        for made, sign in ((self.less, "one fewer"), (self.more, "one more")):
-            tip = f"{name}: {sign}"
-            if made.tooltip != tip:
-                made.tooltip = tip
+        self.model.correct(path, n)
 
 
 def so_many(s: State, ava: int, n: int) -> list[int]:
@@ -82,13 +46,13 @@ def so_many(s: State, ava: int, n: int) -> list[int]:
     return [*named, *[UNKNOWN] * n][:n]
 
 
-class Taken(Stepper):
+class Taken(Entered):
     """How many upgrade cards Ava took: which they are makes no difference to her (p. 18)."""
 
     def __init__(self, model: Model, tell: Tell) -> None:
         super().__init__(model, "upgrades", "Upgrade cards", tell)
 
-    def _set(self, n: int) -> None:
+    def _correct(self, n: int) -> None:
         ava = self.model.on.state.ava
         if ava is not None:
             self.model.correct(f"seats[{ava}].upgrades", so_many(self.model.on.state, ava, n))
@@ -164,19 +128,19 @@ class SheetForm:
         self.model = model
         self.seats = [button("", partial(self._turn_to, i), tell, "cm-seat-tab", f"cm-seat-{i}") for i in range(4)]
         self.counts = {
-            (zone, kind): Stepper(model, f"buildings.{zone}.{kind}", "", tell) for zone in ZONES for kind in KINDS
+            (zone, kind): Entered(model, f"buildings.{zone}.{kind}", "", tell) for zone in ZONES for kind in KINDS
         }
         cells: list[Any] = [html("cm-corner"), *(html("cm-label", value=PLURAL[kind].capitalize()) for kind in KINDS)]
         for zone in ZONES:
             cells.append(html("cm-label", f"cm-{zone}", value=words.ZONES[zone]))
             cells += [self.counts[zone, kind].widget for kind in KINDS]
-        self.birds: dict[str, Stepper] = {}
+        self.birds: dict[str, Entered] = {}
         self.birds_box = box(classes=("cm-birdsteps",))
         self.made = html("cm-made")
         self.cards = [CardRow(model, deck, tell) for deck in ("upgrade", "bonus")]
-        self.money = Stepper(model, "money", "Money $", tell)
-        self.income = Stepper(model, "income", "Income, for a tie", tell)
-        self.track = Stepper(model, "solo.birds", "Bird track, space", tell)
+        self.money = Entered(model, "money", "Money $", tell)
+        self.income = Entered(model, "income", "Income, for a tie", tell)
+        self.track = Entered(model, "solo.birds", "Bird track, space", tell)
         self.taken = Taken(model, tell)
         self.solo = box(self.taken.widget, self.track.widget, classes=("cm-birdsteps",))
         self.odd = html("cm-message")
@@ -247,7 +211,7 @@ class SheetForm:
 
     def _update_birds(self, s: State, seat: Seat) -> None:
         if tuple(self.birds) != s.book.species:
-            self.birds = {name: Stepper(self.model, f"birds.{name}", bird(name), self._tell) for name in s.book.species}
+            self.birds = {name: Entered(self.model, f"birds.{name}", bird(name), self._tell) for name in s.book.species}
             self.birds_box.children = tuple(one.widget for one in self.birds.values())
         for name, n in zip(s.book.species, seat.birds, strict=True):
             self.birds[name].update(n, bird(name))
@@ -273,37 +237,3 @@ def drawn_collections(s: State, seat: Seat) -> str:
         if held[name]:
             rows.append(f"<div><b>{held[name] * each}</b><i>{held[name]} × {safe(bird(name))}</i></div>")
     return "".join(rows)
-
-
-def totals_html(sheet: ScoreSheet) -> str:
-    """Write categories and seats as a small table, for beside the form."""
-    signs = letters([seat.name for seat in sheet.seats])
-    head = "".join(
-        f'<th class="cm-seat-{i}"><span class="cm-letter">{safe(one)}</span></th>' for i, one in enumerate(signs)
-    )
-    rows = "".join(
-        f"<tr><td>{words.CATEGORIES[line.category]}</td>"
-        + "".join(f"<td>{seat.lines[at].points}</td>" for seat in sheet.seats)
-        + "</tr>"
-        for at, line in enumerate(sheet.seats[0].lines)
-    )
-    sums = "".join(f"<td><b>{seat.total}</b></td>" for seat in sheet.seats)
-    verdict = f"{safe(', '.join(sheet.winners))}: {words.DECIDED[sheet.decided_by]}"
-    return (
-        f'<table class="cm-totals"><tr><th></th>{head}</tr>{rows}<tr class="cm-sum"><td>Total</td>{sums}</tr></table>'
-        f"<p>{verdict}</p>"
-    )
-
-
-class Totals:
-    """The running totals beside the form."""
-
-    def __init__(self, model: Model) -> None:
-        self.model = model
-        self.widget = html("cm-running")
-
-    def update(self) -> None:
-        """Count again."""
-        value = totals_html(self.model.on.rules.scores(self.model.state))
-        if self.widget.value != value:
-            self.widget.value = value

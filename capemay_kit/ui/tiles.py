@@ -16,10 +16,10 @@ from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
 from capemay_kit.own.house import house_rules
 from capemay_kit.own.match import unsure
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.bar import EventCard
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import box, button, html, safe, set_class, show, tell_once
+from capemay_kit.ui.season import EventCard
 
 
 def pips(left: int, actions: int, mine: bool) -> str:

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
-
-import ipywidgets as w
-from msgspec.structs import replace
 
 from capemay_kit.games.cape_may import labels
 from capemay_kit.games.cape_may.cards import EventCard
@@ -16,54 +12,17 @@ from capemay_kit.games.cape_may.state import State
 from capemay_kit.teach.guide import hint
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.asking import asking
-from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.choices import Choices
+from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.lookup import hand_html
 from capemay_kit.ui.model import Model
-from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import box, button, html, safe, set_class, show, tell_once
 from capemay_kit.ui.tiles import pips
-from capemay_kit.ui.waiting import Choice
 
 ACTIONS = {
     "build": "Build", "upgrade": "Upgrade", "draw": "Draw cards", "play": "Play card", "retrieve": "Retrieve",
     "collect": "Collect",
 }  # fmt: skip
-MOST_SHOWN = 40
-"""Choices listed at once; a search narrows down longer lists."""
-
-
-class FigureRow:
-    """A figure that may be accepted, or changed by a tap."""
-
-    def __init__(self, model: Model, tell: Tell) -> None:
-        self.model = model
-        self.key = ""
-        self.name = html("cm-figure-name")
-        self.field = w.IntText(layout={"width": "84px"})
-        self.field.observe(guard(tell, where="figure")(self._typed), names="value")
-        self._quiet = False
-        less = button("−", lambda: self._step(-1), tell, "cm-step")
-        more = button("+", lambda: self._step(1), tell, "cm-step")
-        self.widget = box(self.name, less, self.field, more, classes=("cm-figure",))
-
-    def _step(self, by: int) -> None:
-        self.model.set_figure(self.key, self.field.value + by)
-
-    def _typed(self, change: Any) -> None:
-        if not self._quiet:
-            self.model.set_figure(self.key, int(change["new"]))
-
-    def update(self, figure: labels.Figure, value: int) -> None:
-        """Show a figure and whether it is still the rules'."""
-        self.key = figure.key
-        text = safe(figure.label) + ("" if value == figure.rule else f" <small>by rule {figure.rule}</small>")
-        if self.name.value != text:
-            self.name.value = text
-        if self.field.description != figure.label:
-            self.field.description = figure.label
-        if self.field.value != value:
-            self._quiet = True
-            self.field.value = value
-            self._quiet = False
 
 
 class Turn:
@@ -85,18 +44,10 @@ class Turn:
         self.explain = button("", self._explain, tell, "cm-quiet", "cm-explain")
         self.peek = button("", self._peek, tell, "cm-quiet", "cm-peek")
         self.held = html("cm-held-cards")
-        self.message = html("cm-message")
-        self.figures = [FigureRow(model, tell) for _ in range(4)]
-        self.keep = w.Checkbox(description=ui.FROM_NOW_ON, indent=False)
-        self.keep.add_class("cm-keep")
-        self.keep.observe(guard(tell, where="keep figures")(self._kept), names="value")
-        self.search = w.Text(placeholder=ui.SEARCH, continuous_update=True)
-        self.search.add_class("cm-search")
-        self.search.observe(guard(tell, where="search")(self._searched), names="value")
-        self.stock = Stock(tell, 12)
+        self.choices = Choices(model, lambda: asking(model), lambda: model.chosen, tell)
         self.widget = box(
-            self.who, self.event, self.guide, self.doing, self.peek, self.held, self.message,
-            *(row.widget for row in self.figures), self.keep, self.search, self.stock.widget, self.explain,
+            self.who, self.event, self.guide, self.doing, self.peek, self.held, *self.choices.parts,
+            self.explain,
             classes=("cm-side",),
         )  # fmt: skip
 
@@ -134,16 +85,6 @@ class Turn:
         self.model.peek = not self.model.peek
         self.model.changed()
 
-    def _kept(self, change: Any) -> None:
-        draft = self.model.draft
-        if draft is not None and draft.keep_values != change["new"]:
-            self.model.draft = replace(draft, keep_values=bool(change["new"]))
-
-    def _searched(self, change: Any) -> None:
-        if self.model.search != change["new"]:
-            self.model.search = change["new"]
-            self._update_choices()
-
     # --- showing -----------------------------------------------------------------------------------
 
     def update(self) -> None:
@@ -176,7 +117,7 @@ class Turn:
         show(self.peek, can_peek)
         tell_once(self.held, hand_html(s, seat) if can_peek and self.model.peek else "")
         self._update_guide(s, seat, now)
-        self._update_choices()
+        self.choices.update()
 
     def _purse(self, s: State, seat: int) -> str:
         """Say money and income where the tiles are not in sight."""
@@ -199,45 +140,3 @@ class Turn:
             set_class(made, "cm-on", pick is not None and pick[0] == name)
         set_class(self.actions["retrieve"], "cm-off", len(me.hand) == len(s.book.fare))
         set_class(self.actions["play"], "cm-off", not me.activity)
-
-    def _update_choices(self) -> None:
-        model = self.model
-        message, choices, searchable, figures = asking(model)
-        if self.message.value != message:
-            self.message.value = message
-        show(self.message, bool(message))
-        draft = model.draft
-        for row, figure in zip(self.figures, [*figures, *[None] * 4], strict=False):
-            show(row.widget, figure is not None)
-            if figure is not None:
-                row.update(figure, (draft.values if draft else {}).get(figure.key, figure.rule))
-        changed = draft is not None and any(
-            one.number and draft.values.get(one.key, one.rule) != one.rule for one in figures
-        )
-        show(self.keep, changed)
-        if draft is not None and self.keep.value != draft.keep_values:
-            self.keep.value = draft.keep_values
-        show(self.search, searchable)
-        if self.search.value != model.search:
-            self.search.value = model.search
-        if model.search:
-            wanted = model.search.lower().split()
-            choices = [
-                one for one in choices
-                if one.tone in ("quiet", "half") or all(word in f"{one.title} {one.detail}".lower() for word in wanted)
-            ]  # fmt: skip
-        self.stock.offer(self._shortened(choices), model.chosen)
-
-    def _shortened(self, choices: list[Choice]) -> list[Choice]:
-        """Shorten a long list, but never by its ways out."""
-        out = [one for one in choices if one.tone in ("quiet", "half", "warn")]
-        rest = [one for one in choices if one.tone not in ("quiet", "half", "warn")]
-        if self.model.show_all or len(rest) <= MOST_SHOWN:
-            return choices
-        more = Choice(ui.ALL_OF_THEM.format(n=len(rest)), "", self._show_all, "half")
-        half = [one for one in out if one.tone == "half"]
-        return [*half, *rest[:MOST_SHOWN], more, *(one for one in out if one.tone != "half")]
-
-    def _show_all(self) -> None:
-        self.model.show_all = True
-        self._update_choices()

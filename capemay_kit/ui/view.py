@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.store import Store
-from capemay_kit.core.table import Table
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.automa import by_itself, choices
@@ -18,39 +17,22 @@ from capemay_kit.games.cape_may.state import SOLO_STEPS, AnySolo, State
 from capemay_kit.ui.session import Desk, Session
 
 
-class View(Session):
+class View(Session[State, AnyAct]):
     """The state of one page, and what can be read off it."""
 
     def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
         super().__init__(store, changed, desk)
-        self.table: Table[State, AnyAct] | None = None
         self.pick: tuple[str, int] | None = None
         self.writing_card: tuple[str, Callable[[int], None]] | None = None
         self.fixing: int | None = None
         self.entering = 0
         self.checked: set[tuple[int, int]] = set()
         self.keeping: tuple[int, ...] = ()
-        self.why = self.naming = False
+        self.peek = self.why = self.naming = False
         self.explains = False
         self.can_explain = self.can_change = True
 
     # --- reading ---------------------------------------------------------------------------------
-
-    @property
-    def on(self) -> Table[State, AnyAct]:
-        """The table played on; only asked for where there is one."""
-        assert self.table is not None
-        return self.table
-
-    @property
-    def state(self) -> State:
-        """The state on the screen: now, or the one looked back at."""
-        return self.on.state if self.looking is None else self.on.state_at(self.looking)
-
-    @property
-    def shown(self) -> State:
-        """The state with secrets hidden from a table where anyone may look."""
-        return self.on.rules.view(self.state, self.viewer)
 
     @property
     def viewer(self) -> int | None:

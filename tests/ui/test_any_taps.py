@@ -53,7 +53,7 @@ def test_any_taps_keep_the_companion_whole(name: str, tmp_path: Path) -> None:
         if companion.model.screen == "start" or (companion.model.screen == "learn" and rng.random() < 0.1):
             companion.model.show("table")
         learning = companion.model.screen == "learn"
-        shown = companion.panel("learn").widget if learning else companion.play
+        shown = companion.panel("learn").widget if learning else companion.room.widget
         here = [one for one in buttons(shown) if "Home" not in one.description]
         if learning:
             rng.choice(here).click()

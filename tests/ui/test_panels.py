@@ -25,12 +25,16 @@ def companion(tmp_path: Path) -> Companion:
 
 def offered(companion: Companion) -> list[str]:
     """Return what the buttons of the side panel say, first lines only."""
-    return [one.description.split("\n")[0] for one in companion.turn.stock._buttons if one.layout.display != "none"]
+    return [
+        one.description.split("\n")[0]
+        for one in companion.room.turn.choices.stock._buttons
+        if one.layout.display != "none"
+    ]
 
 
 def tap(companion: Companion, title: str) -> None:
     """Tap a choice of the side panel."""
-    next(one for one in companion.turn.stock._buttons if one.description.split("\n")[0] == title).click()
+    next(one for one in companion.room.turn.choices.stock._buttons if one.description.split("\n")[0] == title).click()
 
 
 def asked(companion: Companion, *titles: str) -> None:
@@ -106,7 +110,7 @@ def test_once_a_season_the_figures_are_compared(companion: Companion) -> None:
 def test_only_what_is_looked_at_is_made(tmp_path: Path) -> None:
     """Most panels wait until they are first shown."""
     made = Companion(Store(str(tmp_path / "store.db")), {})
-    assert set(made._panels) == {"table", "map", "start"}
+    assert set(made.panels.made) == {"start"}
 
 
 def test_several_cards_are_kept_one_tap_each(tmp_path: Path) -> None:
@@ -150,7 +154,7 @@ def test_the_turn_can_be_ended_from_a_refusal(companion: Companion) -> None:
     model.correct("seats[0].hand", [1])
     for _ in range(3):
         model.tap_action("collect")
-    assert companion.turn.doing.layout.display == "none"
+    assert companion.room.turn.doing.layout.display == "none"
     model.do(0, act.Collect())
     assert model.refused is not None
     asked(companion, "End the turn", ui.CANCEL)
@@ -160,10 +164,10 @@ def test_the_map_says_what_the_event_changes(companion: Companion) -> None:
     """The tiles with the event's card are on another screen."""
     model = companion.model
     model.correct("event", 13)
-    assert companion.turn.event.layout.display == "none"
+    assert companion.room.turn.event.layout.display == "none"
     model.show("map")
-    assert companion.turn.event.layout.display is None
-    assert model.state.book.card("event", 13).title in companion.turn.event.value
+    assert companion.room.turn.event.layout.display is None
+    assert model.state.book.card("event", 13).title in companion.room.turn.event.value
 
 
 def test_a_card_of_avas_is_read_out_with_what_was_tapped(tmp_path: Path) -> None:
@@ -176,13 +180,13 @@ def test_a_card_of_avas_is_read_out_with_what_was_tapped(tmp_path: Path) -> None
     tap(made, ui.AVA_READ_OUT)
     while model.asked is not None:
         tap(made, ui.AVA_READ_OUT)
-    ends = next(one for one in made.turn.stock._buttons if one.description == ui.AVA_DONE_WITH)
+    ends = next(one for one in made.room.turn.choices.stock._buttons if one.description == ui.AVA_DONE_WITH)
     assert "cm-primary" not in ends._dom_classes
-    assert ui.AVA_READ_HOW in made.turn.message.value
+    assert ui.AVA_READ_HOW in made.room.turn.choices.message.value
     birds = next(one for one in offered(made) if "bird" in one.lower())
     tap(made, birds)
     tap(made, ui.AVA_DONE)
-    assert f"Read so far: {birds}" in made.turn.message.value.replace("&#x27;", "'")
+    assert f"Read so far: {birds}" in made.room.turn.choices.message.value.replace("&#x27;", "'")
 
 
 def test_the_first_game_in_a_store_is_explained(tmp_path: Path) -> None:

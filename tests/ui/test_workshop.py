@@ -91,8 +91,8 @@ def test_the_example_is_entered_kept_tried_and_dropped(workshop: Workshop) -> No
     assert workshop.editor.card() == kept
     workshop.try_it.click()
     model = workshop.bench.model
-    assert shown(workshop.bench.turn.stock)[0] == "5 Sand Lots\nbuild on any empty lot in sand, $2 off, twice"
-    workshop.bench.turn.stock._buttons[0].click()
+    assert shown(workshop.bench.turn.choices.stock)[0] == "5 Sand Lots\nbuild on any empty lot in sand, $2 off, twice"
+    workshop.bench.turn.choices.stock._buttons[0].click()
     board = model.state.book.board
     assert board is not None
     offered = [one for one in model.offered() if isinstance(one, act.Build)]
@@ -155,7 +155,7 @@ def test_avas_card_is_drawn_for_her(workshop: Workshop) -> None:
     workshop.turn_to("solo")
     workshop.edit(2)
     workshop.try_it.click()
-    assert shipped_decks()["solo"][2].title in unescape(workshop.bench.turn.message.value)
+    assert shipped_decks()["solo"][2].title in unescape(workshop.bench.turn.choices.message.value)
     assert workshop.bench.model.avas is not None
 
 
@@ -314,7 +314,7 @@ def asked(tmp_path: Path) -> Companion:
     made.model.begin(header_for(["Anna", "Ben"], table="t"))
     for _ in range(6):
         made.model.tap_action("collect")
-    unlisted = next(one for one in made.turn.stock._buttons if one.description.startswith(ui.NOT_LISTED))
+    unlisted = next(one for one in made.room.turn.choices.stock._buttons if one.description.startswith(ui.NOT_LISTED))
     unlisted.click()
     return made
 

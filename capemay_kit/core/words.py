@@ -1,0 +1,76 @@
+"""Words every game says alike: lists, numbers of things, refusals, and what becomes of the record itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias, TypeVar
+
+from capemay_kit.core.record import Correct, Entry, Redo, Undo
+from capemay_kit.errors import Refusal
+
+A = TypeVar("A")
+
+Sentence: TypeAlias = str | Callable[[Any, dict[str, Any]], str]
+"""A text with a refusal's details in braces, or a function of the state and those details."""
+
+
+def listed(names: Sequence[str], last: str = "or") -> str:
+    """Join names as people do: ``a, b or c``."""
+    return f"{', '.join(names[:-1])} {last} {names[-1]}" if len(names) > 1 else "".join(names)
+
+
+def many(n: int, one: str, more: str | None = None) -> str:
+    """Say how many there are of something."""
+    return f"{n} {one if n == 1 else more or one + 's'}"
+
+
+def a(what: str) -> str:
+    """Put the article before a noun."""
+    return f"{'an' if what[:1].lower() in 'aeiou' else 'a'} {what}"
+
+
+def upper(text: str) -> str:
+    """Begin a sentence with a capital, and leave the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+class Refusals:
+    """The sentences of a game's refusals, by the ids of their rules."""
+
+    def __init__(self) -> None:
+        self._sentences: dict[str, tuple[Sentence, Sentence]] = {}
+
+    def add(self, rule: str, why: Sentence, change: Sentence) -> None:
+        """Take up the two sentences of a rule: why it refuses, and what would change that."""
+        self._sentences[rule] = (why, change)
+
+    def say(self, s: Any, why: Refusal) -> tuple[str, str]:
+        """Say why an act is refused, and what would change that."""
+        if why.rule not in self._sentences:
+            return f"The rules refuse that ({why.rule}).", ""
+        reason, change = (one(s, why.details) if callable(one) else one.format(**why.details)
+                          for one in self._sentences[why.rule])  # fmt: skip
+        return upper(reason), change
+
+    def rules(self) -> frozenset[str]:
+        """Name every rule that has its sentences."""
+        return frozenset(self._sentences)
+
+
+def told(
+    entry: Entry[A],
+    act: Callable[[int, A], str],
+    correction: Callable[[Correct], str],
+    refusal: Callable[[Refusal], tuple[str, str]],
+) -> str:
+    """Say what an entry did: the game says it of an ``act`` of a seat and of a ``correction``."""
+    done = entry.act
+    match done:
+        case Undo(to=to):
+            return "Undo" if to else "Undo everything"
+        case Redo():
+            return "Redo"
+        case Correct():
+            return correction(done)
+    text = act(entry.seat or 0, done)
+    return text if entry.refusal is None else f"{text} — against the rules: {refusal(entry.refusal)[0]}"

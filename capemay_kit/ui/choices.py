@@ -1,0 +1,140 @@
+"""The lower half of a side panel: what is said, figures that may be changed, and buttons to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+import ipywidgets as w
+from msgspec.structs import replace
+
+from capemay_kit.errors import Refusal
+from capemay_kit.teach.reference import rule_for
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.figure_row import Figure, FigureRow
+from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.parts import Stock, html, safe, show, tell_once
+from capemay_kit.ui.session import Session
+from capemay_kit.ui.waiting import Choice
+
+MOST_SHOWN = 40
+"""Choices listed at once; a search narrows down longer lists."""
+OUT = ("quiet", "half", "warn")
+"""Tones of choices that are a way out of a list, not in it."""
+
+
+class Asking(NamedTuple):
+    """What is said (HTML), the choices under it, whether they can be searched, and figures that may be changed, with
+    the keys of those the table may use from now on."""
+
+    text: str
+    choices: list[Choice]
+    searchable: bool = False
+    figures: Sequence[Figure] = ()
+    keeps: frozenset[str] = frozenset()
+
+
+def going_back(model: Session[Any, Any]) -> Asking | None:
+    """Return what is said while somebody looks back, or is asked about an undo; None if nobody does."""
+    if model.asking_undo is not None:
+        to = model.asking_undo
+        why = model.on.undo_asks(to) or "revealed"
+        sure = [
+            Choice(ui.YES, "", lambda: model.undo(to, asked=True), "warn"),
+            Choice(ui.NO, "", model.cancel, "quiet"),
+        ]
+        return Asking(safe(ui.ASK_UNDO[why]), sure)
+    if model.looking is not None:
+        back = [
+            Choice(ui.BACK, "", lambda: model.look(None), "primary"),
+            Choice(ui.UNDO_HERE, "", lambda: model.undo(model.looking), "warn"),
+        ]
+        return Asking(safe(ui.LOOKING.format(when=model.when(model.looking))), back)
+    return None
+
+
+def refusal_html(reason: str, change: str, cites: str) -> str:
+    """Write why the rules refuse, what would change that, and where it stands."""
+    return (
+        f'<div class="cm-refusal" role="alert"><b>{safe(reason)}</b><p>{safe(change)}</p>'
+        f"<small>{safe(cites)}</small></div>"
+    )
+
+
+def out_of_refusal(model: Session[Any, Any], why: Refusal, can_force: bool) -> list[Choice]:
+    """Return the ways on from a refusal: do it anyway, where that can be, and read the rule."""
+    choices = [Choice(ui.ANYWAY, "", model.force, "warn")] if can_force else []
+    if rule := rule_for(model.meta.id, why.rule):
+        choices.append(Choice(ui.THE_RULE, rule.title, partial(model.read_rule, rule.id), "quiet"))
+    return choices
+
+
+class Choices:
+    """The message, the figures, the search and the buttons; ``parts`` are their widgets, from top to bottom."""
+
+    def __init__(
+        self, model: Session[Any, Any], asking: Callable[[], Asking], chosen: Callable[[], str | None], tell: Tell
+    ) -> None:
+        self.model = model
+        self._asking, self._chosen = asking, chosen
+        self.message = html("cm-message")
+        self.figures = [FigureRow(model, tell) for _ in range(6)]
+        self.keep = w.Checkbox(description=ui.FROM_NOW_ON, indent=False)
+        self.keep.add_class("cm-keep")
+        self.keep.observe(guard(tell, where="keep figures")(self._kept), names="value")
+        self.search = w.Text(placeholder=ui.SEARCH, continuous_update=True)
+        self.search.add_class("cm-search")
+        self.search.observe(guard(tell, where="search")(self._searched), names="value")
+        self.stock = Stock(tell, 12)
+        self.parts = (self.message, *(row.widget for row in self.figures), self.keep, self.search, self.stock.widget)
+
+    def _kept(self, change: Any) -> None:
+        draft = self.model.draft
+        if draft is not None and draft.keep_values != change["new"]:
+            self.model.draft = replace(draft, keep_values=bool(change["new"]))
+
+    def _searched(self, change: Any) -> None:
+        if self.model.search != change["new"]:
+            self.model.search = change["new"]
+            self.update()
+
+    def update(self) -> None:
+        """Show what is said and offered now."""
+        model = self.model
+        message, choices, searchable, figures, keeps = self._asking()
+        tell_once(self.message, message)
+        show(self.message, bool(message))
+        draft = model.draft
+        values = draft.values if draft else {}
+        for row, figure in zip(self.figures, [*figures, *[None] * len(self.figures)], strict=False):
+            show(row.widget, figure is not None)
+            if figure is not None:
+                row.update(figure, values.get(figure.key, figure.rule))
+        show(self.keep, any(one.key in keeps and values.get(one.key, one.rule) != one.rule for one in figures))
+        if draft is not None and self.keep.value != draft.keep_values:
+            self.keep.value = draft.keep_values
+        show(self.search, searchable)
+        if self.search.value != model.search:
+            self.search.value = model.search
+        if model.search:
+            wanted = model.search.lower().split()
+            choices = [
+                one for one in choices
+                if one.tone in ("quiet", "half") or all(word in f"{one.title} {one.detail}".lower() for word in wanted)
+            ]  # fmt: skip
+        self.stock.offer(self._shortened(choices), self._chosen())
+
+    def _shortened(self, choices: list[Choice]) -> list[Choice]:
+        """Shorten a long list, but never by its ways out."""
+        out = [one for one in choices if one.tone in OUT]
+        rest = [one for one in choices if one.tone not in OUT]
+        if self.model.show_all or len(rest) <= MOST_SHOWN:
+            return choices
+        more = Choice(ui.ALL_OF_THEM.format(n=len(rest)), "", self._show_all, "half")
+        half = [one for one in out if one.tone == "half"]
+        return [*half, *rest[:MOST_SHOWN], more, *(one for one in out if one.tone != "half")]
+
+    def _show_all(self) -> None:
+        self.model.show_all = True
+        self.update()

@@ -1,0 +1,63 @@
+"""A count that is stepped by taps or typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import ipywidgets as w
+
+from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.parts import box, button, html, set_class
+
+
+class Stepper:
+    """A count: one tap on the plus for one more, or the number typed; ``changed`` gets what it should be.
+
+    It keeps to ``least`` and ``most`` (None: no limit), and shows nothing until `update`.
+    """
+
+    def __init__(self, label: str, changed: Callable[[int], object], tell: Tell, least: int = 0) -> None:
+        self._changed = changed
+        self.least = least
+        self.most: int | None = None
+        self._quiet = False
+        self.name = html("cm-step-name", value=label)
+        self.field = w.IntText(layout={"width": "auto"})
+        self.field.observe(guard(tell, where=label)(self._typed), names="value")
+        self.less = button("−", partial(self._by, -1), tell, "cm-step", "cm-less")
+        self.more = button("+", partial(self._by, 1), tell, "cm-step", "cm-more")
+        for made in (self.less, self.more):
+            # many quick taps on one button are meant
+            made.remove_class("cm-once")
+        self.widget = box(self.name, self.less, self.field, self.more, classes=("cm-stepper",))
+
+    def _by(self, n: int) -> None:
+        self.set(self.field.value + n)
+
+    def _typed(self, change: Any) -> None:
+        if not self._quiet:
+            self.set(int(change["new"]))
+
+    def set(self, n: int) -> None:
+        """Ask for a count, as far as it may go."""
+        most = n if self.most is None else self.most
+        self._changed(max(self.least, min(most, n)))
+
+    def update(self, n: int, name: str) -> None:
+        """Show the count; ``name`` is what a screen reader says."""
+        self._quiet = True
+        try:
+            if self.field.value != n:
+                self.field.value = n
+        finally:
+            self._quiet = False
+        set_class(self.widget, "cm-zero", n == 0)
+        if self.field.description != name:
+            # a screen reader's name for it; people see the row and the column
+            self.field.description = name
+        for made, sign in ((self.less, "one fewer"), (self.more, "one more")):
+            tip = f"{name}: {sign}"
+            if made.tooltip != tip:
+                made.tooltip = tip
