@@ -27,6 +27,32 @@ MINE = "mine/"
 """Before the id of a board or an edition of the owner's."""
 
 
+def checklist(seats: int, cards: bool = True) -> tuple[str, ...]:
+    """List the set-up for a number of players, in the order of the rulebook (p. 3; alone p. 15); without the decks if
+    the app holds the ``cards``."""
+    side = "1-2" if seats <= 2 else "3-4"
+    alone = (
+        "Ava's solo board with the difficulty chosen; her cottages, shops, Victorians, businesses and two markers.",
+        "One of her markers on the spring start of the upgrade track, the other at the start of the bird track.",
+        "Activity card 22 back in the box; solo deck shuffled beside her board; no first player token.",
+    )
+    steps = (
+        f"Board on the table, the side for {side} players; lighthouse on the first spring icon.",
+        "Event deck shuffled, face down on its space.",
+        "Each player: a board, 10 cottages, 10 shops, 8 Victorians, 8 businesses, 2 markers, 7 movement cards, $20.",
+        "Income at 0; one marker on the compass, one on action 0.",
+        "Activity deck shuffled: two cards to each player.",
+        "Bonus cards: four to each player, two are kept, secretly.",
+        "Upgrade decks by zone, the top card of each face up.",
+        "60 bird tokens in the bag; landmark bases and fire tokens at hand.",
+        "First player token to whoever was last at a beach.",
+    )
+    listed: tuple[str, ...] = (*steps[:-1], *alone) if seats == 1 else steps
+    if not cards:
+        listed = tuple(one for one in listed if not any(word in one for word in (" deck", "cards: ", "Upgrade decks")))
+    return listed
+
+
 class SetUp:
     """The part of the start screen that says with what one plays; ``changed`` is called when it matters elsewhere."""
 
@@ -72,9 +98,12 @@ class SetUp:
             self.edition.options = options
             self.edition.index = 0
 
-    def counted(self) -> None:
-        """Show the file only where one is asked for."""
-        show(self.board_file, self.where.value == FILE)
+    def counted(self, cape_may: bool, only_score: bool) -> None:
+        """Show what the game asks for: a map, the owner's numbers and house rules are Cape May's alone."""
+        show(self.where, cape_may and not only_score)
+        show(self.board_file, cape_may and not only_score and self.where.value == FILE)
+        show(self.house, cape_may and not only_score)
+        show(self.edition, cape_may)
 
     @property
     def map_wanted(self) -> bool:
@@ -92,6 +121,13 @@ class SetUp:
         else:
             return None
         return msgspec.to_builtins(read_board(raw, name)[0])
+
+    def given_edition(self) -> Any:
+        """Return the edition file that was chosen, as a header holds it, or the game's own. Raises `BadFile`."""
+        if not self.edition_file.value:
+            return "base"
+        name, raw = uploaded(self.edition_file)
+        return msgspec.to_builtins(decode(raw, Edition, name))
 
     def rules(self) -> tuple[Any, dict[str, Any]]:
         """Return the edition and the options a header holds. Raises `BadFile`."""

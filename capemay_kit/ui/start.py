@@ -9,44 +9,19 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.core.contract import GameMeta
 from capemay_kit.errors import BadFile
-from capemay_kit.games.cape_may.rules import header_for
+from capemay_kit.games import registry
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.own.match import my_numbers, unsure
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.model import Model
-from capemay_kit.ui.parts import Do, Stock, box, button, html, safe, show
-from capemay_kit.ui.setup import SetUp
+from capemay_kit.ui.parts import Do, Stock, box, button, html, safe, show, tell_once
+from capemay_kit.ui.setup import SetUp, checklist
 from capemay_kit.ui.waiting import Choice
 
-SEATS = ("Coral", "Ocean", "Gold", "Plum")
-
-
-def checklist(seats: int, cards: bool = True) -> str:
-    """List the set-up for a number of players, in the order of the rulebook (p. 3; alone p. 15); without the decks if
-    the app holds the ``cards``."""
-    side = "1-2" if seats <= 2 else "3-4"
-    alone = (
-        "Ava's solo board with the difficulty chosen; her cottages, shops, Victorians, businesses and two markers.",
-        "One of her markers on the spring start of the upgrade track, the other at the start of the bird track.",
-        "Activity card 22 back in the box; solo deck shuffled beside her board; no first player token.",
-    )
-    steps = (
-        f"Board on the table, the side for {side} players; lighthouse on the first spring icon.",
-        "Event deck shuffled, face down on its space.",
-        "Each player: a board, 10 cottages, 10 shops, 8 Victorians, 8 businesses, 2 markers, 7 movement cards, $20.",
-        "Income at 0; one marker on the compass, one on action 0.",
-        "Activity deck shuffled: two cards to each player.",
-        "Bonus cards: four to each player, two are kept, secretly.",
-        "Upgrade decks by zone, the top card of each face up.",
-        "60 bird tokens in the bag; landmark bases and fire tokens at hand.",
-        "First player token to whoever was last at a beach.",
-    )
-    listed: tuple[str, ...] = (*steps[:-1], *alone) if seats == 1 else steps
-    if not cards:
-        listed = tuple(one for one in listed if not any(word in one for word in (" deck", "cards: ", "Upgrade decks")))
-    return "<ol>" + "".join(f"<li>{one}</li>" for one in listed) + "</ol>"
+SEATS = ("Coral", "Ocean", "Gold", "Plum", "Sea", "Slate")
 
 
 class Start:
@@ -56,7 +31,11 @@ class Start:
         self.model = model
         self._tell = tell
         self._only_score = only_score
-        self.title = html("cm-hero", value=_HERO)
+        self.title = html("cm-hero")
+        titles = [(registry.game(one).rules.meta.title, one) for one in registry.GAMES]
+        self.game = w.ToggleButtons(options=titles)
+        self.game.add_class("cm-games")
+        self.game.observe(guard(tell, where="game")(lambda _: self._counted()), names="value")
         look = button(ui.SIGHT, sight, tell, "cm-sight")
         look.tooltip = ui.SIGHT_TIP
         learn = button(ui.LEARN, lambda: model.show("learn"), tell)
@@ -64,7 +43,7 @@ class Start:
         self.tables = Stock(tell, 6)
         self.tables.widget.add_class("cm-resume")
         self.resume = html("cm-label", value=ui.RESUME)
-        self.names = [w.Text(placeholder=f"{SEATS[i]} – name", continuous_update=True) for i in range(4)]
+        self.names = [w.Text(placeholder=f"{SEATS[i]} – name", continuous_update=True) for i in range(len(SEATS))]
         for i, field in enumerate(self.names):
             field.add_class(f"cm-name-{i}")
             field.observe(guard(tell, where="names")(lambda _: self._counted()), names="value")
@@ -73,7 +52,7 @@ class Start:
             value="citizen",
             tooltips=[hard for _, hard in LEVEL_NAMES.values()],
         )
-        self.one_plays = html("cm-note", value=ui.SOLO)
+        self.how_many = html("cm-note")
         self.alone = box(html("cm-label", value=ui.LEVEL), self.level, classes=("cm-alone",))
         self.first = w.Dropdown(options=[("Seat 1", 0)], description="Begins")
         self.dice = button("Random", self._random, tell, "cm-quiet")
@@ -86,8 +65,8 @@ class Start:
         self.problem = html("cm-message")
         self.note = html("cm-note", value=ui.ASSUMED)
         form = box(
-            html("cm-label", value=ui.NEW_GAME), box(*self.names, classes=("cm-names",)),
-            self.one_plays, self.alone, box(self.first, self.dice, classes=("cm-row",)),
+            html("cm-label", value=ui.NEW_GAME), self.game, box(*self.names, classes=("cm-names",)),
+            self.how_many, self.alone, box(self.first, self.dice, classes=("cm-row",)),
             self.set_up.where, self.set_up.board_file, self.set_up.decks, self.guide,
             self.set_up.editions, self.set_up.house, self.checks, self.problem, self.begin,
             self.count, classes=("cm-form",),
@@ -100,10 +79,7 @@ class Start:
             classes=("cm-start",),
         )
         if only_score:
-            for one in (
-                self.first, self.dice, self.set_up.where, self.set_up.board_file, self.set_up.decks, self.guide,
-                self.set_up.house, self.checks, self.begin,
-            ):  # fmt: skip
+            for one in (self.begin, self.checks, self.set_up.decks):
                 show(one, False)
             self.count.add_class("cm-primary")
         self._listed: Any = None
@@ -116,6 +92,8 @@ class Start:
             if self._listed is None and not listed:
                 # nothing was ever played here: somebody will be glad to be led
                 self.guide.value = True
+            if self._listed is None and listed:
+                self.game.value = listed[0].header.game
             self._listed = key
             choices = []
             for i, one in enumerate(listed[:12]):
@@ -128,39 +106,55 @@ class Start:
                 )  # fmt: skip
             self.tables.offer(choices)
         self.set_up.update(listed[:12])
-        left = unsure(my_numbers(self.model.store))
-        badge = ui.ASSUMED_BADGE.format(n=left)
-        if self.copy.description != (badge if left else ui.MY_COPY):
-            self.copy.description = badge if left else ui.MY_COPY
-        show(self.note, bool(left))
         show(self.resume, bool(listed))
         self._counted()
 
     def _given(self) -> list[str]:
         return [field.value.strip() for field in self.names if field.value.strip()]
 
+    @property
+    def _meta(self) -> GameMeta:
+        meta: GameMeta = registry.game(self.game.value).rules.meta
+        return meta
+
     def _counted(self) -> None:
-        names = self._given()
+        """Show what the game chosen and the number of names ask for."""
+        meta, names = self._meta, self._given()
+        cape_may = meta.id == self.model.game
+        tell_once(self.title, _HERO.format(title=safe(meta.title)))
+        for i, field in enumerate(self.names):
+            show(field, i < meta.max_seats)
         options = [(name, i) for i, name in enumerate(names)] or [("Seat 1", 0)]
         if self.first.options != tuple(options):
             self.first.options = options
-        self.set_up.counted()
-        show(self.alone, len(names) == 1)
-        show(self.one_plays, not names)
+        self.set_up.counted(cape_may, self._only_score)
+        alone = cape_may and len(names) == 1
+        show(self.alone, alone)
+        tell_once(
+            self.how_many, ui.SOLO if cape_may else ui.SEATS_FOR.format(least=meta.min_seats, most=meta.max_seats)
+        )
+        show(self.how_many, not names if cape_may else len(names) < meta.min_seats)
         for one in (self.first, self.dice):
-            show(one, len(names) != 1 and not self._only_score)
-        text = checklist(len(names), self.set_up.decks.value == "physical")
-        inside = self.checks.children[0]
-        if inside.value != text:
-            inside.value = text
+            show(one, not alone and not self._only_score)
+        show(self.guide, cape_may and not self._only_score)
+        physical = self.set_up.decks.value == "physical"
+        seats = len(names)
+        steps = checklist(seats, physical) if cape_may else registry.screen(meta.id).checklist(seats, physical)
+        tell_once(self.checks.children[0], "<ol>" + "".join(f"<li>{safe(one)}</li>" for one in steps) + "</ol>")
+        left = unsure(my_numbers(self.model.store))
+        badge = ui.ASSUMED_BADGE.format(n=left)
+        if self.copy.description != (badge if left else ui.MY_COPY):
+            self.copy.description = badge if left else ui.MY_COPY
+        show(self.copy, cape_may)
+        show(self.note, bool(left) or not cape_may)
 
     def _random(self) -> None:
         self.first.value = random.choice([value for _, value in self.first.options])
 
     def _named(self) -> list[str] | None:
-        names = self._given()
-        if not names:
-            self.say("Give one to four names, in the order people sit; one plays against Ava.")
+        meta, names = self._meta, self._given()[: self._meta.max_seats]
+        if len(names) < meta.min_seats:
+            self.say(ui.NAMES_FOR.format(least=meta.min_seats, most=meta.max_seats, game=meta.title))
             return None
         if len(set(names)) < len(names):
             self.say("Two seats have the same name: add a letter to one.")
@@ -169,45 +163,40 @@ class Start:
 
     def _count(self) -> None:
         """Lay out a score sheet: nothing but the end of the game."""
-        names = self._named()
-        if names is None:
-            return
-        try:
-            edition, options = self.set_up.rules()
-        except BadFile as bad:
-            self._refused(bad)
-            return
-        header = header_for(names, edition=edition, map_wanted=False, depth="sheet", solo=self._solo(names), **options)
-        self.model.begin(header)
-
-    def _solo(self, names: list[str]) -> str | None:
-        return str(self.level.value) if len(names) == 1 else None
+        self._lay_out(depth="sheet")
 
     def _begin(self) -> None:
+        """Lay out a table to play at."""
+        seed = secrets.token_hex(8) if self.set_up.decks.value == "virtual" else None
+        first = int(self.first.value or 0) if len(self._given()) > 1 else 0
+        self._lay_out(first=first, seed=seed)
+
+    def _lay_out(self, **options: Any) -> None:
         names = self._named()
         if names is None:
             return
+        game = self._meta.id
         try:
-            board = self.set_up.board()
-            edition, options = self.set_up.rules()
-            options |= {"guide": True} if self.guide.value else {}
+            if game == self.model.game:
+                options |= self._cape_may(names, "depth" in options)
+            else:
+                options["edition"] = self.set_up.given_edition()
         except BadFile as bad:
             self._refused(bad)
             return
         self.say("")
-        header = header_for(
-            names,
-            first=int(self.first.value or 0) if len(names) > 1 else 0,
-            edition=edition,
-            board=board,
-            seed=secrets.token_hex(8) if self.set_up.decks.value == "virtual" else None,
-            map_wanted=self.set_up.map_wanted,
-            solo=self._solo(names),
-            **options,
-        )
-        self.model.begin(header)
+        self.model.begin(registry.game(game).header_for(names, **options))
         for field in self.names:
             field.value = ""
+
+    def _cape_may(self, names: list[str], sheet: bool) -> dict[str, Any]:
+        """Return what only Cape May is played with. Raises `BadFile`."""
+        edition, own = self.set_up.rules()
+        own |= {"edition": edition, "solo": str(self.level.value) if len(names) == 1 else None}
+        if sheet:
+            return own | {"map_wanted": False}
+        own |= {"board": self.set_up.board(), "map_wanted": self.set_up.map_wanted}
+        return own | ({"guide": True} if self.guide.value else {})
 
     def _refused(self, bad: BadFile) -> None:
         self.say("; ".join(f"{bad.source}: {fault}" for fault in bad.faults[:6]))
@@ -222,4 +211,4 @@ _HERO = """<div><svg viewBox="0 0 120 120" aria-hidden="true"><circle cx="60" cy
 <path d="M50 96l5-58h10l5 58z" fill="#fffdf7" stroke="#26333a" stroke-width="2"/>
 <path d="M53.6 56h12.8l1 12H52.6zM51.6 80h16.8l1 12H50.6z" fill="#c8412b"/>
 <path d="M52 38h16v-9H52zM50 29h20l-10-10z" fill="#26333a"/><path d="M56 30h8v7h-8z" fill="#ffe08a"/></svg>
-<div><h1>Cape May</h1><p>Keeps the record, shows the moves, counts the score.</p></div></div>"""
+<div><h1>{title}</h1><p>Keeps the record, shows the moves, counts the score.</p></div></div>"""
