@@ -1,13 +1,13 @@
 """The errors people and programs may meet.
 
-    CapemayError
-    ├── BadFile          a file that cannot be used: one `Fault` per thing wrong with it
-    ├── IllegalAction    a rule refuses an act; carries the `Refusal`
-    ├── NeedAnswer       a card, bag or die has to answer first; carries the question
-    ├── Overtaken        somebody else wrote to the table first; carries what came in between
-    ├── BrokenRecord     an entry of a record no longer holds; names the entry
-    ├── UnknownName      a game, board, edition, table, space or lot that does not exist
-    └── StoreError       the store cannot be read or written
+CapemayError
+├── BadFile          a file that cannot be used: one `Fault` per thing wrong with it
+├── IllegalAction    a rule refuses an act; carries the `Refusal`
+├── NeedAnswer       a card, bag or die has to answer first; carries the question
+├── Overtaken        somebody else wrote to the table first; carries what came in between
+├── BrokenRecord     an entry of a record no longer holds; names the entry
+├── UnknownName      a game, board, edition, table, space or lot that does not exist
+└── StoreError       the store cannot be read or written
 """
 
 from __future__ import annotations

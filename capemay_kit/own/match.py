@@ -202,5 +202,3 @@ def keep(store: Store, values: Mapping[str, Value]) -> Resolved:
     made = checked(my_numbers(store), values)
     store.keep_own({(EDITION, MY_COPY): msgspec.json.encode(made)})
     return resolve_edition(made, MY_COPY)
-
-

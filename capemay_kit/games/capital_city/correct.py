@@ -9,16 +9,25 @@ Paths::
     seats[0].buildings                  the list of buildings; one kept keeps its staff
     seats[0].buildings.bank             another building: this one is named, or exchanged for that
     seats[0].buildings.bank.staff       the list of characters at its symbols, "" for an empty place
-    seats[0].buildings.bank.points      victory points of ``.points`` that came of it
+    seats[0].buildings.bank.staff[1]    one of them
+    seats[0].buildings.bank.points      victory points of ``.points`` that came of it; if all buildings' are more
+                                        than these, they grow
     trains[0].cards                     the list of its characters
+    trains[0].holder                    the seat that has it in hand
     street                              the list of buildings on Main Street
+    street[0]                           one of them
     bottom                              the list of characters below their deck
     season                              a name
     first  turn  pot
     book.numbers.start_money            the table's own figure from now on
     book.rulings.ties_by_all_dollars    the table's own switch
     book.cards.building.bank            the table's own card: the fields that differ
+    book.cards.building.bank.deed       one of them: .title .symbols .deed .points .dollars
     book.cards.character.green-ada
+    book.cards.character.green-ada.symbol
+
+In a list of characters that lie face down, a back (``green-?``) stands for the character of that family which lies
+there already: who sees the backs alone can put the list right and forgets nobody.
 """
 
 from __future__ import annotations
@@ -27,6 +36,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.errors import UnknownName
@@ -38,6 +48,7 @@ from capemay_kit.games.capital_city.state import (
     Owned,
     State,
     Train,
+    back_of,
     family_of,
     free_place,
     is_unknown,
@@ -56,16 +67,21 @@ def correct(s: State, path: str, value: Any) -> State:
             return _seat(s, _whole(number, 0, len(s.seats) - 1, path), field, more, value, path)
         case "trains", [number, "cards"]:
             i = _whole(number, 0, len(s.trains) - 1, path)
-            cards = tuple(sorted(_characters(s, value, path)))
+            cards = tuple(sorted(_same_backs(s.trains[i].cards, _characters(s, value, path))))
             if not cards and s.trains[i].at < len(s.seats):
                 raise ValueError(f"{path}: a train on its way has a character at least")
             s = replace(s, characters=_exchange(s.characters, s.trains[i].cards, cards, path))
             return replace(s, trains=put(s.trains, i, Train(cards, s.trains[i].at)))
+        case "trains", [number, "holder"]:
+            i = _whole(number, 0, len(s.trains) - 1, path)
+            return _holder(s, i, _whole(value, 0, len(s.seats) - 1, path), path)
         case "street", []:
-            cards = _buildings(s, value, path)
-            return replace(s, street=cards, buildings=_exchange(s.buildings, s.street, cards, path))
+            return _street(s, _buildings(s, value, path), path)
+        case "street", [number]:
+            i = _whole(number, 0, len(s.street) - 1, path)
+            return _street(s, put(s.street, i, _buildings(s, [value], path)[0]), path)
         case "bottom", []:
-            return _bottom(s, _characters(s, value, path), path)
+            return _bottom(s, _same_backs(s.characters.bottom, _characters(s, value, path)), path)
         case "season", []:
             if value not in SEASONS:
                 raise ValueError(f"{path}: {value!r} is not one of {', '.join(SEASONS)}")
@@ -82,6 +98,11 @@ def correct(s: State, path: str, value: Any) -> State:
             return replace(s, book=s.book.with_ruling(name, value))
         case "book", ["cards", ("character" | "building") as deck, card]:
             return _own_card(s, deck, card, value, path)
+        case "book", ["cards", ("character" | "building") as deck, card, field]:
+            known = s.book.deck(deck).get(card)
+            if known is not None and msgspec.json.encode(getattr(known, field, None)) == msgspec.json.encode(value):
+                return s
+            return _own_card(s, deck, card, {field: value}, path)
     raise UnknownName("figure", path)
 
 
@@ -125,6 +146,34 @@ def _buildings(s: State, value: Any, path: str) -> tuple[str, ...]:
     return tuple(named)
 
 
+def _same_backs(old: Sequence[str], new: Sequence[str]) -> tuple[str, ...]:
+    """Put in place of each back the character it is known to be."""
+    known = [one for one in old if not is_unknown(one) and one not in new]
+    found = []
+    for one in new:
+        same = next((who for who in known if back_of(who) == one), None)
+        if same is not None:
+            known.remove(same)
+        found.append(one if same is None else same)
+    return tuple(found)
+
+
+def _street(s: State, cards: tuple[str, ...], path: str) -> State:
+    return replace(s, street=cards, buildings=_exchange(s.buildings, s.street, cards, path))
+
+
+def _holder(s: State, i: int, seat: int, path: str) -> State:
+    """Hand a train to a seat. The second train follows the first and never overtakes it (p. 6)."""
+    if s.phase != "trains" or s.trains[i].at < 0:
+        raise ValueError(f"{path}: no train is on its way")
+    at = s.order.index(seat)
+    if not s.trains[i].cards:
+        raise ValueError(f"{path}: a train on its way has a character at least")
+    if (i == 1 and at > s.trains[0].at) or (i == 0 and any(one.at > at for one in s.trains[1:])):
+        raise ValueError(f"{path}: the second train never overtakes the first")
+    return replace(s, trains=put(s.trains, i, replace(s.trains[i], at=at)))
+
+
 def _exchange(deck: Deck, old: Sequence[str], new: Sequence[str], path: str) -> Deck:
     """Let the deck follow when other cards lie where ``old`` lay."""
     added = list(new)
@@ -158,7 +207,7 @@ def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) 
             deck = _exchange(s.characters, [me.founder], [value], path)
             return replace(s, characters=deck).with_seat(i, founder=value)
         case "hand", []:
-            cards = _characters(s, value, path)
+            cards = _same_backs(me.hand, _characters(s, value, path))
             return replace(s, characters=_exchange(s.characters, me.hand, cards, path)).with_seat(i, hand=cards)
         case "buildings", []:
             return _owned(s, i, _buildings(s, value, path), path)
@@ -233,6 +282,9 @@ def _building(s: State, i: int, place: int, inner: list[str], value: Any, path: 
             deck = _exchange(s.buildings, [owned.card], [named], path)
             new = Owned(named, staff, owned.points)
             s = replace(s, buildings=deck, pending=_still(s, i, [one.card for one in put(me.buildings, place, new)]))
+        case ["staff", number]:
+            at = _whole(number, 0, len(owned.staff) - 1, path)
+            return _building(s, i, place, ["staff"], put(owned.staff, at, value), path)
         case ["staff"]:
             staff = _characters(s, value, path, empty=True)
             if len(staff) != len(owned.staff):
@@ -241,6 +293,8 @@ def _building(s: State, i: int, place: int, inner: list[str], value: Any, path: 
             new = replace(owned, staff=staff)
         case ["points"]:
             new = replace(owned, points=_whole(value, 0, 100_000, path))
+            of_buildings = sum(one.points for one in put(me.buildings, place, new))
+            s = s.with_seat(i, points=max(me.points, of_buildings))
         case _:
             raise UnknownName("figure", path)
     return s.with_seat(i, buildings=put(me.buildings, place, new))

@@ -9,18 +9,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from capemay_kit.core.scene import Area, Mark, Place, Scene, Target, Token
-from capemay_kit.games.capital_city import actions as act
-from capemay_kit.games.capital_city import words
+from capemay_kit.games.capital_city import taps, words
 from capemay_kit.games.capital_city.actions import AnyAct
 from capemay_kit.games.capital_city.labels import label
-from capemay_kit.games.capital_city.moves import in_hand, to_act
-from capemay_kit.games.capital_city.state import State, family_of, held, place_of
+from capemay_kit.games.capital_city.moves import to_act
+from capemay_kit.games.capital_city.state import State, family_of, held
 
 ASPECT = 1.5
 TOP, ROW = 0.34, 0.66
 """Above: the street and trains; below: one row a seat, as high as their number allows."""
-PLOTS, CARDS = 6, 10
-"""Buildings and unattached characters of a seat there is room for; more lie on the last place."""
+PLOTS, CARDS = taps.PLOTS, taps.CARDS
 SIGNS = {"star": "★", "gear": "⚙", "heart": "♥"}
 
 
@@ -65,6 +63,8 @@ def _areas(names: tuple[str, ...]) -> Iterator[Area]:
 
 
 def _places(seats: int, street: int, train: int, names: tuple[str, ...]) -> Iterator[Place]:
+    for k, (name, text) in enumerate(((taps.SEASON, "Season"), (taps.POT, "Pot"), (taps.PRIORITY, "Priority cards"))):
+        yield Place(name, 0.03 + 0.06 * k, 0.3, "square", "start", text)
     for i in range(street):
         yield Place(f"street-{i}", _across(i, street), 0.1, "square", "gravel", f"Main Street, place {i + 1}")
     for t in range(2):
@@ -93,10 +93,10 @@ def _across(i: int, n: int) -> float:
 def _tokens(view: State, where: dict[str, Place]) -> Iterable[Token]:
     signs = letters([seat.name for seat in view.seats])
     for i, building in enumerate(view.street):
-        yield _building(view, building, where[_street(view, i)], None, "")
+        yield _building(view, building, where[taps.street_place(view, i)], None, "")
     for t, train in enumerate(view.trains):
         for i, card in enumerate(train.cards):
-            yield _character(view, card, where[_wagon(view, t, i)], None, f"train-{t}-{i}")
+            yield _character(view, card, where[taps.wagon_place(view, t, i)], None, f"train-{t}-{i}")
     for i, seat in enumerate(view.seats):
         if seat.priority:
             at = where[f"seat-{i}"]
@@ -111,14 +111,6 @@ def _tokens(view: State, where: dict[str, Place]) -> Iterable[Token]:
                     yield _character(view, who, there, i, f"{owned.card}-{k}")
         for j, card in enumerate(held(seat)):
             yield _character(view, card, where[f"seat-{i}-card-{min(j, CARDS - 1)}"], i, f"seat-{i}-card-{j}")
-
-
-def _street(view: State, i: int) -> str:
-    return f"street-{min(i, len(view.seats) + max(view.book.numbers.street_extra) - 1)}"
-
-
-def _wagon(view: State, train: int, i: int) -> str:
-    return f"train-{min(train, 1)}-{min(i, len(view.seats) + view.book.numbers.train_extra - 1)}"
 
 
 def _building(view: State, card: str, at: Place, owner: int | None, letter: str) -> Token:
@@ -142,28 +134,8 @@ def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:
     seen = set()
     for one in legal:
         for seat in acting:
-            place = _place_of(view, seat, one)
+            place = taps.place(view, seat, one)
             if place and place not in seen:
                 seen.add(place)
                 yield Target(place, label(view, seat, one)[0])
                 break
-
-
-def _place_of(view: State, seat: int, one: AnyAct) -> str | None:
-    """Return the place an act is tapped at; None if it names none, or nothing of that seat."""
-    match one:
-        case act.TakeTrain(train=train):
-            return f"train-{train}"
-        case act.Choose(card=card):
-            train_now = in_hand(view, seat)
-            if train_now is None or card not in train_now.cards:
-                return None
-            t = next(i for i, each in enumerate(view.trains) if each is train_now)
-            return _wagon(view, t, train_now.cards.index(card))
-        case act.Buy(building=building):
-            return _street(view, view.street.index(building)) if building in view.street else None
-        case act.Attach(building=building) | act.Earn(building=building):
-            place = place_of(view.seats[seat], building)
-            return None if place is None else f"seat-{seat}-building-{min(place, PLOTS - 1)}"
-        case _:
-            return None

@@ -9,7 +9,7 @@ from typing import Any
 from capemay_kit.core.record import Correct, Entry, Redo, Undo
 from capemay_kit.errors import Refusal
 from capemay_kit.games.capital_city import actions as act
-from capemay_kit.games.capital_city.book import Book
+from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
 from capemay_kit.games.capital_city.state import UNKNOWN, State, family_of, is_unknown
 
 CATEGORIES = {"points": "Victory points", "money": "Dollars"}
@@ -27,12 +27,45 @@ STEPS = {
 SYMBOLS = {"star": "a star", "gear": "a gear", "heart": "a heart"}
 EARNINGS = {"points": "victory points", "dollars": "dollars"}
 QUESTIONS = {
-    "founder": "Which character is dealt as City Founder?",
+    "founder": "Who is dealt next as City Founder, going round from the first seat?",
     "train": "Which family does the next card of the train show?",
     "building": "Which building is dealt to Main Street?",
-    "attached": "Which character is it?",
+    "attached": "Who is the character now turned up?",
 }
-"""What the table is asked when cards are turned up, by the deck's name in the record."""
+"""What the table is asked when cards are turned up, by the deck's name; nobody is asked who is on a train."""
+FIRST, DONE, ACTING, TRAIN = "first bidder", "done", "acting", "has the train"
+EVERYBODY = "The table"
+NO_CARD = "none"
+BY_BUILDING = "Points by building, if somebody kept count"
+FAMILIES = "Which {n} families are in the game?"
+_CHAPTERS = {
+    2: "Components", 3: "Preparation", 4: "Step 1, Setup", 5: "Step 2, Auction", 6: "Step 3, Choose Characters",
+    7: "Steps 4 and 5, Purchase and Attach & Activate", 8: "Attach & Activate Examples", 9: "Step 6 and End of Game",
+}  # fmt: skip
+
+
+def chapter(page: int) -> str:
+    """Name a chapter of the rulebook by its number."""
+    return f"rulebook, {_CHAPTERS[page]}" if page in _CHAPTERS else f"rulebook, chapter {page}"
+
+
+def checklist(seats: int, physical: bool) -> tuple[str, ...]:
+    """List what is laid out before the game begins (p. 3-4); with the app's cards that is next to nothing."""
+    book = Book(load_edition("base"), *shipped_decks())
+    money, families = book.numbers.start_money, book.families_for(seats)
+    if not physical:
+        return (
+            f"The app deals all cards and counts ${money} for each; only its holder looks at a train.",
+            f"Agree which {families} of the {len(book.families)} families are in the game.",
+        )
+    return (
+        f"Choose {families} of the {len(book.families)} families; the others stay in the box.",
+        "Shuffle the characters and the buildings, two face-down decks in the middle.",
+        "Deal everybody one character face up: the City Founder.",
+        "Stack the season cards, spring on top.",
+        f"Stack priority cards 1 to {seats}, the {seats} on top.",
+        f"Give everybody ${money}; the other dollars and the victory points are the reserve.",
+    )
 
 
 def listed(items: Sequence[str], last: str = "or") -> str:
@@ -263,6 +296,14 @@ def correction(s: State, done: Correct) -> str:
             return f"{whose}: {field} {_value(s, done.value)}{note}"
         case ["seats", number, field]:
             return f"{s.seats[int(number)].name}'s {_FIELDS.get(field, field)}: {_value(s, done.value)}{note}"
+        case ["seats", number, "buildings", building, "staff", place]:
+            whose = f"{building_name(s.book, building)} of {s.seats[int(number)].name}"
+            return f"{whose}: place {int(place) + 1} {_value(s, done.value)}{note}"
+        case ["trains", number, "holder"]:
+            return f"Train {int(number) + 1} is with {s.seats[int(done.value)].name}{note}"
+        case ["book", "cards", _, card, field]:
+            named = building_name(s.book, card) if card in s.book.buildings else character_name(s.book, card)
+            return f"{named}: {field.replace('_', ' ')} {_value(s, done.value)}{note}"
         case ["trains", number, "cards"]:
             return f"Train {int(number) + 1}: {_value(s, done.value)}{note}"
         case ["street", *_]:

@@ -162,7 +162,9 @@ class TestThePicture:
             assert all(0 <= one.x <= 1 and 0 <= one.y <= 1 for one in (*picture.places, *picture.tokens))
             ids = [one.id for one in picture.tokens]
             assert len(set(ids)) == len(ids)
-            kinds = act.Choose | act.Buy | act.Attach | act.Earn | act.TakeTrain
+            kinds = (
+                act.SetUp | act.Bid | act.TakePriority | act.Choose | act.Buy | act.Attach | act.Earn | act.TakeTrain
+            )
             named = [one for one in legal if isinstance(one, kinds)]
             assert bool(picture.targets) == bool(named)
 

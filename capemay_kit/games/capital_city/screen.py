@@ -1,0 +1,133 @@
+"""Capital City behind the contract of `core.screen.Screen`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from capemay_kit.core.chance import Question
+from capemay_kit.core.contract import Seat
+from capemay_kit.core.screen import Choosing, Figure, Handle, Inquiry, Option, Screen, Section, Tile
+from capemay_kit.errors import Refusal
+from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import fields, labels, taps, words
+from capemay_kit.games.capital_city.actions import AnyAct
+from capemay_kit.games.capital_city.moves import in_hand, to_act
+from capemay_kit.games.capital_city.state import State, family_of, is_unknown
+
+
+class CapitalCityScreen:
+    """What Capital City says to a screen. It holds nothing: every function is of a state."""
+
+    picture = "Main Street"
+
+    def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
+        """List what has to be laid out before the game begins (p. 3-4)."""
+        return words.checklist(seats, physical)
+
+    def strip(self, s: State) -> tuple[str, ...]:
+        """Say season and step, and what lies in the pot while it is bid for."""
+        return labels.strip(s)
+
+    def heading(self, s: State) -> tuple[str, str]:
+        """Say whose step it is, and in a line what has to be done."""
+        return labels.heading(s)
+
+    def tile(self, s: State, seat: Seat) -> Tile:
+        """Show dollars, points and priority; characters and buildings; each building with who works there."""
+        me = s.seats[seat]
+        figures = [(f"${me.money}", "dollars"), (str(me.points), "points")]
+        figures += [(str(me.priority), "priority")] * bool(me.priority)
+        signs = [words.FIRST] * (s.first == seat and s.phase in ("deal", "setup", "auction"))
+        signs += [words.DONE] * (s.phase in ("purchase", "attach") and seat in s.done)
+        signs += [words.ACTING] * (seat in to_act(s))
+        signs += [words.TRAIN] * (in_hand(s, seat) is not None)
+        return Tile(tuple(figures), tuple(signs), labels.holdings(s, seat), labels.works(s, seat))
+
+    def label(self, s: State, seat: Seat, a: AnyAct) -> tuple[str, str]:
+        """Name an act for a button, and say in a line what it brings."""
+        return labels.label(s, seat, a)
+
+    def handle(self, s: State, seat: Seat, a: AnyAct) -> Handle | None:
+        """A character is taken in hand to be attached, a building to be earned from; all else needs nothing."""
+        match a:
+            case act.Attach(card=card):
+                detail = labels.skill(s, card) or (words.family_name(s.book, family_of(card)) if card != "?" else "")
+                return Handle(card, _upper(words.character_name(s.book, card)), detail)
+            case act.Earn(building=building):
+                return Handle(building, words.building_name(s.book, building), labels.earnings(s, building))
+            case _:
+                return None
+
+    def place(self, s: State, seat: Seat, a: AnyAct) -> str | None:
+        """Return the place of the picture an act is tapped at; choosing families, buying nothing and ending the turn
+        have none."""
+        return taps.place(s, seat, a)
+
+    def meant(self, s: State, seat: Seat, place: str, handle: str) -> AnyAct | None:
+        """Return what a tap would mean if the rules allowed it."""
+        return taps.meant(s, seat, place, handle)
+
+    def figures(self, s: State, seat: Seat, a: AnyAct) -> Sequence[Figure]:
+        """List the deed of what is bought, the amount of what is earned."""
+        return labels.figures(s, seat, a)
+
+    def with_figures(self, s: State, seat: Seat, a: AnyAct, values: dict[str, int]) -> AnyAct:
+        """Return the act with the table's figures where they differ from the rules'."""
+        return labels.with_figures(s, seat, a, values)
+
+    def choosing(self, s: State, seat: Seat) -> Choosing | None:
+        """Return the families to choose from before founders are dealt (p. 3)."""
+        if s.phase != "deal" or seat not in to_act(s):
+            return None
+        n = s.book.families_for(len(s.seats))
+        return Choosing(words.FAMILIES.format(n=n), tuple(fields.family(s, one) for one in s.book.families), n, n)
+
+    def chosen(self, s: State, seat: Seat, values: Sequence[Any]) -> AnyAct:
+        """Play with these families, in the deck's order."""
+        return act.Deal(tuple(one for one in s.book.families if one in values))
+
+    def ask(self, s: State, question: Question) -> Inquiry:
+        """Ask which card was turned up; every one of them may stay unknown."""
+        say = {"train": fields.family, "building": fields.building}.get(question.why, fields.character)
+        return Inquiry(words.QUESTIONS[question.why], tuple(say(s, one) for one in question.options))
+
+    def secret(self, s: State, seat: Seat) -> bool:
+        """Say whether an act offered now names a character that lies face down before the others (p. 6)."""
+        if seat not in to_act(s) or s.pending:
+            return False
+        train = in_hand(s, seat)
+        faces = s.seats[seat].hand if s.phase == "attach" else train.cards if train is not None else ()
+        return any(not is_unknown(one) for one in faces)
+
+    def hand(self, s: State, seat: Seat) -> tuple[Option, ...]:
+        """List the unattached characters, whose backs alone the others see; the founder lies open (p. 6)."""
+        return tuple(fields.character(s, one) for one in s.seats[seat].hand)
+
+    def put_right(self, s: State) -> tuple[Section, ...]:
+        """List what a table can put right in mid-game."""
+        return fields.put_right(s)
+
+    def sheet(self, s: State) -> tuple[Section, ...]:
+        """List victory points and dollars of each seat, and points by building where somebody kept count."""
+        return fields.sheet(s)
+
+    def refusal(self, s: State, why: Refusal) -> tuple[str, str]:
+        """Say which rule refuses, and what would change that."""
+        return words.refusal(s, why)
+
+    def cites(self, page: int) -> str:
+        """Name a chapter of the rulebook: its text has no page numbers."""
+        return words.chapter(page)
+
+    def line_page(self, category: str) -> int:
+        """Return where the rulebook says how a line of the score is counted."""
+        return words.CATEGORY_PAGE[category]
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+SCREEN: Screen[State, AnyAct] = CapitalCityScreen()
+"""What the game says to a screen, as the registry finds it."""
