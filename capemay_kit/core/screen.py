@@ -63,8 +63,8 @@ class Choosing(Struct, frozen=True):
 class Tile(Struct, frozen=True):
     """What is seen of a seat from across the table.
 
-    ``figures`` are up to three large ones, each its value and its name, ``signs`` short words beside the name (first, passed),
-    ``held`` counts of what is held and their names, ``lines`` what it has built or owns, a line each.
+    ``figures`` are up to three large ones, each its value and its name, ``signs`` short words beside the name (first,
+    passed), ``held`` counts of what is held and their names, ``lines`` what it has built or owns, a line each.
     """
 
     figures: tuple[tuple[str, str], ...]
