@@ -24,9 +24,9 @@ from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode, read
 from capemay_kit.core.table import Table
+from capemay_kit.core.words import listed
 from capemay_kit.errors import BadFile, BrokenRecord, CapemayError, Fault
 from capemay_kit.games import registry
-from capemay_kit.games.cape_may import words
 from capemay_kit.games.cape_may.board import read_board
 from capemay_kit.games.cape_may.book import load_board, load_edition, read_deck, resolve_edition
 from capemay_kit.games.cape_may.position import read_position, score_position
@@ -162,7 +162,7 @@ def _print_sheet(sheet: ScoreSheet, meta: GameMeta) -> None:
             for question in line.open:
                 grid.add_row("?", f"  {question}")
         out.print(grid)
-    out.print(f"{words.listed(sheet.winners, 'and')} wins: {meta.reasons[sheet.decided_by]}.", markup=False)
+    out.print(f"{listed(sheet.winners, 'and')} wins: {meta.reasons[sheet.decided_by]}.", markup=False)
 
 
 def _check(files: list[Path], examine: Callable[[bytes, str], list[Fault]], as_json: bool) -> None:

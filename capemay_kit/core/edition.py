@@ -6,9 +6,12 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
-from capemay_kit.errors import BadFile, Fault
+from capemay_kit.core.files import data_of, shipped
+from capemay_kit.core.strict import decode
+from capemay_kit.errors import BadFile, Fault, UnknownName
 
 Source: TypeAlias = Literal["stated", "derived", "assumed", "mine"]
 
@@ -62,6 +65,64 @@ def resolve(edition: Edition, find: Callable[[str], Edition]) -> Resolved:
     return Resolved(edition.id, numbers, sources, rulings)
 
 
+class Editions:
+    """The editions of one game: its base, and any file that is the owner's.
+
+    ``numbers`` and ``rulings`` are the types all editions have to fit, ``made`` makes a book of one and thereby finds
+    what types alone do not; it raises `BadFile`.
+    """
+
+    def __init__(self, folder: str, numbers: Any, rulings: Any, made: Callable[[Resolved], object]) -> None:
+        self.shipped = {"base": shipped("boards", folder, "base.json")}
+        self._numbers = numbers
+        self._rulings = rulings
+        self._made = made
+
+    def load(self, given: str | Mapping[str, Any], source: str = "edition") -> Resolved:
+        """Load an edition by id or path, with all it extends, or take the whole data of one, known by ``source``.
+
+        Raises `BadFile`, `UnknownName`.
+        """
+        raw, source = data_of("edition", given, self.shipped, source)
+        return self.resolve(decode(raw, Edition, source), source)
+
+    def resolve(self, edition: Edition, source: str) -> Resolved:
+        """Merge an edition over what it extends and check every number. Raises `BadFile` with all faults."""
+
+        def find(parent: str) -> Edition:
+            try:
+                raw, where = data_of("edition", parent, self.shipped, source)
+            except UnknownName as unknown:
+                raise BadFile(source, [Fault("$.extends", str(unknown))]) from None
+            return decode(raw, Edition, where)
+
+        resolved = resolve(edition, find)
+        decode(msgspec.json.encode(resolved.numbers), self._numbers, source, "$.numbers")
+        decode(msgspec.json.encode(resolved.rulings), self._rulings, source, "$.rulings")
+        names = names_of(resolved.numbers)
+        wrong = [
+            Fault(f"$.sources.{name}", "no such number")
+            for name in edition.sources
+            if not any(one == without_place(name) or one.startswith(f"{name}.") for one in names)
+        ]
+        if wrong:
+            raise BadFile(source, wrong)
+        try:
+            self._made(resolved)
+        except BadFile as bad:
+            raise BadFile(source, bad.faults) from None
+        return resolved
+
+    def name(self, edition: Resolved) -> str | dict[str, Any]:
+        """Name an edition: its id if that is shipped and unchanged, else all of its data."""
+        if edition.id in self.shipped and self.load(edition.id) == edition:
+            return edition.id
+        return {
+            "format": "capemay-edition/1", "id": edition.id, "numbers": edition.numbers, "sources": edition.sources,
+            "rulings": edition.rulings,
+        }  # fmt: skip
+
+
 def names_of(numbers: Mapping[str, Any], prefix: str = "") -> list[str]:
     """List the dotted names of all numbers and lists of numbers."""
     names = []
@@ -77,6 +138,11 @@ def source_of(sources: Mapping[str, Source], name: str) -> Source:
             return sources[name]
         name = re.sub(r"(\[\d+\]|\.?[^.\[\]]+)$", "", name)
     return "assumed"
+
+
+def without_place(name: str) -> str:
+    """Return a number's name without a place in its list."""
+    return name.partition("[")[0]
 
 
 def with_number(numbers: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]:

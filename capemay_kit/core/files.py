@@ -1,8 +1,15 @@
-"""Find the files that travel with the package: boards, editions, notebooks."""
+"""Find the files that travel with the package (boards, editions, notebooks), and those that people name."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from capemay_kit.core.strict import read
+from capemay_kit.errors import UnknownName
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -15,3 +22,18 @@ def shipped(*parts: str) -> Path:
     """
     carried = _PACKAGE / "_shipped"
     return (carried if carried.is_dir() else _PACKAGE.parent).joinpath(*parts)
+
+
+def data_of(kind: str, given: str | Mapping[str, Any], known: Mapping[str, Path], source: str) -> tuple[bytes, str]:
+    """Return data as JSON, and what people know it by: ``given`` as one of the ``known`` ids, as a path, or whole.
+
+    Data given whole are known by ``source``. Raises `UnknownName` for a name that is neither, `BadFile`.
+    """
+    if not isinstance(given, str):
+        return msgspec.json.encode(given), source
+    if given in known:
+        return read(known[given]), known[given].name
+    path = Path(given).expanduser()
+    if path.suffix or path.exists():
+        return read(path), given
+    raise UnknownName(kind, given, sorted(known))

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from capemay_kit.core.edition import Edition, Resolved, Source, source_of, with_number
+from capemay_kit.core.edition import Edition, Resolved, Source, source_of, with_number, without_place
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
-from capemay_kit.games.cape_may.book import LEVELS, load_edition, re_name, resolve_edition
+from capemay_kit.games.cape_may.book import LEVELS, load_edition, resolve_edition
 from capemay_kit.games.cape_may.cards import SEASONS, UPGRADED, ZONES
 from capemay_kit.games.cape_may.sentences import PLURAL, bird
 
@@ -160,12 +160,12 @@ def checked(edition: Resolved, values: Mapping[str, Value]) -> Edition:
         numbers = with_number(numbers, name, value)
         mine.add(name)
     # lists replace as a whole, so a list with one number of the owner's says of the others where they are from
-    touched = {re_name(name) for name in mine}
+    touched = {without_place(name) for name in mine}
     given: dict[str, Any] = {}
     sources: dict[str, Source] = {}
     for page in pages():
         for one in page.numbers:
-            if re_name(one.name) in touched:
+            if without_place(one.name) in touched:
                 sources[one.name] = "mine" if one.name in mine else source_of(base.sources, one.name)
     for name in sorted(touched):
         _put(given, name.split("."), value_of(Resolved("", numbers, {}, {}), name))

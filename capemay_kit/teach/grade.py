@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.table import Table
+from capemay_kit.core.words import a
 from capemay_kit.errors import IllegalAction, Refusal
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import words
@@ -219,16 +220,16 @@ def goal_sentence(goal: AnyGoal) -> str:
     match goal:
         case data.EndsOn(special=special, space=space):
             if special:
-                return f"end on {words.a(words.SPECIALS[special])}"
+                return f"end on {a(words.SPECIALS[special])}"
             return "move the marker to where the task says" if space else "move the marker"
         case data.Builds(kind=kind, zone=zone, cheapest=cheapest):
-            what = words.a(KIND_NAMES[kind]) if kind else "a building"
+            what = a(KIND_NAMES[kind]) if kind else "a building"
             verb = "upgrade to" if kind and KIND[kind] in CAME_FROM else "build"
             return f"{verb} {what}{f' in {zone}' if zone else ''}{', as cheaply as possible' if cheapest else ''}"
         case data.Gains(what=what, least=least):
             named = what.replace("_", " ")
             if least == 1:
-                return f"gain {words.a(named.removesuffix('s'))} or more"
+                return f"gain {a(named.removesuffix('s'))} or more"
             return f"gain {least} {named} or more" if least > 0 else f"lose no more than {-least} {named}"
         case data.UsesCard():
             return "use an upgrade card"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from capemay_kit.core.words import listed
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.automa import by_itself, choices
 from capemay_kit.games.cape_may.forcing import result_of
 from capemay_kit.games.cape_may.labels import figures
 from capemay_kit.games.cape_may.moves import legal
-from capemay_kit.games.cape_may.sentences import listed
 from capemay_kit.games.cape_may.state import (
     LANDMARK,
     SOLO_STEPS,

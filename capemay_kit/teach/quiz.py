@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.words import a, listed
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
 from capemay_kit.games.cape_may.labels import figures
@@ -21,7 +22,7 @@ from capemay_kit.games.cape_may.lasting import lasting
 from capemay_kit.games.cape_may.names import lot_name, space_name
 from capemay_kit.games.cape_may.rules import CapeMay, header_for, start_of
 from capemay_kit.games.cape_may.scoring import seat_score, zone_shares
-from capemay_kit.games.cape_may.sentences import KIND_NAMES, a, bird, listed
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, bird
 from capemay_kit.games.cape_may.state import State
 from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
 from capemay_kit.teach import words as say

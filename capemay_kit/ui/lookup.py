@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import groupby
 
+from capemay_kit.core.scene import letters
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName
-from capemay_kit.games.cape_may.scene import letters
 from capemay_kit.games.cape_may.sentences import PLURAL, bird, card_sentence, card_text
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.games.cape_may.state import Seat, State

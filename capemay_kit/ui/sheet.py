@@ -7,13 +7,13 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.core.scene import letters
 from capemay_kit.games.cape_may import words
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName
 from capemay_kit.games.cape_may.position import oddities
-from capemay_kit.games.cape_may.scene import letters
 from capemay_kit.games.cape_may.sentences import PLURAL, bird
 from capemay_kit.games.cape_may.state import UNKNOWN, Seat, State
 from capemay_kit.ui import words as ui

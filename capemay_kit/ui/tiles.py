@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
+from capemay_kit.core.scene import letters
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
-from capemay_kit.games.cape_may.scene import letters
 from capemay_kit.games.cape_may.scoring import zone_shares
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES, marker_stands

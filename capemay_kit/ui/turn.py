@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from capemay_kit.core.scene import letters
 from capemay_kit.games.cape_may import labels
 from capemay_kit.games.cape_may.cards import EventCard
-from capemay_kit.games.cape_may.scene import letters
 from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.games.cape_may.state import State
 from capemay_kit.teach.guide import hint

@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from capemay_kit.core.edition import names_of, source_of
+from capemay_kit.core.edition import names_of, source_of, without_place
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
-from capemay_kit.games.cape_may.book import Book, load_edition, re_name, resolve_edition
+from capemay_kit.games.cape_may.book import Book, load_edition, resolve_edition
 from capemay_kit.games.cape_may.rules import header_for, start_of
 from capemay_kit.own import match
 
@@ -98,7 +98,7 @@ def test_the_edition_is_a_file_like_any_other(store: Store) -> None:
     match.keep(store, {"income.cottage[3]": 7})
     mine = match.my_edition(store)
     assert mine is not None
-    assert {re_name(name) for name in names_of(mine.numbers)} == {"income.cottage"}
+    assert {without_place(name) for name in names_of(mine.numbers)} == {"income.cottage"}
     again = resolve_edition(mine, "my-copy")
     assert Book(again, None, {}).income[3][0] == 7
     header = header_for(["Anna", "Ben"], edition=msgspec.to_builtins(mine), table="t")

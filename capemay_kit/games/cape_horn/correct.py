@@ -22,6 +22,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from capemay_kit.core.correct import seat_name, whole
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_horn.course import COLOURS
 from capemay_kit.games.cape_horn.refusals import no_token
@@ -37,7 +38,7 @@ def correct(s: State, path: str, value: Any) -> State:
     head, *rest = re.findall(r"[^.\[\]]+", path) or [""]
     match head, rest:
         case "seats", [number, *field]:
-            return _seat(s, _whole(number, 0, len(s.seats) - 1, path), field, value, path)
+            return _seat(s, whole(number, 0, len(s.seats) - 1, path), field, value, path)
         case "winds", [space]:
             return _wind(s, space, value, path)
         case "phase", []:
@@ -45,16 +46,16 @@ def correct(s: State, path: str, value: Any) -> State:
         case "winner", []:
             if value is None:
                 return replace(s, winner=None, victory="", phase="sail" if s.phase == "over" else s.phase)
-            return replace(s, winner=_whole(value, 0, len(s.seats) - 1, path), victory="finish_line", phase="over")
+            return replace(s, winner=whole(value, 0, len(s.seats) - 1, path), victory="finish_line", phase="over")
         case "turn", []:
             return replace(
-                s, turn=_whole(value, 0, len(s.seats) - 1, path), placed=0, covering=False, moved="not",
+                s, turn=whole(value, 0, len(s.seats) - 1, path), placed=0, covering=False, moved="not",
                 phase=s.phase if s.phase in ("deal", "over") else "sail",
             )  # fmt: skip
         case "first", []:
-            return replace(s, first=_whole(value, 0, len(s.seats) - 1, path))
+            return replace(s, first=whole(value, 0, len(s.seats) - 1, path))
         case "round", []:
-            return replace(s, round=_whole(value, 1, 9999, path))
+            return replace(s, round=whole(value, 1, 9999, path))
         case "book", ["numbers", *_]:
             return _number(s, path, value)
         case "book", ["rulings", name]:
@@ -62,16 +63,6 @@ def correct(s: State, path: str, value: Any) -> State:
                 raise ValueError(f"{path}: {value!r} is neither true nor false")
             return replace(s, book=s.book.with_ruling(name, value))
     raise UnknownName("figure", path)
-
-
-def _whole(value: Any, least: int, most: int, path: str) -> int:
-    try:
-        number = int(value)
-    except (TypeError, ValueError, OverflowError):
-        raise ValueError(f"{path}: {value!r} is not a whole number") from None
-    if isinstance(value, bool | float) or not least <= number <= most:
-        raise ValueError(f"{path}: {value!r} is not between {least} and {most}")
-    return number
 
 
 def _card(s: State, value: Any, path: str) -> str:
@@ -84,11 +75,9 @@ def _seat(s: State, i: int, field: list[str], value: Any, path: str) -> State:
     me = s.seats[i]
     match field:
         case ["name"]:
-            if not isinstance(value, str) or not value.strip():
-                raise ValueError(f"{path}: a name is a text")
-            return s.with_seat(i, name=value.strip())
+            return s.with_seat(i, name=seat_name(value, path))
         case ["points"]:
-            return s.with_seat(i, points=_whole(value, 0, 1000, path))
+            return s.with_seat(i, points=whole(value, 0, 1000, path))
         case ["space"]:
             if not isinstance(value, str) or value not in s.book.chart.at:
                 raise UnknownName("space", str(value))

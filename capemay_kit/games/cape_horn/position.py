@@ -9,16 +9,16 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.edition import Resolved
-from capemay_kit.core.scores import ScoreSheet
+from capemay_kit.core.position import Scored, part
 from capemay_kit.core.strict import decode
-from capemay_kit.errors import BadFile, Fault, UnknownName
+from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_horn.book import (
     COURSE,
     Book,
-    course_from,
     course_name,
-    edition_from,
     edition_name,
+    load_course,
+    load_edition,
     shipped_cards,
 )
 from capemay_kit.games.cape_horn.chart import Tokens
@@ -53,13 +53,6 @@ class Position(_Strict, frozen=True):
     board: str | dict[str, Any] = COURSE
 
 
-class Scored(Struct, frozen=True):
-    """A position scored: the sheet, and what about the position is odd."""
-
-    sheet: ScoreSheet
-    warnings: tuple[Fault, ...]
-
-
 def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> tuple[State, list[Fault]]:
     """Read a position file as a state at the end, and its warnings.
 
@@ -67,9 +60,9 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
     """
     position = decode(raw, Position, source)
     faults: list[Fault] = []
-    course = _load(faults, "$.board", course_from, position.board)
-    edition = edition or _load(faults, "$.edition", edition_from, position.edition)
-    if faults or edition is None:
+    course = part(faults, "$.board", load_course, position.board)
+    edition = edition or part(faults, "$.edition", load_edition, position.edition)
+    if course is None or edition is None:
         raise BadFile(source, faults)
     book = Book(edition, course, shipped_cards())
     if len(position.seats) > len(course.start):
@@ -89,16 +82,6 @@ def score_position(raw: bytes, source: str, edition: Resolved | None = None) -> 
     """Score a position file. A position that cannot be is scored too, with warnings."""
     state, warnings = read_position(raw, source, edition)
     return Scored(score(state), tuple(warnings))
-
-
-def _load(faults: list[Fault], path: str, load: Any, name: Any) -> Any:
-    try:
-        return load(name, path)
-    except UnknownName as unknown:
-        faults.append(Fault(path, str(unknown)))
-    except BadFile as bad:
-        faults += [Fault(path, f"{bad.source}: {fault}") for fault in bad.faults]
-    return None
 
 
 def _state(position: Position, book: Book) -> State:
@@ -159,4 +142,4 @@ def position_of(s: State) -> Position:
         )
         for i, seat in enumerate(s.seats)
     )
-    return Position("capemay-position/1", "cape-horn", seats, edition_name(s.book), course_name(s.book))
+    return Position("capemay-position/1", "cape-horn", seats, edition_name(s.book.edition), course_name(s.book))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 
-from capemay_kit.core.scene import Area, Link, Mark, Place, Point, Scene, Target, Token
+from capemay_kit.core.scene import Area, Link, Mark, Place, Point, Scene, Target, Token, letters
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn.actions import AnyAct
 from capemay_kit.games.cape_horn.book import Book
@@ -28,15 +28,6 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
         marks=tuple(Mark(seat.space, "chosen") for i, seat in enumerate(view.seats) if i == view.turn),
         targets=tuple(_targets(view, legal)),
     )  # fmt: skip
-
-
-def letters(names: Sequence[str]) -> tuple[str, ...]:
-    """Give every seat a letter: its name's first, or the next of its name that is free."""
-    taken: list[str] = []
-    for i, name in enumerate(names):
-        wanted = [c.upper() for c in name if c.isalnum()] + list("ABCDE"[i:]) + list("VWXYZ")
-        taken.append(next(c for c in wanted if c not in taken))
-    return tuple(taken)
 
 
 def _size(book: Book) -> tuple[int, int]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from functools import partial
+from typing import Any
 
-from capemay_kit.core.record import Correct, Entry, Redo, Undo
-from capemay_kit.errors import Refusal
+from capemay_kit.core.record import Correct, Entry
+from capemay_kit.core.words import Refusals, listed, many, told
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn.state import State
 from capemay_kit.games.cape_horn.winds import UNKNOWN, Leg, Way
@@ -28,17 +28,10 @@ WAYS: dict[Way, str] = {
 }  # fmt: skip
 MEANS = {"card": "by its card", "ignore": "by ignoring its card", "twice": "by moving twice"}
 
-Sentence: TypeAlias = Callable[[State, dict[str, Any]], str]
-
-
-def listed(items: Sequence[str], word: str = "or") -> str:
-    """Join items as a sentence does."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {word} {items[-1]}" if items else "nothing"
-
 
 def points(n: int) -> str:
     """Count sail points."""
-    return f"{n} sail point{'s' if n != 1 else ''}"
+    return many(n, "sail point")
 
 
 def space_name(s: State, space: str) -> str:
@@ -66,14 +59,9 @@ def _option(legs: tuple[Leg, ...]) -> str:
 
 # --- refusals -----------------------------------------------------------------------------------------
 
-_REFUSALS: dict[str, tuple[Sentence, Sentence]] = {}
-
-
-def _rule(rule: str, why: str | Sentence, change: str | Sentence) -> None:
-    def fill(text: str | Sentence) -> Sentence:
-        return text if callable(text) else lambda s, d: text.format(**d)
-
-    _REFUSALS[rule] = (fill(why), fill(change))
+_refusals = Refusals()
+_rule = _refusals.add
+refusal, refusal_rules = _refusals.say, _refusals.rules
 
 
 def _short(s: State, d: dict[str, Any]) -> str:
@@ -128,7 +116,7 @@ _rule(
 _rule(
     "not_on_the_card",
     lambda s, d: f"{card_title(s, d['card'])} at {d['here']} does not lead to {space_name(s, d['to'])}.",
-    lambda s, d: f"It leads to {listed([space_name(s, one) for one in dict.fromkeys(d['ends'])])}.",
+    lambda s, d: f"It leads to {listed([space_name(s, one) for one in dict.fromkeys(d['ends'])]) or 'nothing'}.",
 )
 _rule("not_a_move", "A move leads away from {to}.", "Choose another space, or stay.")
 _rule(
@@ -143,7 +131,7 @@ _rule(
 )
 _rule(
     "not_neighbouring",
-    lambda s, d: f"{space_name(s, d['to'])[:1].upper() + space_name(s, d['to'])[1:]} is no neighbour of {d['here']}.",
+    lambda s, d: f"{space_name(s, d['to'])} is no neighbour of {d['here']}.",
     "Ignoring the card leads to one of the eight spaces around the ship.",
 )
 _rule("ignore_points", _short, lambda s, d: f"{points(d['price'] - d['points'])} more would do; staying brings one.")
@@ -174,20 +162,6 @@ _rule("no_cards_left", "No wind card is left to draw.", "Cover a card: covered c
 _rule("buy_points", _short, lambda s, d: f"{points(d['price'] - d['points'])} more would do.")
 
 
-def refusal(s: State, why: Refusal) -> tuple[str, str]:
-    """Say why an act is refused, and what would change that."""
-    if why.rule not in _REFUSALS:
-        return f"The rules refuse that ({why.rule}).", ""
-    reason, change = _REFUSALS[why.rule]
-    said = reason(s, why.details)
-    return said[:1].upper() + said[1:], change(s, why.details)
-
-
-def refusal_rules() -> frozenset[str]:
-    """Name every rule that has its sentence."""
-    return frozenset(_REFUSALS)
-
-
 # --- scores -------------------------------------------------------------------------------------------
 
 
@@ -206,21 +180,14 @@ def score_line() -> str:
 
 def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
     """Say what an entry did, with its figures."""
-    done = entry.act
-    if isinstance(done, Undo):
-        return "Undo" if done.to else "Undo everything"
-    if isinstance(done, Redo):
-        return "Redo"
-    if isinstance(done, Correct):
-        return f"Corrected: {correction(before, done)}"
-    seat = entry.seat or 0
     drawn = next((one.value for one in entry.answers), None)
-    text = _told(before, seat, done, after, drawn)
-    if after.winner == seat and before.winner is None:
-        text += f" and wins: {DECIDED[after.victory]}"
-    if entry.refusal is not None:
-        text += f" — against the rules: {refusal(before, entry.refusal)[0]}"
-    return text
+
+    def acted(seat: int, done: act.AnyAct) -> str:
+        text = _told(before, seat, done, after, drawn)
+        wins = after.winner == seat and before.winner is None
+        return f"{text} and wins: {DECIDED[after.victory]}" if wins else text
+
+    return told(entry, acted, lambda done: f"Corrected: {correction(before, done)}", partial(refusal, before))
 
 
 def _told(before: State, seat: int, done: act.AnyAct, after: State, drawn: Any) -> str:
@@ -270,7 +237,7 @@ def correction(s: State, done: Correct) -> str:
             if not isinstance(held, list | tuple):
                 return f"what {who} holds{note}"
             named = [card_title(s, card) for card in held]
-            return f"{who} holds {listed(named, 'and')}{note}"
+            return f"{who} holds {listed(named, 'and') or 'nothing'}{note}"
         case ["seats", number, "tokens", zone]:
             what = f"the {done.value} token" if done.value else "no token"
             return f"{s.seats[int(number)].name} has {what} of zone {zone}{note}"

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
-from hashlib import blake2b
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
 
-from capemay_kit.core.edition import Edition, Resolved, Source, names_of, resolve, with_number
-from capemay_kit.core.files import shipped
+from capemay_kit.core.book import Printed
+from capemay_kit.core.edition import Editions, Resolved
+from capemay_kit.core.files import data_of, shipped
 from capemay_kit.core.strict import decode, read
 from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.games.cape_may import cards
@@ -180,8 +180,8 @@ class Rulings(_Numbers, frozen=True):
     discounts_on_lighthouse: bool = False
 
 
-class Book:
-    """What is printed, ready to play from. Two books are equal if all their data are."""
+class Book(Printed[Numbers, Rulings]):
+    """What is printed, ready to play from; a board of None is a game without a map."""
 
     def __init__(
         self,
@@ -190,28 +190,18 @@ class Book:
         decks: Mapping[DeckName, Mapping[int, AnyCard]],
         rulings: Mapping[str, Any] | None = None,
     ) -> None:
-        self.edition = edition._replace(rulings=edition.rulings | dict(rulings or {}))
-        self.numbers: Numbers = _convert(edition.numbers, Numbers, edition.id, "$.numbers")
-        self.rulings: Rulings = _convert(self.edition.rulings, Rulings, edition.id, "$.rulings")
+        super().__init__(edition, Numbers, Rulings, rulings, {"board": board, "decks": decks})
         if missing := [name for name in (WILD, *BIRDS_APART) if name not in self.numbers.bird_bag]:
             raise BadFile(edition.id, [Fault(f"$.numbers.bird_bag.{name}", "missing") for name in missing])
         if len(set(self.numbers.movement_card)) < len(self.numbers.movement_card):
             raise BadFile(edition.id, [Fault("$.numbers.movement_card", "two cards of one value")])
         self.board = board
         self.decks = decks
-        content = msgspec.json.encode([edition.numbers, self.edition.rulings, board, list(decks.items())])
-        self.key = int.from_bytes(blake2b(content, digest_size=8).digest(), signed=True) >> 2
         self._roads: dict[tuple[frozenset[str], bool], Roads] = {}
         self.offers: Any = None
         """The acts of the book, filled in by `offers.offers` when first asked for."""
         self.lasting: dict[Any, Any] = {}
         """What is in force together, filled in by `lasting.lasting`."""
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Book) and self.key == other.key)
-
-    def __hash__(self) -> int:
-        return self.key
 
     @cached_property
     def species(self) -> tuple[str, ...]:
@@ -267,111 +257,23 @@ class Book:
         except KeyError:
             raise UnknownName(f"{deck} card", str(number)) from None
 
-    def with_number(self, name: str, value: Any) -> Book:
-        """Return a book with one number changed, and known as the table's own. Raises `ValueError`."""
-        if re_name(name) not in names_of(self.edition.numbers):
-            raise UnknownName("number", name)
-        try:
-            numbers = with_number(self.edition.numbers, name, value)
-        except (KeyError, IndexError, ValueError):
-            raise UnknownName("number", name) from None
-        sources = {**self.edition.sources, name: _MINE}
-        return self._changed(edition=self.edition._replace(numbers=numbers, sources=sources))
-
-    def with_ruling(self, name: str, value: Any) -> Book:
-        """Return a book with one switch turned."""
-        rulings = {**self.edition.rulings, name: value}
-        return self._changed(edition=self.edition._replace(rulings=rulings))
-
     def with_card(self, deck: DeckName, card: AnyCard) -> Book:
         """Return a book where a card of that number is this one."""
         deck_cards = dict(sorted({**self.decks[deck], card.number: card}.items()))
-        return self._changed(decks={**self.decks, deck: deck_cards})
+        return self.changed(decks={**self.decks, deck: deck_cards})
 
     def with_board(self, board: Board | None) -> Book:
         """Return a book on another board, or on none."""
-        return Book(self.edition, board, self.decks)
-
-    def _changed(self, edition: Resolved | None = None, decks: Any = None) -> Book:
-        try:
-            return Book(edition or self.edition, self.board, decks or self.decks)
-        except BadFile as bad:
-            raise ValueError(str(bad.faults[0])) from None
+        return self.changed(board=board)
 
 
-_MINE: Source = "mine"
+_EDITIONS = Editions("cape_may", Numbers, Rulings, lambda edition: Book(edition, None, {}))
+load_edition, resolve_edition, edition_name = _EDITIONS.load, _EDITIONS.resolve, _EDITIONS.name
 
 
-def re_name(name: str) -> str:
-    """Return a number's name without a place in its list."""
-    return name.partition("[")[0]
-
-
-def _convert(data: Mapping[str, Any], as_type: Any, source: str, at: str) -> Any:
-    try:
-        return msgspec.convert(data, as_type)
-    except msgspec.ValidationError:
-        decode(msgspec.json.encode(data), as_type, source, at)
-        raise
-
-
-def load_board(name: str) -> Board:
-    """Load a shipped board by id, or any board file by path. Raises `BadFile`, `UnknownName`."""
-    return read_board(*_bytes("board", name))[0]
-
-
-def load_edition(name: str) -> Resolved:
-    """Load a shipped edition by id, or any edition file by path, with all it extends."""
-    raw, source = _bytes("edition", name)
-    return resolve_edition(decode(raw, Edition, source), source)
-
-
-def resolve_edition(edition: Edition, source: str) -> Resolved:
-    """Merge an edition over what it extends and check every number. Raises `BadFile` with all faults."""
-
-    def find(parent: str) -> Edition:
-        try:
-            raw, where = _bytes("edition", parent)
-        except UnknownName as unknown:
-            raise BadFile(source, [Fault("$.extends", str(unknown))]) from None
-        return decode(raw, Edition, where)
-
-    resolved = resolve(edition, find)
-    decode(msgspec.json.encode(resolved.numbers), Numbers, source, "$.numbers")
-    decode(msgspec.json.encode(resolved.rulings), Rulings, source, "$.rulings")
-    names = names_of(resolved.numbers)
-    wrong = [
-        Fault(f"$.sources.{name}", "no such number")
-        for name in edition.sources
-        if not any(one == re_name(name) or one.startswith(f"{name}.") for one in names)
-    ]
-    if wrong:
-        raise BadFile(source, wrong)
-    Book(resolved, None, {})
-    return resolved
-
-
-def edition_from(given: str | Mapping[str, Any], source: str) -> Resolved:
-    """Load an edition by id or path, or take the whole data of one."""
-    if isinstance(given, str):
-        return load_edition(given)
-    return resolve_edition(decode(msgspec.json.encode(given), Edition, source), source)
-
-
-def board_from(given: str | Mapping[str, Any], source: str) -> Board:
-    """Load a board by id or path, or take the whole data of one."""
-    return load_board(given) if isinstance(given, str) else read_board(msgspec.json.encode(given), source)[0]
-
-
-def edition_name(book: Book) -> str | dict[str, Any]:
-    """Name the edition a book plays by: its id if that is shipped and unchanged, else all of its data."""
-    resolved = book.edition
-    if resolved.id in shipped_ids("edition") and load_edition(resolved.id) == resolved:
-        return resolved.id
-    return {
-        "format": "capemay-edition/1", "id": resolved.id, "numbers": resolved.numbers, "sources": resolved.sources,
-        "rulings": resolved.rulings,
-    }  # fmt: skip
+def load_board(given: str | Mapping[str, Any], source: str = "board") -> Board:
+    """Load a board by id or path, or take the whole data of one. Raises `BadFile`, `UnknownName`."""
+    return read_board(*data_of("board", given, _shipped_boards(), source))[0]
 
 
 def board_name(book: Book) -> str | dict[str, Any] | None:
@@ -438,21 +340,12 @@ def shipped_decks() -> dict[DeckName, dict[int, AnyCard]]:
 
 def shipped_ids(kind: str) -> list[str]:
     """List the ids of shipped ``board``s or ``edition``s."""
-    folder = shipped("boards", "cape_may")
-    if kind == "board":
-        return sorted(f"cape-may-{path.stem.removeprefix('board-')}" for path in folder.glob("board-*.json"))
-    return ["base"]
+    return sorted(_shipped_boards() if kind == "board" else _EDITIONS.shipped)
 
 
-def _bytes(kind: str, name: str) -> tuple[bytes, str]:
-    if name in shipped_ids(kind):
-        file = f"{name.replace('cape-may-', 'board-') if kind == 'board' else name}.json"
-        path = shipped("boards", "cape_may", file)
-        return read(path), file
-    path = Path(name).expanduser()
-    if path.suffix or path.exists():
-        return read(path), name
-    raise UnknownName(kind, name, shipped_ids(kind))
+def _shipped_boards() -> dict[str, Path]:
+    files = shipped("boards", "cape_may").glob("board-*.json")
+    return {f"cape-may-{path.stem.removeprefix('board-')}": path for path in files}
 
 
 def card_from(deck: DeckName, data: Any) -> AnyCard:

@@ -26,9 +26,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from capemay_kit.core.correct import seat_name, whole
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may.automa import level_of
-from capemay_kit.games.cape_may.book import SOLO_BOARD, board_from, card_from, load_board, shipped_ids
+from capemay_kit.games.cape_may.book import SOLO_BOARD, card_from, load_board, shipped_ids
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName
 from capemay_kit.games.cape_may.state import BECOMES, KIND, UNKNOWN, ZONE, Claim, Deck, Piece, Seat, State, add, tray
 
@@ -43,11 +44,11 @@ def correct(s: State, path: str, value: Any) -> State:
     head, *rest = re.findall(r"[^.\[\]]+", path)
     match head, rest:
         case "seats", [number, field, *more]:
-            return _seat(s, _whole(number, 0, len(s.seats) - 1, path), field, more, value, path)
+            return _seat(s, whole(number, 0, len(s.seats) - 1, path), field, more, value, path)
         case "lots", [lot]:
             return _lot(s, lot, value)
         case "event", []:
-            event = None if value is None else _whole(value, 0, 10_000, path)
+            event = None if value is None else whole(value, 0, 10_000, path)
             if event:
                 s.book.card("event", event)
             return replace(s, event=event, events=_name(s.events, [s.event or 0], [event or 0]))
@@ -56,17 +57,17 @@ def correct(s: State, path: str, value: Any) -> State:
         case "left", [] if s.turn == s.ava:
             raise ValueError("left: Ava takes no actions, cards are drawn for her")
         case "round", [] if s.solo is not None:
-            then = replace(s, round=_whole(value, *_LIMITS[head], path))
+            then = replace(s, round=whole(value, *_LIMITS[head], path))
             return then if then.season == s.season else replace(then, solo=replace(s.solo, marker=0))
         case (("round" | "left"), []):
-            return replace(s, **{head: _whole(value, *_LIMITS[head], path)})
+            return replace(s, **{head: whole(value, *_LIMITS[head], path)})
         case "first", [] if s.solo is not None:
             raise ValueError("first: there is no first player token in solo play")
         case (("first" | "turn"), []):
-            return replace(s, **{head: _whole(value, 0, len(s.seats) - 1, path)})
+            return replace(s, **{head: whole(value, 0, len(s.seats) - 1, path)})
         case "solo", [("marker" | "birds") as track] if s.solo is not None:
             most = 2 if track == "marker" else len(level_of(s).bird_track) - 1
-            return replace(s, solo=replace(s.solo, **{track: _whole(value, 0, most, path)}))
+            return replace(s, solo=replace(s.solo, **{track: whole(value, 0, most, path)}))
         case "book", ["numbers", *_]:
             return replace(s, book=s.book.with_number(path.removeprefix("book.numbers."), value))
         case "book", ["rulings", name]:
@@ -74,24 +75,14 @@ def correct(s: State, path: str, value: Any) -> State:
         case "book", ["board"]:
             return _board(s, value)
         case "book", ["cards", ("event" | "activity" | "upgrade" | "bonus" | "solo") as deck, number]:
-            return _own_card(s, deck, _whole(number, 1, 10_000, path), value)
+            return _own_card(s, deck, whole(number, 1, 10_000, path), value)
     raise UnknownName("figure", path)
-
-
-def _whole(value: Any, least: int, most: int, path: str) -> int:
-    try:
-        number = int(value)
-    except (TypeError, ValueError):
-        raise ValueError(f"{path}: {value!r} is not a whole number") from None
-    if isinstance(value, bool | float) or not least <= number <= most:
-        raise ValueError(f"{path}: {value!r} is not between {least} and {most}")
-    return number
 
 
 def _numbers(value: Any, path: str) -> tuple[int, ...]:
     if not isinstance(value, list | tuple):
         raise ValueError(f"{path}: should be a list of card numbers")
-    return tuple(sorted(_whole(one, 0, 10_000, path) for one in value))
+    return tuple(sorted(whole(one, 0, 10_000, path) for one in value))
 
 
 def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) -> State:
@@ -100,7 +91,7 @@ def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) 
         raise ValueError(f"{path}: {me.name} has none")
     match field, more:
         case (("money" | "income" | "birds_unknown"), []):
-            s_new = s.with_seat(i, **{field: _whole(value, 0, 100_000, path)})
+            s_new = s.with_seat(i, **{field: whole(value, 0, 100_000, path)})
             if field == "birds_unknown":
                 away = s.bag_away + s_new.seats[i].birds_unknown - me.birds_unknown
                 return replace(s_new, bag_away=max(0, away))
@@ -110,9 +101,7 @@ def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) 
                 raise UnknownName("space", str(value))
             return s.with_seat(i, space=value)
         case "name", []:
-            if not isinstance(value, str) or not value.strip():
-                raise ValueError(f"{path}: a name is a text")
-            return s.with_seat(i, name=value.strip())
+            return s.with_seat(i, name=seat_name(value, path))
         case "ignoring", []:
             return s.with_seat(i, ignoring=bool(value))
         case "hand", []:
@@ -121,15 +110,15 @@ def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) 
                 raise ValueError(f"{path}: there is no movement card {strange[0]}")
             return s.with_seat(i, hand=hand)
         case "buildings", [zone, kind] if zone in ZONE and kind in KIND:
-            return _buildings(s, i, ZONE[zone], KIND[kind], _whole(value, 0, 99, path))
+            return _buildings(s, i, ZONE[zone], KIND[kind], whole(value, 0, 99, path))
         case "birds", [species] if species in s.book.species:
-            return _birds(s, i, s.book.species.index(species), _whole(value, 0, 99, path))
+            return _birds(s, i, s.book.species.index(species), whole(value, 0, 99, path))
         case (("activity" | "bonus" | "upgrades"), []):
             return _held(s, i, me, field, _numbers(value, path))
         case (("bonus_points" | "upgrade_points"), []):
             if not isinstance(value, list | tuple):
                 raise ValueError(f"{path}: should be a list of points")
-            return s.with_seat(i, **{field: tuple(_whole(one, 0, 10_000, path) for one in value)})
+            return s.with_seat(i, **{field: tuple(whole(one, 0, 10_000, path) for one in value)})
         case "claims", [number]:
             claims = {key: claim for key, claim in me.claims.items() if key != number}
             if value is not None:
@@ -206,7 +195,7 @@ def _name(deck: Deck, old: Any, new: Any) -> Deck:
 
 
 def _face_up(s: State, zone: int, value: Any, path: str) -> State:
-    number = None if value is None else _whole(value, 0, 10_000, path)
+    number = None if value is None else whole(value, 0, 10_000, path)
     if number:
         s.book.card("upgrade", number)
     before = s.face_up[zone]
@@ -224,7 +213,7 @@ def _lot(s: State, lot: str, value: Any) -> State:
         return replace(s, lots=lots)
     if not isinstance(value, dict) or set(value) != {"seat", "kind"} or value["kind"] not in KIND:
         raise ValueError(f"lots.{lot}: should name a seat and a kind")
-    seat = _whole(value["seat"], 0, len(s.seats) - 1, f"lots.{lot}.seat")
+    seat = whole(value["seat"], 0, len(s.seats) - 1, f"lots.{lot}.seat")
     s = replace(s, lots={**lots, lot: Piece(seat, value["kind"])})
     place = 5 * zone + KIND[value["kind"]]
     if tray(s, seat)[place] < 0:
@@ -235,7 +224,7 @@ def _lot(s: State, lot: str, value: Any) -> State:
 def _board(s: State, value: Any) -> State:
     """Put the map aside, or take it up. What stands on lots stays there while nobody looks at it; what then no longer
     fits the counts, having been upgraded meanwhile, is upgraded on its lot too, or comes off it into the tray."""
-    board = None if value is None else board_from(value, "book.board")
+    board = None if value is None else load_board(value, "book.board")
     shelf, of = (s.lots, s.book.board.id) if s.book.board else (s.shelf, s.shelf_of)
     s = replace(s, book=s.book.with_board(board), lots={}, shelf=shelf, shelf_of=of)
     if board is None:

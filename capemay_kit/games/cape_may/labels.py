@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.words import a
 from capemay_kit.errors import CapemayError, NeedAnswer
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards, solo_words
@@ -20,7 +21,7 @@ from capemay_kit.games.cape_may.moves import fare, lighthouse
 from capemay_kit.games.cape_may.offers import price
 from capemay_kit.games.cape_may.play import apply
 from capemay_kit.games.cape_may.scoring import zone_shares
-from capemay_kit.games.cape_may.sentences import KIND_NAMES, a, card_sentence, card_text, effects_sentence
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, card_sentence, card_text, effects_sentence
 from capemay_kit.games.cape_may.state import (
     CAME_FROM,
     SOLO_STEPS,

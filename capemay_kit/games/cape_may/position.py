@@ -9,18 +9,19 @@ import msgspec
 from msgspec import Meta, Struct
 
 from capemay_kit.core.edition import Resolved
+from capemay_kit.core.position import Scored, part
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.strict import decode
-from capemay_kit.errors import BadFile, Fault, UnknownName
+from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import (
     LEVELS,
     Book,
     Level,
-    board_from,
     board_name,
-    edition_from,
     edition_name,
+    load_board,
+    load_edition,
     shipped_decks,
 )
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, Kind, Zone
@@ -98,13 +99,6 @@ class Position(_Strict, frozen=True):
     solo: Level | None = None
 
 
-class Scored(Struct, frozen=True):
-    """A position scored: the sheet, and what about the position is odd."""
-
-    sheet: ScoreSheet
-    warnings: tuple[Fault, ...]
-
-
 def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> tuple[State, list[Fault]]:
     """Read a position file as a state at the end, and its warnings.
 
@@ -112,8 +106,8 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
     """
     position = decode(raw, Position, source)
     faults: list[Fault] = []
-    board = _load(faults, "$.board", board_from, position.board) if position.board is not None else None
-    edition = edition or _load(faults, "$.edition", edition_from, position.edition)
+    board = part(faults, "$.board", load_board, position.board) if position.board is not None else None
+    edition = edition or part(faults, "$.edition", load_edition, position.edition)
     if edition is None or faults:
         raise BadFile(source, faults)
     book = Book(edition, board, shipped_decks())
@@ -128,16 +122,6 @@ def score_position(raw: bytes, source: str, edition: Resolved | None = None) -> 
     """Score a position file. A position that cannot be is scored too, with warnings."""
     state, warnings = read_position(raw, source, edition)
     return Scored(score(state), tuple(warnings))
-
-
-def _load(faults: list[Fault], path: str, load: Any, name: Any) -> Any:
-    try:
-        return load(name, path)
-    except UnknownName as unknown:
-        faults.append(Fault(path, str(unknown)))
-    except BadFile as bad:
-        faults += [Fault(path, f"{bad.source}: {fault}") for fault in bad.faults]
-    return None
 
 
 def _faults(position: Position, book: Book) -> Iterator[Fault]:
@@ -327,5 +311,5 @@ def position_of(s: State) -> Position:
             )
         )
     level = None if s.solo is None else s.solo.level
-    edition = edition_name(s.book)
+    edition = edition_name(s.book.edition)
     return Position("capemay-position/1", tuple(seats), edition=edition, board=board_name(s.book), solo=level)

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import hypot
 
-from capemay_kit.core.scene import Area, Link, Mark, Place, Point, Scene, Target, Token
+from capemay_kit.core.scene import Area, Link, Mark, Place, Point, Scene, Target, Token, letters
+from capemay_kit.core.words import a
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.board import ASPECT, Board
 from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.games.cape_may.lasting import lasting
-from capemay_kit.games.cape_may.sentences import KIND_NAMES, a
+from capemay_kit.games.cape_may.sentences import KIND_NAMES
 from capemay_kit.games.cape_may.state import State
 from capemay_kit.games.cape_may.words import SPECIALS, lot_name, space_name
 from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
@@ -22,15 +23,6 @@ DOT_AT = 0.0285
 STEPS = 48
 """Points along the border between two zones."""
 BADGES = {"lighthouse": "L", "pier": "P"}
-
-
-def letters(names: Sequence[str]) -> tuple[str, ...]:
-    """Give every seat a letter: its name's first, or the next of its name that is free."""
-    taken: list[str] = []
-    for i, name in enumerate(names):
-        wanted = [c.upper() for c in name if c.isalnum()] + list("ABCD"[i:]) + list("WXYZ")
-        taken.append(next(c for c in wanted if c not in taken))
-    return tuple(taken)
 
 
 def scene(view: State, legal: Sequence[AnyAct]) -> Scene:

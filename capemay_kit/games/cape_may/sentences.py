@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from capemay_kit.core.words import a, listed
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import AnyCard, AnyEffect, AnyGoal, Count, Kind, Zone
 
@@ -31,16 +32,6 @@ TYPES = {
     "immediate": "Immediate", "active": "Active", "one_time": "One time", "once_per_round": "Once per round",
     "ongoing": "Ongoing", "end_of_game": "End of game",
 }  # fmt: skip
-
-
-def a(word: str) -> str:
-    """Put the article before a noun."""
-    return f"{'an' if word[:1].lower() in 'aeiou' else 'a'} {word}"
-
-
-def listed(words: Sequence[str], last: str = "or") -> str:
-    """Join words as people do: ``a, b or c``."""
-    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
 
 
 def bird(name: str) -> str:

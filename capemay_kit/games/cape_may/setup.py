@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from capemay_kit.core.rules import names_of as seat_names
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may.book import LEVELS, NOT_IN_SOLO, Book, Level
 from capemay_kit.games.cape_may.cards import ZONES, DeckName, UpgradeDeckCard
@@ -69,15 +70,8 @@ def _zone(card: Any) -> str:
 
 def names_of(options: Mapping[str, Any]) -> list[str]:
     """Return the seats' names from a table's options. Raises `ValueError` if they will not do."""
-    names = options.get("seats")
-    if not isinstance(names, list) or not 1 <= len(names) <= 4 or not all(isinstance(n, str) for n in names):
-        raise ValueError("options.seats should list one to four names")
-    if len(set(names)) < len(names) or not all(name.strip() for name in names):
-        raise ValueError("every seat needs a name of its own")
-    first = options.get("first", 0)
-    if not isinstance(first, int) or not 0 <= first < len(names):
-        raise ValueError("options.first should be the number of a seat")
+    names = seat_names(options, 1, 4)
     level = options.get("solo")
-    if level is not None and (level not in LEVELS or len(names) != 2 or first):
+    if level is not None and (level not in LEVELS or len(names) != 2 or options.get("first")):
         raise ValueError(f"solo play is one name, then Ava's, at one of {', '.join(LEVELS)}")
     return names

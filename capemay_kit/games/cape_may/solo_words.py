@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from capemay_kit.core.words import a, listed
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import automa
 from capemay_kit.games.cape_may.automa import Searched, Site
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES
 from capemay_kit.games.cape_may.names import card_title, lot_on
-from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, a, listed
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL
 from capemay_kit.games.cape_may.state import (
     CAME_FROM,
     KIND,

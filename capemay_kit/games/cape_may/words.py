@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from capemay_kit.core.record import Correct, Entry, Redo, Undo
-from capemay_kit.errors import Refusal
+from capemay_kit.core.record import Correct, Entry
+from capemay_kit.core.words import Refusals, a, listed, many, told, upper
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards, solo_words
 from capemay_kit.games.cape_may.cards import DeckName
@@ -15,20 +16,17 @@ from capemay_kit.games.cape_may.names import card_title, lot_name, space_name
 from capemay_kit.games.cape_may.sentences import (
     KIND_NAMES,
     PLURAL,
-    a,
     bird,
     card_sentence,
     counted,
     effects_sentence,
     goal,
-    listed,
     street,
 )
 from capemay_kit.games.cape_may.state import KIND, UNKNOWN, ZONE, KeepCards, State
 
 __all__ = [
-    "a", "bird", "card_sentence", "card_title", "counted", "effects_sentence", "goal", "listed", "lot_name",
-    "space_name", "street",
+    "bird", "card_sentence", "card_title", "counted", "effects_sentence", "goal", "lot_name", "space_name", "street",
 ]  # fmt: skip
 
 CATEGORIES = {
@@ -57,10 +55,6 @@ PROVENANCE = {
 }
 
 
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 # --- refusals -----------------------------------------------------------------------------------------
 
 
@@ -68,31 +62,17 @@ def _cards(values: Sequence[int]) -> str:
     return listed([f"a {n}" if n != 8 else "an 8" for n in values])
 
 
-def _spaces(n: int) -> str:
-    return f"{n} space{'s' if n != 1 else ''}"
-
-
 def _full_amount(s: State, d: dict[str, Any]) -> str:
-    return f"No way of exactly {_spaces(d['steps'])}, none used twice, ends at {space_name(s, d['to'])}."
+    return f"No way of exactly {many(d['steps'], 'space')}, none used twice, ends at {space_name(s, d['to'])}."
 
 
 def _cards_hint(s: State, d: dict[str, Any]) -> str:
     return f"{_cards(d['cards']).capitalize()} would get there." if d.get("cards") else "Go there in two moves."
 
 
-_REFUSALS: dict[str, tuple[Callable[[State, dict[str, Any]], str], Callable[[State, dict[str, Any]], str]]] = {}
-
-
-def _rule(
-    rule: str,
-    why: str | Callable[[State, dict[str, Any]], str],
-    change: str | Callable[[State, dict[str, Any]], str],
-) -> None:
-    def fill(text: str | Callable[[State, dict[str, Any]], str]) -> Callable[[State, dict[str, Any]], str]:
-        return text if callable(text) else lambda s, d: text.format(**d)
-
-    _REFUSALS[rule] = (fill(why), fill(change))
-
+_refusals = Refusals()
+_rule = _refusals.add
+refusal, refusal_rules = _refusals.say, _refusals.rules
 
 _rule("no_such_seat", "There is no such seat.", "Choose one of the seats at this table.")
 _rule("game_over", "The game is over.", "Undo to go on playing.")
@@ -119,12 +99,12 @@ _rule(
 )
 _rule(
     "fire_in_the_way",
-    lambda s, d: f"Fire blocks every way of exactly {_spaces(d['steps'])}.",
+    lambda s, d: f"Fire blocks every way of exactly {many(d['steps'], 'space')}.",
     lambda s, d: _cards_hint(s, d) if d.get("cards") else "Go elsewhere, or wait: the fire is out with the round.",
 )
 _rule(
     "against_the_arrows",
-    lambda s, d: f"Every way of exactly {_spaces(d['steps'])} to {space_name(s, d['to'])} goes against an arrow.",
+    lambda s, d: f"Every way of exactly {many(d['steps'], 'space')} to {space_name(s, d['to'])} goes against an arrow.",
     lambda s, d: f"{_cards_hint(s, d)} So would a card that ignores arrows.",
 )
 _rule("full_amount", _full_amount, _cards_hint)
@@ -153,7 +133,7 @@ _rule(
 _rule("nothing_there", "You have no building there to upgrade.", "Build there first, or place the building on its lot.")
 _rule(
     "not_adjacent",
-    lambda s, d: f"{_upper(lot_name(s, d['lot']))} is not adjacent to your marker.",
+    lambda s, d: f"{upper(lot_name(s, d['lot']))} is not adjacent to your marker.",
     lambda s, d: (
         f"Stand at {listed([space_name(s, one) for one in d['spaces']]) or 'a space that touches it'}, "
         "or play a card that says anywhere."
@@ -234,19 +214,6 @@ _rule(
     "Choose one of hers there, or do it anyway if your solo board shows something else.",
 )
 _rule("already_waiting", "That card is already in force.", "Do the act it helps first.")
-
-
-def refusal(s: State, why: Refusal) -> tuple[str, str]:
-    """Say why an act is refused, and what would change that."""
-    if why.rule not in _REFUSALS:
-        return f"The rules refuse that ({why.rule}).", ""
-    reason, change = _REFUSALS[why.rule]
-    return reason(s, why.details), change(s, why.details)
-
-
-def refusal_rules() -> frozenset[str]:
-    """Name every rule that has its sentence."""
-    return frozenset(_REFUSALS)
 
 
 # --- scores ----------------------------------------------------------------------------------------------
@@ -332,19 +299,15 @@ def score_unsure(title: str) -> str:
 
 def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
     """Say what an entry did, with its figures."""
-    done = entry.act
-    if isinstance(done, Undo):
-        return "Undo" if done.to else "Undo everything"
-    if isinstance(done, Redo):
-        return "Redo"
-    if isinstance(done, Correct):
+
+    def corrected(done: Correct) -> str:
         said = correction(before, done)
         return said if before.phase == "over" else f"Corrected: {said}"
-    seat = entry.seat or 0
-    text = solo_words.told(before, done, after) if seat == before.ava else _told(before, seat, done, after)
-    if entry.refusal is not None:
-        text += f" — against the rules: {refusal(before, entry.refusal)[0]}"
-    return text
+
+    def acted(seat: int, done: act.AnyAct) -> str:
+        return solo_words.told(before, done, after) if seat == before.ava else _told(before, seat, done, after)
+
+    return told(entry, acted, corrected, partial(refusal, before))
 
 
 def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:

@@ -39,6 +39,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from capemay_kit.core.correct import whole
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.capital_city.cards import SEASONS, DeckName
 from capemay_kit.games.capital_city.play import in_order
@@ -64,21 +65,21 @@ def correct(s: State, path: str, value: Any) -> State:
     head, *rest = re.findall(r"[^.\[\]]+", path) or [""]
     match head, rest:
         case "seats", [number, field, *more]:
-            return _seat(s, _whole(number, 0, len(s.seats) - 1, path), field, more, value, path)
+            return _seat(s, whole(number, 0, len(s.seats) - 1, path), field, more, value, path)
         case "trains", [number, "cards"]:
-            i = _whole(number, 0, len(s.trains) - 1, path)
+            i = whole(number, 0, len(s.trains) - 1, path)
             cards = tuple(sorted(_same_backs(s.trains[i].cards, _characters(s, value, path))))
             if not cards and s.trains[i].at < len(s.seats):
                 raise ValueError(f"{path}: a train on its way has a character at least")
             s = replace(s, characters=_exchange(s.characters, s.trains[i].cards, cards, path))
             return replace(s, trains=put(s.trains, i, Train(cards, s.trains[i].at)))
         case "trains", [number, "holder"]:
-            i = _whole(number, 0, len(s.trains) - 1, path)
-            return _holder(s, i, _whole(value, 0, len(s.seats) - 1, path), path)
+            i = whole(number, 0, len(s.trains) - 1, path)
+            return _holder(s, i, whole(value, 0, len(s.seats) - 1, path), path)
         case "street", []:
             return _street(s, _buildings(s, value, path), path)
         case "street", [number]:
-            i = _whole(number, 0, len(s.street) - 1, path)
+            i = whole(number, 0, len(s.street) - 1, path)
             return _street(s, put(s.street, i, _buildings(s, [value], path)[0]), path)
         case "bottom", []:
             return _bottom(s, _same_backs(s.characters.bottom, _characters(s, value, path)), path)
@@ -87,11 +88,11 @@ def correct(s: State, path: str, value: Any) -> State:
                 raise ValueError(f"{path}: {value!r} is not one of {', '.join(SEASONS)}")
             return replace(s, season=SEASONS.index(value))
         case "pot", []:
-            return replace(s, pot=_whole(value, 0, 100_000, path))
+            return replace(s, pot=whole(value, 0, 100_000, path))
         case "first", []:
-            return replace(s, first=_whole(value, 0, len(s.seats) - 1, path))
+            return replace(s, first=whole(value, 0, len(s.seats) - 1, path))
         case "turn", []:
-            return _turn(s, _whole(value, 0, len(s.seats) - 1, path), path)
+            return _turn(s, whole(value, 0, len(s.seats) - 1, path), path)
         case "book", ["numbers", *_]:
             return replace(s, book=s.book.with_number(path.removeprefix("book.numbers."), value))
         case "book", ["rulings", name]:
@@ -104,16 +105,6 @@ def correct(s: State, path: str, value: Any) -> State:
                 return s
             return _own_card(s, deck, card, {field: value}, path)
     raise UnknownName("figure", path)
-
-
-def _whole(value: Any, least: int, most: int, path: str) -> int:
-    try:
-        number = int(value)
-    except (TypeError, ValueError):
-        raise ValueError(f"{path}: {value!r} is not a whole number") from None
-    if isinstance(value, bool | float) or not least <= number <= most:
-        raise ValueError(f"{path}: {value!r} is not between {least} and {most}")
-    return number
 
 
 def _texts(value: Any, path: str) -> tuple[str, ...]:
@@ -197,9 +188,9 @@ def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) 
     me = s.seats[i]
     match field, more:
         case (("money" | "points"), []):
-            return s.with_seat(i, **{field: _whole(value, 0, 100_000, path)})
+            return s.with_seat(i, **{field: whole(value, 0, 100_000, path)})
         case "priority", []:
-            return _priority(s, i, _whole(value, 0, len(s.seats), path), path)
+            return _priority(s, i, whole(value, 0, len(s.seats), path), path)
         case "founder", []:
             if not isinstance(value, str):
                 raise ValueError(f"{path}: should be a character")
@@ -283,7 +274,7 @@ def _building(s: State, i: int, place: int, inner: list[str], value: Any, path: 
             new = Owned(named, staff, owned.points)
             s = replace(s, buildings=deck, pending=_still(s, i, [one.card for one in put(me.buildings, place, new)]))
         case ["staff", number]:
-            at = _whole(number, 0, len(owned.staff) - 1, path)
+            at = whole(number, 0, len(owned.staff) - 1, path)
             return _building(s, i, place, ["staff"], put(owned.staff, at, value), path)
         case ["staff"]:
             staff = _characters(s, value, path, empty=True)
@@ -292,7 +283,7 @@ def _building(s: State, i: int, place: int, inner: list[str], value: Any, path: 
             s = replace(s, characters=_exchange(s.characters, owned.staff, staff, path))
             new = replace(owned, staff=staff)
         case ["points"]:
-            new = replace(owned, points=_whole(value, 0, 100_000, path))
+            new = replace(owned, points=whole(value, 0, 100_000, path))
             of_buildings = sum(one.points for one in put(me.buildings, place, new))
             s = s.with_seat(i, points=max(me.points, of_buildings))
         case _:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from capemay_kit.core.screen import Figure
+from capemay_kit.core.words import listed
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import words
 from capemay_kit.games.capital_city.actions import AnyAct
@@ -18,7 +19,7 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
     book = s.book
     match a:
         case act.Deal(families=families):
-            return "Play with " + words.listed([words.family_name(book, one) for one in families], "and"), ""
+            return "Play with " + listed([words.family_name(book, one) for one in families], "and"), ""
         case act.SetUp():
             return f"Set up {words.SEASONS[s.season_name]}", "deal the trains and Main Street"
         case act.Bid():
@@ -65,13 +66,13 @@ def earnings(s: State, building: str) -> str:
     if known is None:
         return ""
     earns = [words.points(known.points)] * bool(known.points) + [f"${known.dollars}"] * bool(known.dollars)
-    return words.listed(earns)
+    return listed(earns)
 
 
 def _suits(s: State, seat: int, card: str) -> str:
     """Say the symbol of a character, and where of the seat's it would fit."""
     where = [words.building_name(s.book, one.card) for one in s.seats[seat].buildings if fits(s, one, card)]
-    found = [skill(s, card)] * bool(skill(s, card)) + [f"fits {words.listed(where, 'and')}"] * bool(where)
+    found = [skill(s, card)] * bool(skill(s, card)) + [f"fits {listed(where, 'and')}"] * bool(where)
     return "; ".join(found)
 
 
@@ -90,9 +91,9 @@ def _brings(s: State, seat: int, card: str, building: str) -> str:
     pays = activated(after, seat, owned, card)
     mine = [words.building_name(s.book, one.buildings[0]) for one in pays if one.own]
     said = ["" if empty == 1 else "one place stays empty"]
-    said.append(f"earns at {words.listed([_times(one, mine) for one in dict.fromkeys(mine)], 'and')}" if mine else "")
+    said.append(f"earns at {listed([_times(one, mine) for one in dict.fromkeys(mine)], 'and')}" if mine else "")
     others = [s.seats[one.seat].name for one in pays if not one.own]
-    said.append(f"{words.listed(others, 'and')} may earn too" if others else "")
+    said.append(f"{listed(others, 'and')} may earn too" if others else "")
     return "; ".join(filter(None, said)) or skill(s, card)
 
 
@@ -114,7 +115,7 @@ def strip(s: State) -> tuple[str, ...]:
 def heading(s: State) -> tuple[str, str]:
     """Say whose step it is, and in a line what has to be done."""
     names = [s.seats[i].name for i in to_act(s)]
-    who = words.listed(names, "and")
+    who = listed(names, "and")
     book = s.book
     match s.phase:
         case "over":
@@ -151,7 +152,7 @@ def _to_earn(s: State) -> str:
         if len(each) > 1:
             found.append(f"{len(each)} earnings, in any order")
         else:
-            where = words.listed([words.building_name(s.book, one) for one in each[0].buildings])
+            where = listed([words.building_name(s.book, one) for one in each[0].buildings])
             found.append(f"{s.seats[seat].name}: {where}")
     return f"Points or dollars. {'; '.join(found)}."
 

@@ -9,10 +9,10 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.edition import Resolved
-from capemay_kit.core.scores import ScoreSheet
+from capemay_kit.core.position import Scored, part
 from capemay_kit.core.strict import decode
-from capemay_kit.errors import BadFile, Fault, UnknownName
-from capemay_kit.games.capital_city.book import Book, edition_from, edition_name, shipped_decks
+from capemay_kit.errors import BadFile, Fault
+from capemay_kit.games.capital_city.book import Book, edition_name, load_edition, shipped_decks
 from capemay_kit.games.capital_city.scoring import score
 from capemay_kit.games.capital_city.setup import at_the_end, blank
 from capemay_kit.games.capital_city.state import Owned, State, places
@@ -44,29 +44,18 @@ class Position(_Strict, frozen=True):
     board: None = None
 
 
-class Scored(Struct, frozen=True):
-    """A position scored: the sheet, and what about the position is odd."""
-
-    sheet: ScoreSheet
-    warnings: tuple[Fault, ...]
-
-
 def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> tuple[State, list[Fault]]:
     """Read a position file as a state at the end, and its warnings.
 
     ``edition`` beats the position's own. Raises `BadFile` with every fault.
     """
     position = decode(raw, Position, source)
+    faults: list[Fault] = []
+    edition = edition or part(faults, "$.edition", load_edition, position.edition)
     if edition is None:
-        try:
-            edition = edition_from(position.edition, source)
-        except UnknownName as unknown:
-            raise BadFile(source, [Fault("$.edition", str(unknown))]) from None
-        except BadFile as bad:
-            raise BadFile(source, [Fault("$.edition", f"{bad.source}: {fault}") for fault in bad.faults]) from None
+        raise BadFile(source, faults)
     book = Book(edition, *shipped_decks())
-    faults = list(_faults(position, book))
-    if faults:
+    if faults := list(_faults(position, book)):
         raise BadFile(source, faults)
     s = at_the_end(blank(book, [one.name for one in position.seats]))
     seats = tuple(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from capemay_kit.core.scene import Area, Mark, Place, Scene, Target, Token
+from capemay_kit.core.scene import Area, Mark, Place, Scene, Target, Token, letters
 from capemay_kit.games.capital_city import taps, words
 from capemay_kit.games.capital_city.actions import AnyAct
 from capemay_kit.games.capital_city.labels import label
@@ -20,15 +20,6 @@ TOP, ROW = 0.34, 0.66
 """Above: the street and trains; below: one row a seat, as high as their number allows."""
 PLOTS, CARDS = taps.PLOTS, taps.CARDS
 SIGNS = {"star": "★", "gear": "⚙", "heart": "♥"}
-
-
-def letters(names: Sequence[str]) -> tuple[str, ...]:
-    """Give every seat a letter: its name's first, or the next of its name that is free."""
-    taken: list[str] = []
-    for i, name in enumerate(names):
-        wanted = [c.upper() for c in name if c.isalnum()] + list("ABCDEF"[i:]) + list("UVWXYZ")
-        taken.append(next(c for c in wanted if c not in taken))
-    return tuple(taken)
 
 
 def scene(view: State, legal: Sequence[AnyAct]) -> Scene:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.games.capital_city.book import FEWEST, MOST, Book
+from capemay_kit.games.capital_city.book import Book
 from capemay_kit.games.capital_city.state import (
     NOBODY,
     UNKNOWN,
@@ -18,19 +17,6 @@ from capemay_kit.games.capital_city.state import (
     Train,
     family_of,
 )
-
-
-def names_of(options: Mapping[str, Any]) -> list[str]:
-    """Return the seats' names from a table's options. Raises `ValueError` if they will not do."""
-    names = options.get("seats")
-    if not isinstance(names, list) or not FEWEST <= len(names) <= MOST or not all(isinstance(n, str) for n in names):
-        raise ValueError("options.seats should list three to six names")
-    if len(set(names)) < len(names) or not all(name.strip() for name in names):
-        raise ValueError("every seat needs a name of its own")
-    first = options.get("first", 0)
-    if isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < len(names):
-        raise ValueError("options.first should be the number of a seat")
-    return names
 
 
 def blank(book: Book, names: Sequence[str], first: int = 0) -> State:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from capemay_kit.core.record import Correct, Entry, Redo, Undo
-from capemay_kit.errors import Refusal
+from capemay_kit.core.record import Correct, Entry
+from capemay_kit.core.words import Refusals, listed, many, told, upper
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
 from capemay_kit.games.capital_city.state import UNKNOWN, State, family_of, is_unknown
@@ -68,13 +69,6 @@ def checklist(seats: int, physical: bool) -> tuple[str, ...]:
     )
 
 
-def listed(items: Sequence[str], last: str = "or") -> str:
-    """Join names as people do."""
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} {last} {items[-1]}"
-
-
 def family_name(book: Book, family: str) -> str:
     """Call a family by its last name and colour."""
     known = book.families.get(family)
@@ -98,7 +92,7 @@ def building_name(book: Book, card: str) -> str:
 
 def points(n: int) -> str:
     """Count victory points."""
-    return f"{n} victory point{'s' if n != 1 else ''}"
+    return many(n, "victory point")
 
 
 def _symbols(names: Sequence[str]) -> str:
@@ -107,16 +101,9 @@ def _symbols(names: Sequence[str]) -> str:
 
 # --- refusals ------------------------------------------------------------------------------------------
 
-_Sentence = str | Callable[[State, dict[str, Any]], str]
-_REFUSALS: dict[str, tuple[Callable[[State, dict[str, Any]], str], Callable[[State, dict[str, Any]], str]]] = {}
-
-
-def _rule(rule: str, why: _Sentence, change: _Sentence) -> None:
-    def fill(text: _Sentence) -> Callable[[State, dict[str, Any]], str]:
-        return text if callable(text) else lambda s, d: text.format(**d)
-
-    _REFUSALS[rule] = (fill(why), fill(change))
-
+_refusals = Refusals()
+_rule = _refusals.add
+refusal, refusal_rules = _refusals.say, _refusals.rules
 
 _rule("no_such_seat", "There is no such seat.", "Choose one of the seats at this table.")
 _rule("game_over", "The game is over.", "Undo to go on playing.")
@@ -131,54 +118,37 @@ _rule("trains_under_way", lambda s, d: "The trains are on their way already." if
       else "There is one train only.", "Choose a character when a train arrives.")  # fmt: skip
 _rule("no_such_train", "There are {trains} trains.", "Choose one of them.")
 _rule("train_first", "Which train comes first has to be decided first.", "Take one of the two trains.")
-_rule("not_on_train", lambda s, d: f"{_upper(character_name(s.book, d['card']))} is not on the train in hand.",
+_rule("not_on_train", lambda s, d: f"{upper(character_name(s.book, d['card']))} is not on the train in hand.",
       "Choose one of its characters.")  # fmt: skip
-_rule("not_on_main_street", lambda s, d: f"{_upper(building_name(s.book, d['building']))} is not on Main Street.",
+_rule("not_on_main_street", lambda s, d: f"{upper(building_name(s.book, d['building']))} is not on Main Street.",
       "Buy what is there, or decline.")  # fmt: skip
 _rule("below_zero", "A figure cannot be below zero.", "Give 0 or more.")
 _rule("deed", lambda s, d: f"The deed of {building_name(s.book, d['building'])} is ${d['cost']}, "
       f"there is ${d['money']}.", lambda s, d: f"${d['cost'] - d['money']} more would do; declining brings "
       f"${s.book.numbers.decline}.")  # fmt: skip
 _rule("earn_first", "A building has been activated: its earnings are taken first.", "Take points or dollars for it.")
-_rule("character_not_held", lambda s, d: f"{_upper(character_name(s.book, d['card']))} is not among the unattached "
+_rule("character_not_held", lambda s, d: f"{upper(character_name(s.book, d['card']))} is not among the unattached "
       "characters.", "Choose a character from the next train.")  # fmt: skip
-_rule("building_not_owned", lambda s, d: f"{_upper(building_name(s.book, d['building']))} is another's, or nobody's.",
+_rule("building_not_owned", lambda s, d: f"{upper(building_name(s.book, d['building']))} is another's, or nobody's.",
       "Choose a building of one's own.")  # fmt: skip
-_rule("fully_staffed", lambda s, d: f"{_upper(building_name(s.book, d['building']))} is fully staffed, and nobody "
+_rule("fully_staffed", lambda s, d: f"{upper(building_name(s.book, d['building']))} is fully staffed, and nobody "
       "moves out again.", "Choose a building with an empty place.")  # fmt: skip
 
 
 def _wrong_symbol(s: State, d: dict[str, Any]) -> str:
     symbol = s.book.symbol.get(d["card"])
-    who = _upper(character_name(s.book, d["card"]))
+    who = upper(character_name(s.book, d["card"]))
     has = f"{who} has {SYMBOLS[symbol]}" if symbol else f"No unseen {family_name(s.book, family_of(d['card']))} fits"
     return f"{has}; {building_name(s.book, d['building'])} needs {_symbols(d['wanted'])}."
 
 
 _rule("symbol", _wrong_symbol, lambda s, d: f"Attach a character with {_symbols(d['wanted'])}.")
 _rule("nothing_activated", "No building is activated now.", "Attach a character first.")
-_rule("not_activated", lambda s, d: f"{_upper(building_name(s.book, d['building']))} is not activated.",
+_rule("not_activated", lambda s, d: f"{upper(building_name(s.book, d['building']))} is not activated.",
       lambda s, d: f"Take the earnings of {listed([building_name(s.book, one) for one in d['buildings']])}."
       )  # fmt: skip
 _rule("no_such_earning", lambda s, d: f"{building_name(s.book, d['building'])} earns no {EARNINGS[d['what']]}.",
       lambda s, d: f"Take {listed([EARNINGS[one] for one in d['offers']])}.")  # fmt: skip
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def refusal(s: State, why: Refusal) -> tuple[str, str]:
-    """Say why an act is refused, and what would change that."""
-    if why.rule not in _REFUSALS:
-        return f"The rules refuse that ({why.rule}).", ""
-    reason, change = _REFUSALS[why.rule]
-    return reason(s, why.details), change(s, why.details)
-
-
-def refusal_rules() -> frozenset[str]:
-    """Name every rule that has its sentence."""
-    return frozenset(_REFUSALS)
 
 
 # --- scores --------------------------------------------------------------------------------------------
@@ -204,19 +174,15 @@ def score_money(money: int, each: int) -> str:
 
 def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
     """Say what an entry did, with its figures."""
-    done = entry.act
-    if isinstance(done, Undo):
-        return "Undo" if done.to else "Undo everything"
-    if isinstance(done, Redo):
-        return "Redo"
-    if isinstance(done, Correct):
+
+    def corrected(done: Correct) -> str:
         said = correction(before, done)
         return said if before.phase == "over" else f"Corrected: {said}"
-    seat = entry.seat or 0
-    text = _told(before, seat, done, after) + _passed(before, seat, done, after)
-    if entry.refusal is not None:
-        text += f" — against the rules: {refusal(before, entry.refusal)[0]}"
-    return text
+
+    def acted(seat: int, done: act.AnyAct) -> str:
+        return _told(before, seat, done, after) + _passed(before, seat, done, after)
+
+    return told(entry, acted, corrected, partial(refusal, before))
 
 
 def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:

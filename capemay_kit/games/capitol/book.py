@@ -7,18 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from hashlib import blake2b
-from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from capemay_kit.core.edition import Edition, Resolved, Source, names_of, resolve, with_number
-from capemay_kit.core.files import shipped
-from capemay_kit.core.strict import decode, read
-from capemay_kit.errors import BadFile, Fault, UnknownName
+from capemay_kit.core.book import Printed
+from capemay_kit.core.edition import Editions, Resolved
+from capemay_kit.core.files import data_of, shipped
 from capemay_kit.games.capitol.board import Board, read_board
 from capemay_kit.games.capitol.cards import (
     COLOURS,
@@ -105,19 +102,15 @@ class Rulings(_Numbers, frozen=True):
     free_auction: bool = True
 
 
-class Book:
-    """What is printed, ready to play from. Two books are equal if all their data are."""
+class Book(Printed[Numbers, Rulings]):
+    """What is printed, ready to play from."""
 
     def __init__(
         self, edition: Resolved, board: Board, cards: tuple[Card, ...], rulings: Mapping[str, Any] | None = None
     ) -> None:
-        self.edition = edition._replace(rulings=edition.rulings | dict(rulings or {}))
-        self.numbers: Numbers = _convert(edition.numbers, Numbers, edition.id, "$.numbers")
-        self.rulings: Rulings = _convert(self.edition.rulings, Rulings, edition.id, "$.rulings")
+        super().__init__(edition, Numbers, Rulings, rulings, {"board": board, "cards": cards})
         self.board = board
         self.cards = cards
-        content = msgspec.json.encode([edition.numbers, self.edition.rulings, board, cards])
-        self.key = int.from_bytes(blake2b(content, digest_size=8).digest(), signed=True) >> 2
         self.areas = board.areas
         self.area = {area.id: i for i, area in enumerate(board.areas)}
         self.of_colour: dict[Colour, tuple[int, ...]] = {
@@ -138,12 +131,6 @@ class Book:
         }
         self.fitting: tuple[Any, Any] = ((), ((),) * len(board.areas))
         """What fits into the areas of the state last asked about, kept by `moves.fitting`."""
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Book) and self.key == other.key)
-
-    def __hash__(self) -> int:
-        return self.key
 
     @property
     def rounds(self) -> int:
@@ -168,25 +155,6 @@ class Book:
         """Return cards as a bid shows them: from the highest number down, those nobody named last."""
         return tuple(sorted(cards, key=self._fall.__getitem__))
 
-    def with_number(self, name: str, value: Any) -> Book:
-        """Return a book with one number changed, and known as the table's own.
-
-        Raises `UnknownName` if there is no such number, `ValueError` if it cannot be.
-        """
-        if name.partition("[")[0] not in names_of(self.edition.numbers):
-            raise UnknownName("number", name)
-        try:
-            numbers = with_number(self.edition.numbers, name, value)
-        except (KeyError, IndexError, ValueError):
-            raise UnknownName("number", name) from None
-        mine: Source = "mine"
-        sources = {**self.edition.sources, name: mine}
-        return self.changed(edition=self.edition._replace(numbers=numbers, sources=sources))
-
-    def with_ruling(self, name: str, value: Any) -> Book:
-        """Return a book with one switch turned. Raises `ValueError` for a switch there is not."""
-        return self.changed(edition=self.edition._replace(rulings={**self.edition.rulings, name: value}))
-
     def with_area(self, area: str, spaces: int) -> Book:
         """Return a book where an area has so many small spaces."""
         areas = tuple(replace(one, spaces=spaces) if one.id == area else one for one in self.areas)
@@ -196,86 +164,20 @@ class Book:
         """Return a book where the card of that id is this one."""
         return self.changed(cards=tuple(card if one.id == card.id else one for one in self.cards))
 
-    def changed(
-        self, edition: Resolved | None = None, board: Board | None = None, cards: tuple[Card, ...] | None = None
-    ) -> Book:
-        """Return a book with a part exchanged; None keeps what there is. Raises `ValueError` if it cannot be used."""
-        try:
-            return Book(edition or self.edition, board or self.board, cards or self.cards)
-        except BadFile as bad:
-            raise ValueError(str(bad.faults[0])) from None
+
+_BOARDS = {"capitol": shipped("boards", "capitol", "board.json")}
+_EDITIONS = Editions("capitol", Numbers, Rulings, lambda edition: Book(edition, load_board("capitol"), shipped_cards()))
+load_edition, resolve_edition, edition_name = _EDITIONS.load, _EDITIONS.resolve, _EDITIONS.name
 
 
-def _convert(data: Mapping[str, Any], as_type: Any, source: str, at: str) -> Any:
-    try:
-        return msgspec.convert(data, as_type)
-    except msgspec.ValidationError:
-        decode(msgspec.json.encode(data), as_type, source, at)
-        raise
-
-
-def board_from(given: str | Mapping[str, Any], source: str) -> Board:
+def load_board(given: str | Mapping[str, Any], source: str = "board") -> Board:
     """Load a board by id or path, or take the whole data of one. Raises `BadFile`, `UnknownName`."""
-    if isinstance(given, str):
-        return read_board(*_bytes("board", "capitol", "board.json", given))
-    return read_board(msgspec.json.encode(given), source)
-
-
-def edition_from(given: str | Mapping[str, Any], source: str) -> Resolved:
-    """Load an edition by id or path, or take the whole data of one. Raises `BadFile`, `UnknownName`."""
-    if isinstance(given, str):
-        raw, source = _bytes("edition", "base", "base.json", given)
-        return resolve_edition(decode(raw, Edition, source), source)
-    return resolve_edition(decode(msgspec.json.encode(given), Edition, source), source)
-
-
-def resolve_edition(edition: Edition, source: str) -> Resolved:
-    """Merge an edition over what it extends and check every number. Raises `BadFile` with all faults."""
-
-    def find(parent: str) -> Edition:
-        try:
-            raw, where = _bytes("edition", "base", "base.json", parent)
-        except UnknownName as unknown:
-            raise BadFile(source, [Fault("$.extends", str(unknown))]) from None
-        return decode(raw, Edition, where)
-
-    resolved = resolve(edition, find)
-    decode(msgspec.json.encode(resolved.numbers), Numbers, source, "$.numbers")
-    decode(msgspec.json.encode(resolved.rulings), Rulings, source, "$.rulings")
-    names = names_of(resolved.numbers)
-    wrong = [
-        Fault(f"$.sources.{name}", "no such number")
-        for name in edition.sources
-        if not any(one == name.partition("[")[0] or one.startswith(f"{name}.") for one in names)
-    ]
-    if wrong:
-        raise BadFile(source, wrong)
-    return resolved
-
-
-def _bytes(kind: str, id: str, file: str, name: str) -> tuple[bytes, str]:
-    if name == id:
-        return read(shipped("boards", "capitol", file)), file
-    path = Path(name).expanduser()
-    if path.suffix or path.exists():
-        return read(path), name
-    raise UnknownName(kind, name, [id])
-
-
-def edition_name(book: Book) -> str | dict[str, Any]:
-    """Name the edition a book plays by: its id if that is shipped and unchanged, else all of its data."""
-    resolved = book.edition
-    if resolved.id == "base" and edition_from("base", "base.json") == resolved:
-        return resolved.id
-    return {
-        "format": "capemay-edition/1", "id": resolved.id, "numbers": resolved.numbers, "sources": resolved.sources,
-        "rulings": resolved.rulings,
-    }  # fmt: skip
+    return read_board(*data_of("board", given, _BOARDS, source))
 
 
 def board_name(board: Board) -> str | dict[str, Any]:
     """Name a board: its id if it is the shipped one, all of its data if not."""
-    if board == board_from("capitol", "board.json"):
+    if board == load_board("capitol"):
         return board.id
     data: dict[str, Any] = msgspec.to_builtins(board)
     return data
@@ -284,4 +186,4 @@ def board_name(board: Board) -> str | dict[str, Any]:
 @cache
 def shipped_book() -> Book:
     """Return the book of the base edition on the shipped board. Raises `BadFile`."""
-    return Book(edition_from("base", "base.json"), board_from("capitol", "board.json"), shipped_cards())
+    return Book(load_edition("base"), load_board("capitol"), shipped_cards())

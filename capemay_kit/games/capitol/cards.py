@@ -8,6 +8,7 @@ The rulebook's text came to us without its pages, so what is cited is its chapte
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -79,6 +80,7 @@ def _faults(cards: tuple[Card, ...]) -> Iterator[Fault]:
             yield Fault("$.cards", f"there is no {kind} card")
 
 
+@cache
 def shipped_cards() -> tuple[Card, ...]:
     """Return the shipped cards. Raises `BadFile`."""
     path = shipped("boards", "capitol", "cards.json")

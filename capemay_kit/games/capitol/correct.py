@@ -32,8 +32,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from capemay_kit.core.correct import seat_name, whole
 from capemay_kit.errors import BadFile, UnknownName
-from capemay_kit.games.capitol.book import board_from
+from capemay_kit.games.capitol.book import load_board
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, UNKNOWN_OF, Kind
 from capemay_kit.games.capitol.moves import legal
 from capemay_kit.games.capitol.state import Award, Building, Site, State, put
@@ -54,27 +55,27 @@ def correct(s: State, path: str, value: Any) -> State:
 def _put_right(s: State, path: str, value: Any) -> State:
     match re.findall(r"[^.\[\]]+", path):
         case ["seats", number, field, *more]:
-            return _seat(s, _whole(number, 0, len(s.seats) - 1, path), field, more, value, path)
+            return _seat(s, whole(number, 0, len(s.seats) - 1, path), field, more, value, path)
         case ["areas", area, field] if area in s.book.area:
             return _area(s, area, field, value, path)
         case ["stacks", kind, field] if kind in KIND:
             return _stack(s, KINDS[KIND[kind]], field, value, path)
         case ["floors"]:
-            return replace(s, floors=_whole(value, 0, MOST, path))
+            return replace(s, floors=whole(value, 0, MOST, path))
         case ["round"]:
             # cards are drawn for a round that is still to come
-            return _round(s, _whole(value, 1, s.book.rounds - (s.phase == "draw"), path), path)
+            return _round(s, whole(value, 1, s.book.rounds - (s.phase == "draw"), path), path)
         case ["first"]:
-            first = _whole(value, 0, len(s.seats) - 1, path)
+            first = whole(value, 0, len(s.seats) - 1, path)
             return replace(s, first=first)
         case ["turn"]:
-            turn = _whole(value, 0, len(s.seats) - 1, path)
+            turn = whole(value, 0, len(s.seats) - 1, path)
             # whose turn it is has not passed
             return replace(s.with_seat(turn, passed=False), turn=turn)
         case ["auction"]:
-            return replace(s, auction=_whole(value, 1, len(s.book.numbers.auctions[s.round - 1]), path) - 1)
+            return replace(s, auction=whole(value, 1, len(s.book.numbers.auctions[s.round - 1]), path) - 1)
         case ["draws"]:
-            return replace(s, draws=_whole(value, 1 if s.phase == "draw" else 0, MOST, path))
+            return replace(s, draws=whole(value, 1 if s.phase == "draw" else 0, MOST, path))
         case ["book", "numbers", *_]:
             book = s.book.with_number(path.removeprefix("book.numbers."), value)
             if book.rounds < s.round + (s.phase == "draw"):
@@ -83,27 +84,17 @@ def _put_right(s: State, path: str, value: Any) -> State:
         case ["book", "rulings", name]:
             return replace(s, book=s.book.with_ruling(name, value))
         case ["book", "cards", card] if card in s.book.card:
-            number = _whole(value, 0, 99, path)
+            number = whole(value, 0, 99, path)
             return replace(s, book=s.book.with_card(replace(s.book.card[card], number=number)))
         case ["book", "board"]:
             return _board(s, value, path)
     raise UnknownName("figure", path)
 
 
-def _whole(value: Any, least: int, most: int, path: str) -> int:
-    try:
-        number = int(value)
-    except (TypeError, ValueError):
-        raise ValueError(f"{path}: {value!r} is not a whole number") from None
-    if isinstance(value, bool | float) or not least <= number <= most:
-        raise ValueError(f"{path}: {value!r} is not between {least} and {most}")
-    return number
-
-
 def _heights(value: Any, path: str) -> tuple[int, ...]:
     if not isinstance(value, list | tuple):
         raise ValueError(f"{path}: should be a list of heights")
-    return tuple(sorted(_whole(one, 1, 50, path) for one in value))
+    return tuple(sorted(whole(one, 1, 50, path) for one in value))
 
 
 def _cards(s: State, value: Any, path: str, kind: Kind | None = None) -> tuple[str, ...]:
@@ -124,9 +115,7 @@ def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) 
     match field, more:
         case "name", []:
             others = [one.name for j, one in enumerate(s.seats) if j != i]
-            if not isinstance(value, str) or not value.strip() or value.strip() in others:
-                raise ValueError(f"{path}: a name is a text, and no other seat's")
-            return s.with_seat(i, name=value.strip())
+            return s.with_seat(i, name=seat_name(value, path, others))
         case "passed", []:
             return _passed(s, i, value, path)
         case "hand", []:
@@ -136,12 +125,12 @@ def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) 
         case "complete", [roof] if roof in ROOF:
             return s.with_seat(i, complete=put(me.complete, ROOF[roof], _heights(value, path)))
         case "roofs", [roof] if roof in ROOF:
-            return s.with_seat(i, roofs=put(me.roofs, ROOF[roof], _whole(value, 0, 99, path)))
+            return s.with_seat(i, roofs=put(me.roofs, ROOF[roof], whole(value, 0, 99, path)))
         case "points", [number]:
-            at = _whole(number, 1, max(1, len(s.counted)), path) - 1
+            at = whole(number, 1, max(1, len(s.counted)), path) - 1
             if not s.counted:
                 raise ValueError(f"{path}: no round is scored yet")
-            points = _whole(value, 0, 10_000, path)
+            points = whole(value, 0, 10_000, path)
             others_of = tuple(one for one in s.counted[at] if one.seat != i)
             mine = (Award(i, points),) if points else ()
             return replace(s, counted=put(s.counted, at, (*others_of, *mine)))
@@ -183,7 +172,7 @@ def _stack(s: State, kind: Kind, field: str, value: Any, path: str) -> State:
     stack = s.stacks[KIND[kind]]
     if field == "left":
         most = len(stack.unseen) + len(stack.below) + bool(stack.top)
-        left = _whole(value, len(stack.below) + bool(stack.top), most, path)
+        left = whole(value, len(stack.below) + bool(stack.top), most, path)
         return s.with_stack(kind, replace(stack, away=most - left))
     if field == "top":
         top = "" if value in ("", None) else _cards(s, [value], path, kind)[0]
@@ -232,13 +221,13 @@ def _area(s: State, area_id: str, field: str, value: Any, path: str) -> State:
     site = s.sites[area]
     match field:
         case "fountains":
-            site = replace(site, fountains=_whole(value, 0, 99, path))
+            site = replace(site, fountains=whole(value, 0, 99, path))
         case "large":
             if value not in (None, "amphitheater", "temple"):
                 raise ValueError(f"{path}: should be amphitheater, temple or null")
             site = replace(site, large=value)
         case "spaces":
-            return replace(s, book=s.book.with_area(area_id, _whole(value, 1, 30, path)))
+            return replace(s, book=s.book.with_area(area_id, whole(value, 1, 30, path)))
         case "buildings":
             site = replace(site, buildings=_buildings(s, value, path))
         case _:
@@ -260,14 +249,14 @@ def _buildings(s: State, value: Any, path: str) -> tuple[Building, ...]:
     if len({one.roof for one in placed}) > 1 or any(one.roof not in ROOF for one in placed):
         raise ValueError(f"{path}: the buildings of an area have one kind of roof, round or triangular")
     return tuple(
-        Building(_whole(one.seat, 0, len(s.seats) - 1, path), one.roof, _whole(one.height, 1, 50, path))  # type: ignore[arg-type]
+        Building(whole(one.seat, 0, len(s.seats) - 1, path), one.roof, whole(one.height, 1, 50, path))  # type: ignore[arg-type]
         for one in placed
     )
 
 
 def _board(s: State, value: Any, path: str) -> State:
     try:
-        board = board_from(value, path)
+        board = load_board(value, path)
     except BadFile as bad:
         raise ValueError(str(bad.faults[0])) from None
     book = s.book.changed(board=board)

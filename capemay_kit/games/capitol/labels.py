@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from capemay_kit.core.words import listed, many
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.actions import AnyAct
 from capemay_kit.games.capitol.cards import KIND
 from capemay_kit.games.capitol.state import State
-from capemay_kit.games.capitol.words import area_name, bid, card_name, floors, listed, many
+from capemay_kit.games.capitol.words import area_name, bid, card_name, floors
 
 
 def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:

@@ -14,11 +14,11 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.edition import Resolved
-from capemay_kit.core.scores import ScoreSheet
+from capemay_kit.core.position import Scored, part
 from capemay_kit.core.strict import decode
-from capemay_kit.errors import BadFile, Fault, UnknownName
+from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.capitol.board import Board
-from capemay_kit.games.capitol.book import Book, board_from, board_name, edition_from, edition_name
+from capemay_kit.games.capitol.book import Book, board_name, edition_name, load_board, load_edition
 from capemay_kit.games.capitol.cards import ROOFS, Roof, shipped_cards
 from capemay_kit.games.capitol.scoring import awards, by_seat, score
 from capemay_kit.games.capitol.setup import blank
@@ -66,13 +66,6 @@ class Position(_Strict, frozen=True):
     board: str | dict[str, Any] = "capitol"
 
 
-class Scored(Struct, frozen=True):
-    """A position scored: the sheet, and what about the position is odd."""
-
-    sheet: ScoreSheet
-    warnings: tuple[Fault, ...]
-
-
 def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> tuple[State, list[Fault]]:
     """Read a position file as a state at the end, and its warnings.
 
@@ -80,8 +73,8 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
     """
     position = decode(raw, Position, source)
     faults: list[Fault] = []
-    board: Board | None = _load(faults, "$.board", board_from, position.board)
-    edition = edition or _load(faults, "$.edition", edition_from, position.edition)
+    board: Board | None = part(faults, "$.board", load_board, position.board)
+    edition = edition or part(faults, "$.edition", load_edition, position.edition)
     if board is None or edition is None:
         raise BadFile(source, faults)
     book = Book(edition, board, shipped_cards())
@@ -95,16 +88,6 @@ def score_position(raw: bytes, source: str, edition: Resolved | None = None) -> 
     """Score a position file. A position that cannot be is scored too, with warnings. Raises `BadFile`."""
     s, warnings = read_position(raw, source, edition)
     return Scored(score(s), tuple(warnings))
-
-
-def _load(faults: list[Fault], path: str, load: Any, name: Any) -> Any:
-    try:
-        return load(name, path)
-    except UnknownName as unknown:
-        faults.append(Fault(path, str(unknown)))
-    except BadFile as bad:
-        faults += [Fault(path, f"{bad.source}: {fault}") for fault in bad.faults]
-    return None
 
 
 def _faults(position: Position, book: Book) -> Iterator[Fault]:
@@ -191,7 +174,7 @@ def position_of(s: State) -> Position:
         if buildings or large or won is not None:
             areas[area.id] = AreaNow(site.roof or "round", buildings, won, large)
     seats = tuple(SeatSoFar(seat.name, tuple(one[i] for one in points)) for i, seat in enumerate(s.seats))
-    board, edition = board_name(s.book.board), edition_name(s.book)
+    board, edition = board_name(s.book.board), edition_name(s.book.edition)
     return Position("capemay-position/1", "capitol", seats, areas, edition=edition, board=board)
 
 

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from capemay_kit.core.scene import Area as Region
-from capemay_kit.core.scene import Place, Point, Scene, Target, Token
+from capemay_kit.core.scene import Place, Point, Scene, Target, Token, letters
+from capemay_kit.core.words import many
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.actions import AnyAct
 from capemay_kit.games.capitol.board import ASPECT, Area, Board
 from capemay_kit.games.capitol.state import State
-from capemay_kit.games.capitol.words import COLOUR_SIGN, many
+from capemay_kit.games.capitol.words import COLOUR_SIGN
 
 HALF_WIDTH, HALF_HEIGHT = 0.155, 0.155
 """Half of an area's sides, in the picture's measure."""
@@ -19,15 +20,6 @@ COLUMNS = 4
 """Small spaces of a row; the large space stands to their left."""
 STEP_X, STEP_Y = 0.058, 0.09
 SIGN = {"amphitheater": "A", "temple": "T"}
-
-
-def letters(names: Sequence[str]) -> tuple[str, ...]:
-    """Give every seat a letter: its name's first, or the next of its name that is free."""
-    taken: list[str] = []
-    for i, name in enumerate(names):
-        wanted = [c.upper() for c in name if c.isalnum()] + list("ABCD"[i:]) + list("WXYZ")
-        taken.append(next(c for c in wanted if c not in taken))
-    return tuple(taken)
 
 
 def scene(view: State, legal: Sequence[AnyAct]) -> Scene:

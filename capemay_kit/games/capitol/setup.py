@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -35,16 +34,3 @@ def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
 def at_the_end(s: State) -> State:
     """Return the table as a score sheet nothing is entered on yet: all rounds are over and nobody has a point."""
     return replace(s, phase="over", round=s.book.rounds, counted=((),) * s.book.rounds)
-
-
-def names_of(options: Mapping[str, Any]) -> list[str]:
-    """Return the seats' names from a table's options. Raises `ValueError` if they will not do."""
-    names = options.get("seats")
-    if not isinstance(names, list) or not 2 <= len(names) <= 4 or not all(isinstance(n, str) for n in names):
-        raise ValueError("options.seats should list two to four names")
-    if len(set(names)) < len(names) or not all(name.strip() for name in names):
-        raise ValueError("every seat needs a name of its own")
-    first = options.get("first", 0)
-    if not isinstance(first, int) or isinstance(first, bool) or not 0 <= first < len(names):
-        raise ValueError("options.first should be the number of a seat")
-    return names

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from capemay_kit.core.record import Correct, Entry, Redo, Undo
-from capemay_kit.errors import Refusal
+from msgspec.structs import replace
+
+from capemay_kit.core.record import Correct, Entry
+from capemay_kit.core.words import Refusals, a, listed, many, told, upper
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, UNKNOWN_OF
@@ -29,28 +32,7 @@ PHASES = {
     "improve": "what was won is still to be placed", "score": "the areas are still to be scored",
     "draw": "cards are being drawn", "over": "the game is over",
 }  # fmt: skip
-PROVENANCE = {
-    "stated": "stated in the rulebook",
-    "derived": "derived from the rulebook's examples",
-    "assumed": "our assumption: check it against your copy",
-    "mine": "your own figure",
-}
 COLOUR_SIGN = {"blue": "B", "pink": "P", "purple": "U"}
-
-
-def listed(names: Sequence[str], last: str = "or") -> str:
-    """List names in a sentence."""
-    return ", ".join(names[:-1]) + f" {last} {names[-1]}" if len(names) > 1 else "".join(names)
-
-
-def many(n: int, one: str, more: str | None = None) -> str:
-    """Say how many there are of something."""
-    return f"{n} {one if n == 1 else more or one + 's'}"
-
-
-def a(what: str) -> str:
-    """Put the article before a word."""
-    return f"an {what}" if what[0] in "aeiou" else f"a {what}"
 
 
 def card_name(book: Book, card: str) -> str:
@@ -69,128 +51,127 @@ def area_name(book: Book, area: str) -> str:
 
 # --- refusals -----------------------------------------------------------------------------------------
 
-_Text = str | Callable[[State, dict[str, Any]], str]
-_REFUSALS: dict[str, tuple[_Text, _Text]] = {
-    "no_such_seat": ("There is no such seat.", "Choose one of the seats at this table."),
-    "game_over": ("The game is over.", "Undo to go on playing."),
-    "not_now": (
-        lambda s, d: f"That does not happen now: {PHASES[d['phase']]}.",
-        "Finish the step on the screen first.",
-    ),
-    "not_your_turn": (lambda s, d: f"It is {listed(d['turn'])}'s turn.", "Wait for the turn to come round."),
-    "has_passed": (
-        "Who has passed does nothing more in this construction phase.",
-        "Undo the pass, or wait for the next round.",
-    ),
-    "card_not_in_hand": (
-        lambda s, d: f"{_upper(card_name(s.book, d['card']))} is not in hand.",
-        "Choose a card in hand, or put the hand right.",
-    ),
-    "wrong_card": (
-        lambda s, d: f"{_upper(card_name(s.book, d['card']))} is not a {d['wanted']} card.",
-        "Choose a {wanted} card.",
-    ),
-    "no_floors_left": ("The pile of floors is empty.", "Play the card without its action, or another card."),
-    "all_floors": (
-        lambda s, d: f"A floor card puts up {many(d['due'], 'floor')} now, not {d['given']}.",
-        lambda s, d: f"Say for each of the {d['due']} where it goes: on a building, or a new one.",
-    ),
-    "lowest_first": (
-        "Of several floors the one that goes lowest is named first.",
-        lambda s, d: f"Name them as {', '.join(map(str, sorted(d['on'])))}.",
-    ),
-    "complete_is_final": (
-        lambda s, d: f"The building of {many(d['height'], 'floor')} has its roof: it stays as it is.",
-        "Choose a building without a roof, or begin one.",
-    ),
-    "no_such_building": (
-        lambda s, d: f"No building of {many(d['height'], 'floor')} stands there without a roof.",
-        lambda s, d: (
-            f"There are buildings of {listed([str(n) for n in sorted(set(d['there']))], 'and')} to choose from."
-            if d["there"]
-            else "Begin one with a floor card."
-        ),
-    ),
-    "no_roof_left": ("No {roof} roof is left.", "Take the other kind, or play the card without its action."),
-    "no_such_area": ("There is no area {area}.", "Choose an area of the board."),
-    "permit_colour": (
-        lambda s, d: f"{d['area']} is {d['colour']}, and {card_name(s.book, d['card'])} is not.",
-        "Choose an area of the permit's colour, or a {colour} permit.",
-    ),
-    "not_complete": (
-        lambda s, d: (
-            f"No complete building of {many(d['height'], 'floor')} with a {d['roof']} roof stands before the player."
-        ),
-        lambda s, d: (
-            "One of that height has no roof yet: complete it first."
-            if d["incomplete"]
-            else "Choose one that is there, or build it first."
-        ),
-    ),
-    "area_full": (
-        lambda s, d: f"All {d['spaces']} small spaces of {d['area']} are taken.",
-        "Choose another area of that colour.",
-    ),
-    "first_one_floor": (
-        lambda s, d: f"The first building in {d['area']} has one floor, not {d['height']}.",
-        "Place one of a single floor there first.",
-    ),
-    "area_roof": (
-        "{area} has {has} roofs, so no {roof} one may stand there.",
-        "Choose a building with a {has} roof, or another area.",
-    ),
-    "colour_roofs": (
-        "The two other {colour} areas have {roof} roofs already: all three may not be alike.",
-        "Begin {area} with the other roof.",
-    ),
-    "area_height": (
-        lambda s, d: (
-            f"The tallest building in {d['area']} has {many(d['tallest'], 'floor')}; "
-            f"{d['height']} is {'too low' if d['height'] < d['tallest'] else 'too high'}."
-        ),
-        lambda s, d: f"Place one of {d['tallest']} or {d['tallest'] + 1}.",
-    ),
-    "has_bid": ("The cards are arranged already.", "Undo to bid otherwise, before the bids are turned over."),
-    "bid_not_in_hand": (
-        lambda s, d: f"Not in hand: {listed([card_name(s.book, one) for one in d['cards']], 'and')}.",
-        "Bid with cards in hand only.",
-    ),
-    "highest_first": (
-        "The cards of a bid are listed from the highest number down.",
-        lambda s, d: f"List them as {', '.join(card_name(s.book, one) for one in s.book.falling(d['cards']))}.",
-    ),
-    "bids_missing": (
-        lambda s, d: f"{listed(d['seats'], 'and')} still {'arranges' if len(d['seats']) == 1 else 'arrange'} cards.",
-        "Turn over when everybody has a STOP card in place.",
-    ),
-    "no_vacant_space": ("No small space in {area} is vacant.", "Choose an area with a vacant one."),
-    "large_taken": (
-        lambda s, d: f"{a(d['large']).capitalize()} is on the large space of {d['area']}.",
-        "Choose an area whose large space is vacant.",
-    ),
-    "one_figure_a_seat": ("Give one figure for each of the {seats} seats.", "Fill in every seat."),
-    "below_zero": ("A figure cannot be below zero.", "Give 0 or more."),
-    "stack_empty": ("There is no {kind} card left to draw.", "Draw another kind."),
-}
+_refusals = Refusals()
+_rule = _refusals.add
+refusal, refusal_rules = _refusals.say, _refusals.rules
 
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def refusal(s: State, refused: Refusal) -> tuple[str, str]:
-    """Say why an act is refused, and what would change that."""
-
-    def fill(text: _Text) -> str:
-        return text(s, refused.details) if callable(text) else text.format(**refused.details)
-
-    why, change = _REFUSALS[refused.rule]
-    return fill(why), fill(change)
-
-
-def refusal_rules() -> list[str]:
-    """List the ids of all refusals."""
-    return list(_REFUSALS)
+_rule("no_such_seat", "There is no such seat.", "Choose one of the seats at this table.")
+_rule("game_over", "The game is over.", "Undo to go on playing.")
+_rule(
+    "not_now", lambda s, d: f"That does not happen now: {PHASES[d['phase']]}.", "Finish the step on the screen first."
+)
+_rule("not_your_turn", lambda s, d: f"It is {listed(d['turn'])}'s turn.", "Wait for the turn to come round.")
+_rule(
+    "has_passed",
+    "Who has passed does nothing more in this construction phase.",
+    "Undo the pass, or wait for the next round.",
+)
+_rule(
+    "card_not_in_hand",
+    lambda s, d: f"{upper(card_name(s.book, d['card']))} is not in hand.",
+    "Choose a card in hand, or put the hand right.",
+)
+_rule(
+    "wrong_card",
+    lambda s, d: f"{upper(card_name(s.book, d['card']))} is not a {d['wanted']} card.",
+    "Choose a {wanted} card.",
+)
+_rule("no_floors_left", "The pile of floors is empty.", "Play the card without its action, or another card.")
+_rule(
+    "all_floors",
+    lambda s, d: f"A floor card puts up {many(d['due'], 'floor')} now, not {d['given']}.",
+    lambda s, d: f"Say for each of the {d['due']} where it goes: on a building, or a new one.",
+)
+_rule(
+    "lowest_first",
+    "Of several floors the one that goes lowest is named first.",
+    lambda s, d: f"Name them as {', '.join(map(str, sorted(d['on'])))}.",
+)
+_rule(
+    "complete_is_final",
+    lambda s, d: f"The building of {many(d['height'], 'floor')} has its roof: it stays as it is.",
+    "Choose a building without a roof, or begin one.",
+)
+_rule(
+    "no_such_building",
+    lambda s, d: f"No building of {many(d['height'], 'floor')} stands there without a roof.",
+    lambda s, d: (
+        f"There are buildings of {listed([str(n) for n in sorted(set(d['there']))], 'and')} to choose from."
+        if d["there"]
+        else "Begin one with a floor card."
+    ),
+)
+_rule("no_roof_left", "No {roof} roof is left.", "Take the other kind, or play the card without its action.")
+_rule("no_such_area", "There is no area {area}.", "Choose an area of the board.")
+_rule(
+    "permit_colour",
+    lambda s, d: f"{d['area']} is {d['colour']}, and {card_name(s.book, d['card'])} is not.",
+    "Choose an area of the permit's colour, or a {colour} permit.",
+)
+_rule(
+    "not_complete",
+    lambda s, d: (
+        f"No complete building of {many(d['height'], 'floor')} with a {d['roof']} roof stands before the player."
+    ),
+    lambda s, d: (
+        "One of that height has no roof yet: complete it first."
+        if d["incomplete"]
+        else "Choose one that is there, or build it first."
+    ),
+)
+_rule(
+    "area_full",
+    lambda s, d: f"All {d['spaces']} small spaces of {d['area']} are taken.",
+    "Choose another area of that colour.",
+)
+_rule(
+    "first_one_floor",
+    lambda s, d: f"The first building in {d['area']} has one floor, not {d['height']}.",
+    "Place one of a single floor there first.",
+)
+_rule(
+    "area_roof",
+    "{area} has {has} roofs, so no {roof} one may stand there.",
+    "Choose a building with a {has} roof, or another area.",
+)
+_rule(
+    "colour_roofs",
+    "The two other {colour} areas have {roof} roofs already: all three may not be alike.",
+    "Begin {area} with the other roof.",
+)
+_rule(
+    "area_height",
+    lambda s, d: (
+        f"The tallest building in {d['area']} has {many(d['tallest'], 'floor')}; "
+        f"{d['height']} is {'too low' if d['height'] < d['tallest'] else 'too high'}."
+    ),
+    lambda s, d: f"Place one of {d['tallest']} or {d['tallest'] + 1}.",
+)
+_rule("has_bid", "The cards are arranged already.", "Undo to bid otherwise, before the bids are turned over.")
+_rule(
+    "bid_not_in_hand",
+    lambda s, d: f"Not in hand: {listed([card_name(s.book, one) for one in d['cards']], 'and')}.",
+    "Bid with cards in hand only.",
+)
+_rule(
+    "highest_first",
+    "The cards of a bid are listed from the highest number down.",
+    lambda s, d: f"List them as {', '.join(card_name(s.book, one) for one in s.book.falling(d['cards']))}.",
+)
+_rule(
+    "bids_missing",
+    lambda s, d: f"{listed(d['seats'], 'and')} still {'arranges' if len(d['seats']) == 1 else 'arrange'} cards.",
+    "Turn over when everybody has a STOP card in place.",
+)
+_rule("no_vacant_space", "No small space in {area} is vacant.", "Choose an area with a vacant one.")
+_rule(
+    "large_taken",
+    lambda s, d: f"{a(d['large']).capitalize()} is on the large space of {d['area']}.",
+    "Choose an area whose large space is vacant.",
+)
+_rule("one_figure_a_seat", "Give one figure for each of the {seats} seats.", "Fill in every seat.")
+_rule("below_zero", "A figure cannot be below zero.", "Give 0 or more.")
+_rule("stack_empty", "There is no {kind} card left to draw.", "Draw another kind.")
 
 
 # --- scores -------------------------------------------------------------------------------------------
@@ -222,17 +203,11 @@ def award(s: State, given: Award) -> str:
 
 def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
     """Say what an entry did, with its figures."""
-    done = entry.act
-    if isinstance(done, Undo):
-        return "Undo" if done.to else "Undo everything"
-    if isinstance(done, Redo):
-        return "Redo"
-    if isinstance(done, Correct):
-        return f"Corrected: {correction(before, done)}"
-    text = _told(before, entry.seat or 0, done, after)
-    if entry.refusal is not None and entry.act != act.Bid(SEALED):
-        text += f" — against the rules: {refusal(before, entry.refusal)[0]}"
-    return text
+
+    # what a sealed bid overrode stays sealed
+    shown = replace(entry, refusal=None) if entry.act == act.Bid(SEALED) else entry
+    return told(shown, lambda seat, done: _told(before, seat, done, after),
+                lambda done: f"Corrected: {correction(before, done)}", partial(refusal, before))  # fmt: skip
 
 
 def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
@@ -257,7 +232,7 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
             return f"{name} bids {bid(book, cards)}"
         case act.TurnOver():
             bids = ", ".join(f"{one.name} {bid(book, after.shown[i])}" for i, one in enumerate(before.seats))
-            return f"{_upper(before.improvement)}: {bids}; {_won(before, after)}"
+            return f"{upper(before.improvement)}: {bids}; {_won(before, after)}"
         case act.Improve(area=area):
             return f"{name} places the {before.improvement} in {area_name(book, area)}"
         case act.Score():

@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.edition import names_of, source_of
 from capemay_kit.core.record import Header
+from capemay_kit.core.scene import letters
 from capemay_kit.errors import BadFile, NeedAnswer, UnknownName
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import labels, pages, words
 from capemay_kit.games.capital_city.book import Book, Rulings, load_edition, shipped_decks
 from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of
-from capemay_kit.games.capital_city.scene import letters
 from capemay_kit.games.capital_city.state import Train
 from capemay_kit.teach.reference import about, rule_for
 from capemay_kit.teach.reference import rules as reference

@@ -11,7 +11,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.capitol import actions as act
-from capemay_kit.games.capitol.book import board_from, board_name
+from capemay_kit.games.capitol.book import board_name, load_board
 from capemay_kit.games.capitol.rules import header_for, start_of
 from capemay_kit.games.capitol.scoring import totals
 from capemay_kit.games.capitol.state import Award, Building, Stack, vacant
@@ -127,7 +127,7 @@ class TestTheTablesOwn:
         data = board_name(s.book.with_area("blue-1", 9).board)
         after = rules.correct(s, "book.board", data)
         assert (after.sites, vacant(after, 0)) == (s.sites, 8)
-        assert board_name(board_from("capitol", "")) == "capitol"
+        assert board_name(load_board("capitol", "")) == "capitol"
 
     def test_a_round_that_is_scored_is_not_played_again(self, game, rules):
         """Undo leads back; a correction loses no points."""

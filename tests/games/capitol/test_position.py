@@ -9,7 +9,7 @@ import pytest
 
 from capemay_kit.errors import BadFile, UnknownName
 from capemay_kit.games.capitol import actions as act
-from capemay_kit.games.capitol.book import board_from, edition_from, shipped_book
+from capemay_kit.games.capitol.book import load_board, load_edition, shipped_book
 from capemay_kit.games.capitol.cards import read_deck
 from capemay_kit.games.capitol.position import position_bytes, read_position, score_position
 from capemay_kit.games.capitol.rules import book_of, header_for, start_of
@@ -114,7 +114,7 @@ class TestData:
         board = json.loads(msgspec.json.encode(shipped_book().board))
         change(board)
         with pytest.raises(BadFile, match=message):
-            board_from(board, "mine")
+            load_board(board, "mine")
 
     @pytest.mark.parametrize(
         ("cards", "message"),
@@ -134,12 +134,12 @@ class TestData:
     def test_an_edition_that_cannot_be_used_is_named(self, edition):
         """Strictly, as every file."""
         with pytest.raises(BadFile):
-            edition_from({"format": "capemay-edition/1", "id": "mine", "extends": "base", **edition}, "mine")
+            load_edition({"format": "capemay-edition/1", "id": "mine", "extends": "base", **edition}, "mine")
 
     def test_an_edition_there_is_not(self):
         """Named with those there are."""
         with pytest.raises(UnknownName, match="base"):
-            edition_from("mine", "mine")
+            load_edition("mine", "mine")
 
     def test_a_score_sheet_is_entered_by_corrections(self, rules):
         """Its start is the end of a game nobody has a point in."""

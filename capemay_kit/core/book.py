@@ -1,0 +1,84 @@
+"""All that is printed of a game, in one book: the numbers of an edition, the rulings, and the game's own parts.
+
+A book never changes. A table that makes a figure or a card of its own the rule gets a new book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any, Generic, Self, TypeVar
+
+import msgspec
+
+from capemay_kit.core.edition import Resolved, Source, names_of, with_number, without_place
+from capemay_kit.core.strict import decode
+from capemay_kit.errors import BadFile, UnknownName
+
+N = TypeVar("N")
+R = TypeVar("R")
+
+
+class Printed(Generic[N, R]):
+    """What is printed, ready to play from. Two books are equal if all their data are.
+
+    A game's own book takes its edition first, then its ``parts`` (boards, decks) by their names, then rulings of the
+    table that beat the edition's.
+    """
+
+    def __init__(
+        self,
+        edition: Resolved,
+        numbers: type[N],
+        rulings: type[R],
+        switched: Mapping[str, Any] | None,
+        parts: Mapping[str, Any],
+    ) -> None:
+        self.edition = edition._replace(rulings=edition.rulings | dict(switched or {}))
+        self.numbers: N = _convert(edition.numbers, numbers, edition.id, "$.numbers")
+        self.rulings: R = _convert(self.edition.rulings, rulings, edition.id, "$.rulings")
+        self._parts = dict(parts)
+        content = msgspec.json.encode([edition.numbers, self.edition.rulings, *parts.values()])
+        self.key = int.from_bytes(blake2b(content, digest_size=8).digest(), signed=True) >> 2
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Printed) and self.key == other.key)
+
+    def __hash__(self) -> int:
+        return self.key
+
+    def with_number(self, name: str, value: Any) -> Self:
+        """Return a book with one number changed, and known as the table's own.
+
+        Raises `UnknownName` if there is no such number, `ValueError` if it cannot be.
+        """
+        if without_place(name) not in names_of(self.edition.numbers):
+            raise UnknownName("number", name)
+        try:
+            numbers = with_number(self.edition.numbers, name, value)
+        except (KeyError, IndexError, TypeError, ValueError):
+            raise UnknownName("number", name) from None
+        mine: Source = "mine"
+        return self.changed(self.edition._replace(numbers=numbers, sources={**self.edition.sources, name: mine}))
+
+    def with_ruling(self, name: str, value: Any) -> Self:
+        """Return a book with one switch turned. Raises `ValueError` for a switch there is not."""
+        return self.changed(self.edition._replace(rulings={**self.edition.rulings, name: value}))
+
+    def changed(self, edition: Resolved | None = None, **parts: Any) -> Self:
+        """Return a book with its edition or some parts exchanged. Raises `ValueError` if it cannot be used."""
+        kind: Any = type(self)
+        try:
+            made: Self = kind(edition or self.edition, **(self._parts | parts))
+        except BadFile as bad:
+            raise ValueError(str(bad.faults[0])) from None
+        return made
+
+
+def _convert(data: Mapping[str, Any], as_type: Any, source: str, at: str) -> Any:
+    try:
+        return msgspec.convert(data, as_type)
+    except msgspec.ValidationError:
+        # this one stops at the first fault, strict reading names them all
+        decode(msgspec.json.encode(data), as_type, source, at)
+        raise

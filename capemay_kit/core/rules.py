@@ -1,0 +1,95 @@
+"""What the rules of every game do alike: tell, describe a new table, and lay it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+from uuid import uuid4
+
+from capemay_kit import __version__
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.contract import GameMeta, Rules, Seat
+from capemay_kit.core.record import Entry, Header
+from capemay_kit.core.store import now
+from capemay_kit.errors import UnknownName
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class GameRules(Rules[S, A]):
+    """Rules whose functions stand in a game's modules, beside what is the same for all.
+
+    ``said`` says in a sentence what an entry did, to somebody who may know all that is in its arguments.
+    """
+
+    said: Callable[[S, Entry[A], S], str]
+
+    def by_itself(self, s: S) -> A | None:
+        """Return None: people do everything, unless a game has an automa."""
+        return None
+
+    def tell(self, before: S, entry: Entry[A], after: S, viewer: Seat | None) -> str:
+        """Say what an entry did. At the end nothing is secret any more."""
+        if self.outcome(before) is not None:
+            return self.said(before, entry, after)
+        return self.said(self.view(before, viewer), self.hide(entry, viewer), self.view(after, viewer))
+
+
+def new_header(
+    meta: GameMeta,
+    names: Sequence[str],
+    *,
+    first: int,
+    seed: str | None,
+    table: str,
+    title: str,
+    edition: Any,
+    board: Any,
+    options: Mapping[str, Any],
+) -> Header:
+    """Describe a new table under these rules, by this kit, begun now; an empty id or title is made up."""
+    return Header(
+        format="capemay-record/1",
+        game=meta.id,
+        table=table or uuid4().hex[:12],
+        title=title or f"{meta.title}: {', '.join(names)}",
+        created=now(),
+        rules=meta.version,
+        kit=__version__,
+        edition=edition,
+        board=board,
+        options={"seats": list(names), "first": first, **options},
+        seed=seed,
+    )
+
+
+def laid_out(
+    rules: Rules[S, Any], header: Header, book_of: Callable[[Header], Any], at_the_end: Callable[[S], S] | None = None
+) -> S:
+    """Lay out the table a header describes: its book, its seats, and what it has of its own.
+
+    ``at_the_end`` makes a score sheet of a table laid out; None is a game without one. Raises `BadFile`,
+    `UnknownName`, `ValueError`.
+    """
+    if header.game != rules.meta.id:
+        raise UnknownName("game", header.game, [rules.meta.id])
+    s = rules.setup(book_of(header), header.options, Chance())
+    if at_the_end is not None and header.options.get("depth") == "sheet":
+        s = at_the_end(s)
+    for path, value in header.options.get("own", {}).items():
+        s = rules.correct(s, path, value)
+    return s
+
+
+def names_of(options: Mapping[str, Any], least: int, most: int) -> list[str]:
+    """Return the seats' names from a table's options. Raises `ValueError` if they, or who begins, will not do."""
+    names = options.get("seats")
+    if not isinstance(names, list) or not least <= len(names) <= most or not all(isinstance(n, str) for n in names):
+        raise ValueError(f"options.seats should list {least} to {most} names")
+    if len(set(names)) < len(names) or not all(name.strip() for name in names):
+        raise ValueError("every seat needs a name of its own")
+    first = options.get("first", 0)
+    if not isinstance(first, int) or isinstance(first, bool) or not 0 <= first < len(names):
+        raise ValueError("options.first should be the number of a seat")
+    return names
