@@ -5,11 +5,11 @@ from __future__ import annotations
 import io
 from datetime import datetime
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import pypdfium2
 from fpdf import FPDF
-from fpdf.enums import MethodReturnValue, TableBordersLayout
+from fpdf.enums import MethodReturnValue, TableBordersLayout, VAlign
 from fpdf.fonts import FontFace
 from PIL import Image
 
@@ -17,9 +17,18 @@ from capemay_kit.results.result import Result
 
 _FONTS = Path(__file__).resolve().parent / "fonts"
 Colour: TypeAlias = tuple[int, int, int]
-_SEATS: tuple[Colour, ...] = ((200, 65, 43), (31, 98, 173), (201, 148, 8), (123, 63, 148))
+_SEATS: tuple[Colour, ...] = (
+    (200, 65, 43), (31, 98, 173), (158, 112, 0), (123, 63, 148), (24, 120, 98), (122, 78, 45)
+)  # fmt: skip
+"""As on the screen, the gold darker: here it is letters on white."""
 _INK, _CALM, _GROUND = (29, 43, 51), (91, 107, 115), (244, 239, 228)
 _MARGIN = 14  # mm
+_GAP = 6  # mm between the columns of two seats
+_NAMES = (11.0, 10.0, 9.0, 8.0, 7.0)
+"""Sizes of the names above columns: the first that breaks no word."""
+_REASONS = (8.0, 7.5, 7.0)
+"""Sizes of what earned each line: the first with which all of it stands on the page that is begun."""
+_LINE = 0.45  # mm to a point
 _SHARP = 2  # pixels to a point
 
 
@@ -31,7 +40,7 @@ def pdf(result: Result) -> bytes:
     took = f", {result.minutes} minutes" if result.minutes else ""
     page.cell(0, 6, f"{result.played[:10]}{took}", new_x="LMARGIN", new_y="NEXT")
     page.set_font("sheet", "B", 13)
-    page.cell(0, 10, result.verdict, new_x="LMARGIN", new_y="NEXT")
+    page.multi_cell(0, 7, result.verdict, align="L", padding=(1.5, 0), new_x="LMARGIN", new_y="NEXT")
     _figures(page, result)
     _reasons(page, result)
     return bytes(page.output())
@@ -55,24 +64,27 @@ def titled(heading: str, title: str) -> FPDF:
 
 def _figures(page: FPDF, result: Result) -> None:
     seats = result.sheet.seats
+    first = 70.0 if len(seats) <= 4 else 52.0
+    widths = (first, *[min(48.0, (page.epw - first) / len(seats))] * len(seats))
+    size = _fitting(page, [seat.name for seat in seats], widths[-1])
     page.set_font("sheet", "", 11)
     page.set_draw_color(*_CALM)
-    widths = (70, *[40] * len(seats))
     head = FontFace(emphasis="BOLD", color=_INK, fill_color=_GROUND)
     with page.table(
-        col_widths=widths, width=sum(widths), align="LEFT", text_align=("LEFT", *["RIGHT"] * len(seats)),
-        borders_layout=TableBordersLayout.HORIZONTAL_LINES, headings_style=head, line_height=6.2,
+        col_widths=widths, width=min(sum(widths), page.epw), align="LEFT", text_align=("LEFT", *["RIGHT"] * len(seats)),
+        borders_layout=TableBordersLayout.HORIZONTAL_LINES, headings_style=head, line_height=4.8,
+        padding=(0.7, page.c_margin),
     ) as grid:  # fmt: skip
         row = grid.row()
         row.cell("")
         for i, seat in enumerate(seats):
-            row.cell(seat.name, style=FontFace(color=_SEATS[i % 4], emphasis="BOLD", fill_color=_GROUND))
-        for at, (category, title) in enumerate(result.categories.items()):
+            style = FontFace(color=_colour(i), emphasis="BOLD", fill_color=_GROUND, size_pt=size)
+            row.cell(seat.name, style=style, v_align=VAlign.B)
+        for category, title in result.counted().items():
             row = grid.row()
             row.cell(title)
             for seat in seats:
-                line = seat.lines[at]
-                assert line.category == category
+                line = next(line for line in seat.lines if line.category == category)
                 row.cell(f"{line.points}{' ?' if line.open else ''}")
         row = grid.row(style=FontFace(emphasis="BOLD"))
         row.cell("Total")
@@ -81,44 +93,96 @@ def _figures(page: FPDF, result: Result) -> None:
     page.ln(4)
 
 
+def _fitting(page: FPDF, names: list[str], wide: float) -> float:
+    """Return the largest size in which no word of a name is wider than its column."""
+    wide -= 2 * page.c_margin
+    words = [word for name in names for word in name.split(" ")]
+    for size in _NAMES:
+        page.set_font("sheet", "B", size)
+        if all(page.get_string_width(word) <= wide for word in words):
+            return size
+    return _NAMES[-1]
+
+
+def _colour(seat: int) -> Colour:
+    return _SEATS[seat % len(_SEATS)]
+
+
+class _Piece(NamedTuple):
+    """One paragraph of a seat's column: text, weight, size and colour; ``binds`` it to the one after it."""
+
+    text: str
+    weight: str
+    size: float
+    colour: Colour
+    binds: bool = False
+
+
 def _reasons(page: FPDF, result: Result) -> None:
-    """Write what earned each line, a column for each seat; on a page of its own where there is no room below."""
-    columns = [_column(result, i) for i in range(len(result.sheet.seats))]
-    gap = 6
-    wide = (page.epw - gap * (len(columns) - 1)) / max(3, len(columns))
-    tallest = max(sum(_write(page, wide, *piece, dry=True) for piece in column) for column in columns)
-    if page.y + tallest > page.h - _MARGIN:
+    """Write what earned each line, a column for each seat; what finds no room goes on on a page after it."""
+    seats = range(len(result.sheet.seats))
+    wide = (page.epw - _GAP * (len(seats) - 1)) / max(3, len(seats))
+
+    def tall(columns: list[list[_Piece]]) -> float:
+        return max(sum(_height(page, wide, piece) for piece in column) for column in columns)
+
+    # the number stays with the last of the names
+    heads = [f"{seat.name}:\N{NO-BREAK SPACE}{seat.total}" for seat in result.sheet.seats]
+    large = _fitting(page, heads, wide)
+    titles = [_Piece(head, "B", large, _colour(i), binds=True) for i, head in enumerate(heads)]
+    columns = [[[titles[i], *_column(result, i, size)] for i in seats] for size in _REASONS]
+    left = next((found for found in columns if tall(found) <= page.h - _MARGIN - page.y), columns[0])
+    bottom = page.h - _MARGIN
+    page.set_auto_page_break(False)
+    while True:
+        top = page.y
+        for i, column in enumerate(left):
+            page.set_xy(_MARGIN + i * (wide + _GAP), top)
+            must = top == page.t_margin  # on an empty page, so that each takes something away
+            while column and (must or page.y + _first(page, wide, column) <= bottom):
+                must = must and column[0].binds
+                _write(page, wide, column.pop(0))
+        if not any(left):
+            return
         page.add_page()
-    top = page.y
-    for i, column in enumerate(columns):
-        page.set_xy(_MARGIN + i * (wide + gap), top)
-        for piece in column:
-            _write(page, wide, *piece)
-            page.set_x(_MARGIN + i * (wide + gap))
+        for column, title in zip(left, titles, strict=True):
+            if column and column[0] != title:
+                column.insert(0, title)
 
 
-def _column(result: Result, seat: int) -> list[tuple[str, str, int, Colour]]:
-    """List a seat's lines as pieces: text, weight, size and colour."""
-    counted = result.sheet.seats[seat]
-    pieces: list[tuple[str, str, int, Colour]] = [(f"{counted.name}: {counted.total}", "B", 10, _SEATS[seat % 4])]
-    for line in counted.lines:
-        if line.because or line.open:
-            pieces.append((f"{result.categories[line.category]} {line.points}", "B", 8, _INK))
-        pieces += [(f"{one.points}  {one.text}", "", 8, _CALM) for one in line.because]
-        pieces += [(f"?  {question}", "", 8, _CALM) for question in line.open]
+def _column(result: Result, seat: int, size: float) -> list[_Piece]:
+    """List a seat's lines as paragraphs."""
+    pieces: list[_Piece] = []
+    for line in result.sheet.seats[seat].lines:
+        parts = [f"{one.points}  {one.text}" for one in line.because] + [f"?  {question}" for question in line.open]
+        if parts:
+            pieces.append(_Piece(f"{result.categories[line.category]} {line.points}", "B", size, _INK, binds=True))
+        pieces += [_Piece(part, "", size, _CALM) for part in parts]
     return pieces
 
 
-def _write(page: FPDF, wide: float, text: str, weight: str, size: int, colour: Colour, *, dry: bool = False) -> float:
-    """Write a piece, or only say how tall it would be (mm)."""
-    page.set_text_color(*colour)
-    page.set_font("sheet", weight, size)
-    tall = size * 0.45
-    if dry:
-        height: Any = page.multi_cell(wide, tall, text, align="L", dry_run=True, output=MethodReturnValue.HEIGHT)
-        return float(height)
-    page.multi_cell(wide, tall, text, align="L", new_x="LEFT", new_y="NEXT")
-    return 0.0
+def _first(page: FPDF, wide: float, column: list[_Piece]) -> float:
+    """Return the room the next paragraph wants: a heading never stands alone at the foot of a page."""
+    height = 0.0
+    for piece in column:
+        height += _height(page, wide, piece)
+        if not piece.binds:
+            break
+    return height
+
+
+def _height(page: FPDF, wide: float, piece: _Piece) -> float:
+    page.set_font("sheet", piece.weight, piece.size)
+    found: Any = page.multi_cell(
+        wide, piece.size * _LINE, piece.text, align="L", dry_run=True, output=MethodReturnValue.HEIGHT
+    )
+    return float(found)
+
+
+def _write(page: FPDF, wide: float, piece: _Piece) -> None:
+    page.set_text_color(*piece.colour)
+    page.set_font("sheet", piece.weight, piece.size)
+    page.multi_cell(wide, piece.size * _LINE, piece.text, align="L", new_x="LEFT", new_y="NEXT")
 
 
 def png(result: Result) -> bytes:

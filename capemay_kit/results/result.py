@@ -17,7 +17,8 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     ``table`` is the id in the store it came from; ``played`` the time of its first entry in UTC (ISO 8601);
     ``minutes`` how long it took, None if nobody knows; ``first`` the seat that began, None if nobody said;
-    ``solo`` the difficulty of a game played alone against the game's own opponent, who has the last seat.
+    ``solo`` the difficulty of a game played alone against the game's own opponent, who has the last seat; ``over``
+    is false where the sheet was counted with the game still being played.
     """
 
     table: str
@@ -28,12 +29,18 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     minutes: int | None = None
     first: int | None = None
     solo: str | None = None
+    over: bool = True
 
     @property
     def categories(self) -> dict[str, str]:
         """The names of the score's lines, in the order they are counted."""
         named: dict[str, str] = game(self.game).rules.meta.categories
         return named
+
+    def counted(self) -> dict[str, str]:
+        """Return the categories that this sheet has lines of: a shorter game has fewer rounds to count."""
+        there = {line.category for seat in self.sheet.seats for line in seat.lines}
+        return {category: title for category, title in self.categories.items() if category in there}
 
     @property
     def game_title(self) -> str:
@@ -48,11 +55,18 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     @property
     def verdict(self) -> str:
-        """Who won, and what decided it."""
+        """Who won, or is ahead, and what decides it."""
         names = self.sheet.winners
         who = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
         reason: str = game(self.game).rules.meta.reasons.get(self.sheet.decided_by, self.sheet.decided_by)
-        return f"{who} {'win' if len(names) > 1 else 'wins'}: {reason}"
+        several = len(names) > 1
+        does = ("win" if several else "wins") if self.over else f"{'are' if several else 'is'} ahead"
+        return f"{who} {does}: {reason}"
+
+    @property
+    def won(self) -> tuple[str, ...]:
+        """The names of the winners, nobody's before the game is over."""
+        return self.sheet.winners if self.over else ()
 
     def ranks(self) -> list[int]:
         """Return each seat's rank: 1 for the winners, then by points; equal points share a rank."""
@@ -75,6 +89,7 @@ def result_of(table: Table[Any, Any]) -> Result:
         minutes=None if sheet_only or not counted else _minutes(played, counted[-1].at),
         first=None if sheet_only or solo else table.header.options.get("first", 0),
         solo=solo,
+        over=table.rules.outcome(table.state) is not None,
     )
 
 
