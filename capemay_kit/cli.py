@@ -14,6 +14,7 @@ from typing import Annotated, Any, NoReturn
 import msgspec
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table as Grid
 
@@ -223,7 +224,7 @@ def deck_check(files: Files, as_json: AsJson = False) -> None:
 
 def _read_record(file: Path) -> tuple[Header, list[Entry[Any]]]:
     raw = read(file)
-    lines = raw.splitlines()
+    lines = raw.removeprefix(b"\xef\xbb\xbf").splitlines()
     header = decode(lines[0] if lines else b"", Header, str(file), at="line 1 $")
     return from_lines(raw, str(file), registry.entry_type(header.game))
 
@@ -400,8 +401,8 @@ def _import_pack(file: Path, store: str | None, as_json: bool) -> None:
 
 @app.command()
 def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
-    """List the finished games, and who played and won how often."""
-    from capemay_kit.results.history import by_level, by_player, finished, frame
+    """List the finished games, and who played and won how often, each game for itself."""
+    from capemay_kit.results.history import by_game, by_level, by_player, finished, frame
 
     with Progress(console=err, transient=True) as progress:
         task = progress.add_task("Counting games", total=None)
@@ -415,14 +416,16 @@ def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
     if not results:
         out.print("No finished game yet.")
         return
-    grid = Grid("player", "plays", "wins", "average", "best")
-    games = frame(results)
-    for name, plays, wins, _, average, best in by_player(games[games["solo"] == ""]).itertuples():
-        grid.add_row(name, str(plays), str(wins), f"{average:.1f}", str(best))
-    titles = {level: title for one in registry.GAMES for level, title in registry.game(one).rules.meta.levels.items()}
-    for (level, name), plays, wins, _, average, best in by_level(games).itertuples():
-        grid.add_row(f"{name}, {titles.get(level, level)}", str(plays), str(wins), f"{average:.1f}", str(best))
-    out.print(grid)
+    for game, played in by_game(results).items():
+        meta = registry.game(game).rules.meta
+        grid = Grid("player", "plays", "wins", "average", "best", title=meta.title, title_justify="left")
+        games = frame(played)
+        for name, plays, wins, _, average, best in by_player(games[games["solo"] == ""]).itertuples():
+            grid.add_row(escape(name), str(plays), str(wins), f"{average:.1f}", str(best))
+        for (level, name), plays, wins, _, average, best in by_level(games).itertuples():
+            row = f"{name}, {meta.levels.get(level, level)}"
+            grid.add_row(escape(row), str(plays), str(wins), f"{average:.1f}", str(best))
+        out.print(grid)
 
 
 if __name__ == "__main__":

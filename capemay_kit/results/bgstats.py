@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from hashlib import blake2b
 from typing import Any
 from urllib.parse import quote
 
@@ -13,17 +14,23 @@ from capemay_kit.results.result import Result
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "capemay-kit"
+_LONGEST = (None, 32, 24, 16, 8)
+"""Characters of a name in a code: all, or as many as there is room for. The last always fits."""
 
 
-def play(result: Result) -> dict[str, Any]:
-    """Return the play as BG Stats takes it; the ids stay the same whenever it is sent again."""
+def play(result: Result, longest: int | None = None) -> dict[str, Any]:
+    """Return the play as BG Stats takes it; the ids stay the same whenever it is sent again.
+
+    With ``longest``, names have no more characters than that, and what is not asked for stays away.
+    """
     ranks = result.ranks()
+    said = f"{result.heading}. {result.verdict}" if result.solo else result.verdict
     return {
         "sourceName": SOURCE,
         "sourcePlayId": result.table,
         "playDate": result.played.replace("T", " ").removesuffix("Z"),
         **({"durationMin": result.minutes} if result.minutes else {}),
-        "comments": f"{result.heading}. {result.verdict}" if result.solo else result.verdict,
+        **({"comments": said} if longest is None else {}),
         "game": {
             "name": result.game_title,
             "sourceGameId": result.game,
@@ -32,33 +39,49 @@ def play(result: Result) -> dict[str, Any]:
         },
         "players": [
             {
-                "name": seat.name,
-                "sourcePlayerId": seat.name.casefold(),
+                "name": seat.name[:longest],
+                "sourcePlayerId": _id(seat.name, longest),
                 "startPlayer": i == result.first,
                 "rank": ranks[i],
                 "score": str(seat.total),
-                "winner": seat.name in result.sheet.winners,
+                "winner": seat.name in result.won,
             }
             for i, seat in enumerate(result.sheet.seats)
         ],
     }
 
 
-def link(result: Result) -> str:
-    """Return the address that hands the play to BG Stats."""
-    return ADDRESS + quote(json.dumps(play(result), ensure_ascii=False, separators=(",", ":")))
+def _id(name: str, longest: int | None) -> str:
+    """Return a player's id: the name, or where that is cut short, what tells it from others that begin alike."""
+    whole = name.casefold()
+    return whole if longest is None or len(whole) <= longest else blake2b(whole.encode(), digest_size=4).hexdigest()
+
+
+def link(result: Result, longest: int | None = None) -> str:
+    """Return the address that hands the play to BG Stats; ``longest`` as for `play`."""
+    return ADDRESS + quote(json.dumps(play(result, longest), ensure_ascii=False, separators=(",", ":")))
+
+
+def _code(result: Result) -> segno.QRCode:
+    """Make the code. No code holds more than 2953 bytes: names are cut short only if they would not go in."""
+    *tries, last = _LONGEST
+    for longest in tries:
+        try:
+            return segno.make_qr(link(result, longest), error="l")
+        except segno.DataOverflowError:
+            continue
+    return segno.make_qr(link(result, last), error="l")
 
 
 def qr_svg(result: Result) -> str:
     """Return the address as a QR code (SVG that takes any size), for the phone that has the app."""
     out = io.BytesIO()
-    code = segno.make(link(result), error="l", micro=False)
-    code.save(out, kind="svg", scale=4, xmldecl=False, border=4, omitsize=True)
+    _code(result).save(out, kind="svg", scale=4, xmldecl=False, border=4, omitsize=True)
     return out.getvalue().decode()
 
 
 def qr_png(result: Result) -> bytes:
     """Return the address as a QR code (PNG)."""
     out = io.BytesIO()
-    segno.make(link(result), error="l", micro=False).save(out, kind="png", scale=5, border=4)
+    _code(result).save(out, kind="png", scale=5, border=4)
     return out.getvalue()

@@ -9,7 +9,7 @@ import pandas as pd
 
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BrokenRecord, CapemayError
-from capemay_kit.games.registry import game, open_table
+from capemay_kit.games.registry import GAMES, game, open_table
 from capemay_kit.results.result import Result, result_of
 
 ALONE = "alone"
@@ -57,8 +57,15 @@ def bring_in(store: Store, results: list[Result]) -> int:
     return len(fresh)
 
 
+def by_game(results: list[Result]) -> dict[str, list[Result]]:
+    """Sort results by game, in the order of the registry: points of two games are never added up."""
+    found = {name: [one for one in results if one.game == name] for name in GAMES}
+    return {name: of for name, of in found.items() if of}
+
+
 def frame(results: list[Result]) -> pd.DataFrame:
-    """Return one row a seat and game, with a column for every category of the score.
+    """Return one row a seat and game, with a column for every category of the score; a round that was not played
+    counts 0.
 
     Columns: game, table, played (UTC), minutes, players, solo (the difficulty, empty with others at the table), seat
     (from 1), name, first, winner, rank, total.
@@ -73,10 +80,10 @@ def frame(results: list[Result]) -> pd.DataFrame:
                 "first": None if one.first is None else i == one.first, "winner": seat.name in one.sheet.winners,
                 "rank": rank, "total": seat.total,
             }  # fmt: skip
-            rows.append(row | {line.category: line.points for line in seat.lines})
+            rows.append(row | dict.fromkeys(one.categories, 0) | {line.category: line.points for line in seat.lines})
     made = pd.DataFrame(rows)
     if rows:
-        made["played"] = pd.to_datetime(made["played"], utc=True)
+        made["played"] = pd.to_datetime(made["played"], utc=True, format="ISO8601")
     return made
 
 

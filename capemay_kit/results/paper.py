@@ -11,6 +11,7 @@ import pypdfium2
 from fpdf import FPDF
 from fpdf.enums import MethodReturnValue, TableBordersLayout, VAlign
 from fpdf.fonts import FontFace
+from fpdf.util import Padding
 from PIL import Image
 
 from capemay_kit.results.result import Result
@@ -40,7 +41,9 @@ def pdf(result: Result) -> bytes:
     took = f", {result.minutes} minutes" if result.minutes else ""
     page.cell(0, 6, f"{result.played[:10]}{took}", new_x="LMARGIN", new_y="NEXT")
     page.set_font("sheet", "B", 13)
-    page.multi_cell(0, 7, result.verdict, align="L", padding=(1.5, 0), new_x="LMARGIN", new_y="NEXT")
+    page.multi_cell(
+        0, 7, result.verdict, align="L", padding=Padding(top=1.5, bottom=1.5), new_x="LMARGIN", new_y="NEXT"
+    )
     _figures(page, result)
     _reasons(page, result)
     return bytes(page.output())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+import re
+from datetime import datetime
 
 from capemay_kit.core.scores import Because, Line, ScoreSheet, SeatScore
 from capemay_kit.errors import BadFile, Fault
@@ -14,6 +16,7 @@ BEFORE = (
     "game", "table", "title", "played", "minutes", "seat", "name", "first", "winner", "rank", "decided_by", "total",
     "solo",
 )  # fmt: skip
+_WHOLE = re.compile("-?[0-9]+")
 
 
 def plain(result: Result, reasons: bool = False) -> str:
@@ -22,9 +25,9 @@ def plain(result: Result, reasons: bool = False) -> str:
     ranked = sorted(zip(result.ranks(), result.sheet.seats, strict=True), key=lambda one: one[0])
     for rank, seat in ranked:
         lines.append(f"{rank}. {seat.name}: {seat.total}")
-        parts = [f"{result.categories[line.category]} {line.points}" for line in seat.lines if line.points]
         if not reasons:
-            lines.append("   " + ", ".join(parts))
+            parts = [f"{result.categories[line.category]} {line.points}" for line in seat.lines if line.points]
+            lines += [f"   {', '.join(parts)}"] if parts else []
             continue
         for line in seat.lines:
             lines.append(f"   {result.categories[line.category]} {line.points}")
@@ -47,8 +50,8 @@ def to_csv(results: list[Result]) -> str:
                 "game": one.game, "table": one.table, "title": one.title, "played": one.played,
                 "minutes": "" if one.minutes is None else one.minutes, "seat": i + 1, "name": _harmless(seat.name),
                 "first": "" if one.first is None else int(i == one.first),
-                "winner": int(seat.name in one.sheet.winners), "rank": rank,
-                "decided_by": one.sheet.decided_by, "total": seat.total, "solo": one.solo or "",
+                "winner": int(seat.name in one.won), "rank": rank,
+                "decided_by": one.sheet.decided_by if one.over else "", "total": seat.total, "solo": one.solo or "",
             }  # fmt: skip
             writer.writerow(row | {line.category: line.points for line in seat.lines})
     return out.getvalue()
@@ -60,9 +63,10 @@ def _harmless(name: str) -> str:
 
 
 def from_csv(raw: bytes, source: str) -> list[Result]:
-    """Read what `to_csv` wrote. Raises `BadFile` with one fault per row that is not as it should be."""
+    """Read what `to_csv` wrote, of whatever games. Raises `BadFile` with one fault per row, or table of rows, that is
+    not as it should be."""
     try:
-        rows = list(csv.DictReader(io.StringIO(raw.decode("utf-8-sig"), newline="")))
+        rows = list(csv.DictReader(io.StringIO(raw.decode("utf-8-sig"), newline=""), restval=""))
     except (UnicodeDecodeError, csv.Error) as error:
         raise BadFile(source, [Fault("$", f"is not CSV: {error}")]) from None
     # files written before there was solo play have no such column
@@ -71,49 +75,89 @@ def from_csv(raw: bytes, source: str) -> list[Result]:
         raise BadFile(source, [Fault("line 1", f"has no column {', '.join(missing)}")])
     faults: list[Fault] = []
     games: dict[str, list[dict[str, str]]] = {}
+    lines: dict[str, int] = {}
     for number, row in enumerate(rows, 2):
         if fault := _fault(row):
             faults.append(Fault(f"line {number}", fault))
+        lines.setdefault(row["table"], number)
         games.setdefault(row["table"], []).append(row)
+    if not faults:
+        whole = ((lines[table], _table_fault(of)) for table, of in games.items())
+        faults = [Fault(f"line {number}", fault) for number, fault in whole if fault]
     if faults:
         raise BadFile(source, faults)
-    return [_result(rows) for rows in games.values()]
+    return [_result(of) for of in games.values()]
 
 
 def _fault(row: dict[str, str]) -> str | None:
+    """Say what is wrong with a row by itself."""
     if row["game"] not in GAMES:
         return f"there is no game {row['game']!r}"
-    if row.get("solo") and row["solo"] not in game(row["game"]).rules.meta.levels:
+    meta = game(row["game"]).rules.meta
+    if row.get("solo") and row["solo"] not in meta.levels:
         return f"there is no difficulty {row['solo']!r}"
     if not row["table"] or not row["name"]:
         return "names no table or no player"
-    categories = game(row["game"]).rules.meta.categories
-    figures = {name: row.get(name) or "0" for name in (*categories, "total")}
+    if not _is_time(row["played"]):
+        return f"played: {row['played']!r} is no date"
+    if row["winner"] == "1" and row["decided_by"] not in meta.reasons:
+        return f"decided_by: {row['decided_by']!r} is not one of {', '.join(meta.reasons)}"
+    foreign = [name for one in GAMES for name in game(one).rules.meta.categories if name not in meta.categories]
+    if said := next((name for name in foreign if row.get(name)), None):
+        return f"{said} is not counted in {row['game']}"
+    figures = {name: row.get(name) or "0" for name in (*meta.categories, "total", "minutes", "seat")}
     for name, value in figures.items():
-        if not value.removeprefix("-").isdigit():
+        if not _WHOLE.fullmatch(value):
             return f"{name}: {value!r} is not a whole number"
-    parts = sum(int(figures[name]) for name in categories)
+    parts = sum(int(figures[name]) for name in meta.categories)
     if parts != int(figures["total"]):
         return f"the categories add up to {parts}, not to {figures['total']}"
     return None
 
 
+def _table_fault(rows: list[dict[str, str]]) -> str | None:
+    """Say what is wrong with the rows of a table together."""
+    head = rows[0]
+    meta = game(head["game"]).rules.meta
+    if games := [row["game"] for row in rows if row["game"] != head["game"]]:
+        return f"table {head['table']} is of {head['game']} here and of {games[0]} elsewhere"
+    if not meta.min_seats <= len(rows) <= meta.max_seats:
+        return (
+            f"{head['game']} is for {meta.min_seats} to {meta.max_seats} seats, table {head['table']} has {len(rows)}"
+        )
+    if len({row["name"] for row in rows}) < len(rows):
+        return f"table {head['table']} has two seats of one name"
+    if not any(row["winner"] == "1" for row in rows):
+        return f"table {head['table']} has no winner: it was written before its game was over"
+    return None
+
+
+def _is_time(text: str) -> bool:
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
 def _result(rows: list[dict[str, str]]) -> Result:
-    rows = sorted(rows, key=lambda row: int(row["seat"]) if row["seat"].isdigit() else 0)
+    rows = sorted(rows, key=lambda row: int(row["seat"] or 0))
     categories = game(rows[0]["game"]).rules.meta.categories
+    # a game of fewer rounds has fewer lines: nobody has a figure there
+    counted = [name for name in categories if any(row.get(name) for row in rows)]
     seats = tuple(
         SeatScore(
             row["name"].removeprefix("'") if row["name"][1:2] in tuple("=+-@") else row["name"],
             int(row["total"]),
-            tuple(_line(name, int(row.get(name) or 0)) for name in categories),
+            tuple(_line(name, int(row.get(name) or 0)) for name in counted),
         )
         for row in rows
     )
-    winners = tuple(seat.name for seat, row in zip(seats, rows, strict=True) if row["winner"] == "1")
+    winners = [(seat.name, row["decided_by"]) for seat, row in zip(seats, rows, strict=True) if row["winner"] == "1"]
     head = rows[0]
     first = next((i for i, row in enumerate(rows) if row["first"] == "1"), None)
-    minutes = int(head["minutes"]) if head["minutes"].isdigit() else None
-    sheet = ScoreSheet(seats, winners, head["decided_by"])
+    minutes = int(head["minutes"]) if head["minutes"] else None
+    sheet = ScoreSheet(seats, tuple(name for name, _ in winners), winners[0][1])
     solo = head.get("solo") or None
     return Result(head["table"], head["game"], head["title"], head["played"], sheet, minutes, first, solo)
 
