@@ -11,6 +11,9 @@ from typing import NamedTuple
 import pytest
 
 from capemay_kit import cli
+from capemay_kit.games import registry
+from capemay_kit.games.registry import GAMES
+from capemay_kit.results.formats import FORMS
 
 
 class Ran(NamedTuple):
@@ -87,20 +90,92 @@ def test_a_position_that_cannot_be_is_scored_with_a_warning(run: Run, tmp_path: 
     }  # fmt: skip
 
 
-def test_a_game_goes_out_and_comes_in_and_replays(run: Run, tmp_path: Path) -> None:
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> tuple[object, ...]:
+    """Return how `sim` is told to play each game, with the fewest seats."""
+    seats = max(2, registry.game(request.param).rules.meta.min_seats)
+    # a fleet that sails at random never gets home
+    bots = "greedy" if request.param == "cape-horn" else "random"
+    return ("--game", request.param, "--seats", seats, "--bots", bots)
+
+
+def test_a_game_goes_out_and_comes_in_and_replays(run: Run, tmp_path: Path, game: tuple[object, ...]) -> None:
     """sim, import, tables, export and replay tell the same game."""
     file, store = tmp_path / "game.jsonl", tmp_path / "store.sqlite"
-    played = json.loads(run("sim", "--seats", 3, "--games", 2, "--seed", 5, "--record", file, "--json").out)
-    again = json.loads(run("sim", "--seats", 3, "--games", 2, "--seed", 5, "--json").out)
-    assert played["results"] == again["results"]
+    played = json.loads(run("sim", *game, "--seed", 5, "--record", file, "--json").out)
     assert run("import", file, "--store", store).code == 0
-    assert json.loads(run("tables", "--store", store, "--json").out)[0]["table"] == "sim-5"
+    (listed,) = json.loads(run("tables", "--store", store, "--json").out)
+    assert (listed["table"], listed["game"]) == ("sim-5", game[1])
     assert run("export", "sim-5", "--store", store).out == file.read_text()
     replayed = json.loads(run("replay", file, "--json").out)
     assert replayed["broken"] is None
     assert [one["total"] for one in replayed["scores"]["seats"]] == played["results"][0]["scores"]
     twice = run("import", file, "--store", store)
     assert (twice.code, "already there" in twice.err) == (1, True)
+
+
+def test_a_game_leaves_in_every_form_and_its_result_comes_in_elsewhere(
+    run: Run, tmp_path: Path, game: tuple[object, ...]
+) -> None:
+    """export writes a file of each form; the CSV is a result in another store, counted there as its game."""
+    file, store, other = tmp_path / "game.jsonl", tmp_path / "store.sqlite", tmp_path / "other.sqlite"
+    run("sim", *game, "--seed", 5, "--record", file)
+    run("import", file, "--store", store)
+    for form in FORMS:
+        to = tmp_path / f"sheet.{form}"
+        ran = run("export", "sim-5", "--format", form, "--to", to, "--store", store)
+        assert (ran.code, ran.err) == (0, "")
+        assert to.stat().st_size > 100
+    brought = json.loads(run("import", tmp_path / "sheet.csv", "--store", other, "--json").out)
+    assert brought == {"results": 1, "new": 1}
+    here, there = (json.loads(run("history", "--store", one, "--json").out)[0] for one in (store, other))
+    assert here["game"] == there["game"] == game[1]
+    assert [seat["total"] for seat in here["sheet"]["seats"]] == [seat["total"] for seat in there["sheet"]["seats"]]
+    assert here["sheet"]["winners"] == there["sheet"]["winners"]
+    assert f"{registry.game(str(game[1])).rules.meta.title}  Seat 1 " in run("history", "--store", other).out
+
+
+def test_the_same_seed_gives_the_same_games_byte_for_byte(run: Run, tmp_path: Path, game: tuple[object, ...]) -> None:
+    """Results and record; only the header says when it was made."""
+    told = []
+    for name in ("one.jsonl", "two.jsonl"):
+        ran = run("sim", *game, "--games", 2, "--seed", 11, "--record", tmp_path / name, "--json")
+        header, *entries = (tmp_path / name).read_bytes().splitlines()
+        told.append((ran.out[ran.out.index('"results"') :], {**json.loads(header), "created": ""}, entries))
+    assert told[0] == told[1]
+
+
+def test_history_counts_each_game_for_itself(run: Run, tmp_path: Path) -> None:
+    """A player of two games has a line in each."""
+    store = tmp_path / "store.sqlite"
+    for number, name in enumerate(("cape-may", "capitol")):
+        file = tmp_path / f"{name}.jsonl"
+        run("sim", "--game", name, "--seed", number, "--record", file)
+        run("import", file, "--store", store)
+    told = run("history", "--store", store).out
+    grids = told[told.index("player") - 20 :]
+    assert grids.count("Seat 1") == 2
+    assert told.count("plays") == 2
+
+
+def test_a_record_with_a_mark_of_its_bytes_comes_in(run: Run, tmp_path: Path) -> None:
+    """Some editors put one in front."""
+    file = tmp_path / "game.jsonl"
+    run("sim", "--record", file)
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    assert run("import", file, "--store", tmp_path / "store.sqlite").code == 0
+
+
+def test_a_record_of_a_game_nobody_knows_is_one_line(run: Run, tmp_path: Path) -> None:
+    """It says which games there are."""
+    file = tmp_path / "game.jsonl"
+    run("sim", "--record", file)
+    file.write_text(file.read_text().replace('"game":"cape-may"', '"game":"whist"', 1))
+    ran = run("import", file, "--store", tmp_path / "store.sqlite")
+    assert ran.code == 1
+    assert len(ran.err.strip().splitlines()) == 1
+    assert "whist" in ran.err
+    assert "capital-city" in ran.err
 
 
 def test_games_against_ava_are_played_and_counted_apart(run: Run, tmp_path: Path) -> None:

@@ -14,17 +14,19 @@ from capemay_kit.games import registry
 from capemay_kit.sim import simulate
 
 
-def _played(seats: int, seed: int, solo: str | None = None) -> Table[Any, Any]:
-    _, record = simulate("cape-may", seats, ["random"], 1, seed, None, solo)
-    header, entries = from_lines(record, "sim", registry.entry_type("cape-may"))
-    rules, start, _ = registry.game("cape-may")
+def _played(seats: int, seed: int, solo: str | None = None, game: str = "cape-may") -> Table[Any, Any]:
+    # a fleet that sails at random never gets home
+    bots = ["greedy" if game == "cape-horn" else "random"]
+    _, record = simulate(game, seats, bots, 1, seed, None, solo)
+    header, entries = from_lines(record, "sim", registry.entry_type(game))
+    rules, start, _ = registry.game(game)
     return Table(rules, header, start(header), entries)
 
 
-@pytest.fixture(scope="session")
-def played() -> Table[Any, Any]:
-    """Return a finished game of three."""
-    return _played(3, 4)
+@pytest.fixture(scope="session", params=registry.GAMES)
+def played(request: pytest.FixtureRequest) -> Table[Any, Any]:
+    """Return a finished game of every kind, with as many seats as it is for."""
+    return _played(registry.game(request.param).rules.meta.max_seats, 4, game=request.param)
 
 
 @pytest.fixture
@@ -38,6 +40,15 @@ def alone(store: Store) -> Store:
     """Return a store with two finished games against Ava and one of two people."""
     for seats, seed, solo in ((1, 1, "tourist"), (1, 2, "founder"), (2, 3, None)):
         table = _played(seats, seed, solo)
+        store.create(table.header, table.entries)
+    return store
+
+
+@pytest.fixture
+def mixed(store: Store) -> Store:
+    """Return a store with a finished game of Cape May, one of Capitol and two of Capital City."""
+    for game, seats, seed in (("cape-may", 2, 1), ("capitol", 2, 2), ("capital-city", 3, 3), ("capital-city", 4, 4)):
+        table = _played(seats, seed, game=game)
         store.create(table.header, table.entries)
     return store
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import io
 
 import pandas as pd
+from msgspec.structs import replace
 
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.results import text
-from capemay_kit.results.history import bring_in, by_category, by_level, by_player, by_seat, finished, frame
+from capemay_kit.results.history import bring_in, by_category, by_game, by_level, by_player, by_seat, finished, frame
 
 
 def test_only_finished_games_are_listed(kept):
@@ -100,6 +101,31 @@ class TestStatistics:
         """Its column may be missing."""
         old = pd.read_csv(io.StringIO(text.to_csv(finished(kept))), dtype=str).drop(columns="solo").to_csv(index=False)
         assert {one.solo for one in text.from_csv(old.encode(), "games.csv")} == {None}
+
+    def test_games_are_counted_up_one_by_one(self, mixed):
+        """In the order people choose from; their points have nothing to do with each other."""
+        played = by_game(finished(mixed))
+        assert {name: len(of) for name, of in played.items()} == {"cape-may": 1, "capitol": 1, "capital-city": 2}
+        assert list(played) == [name for name in registry.GAMES if name in played]
+        for name, of in played.items():
+            games = frame(of)
+            categories = list(registry.game(name).rules.meta.categories)
+            assert (games[categories].sum(axis=1) == games["total"]).all()
+            assert by_player(games)["plays"].sum() == len(games)
+            assert by_category(games, categories).notna().all(axis=None)
+
+    def test_results_of_several_games_go_out_and_come_in_in_one_file(self, mixed):
+        """Every row says its game, and has no figures of another."""
+        results = finished(mixed)
+        again = text.from_csv(text.to_csv(results).encode(), "games.csv")
+        assert text.to_csv(again) == text.to_csv(results)
+        assert [one.game for one in again] == [one.game for one in results]
+
+    def test_days_and_times_may_stand_side_by_side(self, kept):
+        """A CSV written by hand may know the day alone."""
+        day, *others = finished(kept)
+        both = [replace(day, played=day.played[:10]), *others]
+        assert len(frame(text.from_csv(text.to_csv(both).encode(), "games.csv"))) == 8
 
     def test_no_games_no_rows(self):
         """And no fault."""
