@@ -15,7 +15,6 @@ from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.capitol.cards import COLOURS, Colour
 
-ASPECT = 1.5
 AREAS_OF_A_COLOUR = 3
 
 

@@ -7,8 +7,10 @@ Paths::
     seats[0].incomplete             heights of buildings without a roof
     seats[0].complete.round         heights of complete buildings before the player, or .triangular
     seats[0].roofs.round            roofs left, or .triangular
-    seats[0].points.2               points of a round that is scored, as the table counted them
+    seats[0].points.2               points of a round that is scored, as the table counted them; on a sheet of any round
     areas.blue-1.buildings          [{"seat": 0, "roof": "round", "height": 2}, ..]
+    areas.blue-1.heights.0          heights of a seat's buildings there; their roofs are the area's, or any it may have
+    areas.blue-1.roof               the roofs of all buildings there, "round" or "triangular"
     areas.blue-1.fountains          with the printed ones
     areas.blue-1.large              "amphitheater", "temple" or null
     areas.blue-1.spaces             the table's own number of small spaces
@@ -37,6 +39,7 @@ from capemay_kit.errors import BadFile, UnknownName
 from capemay_kit.games.capitol.book import load_board
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, UNKNOWN_OF, Kind
 from capemay_kit.games.capitol.moves import legal
+from capemay_kit.games.capitol.scoring import by_seat
 from capemay_kit.games.capitol.state import Award, Building, Site, State, put
 
 MOST = 1000
@@ -58,6 +61,8 @@ def _put_right(s: State, path: str, value: Any) -> State:
             return _seat(s, whole(number, 0, len(s.seats) - 1, path), field, more, value, path)
         case ["areas", area, field] if area in s.book.area:
             return _area(s, area, field, value, path)
+        case ["areas", area, "heights", number] if area in s.book.area:
+            return _built(s, s.book.area[area], whole(number, 0, len(s.seats) - 1, path), value, path)
         case ["stacks", kind, field] if kind in KIND:
             return _stack(s, KINDS[KIND[kind]], field, value, path)
         case ["floors"]:
@@ -127,14 +132,24 @@ def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) 
         case "roofs", [roof] if roof in ROOF:
             return s.with_seat(i, roofs=put(me.roofs, ROOF[roof], whole(value, 0, 99, path)))
         case "points", [number]:
-            at = whole(number, 1, max(1, len(s.counted)), path) - 1
-            if not s.counted:
-                raise ValueError(f"{path}: no round is scored yet")
-            points = whole(value, 0, 10_000, path)
-            others_of = tuple(one for one in s.counted[at] if one.seat != i)
-            mine = (Award(i, points),) if points else ()
-            return replace(s, counted=put(s.counted, at, (*others_of, *mine)))
+            return _points(s, i, number, value, path)
     raise UnknownName("figure", path)
+
+
+def _points(s: State, i: int, number: str, value: Any, path: str) -> State:
+    at = whole(number, 1, s.book.rounds if s.sheet else max(1, len(s.counted)), path) - 1
+    if not s.counted and not s.sheet:
+        raise ValueError(f"{path}: no round is scored yet")
+    points = whole(value, 0, 10_000, path)
+    counted = (*s.counted, *((),) * (at + 1 - len(s.counted)))
+    if len(counted) > len(s.counted):
+        # on a sheet, to say what a round brought is to score it
+        over = len(counted) >= s.book.rounds
+        s = replace(s, round=min(len(counted) + 1, s.book.rounds), phase="over" if over else "score")
+    if points != by_seat(s, counted[at])[i]:
+        others = tuple(one for one in counted[at] if one.seat != i)
+        counted = put(counted, at, (*others, *((Award(i, points),) if points else ())))
+    return replace(s, counted=counted)
 
 
 def _passed(s: State, i: int, value: Any, path: str) -> State:
@@ -153,6 +168,8 @@ def _passed(s: State, i: int, value: Any, path: str) -> State:
 
 def _hand(s: State, i: int, hand: tuple[str, ...], path: str) -> State:
     me = s.seats[i]
+    if hand == me.hand:
+        return s
     changed: dict[str, Any] = {"hand": hand}
     if s.phase == "build" and i != s.turn and (not hand or not me.hand):
         changed["passed"] = not hand
@@ -230,9 +247,29 @@ def _area(s: State, area_id: str, field: str, value: Any, path: str) -> State:
             return replace(s, book=s.book.with_area(area_id, whole(value, 1, 30, path)))
         case "buildings":
             site = replace(site, buildings=_buildings(s, value, path))
+        case "roof":
+            if value not in ROOF or not site.buildings:
+                raise ValueError(f"{path}: should be round or triangular, of buildings that are there")
+            site = replace(site, buildings=tuple(one._replace(roof=value) for one in site.buildings))
         case _:
             raise UnknownName("figure", path)
     return replace(s, sites=put(s.sites, area, site))
+
+
+def _built(s: State, area: int, seat: int, value: Any, path: str) -> State:
+    """Let a seat's buildings in an area be of these heights; those of them that stand there stay where they are."""
+    wanted, site = list(_heights(value, path)), s.sites[area]
+    kept = []
+    for one in site.buildings:
+        if one.seat == seat:
+            if one.height not in wanted:
+                continue
+            wanted.remove(one.height)
+        kept.append(one)
+    others = {s.sites[one].roof for one in s.book.of_colour[s.book.areas[area].colour] if one != area}
+    roof = site.roof or ("triangular" if others == {"round"} else "round")
+    buildings = (*kept, *(Building(seat, roof, height) for height in wanted))
+    return replace(s, sites=put(s.sites, area, replace(site, buildings=buildings)))
 
 
 class _Placed(msgspec.Struct, forbid_unknown_fields=True):

@@ -1,27 +1,39 @@
-"""What the screen offers, in words: labels of acts."""
+"""What the screen offers, in words: labels of acts, of cards in hand and of what stands before a player."""
 
 from __future__ import annotations
 
-from capemay_kit.core.words import listed, many
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from capemay_kit.core.words import listed, many, upper
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.actions import AnyAct
-from capemay_kit.games.capitol.cards import KIND
-from capemay_kit.games.capitol.state import State
+from capemay_kit.games.capitol.book import Book
+from capemay_kit.games.capitol.cards import KIND, ROOF, ROOFS, UNKNOWN
+from capemay_kit.games.capitol.scoring import area_placings, awards, by_seat
+from capemay_kit.games.capitol.state import Award, Building, Seat, State, put
 from capemay_kit.games.capitol.words import area_name, bid, card_name, floors
 
 
 def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
-    """Name an act for a button, and say in a line what it is done with."""
+    """Name an act for a button, and say in a line what it is done with and what it brings."""
     book = s.book
     match a:
         case act.Deal():
             return "Deal", "first cards, and three stacks face up"
         case act.PlayFloor(card=card, on=on):
-            return _upper(floors(on)), card_name(book, card)
+            return upper(floors(on)), card_name(book, card)
         case act.PlayRoof(card=card, on=on, roof=roof):
-            return f"{roof.capitalize()} roof on {many(on, 'floor')}", card_name(book, card)
+            left = s.seats[seat].roofs[ROOF[roof]] - 1
+            return f"{upper(roof)} roof on {many(on, 'floor')}", f"{card_name(book, card)}; {left} {roof} left then"
         case act.PlayPermit(card=card, area=area, roof=roof, height=height):
-            return f"{area_name(book, area)}: {many(height, 'floor')}, {roof} roof", card_name(book, card)
+            brings = _brings(s, seat, a)
+            return (
+                f"{area_name(book, area)}: {many(height, 'floor')}, {roof} roof",
+                f"{card_name(book, card)}; {brings}",
+            )
         case act.PlayIdly(card=card):
             return "Play without its action", card_name(book, card)
         case act.Pass():
@@ -29,14 +41,70 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
         case act.Bid(cards=cards):
             return f"Bid {bid(book, cards)}", listed([card_name(book, card) for card in cards], "and")
         case act.TurnOver():
-            return "Turn over the bids", s.improvement
+            return "Turn over the bids", f"for the {s.improvement}"
         case act.Improve(area=area):
-            return f"{s.improvement.capitalize()} in {area_name(book, area)}", ""
-        case act.Score():
-            return "Score the areas", f"round {s.round}"
+            return f"{upper(s.improvement)} in {area_name(book, area)}", places(s, area)
+        case act.Score(points=points):
+            given = by_seat(s, awards(s)) if points is None else points
+            gained = [f"{one.name} +{n}" for one, n in zip(s.seats, given, strict=True)]
+            return f"Score round {s.round}", listed(gained, "and")
         case act.Draw(kind=kind):
             return f"Draw {card_name(book, s.stacks[KIND[kind]].top)}", many(s.draws, "card") + " to draw"
 
 
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def _brings(s: State, seat: int, a: act.PlayPermit) -> str:
+    """Say what a building would bring in its area at the next scoring, and how much that is more than now."""
+    area = s.book.area[a.area]
+    site = s.sites[area]
+    built = replace(site, buildings=(*site.buildings, Building(seat, a.roof, a.height)))
+    after = replace(s, sites=put(s.sites, area, built))
+    before, then = (_award(one, seat, a.area) for one in (s, after))
+    if then is None:
+        return "no place there yet"
+    place = "second" if then.why in ("second", "less_tall") else "first"
+    more = then.points - (before.points if before is not None else 0)
+    return f"{place} there with {many(then.floors, 'floor')}, {more:+} points" if more else f"{place} there, as before"
+
+
+def _award(s: State, seat: int, area: str) -> Award | None:
+    return next((one for one in awards(s) if (one.seat, one.area) == (seat, area)), None)
+
+
+def places(s: State, area: str) -> str:
+    """Say who is first and who second in an area now."""
+    found = area_placings(s, s.book.area[area])
+    if not found:
+        return "nobody has built there"
+    first = listed([s.seats[one.seat].name for one in found if one.first], "and")
+    second = listed([s.seats[one.seat].name for one in found if not one.first], "and")
+    return f"{first} first" + (f", {second} second" if second else "")
+
+
+DOES = {"roof": "completes a building", "floor": "puts up floors", "permit": "places a building"}
+
+
+def held(book: Book, hand: Sequence[str], card: str) -> tuple[str, str]:
+    """Name a card in hand, and say what it does and how many of it there are."""
+    known, n = book.card.get(card), hand.count(card)
+    if known is None:
+        title = "Card" if card == UNKNOWN else f"{upper(book.kinds[card][0])} card"
+        return title, f"{n} in hand" if card == UNKNOWN else f"{DOES[book.kinds[card][0]]}; {n} in hand"
+    does = f"{DOES[known.kind]} in {known.colour}" if known.colour else DOES[known.kind]
+    return upper(card_name(book, card)), f"{does}; {n} in hand" if n > 1 else does
+
+
+def before(me: Seat) -> tuple[str, ...]:
+    """List the buildings that stand before a player, and the roofs left."""
+    lines = []
+    if me.incomplete:
+        lines.append(f"No roof yet: {_heights(me.incomplete)}")
+    lines += [
+        f"{upper(roof)} roof: {_heights(heights)}" for roof, heights in zip(ROOFS, me.complete, strict=True) if heights
+    ]
+    left = [f"{n} {roof}" for roof, n in zip(ROOFS, me.roofs, strict=True) if n]
+    return *lines, f"Roofs left: {', '.join(left) or 'none'}"
+
+
+def _heights(heights: Sequence[int]) -> str:
+    parts = [f"{n} × {height}" if n > 1 else str(height) for height, n in sorted(Counter(heights).items())]
+    return ", ".join(parts) + (" floor" if set(heights) == {1} and len(heights) == 1 else " floors")

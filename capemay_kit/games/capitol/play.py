@@ -200,6 +200,8 @@ def _score(s: State, seat: int, a: act.Score, chance: Chance) -> State:
     s = replace(s, counted=(*s.counted, given), shown=())
     if s.round >= s.book.rounds:
         return replace(s, phase="over")
+    if s.sheet:
+        return replace(s, round=s.round + 1)
     # a stack that ran out while its discards lay beside it is turned over before anybody draws
     stacks = [stack.turned_up(kind, chance) for kind, stack in zip(KINDS, s.stacks, strict=True)]
     return _drawing(replace(s, phase="draw", stacks=(stacks[0], stacks[1], stacks[2])), 0)

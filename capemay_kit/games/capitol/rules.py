@@ -16,7 +16,7 @@ from capemay_kit.games.capitol.actions import AnyAct
 from capemay_kit.games.capitol.book import Book, edition_name, load_board, load_edition
 from capemay_kit.games.capitol.cards import shipped_cards
 from capemay_kit.games.capitol.position import position_of
-from capemay_kit.games.capitol.setup import at_the_end, blank
+from capemay_kit.games.capitol.setup import as_sheet, blank
 from capemay_kit.games.capitol.state import State
 from capemay_kit.games.capitol.worth import worth
 
@@ -106,7 +106,7 @@ def book_of(header: Header) -> Book:
 
 def start_of(header: Header) -> State:
     """Lay out the table a header describes. Raises `BadFile`, `UnknownName`, `ValueError`."""
-    return laid_out(GAME, header, book_of, at_the_end)
+    return laid_out(GAME, header, book_of, as_sheet)
 
 
 GAME = Capitol()

@@ -1,92 +1,256 @@
-"""The board as a plain picture: areas, spaces, buildings, and what may be tapped."""
+"""The board as a plain picture: areas and their spaces above, the player's own buildings and the three stacks below.
+
+Places: ``blue-1`` an area as a whole, ``blue-1/large`` its large space, ``blue-1/3`` a small one; before the player
+``yard/new`` (the pile of floors), ``yard/open/1`` the lowest buildings without a roof, ``yard/round/1`` and
+``yard/triangular/1`` the lowest complete ones, all of one height together; ``stack/roof``, ``stack/floor``,
+``stack/permit``. A building's kind is its roof and its floors: ``round-2``, ``open-3``.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
 
 from capemay_kit.core.scene import Area as Region
 from capemay_kit.core.scene import Place, Point, Scene, Target, Token, letters
 from capemay_kit.core.words import many
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.actions import AnyAct
-from capemay_kit.games.capitol.board import ASPECT, Area, Board
+from capemay_kit.games.capitol.board import Area, Board
+from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS
 from capemay_kit.games.capitol.state import State
-from capemay_kit.games.capitol.words import COLOUR_SIGN
+from capemay_kit.games.capitol.words import COLOUR_SIGN, card_name
 
-HALF_WIDTH, HALF_HEIGHT = 0.155, 0.155
-"""Half of an area's sides, in the picture's measure."""
-COLUMNS = 4
-"""Small spaces of a row; the large space stands to their left."""
-STEP_X, STEP_Y = 0.058, 0.09
-SIGN = {"amphitheater": "A", "temple": "T"}
+WIDE, HIGH, BOARD = 860, 760, 628
+"""The picture's measure, and how much of its height the areas take; the player's yard and the stacks lie below."""
+ASPECT = WIDE / HIGH
+CELL = (138, 99)
+"""Half of an area's sides."""
+TITLE = 36
+"""How far down an area its title reaches."""
+LARGE, LARGE_AT = 33, 48
+"""Half of a large space's side, and its middle from the area's left."""
+SMALL_FROM, SMALL_TO = 84, 270
+"""Where small spaces lie, from the area's left."""
+YARD, STACKS = (8, 620), (632, 852)
+"""From where to where the yard and the stacks reach; both stand on the line ``FOOT``."""
+FOOT = 724
+OPEN, CLOSED, SLOT, FIRST_SLOT = 5, 4, 41, 78
+"""How many heights of buildings without and with a roof are drawn, how wide each stands, and where the first does."""
+APART = 8
+"""How far buildings of another kind stand apart."""
+
+Build: TypeAlias = Literal["new", "open", "round", "triangular"]
+
+
+class Slot(NamedTuple):
+    """Buildings of one kind and height before a player; ``there`` is how many."""
+
+    kind: Build
+    height: int
+    there: int
+
+
+def yard(s: State, seat: int) -> dict[str, Slot]:
+    """Return what stands before a player, by place; what finds no room in the picture is left out."""
+    me = s.seats[seat]
+    found = {"yard/new": Slot("new", 0, s.floors)}
+    rows: list[tuple[Build, tuple[int, ...], int]] = [("open", me.incomplete, OPEN)]
+    rows += [(roof, me.complete[ROOF[roof]], CLOSED) for roof in ROOFS]
+    for kind, heights, most in rows:
+        for i, height in enumerate(sorted(set(heights))[:most]):
+            found[f"yard/{kind}/{i + 1}"] = Slot(kind, height, heights.count(height))
+    return found
+
+
+def yard_place(s: State, seat: int, kind: Build, height: int) -> str | None:
+    """Return where buildings of a kind and height stand in the picture, None if they are not drawn."""
+    if seat != yard_of(s):
+        return None
+    return next((place for place, one in yard(s, seat).items() if one[:2] == (kind, height)), None)
+
+
+def yard_of(s: State) -> int | None:
+    """Return whose buildings are drawn below the board: of the seat whose turn it is; None if nobody builds."""
+    return None if s.sheet or s.phase in ("deal", "over") else s.turn
+
+
+def place_of(s: State, seat: int, a: AnyAct) -> str | None:
+    """Return the place an act is tapped at, None if it has none."""
+    match a:
+        case act.PlayPermit(area=area) | act.Improve(area=area) if area in s.book.area:
+            return area
+        case act.PlayFloor(on=on):
+            # a floor put on one begun by the same card stands with that one
+            raised = [height for height in on if height in s.seats[seat].incomplete]
+            kind: Build = "open" if raised else "new"
+            return yard_place(s, seat, kind, max(raised, default=0))
+        case act.PlayRoof(on=on):
+            return yard_place(s, seat, "open", on)
+        case act.Draw(kind=kind_drawn) if kind_drawn in KIND:
+            return f"stack/{kind_drawn}"
+    return None
 
 
 def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
-    """Draw the board, what stands on it, and a target on the large space of every area an act names."""
+    """Draw the board, what stands on it and before the player, and a target on every place an act is tapped at."""
     regions, places = _ground(view.book.board)
-    targets = () if view.phase not in ("build", "improve") else tuple(_targets(view, legal))
-    return Scene(ASPECT, regions, (), places, tokens=tuple(_tokens(view)), targets=targets)
+    # bids have no place, and there are too many of them to look at
+    targets = tuple(_targets(view, legal)) if view.phase in ("build", "improve", "draw") else ()
+    tokens = (*_tokens(view), *_yard_tokens(view), *_stack_tokens(view))
+    return Scene(ASPECT, regions, (), places, tokens=tokens, targets=targets)
+
+
+def _at(x: float, y: float) -> Point:
+    return round(x / WIDE, 5), round(y / HIGH, 5)
+
+
+def _box(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
+    return _at(left, top), _at(right, top), _at(right, bottom), _at(left, bottom)
 
 
 @lru_cache(maxsize=8)
 def _ground(board: Board) -> tuple[tuple[Region, ...], tuple[Place, ...]]:
-    return tuple(_regions(board)), tuple(_places(board))
+    return tuple(_regions(board)), (*_places(board), *_yard_places())
 
 
 def _regions(board: Board) -> Iterable[Region]:
     for area in board.areas:
-        left, right = area.x - HALF_WIDTH, area.x + HALF_WIDTH
-        top, bottom = area.y - HALF_HEIGHT, area.y + HALF_HEIGHT
-        outline = ((left, top), (right, top), (right, bottom), (left, bottom))
-        label = f"{area.title} ({area.colour})"
-        yield Region(area.id, area.colour, outline, label, (area.x, top + 0.022))
+        x, y = _middle(area)
+        outline = _box(x - CELL[0], y - CELL[1], x + CELL[0], y + CELL[1])
+        named = area.colour in area.title.lower()
+        label = area.title if named else f"{area.title} ({area.colour})"
+        yield Region(area.id, area.colour, outline, label, _at(x - CELL[0] + 14, y - CELL[1] + TITLE / 2 + 1))
+    top, bottom = BOARD + 4, HIGH - 6
+    yield Region("yard", "yard", _box(YARD[0], top, YARD[1], bottom))
+    yield Region("stacks", "yard", _box(STACKS[0], top, STACKS[1], bottom))
+
+
+def _middle(area: Area) -> tuple[float, float]:
+    return area.x * WIDE, area.y * BOARD + 2
 
 
 def _places(board: Board) -> Iterable[Place]:
     for area in board.areas:
         sign = COLOUR_SIGN[area.colour] + str([one for one in board.areas if one.colour == area.colour].index(area) + 1)
-        x, y = _large(area)
-        yield Place(area.id, x, y, "square", area.colour, f"{area.title}, large space", sign)
+        yield Place(area.id, *_at(*_middle(area)), "square", "area", area.title, sign)
+        yield Place(f"{area.id}/large", *large_at(area), "square", "large", f"{area.title}, large space")
         for i in range(area.spaces):
-            x, y = _small(area, i)
-            what = "printed fountain" if i < area.fountains else "small space"
-            yield Place(f"{area.id}/{i + 1}", x, y, "circle", area.colour, f"{area.title}, {what} {i + 1}")
+            x, y = small_at(area, i)
+            what, tone = ("printed fountain", "printed") if i < area.fountains else ("small space", "small")
+            yield Place(f"{area.id}/{i + 1}", x, y, "square", tone, f"{area.title}, {what} {i + 1}")
 
 
-def _large(area: Area) -> Point:
-    return area.x - HALF_WIDTH + 0.045, area.y
+def _yard_places() -> Iterable[Place]:
+    yield Place("yard/new", *_at(FIRST_SLOT, FOOT), "square", "pile", "A new building")
+    for kind, many_of, label in (
+        ("open", OPEN, "Building without a roof"), ("round", CLOSED, "Building with a round roof"),
+        ("triangular", CLOSED, "Building with a triangular roof"),
+    ):  # fmt: skip
+        for i in range(many_of):
+            yield Place(f"yard/{kind}/{i + 1}", *_at(*_slot_at(kind, i)), "square", "slot", label)
+    for i, stack in enumerate(KINDS):
+        yield Place(f"stack/{stack}", *_stack_at(i), "square", "stack", f"Stack of {stack} cards")
 
 
-def _small(area: Area, place: int) -> Point:
-    row, column = divmod(place, COLUMNS)
-    rows = -(-area.spaces // COLUMNS)
-    return area.x - HALF_WIDTH + 0.11 + column * STEP_X, area.y + 0.015 + (row - (rows - 1) / 2) * STEP_Y
+def _slot_at(kind: str, i: int) -> tuple[float, float]:
+    before = {"open": 1, "round": 1 + OPEN, "triangular": 1 + OPEN + CLOSED}[kind]
+    apart = {"open": 1, "round": 2, "triangular": 3}[kind] * APART
+    return FIRST_SLOT + (before + i) * SLOT + apart, FOOT
+
+
+def _stack_at(i: int) -> Point:
+    wide = (STACKS[1] - STACKS[0]) / len(KINDS)
+    return _at(STACKS[0] + (i + 0.5) * wide, (BOARD + HIGH) / 2 - 13)
+
+
+def large_at(area: Area) -> Point:
+    """Return the middle of an area's large space."""
+    x, y = _middle(area)
+    return _at(x - CELL[0] + LARGE_AT, y + TITLE / 2)
+
+
+def small_at(area: Area, place: int) -> Point:
+    """Return the middle of a small space, two rows of them; one too many stands between the others."""
+    x, y = _middle(area)
+    columns = max(3, -(-area.spaces // 2))
+    over, place = divmod(place, area.spaces)
+    row, column = divmod(place, columns)
+    rows = 1 if area.spaces <= columns else 2
+    wide, high = (SMALL_TO - SMALL_FROM) / columns, (2 * CELL[1] - TITLE) / rows
+    left, top = x - CELL[0] + SMALL_FROM, y - CELL[1] + TITLE
+    return _at(left + (column + 0.5 + 0.4 * min(over, 1)) * wide, top + (row + 0.5) * high - 8 * min(over, 1))
 
 
 def _tokens(view: State) -> Iterable[Token]:
     signs = letters([seat.name for seat in view.seats])
     for area, site in zip(view.book.areas, view.sites, strict=True):
         if site.large is not None:
-            x, y = _large(area)
-            yield Token(f"{area.id}/large", x, y, site.large, None, SIGN.get(site.large, ""), site.large.capitalize())
-        for i in range(site.fountains):
-            x, y = _small(area, i)
-            yield Token(f"{area.id}/fountain/{i + 1}", x, y, "fountain", None, "F", f"Fountain in {area.title}")
+            yield Token(f"{area.id}/large", *large_at(area), site.large, None, "", site.large.capitalize())
+        # what was won fills the area from its end, so that no building moves for it
+        printed = min(site.fountains, area.fountains)
+        won = [max(area.spaces - 1 - i, area.fountains) for i in range(site.fountains - printed)]
+        for i, at in enumerate([*range(printed), *won]):
+            x, y = small_at(area, at)
+            yield Token(f"{area.id}/fountain/{i + 1}", x, y, "fountain", None, "", f"Fountain in {area.title}")
         for i, one in enumerate(site.buildings):
-            x, y = _small(area, site.fountains + i)
+            x, y = small_at(area, printed + i)
             label = f"{view.seats[one.seat].name}: {many(one.height, 'floor')}, {one.roof} roof"
-            yield Token(
-                f"{area.id}/{i + 1}", x, y, f"{one.roof}-roof", one.seat, f"{signs[one.seat]}{one.height}", label
-            )
+            kind, letter = f"{one.roof}-{one.height}", f"{signs[one.seat]}{one.height}"
+            yield Token(f"{area.id}/{i + 1}", x, y, kind, one.seat, letter, label)
+
+
+def _yard_tokens(view: State) -> Iterable[Token]:
+    seat = yard_of(view)
+    if seat is None:
+        return
+    name = view.seats[seat].name
+    sign = letters([one.name for one in view.seats])[seat]
+    yield Token("yard", *_at(YARD[0] + 24, FOOT), "owner", seat, sign, f"Before {name}")
+    for place, one in yard(view, seat).items():
+        kind, _, number = place.removeprefix("yard/").partition("/")
+        if one.kind == "new":
+            label = f"{many(one.there, 'floor')} in the pile"
+            yield Token(place, *_at(FIRST_SLOT, FOOT), "pile", None, str(one.there), label)
+            continue
+        what = "no roof yet" if one.kind == "open" else f"{one.kind} roof"
+        label = f"{many(one.there, 'building')} of {many(one.height, 'floor')}, {what}"
+        times = f"{one.height} ×{one.there}" if one.there > 1 else str(one.height)
+        yield Token(place, *_at(*_slot_at(kind, int(number) - 1)), f"{one.kind}-{one.height}", seat, times, label)
+
+
+def _stack_tokens(view: State) -> Iterable[Token]:
+    if view.sheet:
+        return
+    for i, (kind, stack) in enumerate(zip(KINDS, view.stacks, strict=True)):
+        known = view.book.card.get(stack.top)
+        face = f"{kind}-{known.colour}" if known is not None and known.colour else kind
+        number = "" if not stack.top else "?" if known is None else str(known.number)
+        top = card_name(view.book, stack.top) if stack.top else "nothing"
+        x, y = _stack_at(i)
+        label = f"{kind.capitalize()} cards: {top} on top, {stack.size} left"
+        yield Token(f"stack/{kind}", x, y, f"card-{face}" if stack.top else "no-card", None, number, label)
+        yield Token(f"stack/{kind}/left", x, y, "left", None, str(stack.size), f"{stack.size} {kind} cards left")
 
 
 def _targets(view: State, legal: Iterable[AnyAct]) -> Iterable[Target]:
-    seen = set()
+    seen: set[str] = set()
     for one in legal:
-        if not isinstance(one, act.PlayPermit | act.Improve) or one.area in seen:
+        place = place_of(view, view.turn, one)
+        if place is None or place in seen:
             continue
-        seen.add(one.area)
-        title = view.book.areas[view.book.area[one.area]].title
-        what = "Build" if isinstance(one, act.PlayPermit) else f"Place the {view.improvement}"
-        yield Target(one.area, f"{what} in {title}")
+        seen.add(place)
+        yield Target(place, _offer(view, one, place))
+
+
+def _offer(view: State, one: AnyAct, place: str) -> str:
+    match one:
+        case act.PlayPermit(area=area):
+            return f"Build in {view.book.areas[view.book.area[area]].title}"
+        case act.Improve(area=area):
+            return f"Place the {view.improvement} in {view.book.areas[view.book.area[area]].title}"
+        case act.Draw(kind=kind):
+            return f"Draw {card_name(view.book, view.stacks[KIND[kind]].top)}"
+    slot = yard(view, view.turn)[place]
+    return f"Put a floor or a roof on {many(slot.height, 'floor')}" if slot.height else "Begin a building"

@@ -31,6 +31,6 @@ def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
     )
 
 
-def at_the_end(s: State) -> State:
-    """Return the table as a score sheet nothing is entered on yet: all rounds are over and nobody has a point."""
-    return replace(s, phase="over", round=s.book.rounds, counted=((),) * s.book.rounds)
+def as_sheet(s: State) -> State:
+    """Return the table as a score sheet nothing is entered on yet: the first round is to be scored."""
+    return replace(s, phase="score", sheet=True)

@@ -145,7 +145,7 @@ class State(Struct, frozen=True, gc=False):
 
     ``turn`` is the seat to build, to place what it won, or to draw; ``auction`` the one under way (0 is the first);
     ``shown`` are the bids last turned over, by seat; ``draws`` the cards still to be drawn by ``turn``;
-    ``counted`` the awards of the rounds scored.
+    ``counted`` the awards of the rounds scored. On a ``sheet`` rounds are only scored, one after the other.
     """
 
     book: Book
@@ -161,6 +161,7 @@ class State(Struct, frozen=True, gc=False):
     draws: int = 0
     shown: tuple[tuple[str, ...], ...] = ()
     counted: tuple[tuple[Award, ...], ...] = ()
+    sheet: bool = False
 
     @property
     def order(self) -> tuple[int, ...]:

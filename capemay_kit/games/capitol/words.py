@@ -32,6 +32,15 @@ PHASES = {
     "improve": "what was won is still to be placed", "score": "the areas are still to be scored",
     "draw": "cards are being drawn", "over": "the game is over",
 }  # fmt: skip
+DOING = {
+    "deal": "Set-up", "build": "Construction", "bid": "Auction", "turn_over": "Auction", "improve": "Improvement",
+    "score": "Scoring", "draw": "Drawing cards",
+}  # fmt: skip
+"""What is under way, in a word."""
+RULINGS = {
+    "tallest_together": "Tied for most floors, some share the tallest: only they are first",
+    "free_auction": "Nobody bids: the first player wins for nothing",
+}
 COLOUR_SIGN = {"blue": "B", "pink": "P", "purple": "U"}
 
 
@@ -47,6 +56,30 @@ def card_name(book: Book, card: str) -> str:
 def area_name(book: Book, area: str) -> str:
     """Call an area by its title."""
     return book.areas[book.area[area]].title if area in book.area else area
+
+
+def checklist(book: Book, seats: int, physical: bool) -> tuple[str, ...]:
+    """List what is laid out before the first round (ch. 2)."""
+    n, pieces, cards = book.numbers, book.numbers.pieces, book.numbers.start_cards
+    round_ones, triangular = n.start_buildings.round, n.start_buildings.triangular
+    used = sum(round_ones) + sum(triangular)
+    heights = " and ".join(f"{listed([str(h) for h in hs], 'and')} under {kind} roofs" for hs, kind in (
+        (round_ones, "round"), (triangular, "triangular")))  # fmt: skip
+    dealt = f"{many(cards.roof, 'roof card')}, {many(cards.floor, 'floor card')} and {many(cards.permit, 'permit')}"
+    by_hand = (
+        f"Roof, floor and permit cards: shuffle each kind, deal everybody {dealt}, unseen.",
+        "Lay the rest as three stacks, face up. Give everybody a STOP card.",
+    )
+    by_app = (f"The app deals the cards ({dealt} each) and keeps the stacks: printed cards stay in the box.",)
+    return (
+        "Lay the board in the middle of the table.",
+        f"Everybody takes {pieces.round} round and {pieces.triangular} triangular roofs, and {many(used, 'floor')}.",
+        f"Everybody makes complete buildings of them, by floors: {heights}.",
+        f"Put the other {pieces.floors - used * seats} floors beside the board as a pile.",
+        f"Put {pieces.fountains} fountains, {pieces.amphitheaters} amphitheaters and {pieces.temples} temples ready.",
+        *(by_hand if physical else by_app),
+        "Decide who begins: that player takes the first player marker.",
+    )
 
 
 # --- refusals -----------------------------------------------------------------------------------------

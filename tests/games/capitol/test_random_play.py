@@ -22,6 +22,7 @@ from capemay_kit.games.capitol.book import shipped_book
 from capemay_kit.games.capitol.cards import KINDS
 from capemay_kit.games.capitol.labels import label
 from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
+from capemay_kit.games.capitol.scene import place_of
 
 RULES = Capitol()
 GAMES = int(os.environ.get("CAPITOL_GAMES", "200"))
@@ -193,7 +194,7 @@ class TestRecord:
             assert all(label(before, entry.seat, one)[0] for one in legal[:40])
             view = RULES.view(before, entry.seat)
             picture = RULES.scene(view, RULES.legal(view, entry.seat))
-            named = {one.area for one in legal[:999] if isinstance(one, act.PlayPermit | act.Improve)}
+            named = {place_of(view, view.turn, one) for one in legal[:999]} - {None}
             assert {one.place for one in picture.targets} == named
             assert {one.place for one in picture.targets} <= {one.id for one in picture.places}
             assert len({one.id for one in picture.tokens}) == len(picture.tokens)

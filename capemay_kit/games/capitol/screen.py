@@ -1,0 +1,193 @@
+"""What Capitol says to a screen; what can be put right, and entered on a score sheet, stands in `figures`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from capemay_kit.core.chance import Question
+from capemay_kit.core.screen import Choosing, Figure, Handle, Inquiry, Option, Screen, Section, Tile
+from capemay_kit.core.words import listed, many, upper
+from capemay_kit.errors import Refusal
+from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol import figures, labels, meant, words
+from capemay_kit.games.capitol.actions import AnyAct
+from capemay_kit.games.capitol.book import shipped_book
+from capemay_kit.games.capitol.cards import UNKNOWN
+from capemay_kit.games.capitol.scene import place_of
+from capemay_kit.games.capitol.scoring import awards, by_seat, decide, totals
+from capemay_kit.games.capitol.state import State
+
+PLAYED = (act.PlayFloor, act.PlayRoof, act.PlayPermit, act.PlayIdly)
+
+
+class CapitolScreen:
+    """Capitol's words for every panel. It holds nothing: every method is of a state."""
+
+    picture = "Board"
+
+    def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
+        """List what is laid out before the first round (ch. 2)."""
+        return words.checklist(shipped_book(), seats, physical)
+
+    def strip(self, s: State) -> tuple[str, ...]:
+        """Say which round it is and what is under way, and how many floors are left."""
+        if s.phase == "over":
+            return (f"All {s.book.rounds} rounds scored",)
+        parts = [f"Round {s.round} of {s.book.rounds}", words.DOING[s.phase]]
+        if s.phase in ("bid", "turn_over", "improve"):
+            auctions = s.book.numbers.auctions[s.round - 1]
+            parts[1] = f"Auction {s.auction + 1} of {len(auctions)}: {s.improvement}"
+        return tuple(parts) if s.sheet else (*parts, f"{many(s.floors, 'floor')} left")
+
+    def heading(self, s: State) -> tuple[str, str]:
+        """Say who acts, and what is to be done."""
+        name, what = s.seats[s.turn].name, s.improvement
+        match s.phase:
+            case "deal":
+                return "Deal the cards", "Then the three stacks lie face up."
+            case "build":
+                return f"{name} builds", "Play a card, or pass."
+            case "bid":
+                waiting = [one.name for one in s.seats if one.bid is None]
+                verb = "bids" if len(waiting) == 1 else "bid"
+                return f"{listed(waiting, 'and')} {verb}", f"The highest sum wins the {what}."
+            case "turn_over":
+                return "Turn over the bids", f"All cards are arranged for the {what}."
+            case "improve":
+                where = "on a vacant small space" if what == "fountain" else "on a vacant large space"
+                return f"{name} wins the {what}", f"Place it {where}."
+            case "score" if s.sheet:
+                return f"Round {s.round}: what stands there?", "Enter the areas, then score them."
+            case "score":
+                return f"Score round {s.round}", "All areas count, first and second place."
+            case "draw":
+                return f"{name} draws", f"{many(s.draws, 'card')} to take, one at a time."
+            case _:
+                points = totals(s)
+                won = decide(points)
+                names = listed([s.seats[i].name for i in won.winners], "and")
+                verb = "wins" if len(won.winners) == 1 else "win"
+                return f"{names} {verb}", f"{many(max(points), 'point')}: {words.DECIDED[won.decided_by]}."
+
+    def tile(self, s: State, seat: int) -> Tile:
+        """Show a seat's points, what the next scoring would bring now, its cards, and what stands before it."""
+        me = s.seats[seat]
+        found = [("points", str(totals(s)[seat]))]
+        if s.phase != "over":
+            found.append(("next scoring", f"+{by_seat(s, awards(s))[seat]}"))
+        if s.sheet:
+            return Tile(tuple(found))
+        if s.phase != "over":
+            found.append(("card" if len(me.hand) == 1 else "cards", str(len(me.hand))))
+        lines = labels.before(me)
+        if s.shown and s.shown[seat]:
+            lines = (*lines, f"Bid: {words.bid(s.book, s.shown[seat])}")
+        return Tile(tuple(found), self._signs(s, seat), lines=lines)
+
+    @staticmethod
+    def _signs(s: State, seat: int) -> tuple[str, ...]:
+        me = s.seats[seat]
+        signs = ["first"] if seat == s.first and s.phase != "over" else []
+        if s.phase == "build" and me.passed:
+            signs.append("passed" if me.hand else "no cards")
+        if s.phase == "bid" and me.bid is not None:
+            signs.append("has bid" if me.hand else "no cards")
+        if s.phase == "improve" and seat == s.turn:
+            signs.append(f"won the {s.improvement}")
+        return tuple(signs)
+
+    def label(self, s: State, seat: int, a: AnyAct) -> tuple[str, str]:
+        """Name an act for a button, and say in a line what it brings."""
+        return labels.label(s, seat, a)
+
+    def handle(self, s: State, seat: int, a: AnyAct) -> Handle | None:
+        """Return the card an act is played with; passing, bidding and drawing need none."""
+        if not isinstance(a, PLAYED):
+            return None
+        return Handle(a.card, *labels.held(s.book, s.seats[seat].hand, a.card))
+
+    def place(self, s: State, seat: int, a: AnyAct) -> str | None:
+        """Return the area, the buildings or the stack an act is tapped at."""
+        return place_of(s, seat, a)
+
+    def meant(self, s: State, seat: int, place: str, handle: str) -> AnyAct | None:
+        """Return what a tap on an area, on buildings or on a stack would mean with the card in hand."""
+        return meant.meant(s, seat, place, handle)
+
+    def figures(self, s: State, seat: int, a: AnyAct) -> Sequence[Figure]:
+        """List each seat's points of a scoring."""
+        if not isinstance(a, act.Score):
+            return ()
+        found = by_seat(s, awards(s))
+        return [Figure(f"points-{i}", one.name, n) for i, (one, n) in enumerate(zip(s.seats, found, strict=True))]
+
+    def with_figures(self, s: State, seat: int, a: AnyAct, values: dict[str, int]) -> AnyAct:
+        """Return the scoring with the table's points, where one differs from what the rules count."""
+        rule = {one.key: one.rule for one in self.figures(s, seat, a)}
+        given = {key: values.get(key, n) for key, n in rule.items()}
+        return a if given == rule else act.Score(tuple(given.values()))
+
+    def choosing(self, s: State, seat: int) -> Choosing | None:
+        """Return the cards a bid is chosen from, none to all of them."""
+        me = s.seats[seat]
+        if s.phase != "bid" or me.bid is not None:
+            return None
+        text = f"{me.name}: which cards lie above the STOP card, for the {s.improvement}?"
+        if any(card not in s.book.card for card in me.hand):
+            text += " With printed cards only the winner's bid matters here: all others may leave this empty."
+        options = []
+        for i, card in enumerate(falling := s.book.falling(me.hand)):
+            title = upper(words.card_name(s.book, card))
+            options.append(Option(_nth(card, falling[:i].count(card)), title))
+        return Choosing(text, tuple(options), 0, len(options))
+
+    def chosen(self, s: State, seat: int, values: Sequence[Any]) -> AnyAct:
+        """Return the bid of these cards."""
+        return act.Bid(s.book.falling(str(value).partition(" ")[0] for value in values))
+
+    def ask(self, s: State, question: Question) -> Inquiry:
+        """Ask who won an auction, or which card lies on a stack now."""
+        if question.why == "auction":
+            options = tuple(Option(seat, s.seats[seat].name) for seat in question.options)
+            return Inquiry(f"Who wins the {s.improvement}?", options, may_skip=False)
+        options = tuple(Option(card, upper(words.card_name(s.book, card))) for card in question.options)
+        return Inquiry(f"Which card lies on the stack of {question.why} cards now?", options)
+
+    def secret(self, s: State, seat: int) -> bool:
+        """Say whether named cards in hand would be seen: where they are played or bid."""
+        return s.phase in ("build", "bid") and any(card in s.book.card for card in s.seats[seat].hand)
+
+    def hand(self, s: State, seat: int) -> tuple[Option, ...]:
+        """List the cards in hand, alike ones together; none where only their number is known."""
+        held = s.seats[seat].hand
+        return tuple(Option(card, *labels.held(s.book, held, card)) for card in dict.fromkeys(held) if card != UNKNOWN)
+
+    def put_right(self, s: State) -> tuple[Section, ...]:
+        """List what the table can put right: the round, the cards, what stands before players and in areas."""
+        return figures.put_right(s)
+
+    def sheet(self, s: State) -> tuple[Section, ...]:
+        """List the areas as they stand in this round, and the points of the rounds that are scored."""
+        return figures.sheet(s)
+
+    def refusal(self, s: State, why: Refusal) -> tuple[str, str]:
+        """Say which rule refuses, and what would change that."""
+        return words.refusal(s, why)
+
+    def cites(self, page: int) -> str:
+        """Name a chapter of the rulebook, whose text came without its pages."""
+        return f"rulebook, {words.CHAPTERS[page]}" if page in words.CHAPTERS else "rulebook"
+
+    def line_page(self, category: str) -> int:
+        """Return the chapter on scoring, for every round."""
+        return words.CATEGORY_PAGE[category]
+
+
+def _nth(card: str, before: int) -> str:
+    """Tell cards of one name apart, for each can be chosen by itself."""
+    return f"{card} {before + 1}" if before else card
+
+
+SCREEN: Screen[State, AnyAct] = CapitolScreen()
+"""What the registry finds."""
