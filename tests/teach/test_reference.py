@@ -1,59 +1,99 @@
-"""Every refusal leads to a rule, every rule to a page."""
+"""Every refusal leads to a rule, every rule to a page; of every game."""
 
 from __future__ import annotations
 
+from collections.abc import Container
+from importlib import import_module
+from types import ModuleType
+from typing import NamedTuple
+
 import pytest
 
-from capemay_kit.games.cape_may import words
-from capemay_kit.games.cape_may.book import Rulings
+from capemay_kit.games.capital_city import pages
+from capemay_kit.games.capital_city.words import STEPS
+from capemay_kit.games.capitol.words import CHAPTERS, PHASES
 from capemay_kit.teach.reference import about, rule_for, rules, search
 
-GAME = "cape-may"
+
+class Book(NamedTuple):
+    """A rulebook: its pages (or chapters) that hold rules, the phases of a game, what people ask and what answers."""
+
+    pages: Container[int]
+    phases: tuple[str, ...]
+    asked: dict[str, str]
 
 
-def test_every_refusal_points_to_one_rule() -> None:
+BOOKS = {
+    "cape-may": Book(
+        range(2, 19),
+        ("deal", "bonus", "event", "resolve", "actions", "income", "over"),
+        {"diagonal": "diagonal", "wild": "pigeon", "2x": "twice", "one-way": "arrows", "hindenburg": "balloons",
+         "TIE majority": "majorityties", "p15": "solosetup"},
+    ),
+    "capitol": Book(
+        CHAPTERS,
+        tuple(PHASES),
+        {"temple": "temples", "amphitheater": "amphitheaters", "STOP": "auction", "pass": "pass"},
+    ),
+    "cape-horn": Book(
+        range(1, 7),
+        ("deal", "sail", "token", "draw", "buy", "over"),
+        {"cover reach": "coverreach", "blue": "third", "twice": "twice", "six": "limit", "p6": "cards"},
+    ),
+    "capital-city": Book(range(pages.COMPONENTS, pages.LAST), tuple(STEPS), {}),
+}  # fmt: skip
+GAMES = pytest.mark.parametrize("game", BOOKS)
+
+
+def module(game: str, name: str) -> ModuleType:
+    """Return a module of a game."""
+    return import_module(f"capemay_kit.games.{game.replace('-', '_')}.{name}")
+
+
+@GAMES
+def test_every_refusal_points_to_one_rule(game: str) -> None:
     """And no rule explains a refusal there is not."""
-    explained = [refusal for rule in rules(GAME) for refusal in rule.refusals]
-    assert sorted(explained) == sorted(words.refusal_rules())
-    assert all(rule_for(GAME, refusal) is not None for refusal in explained)
+    explained = [refusal for rule in rules(game) for refusal in rule.refusals]
+    assert sorted(explained) == sorted(module(game, "words").refusal_rules())
+    assert all(rule_for(game, refusal) is not None for refusal in explained)
 
 
-@pytest.mark.parametrize("rule", rules(GAME), ids=lambda rule: rule.id)
-def test_every_rule_cites_its_page_and_says_something(rule) -> None:
-    """Pages 2 to 18 hold rules."""
-    assert 2 <= rule.page <= 18
-    assert len(rule.text) > 5
-    assert rule.title
-    assert rule.topic
+@GAMES
+def test_every_rule_cites_its_page_and_says_something(game: str) -> None:
+    """Pages that hold rules, or chapters where the pages are lost."""
+    for rule in rules(game):
+        assert rule.page in BOOKS[game].pages, rule.id
+        assert len(rule.text) > 5, rule.id
+        assert rule.title, rule.id
+        assert rule.topic, rule.id
 
 
-def test_ids_are_used_once() -> None:
+@GAMES
+def test_ids_are_used_once(game: str) -> None:
     """Links lead to one place."""
-    ids = [rule.id for rule in rules(GAME)]
+    ids = [rule.id for rule in rules(game)]
     assert len(set(ids)) == len(ids)
 
 
-def test_every_switch_has_its_rule() -> None:
+@GAMES
+def test_every_switch_has_its_rule(game: str) -> None:
     """Where the rulebook is silent, the ruling is told."""
-    assert {rule.switch for rule in rules(GAME) if rule.switch} == set(Rulings.__struct_fields__)
+    switches = {rule.switch for rule in rules(game) if rule.switch}
+    assert switches == set(module(game, "book").Rulings.__struct_fields__)
 
 
-@pytest.mark.parametrize(
-    ("query", "id"),
-    [("diagonal", "diagonal"), ("wild", "pigeon"), ("2x", "twice"), ("one-way", "arrows"), ("hindenburg", "balloons"),
-     ("TIE majority", "majorityties"), ("p15", "solosetup")],
-)  # fmt: skip
-def test_words_people_use_find_the_rule_first(query, id) -> None:
+@pytest.mark.parametrize(("game", "query"), [(game, query) for game, book in BOOKS.items() for query in book.asked])
+def test_words_people_use_find_the_rule_first(game: str, query: str) -> None:
     """Anyone should get a rule settled in ten seconds."""
-    assert search(GAME, query)[0].id == id
+    assert search(game, query)[0].id == BOOKS[game].asked[query]
 
 
 def test_nonsense_finds_nothing() -> None:
     """And all words have to be there."""
-    assert search(GAME, "pigeon lighthouse") == []
+    assert search("cape-may", "pigeon lighthouse") == []
 
 
-@pytest.mark.parametrize("phase", ["deal", "bonus", "event", "resolve", "actions", "income", "over"])
-def test_every_phase_has_rules_about_it(phase) -> None:
+@pytest.mark.parametrize(("game", "phase"), [(game, phase) for game, book in BOOKS.items() for phase in book.phases])
+def test_every_phase_has_rules_about_it(game: str, phase: str) -> None:
     """What can I do now?"""
-    assert about(GAME, phase)
+    assert about(game, phase)

@@ -106,6 +106,13 @@ class Book(Printed[Numbers, Rulings]):
         return tuple(sorted(cards, key=lambda card: order.get(card, last)))
 
 
+@cache
+def shipped_cards() -> dict[str, WindCard]:
+    """Return the shipped kinds of wind card, by id."""
+    path = shipped("boards", FOLDER, "winds.json")
+    return read_winds(read(path), path.name)
+
+
 _COURSES = {COURSE: shipped("boards", FOLDER, "course.json")}
 _EDITIONS = Editions(FOLDER, Numbers, Rulings, lambda edition: Book(edition, load_course(COURSE), shipped_cards()))
 load_edition, resolve_edition, edition_name = _EDITIONS.load, _EDITIONS.resolve, _EDITIONS.name
@@ -122,10 +129,3 @@ def course_name(book: Book) -> str | dict[str, Any]:
         return COURSE
     data: dict[str, Any] = msgspec.to_builtins(book.course)
     return data
-
-
-@cache
-def shipped_cards() -> dict[str, WindCard]:
-    """Return the shipped kinds of wind card, by id."""
-    path = shipped("boards", FOLDER, "winds.json")
-    return read_winds(read(path), path.name)

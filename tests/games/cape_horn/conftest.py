@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from capemay_kit.core.chance import Chance
-from capemay_kit.errors import IllegalAction, Refusal
-from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.book import Book, load_course, load_edition, shipped_cards
 from capemay_kit.games.cape_horn.rules import CapeHorn
 from capemay_kit.games.cape_horn.setup import blank
@@ -42,29 +39,6 @@ def _game(
     return replace(s, **{name: value for name, value in changes.items() if name not in _SEAT_FIELDS})
 
 
-def _do(s: State, seat: int, act: Any, answers: Sequence[Any] = (), seed: str | None = None) -> State:
-    return CapeHorn().apply(s, seat, act, Chance(seed=seed, answers=answers))
-
-
-def _refused(s: State, seat: int, act: Any) -> Refusal:
-    rules = CapeHorn()
-    why = rules.why_not(s, seat, act)
-    assert why is not None, f"{act} is allowed"
-    if 0 <= seat < len(s.seats):
-        assert act not in rules.legal(s, seat)
-    before = replace(s)
-    with pytest.raises(IllegalAction) as caught:
-        _do(s, seat, act, seed="any")
-    assert caught.value.refusal == why
-    assert s == before
-    assert 1 <= why.page <= 6, "every rule stands on a page of the rulebook"
-    reason, change = words.refusal(s, why)
-    assert reason.strip()
-    assert change.strip()
-    assert "{" not in reason + change
-    return why
-
-
 @pytest.fixture(scope="session")
 def game() -> Callable[..., State]:
     """Return a builder of moments: seat 0 about to place cards and sail, ships at the start, hands empty.
@@ -76,18 +50,12 @@ def game() -> Callable[..., State]:
 
 
 @pytest.fixture(scope="session")
-def do() -> Callable[..., State]:
-    """Return a function that carries out an act with the given answers of the cards."""
-    return _do
-
-
-@pytest.fixture(scope="session")
-def refused() -> Callable[..., Refusal]:
-    """Return a function that checks an act is refused everywhere, in words, and says by which rule."""
-    return _refused
-
-
-@pytest.fixture(scope="session")
 def rules() -> CapeHorn:
     """Return the rules of Cape Horn."""
     return CapeHorn()
+
+
+@pytest.fixture(scope="session")
+def pages() -> range:
+    """Return the pages that hold rules."""
+    return range(1, 7)

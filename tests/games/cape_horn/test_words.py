@@ -12,14 +12,10 @@ from capemay_kit.core.record import Correct, Entry, Redo, Undo
 from capemay_kit.core.scene import letters
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn import words
-from capemay_kit.games.cape_horn.book import Rulings
 from capemay_kit.games.cape_horn.labels import label
 from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
-from capemay_kit.teach.reference import about, rule_for, rules, search
 
 RULES = CapeHorn()
-GAME = "cape-horn"
-PHASES = ("deal", "sail", "token", "draw", "buy", "over")
 
 
 def told(s, one, answers=(), viewer=0, seat=0, force=False):
@@ -174,40 +170,3 @@ def test_a_summary_says_in_figures_how_the_race_stands(game):
 def test_nobody_plays_by_itself(game):
     """There is no automa."""
     assert RULES.by_itself(game()) is None
-
-
-# --- the rules as a reference ---------------------------------------------------------------------------
-
-
-def test_every_refusal_points_to_one_rule():
-    """And no rule explains a refusal there is not."""
-    explained = [refusal for rule in rules(GAME) for refusal in rule.refusals]
-    assert sorted(explained) == sorted(words.refusal_rules())
-    assert all(rule_for(GAME, refusal) is not None for refusal in explained)
-
-
-def test_ids_are_used_once_and_every_rule_cites_its_page():
-    """Six pages hold rules."""
-    ids = [rule.id for rule in rules(GAME)]
-    assert len(set(ids)) == len(ids)
-    assert all(1 <= rule.page <= 6 and rule.title and rule.topic and len(rule.text) > 5 for rule in rules(GAME))
-
-
-def test_every_switch_has_its_rule():
-    """Where the rulebook is silent, the ruling is told."""
-    assert {rule.switch for rule in rules(GAME) if rule.switch} == set(Rulings.__struct_fields__)
-
-
-@pytest.mark.parametrize("phase", PHASES)
-def test_every_phase_has_rules_about_it(phase):
-    """What can I do now?"""
-    assert about(GAME, phase)
-
-
-@pytest.mark.parametrize(
-    ("query", "id"),
-    [("cover reach", "coverreach"), ("blue", "third"), ("twice", "twice"), ("six", "limit"), ("p6", "cards")],
-)  # fmt: skip
-def test_words_people_use_find_the_rule_first(query, id):
-    """Anyone should get a rule settled in ten seconds."""
-    assert search(GAME, query)[0].id == id

@@ -11,9 +11,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from capemay_kit.core.chance import Chance
-from capemay_kit.errors import IllegalAction, Refusal
-from capemay_kit.games.cape_may import words
 from capemay_kit.games.cape_may.board import Board, Church, Lot, Space, Special
 from capemay_kit.games.cape_may.book import Book, load_board, load_edition, shipped_decks
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, ActivityCard, EventCard, UpgradeDeckCard
@@ -122,27 +119,6 @@ def _game(
     return replace(s, **{name: value for name, value in changes.items() if name not in _SEAT_FIELDS})
 
 
-def _do(s: State, seat: int, act: Any, answers: Sequence[Any] = (), seed: str | None = None) -> State:
-    return CapeMay().apply(s, seat, act, Chance(seed=seed, answers=answers))
-
-
-def _refused(s: State, seat: int, act: Any) -> Refusal:
-    why = CapeMay().why_not(s, seat, act)
-    assert why is not None, f"{act} is allowed"
-    assert act not in CapeMay().legal(s, seat)
-    before = replace(s)
-    with pytest.raises(IllegalAction) as caught:
-        _do(s, seat, act, seed="any")
-    assert caught.value.refusal == why
-    assert s == before
-    assert 2 <= why.page <= 18, "every rule stands on a page of the rulebook"
-    reason, change = words.refusal(s, why)
-    assert reason.strip()
-    assert change.strip()
-    assert "{" not in reason + change
-    return why
-
-
 @pytest.fixture(scope="session")
 def tiny() -> Board:
     """Return the hand-made board drawn at the top of this file."""
@@ -158,18 +134,6 @@ def game() -> Callable[..., State]:
     or else of the state.
     """
     return _game
-
-
-@pytest.fixture(scope="session")
-def do() -> Callable[..., State]:
-    """Return a function that carries out an act with the given answers of cards and bag."""
-    return _do
-
-
-@pytest.fixture(scope="session")
-def refused() -> Callable[..., Refusal]:
-    """Return a function that checks an act is refused everywhere, in words, and says by which rule."""
-    return _refused
 
 
 @pytest.fixture(scope="session")
@@ -192,3 +156,9 @@ def built() -> Callable[[State, int], dict[tuple[str, str], int]]:
         }
 
     return named
+
+
+@pytest.fixture(scope="session")
+def pages() -> range:
+    """Return the pages that hold rules."""
+    return range(2, 19)

@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from capemay_kit.core.chance import Chance
-from capemay_kit.errors import IllegalAction, Refusal
-from capemay_kit.games.capital_city import pages, words
+from capemay_kit.games.capital_city import pages as chapters
 from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
 from capemay_kit.games.capital_city.rules import CapitalCity
 from capemay_kit.games.capital_city.setup import blank
@@ -63,31 +61,6 @@ def _game(
     return replace(s, families=families, characters=deck, buildings=buildings, **changes)
 
 
-def _do(
-    s: State, seat: int, act: Any, answers: Sequence[Any] = (), seed: str | None = None, force: bool = False
-) -> State:
-    return RULES.apply(s, seat, act, Chance(seed=seed, answers=answers), force)
-
-
-def _refused(s: State, seat: int, act: Any) -> Refusal:
-    why = RULES.why_not(s, seat, act)
-    assert why is not None, f"{act} is allowed"
-    assert act not in RULES.legal(s, seat)
-    with pytest.raises(IllegalAction) as caught:
-        _do(s, seat, act, seed="any")
-    assert caught.value.refusal == why
-    _said(s, why)
-    return why
-
-
-def _said(s: State, why: Refusal) -> None:
-    assert pages.COMPONENTS <= why.page < pages.LAST, "every rule stands on a page of the rulebook"
-    reason, change = words.refusal(s, why)
-    assert reason.strip()
-    assert change.strip()
-    assert "{" not in reason + change
-
-
 def _cards(s: State) -> list[str]:
     """List every character that lies somewhere, by name where it has one."""
     deck = s.characters
@@ -121,24 +94,12 @@ def game() -> Callable[..., State]:
 
 
 @pytest.fixture(scope="session")
-def do() -> Callable[..., State]:
-    """Return a function that carries out an act with the given answers of the decks."""
-    return _do
-
-
-@pytest.fixture(scope="session")
-def refused() -> Callable[..., Refusal]:
-    """Return a function that checks an act is refused everywhere, in words, and says by which rule."""
-    return _refused
-
-
-@pytest.fixture(scope="session")
-def said() -> Callable[[State, Refusal], None]:
-    """Return a function that checks a refusal has its page and both its sentences."""
-    return _said
-
-
-@pytest.fixture(scope="session")
 def cards() -> Callable[[State], list[str]]:
     """Return a function that lists every character that lies somewhere."""
     return _cards
+
+
+@pytest.fixture(scope="session")
+def pages() -> range:
+    """Return the chapters that hold rules."""
+    return range(chapters.COMPONENTS, chapters.LAST)

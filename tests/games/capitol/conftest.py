@@ -12,9 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from capemay_kit.core.chance import Chance
 from capemay_kit.core.table import Table
-from capemay_kit.errors import IllegalAction, Refusal
 from capemay_kit.games.capitol import words
 from capemay_kit.games.capitol.book import Book, shipped_book
 from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
@@ -51,26 +49,6 @@ def _game(
     return replace(s, **{name: value for name, value in changes.items() if name not in _SEAT_FIELDS})
 
 
-def _do(s: State, seat: int, act: Any, answers: Sequence[Any] = (), seed: str | None = None) -> State:
-    return RULES.apply(s, seat, act, Chance(seed=seed, answers=answers))
-
-
-def _refused(s: State, seat: int, act: Any) -> Refusal:
-    why = RULES.why_not(s, seat, act)
-    assert why is not None, f"{act} is allowed"
-    assert act not in RULES.legal(s, seat)
-    with pytest.raises(IllegalAction) as caught:
-        _do(s, seat, act, seed="any")
-    assert caught.value.refusal == why
-    assert why.page in words.CHAPTERS, "every rule stands in a chapter of the rulebook"
-    reason, change = words.refusal(s, why)
-    for text in (reason, change):
-        assert text.strip().endswith(".")
-        assert "{" not in text
-        assert text[0].isupper()
-    return why
-
-
 def _choose(rnd: random.Random, legal: Sequence[Any]) -> Any:
     return legal[int(rnd.random() * len(legal))]
 
@@ -102,18 +80,6 @@ def site() -> Callable[..., State]:
 
 
 @pytest.fixture(scope="session")
-def do() -> Callable[..., State]:
-    """Return a function that carries out an act with the given answers."""
-    return _do
-
-
-@pytest.fixture(scope="session")
-def refused() -> Callable[..., Refusal]:
-    """Return a function that checks an act is refused everywhere, in words, and says by which rule."""
-    return _refused
-
-
-@pytest.fixture(scope="session")
 def play() -> Callable[..., Table[Any, Any]]:
     """Return a function that plays a game at random at a table, to its end."""
     return _play
@@ -123,3 +89,9 @@ def play() -> Callable[..., Table[Any, Any]]:
 def rules() -> Capitol:
     """Return the rules of Capitol."""
     return RULES
+
+
+@pytest.fixture(scope="session")
+def pages() -> dict[int, str]:
+    """Return the chapters that hold rules."""
+    return words.CHAPTERS
