@@ -52,7 +52,7 @@ class Chart:
         self._ways: dict[tuple[str, str], tuple[Passage, ...]] = {}
         self._early: dict[tuple[str, str], tuple[Passage, ...]] = {}
         self._far: dict[str, dict[str, int]] = {}
-        self._to_go: dict[tuple[str, Tokens], int] = {}
+        self._to_go: dict[tuple[str, Tokens], tuple[int, int]] = {}
 
     def _around(self, space: str) -> tuple[str, ...]:
         x, y = self.at[space]
@@ -120,32 +120,43 @@ class Chart:
 
         Cards and other ships are left out of account; `FAR` if no way leads there.
         """
+        return min(self._both(space, tokens))
+
+    def to_three(self, space: str, tokens: Tokens) -> int:
+        """Return the fewest steps to a third token, reckoned as `to_go`."""
+        return self._both(space, tokens)[0]
+
+    def to_line(self, space: str, tokens: Tokens) -> int:
+        """Return the fewest steps over the finish line with two tokens, reckoned as `to_go`."""
+        return self._both(space, tokens)[1]
+
+    def _both(self, space: str, tokens: Tokens) -> tuple[int, int]:
         key = (space, tokens)
         if key not in self._to_go:
-            self._to_go[key] = self._shortest(space, tokens)
+            have = different(tokens)
+            three = 0 if have == 3 else self._shortest(space, tokens, 3 - have, line=False)
+            self._to_go[key] = three, self._shortest(space, tokens, max(0, 2 - have), line=True)
         return self._to_go[key]
 
-    def _shortest(self, space: str, tokens: Tokens) -> int:
-        have = [one for one in tokens if one is not None]
-        if len(have) >= 3:
-            return 0
+    def _shortest(self, space: str, tokens: Tokens, n: int, line: bool) -> int:
+        """Return the fewest steps over ``n`` stations still wanted, and then over the line or not."""
         best = FAR
-        line = [self.far(one) for one in self.spaces if any(self.crosses(one, other) for other in self.near[one])]
-        wanted = [
-            one for one in self.course.stations if tokens[one.zone - 1] is None and one.colour not in have
-        ]  # fmt: skip
-        for n in {max(0, 2 - len(have)), 3 - len(have)}:
-            for chosen in permutations(wanted, n):
-                if len({one.zone for one in chosen}) < n or len({one.colour for one in chosen}) < n:
-                    continue
-                here, length = space, 0
-                for one in chosen:
-                    length += self.far(one.space).get(here, FAR)
-                    here = one.space
-                if len(have) + n == 2:
-                    length += min((far.get(here, FAR) for far in line), default=FAR) + 1
-                best = min(best, length)
+        ends = [self.far(one) for one in self.spaces if any(self.crosses(one, other) for other in self.near[one])]
+        for chosen in permutations(self.wanted(tokens), n):
+            if len({one.zone for one in chosen}) < n or len({one.colour for one in chosen}) < n:
+                continue
+            here, length = space, 0
+            for one in chosen:
+                length += self.far(one.space).get(here, FAR)
+                here = one.space
+            if line:
+                length += min((far.get(here, FAR) for far in ends), default=FAR) + 1
+            best = min(best, length)
         return best
+
+    def wanted(self, tokens: Tokens) -> list[Station]:
+        """List the stations whose token a log book has room for."""
+        return [one for one in self.course.stations if may_take(tokens, one)]
 
 
 def may_take(tokens: Tokens, station: Station) -> bool:

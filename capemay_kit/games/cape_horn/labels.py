@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.chart import different, may_take
+from capemay_kit.games.cape_horn.hopes import tokens_left
 from capemay_kit.games.cape_horn.reach import crosses
 from capemay_kit.games.cape_horn.state import State, may_cross_to_win
 from capemay_kit.games.cape_horn.winds import UNKNOWN
-from capemay_kit.games.cape_horn.words import ZONES, card_sentence, card_title, points, space_name
+from capemay_kit.games.cape_horn.words import ZONES, ahead, card_brief, card_title, leads, points, space_name
 
 
 def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
@@ -17,7 +19,7 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
         case act.Place(card=card, space=space):
             over = "Cover the card at" if space in s.winds else "Place at"
             what = "a card the app does not know" if card == UNKNOWN else card_title(s, card)
-            return f"{over} {space_name(s, space)}: {what}", card_sentence(s, card)
+            return f"{over} {space_name(s, space)}: {what}", _does(s, card, space)
         case act.Sail(to=to):
             return f"Sail to {space_name(s, to)}", _brings(s, seat, to, ignoring=False)
         case act.Ignore(to=to):
@@ -34,17 +36,32 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
         case act.TakeToken():
             station = s.book.chart.station.get(s.seats[seat].space)
             what = f" {station.colour} token of {ZONES[station.zone]}" if station else " token"
-            return f"Take the{what}", ""
+            return f"Take the{what}", _earns(s, seat)
         case act.LeaveToken():
-            return "Leave the token", ""
+            return "Leave the token", "another time a move has to end here again"
         case act.Draw():
-            return "Draw a wind card", ""
+            return "Draw a wind card", stacked(s)
         case act.Buy():
-            return "Buy a wind card", points(price.wind_card)
+            return "Buy a wind card", f"{points(price.wind_card)}; {stacked(s)}"
         case act.Deal():
             return "Draw the starting hands", f"{s.book.numbers.start_hand} wind cards each"
         case act.EndTurn():
-            return "End the turn", ""
+            following = s.seats[(s.turn + 1) % len(s.seats)].name
+            return "End the turn", f"{following} is next"
+
+
+def stacked(s: State) -> str:
+    """Say how many cards are left to draw."""
+    if s.stack > 0:
+        return f"{s.stack} in the stacks"
+    return "the covered cards are shuffled into a new stack" if s.covered else "no card is left"
+
+
+def _does(s: State, card: str, space: str) -> str:
+    """Say what a card does where it comes to lie."""
+    if card == UNKNOWN:
+        return "it can be named later"
+    return f"{card_brief(s, card)}, where ahead is {ahead(s, space)}: {leads(s, card, space)}"
 
 
 def _with(cost: str, brings: str) -> str:
@@ -52,7 +69,18 @@ def _with(cost: str, brings: str) -> str:
 
 
 def _brings(s: State, seat: int, to: str, ignoring: bool) -> str:
+    """Say what waits at the end of a move: victory, a token, or the card to go on by."""
     me = s.seats[seat]
     if may_cross_to_win(me.tokens) and crosses(s, seat, me.space, to, ignoring):
         return "over the finish line"
-    return ""
+    station = s.book.chart.station.get(to)
+    if station and may_take(me.tokens, station) and tokens_left(s, station.colour) > 0:
+        return "the third token" if different(me.tokens) == 2 else f"a {station.colour} token to take"
+    if to not in s.winds:
+        return ""
+    return "onto a card nobody named" if s.winds[to] == UNKNOWN else f"onto {card_title(s, s.winds[to])}"
+
+
+def _earns(s: State, seat: int) -> str:
+    have = different(s.seats[seat].tokens) + 1
+    return {2: "the second: now the finish line wins", 3: "the third: it wins"}.get(have, "")

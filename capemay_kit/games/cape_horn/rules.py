@@ -22,7 +22,7 @@ from capemay_kit.games.cape_horn.book import (
     shipped_cards,
 )
 from capemay_kit.games.cape_horn.position import position_of
-from capemay_kit.games.cape_horn.setup import MAX_SEATS, MIN_SEATS, blank
+from capemay_kit.games.cape_horn.setup import MAX_SEATS, MIN_SEATS, at_the_end, blank
 from capemay_kit.games.cape_horn.state import State
 from capemay_kit.games.cape_horn.worth import worth
 
@@ -115,7 +115,7 @@ def book_of(header: Header) -> Book:
 
 def start_of(header: Header) -> State:
     """Lay out the table a header describes. Raises `BadFile`, `UnknownName`, `ValueError`."""
-    return laid_out(GAME, header, book_of)
+    return laid_out(GAME, header, book_of, at_the_end)
 
 
 GAME = CapeHorn()

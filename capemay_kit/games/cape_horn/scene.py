@@ -5,67 +5,81 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
+from string import ascii_uppercase
 
 from capemay_kit.core.scene import Area, Link, Mark, Place, Point, Scene, Target, Token, letters
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn.actions import AnyAct
 from capemay_kit.games.cape_horn.book import Book
-from capemay_kit.games.cape_horn.labels import label
+from capemay_kit.games.cape_horn.labels import label, stacked
+from capemay_kit.games.cape_horn.places import STACK, at, middle, panel, place_of, size, widest
+from capemay_kit.games.cape_horn.reach import passages, to_the_line
 from capemay_kit.games.cape_horn.state import State
-from capemay_kit.games.cape_horn.winds import FACING, POINTS, UNKNOWN
-from capemay_kit.games.cape_horn.words import ZONES, card_sentence, card_title, space_name
+from capemay_kit.games.cape_horn.winds import FACING, POINTS, UNKNOWN, WAYS
+from capemay_kit.games.cape_horn.words import ZONES, ahead, card_sentence, card_title, space_name
 
-TO: dict[int, str] = {0: "north", 2: "east", 4: "south", 6: "west"}
+COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+ASIDE = (
+    ((0.0, 0.0),),
+    ((-0.23, 0.1), (0.23, -0.1)),
+    ((-0.27, 0.15), (0.0, -0.19), (0.27, 0.15)),
+    ((-0.28, 0.17), (-0.22, -0.2), (0.22, 0.17), (0.28, -0.2)),
+    ((-0.3, 0.21), (-0.28, -0.21), (0.0, 0.0), (0.28, 0.21), (0.3, -0.21)),
+)
+"""Where in a space one to five ships lie, in spaces from its middle."""
 
 
 def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
-    """Draw the course, what lies and sails on it, and a target for every act that names a space."""
+    """Draw the course, what lies and sails on it, and a target for every act that has a place.
+
+    A wind card's ``kind`` tells its drawing as it lies: ``wind``, ``printed`` or ``unknown``, the point of the compass
+    its lower edge is at, then its ways with their distances (``wind n s2 se2``; ``s1-e2`` are two legs of one way).
+    ``below`` is the same for the card below the ship whose turn it is, drawn large on land. What a way costs in sail
+    points is a token of the kind ``cost`` there.
+    """
     book = view.book
     aspect, areas, links, places = _ground(book)
+    playing = view.phase not in ("deal", "over")
     return Scene(
         aspect, areas, links, places,
-        tokens=(*_winds(view), *_ships(view)),
-        marks=tuple(Mark(seat.space, "chosen") for i, seat in enumerate(view.seats) if i == view.turn),
+        tokens=(*_winds(view), *_ships(view), *_costs(view, legal), *_panel(view)),
+        marks=(Mark(view.seats[view.turn].space, "glow"),) if playing else (),
         targets=tuple(_targets(view, legal)),
+        route=tuple(_route(view, legal)),
     )  # fmt: skip
 
 
-def _size(book: Book) -> tuple[int, int]:
-    return len(book.course.rows[0]), len(book.course.rows)
-
-
-def _middle(book: Book, space: str) -> Point:
-    columns, rows = _size(book)
-    x, y = book.chart.at[space]
-    return (x + 0.5) / columns, (y + 0.5) / rows
+# --- the ground -----------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=8)
 def _ground(book: Book) -> tuple[float, tuple[Area, ...], tuple[Link, ...], tuple[Place, ...]]:
-    columns, rows = _size(book)
-    return columns / rows, tuple(_areas(book)), tuple(_line(book)), tuple(_places(book))
+    wide, high = size(book)
+    return wide / high, tuple(_areas(book)), tuple(_line(book)), tuple(_places(book))
 
 
 def _areas(book: Book) -> Iterable[Area]:
-    """Yield each row's stretches of one area, or of land; every area is named once."""
-    columns, rows = _size(book)
-    named = set()
+    """Yield each row's stretches of one area, or of land; every area is named once, where it is widest."""
+    named = {letter: _name_at(book, letter) for letter in book.course.areas}
     for y, row in enumerate(book.course.rows):
-        for letter, run in groupby(range(columns), key=lambda x: row[x]):
+        for letter, run in groupby(range(len(row)), key=lambda x: row[x]):
             stretch = list(run)
-            left, right, top, bottom = stretch[0] / columns, (stretch[-1] + 1) / columns, y / rows, (y + 1) / rows
+            left, right = stretch[0], stretch[-1] + 1
             area = book.course.areas.get(letter)
-            tone, title = (area.id, area.title) if area else ("land", "Land")
-            first = tone not in named
-            named.add(tone)
-            outline = ((left, top), (right, top), (right, bottom), (left, bottom))
-            at = ((left + right) / 2, (top + bottom) / 2) if first else None
-            yield Area(f"{tone}/{y}/{stretch[0]}", tone, outline, title if first else "", at)
+            tone = area.id if area else "land"
+            outline = (at(book, left, y), at(book, right, y), at(book, right, y + 1), at(book, left, y + 1))
+            name = named.pop(letter, None) if area else None
+            yield Area(f"{tone}/{y}/{left}", tone, outline, area.title if area and name else "", name)
+
+
+def _name_at(book: Book, letter: str) -> Point:
+    """Return where an area is named: between two rows, in the middle of its largest rectangle."""
+    left, top, right, bottom = widest(book, letter)
+    return at(book, (left + right) / 2, (top + bottom + 1) // 2)
 
 
 def _line(book: Book) -> Iterable[Link]:
     """Yield the finish line, a piece between each two spaces it divides."""
-    columns, rows = _size(book)
     chart, said = book.chart, False
     for space, (x, y) in chart.at.items():
         for dx, dy in POINTS[::2]:
@@ -74,62 +88,152 @@ def _line(book: Book) -> Iterable[Link]:
                 continue
             a = (x + (1 + dx - abs(dy)) / 2, y + (1 + dy - abs(dx)) / 2)
             b = (x + (1 + dx + abs(dy)) / 2, y + (1 + dy + abs(dx)) / 2)
-            ends = ((a[0] / columns, a[1] / rows), (b[0] / columns, b[1] / rows))
-            yield Link(f"finish/{space}/{there}", "finish", ends, "" if said else "Finish")
+            yield Link(f"finish/{space}/{there}", "finish", (at(book, *a), at(book, *b)), "" if said else "Finish")
             said = True
 
 
 def _places(book: Book) -> Iterable[Place]:
     starts = {one.space: i for i, one in enumerate(book.course.start, 1)}
     for space in book.chart.spaces:
-        x, y = _middle(book, space)
+        x, y = middle(book, space)
         station = book.chart.station.get(space)
         area = book.course.areas[book.chart.area[space]]
         if station:
             name = f"{space}, {station.colour} station of {ZONES[station.zone]}"
             yield Place(space, x, y, "circle", station.colour, name, station.colour[0].upper() + str(station.zone))
-        elif space in starts:
-            yield Place(space, x, y, "square", "start", f"{space}, start {starts[space]}", str(starts[space]))
+            continue
+        # the sign of a plain space points ahead, as cards there will lie
+        dx, dy = POINTS[FACING[area.lower_edge]]
+        cx, cy = book.chart.at[space]
+        onward = (at(book, cx + 0.5 + dx, cy + 0.5 + dy),)
+        if space in starts:
+            yield Place(space, x, y, "square", "start", f"{space}, start {starts[space]}", str(starts[space]), onward)
         else:
-            behind = ", behind the finish line" if space in book.chart.beyond else ""
-            yield Place(space, x, y, "square", area.id, f"{space}, {area.title}{behind}")
+            behind = space in book.chart.beyond
+            name = f"{space}, {area.title}{', behind the finish line' if behind else ''}"
+            yield Place(space, x, y, "square", "beyond" if behind else area.id, name, arrow=onward)
+    for x, letter in enumerate(ascii_uppercase[: len(book.course.rows[0])]):
+        yield Place(f"column/{letter}", *at(book, x + 0.5, -0.3), "dot", "name", f"Column {letter}", letter)
+    for y in range(len(book.course.rows)):
+        yield Place(f"row/{y + 1}", *at(book, -0.36, y + 0.5), "dot", "name", f"Row {y + 1}", str(y + 1))
+    if land := panel(book):
+        left, _, right, bottom = land
+        yield Place(STACK, *at(book, (left + right) / 2, bottom - 1.6), "square", "stack", "The stacks of wind cards")
+
+
+# --- what lies and sails there ----------------------------------------------------------------------------
+
+
+def drawing(view: State, space: str, card: str) -> str:
+    """Tell how a card is drawn where it lies: what it is, the point its lower edge is at, and its ways."""
+    facing = FACING[view.book.course.areas[view.book.chart.area[space]].lower_edge]
+    edge = COMPASS[(facing + 4) % 8]
+    if card == UNKNOWN:
+        return f"unknown {edge}"
+    ways = [
+        "-".join(f"{COMPASS[(facing + WAYS.index(leg.way)) % 8]}{leg.steps}" for leg in legs)
+        for legs in view.book.cards[card].options
+    ]
+    return " ".join((edge, *ways))
 
 
 def _winds(view: State) -> Iterable[Token]:
-    book = view.book
     for space, card in view.winds.items():
-        x, y = _middle(book, space)
-        facing = TO[FACING[book.course.areas[book.chart.area[space]].lower_edge]]
-        what = "an unknown wind card" if card == UNKNOWN else f"{card_title(view, card)}, facing {facing}"
-        kind = "printed" if space in view.printed else "wind"
+        x, y = middle(view.book, space)
+        what = "an unknown wind card" if card == UNKNOWN else f"{card_title(view, card)}, facing {ahead(view, space)}"
+        drawn = drawing(view, space, card)
+        kind = drawn if card == UNKNOWN else f"{'printed' if space in view.printed else 'wind'} {drawn}"
         letter = "?" if card == UNKNOWN else card_title(view, card)[0]
         yield Token(f"wind/{space}", x, y, kind, None, letter, f"{space}: {what}. {card_sentence(view, card)}")
 
 
 def _ships(view: State) -> Iterable[Token]:
-    columns, _ = _size(view.book)
+    wide, high = size(view.book)
     signs = letters([seat.name for seat in view.seats])
     for i, seat in enumerate(view.seats):
-        x, y = _middle(view.book, seat.space)
+        x, y = middle(view.book, seat.space)
         together = [j for j, one in enumerate(view.seats) if one.space == seat.space]
-        # ships that share a station lie side by side
-        x += (together.index(i) - (len(together) - 1) / 2) * 0.3 / columns
-        yield Token(f"ship/{i}", x, y, "ship", i, signs[i], f"{seat.name}'s ship at {space_name(view, seat.space)}")
+        # ships that share a station lie side by side, and are drawn smaller
+        aside = ASIDE[min(len(together), len(ASIDE)) - 1]
+        dx, dy = aside[together.index(i) % len(aside)]
+        kind = "ship" if len(together) == 1 else "ships"
+        name = f"{seat.name}'s ship at {space_name(view, seat.space)}"
+        yield Token(f"ship/{i}", x + dx / wide, y + dy / high, kind, i, signs[i], name)
+
+
+def _panel(view: State) -> Iterable[Token]:
+    """Yield what stands on land: the stacks, and large the card below the ship whose turn it is."""
+    if (land := panel(view.book)) is None or view.sheet:
+        return
+    left, top, right, bottom = land
+    middle_x, me = (left + right) / 2, view.seats[view.turn]
+    if view.phase != "over":
+        text = stacked(view)
+        yield Token(STACK, *at(view.book, middle_x, bottom - 1.6), "stack", None, str(max(0, view.stack)), text)
+    if view.phase == "over":
+        winner = None if view.winner is None else view.seats[view.winner].name
+        text = f"{_short(winner)} wins" if winner else "The race is over"
+        yield Token("said", *at(view.book, middle_x, top + 2.5), "said", view.winner, text, text)
+        return
+    card = view.winds.get(me.space, UNKNOWN)
+    title = "not named" if card == UNKNOWN else card_title(view, card)
+    text = f"{me.name} rests on {title} at {me.space}"
+    where = f"{_short(me.name)} is at {me.space}"
+    yield Token("said", *at(view.book, middle_x, top + 0.85), "said", view.turn, where, text)
+    drawn = f"below {drawing(view, me.space, card)}"
+    yield Token("below", *at(view.book, middle_x, top + 3.25), drawn, view.turn, title, card_sentence(view, card))
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 12 else f"{name[:11]}…"
+
+
+# --- what may be tapped -----------------------------------------------------------------------------------
 
 
 def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:
-    """Yield one target a space; it says all that may be done there, cards to be placed there in one word."""
+    """Yield one target a place; it says all that may be done there, cards to be placed there in one word."""
     said: dict[str, list[str]] = {}
     for one in legal:
+        place = place_of(view, view.turn, one)
+        if place is None:
+            continue
+        if isinstance(one, act.Place):
+            verb = "Cover the card at" if place in view.winds else "Place a card at"
+            text = f"{verb} {space_name(view, place)}"
+        else:
+            text = label(view, view.turn, one)[0]
+        if text not in (texts := said.setdefault(place, [])):
+            texts.append(text)
+    for place, texts in said.items():
+        yield Target(place, "; ".join(texts))
+
+
+def _costs(view: State, legal: Sequence[AnyAct]) -> Iterable[Token]:
+    """Yield what the ways cost that have to be paid for."""
+    price = view.book.numbers.price
+    for one in legal:
         match one:
-            case act.Place(space=space):
-                verb = "Cover the card at" if space in view.winds else "Place a card at"
-                text = f"{verb} {space_name(view, space)}"
-            case act.Sail(to=space) | act.Ignore(to=space) | act.Again(to=space):
-                text = label(view, view.turn, one)[0]
+            case act.Ignore(to=to):
+                cost = price.ignore
+            case act.Again(to=to, ignoring=ignoring):
+                cost = price.move_twice + (price.ignore if ignoring else 0)
             case _:
                 continue
-        if text not in (texts := said.setdefault(space, [])):
-            texts.append(text)
-    for space, texts in said.items():
-        yield Target(space, "; ".join(texts))
+        if cost and place_of(view, view.turn, one) is not None:
+            yield Token(f"cost/{to}", *middle(view.book, to), "cost", None, str(cost), f"costs {cost} sail points")
+
+
+def _route(view: State, legal: Sequence[AnyAct]) -> Iterable[Point]:
+    """Yield the ways the card below the ship leads to what is offered, there and back in one line."""
+    here = view.seats[view.turn].space
+    ends = {one.to for one in legal if isinstance(one, act.Sail) or (isinstance(one, act.Again) and not one.ignoring)}
+    if not ends:
+        return
+    yield middle(view.book, here)
+    for way in dict.fromkeys((*passages(view, here), *to_the_line(view, view.turn, here))):
+        if way.end in ends:
+            path = [middle(view.book, one) for one in way.path]
+            yield from path
+            yield from reversed(path[:-1])
+            yield middle(view.book, here)

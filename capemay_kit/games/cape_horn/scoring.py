@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from capemay_kit.core.contract import Outcome
 from capemay_kit.core.scores import Because, Line, ScoreSheet, SeatScore
-from capemay_kit.games.cape_horn import words
+from capemay_kit.games.cape_horn import standing, words
 from capemay_kit.games.cape_horn.course import ZONES
-from capemay_kit.games.cape_horn.state import State
+from capemay_kit.games.cape_horn.hopes import finish_line, three_tokens, tokens_left
+from capemay_kit.games.cape_horn.state import State, has_three, may_cross_to_win
 
 
 def score(s: State) -> ScoreSheet:
@@ -17,23 +20,56 @@ def score(s: State) -> ScoreSheet:
 
 
 def seat_score(s: State, seat: int) -> SeatScore:
-    """Count one seat: either victory, three tokens or two and the line, comes to three."""
+    """Count one seat: either victory, three tokens or two and the line, comes to three.
+
+    While nobody has won, each line also says what its victory still takes, for no points.
+    """
     me = s.seats[seat]
     tokens = tuple(
         Because(words.score_token(zone, colour), 1)
         for zone, colour in zip(ZONES, me.tokens, strict=True)
         if colour is not None
     )
-    line = (Because(words.score_line(), 1),) if s.winner == seat and s.victory == "finish_line" else ()
-    lines = (Line("tokens", len(tokens), tokens), Line("finish", len(line), line))
+    crossed = s.winner == seat and s.victory == "finish_line"
+    line: tuple[Because, ...] = (Because(words.score_line(), 1),) if crossed else ()
+    open_by_three: tuple[Because, ...] = ()
+    open_by_line: tuple[Because, ...] = ()
+    if s.winner is None:
+        open_by_three = (Because(standing.score_three_open(three_tokens(s, seat)), 0),)
+        open_by_line = (Because(standing.score_line_open(finish_line(s, seat)), 0),)
+    lines = (
+        Line("tokens", len(tokens), (*tokens, *open_by_three), tuple(_odd_tokens(s, seat))),
+        Line("finish", len(line), (*line, *open_by_line), tuple(_odd_line(s, seat))),
+    )
     return SeatScore(me.name, len(tokens) + len(line), lines)
+
+
+def _odd_tokens(s: State, seat: int) -> Iterator[str]:
+    """Yield what about a log book cannot be (p. 5)."""
+    held = [one for one in s.seats[seat].tokens if one is not None]
+    if len(set(held)) < len(held):
+        yield words.ODD_COLOURS
+    there = {(one.zone, one.colour) for one in s.book.course.stations}
+    for zone, colour in zip(ZONES, s.seats[seat].tokens, strict=True):
+        if colour is not None and (zone, colour) not in there:
+            yield words.odd_station(zone, colour)
+    if s.winner not in (None, seat) and has_three(s.seats[seat].tokens):
+        yield words.ODD_WINNERS
+    for colour in dict.fromkeys(held):
+        if tokens_left(s, colour) < 0:
+            yield words.odd_supply(colour, s.book.numbers.tokens_of_a_colour)
+
+
+def _odd_line(s: State, seat: int) -> Iterator[str]:
+    if s.winner == seat and s.victory == "finish_line" and not may_cross_to_win(s.seats[seat].tokens):
+        yield words.ODD_LINE
 
 
 def decide(s: State) -> Outcome:
     """Name the winner; while nobody has won, or if the table stopped the game, who is ahead.
 
     Ahead is who has most tokens, then who has the fewest spaces still to sail to a victory; after that it is shared
-    (our ruling: the rulebook knows no end without a winner).
+    (our ruling: the rulebook knows no end without a winner). On a score sheet the ships count once they are entered.
     """
     if s.winner is not None:
         return Outcome((s.winner,), s.victory)
@@ -41,6 +77,14 @@ def decide(s: State) -> Outcome:
     ahead = [i for i, n in enumerate(tokens) if n == max(tokens)]
     if len(ahead) == 1:
         return Outcome(tuple(ahead), "tokens")
+    if not all(_is_known(s, i) for i in ahead):
+        return Outcome(tuple(ahead), "shared")
     left = {i: s.book.chart.to_go(s.seats[i].space, s.seats[i].tokens) for i in ahead}
     ahead = [i for i in ahead if left[i] == min(left.values())]
     return Outcome(tuple(ahead), "nearer" if len(ahead) == 1 else "shared")
+
+
+def _is_known(s: State, seat: int) -> bool:
+    """Say whether anybody said where a ship is: a score sheet begins with all on one space, which no race allows."""
+    space = s.seats[seat].space
+    return space in s.book.chart.station or s.ship_at(space, seat) is None

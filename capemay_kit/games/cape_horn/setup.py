@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from capemay_kit.games.cape_horn.book import Book
 from capemay_kit.games.cape_horn.state import Seat, State
 
@@ -26,3 +28,13 @@ def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
         printed=tuple(book.chart.printed),
         unseen=tuple(book.numbers.wind_cards.values()),
     )  # fmt: skip
+
+
+def at_the_end(s: State) -> State:
+    """Return the table as a score sheet that nothing is entered on yet: the race is over, and nobody has a token.
+
+    All ships are put on one space, which no race allows: nobody has said where they are.
+    """
+    nowhere = s.book.course.start[0].space
+    seats = tuple(replace(one, space=nowhere) for one in s.seats)
+    return replace(s, phase="over", seats=seats, sheet=True)

@@ -41,6 +41,7 @@ class State(Struct, frozen=True, gc=False):
     are the starting spaces whose printed card is the one on top. ``unseen`` counts, in the order of the edition's
     kinds, the cards nobody has named; ``away`` of these have left the stacks all the same. ``covered`` lie below other
     cards. ``drawn`` counts all draws. ``winner`` won by ``victory``; None in a race that is over: it was stopped.
+    ``sheet``: nothing is played here, only its end is counted.
     """
 
     book: Book
@@ -60,6 +61,7 @@ class State(Struct, frozen=True, gc=False):
     moved: Moved = "not"
     winner: int | None = None
     victory: Victory = ""
+    sheet: bool = False
 
     @property
     def stack(self) -> int:
@@ -102,6 +104,11 @@ def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
 def add(counts: tuple[int, ...], place: int, n: int) -> tuple[int, ...]:
     """Return the counts with one changed, never below 0."""
     return put(counts, place, max(0, counts[place] + n))
+
+
+def has_three(tokens: Tokens) -> bool:
+    """Say whether a log book wins as it is: a token of each zone, each of another colour (p. 1)."""
+    return different(tokens) == 3
 
 
 def may_cross_to_win(tokens: Tokens) -> bool:

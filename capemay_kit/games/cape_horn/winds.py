@@ -26,6 +26,9 @@ POINTS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 FACING: dict[Edge, int] = {"south": 0, "west": 2, "north": 4, "east": 6}
 """The point of the compass a card faces, by where its lower edge lies (p. 2)."""
 
+AHEAD: dict[Edge, Edge] = {"south": "north", "west": "east", "north": "south", "east": "west"}
+"""The same in words: ahead is away from the lower edge."""
+
 UNKNOWN = "?"
 """A card nobody has named to the app."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -10,8 +11,14 @@ from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.words import Refusals, listed, many, told
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn.state import State
-from capemay_kit.games.cape_horn.winds import UNKNOWN, Leg, Way
+from capemay_kit.games.cape_horn.winds import AHEAD, UNKNOWN, Leg, Way
 
+CHAPTERS = {
+    1: "contents and goal", 2: "preparation and placing cards", 3: "moving", 4: "special moves and drawing",
+    5: "stations and the end", 6: "the cards",
+}  # fmt: skip
+"""The chapters of the rulebook; they are counted as its pages."""
+CATEGORY_PAGE = {"tokens": 5, "finish": 5}
 CATEGORIES = {"tokens": "Station tokens", "finish": "Finish line"}
 DECIDED = {
     "finish_line": "first over the finish line with two tokens",
@@ -26,6 +33,18 @@ WAYS: dict[Way, str] = {
     "back_right": "diagonally back to the right", "back": "back", "back_left": "diagonally back to the left",
     "left": "to the left", "ahead_left": "diagonally ahead to the left",
 }  # fmt: skip
+MOVED = {
+    "not": "Not yet", "sailed": "By its card", "ignored": "Ignoring its card", "twice": "Twice", "stayed": "It stayed",
+}  # fmt: skip
+PHASES = {
+    "deal": "Drawing the starting hands", "sail": "Placing cards and sailing", "token": "Taking a token",
+    "draw": "Drawing a card", "buy": "Buying cards", "over": "The race is over",
+}  # fmt: skip
+RULINGS = {
+    "ignore_within_move_twice": "A double move may ignore the wind",
+    "line_needs_card": "Behind the line a card is needed to end on",
+    "token_when_staying": "Staying at a station brings its token",
+}
 MEANS = {"card": "by its card", "ignore": "by ignoring its card", "twice": "by moving twice"}
 
 
@@ -34,10 +53,21 @@ def points(n: int) -> str:
     return many(n, "sail point")
 
 
+def ahead(s: State, space: str) -> str:
+    """Name the point of the compass that is ahead for a card on a space (p. 2)."""
+    return AHEAD[s.book.course.areas[s.book.chart.area[space]].lower_edge]
+
+
 def space_name(s: State, space: str) -> str:
     """Call a space as people do: its letter and number, and the station there."""
     station = s.book.chart.station.get(space)
     return f"the {station.colour} station of {ZONES[station.zone]} ({space})" if station else space
+
+
+def space_title(s: State, space: str) -> str:
+    """Call a space by its letter and number first, as a list does."""
+    station = s.book.chart.station.get(space)
+    return f"{space}, {station.colour} station of {ZONES[station.zone]}" if station else space
 
 
 def card_title(s: State, card: str) -> str:
@@ -53,8 +83,51 @@ def card_sentence(s: State, card: str) -> str:
     return listed([_option(legs) for legs in options]).capitalize() + "."
 
 
+_BOTH: dict[frozenset[Way], str] = {
+    frozenset({"ahead_right", "ahead_left"}): "diagonally ahead",
+    frozenset({"right", "left"}): "to either side",
+    frozenset({"back_right", "back_left"}): "diagonally back",
+}  # fmt: skip
+_AS_SAID: tuple[Way, ...] = (
+    "ahead", "ahead_right", "ahead_left", "right", "left", "back", "back_right", "back_left",
+)  # fmt: skip
+
+
+def card_brief(s: State, card: str) -> str:
+    """Say which ways a wind card carries a ship in as few words as can be: equal distances and both sides together."""
+    if card not in s.book.cards:
+        return "not known to the app"
+    groups: dict[tuple[tuple[Leg, ...], int], list[Way]] = {}
+    for legs in s.book.cards[card].options:
+        groups.setdefault((legs[:-1], legs[-1].steps), []).append(legs[-1].way)
+    said = []
+    for (first, steps), ways in groups.items():
+        text = f"{steps} {listed(_together(ways))}"
+        said.append(f"{_option(first)}, then {text}" if first else text)
+    return "; ".join(said) if len(said) > 2 else " or ".join(said)
+
+
+def _together(ways: Sequence[Way]) -> list[str]:
+    """Name ways with a word for both sides where both are there, ahead before back."""
+    left = [way for way in _AS_SAID if way in ways]
+    said = []
+    while left:
+        both = next((pair for pair in _BOTH if left[0] in pair and pair <= set(left)), None)
+        said.append(_BOTH[both] if both else WAYS[left[0]])
+        left = [way for way in left[1:] if both is None or way not in both]
+    return said
+
+
 def _option(legs: tuple[Leg, ...]) -> str:
     return ", then ".join(f"{leg.steps} {WAYS[leg.way]}" for leg in legs)
+
+
+def leads(s: State, card: str, space: str) -> str:
+    """Say where a card on a space leads, whatever lies at the ends."""
+    if card not in s.book.cards:
+        return ""
+    ends = list(dict.fromkeys(one.end for one in s.book.chart.ways(card, space)))
+    return f"to {listed(ends)}" if ends else "every way leads off the sea"
 
 
 # --- refusals -----------------------------------------------------------------------------------------
@@ -175,6 +248,21 @@ def score_line() -> str:
     return "crossed the finish line with two tokens"
 
 
+ODD_COLOURS = "Two tokens of one colour: each has to be of another."
+ODD_LINE = "The line counts with two tokens of different colours."
+ODD_WINNERS = "Three tokens here too: whoever was first has won."
+
+
+def odd_station(zone: int, colour: str) -> str:
+    """Say that a zone has no station of a colour."""
+    return f"{ZONES[zone].capitalize()} has no {colour} station."
+
+
+def odd_supply(colour: str, n: int) -> str:
+    """Say that more tokens of a colour are entered than there are."""
+    return f"There are only {n} {colour} tokens."
+
+
 # --- what happened ------------------------------------------------------------------------------------
 
 
@@ -245,6 +333,10 @@ def correction(s: State, done: Correct) -> str:
             return f"{s.seats[int(number)].name}'s ship is at {space_name(s, str(done.value))}{note}"
         case ["seats", number, "points"] if isinstance(done.value, int):
             return f"{s.seats[int(number)].name} has {points(done.value)}{note}"
+        case ["winds"]:
+            if done.value is None:
+                return f"no card is missing on the sea{note}"
+            return f"an unknown card lies at {space_name(s, str(done.value))}{note}"
         case ["winds", space]:
             what = card_title(s, done.value) if done.value is not None else "none of the cards placed"
             return f"{what} lies at {space_name(s, space)}{note}"
@@ -252,5 +344,22 @@ def correction(s: State, done: Correct) -> str:
             who = s.seats[done.value].name
             return f"it is {who}'s turn{note}" if what == "turn" else f"{who} is the starting player{note}"
         case ["phase"]:
-            return f"the race is stopped{note}" if done.value == "over" else f"the turn is at: {done.value}{note}"
+            return (
+                f"the race is stopped{note}"
+                if done.value == "over"
+                else f"the turn is at: {PHASES.get(str(done.value), str(done.value)).lower()}{note}"
+            )
+        case ["winner"] if done.value is None:
+            return f"nobody has won by the line{note}"
+        case ["winner"] if isinstance(done.value, int) and 0 <= done.value < len(s.seats):
+            return f"{s.seats[done.value].name} was first over the line{note}"
+        case ["placed"]:
+            return f"cards placed this turn: {done.value}{note}"
+        case ["covering"]:
+            return f"{'a' if done.value else 'no'} card was covered this turn{note}"
+        case ["moved"]:
+            return f"the ship has moved: {MOVED.get(str(done.value), str(done.value)).lower()}{note}"
+        case ["covered"] if isinstance(done.value, list | tuple):
+            held = [card_title(s, card) for card in done.value]
+            return f"below other cards lie {listed(held, 'and')}{note}"
     return f"{done.path.removeprefix('book.').replace('_', ' ')} is {done.value}{note}"

@@ -118,16 +118,20 @@ def test_a_label_says_what_crosses_the_line(game):
 
 
 def test_the_picture_has_a_target_for_every_act_that_names_a_space():
-    """Once a space, with words."""
+    """Once a place, with words."""
     for s in moments(n=80):
         legal = RULES.legal(s, s.turn)
         scene = RULES.scene(RULES.view(s, s.turn), legal)
-        named = {getattr(one, "to", None) or getattr(one, "space", None) for one in legal} - {None}
+        named = {getattr(one, "to", None) or getattr(one, "space", None) for one in legal}
+        named |= {s.seats[s.turn].space for one in legal if isinstance(one, act.Stay | act.TakeToken)}
+        named |= {"stack" for one in legal if isinstance(one, act.Deal | act.Draw | act.Buy)}
+        named.discard(None)
         assert [one.place for one in scene.targets] == list(dict.fromkeys(one.place for one in scene.targets))
         assert {one.place for one in scene.targets} == named
+        assert named <= {one.id for one in scene.places}
         assert all(one.label for one in scene.targets)
-        pieces = {*(f"ship/{i}" for i in range(4)), *(f"wind/{one}" for one in s.winds)}
-        assert {one.id for one in scene.tokens} == pieces
+        pieces = {*(f"ship/{i}" for i in range(4)), *(f"wind/{one}" for one in s.winds), "stack", "said", "below"}
+        assert {one.id for one in scene.tokens if one.kind != "cost"} == pieces
         points = [(one.x, one.y) for one in (*scene.places, *scene.tokens)]
         points += [point for one in scene.areas for point in one.outline]
         points += [point for one in scene.links for point in one.points]
@@ -141,15 +145,18 @@ def test_the_ground_never_changes_and_shows_stations_starts_and_the_line(game):
     assert sum(place.shape == "circle" for place in one.places) == 9
     assert [place.badge for place in one.places if place.tone == "start"] == ["1", "2", "3", "4", "5"]
     assert len(one.links) == 5
-    assert all(link.points[0][1] == link.points[1][1] == 2 / 16 for link in one.links)
+    assert len({point[1] for link in one.links for point in link.points}) == 1
+    above, below = (next(place.y for place in one.places if place.id == space) for space in ("A2", "A3"))
+    assert above < one.links[0].points[0][1] < below
     assert {area.tone for area in one.areas} == {"yellow", "blue", "red", "land"}
 
 
 def test_ships_that_share_a_station_lie_side_by_side(game):
     """None hides another."""
     scene = RULES.scene(game(5, ships={0: "M5", 1: "M5", 2: "M5"}, winds={"M5": "hook"}), ())
-    ships = [one for one in scene.tokens if one.kind == "ship"]
-    assert len({one.x for one in ships[:3]}) == 3
+    ships = [one for one in scene.tokens if one.kind in ("ship", "ships")]
+    assert [one.kind for one in ships] == ["ships"] * 3 + ["ship"] * 2
+    assert len({(one.x, one.y) for one in ships}) == 5
     assert [one.letter for one in ships] == ["A", "B", "C", "D", "E"]
 
 

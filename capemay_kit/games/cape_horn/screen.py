@@ -1,0 +1,197 @@
+"""Cape Horn as a screen shows it; see `core.screen.Screen`.
+
+Taps: with a wind card in hand a space means placing it there, else it means moving there; the own ship means staying
+or taking the token below it, the stacks mean drawing. No two acts offered at once share place and handle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from capemay_kit.core.chance import Question
+from capemay_kit.core.contract import Seat
+from capemay_kit.core.screen import Choosing, Figure, Handle, Inquiry, Option, Screen, Section, Tile
+from capemay_kit.core.words import listed
+from capemay_kit.errors import Refusal
+from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn import standing, words
+from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.entering import kinds, put_right, sheet
+from capemay_kit.games.cape_horn.hopes import finish_line, three_tokens
+from capemay_kit.games.cape_horn.labels import label, stacked
+from capemay_kit.games.cape_horn.moves import why_not
+from capemay_kit.games.cape_horn.places import STACK, panel, place_of
+from capemay_kit.games.cape_horn.reach import may_end, passages
+from capemay_kit.games.cape_horn.scoring import decide
+from capemay_kit.games.cape_horn.state import State
+from capemay_kit.games.cape_horn.winds import UNKNOWN
+
+
+class CapeHornScreen:
+    """What Cape Horn says. A handle is a wind card: its key is the card's kind, `UNKNOWN` for one nobody names."""
+
+    picture = "Sea"
+
+    def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
+        """List what has to be laid out before the race begins (p. 2)."""
+        return standing.checklist(seats, physical)
+
+    def strip(self, s: State) -> tuple[str, ...]:
+        """Say which round it is, how many cards are left, and what the step of the turn is."""
+        if s.sheet:
+            return ("Score only",)
+        if s.phase == "over":
+            return (f"Round {s.round}", "The race is over")
+        return (f"Round {s.round}", stacked(s), words.PHASES[s.phase])
+
+    def heading(self, s: State) -> tuple[str, str]:
+        """Say whose step it is, and in a line what has to be done."""
+        if s.phase == "over":
+            result = decide(s)
+            names = listed([s.seats[i].name for i in result.winners], "and")
+            won = "wins" if len(result.winners) == 1 else "win together"
+            if s.sheet and s.winner is None:
+                return "Who has won?", "Enter the tokens, and who was first over the line."
+            return f"{names} {won}", words.DECIDED[result.decided_by].capitalize() + "."
+        name = s.seats[s.turn].name
+        if s.phase == "deal":
+            return "Before the race", f"Everybody draws {s.book.numbers.start_hand} wind cards; {name} begins."
+        return f"{name}'s turn", standing.to_do(s)
+
+    def tile(self, s: State, seat: Seat) -> Tile:
+        """Show a seat: sail points, tokens and cards, the log book, and what each victory still takes."""
+        me = s.seats[seat]
+        tokens = sum(one is not None for one in me.tokens)
+        figures: tuple[tuple[str, str], ...] = ((str(tokens), "of 3 tokens"),)
+        if not s.sheet:
+            figures = ((str(me.points), "sail points"), *figures, (str(len(me.hand)), "wind cards"))
+        signs = []
+        if s.winner == seat:
+            signs.append("crossed the line" if s.victory == "finish_line" else "won")
+        elif me.space in s.book.chart.beyond and not s.sheet:
+            signs.append("behind the line")
+        if s.phase not in ("deal", "over") and s.turn == seat:
+            signs.append("turn")
+        if s.first == seat and not s.sheet:
+            signs.append("first")
+        lines = [standing.log_book(me.tokens)]
+        if s.winner is None:
+            lines.append(standing.three_to_go(three_tokens(s, seat), known=not s.sheet))
+            lines.append(standing.line_to_go(finish_line(s, seat), known=not s.sheet))
+        return Tile(figures, tuple(signs), (), tuple(lines))
+
+    def label(self, s: State, seat: Seat, a: AnyAct) -> tuple[str, str]:
+        """Name an act for a button, and say in a line what it brings."""
+        return label(s, seat, a)
+
+    def handle(self, s: State, seat: Seat, a: AnyAct) -> Handle | None:
+        """Return the wind card to be taken in hand for placing; everything else is done directly."""
+        if not isinstance(a, act.Place):
+            return None
+        if a.card == UNKNOWN:
+            return Handle(a.card, "A card not named", "it lies there unknown and can be named later")
+        held = s.seats[seat].hand.count(a.card)
+        title = words.card_title(s, a.card)
+        return Handle(a.card, f"{title} ×{held}" if held > 1 else title, words.card_brief(s, a.card))
+
+    def place(self, s: State, seat: Seat, a: AnyAct) -> str | None:
+        """Return where on the sea, or at the stacks, an act is tapped."""
+        return place_of(s, seat, a)
+
+    def meant(self, s: State, seat: Seat, place: str, handle: str) -> AnyAct | None:
+        """Return what a tap would mean: with a card placing it, at the stacks drawing, else moving, staying, taking."""
+        if place == STACK and panel(s.book) is not None:
+            return act.Deal() if s.phase == "deal" else act.Buy() if s.phase == "buy" else act.Draw()
+        if place not in s.book.chart.at:
+            return None
+        if handle:
+            return act.Place(handle, place) if handle == UNKNOWN or handle in s.book.order else None
+        here = s.seats[seat].space
+        if place == here and s.phase != "deal":
+            # where there is no station to speak of, nobody wants to hear of its token
+            taking = s.phase != "sail" and here in s.book.chart.station
+            return act.TakeToken() if taking else act.Stay()
+        if s.phase in ("draw", "buy"):
+            return self._likelier(s, seat, act.Again(place), act.Again(place, ignoring=True))
+        return self._likelier(s, seat, act.Sail(place), act.Ignore(place))
+
+    def _likelier(self, s: State, seat: Seat, by_card: AnyAct, ignoring: AnyAct) -> AnyAct:
+        """Return the way by the card, unless only ignoring it may lead there, or would with more sail points."""
+        place = place_of(s, seat, by_card)
+        if why_not(s, seat, by_card) is None or place is None:
+            return by_card
+        refusal = why_not(s, seat, ignoring)
+        if refusal is None:
+            return ignoring
+        here = s.seats[seat].space
+        led = place in [one.end for one in passages(s, here)]
+        beside = place in s.book.chart.near[here] and may_end(s, seat, place)
+        return ignoring if refusal.rule in ("ignore_points", "twice_points") and beside and not led else by_card
+
+    def figures(self, s: State, seat: Seat, a: AnyAct) -> Sequence[Figure]:
+        """Return none: no act of this game carries a figure, prices are put right in the rules of the table."""
+        return ()
+
+    def with_figures(self, s: State, seat: Seat, a: AnyAct, values: dict[str, int]) -> AnyAct:
+        """Return the act as it is: it carries no figure."""
+        return a
+
+    def choosing(self, s: State, seat: Seat) -> Choosing | None:
+        """Return None: cards are placed one by one, nothing is chosen together."""
+        return None
+
+    def chosen(self, s: State, seat: Seat, values: Sequence[Any]) -> AnyAct:
+        """Raise `ValueError`: `choosing` never asks."""
+        raise ValueError("nothing is chosen together in this game")
+
+    def ask(self, s: State, question: Question) -> Inquiry:
+        """Ask which wind card came up. Draws are secret, so at a table nobody is asked; it may be skipped."""
+        there = kinds(s)
+        options = tuple(one for one in there if one.value in question.options)
+        return Inquiry("Which wind card was drawn?", options)
+
+    def secret(self, s: State, seat: Seat) -> bool:
+        """Say whether the cards a seat may place tell what it holds; a hand nobody named tells nothing."""
+        places = s.phase == "sail" and seat == s.turn and not s.covering
+        return places and any(card != UNKNOWN for card in s.seats[seat].hand)
+
+    def hand(self, s: State, seat: Seat) -> tuple[Option, ...]:
+        """List the wind cards a seat holds, as far as the app knows them; none of a hand nobody named."""
+        hand = s.seats[seat].hand
+        if all(card == UNKNOWN for card in hand):
+            return ()
+        found = []
+        for card in dict.fromkeys(hand):
+            many = f" ×{hand.count(card)}" if hand.count(card) > 1 else ""
+            title = "not named" if card == UNKNOWN else words.card_title(s, card)
+            detail = "" if card == UNKNOWN else words.card_brief(s, card)
+            found.append(Option(card, title + many, detail))
+        return tuple(found)
+
+    def put_right(self, s: State) -> tuple[Section, ...]:
+        """List what a table can put right in mid-game; a view shows hands as their owner may see them."""
+        return put_right(s)
+
+    def sheet(self, s: State) -> tuple[Section, ...]:
+        """List what is entered to count an end: tokens, who crossed the line, ships where nobody has won.
+
+        Sail points and cards earn nothing and decide nothing.
+        """
+        return sheet(s)
+
+    def refusal(self, s: State, why: Refusal) -> tuple[str, str]:
+        """Say which rule refuses, and what would change that."""
+        return words.refusal(s, why)
+
+    def cites(self, page: int) -> str:
+        """Name a chapter of the rulebook, which is counted as a page."""
+        chapter = words.CHAPTERS.get(page)
+        return f"rulebook, page {page}{f' ({chapter})' if chapter else ''}"
+
+    def line_page(self, category: str) -> int:
+        """Return where the rulebook says what a token or the line counts for."""
+        return words.CATEGORY_PAGE[category]
+
+
+SCREEN: Screen[State, AnyAct] = CapeHornScreen()

@@ -1,0 +1,108 @@
+"""How a race stands, in words: what is laid out, what has to be done, what each victory still takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from capemay_kit.core.words import listed
+from capemay_kit.games.cape_horn.hopes import Hope
+from capemay_kit.games.cape_horn.moves import seconds
+from capemay_kit.games.cape_horn.refusals import no_draw
+from capemay_kit.games.cape_horn.state import State
+from capemay_kit.games.cape_horn.words import ZONES, points
+
+
+def checklist(seats: int, physical: bool) -> tuple[str, ...]:
+    """List what is laid out, in the order of the rulebook (p. 2); without wind cards if the app holds them."""
+    starts = listed([str(n) for n in range(1, seats + 1)], "and")
+    common = (
+        "Board on the table; the nine station chips on their spaces.",
+        "Fifteen station tokens, sorted by colour, beside the board.",
+    )
+    each = (
+        f"Each of the {seats} captains: a ship, a log book, and the marker on 3 sail points.",
+        f"Ships on the starting spaces {starts}: the starting player on 1, the others clockwise.",
+    )
+    if not physical:
+        return (*common, "The wind cards stay in the box: the app shuffles and deals them.", *each)
+    return (
+        *common,
+        "Ninety wind cards shuffled face down, in two stacks.",
+        *each[:1],
+        "Three wind cards to everybody, kept hidden.",
+        *each[1:],
+    )
+
+
+def to_do(s: State) -> str:
+    """Say what the seat whose turn it is has to do."""
+    price = s.book.numbers.price
+    if s.phase == "sail":
+        if s.covering or not s.seats[s.turn].hand:
+            return "Sail, ignore the wind, or stay."
+        return "Place wind cards if you like, then sail, ignore the wind, or stay."
+    if s.phase == "token":
+        return "Take the token of this station, or leave it."
+    if s.phase == "buy":
+        return f"Buy wind cards for {points(price.wind_card)} each, or end the turn."
+    draws = "Draw a wind card" if no_draw(s, s.turn) is None else "End the turn"
+    return f"{draws}, or first move again for {points(price.move_twice)}." if seconds(s, s.turn) else f"{draws}."
+
+
+def log_book(tokens: Sequence[str | None]) -> str:
+    """Show the tokens of a log book by zone."""
+    return " · ".join(f"{_number(zone)} {one or '–'}" for zone, one in enumerate(tokens, 1))
+
+
+def _number(zone: int) -> str:
+    return ZONES[zone].removeprefix("zone ")
+
+
+def three_to_go(hope: Hope | None, known: bool) -> str:
+    """Say for a tile what three tokens still take; ``known``: where the ships are is."""
+    if hope is None:
+        return "Three tokens: no longer possible"
+    zones = listed([_number(zone) for zone in hope.zones], "and")
+    which = "one of each zone" if hope.tokens == 3 else f"{listed(hope.colours, 'and')} of {zones}"
+    return f"Three tokens: {which}{_far(hope) if known else ''}"
+
+
+def line_to_go(hope: Hope | None, known: bool) -> str:
+    """Say for a tile what the finish line still takes; ``known``: where the ships are is."""
+    if hope is None:
+        return "Finish line: no longer possible"
+    first = ("crossing it wins", "after one more token", "after two tokens")[hope.tokens]
+    return f"Finish line: {first}{_far(hope) if known else ''}"
+
+
+def _far(hope: Hope) -> str:
+    return f", {hope.steps} space{'s' if hope.steps != 1 else ''} or more"
+
+
+def score_three_open(hope: Hope | None) -> str:
+    """Say what three tokens still take, for a line of the score."""
+    return "three tokens are no longer possible" if hope is None else f"open by three tokens: {three_missing(hope)}"
+
+
+def score_line_open(hope: Hope | None) -> str:
+    """Say what the finish line still takes, for a line of the score."""
+    if hope is None:
+        return "the line can no longer win"
+    return f"open by the line: {f'first {line_missing(hope)}' if hope.tokens else 'crossing it wins'}"
+
+
+def three_missing(hope: Hope) -> str:
+    """Say which tokens lack for three."""
+    zones = [ZONES[zone] for zone in hope.zones]
+    if hope.tokens == 3:
+        return "one of each zone, in three colours"
+    if hope.tokens == 1:
+        return f"the {listed(hope.colours)} one of {listed(zones)}"
+    return f"one each of {listed(zones, 'and')}, in {listed(hope.colours, 'and')}"
+
+
+def line_missing(hope: Hope) -> str:
+    """Say which tokens lack for crossing the line."""
+    if hope.tokens > 1:
+        return "two tokens, of two zones and colours"
+    return f"one more token, {listed(hope.colours)}, of {listed([ZONES[zone] for zone in hope.zones])}"
