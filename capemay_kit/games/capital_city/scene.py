@@ -1,6 +1,8 @@
 """The table as a plain picture: Main Street, trains, priority cards, and what everybody owns; and what may be tapped.
 
-Places are where cards can lie; the cards are tokens on them. Targets name the place a card lies on.
+Places are where cards can lie; the cards are tokens on them, with what is written on a card as tokens of its own.
+Targets name the place a card lies on. A character's letter is its family's, with the sign of its symbol where its face
+is seen. Where everything lies stands in `plan`.
 """
 
 from __future__ import annotations
@@ -11,113 +13,207 @@ from functools import lru_cache
 from capemay_kit.core.scene import Area, Mark, Place, Scene, Target, Token, letters
 from capemay_kit.games.capital_city import taps, words
 from capemay_kit.games.capital_city.actions import AnyAct
-from capemay_kit.games.capital_city.labels import label
-from capemay_kit.games.capital_city.moves import to_act
-from capemay_kit.games.capital_city.state import State, family_of, held
+from capemay_kit.games.capital_city.book import Book
+from capemay_kit.games.capital_city.labels import label, offer
+from capemay_kit.games.capital_city.moves import deed, to_act
+from capemay_kit.games.capital_city.plan import (
+    CARDS,
+    NAME_FONT,
+    PLOTS,
+    STREET_HIGH,
+    TRAINS_HIGH,
+    WIDE,
+    Plan,
+    Yard,
+    plan,
+    shortened,
+    signboard,
+)
+from capemay_kit.games.capital_city.state import Owned, Seat, State, family_of, held
 
-ASPECT = 1.5
-TOP, ROW = 0.34, 0.66
-"""Above: the street and trains; below: one row a seat, as high as their number allows."""
-PLOTS, CARDS = taps.PLOTS, taps.CARDS
 SIGNS = {"star": "★", "gear": "⚙", "heart": "♥"}
+WINDOWS = {1: (0.0,), 2: (-24.0, 24.0)}
+"""Where beside a house's middle its places are, by their number; how far below it; and what is written below that."""
+WINDOW_DOWN, PAYS_DOWN, PAYS_ASIDE = 28.0, 51.0, 25.0
+DEED_UP, EARNED = 72.0, (38.0, -47.0)
+
+
+def plan_of(s: State) -> Plan:
+    """Return where everything lies for the seats of a table."""
+    return plan(len(s.seats), taps.street_room(s), taps.train_room(s))
 
 
 def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
     """Draw the table, and a target for every act that names a card lying somewhere."""
-    numbers = view.book.numbers
-    n = len(view.seats)
-    ground = _ground(n, n + max(numbers.street_extra), n + numbers.train_extra, tuple(one.name for one in view.seats))
-    where = {one.id: one for one in ground[1]}
+    where = plan_of(view)
+    areas, places = _ground(where, tuple(one.name for one in view.seats))
+    tokens = [*_street(view, where), *_trains(view, where), *_stack(view, where)]
+    for i in range(len(view.seats)):
+        tokens += _yard(view, i, where.yards[i], letters([one.name for one in view.seats])[i])
     return Scene(
-        ASPECT,
-        ground[0],
+        where.aspect,
+        areas,
         (),
-        ground[1],
-        tokens=tuple(_tokens(view, where)),
+        places,
+        tokens=tuple(_placed(where, one) for one in tokens),
         marks=tuple(Mark(f"seat-{i}", "glow") for i in to_act(view)),
         targets=tuple(_targets(view, legal)),
     )
 
 
 @lru_cache(maxsize=16)
-def _ground(seats: int, street: int, train: int, names: tuple[str, ...]) -> tuple[tuple[Area, ...], tuple[Place, ...]]:
-    return tuple(_areas(names)), tuple(_places(seats, street, train, names))
+def _ground(where: Plan, names: tuple[str, ...]) -> tuple[tuple[Area, ...], tuple[Place, ...]]:
+    def box(name: str, tone: str, x: float, y: float, wide: float, high: float, text: str = "") -> Area:
+        left, right, top, bottom = x / WIDE, (x + wide) / WIDE, y / where.high, (y + high) / where.high
+        return Area(name, tone, ((left, top), (right, top), (right, bottom), (left, bottom)), text)
+
+    areas = [box("street", "sky", 0, 0, WIDE, STREET_HIGH), box("trains", "prairie", 0, STREET_HIGH, WIDE, TRAINS_HIGH)]
+    for i, (yard, name) in enumerate(zip(where.yards, names, strict=True)):
+        text = shortened(name, yard.name_wide, NAME_FONT)
+        area = box(f"seat/{i}", "yard", yard.x, yard.y, yard.wide, yard.high, text)
+        at = (yard.name[0] / WIDE, yard.name[1] / where.high)
+        areas.append(Area(area.id, area.tone, area.outline, text, at))
+    return tuple(areas), tuple(_places(where, names))
 
 
-def _areas(names: tuple[str, ...]) -> Iterator[Area]:
-    yield Area("street", "gravel", ((0, 0), (1, 0), (1, 0.17), (0, 0.17)), "Main Street", (0.01, 0.02))
-    yield Area("trains", "dirt", ((0, 0.17), (1, 0.17), (1, TOP), (0, TOP)), "Trains", (0.01, 0.19))
-    height = ROW / len(names)
-    for i, name in enumerate(names):
-        top, bottom = TOP + i * height, TOP + (i + 1) * height
-        yield Area(f"seat/{i}", "grass", ((0, top), (1, top), (1, bottom), (0, bottom)), name, (0.01, top + 0.01))
+def _places(where: Plan, names: tuple[str, ...]) -> Iterator[Place]:
+    def at(name: str, middle: tuple[float, float], shape: str, tone: str, text: str, badge: str = "") -> Place:
+        return Place(name, middle[0] / WIDE, middle[1] / where.high, shape, tone, text, badge)
+
+    yield at(taps.SEASON, where.season, "square", "season", "The season")
+    yield at(taps.POT, where.pot, "circle", "pot", "The pot")
+    for n, middle in enumerate(where.priority, 1):
+        yield at(f"priority-{n}", middle, "square", "card", f"Priority card {n}")
+    for i, middle in enumerate(where.street):
+        yield at(f"street-{i}", middle, "square", "house", f"Main Street, place {i + 1}")
+    for t, (engine, wagons) in enumerate(zip(where.engines, where.wagons, strict=True)):
+        yield at(f"train-{t}", engine, "square", "engine", f"Train {t + 1}", str(t + 1))
+        for i, middle in enumerate(wagons):
+            yield at(f"train-{t}-{i}", middle, "square", "card", f"Train {t + 1}, place {i + 1}")
+    for i, (yard, name, sign) in enumerate(zip(where.yards, names, letters(names), strict=True)):
+        yield at(f"seat-{i}", yard.disc, "circle", "seat", name, sign)
+        for j, middle in enumerate(yard.plots):
+            yield at(f"seat-{i}-building-{j}", middle, "square", "house", f"{name}, building {j + 1}")
+        for j, middle in enumerate(yard.cards):
+            yield at(f"seat-{i}-card-{j}", middle, "square", "card", f"{name}, card {j + 1}")
 
 
-def _places(seats: int, street: int, train: int, names: tuple[str, ...]) -> Iterator[Place]:
-    for k, (name, text) in enumerate(((taps.SEASON, "Season"), (taps.POT, "Pot"), (taps.PRIORITY, "Priority cards"))):
-        yield Place(name, 0.03 + 0.06 * k, 0.3, "square", "start", text)
-    for i in range(street):
-        yield Place(f"street-{i}", _across(i, street), 0.1, "square", "gravel", f"Main Street, place {i + 1}")
-    for t in range(2):
-        y = 0.225 + 0.075 * t
-        yield Place(f"train-{t}", 0.12, y, "circle", "dirt", f"Train {t + 1}", str(t + 1))
-        for i in range(train):
-            yield Place(f"train-{t}-{i}", _across(i, train), y, "square", "dirt", f"Train {t + 1}, place {i + 1}")
-    height = ROW / seats
-    for i, name in enumerate(names):
-        y = TOP + (i + 0.5) * height
-        yield Place(f"seat-{i}", 0.045, y, "circle", "start", name, str(i + 1))
-        for j in range(PLOTS):
-            x = 0.12 + j * 0.09
-            yield Place(f"seat-{i}-building-{j}", x, y, "square", "grass", f"{name}, building {j + 1}")
-            for k in range(2):
-                at, up = x - 0.02 + 0.04 * k, y - 0.32 * height
-                yield Place(f"seat-{i}-building-{j}-{k}", at, up, "circle", "space", f"{name}, building {j + 1}")
-        for j in range(CARDS):
-            yield Place(f"seat-{i}-card-{j}", 0.66 + j * 0.036, y, "square", "space", f"{name}, card {j + 1}")
+# --- what lies there, in the plan's pixels -------------------------------------------------------------
 
 
-def _across(i: int, n: int) -> float:
-    return 0.2 + 0.75 * (i + 0.5) / n
+def _placed(where: Plan, one: Token) -> Token:
+    return Token(one.id, one.x / WIDE, one.y / where.high, one.kind, one.owner, one.letter, one.label)
 
 
-def _tokens(view: State, where: dict[str, Place]) -> Iterable[Token]:
-    signs = letters([seat.name for seat in view.seats])
-    for i, building in enumerate(view.street):
-        yield _building(view, building, where[taps.street_place(view, i)], None, "")
-    for t, train in enumerate(view.trains):
-        for i, card in enumerate(train.cards):
-            yield _character(view, card, where[taps.wagon_place(view, t, i)], None, f"train-{t}-{i}")
-    for i, seat in enumerate(view.seats):
-        if seat.priority:
-            at = where[f"seat-{i}"]
-            text = f"{seat.name} has priority {seat.priority}"
-            yield Token(f"priority-{seat.priority}", at.x, at.y, "priority", i, str(seat.priority), text)
-        for j, owned in enumerate(seat.buildings):
-            at = where[f"seat-{i}-building-{min(j, PLOTS - 1)}"]
-            yield _building(view, owned.card, at, i, signs[i])
-            for k, who in enumerate(owned.staff):
-                if who:
-                    there = where[f"seat-{i}-building-{min(j, PLOTS - 1)}-{k}"]
-                    yield _character(view, who, there, i, f"{owned.card}-{k}")
-        for j, card in enumerate(held(seat)):
-            yield _character(view, card, where[f"seat-{i}-card-{min(j, CARDS - 1)}"], i, f"seat-{i}-card-{j}")
+def _street(view: State, where: Plan) -> Iterator[Token]:
+    shown = taps.drawn(view.street, len(where.street))
+    for i, card in enumerate(shown):
+        x, y = where.street[i]
+        yield from _house(view, Owned(card, ("",) * _rooms(view.book, card)), x, y, None)
+        if card in view.book.buildings:
+            cost = f"${deed(view, card)}"
+            yield Token(f"{card}/deed", x, y - DEED_UP, "deed", None, cost, f"deed {cost}")
+    yield from _more(view.street, where.street, "street", None)
 
 
-def _building(view: State, card: str, at: Place, owner: int | None, letter: str) -> Token:
-    known = view.book.buildings.get(card)
-    text = words.building_name(view.book, card)
-    if known is not None:
-        text += f", {' '.join(SIGNS[one] for one in known.symbols)}, ${known.deed}: {known.points} or ${known.dollars}"
-    return Token(card, at.x, at.y, "building", owner, letter, text)
+def _rooms(book: Book, card: str) -> int:
+    known = book.buildings.get(card)
+    return 2 if known is None else len(known.symbols)
 
 
-def _character(view: State, card: str, at: Place, owner: int | None, name: str) -> Token:
+def _trains(view: State, where: Plan) -> Iterator[Token]:
+    signs = letters([one.name for one in view.seats])
+    for t, train in enumerate(view.trains[:2]):
+        if not train.cards:
+            continue
+        x, y = where.engines[t]
+        yield Token(f"train-{t}", x, y, "engine", None, str(t + 1), f"Train {t + 1}")
+        if 0 <= train.at < len(view.order):
+            holder = view.order[train.at]
+            text = f"{view.seats[holder].name} has train {t + 1}"
+            yield Token(f"holder-{t}", x + 25, y - 7, "holder", holder, signs[holder], text)
+        wagons = where.wagons[t]
+        for i, card in enumerate(taps.drawn(train.cards, len(wagons))):
+            yield Token(f"car-{t}-{i}", *wagons[i], "car", None, "", f"wagon {i + 1}")
+            yield _character(view, card, *wagons[i], "card", None, f"train-{t}-{i}")
+        yield from _more(train.cards, wagons, f"train-{t}", None)
+
+
+def _stack(view: State, where: Plan) -> Iterator[Token]:
+    """Season, pot and the priority cards nobody has won yet."""
+    if view.phase not in ("deal", "over"):
+        season = words.SEASONS[view.season_name]
+        yield Token("season", *where.season, "season", None, season, f"It is {season}")
+    if view.phase == "auction":
+        yield Token("pot", *where.pot, "pot", None, f"${view.pot}", f"${view.pot} in the pot")
+    if view.phase in ("setup", "auction"):
+        won = {one.priority for one in view.seats}
+        for n, (x, y) in enumerate(where.priority, 1):
+            if n not in won:
+                yield Token(f"priority-{n}", x, y, "priority", None, str(n), f"Priority {n}")
+
+
+def _yard(view: State, i: int, yard: Yard, sign: str) -> Iterator[Token]:
+    me: Seat = view.seats[i]
+    if me.priority:
+        yield Token(f"priority-{me.priority}", *yard.priority, "priority", i, str(me.priority),
+                    f"{me.name} has priority {me.priority}")  # fmt: skip
+    for owned, (x, y) in zip(taps.drawn(me.buildings, PLOTS), yard.plots, strict=False):
+        yield from _house(view, owned, x, y, i)
+        if owned.points:
+            text = f"earned {words.points(owned.points)}"
+            yield Token(f"{owned.card}/earned", x + EARNED[0], y + EARNED[1], "earned", i, str(owned.points), text)
+    yield from _more(me.buildings, yard.plots, f"seat-{i}-building", i)
+    cards = held(me)
+    for j, (card, (x, y)) in enumerate(zip(taps.drawn(cards, CARDS), yard.cards, strict=False)):
+        kind = "founder" if j == 0 and me.founder else "card"
+        yield _character(view, card, x, y, kind, i, f"seat-{i}-card-{j}")
+    yield from _more(cards, yard.cards, f"seat-{i}-card", i)
+
+
+def _house(view: State, owned: Owned, x: float, y: float, owner: int | None) -> Iterator[Token]:
+    """A building: its front with the name, a window for each place, and what it pays."""
+    card, known = owned.card, view.book.buildings.get(owned.card)
+    title = words.building_name(view.book, card)
+    rooms = len(owned.staff)
+    text = f"{title}, {offer(view, card)}" if known else title
+    yield Token(card, x, y, f"house-{rooms}", owner, signboard(known.title) if known else "?", text)
+    for k, who in enumerate(owned.staff):
+        at = (x + WINDOWS[rooms][k], y + WINDOW_DOWN)
+        if who:
+            yield _character(view, who, *at, "worker", owner, f"{card}/{k}")
+        else:
+            sign = SIGNS[known.symbols[k]] if known else "?"
+            yield Token(f"{card}/{k}", *at, "window", owner, sign, f"{title}: an empty place")
+    if known:
+        pays = [("points", str(known.points))] * bool(known.points)
+        pays += [("dollars", f"${known.dollars}")] * bool(known.dollars)
+        for k, (what, said) in enumerate(pays):
+            aside = (2 * k - len(pays) + 1) * PAYS_ASIDE
+            yield Token(f"{card}/{what}", x + aside, y + PAYS_DOWN, what, owner, said, f"{title} pays {said} {what}")
+
+
+@lru_cache(maxsize=8)
+def _family_letters(book: Book) -> dict[str, str]:
+    return dict(zip(book.families, letters([one.title for one in book.families.values()]), strict=True))
+
+
+def _character(view: State, card: str, x: float, y: float, kind: str, owner: int | None, name: str) -> Token:
+    """A character: at work, as City Founder, or as a card whose face shows only where it is known."""
     family = family_of(card)
     symbol = view.book.symbol.get(card)
-    text = words.character_name(view.book, card)
-    sign = SIGNS[symbol] if symbol else "?"
-    return Token(name, at.x, at.y, f"character-{family}", owner, sign, f"{text}, {family}")
+    letter = _family_letters(view.book).get(family, "?") + (SIGNS[symbol] if symbol else "")
+    text = f"{words.character_name(view.book, card)}, {family if family in view.book.families else 'unknown'}"
+    return Token(name, x, y, f"{kind}-{family if family in view.book.families else '?'}", owner, letter, text)
+
+
+def _more(
+    cards: Sequence[object], room: Sequence[tuple[float, float]], name: str, owner: int | None
+) -> Iterator[Token]:
+    """Say how many lie below the card on the last place."""
+    if (below := len(cards) - len(room)) > 0:
+        x, y = room[-1]
+        yield Token(f"{name}/more", x, y, "more", owner, f"+{below}", f"and {below} more")
 
 
 def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:

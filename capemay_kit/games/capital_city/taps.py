@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city.actions import AnyAct
 from capemay_kit.games.capital_city.moves import fits, in_hand
-from capemay_kit.games.capital_city.state import UNKNOWN, Seat, State, held, place_of
+from capemay_kit.games.capital_city.plan import CARDS, PLOTS
+from capemay_kit.games.capital_city.play import highest_priority
+from capemay_kit.games.capital_city.state import UNKNOWN, Seat, State, Train, held, place_of
 
-PLOTS, CARDS = 6, 10
-"""Buildings and unattached characters of a seat there is room for; more lie on the last place."""
-SEASON, POT, PRIORITY = "season", "pot", "priority"
+T = TypeVar("T")
+SEASON, POT = "season", "pot"
+
+
+def street_room(s: State) -> int:
+    """Count the places of Main Street: as many as its fullest season needs."""
+    return len(s.seats) + max(s.book.numbers.street_extra)
+
+
+def train_room(s: State) -> int:
+    """Count the wagons of a train."""
+    return len(s.seats) + s.book.numbers.train_extra
 
 
 def street_place(s: State, i: int) -> str:
     """Name the place of a building on Main Street."""
-    return f"street-{min(i, len(s.seats) + max(s.book.numbers.street_extra) - 1)}"
+    return f"street-{min(i, street_room(s) - 1)}"
 
 
 def wagon_place(s: State, train: int, i: int) -> str:
     """Name the place of a character on a train."""
-    return f"train-{min(train, 1)}-{min(i, len(s.seats) + s.book.numbers.train_extra - 1)}"
+    return f"train-{min(train, 1)}-{min(i, train_room(s) - 1)}"
 
 
 def building_place(seat: int, i: int) -> str:
@@ -32,6 +46,11 @@ def card_place(seat: int, i: int) -> str:
     return f"seat-{seat}-card-{min(i, CARDS - 1)}"
 
 
+def drawn(items: Sequence[T], room: int) -> Sequence[T]:
+    """List what is seen of cards that lie on so many places: of those on the last, the newest."""
+    return items if len(items) <= room else (*items[: room - 1], items[-1])
+
+
 def place(s: State, seat: int, a: AnyAct) -> str | None:
     """Return the place an act is tapped at; None if it names none, or nothing of that seat."""
     match a:
@@ -40,7 +59,7 @@ def place(s: State, seat: int, a: AnyAct) -> str | None:
         case act.Bid():
             return POT
         case act.TakePriority():
-            return PRIORITY
+            return f"priority-{highest_priority(s)}"
         case act.TakeTrain(train=train):
             return f"train-{train}"
         case act.Choose(card=card):
@@ -64,31 +83,33 @@ def meant(s: State, seat: int, place: str, handle: str) -> AnyAct | None:
             return act.SetUp()
         case ["pot"]:
             return act.Bid()
-        case ["priority"]:
+        case ["priority", _]:
+            # only the highest can be had, whichever is tapped
             return act.TakePriority()
         case ["train", number]:
             return act.TakeTrain(int(number)) if int(number) < len(s.trains) else None
         case ["train", number, i]:
             return _wagon(s, seat, int(number), int(i))
-        case ["street", i] if int(i) < len(s.street):
-            return act.Buy(s.street[int(i)])
-        case ["seat", owner, "building", i, *_] if int(i) < len(s.seats[int(owner)].buildings):
-            return _building(s, seat, s.seats[int(owner)].buildings[int(i)].card, handle)
-        case ["seat", owner, "card", i] if int(i) < len(held(s.seats[int(owner)])):
-            return _card(s, seat, int(owner), held(s.seats[int(owner)])[int(i)])
+        case ["street", i] if on_sale := drawn(s.street, street_room(s))[int(i) :]:
+            return act.Buy(on_sale[0])
+        case ["seat", owner, "building", i] if shown := drawn(s.seats[int(owner)].buildings, PLOTS)[int(i) :]:
+            return _building(s, seat, shown[0].card, handle)
+        case ["seat", owner, "card", i] if lying := drawn(held(s.seats[int(owner)]), CARDS)[int(i) :]:
+            return _card(s, seat, int(owner), lying[0])
         case _:
             return None
 
 
 def _wagon(s: State, seat: int, number: int, i: int) -> AnyAct | None:
     """A wagon of the train in hand is a choice; one of another train asks for that train."""
-    if number >= len(s.trains) or i >= len(s.trains[number].cards):
+    train = s.trains[number] if number < len(s.trains) else Train(())
+    cards = drawn(train.cards, train_room(s))
+    if i >= len(cards):
         return None
-    train = s.trains[number]
     other = in_hand(s, seat)
     if s.phase == "trains" and len(s.trains) > 1 and other is not train and (other is not None or train.at < 0):
         return act.TakeTrain(number)
-    return act.Choose(train.cards[i])
+    return act.Choose(cards[i])
 
 
 def _building(s: State, seat: int, building: str, handle: str) -> AnyAct:

@@ -180,11 +180,13 @@ class TestThePicture:
         assert [one.place for one in RULES.scene(s, RULES.legal(s, 0)).targets] == ["train-0", "train-1"]
 
     def test_more_cards_than_places_lie_on_the_last(self, game):
-        """Nothing is lost from the picture."""
+        """And it says how many."""
         hand = [one for one in shipped_decks()[0].cards if one.family in ("green", "blue")][:14]
         s = game(3, hands=[[one.id for one in hand]], have=[{one: [] for one in list(shipped_names())[:8]}])
-        tokens = RULES.scene(s, RULES.legal(s, 0)).tokens
-        assert len([one for one in tokens if one.owner == 0 and one.kind.startswith("character")]) == 14
+        tokens = {one.id: one for one in RULES.scene(s, RULES.legal(s, 0)).tokens}
+        assert tokens["seat-0-card/more"].letter == "+7"
+        assert tokens["seat-0-building/more"].letter == "+4"
+        assert tokens["seat-0-card-6"].label.startswith(words.character_name(s.book, hand[-1].id))
 
     def test_every_seat_has_a_letter_of_its_own(self):
         """Colour is never alone."""
