@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.table import Table
-from capemay_kit.core.words import a
 from capemay_kit.errors import IllegalAction, Refusal
-from capemay_kit.games.cape_may import actions as act
-from capemay_kit.games.cape_may import words
-from capemay_kit.games.cape_may.actions import AnyAct
-from capemay_kit.games.cape_may.birds import collections
-from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
-from capemay_kit.games.cape_may.cards import Zone
-from capemay_kit.games.cape_may.effects import pay
-from capemay_kit.games.cape_may.labels import figures
-from capemay_kit.games.cape_may.rules import CapeMay
-from capemay_kit.games.cape_may.scoring import Share, seat_score, zone_shares
-from capemay_kit.games.cape_may.sentences import KIND_NAMES
-from capemay_kit.games.cape_may.state import CAME_FROM, KIND, ZONE, State
 from capemay_kit.teach import lesson as data
 from capemay_kit.teach import words as say
-from capemay_kit.teach.lesson import AnyGoal, AnyTask
-from capemay_kit.teach.reference import rule_for
+from capemay_kit.teach.lesson import CAPE_MAY, AnyTask, Goal
+from capemay_kit.teach.teaching import SEED, teaching
+
+PLACES = ("area", "space", "to", "building", "lot")
+"""What acts call the place they are at."""
 
 
 class Verdict(Struct, frozen=True):
@@ -41,11 +32,16 @@ RIGHT = Verdict("right")
 
 
 class Try:
-    """Somebody at a task: the table as it stands now, and how often it went wrong."""
+    """Somebody at a task of a game: the table as it stands now, and how often it went wrong.
 
-    def __init__(self, task: AnyTask) -> None:
+    ``found`` are the places of a `Mark` that were tapped rightly.
+    """
+
+    def __init__(self, task: AnyTask, game: str = CAPE_MAY) -> None:
         self.task = task
-        self.table: Table[State, AnyAct] = data.stage(task)
+        self.game = game
+        self.part = teaching(game)
+        self.table: Table[Any, Any] = data.stage(task, game)
         self.start = self.table.state
         self.wrong = 0
         self.taken = 0
@@ -68,262 +64,148 @@ class Try:
         """What helps, once two answers were wrong."""
         return self.task.hint if self.wrong >= 2 and not self.done else ""
 
-    def act(self, seat: int, a: AnyAct) -> Verdict:
+    def act(self, seat: int, a: Any) -> Verdict:
         """Take an act towards the goals of a `Do`; a wrong one leaves the table as it was."""
         assert isinstance(self.task, data.Do)
-        if isinstance(a, act.Skip) and seat == self.start.ava:
-            # at a table people say so; here her card can be carried out
-            return self._missed(say.POSSIBLE)
-        counts = not self.table.state.steps
+        if why := self.part.nonsense(self.start, seat, a):
+            return self._missed(why)
+        counts = not self.part.asks(self.table.state)
         try:
             self.table.act(seat, a)
         except IllegalAction as error:
             return self.refused(error.refusal)
         now = self.table.state
-        open_goals = [one for one in self.task.goals if not met(one, self.start, now, self.task.seat, a)]
+        open_goals = [
+            one for one in self.task.goals if not met(one, self.start, now, self.task.seat, a, self.game)
+        ]  # fmt: skip
         if not open_goals:
             return self._answered(RIGHT)
         self.taken += counts
         left = self.task.acts - self.taken
         # two acts ahead is more than a person waits for
-        if left > 1 or can_reach(self.task, self.start, now, left):
+        if left > 1 or can_reach(self.task, self.start, now, left, self.game):
             return Verdict("on", say.ON)
         text = say.MISSED if left <= 0 else say.DEAD_END
         self.again()
-        return self._missed(text.format(goal=goal_sentence(open_goals[0])))
+        return self._missed(text.format(goal=goal_sentence(open_goals[0], self.start, self.game)))
 
     def refused(self, refusal: Refusal) -> Verdict:
         """Take a refused act: say which rule it breaks and what would change that, as at the table."""
-        why, change = words.refusal(self.table.state, refusal)
-        rule = rule_for("cape-may", refusal.rule)
-        return self._answered(Verdict("wrong", f"{why} {change}", rule.id if rule else ""))
+        return self._answered(Verdict("wrong", *self.part.refused(self.table.state, refusal)))
 
     def again(self) -> None:
         """Put the position back as it was."""
         self.taken = 0
         self.table.undo(0)
 
+    def takes(self, place: str) -> bool:
+        """Say whether a tap on a place of the picture can be an answer to a `Mark`, right or wrong."""
+        return isinstance(self.task, data.Mark) and self.part.tapped(self.start, place) in self.part.candidates(
+            self.start, self.task
+        )
+
     def mark(self, place: str) -> Verdict:
-        """Take a tap on a place of a `Mark`."""
+        """Take a tap on a place of a `Mark`, one that it `takes`."""
         assert isinstance(self.task, data.Mark)
-        wanted = marks(self.start, self.task)
+        place = self.part.tapped(self.start, place)
+        wanted = marks(self.start, self.task, self.game)
         if place in wanted:
             self.found.add(place)
             left = len(wanted) - len(self.found)
             if not left:
-                return self._answered(Verdict("right", say.MARK_IS[self.task.what]))
+                return self._answered(Verdict("right", self.part.so(self.task)))
             return Verdict("on", say.MORE.format(n=left))
-        if self.task.what in ("diagonal", "beside"):
-            return self._missed(say.NOT_SO[self.task.what])
-        tried = act.Build(lot=place) if self.task.what == "lots" else act.Move(self.task.card, place)
-        refusal = self.table.rules.why_not(self.start, self.task.seat, tried)
-        assert refusal is not None
-        return self.refused(refusal)
+        return self._answered(Verdict("wrong", *self.part.not_so(self.start, self.task, place)))
 
     def say(self, number: int) -> Verdict:
         """Take the number of a `Say`."""
         assert isinstance(self.task, data.Say)
-        right, reasons = said(self.start, self.task)
+        right, reasons = said(self.start, self.task, self.game)
         if number == right:
             return self._answered(Verdict("right", "; ".join(reasons)))
         # the working is given away last: first the rule and the chart, then the hint
         working = say.BECAUSE.format(why="; ".join(reasons) or say.NOTHING) if self.wrong >= 2 else ""
-        return self._missed(f"{say.TOO_MUCH if number > right else say.TOO_LITTLE} {working}".strip())
+        which = (say.TOO_MUCH if number > right else say.TOO_LITTLE).format(look=self.part.look)
+        return self._missed(f"{which} {working}".strip())
 
     def arrange(self, made: Sequence[Sequence[str]]) -> Verdict:
-        """Take collections, each a list of species, for an `Arrange`."""
-        assert isinstance(self.task, data.Arrange)
-        points, fault = worth_of(self.start, self.task.seat, made)
-        if fault:
-            return self._missed(fault)
-        best = best_birds(self.start, self.task.seat)
-        if points == best:
-            return self._answered(Verdict("right", say.POINTS.format(n=points)))
-        return self._missed(say.BETTER.format(n=points))
+        """Take what was laid out in groups, such as the collections of Cape May's `Arrange`."""
+        right, text = self.part.arranged(self.start, self.task, made)
+        return self._answered(Verdict("right", text)) if right else self._missed(text)
 
 
 # --- goals -------------------------------------------------------------------------------------------------
 
 
-def met(goal: AnyGoal, before: State, now: State, seat: int, last: AnyAct) -> bool:
+def met(goal: Goal, before: Any, now: Any, seat: int, last: Any, game: str = CAPE_MAY) -> bool:
     """Say whether a goal is reached for a seat, comparing the task's position with the state now."""
-    old, new = before.seats[seat], now.seats[seat]
+    part = teaching(game)
     match goal:
-        case data.EndsOn(special=special, space=space):
-            here = now.book.board.space[new.space] if now.book.board and new.space else None
-            if here is None or new.space == old.space:
-                return False
-            return (space is None or here.id == space) and (
-                special is None or (here.special is not None and here.special.kind == special)
-            )
-        case data.Builds(kind=kind, zone=zone, cheapest=cheapest):
-            grown = [
-                (z, k) for z in ZONE.values() for k in KIND.values()
-                if new.buildings[5 * z + k] > old.buildings[5 * z + k]
-                and (kind is None or KIND[kind] == k) and (zone is None or ZONE[zone] == z)
-            ]  # fmt: skip
-            return bool(grown) and (not cheapest or old.money - new.money <= _cheapest(before, seat, goal))
-        case data.Gains(what=what, least=least):
-            return _amount(now, seat, what) - _amount(before, seat, what) >= least
-        case data.UsesCard():
-            return isinstance(last, act.Use)
+        case data.Gains(what=what, of=of, whose=whose, least=least):
+            who = seat if whose is None else whose
+            return part.figure(now, who, what, of) - part.figure(before, who, what, of) >= least
+        case data.AtMost(what=what, of=of, whose=whose, most=most):
+            return part.figure(now, seat if whose is None else whose, what, of) <= most
+        case data.Does(kind=kind, place=place):
+            at = [getattr(last, name, None) for name in PLACES]
+            return last.__struct_config__.tag == kind and (place is None or place in at)
+        case _:
+            return part.met(goal, before, now, seat, last)
 
 
-def can_reach(task: data.Do, start: State, s: State, acts: int) -> bool:
+def can_reach(task: data.Do, start: Any, s: Any, acts: int, game: str = CAPE_MAY) -> bool:
     """Say whether so many further acts, and what waits before them, can reach all goals of a task."""
-    rules = CapeMay()
+    part = teaching(game)
+    rules = part.rules
     acting = rules.to_act(s)
-    if not acting or (acts <= 0 and not s.steps):
+    if not acting or (acts <= 0 and not part.asks(s)):
         return False
     following = []
     for one in rules.legal(s, acting[0]):
-        after = rules.apply(s, acting[0], one, Chance(seed="lesson"))
-        if all(met(goal, start, after, task.seat, one) for goal in task.goals):
+        after = rules.apply(s, acting[0], one, Chance(seed=SEED))
+        if all(met(goal, start, after, task.seat, one, game) for goal in task.goals):
             return True
         following.append(after)
-    return any(can_reach(task, start, after, acts - (not s.steps)) for after in following)
+    left = acts - (not part.asks(s))
+    return any(can_reach(task, start, after, left, game) for after in following)
 
 
-def _cheapest(s: State, seat: int, goal: data.Builds) -> int:
-    rules = CapeMay()
-    prices = []
-    for one in rules.legal(s, seat):
-        if isinstance(one, act.Build | act.Upgrade):
-            after = one.kind or (s.book.board.lot[one.lot].builds if s.book.board and one.lot else None)
-            zone = one.zone or (s.book.board.lot[one.lot].zone if s.book.board and one.lot else None)
-            if goal.kind in (None, after) and goal.zone in (None, zone):
-                prices.append(figures(s, seat, one)[0].rule)
-    return min(prices, default=0)
-
-
-def _amount(s: State, seat: int, what: str) -> int:
-    me = s.seats[seat]
-    match what:
-        case "money":
-            return me.money
-        case "income":
-            return me.income
-        case "birds":
-            return me.tokens
-        case "prestige":
-            return seat_score(s, seat).total
-        case "upgrade_cards":
-            return len(me.upgrades)
-        case "activity_cards":
-            return len(me.activity)
-        case _:
-            return len(me.hand)
-
-
-def goal_sentence(goal: AnyGoal) -> str:
-    """Say what a goal asks for."""
+def goal_sentence(goal: Goal, s: Any, game: str = CAPE_MAY) -> str:
+    """Say what a goal asks for, with names as they are at the table ``s``."""
+    part = teaching(game)
     match goal:
-        case data.EndsOn(special=special, space=space):
-            if special:
-                return f"end on {a(words.SPECIALS[special])}"
-            return "move the marker to where the task says" if space else "move the marker"
-        case data.Builds(kind=kind, zone=zone, cheapest=cheapest):
-            what = a(KIND_NAMES[kind]) if kind else "a building"
-            verb = "upgrade to" if kind and KIND[kind] in CAME_FROM else "build"
-            return f"{verb} {what}{f' in {zone}' if zone else ''}{', as cheaply as possible' if cheapest else ''}"
-        case data.Gains(what=what, least=least):
-            named = what.replace("_", " ")
+        case data.Gains(what=what, of=of, whose=whose, least=least):
+            one, more = part.nouns[what]
+            who = "" if whose is None else say.LET.format(name=s.seats[whose].name)
+            where = f" {say.IN_PLACE.format(place=part.place_name(s, of))}" if of else ""
             if least == 1:
-                return f"gain {a(named.removesuffix('s'))} or more"
-            return f"gain {least} {named} or more" if least > 0 else f"lose no more than {-least} {named}"
-        case data.UsesCard():
-            return "use an upgrade card"
+                return f"{who}gain {one} or more{where}"
+            return f"{who}gain {least} {more} or more{where}" if least > 0 else f"lose no more than {-least} {more}"
+        case data.AtMost(what=what, of=of, whose=whose, most=most):
+            who = "you" if whose is None else s.seats[whose].name
+            where = f" {say.IN_PLACE.format(place=part.place_name(s, of))}" if of else ""
+            return say.AT_MOST.format(name=who, n=most, what=part.nouns[what][most != 1], where=where)
+        case data.Does(kind=kind, place=place):
+            where = f" {say.AT_PLACE.format(place=part.place_name(s, place))}" if place else ""
+            return f"{part.kinds[kind]}{where}"
+        case _:
+            return part.goal_sentence(goal, s)
 
 
-# --- marks, numbers, birds --------------------------------------------------------------------------------
+# --- places and numbers ------------------------------------------------------------------------------------
 
 
-def marks(s: State, task: data.Mark) -> frozenset[str]:
+def marks(s: Any, task: data.Mark, game: str = CAPE_MAY) -> frozenset[str]:
     """Return the places a `Mark` asks for."""
-    legal = CapeMay().legal(s, task.seat)
-    board, here = s.book.board, s.seats[task.seat].space
-    if task.what == "lots":
-        return frozenset(one.lot for one in legal if isinstance(one, act.Build) and one.lot)
-    if task.what == "beside" and board and task.lot:
-        return frozenset(board.neighbours[task.lot])
-    if task.what == "diagonal" and board and here:
-        # the vocabulary's "diagonal" holds the adjacent ones too
-        return frozenset(lot.id for lot in board.lots_diagonal[here]) - {lot.id for lot in board.lots_at[here]}
-    return frozenset(one.to for one in legal if isinstance(one, act.Move) and one.card == task.card and one.to)
+    return teaching(game).marks(s, task)
 
 
-def said(s: State, task: data.Say) -> tuple[int, tuple[str, ...]]:
+def said(s: Any, task: data.Say, game: str = CAPE_MAY) -> tuple[int, tuple[str, ...]]:
     """Return the number a `Say` asks for, and the reasons."""
-    if task.lot is not None:
-        piece = s.lots.get(task.lot)
-        tried: AnyAct = act.Build(lot=task.lot) if piece is None else act.Upgrade(lot=task.lot)
-        cost = figures(s, task.seat, tried)[0].rule
-        return cost, (say.COST.format(cost=cost),)
-    if task.penalty is not None:
-        me, after = s.seats[task.seat], pay(s, task.seat, -task.penalty, Chance(seed="lesson")).seats[task.seat]
-        lost = len(me.hand) - len(after.hand)
-        return lost, (say.PENALTY_IS.format(paid=me.money - after.money, gone=lost).removesuffix("."),)
-    if task.zone is not None:
-        share = zone_shares(s, ZONE[task.zone])[task.seat]
-        names, counts = [one.name for one in s.seats], [one.in_zone(ZONE[task.zone]) for one in s.seats]
-        if share.place == "nothing":
-            tally = ", ".join(f"{name} {n}" for name, n in zip(names, counts, strict=True))
-            why = say.NO_BUILDING if not counts[task.seat] else say.TWO_PLAYERS if len(names) == 2 else say.NOT_SECOND
-            return 0, (say.NO_MAJORITY.format(zone=words.ZONES[task.zone], tally=tally, why=why),)
-        text = words.score_majority(task.zone, names, counts, task.seat, share.place, share.shared)
-        return share.points, (f"{text}{_division(s, task.zone, share)}",)
-    line = next(one for one in seat_score(s, task.seat).lines if one.category == (task.line or "victorians"))
-    return line.points, tuple(f"{one.text}: {one.points}" for one in line.because)
-
-
-def _division(s: State, zone: Zone, share: Share) -> str:
-    """Write out how an award is shared; empty for one that is not."""
-    if share.shared == 1:
-        return ""
-    chart, at = s.book.numbers.majority, ZONE[zone]
-    two = len(s.seats) == 2
-    both = str(chart.two_player[at]) if two else f"({chart.most[at]} + {chart.second[at]})"
-    whole = both if share.place == "most" else str(chart.second[at])
-    return f": {whole} ÷ {share.shared} → {share.points}"
+    return teaching(game).said(s, task)
 
 
 def number_options(right: int) -> tuple[int, ...]:
     """Return four different numbers, the right one among them in a place that depends on it alone."""
     near = [right + by for by in (1, -1, 2, 3, -2, 4) if right + by >= 0][:3]
     return tuple(sorted((right, *near)))
-
-
-def tokens_of(s: State, seat: int) -> list[str]:
-    """List a seat's bird tokens that can be in collections, one by one."""
-    held = zip(s.book.species, s.seats[seat].birds, strict=True)
-    return [name for name, n in held for _ in range(n) if name not in BIRDS_APART]
-
-
-def best_birds(s: State, seat: int) -> int:
-    """Return what the best arrangement of a seat's tokens in collections scores."""
-    names = [name for name in s.book.species if name not in (WILD, *BIRDS_APART)]
-    held = tokens_of(s, seat)
-    points, _ = collections([held.count(one) for one in names], held.count(WILD), s.book.numbers.bird_collection)
-    return points
-
-
-def worth_of(s: State, seat: int, made: Iterable[Sequence[str]]) -> tuple[int, str]:
-    """Return what collections score, and what is wrong with them (empty: nothing)."""
-    chart = s.book.numbers.bird_collection
-    left = tokens_of(s, seat)
-    points = 0
-    for one in made:
-        if not one:
-            continue
-        plain = [bird for bird in one if bird != WILD]
-        if len(set(plain)) < len(plain):
-            twice = next(bird for bird in plain if plain.count(bird) > 1)
-            return 0, say.TWICE.format(bird=words.bird(twice))
-        if len(one) > len(chart):
-            return 0, say.TOO_LONG.format(n=len(chart))
-        for bird in one:
-            if bird not in left:
-                return 0, say.NOT_HELD.format(bird=words.bird(bird))
-            left.remove(bird)
-        points += chart[len(one) - 1]
-    return points, ""

@@ -1,24 +1,28 @@
-"""Lessons as data: small positions on the real board, and what is to be done there (``capemay-lesson/1``).
+"""Lessons as data: small positions of a game, and what is to be done there (``capemay-lesson/1``).
 
 A task says what to reach, never by which acts: `grade` asks the rules. Positions are corrections laid over a fresh
-table, by the paths of `games.cape_may.correct`.
+table, by the paths of each game's ``correct``. Here stands what the tasks of all games share; a game's own tasks, goals
+and figures are in the module of its name (`teaching`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
 from capemay_kit.core.files import shipped
 from capemay_kit.core.strict import decode, read
 from capemay_kit.core.table import Table
-from capemay_kit.games.cape_may.actions import AnyAct
-from capemay_kit.games.cape_may.cards import KINDS, ZONES, Kind, Zone
-from capemay_kit.games.cape_may.rules import CapeMay, header_for, start_of
-from capemay_kit.games.cape_may.state import CAME_FROM, Phase, State
+from capemay_kit.errors import BadFile, CapemayError, Fault
+from capemay_kit.games import registry
+from capemay_kit.teach.reference import rules
+from capemay_kit.teach.teaching import teaching
+
+CAPE_MAY = "cape-may"
+"""The game of a lesson that names none."""
 
 
 class _Data(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -29,85 +33,79 @@ class Goal(_Data, frozen=True, tag_field="is"):
     """Base of what a task may ask to be reached; compared are the task's position and the state now."""
 
 
-class EndsOn(Goal, frozen=True, tag="ends_on"):
-    """The marker has moved, to a space with that special or to that very one."""
-
-    special: Literal["bird", "lighthouse", "pier"] | None = None
-    space: str | None = None
-
-
-class Builds(Goal, frozen=True, tag="builds"):
-    """A building more stands there than before, of ``kind`` and in ``zone`` if given; ``cheapest``: for no more than
-    the cheapest such act that was legal in the position."""
-
-    kind: Kind | None = None
-    zone: Zone | None = None
-    cheapest: bool = False
-
-
 class Gains(Goal, frozen=True, tag="gains"):
-    """There is at least ``least`` more of it than before."""
+    """There is at least ``least`` more of a figure of the game than before.
 
-    what: Literal["money", "income", "birds", "prestige", "upgrade_cards", "activity_cards", "movement_cards"]
+    ``of`` is the place it is counted in, where it has one; ``whose`` the seat, None the one who is asked.
+    """
+
+    what: str
+    of: str | None = None
+    whose: int | None = None
     least: int = 1
 
 
-class UsesCard(Goal, frozen=True, tag="uses_card"):
-    """The last act uses an upgrade card."""
+class AtMost(Goal, frozen=True, tag="at_most"):
+    """A figure of the game is ``most`` or less now."""
+
+    what: str
+    of: str | None = None
+    whose: int | None = None
+    most: int = 0
 
 
-AnyGoal: TypeAlias = EndsOn | Builds | Gains | UsesCard
+class Does(Goal, frozen=True, tag="does"):
+    """The last act is of a ``kind``, as records name it, at a ``place`` if one is given."""
+
+    kind: str
+    place: str | None = None
 
 
-class _Task(_Data, frozen=True, tag_field="task"):
+AnyFigureGoal: TypeAlias = Gains | AtMost
+
+
+class Task(_Data, frozen=True, tag_field="task"):
     """What every task has: what it says, the position, and who is asked.
 
     ``rule`` is the id of the rule that a wrong answer leads to, where the answer breaks none of its own. ``seats`` are
-    the names, ``seat`` whose eyes it is seen with, ``solo`` a difficulty of a game against Ava, ``hint`` what helps
-    after two wrong answers.
+    the names, ``seat`` whose eyes it is seen with, ``hint`` what helps after two wrong answers.
     """
 
     say: str
     rule: str
     seats: tuple[str, ...] = ("You", "Ben")
     seat: int = 0
-    solo: str | None = None
-    phase: Phase = "actions"
     position: dict[str, Any] = {}
     hint: str = ""
 
 
-class Do(_Task, frozen=True, tag="do"):
-    """Reach all ``goals`` within so many ``acts``; what a card or a space asks for in between is not counted."""
+class Do(Task, frozen=True, tag="do"):
+    """Reach all ``goals`` within so many ``acts``; what the game asks for in between is not counted."""
 
-    goals: Annotated[tuple[AnyGoal, ...], Meta(min_length=1)] = ()
+    goals: tuple[Goal, ...] = ()
     acts: Annotated[int, Meta(ge=1, le=6)] = 1
 
 
-class Mark(_Task, frozen=True, tag="mark"):
-    """Tap every one of ``what``: the ``ends`` of a movement ``card``, the ``lots`` that can be built on now, those
-    ``diagonal`` to the marker (and not adjacent), or those ``beside`` a ``lot`` (p. 6-7)."""
+class Mark(Task, frozen=True, tag="mark"):
+    """Tap every place there is of ``what``, a word of the game's own."""
 
-    what: Literal["ends", "lots", "diagonal", "beside"] = "ends"
-    card: int | None = None
-    lot: str | None = None
+    what: str = ""
 
 
-class Say(_Task, frozen=True, tag="say"):
-    """Say a number: the points of a ``line`` of the seat's score, its share of a ``zone``'s majority, what building
-    (or upgrading) on a ``lot`` costs, or how many movement cards a ``penalty`` of so many dollars takes."""
-
-    line: str | None = None
-    zone: Zone | None = None
-    lot: str | None = None
-    penalty: int | None = None
+class Say(Task, frozen=True, tag="say"):
+    """Say a number."""
 
 
-class Arrange(_Task, frozen=True, tag="arrange"):
-    """Arrange the seat's bird tokens in collections that score as much as any can."""
+class Told(Say, frozen=True, tag="say"):
+    """Say a figure of the game, ``of`` a place and of seat ``whose``, once ``acts`` are done by whose turn it is."""
+
+    what: str = ""
+    of: str | None = None
+    whose: int | None = None
+    acts: tuple[Any, ...] = ()
 
 
-AnyTask: TypeAlias = Do | Mark | Say | Arrange
+AnyTask: TypeAlias = Task
 
 
 class Lesson(_Data, frozen=True):
@@ -119,49 +117,82 @@ class Lesson(_Data, frozen=True):
     rules: tuple[str, ...]
     tell: str
     tasks: Annotated[tuple[AnyTask, ...], Meta(min_length=1)]
+    game: str
 
 
 @cache
-def lessons(game: str = "cape-may") -> tuple[Lesson, ...]:
-    """Return all lessons of a game, in the order of their files. Raises `BadFile`."""
+def lessons(game: str = CAPE_MAY) -> tuple[Lesson, ...]:
+    """Return all lessons of a game, in the order of their files. Raises `BadFile`, and `UnknownName` for the game."""
+    as_type = teaching(game).lesson
     folder = shipped("lessons", game.replace("-", "_"))
-    return tuple(decode(read(path), Lesson, path.name) for path in sorted(folder.glob("[0-9]*.json")))
+    return tuple(read_lesson(read(path), as_type, path.name) for path in sorted(folder.glob("[0-9]*.json")))
 
 
-def stage(task: AnyTask, seed: str = "lesson") -> Table[State, AnyAct]:
-    """Lay out a task's position as a table in memory. The app holds the decks, so nothing has to be asked.
+def read_lesson(raw: bytes, as_type: type[Lesson], source: str) -> Lesson:
+    """Read a lesson of a game. Raises `BadFile` with every fault: fields, and names that nothing answers to."""
+    lesson = decode(raw, as_type, source)
+    if faults := list(_faults(lesson)):
+        raise BadFile(source, faults)
+    return lesson
+
+
+def _faults(lesson: Lesson) -> Iterator[Fault]:
+    known = {one.id for one in rules(lesson.game)}
+    for i, rule in enumerate(lesson.rules):
+        if rule not in known:
+            yield Fault(f"$.rules[{i}]", f"there is no rule {rule!r}")
+    for i, task in enumerate(lesson.tasks):
+        at = f"$.tasks[{i}]"
+        if task.rule not in known:
+            yield Fault(f"{at}.rule", f"there is no rule {task.rule!r}")
+        try:
+            table = stage(task, lesson.game)
+        except (CapemayError, ValueError) as error:
+            yield Fault(f"{at}.position", str(error))
+            continue
+        yield from _dangling(lesson.game, task, table.state, at)
+
+
+def _dangling(game: str, task: Task, s: Any, at: str) -> Iterator[Fault]:
+    """Yield what a task names that is not there: seats, kinds of acts, places, and acts the rules refuse."""
+    part = teaching(game)
+    if not 0 <= task.seat < len(s.seats):
+        yield Fault(f"{at}.seat", f"there is no seat {task.seat}")
+    if isinstance(task, Do):
+        for j, goal in enumerate(task.goals):
+            where = f"{at}.goals[{j}]"
+            if isinstance(goal, Does):
+                kinds = {one.__struct_config__.tag for one in get_args(registry.game(game).rules.meta.act_type)}
+                if goal.kind not in kinds:
+                    yield Fault(f"{where}.kind", f"there is no act {goal.kind!r}")
+                if goal.place is not None and not part.is_place(s, goal.place):
+                    yield Fault(f"{where}.place", f"there is no place {goal.place!r}")
+            elif isinstance(goal, Gains | AtMost):
+                yield from _no_figure(part.figure, s, task.seat, goal, where)
+    if isinstance(task, Told):
+        try:
+            part.said(s, task)
+        except (CapemayError, ValueError, IndexError) as error:
+            yield Fault(at, str(error))
+    if isinstance(task, Mark) and not part.marks(s, task):
+        yield Fault(f"{at}.what", "there is nothing to be tapped")
+
+
+def _no_figure(figure: Any, s: Any, seat: int, goal: AnyFigureGoal, where: str) -> Iterator[Fault]:
+    try:
+        figure(s, seat if goal.whose is None else goal.whose, goal.what, goal.of)
+    except (CapemayError, IndexError) as error:
+        yield Fault(where, str(error))
+
+
+def stage(task: AnyTask, game: str = CAPE_MAY, seed: str = "lesson") -> Table[Any, Any]:
+    """Lay out a task's position as a table of its game in memory. The app holds the decks, so nothing has to be asked.
 
     Raises `UnknownName` or `ValueError` for a position that leads nowhere.
     """
-    names = task.seats[:1] if task.solo else task.seats
-    header = header_for(names, seed=seed, table="lesson", solo=task.solo)
-    rules = CapeMay()
-    s = start_of(header)
-    left = 1 if task.seat == s.ava else s.book.numbers.actions
-    s = replace(s, phase=task.phase, turn=task.seat, first=0 if task.solo else task.seat, left=left)
-    if task.phase == "over":
-        # what a game ends with is what the task says, and no more
-        s = replace(s, round=s.book.rounds)
-        for i in range(len(s.seats)):
-            s = s.with_seat(i, money=0, activity=(), hand=())
+    found, part = registry.game(game), teaching(game)
+    header = found.header_for(part.names(task), seed=seed, table="lesson", **part.options(task))
+    s = part.moment(found.start(header), task)
     for path, value in task.position.items():
-        s = rules.correct(s, path, value)
-    for i in range(len(s.seats)):
-        if i != s.ava and f"seats[{i}].income" not in task.position:
-            s = s.with_seat(i, income=_earned(s, i))
-    return Table(rules, header, s)
-
-
-def _earned(s: State, seat: int) -> int:
-    """Return the income that a seat's buildings brought while they were built and upgraded."""
-    total = 0
-    for zone in range(len(ZONES)):
-        for kind in range(len(KINDS)):
-            steps, now = 0, kind
-            while True:
-                steps += s.book.income[zone][now]
-                if now not in CAME_FROM:
-                    break
-                now = CAME_FROM[now]
-            total += steps * s.seats[seat].buildings[5 * zone + kind]
-    return total
+        s = found.rules.correct(s, path, value)
+    return Table(found.rules, header, part.settled(s, task))

@@ -8,7 +8,10 @@ MISSED = "That is allowed, but the task asks you to {goal}. The position is back
 DEAD_END = (
     "That is allowed, but no act after it can {goal} in what is left of the task. The position is back as it was."
 )
-TOO_MUCH, TOO_LITTLE = "That is too much: see the chart.", "That is too little: see the chart."
+TOO_MUCH, TOO_LITTLE = "That is too much{look}.", "That is too little{look}."
+CHART = ": see the chart"
+LET, IN_PLACE, AT_PLACE = "let {name} ", "in {place}", "at {place}"
+AT_MOST = "leave {name} no more than {n} {what}{where}"
 POSSIBLE = "It is possible: look again at her card, and at the lots it names for the season, then the next one."
 BECAUSE = "{why}."
 COST = "By the player board it costs ${cost}"

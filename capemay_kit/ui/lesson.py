@@ -12,8 +12,9 @@ from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.scene import scene
 from capemay_kit.games.cape_may.sentences import bird
-from capemay_kit.teach.grade import Try, Verdict, number_options, said, tokens_of
-from capemay_kit.teach.lesson import Arrange, Do, Lesson, Mark, Say, lessons
+from capemay_kit.teach.cape_may import Arrange, Mark, tokens_of
+from capemay_kit.teach.grade import Try, Verdict, number_options, said
+from capemay_kit.teach.lesson import Do, Lesson, Say, lessons
 from capemay_kit.teach.reference import rules
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.bench import Bench

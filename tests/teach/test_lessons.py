@@ -11,8 +11,9 @@ from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.book import WILD
 from capemay_kit.games.cape_may.rules import CapeMay
 from capemay_kit.games.cape_may.state import State
-from capemay_kit.teach.grade import Try, best_birds, marks, met, number_options, said, tokens_of
-from capemay_kit.teach.lesson import Arrange, Do, Lesson, Mark, Say, lessons, stage
+from capemay_kit.teach.cape_may import Arrange, best_birds, tokens_of
+from capemay_kit.teach.grade import Try, marks, met, number_options, said
+from capemay_kit.teach.lesson import Do, Lesson, Mark, Say, lessons, stage
 from capemay_kit.teach.reference import rules
 
 GAME = CapeMay()

@@ -1,0 +1,346 @@
+"""Cape May's part in its lessons: goals on the map, birds to be laid out, prices and shares to be said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, TypeAlias, get_args
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.words import a
+from capemay_kit.errors import UnknownName
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import words
+from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.birds import collections
+from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
+from capemay_kit.games.cape_may.cards import KINDS, ZONES, Kind, Zone
+from capemay_kit.games.cape_may.effects import pay
+from capemay_kit.games.cape_may.labels import figures
+from capemay_kit.games.cape_may.rules import CapeMay
+from capemay_kit.games.cape_may.scoring import Share, seat_score, zone_shares
+from capemay_kit.games.cape_may.sentences import KIND_NAMES
+from capemay_kit.games.cape_may.state import CAME_FROM, KIND, ZONE, Phase, State
+from capemay_kit.teach import lesson as data
+from capemay_kit.teach import words as say
+from capemay_kit.teach.teaching import SEED, Teaching
+
+Amount: TypeAlias = Literal[
+    "money", "income", "birds", "prestige", "upgrade_cards", "activity_cards", "movement_cards"
+]  # fmt: skip
+
+
+class EndsOn(data.Goal, frozen=True, tag="ends_on"):
+    """The marker has moved, to a space with that special or to that very one."""
+
+    special: Literal["bird", "lighthouse", "pier"] | None = None
+    space: str | None = None
+
+
+class Builds(data.Goal, frozen=True, tag="builds"):
+    """A building more stands there than before, of ``kind`` and in ``zone`` if given; ``cheapest``: for no more than
+    the cheapest such act that was legal in the position."""
+
+    kind: Kind | None = None
+    zone: Zone | None = None
+    cheapest: bool = False
+
+
+class Gains(data.Gains, frozen=True, tag="gains"):
+    """There is at least ``least`` more of it than before."""
+
+    what: Amount
+
+
+class UsesCard(data.Goal, frozen=True, tag="uses_card"):
+    """The last act uses an upgrade card."""
+
+
+AnyGoal: TypeAlias = EndsOn | Builds | Gains | UsesCard
+
+
+class Do(data.Do, frozen=True, tag="do"):
+    """Reach all ``goals``; what a card or a space asks for in between is not counted."""
+
+    goals: Annotated[tuple[AnyGoal, ...], Meta(min_length=1)] = ()
+    phase: Phase = "actions"
+    solo: str | None = None
+
+
+class Mark(data.Mark, frozen=True, tag="mark"):
+    """Tap every one of ``what``: the ``ends`` of a movement ``card``, the ``lots`` that can be built on now, those
+    ``diagonal`` to the marker (and not adjacent), or those ``beside`` a ``lot`` (p. 6-7)."""
+
+    what: Literal["ends", "lots", "diagonal", "beside"] = "ends"
+    card: int | None = None
+    lot: str | None = None
+    phase: Phase = "actions"
+    solo: str | None = None
+
+
+class Say(data.Say, frozen=True, tag="say"):
+    """Say a number: the points of a ``line`` of the seat's score, its share of a ``zone``'s majority, what building
+    (or upgrading) on a ``lot`` costs, or how many movement cards a ``penalty`` of so many dollars takes."""
+
+    line: str | None = None
+    zone: Zone | None = None
+    lot: str | None = None
+    penalty: int | None = None
+    phase: Phase = "actions"
+    solo: str | None = None
+
+
+class Arrange(data.Task, frozen=True, tag="arrange"):
+    """Arrange the seat's bird tokens in collections that score as much as any can."""
+
+    phase: Phase = "actions"
+    solo: str | None = None
+
+
+AnyTask: TypeAlias = Do | Mark | Say | Arrange
+
+
+class Lesson(data.Lesson, frozen=True):
+    """A file of Cape May's, the game of a lesson that names none; ``solo`` of a task is a difficulty against Ava."""
+
+    tasks: Annotated[tuple[AnyTask, ...], Meta(min_length=1)]
+    game: Literal["cape-may"] = "cape-may"
+
+
+class _CapeMay(Teaching):
+    game = "cape-may"
+    lesson = Lesson
+    words = words
+    nouns = MappingProxyType(
+        {what: (a(what.replace("_", " ").removesuffix("s")), what.replace("_", " ")) for what in get_args(Amount)}
+    )
+    look = say.CHART
+
+    def names(self, task: Any) -> Sequence[str]:
+        names: tuple[str, ...] = task.seats
+        return names[:1] if task.solo else names
+
+    def options(self, task: Any) -> dict[str, Any]:
+        return {"solo": task.solo}
+
+    def moment(self, s: State, task: Any) -> State:
+        left = 1 if task.seat == s.ava else s.book.numbers.actions
+        s = replace(s, phase=task.phase, turn=task.seat, first=0 if task.solo else task.seat, left=left)
+        if task.phase == "over":
+            # what a game ends with is what the task says, and no more
+            s = replace(s, round=s.book.rounds)
+            for i in range(len(s.seats)):
+                s = s.with_seat(i, money=0, activity=(), hand=())
+        return s
+
+    def settled(self, s: State, task: data.Task) -> State:
+        for i in range(len(s.seats)):
+            if i != s.ava and f"seats[{i}].income" not in task.position:
+                s = s.with_seat(i, income=_earned(s, i))
+        return s
+
+    def asks(self, s: State) -> bool:
+        return bool(s.steps)
+
+    def figure(self, s: State, seat: int, what: str, of: str | None) -> int:
+        if of is not None:
+            raise UnknownName("place", of)
+        me = s.seats[seat]
+        match what:
+            case "money":
+                return me.money
+            case "income":
+                return me.income
+            case "birds":
+                return me.tokens
+            case "prestige":
+                return seat_score(s, seat).total
+            case "upgrade_cards":
+                return len(me.upgrades)
+            case "activity_cards":
+                return len(me.activity)
+            case _:
+                return len(me.hand)
+
+    def is_place(self, s: State, place: str) -> bool:
+        board = s.book.board
+        return board is not None and (place in board.space or place in board.lot)
+
+    def met(self, goal: data.Goal, before: State, now: State, seat: int, last: AnyAct) -> bool:
+        old, new = before.seats[seat], now.seats[seat]
+        match goal:
+            case EndsOn(special=special, space=space):
+                here = now.book.board.space[new.space] if now.book.board and new.space else None
+                if here is None or new.space == old.space:
+                    return False
+                return (space is None or here.id == space) and (
+                    special is None or (here.special is not None and here.special.kind == special)
+                )
+            case Builds(kind=kind, zone=zone, cheapest=cheapest):
+                grown = [
+                    (z, k) for z in ZONE.values() for k in KIND.values()
+                    if new.buildings[5 * z + k] > old.buildings[5 * z + k]
+                    and (kind is None or KIND[kind] == k) and (zone is None or ZONE[zone] == z)
+                ]  # fmt: skip
+                return bool(grown) and (not cheapest or old.money - new.money <= _cheapest(before, seat, goal))
+            case _:
+                return isinstance(last, act.Use)
+
+    def goal_sentence(self, goal: data.Goal, s: State) -> str:
+        match goal:
+            case EndsOn(special=special, space=space):
+                if special:
+                    return f"end on {a(words.SPECIALS[special])}"
+                return "move the marker to where the task says" if space else "move the marker"
+            case Builds(kind=kind, zone=zone, cheapest=cheapest):
+                what = a(KIND_NAMES[kind]) if kind else "a building"
+                verb = "upgrade to" if kind and KIND[kind] in CAME_FROM else "build"
+                return f"{verb} {what}{f' in {zone}' if zone else ''}{', as cheaply as possible' if cheapest else ''}"
+            case _:
+                return "use an upgrade card"
+
+    def nonsense(self, s: State, seat: int, a: AnyAct) -> str:
+        # at a table people say so; here her card can be carried out
+        return say.POSSIBLE if isinstance(a, act.Skip) and seat == s.ava else ""
+
+    def candidates(self, s: State, task: Mark) -> frozenset[str]:
+        board = s.book.board
+        if board is None:
+            return frozenset()
+        return frozenset(board.space if task.what == "ends" else board.lot)
+
+    def ways(self, s: State, task: Mark, place: str) -> Sequence[AnyAct]:
+        if task.what == "lots":
+            return (act.Build(lot=place),)
+        return (act.Move(task.card, place),) if task.what == "ends" and task.card else ()
+
+    def marks(self, s: State, task: Any) -> frozenset[str]:
+        board, here = s.book.board, s.seats[task.seat].space
+        if task.what == "beside" and board and task.lot:
+            return frozenset(board.neighbours[task.lot])
+        if task.what == "diagonal" and board and here:
+            # the vocabulary's "diagonal" holds the adjacent ones too
+            return frozenset(lot.id for lot in board.lots_diagonal[here]) - {lot.id for lot in board.lots_at[here]}
+        return super().marks(s, task)
+
+    def not_so(self, s: State, task: data.Mark, place: str) -> tuple[str, str]:
+        if task.what in ("diagonal", "beside"):
+            return say.NOT_SO[task.what], task.rule
+        return super().not_so(s, task, place)
+
+    def so(self, task: data.Mark) -> str:
+        return say.MARK_IS[task.what]
+
+    def said(self, s: State, task: Say) -> tuple[int, tuple[str, ...]]:
+        if task.lot is not None:
+            piece = s.lots.get(task.lot)
+            tried: AnyAct = act.Build(lot=task.lot) if piece is None else act.Upgrade(lot=task.lot)
+            cost = figures(s, task.seat, tried)[0].rule
+            return cost, (say.COST.format(cost=cost),)
+        if task.penalty is not None:
+            me, after = s.seats[task.seat], pay(s, task.seat, -task.penalty, Chance(seed=SEED)).seats[task.seat]
+            lost = len(me.hand) - len(after.hand)
+            return lost, (say.PENALTY_IS.format(paid=me.money - after.money, gone=lost).removesuffix("."),)
+        if task.zone is not None:
+            share = zone_shares(s, ZONE[task.zone])[task.seat]
+            names, counts = [one.name for one in s.seats], [one.in_zone(ZONE[task.zone]) for one in s.seats]
+            if share.place == "nothing":
+                tally = ", ".join(f"{name} {n}" for name, n in zip(names, counts, strict=True))
+                two = say.TWO_PLAYERS if len(names) == 2 else say.NOT_SECOND
+                why = two if counts[task.seat] else say.NO_BUILDING
+                return 0, (say.NO_MAJORITY.format(zone=words.ZONES[task.zone], tally=tally, why=why),)
+            text = words.score_majority(task.zone, names, counts, task.seat, share.place, share.shared)
+            return share.points, (f"{text}{_division(s, task.zone, share)}",)
+        line = next(one for one in seat_score(s, task.seat).lines if one.category == (task.line or "victorians"))
+        return line.points, tuple(f"{one.text}: {one.points}" for one in line.because)
+
+    def arranged(self, s: State, task: data.Task, made: Sequence[Sequence[str]]) -> tuple[bool, str]:
+        points, fault = worth_of(s, task.seat, made)
+        if fault:
+            return False, fault
+        best = points == best_birds(s, task.seat)
+        return best, (say.POINTS if best else say.BETTER).format(n=points)
+
+
+TEACHING = _CapeMay()
+"""The part, as `teaching` finds it."""
+
+
+def _earned(s: State, seat: int) -> int:
+    """Return the income that a seat's buildings brought while they were built and upgraded."""
+    total = 0
+    for zone in range(len(ZONES)):
+        for kind in range(len(KINDS)):
+            steps, now = 0, kind
+            while True:
+                steps += s.book.income[zone][now]
+                if now not in CAME_FROM:
+                    break
+                now = CAME_FROM[now]
+            total += steps * s.seats[seat].buildings[5 * zone + kind]
+    return total
+
+
+def _cheapest(s: State, seat: int, goal: Builds) -> int:
+    rules = CapeMay()
+    prices = []
+    for one in rules.legal(s, seat):
+        if isinstance(one, act.Build | act.Upgrade):
+            after = one.kind or (s.book.board.lot[one.lot].builds if s.book.board and one.lot else None)
+            zone = one.zone or (s.book.board.lot[one.lot].zone if s.book.board and one.lot else None)
+            if goal.kind in (None, after) and goal.zone in (None, zone):
+                prices.append(figures(s, seat, one)[0].rule)
+    return min(prices, default=0)
+
+
+def _division(s: State, zone: Zone, share: Share) -> str:
+    """Write out how an award is shared; empty for one that is not."""
+    if share.shared == 1:
+        return ""
+    chart, at = s.book.numbers.majority, ZONE[zone]
+    two = len(s.seats) == 2
+    both = str(chart.two_player[at]) if two else f"({chart.most[at]} + {chart.second[at]})"
+    whole = both if share.place == "most" else str(chart.second[at])
+    return f": {whole} ÷ {share.shared} → {share.points}"
+
+
+# --- birds ---------------------------------------------------------------------------------------------------
+
+
+def tokens_of(s: State, seat: int) -> list[str]:
+    """List a seat's bird tokens that can be in collections, one by one."""
+    held = zip(s.book.species, s.seats[seat].birds, strict=True)
+    return [name for name, n in held for _ in range(n) if name not in BIRDS_APART]
+
+
+def best_birds(s: State, seat: int) -> int:
+    """Return what the best arrangement of a seat's tokens in collections scores."""
+    names = [name for name in s.book.species if name not in (WILD, *BIRDS_APART)]
+    held = tokens_of(s, seat)
+    points, _ = collections([held.count(one) for one in names], held.count(WILD), s.book.numbers.bird_collection)
+    return points
+
+
+def worth_of(s: State, seat: int, made: Iterable[Sequence[str]]) -> tuple[int, str]:
+    """Return what collections score, and what is wrong with them (empty: nothing)."""
+    chart = s.book.numbers.bird_collection
+    left = tokens_of(s, seat)
+    points = 0
+    for one in made:
+        if not one:
+            continue
+        plain = [bird for bird in one if bird != WILD]
+        if len(set(plain)) < len(plain):
+            twice = next(bird for bird in plain if plain.count(bird) > 1)
+            return 0, say.TWICE.format(bird=words.bird(twice))
+        if len(one) > len(chart):
+            return 0, say.TOO_LONG.format(n=len(chart))
+        for bird in one:
+            if bird not in left:
+                return 0, say.NOT_HELD.format(bird=words.bird(bird))
+            left.remove(bird)
+        points += chart[len(one) - 1]
+    return points, ""
