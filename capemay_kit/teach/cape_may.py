@@ -115,7 +115,7 @@ class _CapeMay(Teaching):
     lesson = Lesson
     words = words
     nouns = MappingProxyType(
-        {what: (a(what.replace("_", " ").removesuffix("s")), what.replace("_", " ")) for what in get_args(Amount)}
+        {what: (what.replace("_", " ").removesuffix("s"), what.replace("_", " ")) for what in get_args(Amount)}
     )
     look = say.CHART
 

@@ -82,8 +82,8 @@ class Try:
             return self._answered(RIGHT)
         self.taken += counts
         left = self.task.acts - self.taken
-        # two acts ahead is more than a person waits for
-        if left > 1 or can_reach(self.task, self.start, now, left, self.game):
+        # farther ahead than that is more than a person waits for
+        if left > self.part.ahead or can_reach(self.task, self.start, now, left, self.game):
             return Verdict("on", say.ON)
         text = say.MISSED if left <= 0 else say.DEAD_END
         self.again()
@@ -179,7 +179,7 @@ def goal_sentence(goal: Goal, s: Any, game: str = CAPE_MAY) -> str:
             who = "" if whose is None else say.LET.format(name=s.seats[whose].name)
             where = f" {say.IN_PLACE.format(place=part.place_name(s, of))}" if of else ""
             if least == 1:
-                return f"{who}gain {one} or more{where}"
+                return f"{who}gain {more if one == more else f'{say.a(one)} or more'}{where}"
             return f"{who}gain {least} {more} or more{where}" if least > 0 else f"lose no more than {-least} {more}"
         case data.AtMost(what=what, of=of, whose=whose, most=most):
             who = "you" if whose is None else s.seats[whose].name

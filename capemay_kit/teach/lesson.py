@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args
 from msgspec import Meta, Struct
 
 from capemay_kit.core.files import shipped
+from capemay_kit.core.record import Header
 from capemay_kit.core.strict import decode, read
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BadFile, CapemayError, Fault
@@ -23,6 +24,9 @@ from capemay_kit.teach.teaching import teaching
 
 CAPE_MAY = "cape-may"
 """The game of a lesson that names none."""
+
+
+Seat: TypeAlias = Annotated[int, Meta(ge=0)]
 
 
 class _Data(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -41,7 +45,7 @@ class Gains(Goal, frozen=True, tag="gains"):
 
     what: str
     of: str | None = None
-    whose: int | None = None
+    whose: Seat | None = None
     least: int = 1
 
 
@@ -50,7 +54,7 @@ class AtMost(Goal, frozen=True, tag="at_most"):
 
     what: str
     of: str | None = None
-    whose: int | None = None
+    whose: Seat | None = None
     most: int = 0
 
 
@@ -74,7 +78,7 @@ class Task(_Data, frozen=True, tag_field="task"):
     say: str
     rule: str
     seats: tuple[str, ...] = ("You", "Ben")
-    seat: int = 0
+    seat: Seat = 0
     position: dict[str, Any] = {}
     hint: str = ""
 
@@ -101,7 +105,7 @@ class Told(Say, frozen=True, tag="say"):
 
     what: str = ""
     of: str | None = None
-    whose: int | None = None
+    whose: Seat | None = None
     acts: tuple[Any, ...] = ()
 
 
@@ -147,7 +151,7 @@ def _faults(lesson: Lesson) -> Iterator[Fault]:
             yield Fault(f"{at}.rule", f"there is no rule {task.rule!r}")
         try:
             table = stage(task, lesson.game)
-        except (CapemayError, ValueError) as error:
+        except (CapemayError, ValueError, IndexError) as error:
             yield Fault(f"{at}.position", str(error))
             continue
         yield from _dangling(lesson.game, task, table.state, at)
@@ -156,8 +160,9 @@ def _faults(lesson: Lesson) -> Iterator[Fault]:
 def _dangling(game: str, task: Task, s: Any, at: str) -> Iterator[Fault]:
     """Yield what a task names that is not there: seats, kinds of acts, places, and acts the rules refuse."""
     part = teaching(game)
-    if not 0 <= task.seat < len(s.seats):
+    if task.seat >= len(s.seats):
         yield Fault(f"{at}.seat", f"there is no seat {task.seat}")
+        return
     if isinstance(task, Do):
         for j, goal in enumerate(task.goals):
             where = f"{at}.goals[{j}]"
@@ -190,9 +195,17 @@ def stage(task: AnyTask, game: str = CAPE_MAY, seed: str = "lesson") -> Table[An
 
     Raises `UnknownName` or `ValueError` for a position that leads nowhere.
     """
-    found, part = registry.game(game), teaching(game)
-    header = found.header_for(part.names(task), seed=seed, table="lesson", **part.options(task))
-    s = part.moment(found.start(header), task)
+    part = teaching(game)
+    header, fresh = _laid_out(game, tuple(part.names(task)), tuple(part.options(task).items()), seed)
+    s = part.moment(fresh, task)
     for path, value in task.position.items():
-        s = found.rules.correct(s, path, value)
-    return Table(found.rules, header, part.settled(s, task))
+        s = part.rules.correct(s, path, value)
+    return Table(part.rules, header, part.settled(s, task))
+
+
+@cache
+def _laid_out(game: str, names: tuple[str, ...], options: tuple[tuple[str, Any], ...], seed: str) -> tuple[Header, Any]:
+    """Lay out a fresh table once for all tasks that begin from it: a state never changes."""
+    found = registry.game(game)
+    header = found.header_for(names, seed=seed, table="lesson", **dict(options))
+    return header, found.start(header)

@@ -30,7 +30,8 @@ class Teaching:
     """A game's part in its lessons. States, acts and tasks are those of the game.
 
     ``lesson`` is the type its files decode to; ``nouns`` name each figure, one and several of it; ``kinds`` say what
-    an act of a kind does; ``look`` is where a wrong number is sent to.
+    an act of a kind does; ``look`` is where a wrong number is sent to; so many acts ``ahead`` a task is searched for
+    whether it can still be reached.
     """
 
     game: str
@@ -38,6 +39,7 @@ class Teaching:
     nouns: Mapping[str, tuple[str, str]]
     kinds: Mapping[str, str] = MappingProxyType({})
     look: str = ""
+    ahead: int = 1
     words: Any
 
     @property

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+
+def a(noun: str) -> str:
+    """Put the article before a noun."""
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
 ON = "Good so far."
 MORE = "Right. {n} more."
 MISSED = "That is allowed, but the task asks you to {goal}. The position is back as it was."
@@ -35,6 +41,72 @@ TWICE = "Two of the same bird ({bird}) cannot be in one collection."
 TOO_LONG = "A collection has at most {n} birds."
 NOT_HELD = "There is no further {bird}."
 NOTHING = "nothing"
+
+CAPITOL_FIGURES = {
+    "points": ("point", "points"),
+    "next": ("point at the next scoring", "points at the next scoring"),
+    "area": ("point at the next scoring", "points at the next scoring"),
+    "buildings": ("building on the board", "buildings on the board"),
+    "floors": ("floor on the board", "floors on the board"),
+    "extra_cards": ("card for amphitheaters", "cards for amphitheaters"),
+}
+CAPITOL_ACTS = {
+    "permit": "place a building",
+    "roof": "put a roof on a building",
+    "floor": "play a floor card",
+    "improve": "place what was won",
+    "idly": "play a card without its action",
+    "pass": "pass",
+    "score": "score the areas",
+}
+CAPITOL_MARKS = {
+    "permit": "Colour, roof and height are right there, and a small space is vacant.",
+    "improve": "A space of the right size is vacant there.",
+}
+AWARD_IS = "{name}, {why}"
+NO_PLACE = "{name} is neither first nor second"
+
+CAPE_HORN_FIGURES = {
+    "points": ("sail point", "sail points"),
+    "tokens": ("station token", "station tokens"),
+    "score": ("point toward victory", "points toward victory"),
+    "hand": ("wind card in hand", "wind cards in hand"),
+}
+CAPE_HORN_ACTS = {
+    "place": "place a card",
+    "sail": "sail by the card",
+    "ignore": "ignore the wind",
+    "again": "move a second time",
+    "stay": "stay",
+    "take_token": "take a token",
+    "draw": "draw a card",
+    "buy": "buy a card",
+}
+CAPE_HORN_MARKS = {
+    "place": "Each touches a card that lies already.",
+    "cover": "No ship rests there, your own cannot come there this turn, and another card lies beside it.",
+    "sail": "Each lies all of the distance away, has a card, and no other ship keeps it.",
+    "ignore": "Each is a neighbour with a card, and free or a station.",
+    "reach": "By the card, by ignoring it, or by a second move along the card you come to.",
+}
+NO_REACH = "Your ship cannot come there this turn: not by its card, not for 3 points, and not with a second move for 5."
+
+CAPITAL_CITY_FIGURES = {"points": ("victory point", "victory points"), "dollars": ("dollar", "dollars")}
+CAPITAL_CITY_ACTS = {
+    "bid": "bid",
+    "take_priority": "take a priority card",
+    "attach": "attach a character",
+    "earn": "take earnings",
+    "buy": "buy a building",
+    "decline": "buy nothing",
+    "done": "attach no more",
+}
+CAPITAL_CITY_MARKS = {
+    "attach": "It is yours, and its empty symbol is the character's.",
+    "earns": "Each is fully staffed and has one of the family: yours earn for every one of them, others for one only.",
+}
+NOT_STAFFED = "{building} is not fully staffed, so it earns nothing."
+NO_FAMILY = "Nobody at {building} is of the family {family}."
 
 ASK_COST = "What does it cost {name} now to build {kind} on {lot}?"
 COST_IS = "{kind} in {zone} costs ${cost} now."

@@ -1,0 +1,144 @@
+"""Capitol's part in its lessons: where buildings may stand, and what an area brings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.errors import UnknownName
+from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol import words
+from capemay_kit.games.capitol.actions import AnyAct
+from capemay_kit.games.capitol.cards import KINDS, Roof
+from capemay_kit.games.capitol.scoring import awards, by_seat, extra_cards, totals
+from capemay_kit.games.capitol.state import State
+from capemay_kit.teach import lesson as data
+from capemay_kit.teach import words as say
+from capemay_kit.teach.teaching import SEED, Teaching
+
+Figure: TypeAlias = Literal["points", "next", "area", "buildings", "floors", "extra_cards"]
+"""Points counted so far; what the next scoring would bring, in all or in one ``area``; buildings and floors on the
+board, in all or in an area; what amphitheaters let one draw."""
+Phase: TypeAlias = Literal["build", "improve", "score"]
+
+
+class Gains(data.Gains, frozen=True, tag="gains"):
+    """There is more of a figure."""
+
+    what: Figure
+
+
+class AtMost(data.AtMost, frozen=True, tag="at_most"):
+    """There is no more of a figure than that."""
+
+    what: Figure
+
+
+AnyGoal: TypeAlias = Gains | AtMost | data.Does
+
+
+class Do(data.Do, frozen=True, tag="do"):
+    """Reach all ``goals`` in a construction phase, or by placing what was won."""
+
+    goals: Annotated[tuple[AnyGoal, ...], Meta(min_length=1)] = ()
+    phase: Phase = "build"
+
+
+class Mark(data.Mark, frozen=True, tag="mark"):
+    """Tap every area where a building of a ``roof`` and ``height`` may be placed with the permit ``card``, or where
+    what was won may be placed (``improve``)."""
+
+    what: Literal["permit", "improve"] = "permit"
+    card: str = ""
+    roof: Roof = "round"
+    height: int = 1
+    phase: Phase = "build"
+
+
+class Say(data.Told, frozen=True, tag="say"):
+    """Say a figure."""
+
+    what: Figure = "area"
+    acts: tuple[AnyAct, ...] = ()
+    phase: Phase = "score"
+
+
+AnyTask: TypeAlias = Do | Mark | Say
+
+
+class Lesson(data.Lesson, frozen=True):
+    """A file of Capitol's."""
+
+    tasks: Annotated[tuple[AnyTask, ...], Meta(min_length=1)]
+    game: Literal["capitol"]
+
+
+class _Capitol(Teaching):
+    game = "capitol"
+    lesson = Lesson
+    words = words
+    nouns = MappingProxyType(say.CAPITOL_FIGURES)
+    kinds = MappingProxyType(say.CAPITOL_ACTS)
+    ahead = 2
+
+    def moment(self, s: State, task: Any) -> State:
+        # hands are what the task says; who has none has passed
+        seats = tuple(replace(one, passed=i != task.seat) for i, one in enumerate(s.seats))
+        return replace(s, seats=seats, phase=task.phase, first=task.seat, turn=task.seat)
+
+    def settled(self, s: State, task: data.Task) -> State:
+        for kind, stack in zip(KINDS, s.stacks, strict=True):
+            s = s.with_stack(kind, stack.turned_up(kind, Chance(seed=SEED)))
+        return s
+
+    def figure(self, s: State, seat: int, what: str, of: str | None) -> int:
+        if of is not None and (what in ("points", "next", "extra_cards") or not self.is_place(s, of)):
+            raise UnknownName("area", of, list(s.book.area))
+        if what == "points":
+            return totals(s)[seat]
+        if what == "extra_cards":
+            return extra_cards(s, seat)
+        if what in ("next", "area"):
+            return by_seat(s, [one for one in awards(s) if of in (None, one.area)])[seat]
+        sites = s.sites if of is None else (s.sites[s.book.area[of]],)
+        mine = [one.height for site in sites for one in site.buildings if one.seat == seat]
+        return len(mine) if what == "buildings" else sum(mine)
+
+    def is_place(self, s: State, place: str) -> bool:
+        return place in s.book.area
+
+    def place_name(self, s: State, place: str) -> str:
+        return words.area_name(s.book, place)
+
+    def tapped(self, s: State, place: str) -> str:
+        # a small space of the picture is named after its area
+        return place.partition("/")[0]
+
+    def candidates(self, s: State, task: Mark) -> frozenset[str]:
+        return frozenset(s.book.area)
+
+    def ways(self, s: State, task: Mark, place: str) -> Sequence[AnyAct]:
+        if task.what == "improve":
+            return (act.Improve(place),)
+        return (act.PlayPermit(task.card, place, task.roof, task.height),)
+
+    def so(self, task: data.Mark) -> str:
+        return say.CAPITOL_MARKS[task.what]
+
+    def reasons(self, s: State, seat: int, task: Say) -> tuple[str, ...]:
+        if task.what not in ("next", "area"):
+            return ()
+        given = [one for one in awards(s) if task.of in (None, one.area)]
+        lines = [say.AWARD_IS.format(name=s.seats[one.seat].name, why=words.award(s, one)) for one in given]
+        if seat not in [one.seat for one in given]:
+            lines.append(say.NO_PLACE.format(name=s.seats[seat].name))
+        return tuple(lines)
+
+
+TEACHING = _Capitol()
+"""The part, as `teaching` finds it."""
