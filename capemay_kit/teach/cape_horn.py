@@ -1,0 +1,155 @@
+"""Cape Horn's part in its lessons: where cards may be placed, and how far a ship gets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.errors import UnknownName
+from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn import words
+from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.scoring import seat_score
+from capemay_kit.games.cape_horn.state import State
+from capemay_kit.teach import lesson as data
+from capemay_kit.teach import words as say
+from capemay_kit.teach.teaching import SEED, Teaching
+
+Figure: TypeAlias = Literal["points", "tokens", "score", "hand"]
+"""Sail points; station tokens; these and the finish line, of which three win; wind cards in hand."""
+SEATS = ("Ann", "Ben", "Cleo")
+
+
+class Gains(data.Gains, frozen=True, tag="gains"):
+    """There is more of a figure."""
+
+    what: Figure
+
+
+class AtMost(data.AtMost, frozen=True, tag="at_most"):
+    """There is no more of a figure than that."""
+
+    what: Figure
+
+
+AnyGoal: TypeAlias = Gains | AtMost | data.Does
+
+
+class Do(data.Do, frozen=True, tag="do"):
+    """Reach all ``goals``; whether a token is taken is not counted as an act."""
+
+    goals: Annotated[tuple[AnyGoal, ...], Meta(min_length=1)] = ()
+    seats: tuple[str, ...] = SEATS
+
+
+class Mark(data.Mark, frozen=True, tag="mark"):
+    """Tap every space where the wind ``card`` may be placed: among the empty ones (``place``), or those with a card
+    (``cover``); where the ship may end by its card (``sail``), ignoring it (``ignore``), or by any means of this turn,
+    moving twice too (``reach``)."""
+
+    what: Literal["place", "cover", "sail", "ignore", "reach"] = "place"
+    card: str = ""
+    seats: tuple[str, ...] = SEATS
+
+
+class Say(data.Told, frozen=True, tag="say"):
+    """Say a figure."""
+
+    what: Figure = "points"
+    acts: tuple[AnyAct, ...] = ()
+    seats: tuple[str, ...] = SEATS
+
+
+AnyTask: TypeAlias = Do | Mark | Say
+
+
+class Lesson(data.Lesson, frozen=True):
+    """A file of Cape Horn's."""
+
+    tasks: Annotated[tuple[AnyTask, ...], Meta(min_length=1)]
+    game: Literal["cape-horn"]
+
+
+class _CapeHorn(Teaching):
+    game = "cape-horn"
+    lesson = Lesson
+    words = words
+    nouns = MappingProxyType(say.CAPE_HORN_FIGURES)
+    kinds = MappingProxyType(say.CAPE_HORN_ACTS)
+    ahead = 2
+
+    def moment(self, s: State, task: data.Task) -> State:
+        # hands are what the task says
+        return replace(s, phase="sail", turn=task.seat, first=task.seat)
+
+    def asks(self, s: State) -> bool:
+        return s.phase == "token"
+
+    def figure(self, s: State, seat: int, what: str, of: str | None) -> int:
+        if of is not None:
+            raise UnknownName("place", of)
+        me = s.seats[seat]
+        match what:
+            case "points":
+                return me.points
+            case "tokens":
+                return sum(one is not None for one in me.tokens)
+            case "score":
+                return seat_score(s, seat).total
+            case _:
+                return len(me.hand)
+
+    def is_place(self, s: State, place: str) -> bool:
+        return place in s.book.chart.at
+
+    def place_name(self, s: State, place: str) -> str:
+        return words.space_name(s, place)
+
+    def candidates(self, s: State, task: Mark) -> frozenset[str]:
+        spaces = frozenset(s.book.chart.spaces)
+        if task.what == "place":
+            return spaces - set(s.winds)
+        return spaces & set(s.winds) if task.what == "cover" else spaces
+
+    def ways(self, s: State, task: Mark, place: str) -> Sequence[AnyAct]:
+        match task.what:
+            case "place" | "cover":
+                return (act.Place(task.card, place),)
+            case "sail":
+                return (act.Sail(place),)
+            case _:
+                return (act.Ignore(place),)
+
+    def marks(self, s: State, task: Any) -> frozenset[str]:
+        return self._reached(s, task.seat) if task.what == "reach" else super().marks(s, task)
+
+    def _reached(self, s: State, seat: int) -> frozenset[str]:
+        """Return where a ship can be once it has moved, or moved twice, by sailing all there is."""
+        rules = self.rules
+        found = set()
+        for one in rules.legal(s, seat):
+            if not isinstance(one, act.Sail | act.Ignore):
+                continue
+            found.add(one.to)
+            after = rules.apply(s, seat, one, Chance(seed=SEED))
+            if after.phase == "token":
+                after = rules.apply(after, seat, act.LeaveToken(), Chance(seed=SEED))
+            found |= {two.to for two in rules.legal(after, seat) if isinstance(two, act.Again)}
+        return frozenset(found)
+
+    def not_so(self, s: State, task: data.Mark, place: str) -> tuple[str, str]:
+        if task.what == "reach":
+            return say.NO_REACH, task.rule
+        return super().not_so(s, task, place)
+
+    def so(self, task: data.Mark) -> str:
+        return say.CAPE_HORN_MARKS[task.what]
+
+
+TEACHING = _CapeHorn()
+"""The part, as `teaching` finds it."""
