@@ -1,0 +1,172 @@
+"""Capital City's part in its lessons: what attaching a character sets off, and the auction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.errors import UnknownName
+from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import words
+from capemay_kit.games.capital_city.actions import AnyAct
+from capemay_kit.games.capital_city.play import in_order
+from capemay_kit.games.capital_city.state import Owned, State, family_of, place_of, staffed
+from capemay_kit.teach import lesson as data
+from capemay_kit.teach import words as say
+from capemay_kit.teach.teaching import SEED, Teaching
+
+Earned: TypeAlias = Literal["points", "dollars"]
+Figure: TypeAlias = Literal["points", "dollars", "priority"]
+"""Victory points, dollars, the number of the priority card (0 before the auction has brought one)."""
+Phase: TypeAlias = Literal["auction", "attach"]
+SEATS = ("Ann", "Ben", "Cleo")
+
+
+class Gains(data.Gains, frozen=True, tag="gains"):
+    """There is more of a figure."""
+
+    what: Earned
+
+
+class AtMost(data.AtMost, frozen=True, tag="at_most"):
+    """There is no more of a figure than that."""
+
+    what: Earned
+
+
+AnyGoal: TypeAlias = Gains | AtMost | data.Does
+
+
+class Do(data.Do, frozen=True, tag="do"):
+    """Reach all ``goals``; taking earnings is not counted as an act, and the learner takes everybody's."""
+
+    goals: Annotated[tuple[AnyGoal, ...], Meta(min_length=1)] = ()
+    seats: tuple[str, ...] = SEATS
+    phase: Phase = "attach"
+
+
+class Mark(data.Mark, frozen=True, tag="mark"):
+    """Tap every building the character ``card`` may be attached to (``attach``), or every one that may earn once it
+    is attached to ``building`` (``earns``), whoever owns it."""
+
+    what: Literal["attach", "earns"] = "attach"
+    card: str = ""
+    building: str = ""
+    seats: tuple[str, ...] = SEATS
+    phase: Phase = "attach"
+
+
+class Say(data.Told, frozen=True, tag="say"):
+    """Say a figure."""
+
+    what: Figure = "points"
+    acts: tuple[AnyAct, ...] = ()
+    seats: tuple[str, ...] = SEATS
+    phase: Phase = "attach"
+
+
+AnyTask: TypeAlias = Do | Mark | Say
+
+
+class Lesson(data.Lesson, frozen=True):
+    """A file of Capital City's."""
+
+    tasks: Annotated[tuple[AnyTask, ...], Meta(min_length=1)]
+    game: Literal["capital-city"]
+
+
+class _CapitalCity(Teaching):
+    game = "capital-city"
+    lesson = Lesson
+    words = words
+    nouns = MappingProxyType(say.CAPITAL_CITY_FIGURES)
+    kinds = MappingProxyType(say.CAPITAL_CITY_ACTS)
+
+    def moment(self, s: State, task: Any) -> State:
+        families = tuple(s.book.families)[: s.book.families_for(len(s.seats))]
+        s = self.rules.apply(s, s.first, act.Deal(families), Chance(seed=SEED))
+        for i in range(len(s.seats)):
+            # the cards before everybody are what the task says
+            s = self.rules.correct(s, f"seats[{i}].founder", "")
+        if task.phase == "auction":
+            s = self.rules.apply(s, s.first, act.SetUp(), Chance(seed=SEED))
+            return replace(s, first=task.seat, turn=task.seat)
+        n = len(s.seats)
+        for i in range(n):
+            # the highest priority attaches first (p. 7)
+            s = s.with_seat(i, priority=n - (i - task.seat) % n)
+        return replace(s, phase="attach", order=in_order(s), turn=task.seat)
+
+    def asks(self, s: State) -> bool:
+        return bool(s.pending)
+
+    def figure(self, s: State, seat: int, what: str, of: str | None) -> int:
+        if of is not None:
+            raise UnknownName("place", of)
+        me = s.seats[seat]
+        return me.points if what == "points" else me.money if what == "dollars" else me.priority
+
+    def is_place(self, s: State, place: str) -> bool:
+        return place in s.book.buildings
+
+    def place_name(self, s: State, place: str) -> str:
+        return words.building_name(s.book, place)
+
+    # --- buildings, called as the picture calls their places ------------------------------------------------
+
+    def tapped(self, s: State, place: str) -> str:
+        return next((one for one in _plots(s) if place == one or place.startswith(f"{one}-")), place)
+
+    def candidates(self, s: State, task: Mark) -> frozenset[str]:
+        return frozenset(_plots(s))
+
+    def ways(self, s: State, task: Mark, place: str) -> Sequence[AnyAct]:
+        return (act.Attach(task.card, _plots(s)[place].card),)
+
+    def marks(self, s: State, task: Any) -> frozenset[str]:
+        if task.what == "attach":
+            return super().marks(s, task)
+        earning = self._earning(s, task)
+        return frozenset(place for place, owned in _plots(s).items() if owned.card in earning)
+
+    def _earning(self, s: State, task: Mark) -> set[str]:
+        """Return the buildings that may earn, by letting everybody take what there is to be taken."""
+        s = self.rules.apply(s, task.seat, act.Attach(task.card, task.building), Chance(seed=SEED))
+        found: set[str] = set()
+        while s.pending:
+            offered = [(seat, one) for seat in self.rules.to_act(s) for one in self.rules.legal(s, seat)]
+            found |= {one.building for _, one in offered}
+            s = self.rules.apply(s, *offered[0], Chance(seed=SEED))
+        return found
+
+    def not_so(self, s: State, task: Any, place: str) -> tuple[str, str]:
+        if task.what == "attach":
+            return super().not_so(s, task, place)
+        after = self.rules.apply(s, task.seat, act.Attach(task.card, task.building), Chance(seed=SEED))
+        owned = _plots(after)[place]
+        building = words.building_name(s.book, owned.card)
+        if not staffed(s.book, owned):
+            return say.NOT_STAFFED.format(building=building), "staffed"
+        family = words.family_name(s.book, family_of(task.card))
+        return say.NO_FAMILY.format(building=building, family=family), "activating"
+
+    def so(self, task: data.Mark) -> str:
+        return say.CAPITAL_CITY_MARKS[task.what]
+
+
+def _plots(s: State) -> dict[str, Owned]:
+    """Return everybody's buildings by the places they lie on."""
+    return {
+        f"seat-{i}-building-{place_of(seat, owned.card)}": owned
+        for i, seat in enumerate(s.seats)
+        for owned in seat.buildings
+    }
+
+
+TEACHING = _CapitalCity()
+"""The part, as `teaching` finds it."""
