@@ -197,10 +197,12 @@ def studio(store: str | None = None) -> Any:
 
 
 def lesson(name: str, store: str | None = None) -> Any:
-    """Return the companion's widget at a lesson, for a notebook of its own. Raises `UnknownName`."""
-    from capemay_kit.teach.lesson import lessons
+    """Return the companion's widget at a lesson, for a notebook of its own: ``building``, or ``capitol/placing`` for
+    one of another game. Raises `UnknownName`."""
+    from capemay_kit.teach.lesson import CAPE_MAY, lessons
 
-    known = [one.id for one in lessons()]
-    if name not in known:
+    game, _, one = name.rpartition("/")
+    known = [each.id for each in lessons(game or CAPE_MAY)]
+    if one not in known:
         raise UnknownName("lesson", name, known)
     return companion({"screen": "learn", "lesson": name}, store)
