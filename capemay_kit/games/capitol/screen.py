@@ -73,13 +73,13 @@ class CapitolScreen:
     def tile(self, s: State, seat: int) -> Tile:
         """Show a seat's points, what the next scoring would bring now, its cards, and what stands before it."""
         me = s.seats[seat]
-        found = [("points", str(totals(s)[seat]))]
+        found = [(str(totals(s)[seat]), "points")]
         if s.phase != "over":
-            found.append(("next scoring", f"+{by_seat(s, awards(s))[seat]}"))
+            found.append((f"+{by_seat(s, awards(s))[seat]}", "next scoring"))
         if s.sheet:
             return Tile(tuple(found))
         if s.phase != "over":
-            found.append(("card" if len(me.hand) == 1 else "cards", str(len(me.hand))))
+            found.append((str(len(me.hand)), "card" if len(me.hand) == 1 else "cards"))
         lines = labels.before(me)
         if s.shown and s.shown[seat]:
             lines = (*lines, f"Bid: {words.bid(s.book, s.shown[seat])}")
