@@ -34,6 +34,13 @@ def to_act(s: State) -> tuple[int, ...]:
 
 def legal(s: State, seat: int) -> Sequence[AnyAct]:
     """List every legal act of a seat: moves, then cards by kind and space; ending the turn comes last."""
+    acts = tuple(_legal(s, seat))
+    # `why_not` is mostly asked about one of these next
+    offers(s.book).offered = (s, seat, acts)
+    return acts
+
+
+def _legal(s: State, seat: int) -> Sequence[AnyAct]:
     if seat != s.turn or s.phase == "over":
         return ()
     if s.phase == "sail":
@@ -101,6 +108,12 @@ def seconds(s: State, seat: int) -> list[AnyAct]:
 
 def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
     """Say which rule refuses an act now, or None."""
+    last = offers(s.book).offered
+    if last is not None and last[0] is s and last[1] == seat:
+        # acts are handed out as the same objects, so that most are found without comparing them
+        for one in last[2]:
+            if one is a:
+                return None
     if not 0 <= seat < len(s.seats):
         return no("no_such_seat", 2, seat=seat)
     if s.phase == "over":

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn.book import Book
 from capemay_kit.games.cape_horn.winds import UNKNOWN
@@ -20,6 +23,8 @@ class Offers:
         self.ignore = {one: act.Ignore(one) for one in spaces}
         self.again = {one: act.Again(one) for one in spaces}
         self.again_ignoring = {one: act.Again(one, True) for one in spaces}
+        self.offered: tuple[Any, int, Sequence[act.AnyAct]] | None = None
+        """What `moves.legal` listed last: the state, the seat and the acts."""
         self._spaces = spaces
         self._near = {one: frozenset(near) for one, near in book.chart.near.items()}
         self._last: tuple[dict[str, str], tuple[str, ...], tuple[str, ...]] | None = None
