@@ -13,6 +13,7 @@ from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
+from capemay_kit.core.words import upper
 from capemay_kit.errors import IllegalAction, NeedAnswer, Overtaken, StoreError
 from capemay_kit.games import registry
 from capemay_kit.ui import words as ui
@@ -261,8 +262,13 @@ class Session(Generic[S, A]):
         self.changed()
 
     def correct(self, path: str, value: Any, note: str = "") -> None:
-        """Put a figure right."""
-        entry = self.on.correct(path, value, note=note)
+        """Put a figure right, or say why it cannot be so."""
+        try:
+            entry = self.on.correct(path, value, note=note)
+        except ValueError as error:
+            self.say(upper(str(error)))
+            return
+        self.trouble = ""
         self.toast = self.tell(entry)
         self.changed()
 
