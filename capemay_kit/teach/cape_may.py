@@ -202,9 +202,9 @@ class _CapeMay(Teaching):
             case _:
                 return "use an upgrade card"
 
-    def nonsense(self, s: State, seat: int, a: AnyAct) -> str:
+    def nonsense(self, s: State, seat: int, done: AnyAct) -> str:
         # at a table people say so; here her card can be carried out
-        return say.POSSIBLE if isinstance(a, act.Skip) and seat == s.ava else ""
+        return say.POSSIBLE if isinstance(done, act.Skip) and seat == s.ava else ""
 
     def candidates(self, s: State, task: Mark) -> frozenset[str]:
         board = s.book.board

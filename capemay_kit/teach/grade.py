@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.table import Table
+from capemay_kit.core.words import a
 from capemay_kit.errors import IllegalAction, Refusal
 from capemay_kit.teach import lesson as data
 from capemay_kit.teach import words as say
@@ -64,19 +65,19 @@ class Try:
         """What helps, once two answers were wrong."""
         return self.task.hint if self.wrong >= 2 and not self.done else ""
 
-    def act(self, seat: int, a: Any) -> Verdict:
+    def act(self, seat: int, done: Any) -> Verdict:
         """Take an act towards the goals of a `Do`; a wrong one leaves the table as it was."""
         assert isinstance(self.task, data.Do)
-        if why := self.part.nonsense(self.start, seat, a):
+        if why := self.part.nonsense(self.start, seat, done):
             return self._missed(why)
         counts = not self.part.asks(self.table.state)
         try:
-            self.table.act(seat, a)
+            self.table.act(seat, done)
         except IllegalAction as error:
             return self.refused(error.refusal)
         now = self.table.state
         open_goals = [
-            one for one in self.task.goals if not met(one, self.start, now, self.task.seat, a, self.game)
+            one for one in self.task.goals if not met(one, self.start, now, self.task.seat, done, self.game)
         ]  # fmt: skip
         if not open_goals:
             return self._answered(RIGHT)
@@ -179,7 +180,7 @@ def goal_sentence(goal: Goal, s: Any, game: str = CAPE_MAY) -> str:
             who = "" if whose is None else say.LET.format(name=s.seats[whose].name)
             where = f" {say.IN_PLACE.format(place=part.place_name(s, of))}" if of else ""
             if least == 1:
-                return f"{who}gain {more if one == more else f'{say.a(one)} or more'}{where}"
+                return f"{who}gain {more if one == more else f'{a(one)} or more'}{where}"
             return f"{who}gain {least} {more} or more{where}" if least > 0 else f"lose no more than {-least} {more}"
         case data.AtMost(what=what, of=of, whose=whose, most=most):
             who = "you" if whose is None else s.seats[whose].name

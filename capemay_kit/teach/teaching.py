@@ -91,7 +91,7 @@ class Teaching:
         """Say what a goal of the game's own asks for, or an act of a kind."""
         raise NotImplementedError
 
-    def nonsense(self, s: Any, seat: int, a: Any) -> str:
+    def nonsense(self, s: Any, seat: int, done: Any) -> str:
         """Say why an act that the rules allow has no place in a lesson; mostly it has (empty)."""
         return ""
 

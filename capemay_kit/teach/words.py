@@ -1,13 +1,5 @@
 """What lessons and the quiz say; rules and refusals have their own words."""
 
-from __future__ import annotations
-
-
-def a(noun: str) -> str:
-    """Put the article before a noun."""
-    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
-
-
 ON = "Good so far."
 MORE = "Right. {n} more."
 MISSED = "That is allowed, but the task asks you to {goal}. The position is back as it was."
