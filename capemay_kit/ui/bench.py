@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from capemay_kit.core.store import Store
-from capemay_kit.ui.model import Model
+from capemay_kit.ui.session import Session
 
 
-class Bench(Model):
-    """A page's model of one screen, the map, where chance is the app's and nobody is asked for cards."""
+class Bench(Session[Any, Any]):
+    """A session of one screen, the picture, where chance is the app's and nobody is asked for cards; mixed into the
+    session of a game."""
 
     def __init__(self, store: Store, changed: Callable[[], None]) -> None:
         super().__init__(store, changed)
         self.screen = "map"
-        self.can_explain = False
 
     @property
     def physical(self) -> bool:

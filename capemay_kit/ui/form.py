@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Protocol
 
 import ipywidgets as w
+from msgspec.structs import replace
 
 from capemay_kit.core.scene import letters
 from capemay_kit.core.screen import Field, Section
@@ -204,8 +205,17 @@ class PutRight:
         self.widget = box(box(self.title, done, classes=("cm-fix-head",)), self.form.widget, classes=("cm-fixbox",))
 
     def _sections(self) -> Sequence[Section]:
-        seat = None if self.model.fixing == EVERYBODY else self.model.fixing
-        return [one for one in self.model.says.put_right(self.model.on.state) if one.seat == seat]
+        """Return what is put right of the seat, less what somebody may not see who looks on."""
+        model = self.model
+        seat = None if model.fixing == EVERYBODY else model.fixing
+        s = model.on.state
+        view = model.on.rules.view(s, model.viewer)
+        seen = {field.path: field.value for one in model.says.put_right(view) for field in one.fields}
+        return [
+            replace(one, fields=tuple(field for field in one.fields if seen.get(field.path) == field.value))
+            for one in model.says.put_right(s)
+            if one.seat == seat
+        ]
 
     def _done(self) -> None:
         self.model.fixing = None

@@ -5,14 +5,16 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Mapping
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 import ipywidgets as w
 from msgspec.structs import asdict
 
-from capemay_kit.games.cape_may.book import Book, Rulings, load_edition
+from capemay_kit.games import registry
+from capemay_kit.games.cape_may.book import Book, load_edition
 from capemay_kit.teach import aid
-from capemay_kit.teach.lesson import lessons
+from capemay_kit.teach.lesson import CAPE_MAY, lessons
 from capemay_kit.teach.reference import Rule, about, rules, search
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
@@ -21,9 +23,9 @@ from capemay_kit.ui.lookup import chart_html, in_short_html, rules_html, signs_h
 from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import Stock, box, button, html, set_class, show, tell_once
 from capemay_kit.ui.quiz import Quiz
+from capemay_kit.ui.session import Session
 from capemay_kit.ui.waiting import Choice
 
-GAME = "cape-may"
 FEW = 8
 """So many rules found are all shown open."""
 
@@ -33,6 +35,7 @@ class Learn:
 
     def __init__(self, model: Model, tell: Tell) -> None:
         self.model = model
+        self.game = CAPE_MAY
         self.tab = "lessons"
         self.rule = ""
         self.lesson = ""
@@ -42,6 +45,10 @@ class Learn:
         self.tabs = {
             name: button(title, partial(self.turn_to, name), tell, "cm-tab") for name, title in ui.LEARN_TABS.items()
         }
+        titles = [(registry.game(one).rules.meta.title, one) for one in registry.GAMES]
+        self.which = w.ToggleButtons(options=titles, value=self.game)
+        self.which.add_class("cm-games")
+        self.which.observe(guard(tell, where="game")(lambda change: self.turn_game(change["new"])), names="value")
         self.back = button(ui.HOME, self._leave, tell, "cm-home")
         self.person = w.Combobox(placeholder=ui.WHO_LEARNS, options=[], ensure_option=False, continuous_update=False)
         self.person.add_class("cm-person")
@@ -64,14 +71,18 @@ class Learn:
         self.chart = html("cm-lookupbox")
         self.chart_box = box(self.chart, box(self.print, self.aid, classes=("cm-row",)), classes=("cm-form",))
         self.widget = box(
-            box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")),
+            box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")), self.which,
             self.lessons_box, self.panel.widget, self.quiz.widget, self.rules_box, self.chart_box,
             classes=("cm-start", "cm-learn"),
         )  # fmt: skip
 
     def open(self, address: Mapping[str, str]) -> None:
         """Turn to the lesson, or the rule, that an address names."""
-        wanted = next((one for one in lessons() if one.id == address.get("lesson")), None)
+        game, _, lesson = address.get("lesson", "").rpartition("/")
+        here = self.model.desk.here
+        game = game or address.get("game", "") or ("" if here is None or lesson else here.meta.id)
+        self.game = game if game in registry.GAMES else CAPE_MAY
+        wanted = next((one for one in lessons(self.game) if one.id == lesson), None)
         if wanted is not None:
             self._begin(wanted.id)
         elif address.get("tab") in self.tabs:
@@ -83,13 +94,38 @@ class Learn:
     def address(self) -> dict[str, str]:
         """What a reload needs to show the same again."""
         made = {"screen": "learn", **self.model.desk.address}
+        if self.game != CAPE_MAY:
+            made["game"] = self.game
         if self.tab == "rules" and self.rule:
             made["rule"] = self.rule
         elif self.tab != "lessons":
             made["tab"] = self.tab
         elif self.lesson:
-            made["lesson"] = self.lesson
+            made["lesson"] = self._key(self.lesson)
         return made
+
+    def _key(self, lesson: str) -> str:
+        """Name a lesson so that no other game has one of that name."""
+        return lesson if self.game == CAPE_MAY else f"{self.game}/{lesson}"
+
+    def turn_game(self, game: str) -> None:
+        """Show what there is to learn of another game."""
+        if game != self.game:
+            self.game, self.rule, self.lesson = game, "", ""
+            if self.tab not in self._parts:
+                self.tab = "lessons"
+            self.model.changed()
+
+    @property
+    def _parts(self) -> tuple[str, ...]:
+        """The tabs of the game; questions and the chart are Cape May's."""
+        return tuple(self.tabs) if self.game == CAPE_MAY else ("lessons", "rules")
+
+    @property
+    def _at_table(self) -> Session[Any, Any] | None:
+        """The table behind this screen, if it is one of the game."""
+        here = self.model.desk.here
+        return here if here is not None and here.meta.id == self.game else None
 
     def turn_to(self, tab: str) -> None:
         """Show the lessons, the quiz, the rules or the chart."""
@@ -114,7 +150,7 @@ class Learn:
 
     def _begin(self, lesson: str) -> None:
         self.tab, self.lesson = "lessons", lesson
-        found = next(one for one in lessons() if one.id == lesson)
+        found = next(one for one in lessons(self.game) if one.id == lesson)
         self.panel.begin(found, self._reached(lesson) % len(found.tasks))
         self.model.changed()
 
@@ -122,17 +158,17 @@ class Learn:
         """Return how many tasks of a lesson were done, here or by whoever is learning."""
         person = self.person.value.strip()
         kept = self.model.store.learned(person) if person else {}
-        return max(int(kept.get(f"lesson/{lesson}", 0)), self.reached.get(lesson, 0))
+        return max(int(kept.get(f"lesson/{self._key(lesson)}", 0)), self.reached.get(self._key(lesson), 0))
 
     def _done(self, lesson: str, tasks: int) -> None:
         """Keep that so many tasks of a lesson are done."""
         done = max(tasks, self._reached(lesson))
-        self.reached[lesson] = done
+        self.reached[self._key(lesson)] = done
         if self.person.value.strip():
-            self.model.store.keep_learned(self.person.value.strip(), f"lesson/{lesson}", str(done))
+            self.model.store.keep_learned(self.person.value.strip(), f"lesson/{self._key(lesson)}", str(done))
 
     def _next(self, lesson: str) -> None:
-        order = [one.id for one in lessons()]
+        order = [one.id for one in lessons(self.game)]
         at = order.index(lesson) + 1
         if at < len(order):
             self._begin(order[at])
@@ -143,13 +179,15 @@ class Learn:
 
     def _now(self) -> None:
         """Show the rules about what can be done at the table now."""
-        if self.model.table is None:
+        here = self._at_table
+        if here is None:
             return
-        s = self.model.state
-        name = type(s.steps[0].what).__name__ if s.steps else s.phase
+        s = here.state
+        steps = getattr(s, "steps", ())
+        name = type(steps[0].what).__name__ if steps else s.phase
         self.rule = ""
         self.search.value = ""
-        self._show(about(GAME, name) or about(GAME, s.phase))
+        self._show(about(self.game, name) or about(self.game, s.phase))
 
     def _print(self) -> None:
         """Make the printed page, with the table's own figures if there is a table."""
@@ -160,8 +198,10 @@ class Learn:
         )
 
     def _show(self, found: list[Rule], unfold: int = 3) -> None:
-        rulings = Rulings() if self.model.table is None else self.model.state.book.rulings
-        tell_once(self.found, rules_html(found, self.rule, asdict(rulings), unfold))
+        here = self._at_table
+        usual = import_module(f"capemay_kit.games.{self.game.replace('-', '_')}.book").Rulings
+        rulings = usual() if here is None else here.state.book.rulings
+        tell_once(self.found, rules_html(found, self.rule, asdict(rulings), self.game, unfold))
 
     def _chart(self) -> None:
         """Show the figures of the table's own book, if there is a table."""
@@ -173,9 +213,13 @@ class Learn:
 
     def update(self) -> None:
         """Show the tab that is on, or the rule somebody asks for."""
-        if self.model.desk.rule:
+        here = self.model.desk.here
+        if self.model.desk.rule and here is not None:
+            self.game = here.meta.id
             self.tab, self.rule, self.model.desk.rule = "rules", self.model.desk.rule, ""
             self.search.value = ""
+        if self.which.value != self.game:
+            self.which.value = self.game
         doing = self.tab == "lessons" and bool(self.lesson)
         show(self.lessons_box, self.tab == "lessons" and not doing)
         show(self.panel.widget, doing)
@@ -184,10 +228,12 @@ class Learn:
         show(self.chart_box, self.tab == "chart")
         for name, tab in self.tabs.items():
             set_class(tab, "cm-on", name == self.tab)
+            show(tab, name in self._parts)
+        show(self.which, not doing)
         self.back.description = ui.ALL_LESSONS if doing else ui.HOME if self.model.desk.here is None else ui.TO_TABLE
-        show(self.now, self.model.table is not None)
+        show(self.now, self._at_table is not None)
         if doing:
-            self.panel.model.dark = self.model.dark
+            self.panel.dark = self.model.dark
             self.panel.update()
         elif self.tab == "quiz":
             self.quiz.model.dark = self.model.dark
@@ -197,9 +243,9 @@ class Learn:
         elif self.tab == "chart":
             self._chart()
         elif self.search.value:
-            self._show(search(GAME, self.search.value), FEW)
+            self._show(search(self.game, self.search.value), FEW)
         else:
-            self._show(list(rules(GAME)))
+            self._show(list(rules(self.game)))
 
     def _list(self) -> None:
         people = tuple(self.model.store.people_learning())
@@ -207,7 +253,7 @@ class Learn:
             self.person.options = people
         choices: list[Choice] = []
         following: Any = None
-        for i, one in enumerate(lessons(), 1):
+        for i, one in enumerate(lessons(self.game), 1):
             reached = self._reached(one.id)
             learned = reached >= len(one.tasks)
             if not learned and following is None:

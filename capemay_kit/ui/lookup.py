@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from capemay_kit.core.scene import letters
+from capemay_kit.games import registry
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName
@@ -22,7 +23,12 @@ from capemay_kit.ui.parts import safe
 from capemay_kit.ui.tiles import buildings
 
 
-def rule_html(rule: Rule, opened: bool, rulings: Mapping[str, bool]) -> str:
+def cites(game: str, page: int) -> str:
+    """Name a place of a game's rulebook."""
+    return ui.PAGE.format(n=page) if game == "cape-may" else registry.screen(game).cites(page)
+
+
+def rule_html(rule: Rule, opened: bool, rulings: Mapping[str, bool], game: str) -> str:
     """Write a rule as an entry that folds; a ruling of ours with its switch, and how that stands."""
     ours = ""
     if rule.switch is not None:
@@ -30,18 +36,18 @@ def rule_html(rule: Rule, opened: bool, rulings: Mapping[str, bool]) -> str:
         ours = f"<p><small>{safe(ui.RULING.format(switch=rule.switch, stands=stands))}</small></p>"
     return (
         f'<details id="rule-{rule.id}"{" open" if opened else ""}><summary><span>{safe(rule.title)}</span>'
-        f"<small>{safe(ui.PAGE.format(n=rule.page))}</small></summary><p>{safe(rule.text)}</p>{ours}</details>"
+        f"<small>{safe(cites(game, rule.page))}</small></summary><p>{safe(rule.text)}</p>{ours}</details>"
     )
 
 
-def rules_html(found: list[Rule], opened: str, rulings: Mapping[str, bool], unfold: int = 3) -> str:
+def rules_html(found: list[Rule], opened: str, rulings: Mapping[str, bool], game: str, unfold: int = 3) -> str:
     """Write rules by topic; the one named comes first, and open. So few as ``unfold`` are all open."""
     first = [one for one in found if one.id == opened]
     rest = [one for one in found if one.id != opened]
-    parts = [rule_html(one, True, rulings) for one in first]
+    parts = [rule_html(one, True, rulings, game) for one in first]
     for topic, rules in groupby(rest, key=lambda one: one.topic):
         parts.append(f"<h3>{safe(topic)}</h3>")
-        parts += [rule_html(one, len(found) <= unfold, rulings) for one in rules]
+        parts += [rule_html(one, len(found) <= unfold, rulings, game) for one in rules]
     return "".join(parts) or f"<p>{ui.NO_RULE}</p>"
 
 

@@ -124,7 +124,7 @@ class Quiz:
         show(self.next, self.chosen is not None)
         show(self.link, self.chosen is not None)
         rule = next(one for one in rules("cape-may") if one.id == asked.rule)
-        tell_once(self.rule, rule_html(rule, True, {}) if self.reading else "")
+        tell_once(self.rule, rule_html(rule, True, {}, "cape-may") if self.reading else "")
         text = ui.HIDE_RULE if self.reading else ui.THE_RULE
         if self.link.description != text:
             self.link.description = text

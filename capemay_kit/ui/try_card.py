@@ -17,12 +17,17 @@ from capemay_kit.ui import words as ui
 from capemay_kit.ui.bench import Bench
 from capemay_kit.ui.board import BoardScreen
 from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import Do, box, button, html, safe, set_class, show, tell_once
 from capemay_kit.ui.turn import Turn
 
 
-class Trial(Bench):
+class Trial(Bench, Model):
     """A page's model at a table where a card is tried."""
+
+    def __init__(self, store: Store, changed: Do) -> None:
+        super().__init__(store, changed)
+        self.can_explain = False
 
     def lay_out(self, table: Table[State, AnyAct]) -> None:
         """Sit down at a table; what an activity card can do is offered at once."""
