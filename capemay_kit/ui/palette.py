@@ -5,9 +5,9 @@ Seats differ in hue and in lightness, and always carry a letter besides.
 
 from __future__ import annotations
 
-SEATS = ("#c8412b", "#1f62ad", "#e3a90c", "#7b3f94")
-"""Coral, ocean blue, gold, plum."""
-SEAT_INK = ("#ffffff", "#ffffff", "#2a2206", "#ffffff")
+SEATS = ("#c8412b", "#1f62ad", "#e3a90c", "#7b3f94", "#2f7d6b", "#5b6770")
+"""Coral, ocean blue, gold, plum, spruce, slate."""
+SEAT_INK = ("#ffffff", "#ffffff", "#2a2206", "#ffffff", "#ffffff", "#ffffff")
 
 CATEGORIES = ("#7b3f94", "#c8412b", "#1f62ad", "#4c9a8e", "#e3a90c", "#d9772e", "#8a8577")
 """The lines of a score, in their order."""

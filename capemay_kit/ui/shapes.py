@@ -53,6 +53,45 @@ def arrow(x: float, y: float, towards: tuple[float, float], size: float) -> Outl
     return [(x + size * px, y + size * py) for px, py in reversed(turned)]
 
 
+def rectangle(x: float, y: float, wide: float, high: float) -> Outline:
+    """Return a rectangle around a middle."""
+    w, h = wide / 2, high / 2
+    return [(x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h)]
+
+
+def rounded(x: float, y: float, wide: float, high: float, radius: float) -> Outline:
+    """Return a rectangle around a middle, with round corners."""
+    w, h = wide / 2 - radius, high / 2 - radius
+    return [
+        (
+            x + sx * w + radius * cos(pi / 2 * (quarter + step / 3)),
+            y + sy * h + radius * sin(pi / 2 * (quarter + step / 3)),
+        )
+        for quarter, (sx, sy) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1)))
+        for step in range(4)
+    ]
+
+
+def rayed(x: float, y: float, outer: float, inner: float, rays: int) -> Outline:
+    """Return a star, one of its rays pointing up."""
+    return [
+        (x + r * sin(pi * i / rays), y - r * cos(pi * i / rays))
+        for i in range(2 * rays) for r in ((outer, inner)[i % 2],)
+    ]  # fmt: skip
+
+
+def cog(x: float, y: float, radius: float) -> Outline:
+    """Return a gear of eight teeth with a hole, drawn in one line that goes in and out again."""
+    rim = [
+        (x + r * cos(turn), y + r * sin(turn))
+        for i in range(8)
+        for r, aside in ((0.74, -0.24), (1.0, -0.15), (1.0, 0.15), (0.74, 0.24))
+        for r, turn in ((r * radius, 2 * pi * i / 8 + aside),)
+    ]
+    hole = ngon(x, y, 0.32 * radius, 12)
+    return [*rim, rim[0], hole[0], *reversed(hole), rim[0]]
+
+
 # Silhouettes on a square from -1 to 1, y downward.
 _SILHOUETTES: dict[str, list[Outline]] = {
     "cottage": [[(-0.72, 0.75), (-0.72, -0.1), (0.0, -0.8), (0.72, -0.1), (0.72, 0.75)]],
@@ -72,6 +111,20 @@ _SILHOUETTES: dict[str, list[Outline]] = {
     "marker": [
         [(-0.75, 1.1), (-0.42, 0.15), (-0.62, -0.2), (-0.55, -0.75), (0.0, -1.1), (0.55, -0.75), (0.62, -0.2),
          (0.42, 0.15), (0.75, 1.1)],
+    ],
+    "heart": [
+        [(0.0, 0.95), (-0.55, 0.45), (-0.9, 0.02), (-0.98, -0.34), (-0.82, -0.68), (-0.5, -0.82), (-0.2, -0.72),
+         (0.0, -0.42), (0.2, -0.72), (0.5, -0.82), (0.82, -0.68), (0.98, -0.34), (0.9, 0.02), (0.55, 0.45)],
+    ],
+    "gable": [[(-1.0, 0.0), (-1.04, -0.07), (0.0, -0.42), (1.04, -0.07), (1.0, 0.0)]],
+    "false front": [
+        [(-1.04, 0.0), (-1.04, -0.16), (-0.68, -0.16), (-0.68, -0.28), (-0.34, -0.28), (-0.34, -0.4), (0.34, -0.4),
+         (0.34, -0.28), (0.68, -0.28), (0.68, -0.16), (1.04, -0.16), (1.04, 0.0)],
+    ],
+    "engine": [
+        [(-1.05, 0.5), (-0.82, 0.22), (-0.82, -0.22), (-0.66, -0.22), (-0.72, -0.62), (-0.36, -0.62), (-0.42, -0.22),
+         (-0.12, -0.22), (-0.12, -0.36), (0.06, -0.36), (0.06, -0.22), (0.22, -0.22), (0.22, -0.6), (0.14, -0.6),
+         (0.14, -0.72), (1.04, -0.72), (1.04, -0.6), (0.96, -0.6), (0.96, 0.5)],
     ],
     "cross": [
         [(-0.22, 0.9), (-0.22, -0.1), (-0.65, -0.1), (-0.65, -0.45), (-0.22, -0.45), (-0.22, -0.95), (0.22, -0.95),

@@ -10,8 +10,9 @@ from functools import cache
 from typing import NamedTuple
 
 WIDE = 860
-HOUSE_WIDE, HOUSE_HIGH = 98, 120
-STREET_HIGH, TRAINS_HIGH = 174, 118
+HOUSE_WIDE, HOUSE_HIGH = 98, 128
+STREET_HIGH, TRAINS_HIGH = 180, 118
+LONG_HIGH, SHORT_HIGH = 146, 185
 PLOTS, CARDS = 4, 7
 """Buildings and unattached characters of a seat there is room for: one of each season, and the founder with six more.
 A table may give somebody more by hand; the last place then says how many."""
@@ -57,10 +58,12 @@ def plan(seats: int, street: int, train: int) -> Plan:
     """Lay the picture out for so many seats, buildings on Main Street, and characters on a train."""
     top = STREET_HIGH + TRAINS_HIGH
     rows = seats if seats <= 3 else (seats + 1) // 2
-    yards = tuple(_long(top + i * 136) if seats <= 3 else _short(i % 2, top + i // 2 * 180) for i in range(seats))
-    high = top + rows * (136 if seats <= 3 else 180)
+    yards = tuple(
+        _long(top + i * LONG_HIGH) if seats <= 3 else _short(i % 2, top + i // 2 * SHORT_HIGH) for i in range(seats)
+    )
+    high = top + rows * (LONG_HIGH if seats <= 3 else SHORT_HIGH)
     pitch = min(150.0, (WIDE - 12) / street)
-    houses = tuple((WIDE / 2 + (i - (street - 1) / 2) * pitch, 98.0) for i in range(street))
+    houses = tuple((WIDE / 2 + (i - (street - 1) / 2) * pitch, 101.0) for i in range(street))
     tracks = (STREET_HIGH + 29, STREET_HIGH + 86)
     step = min(58.0, 406 / train)
     wagons = tuple(tuple((127 + i * step, y - 2.0) for i in range(train)) for y in tracks)
@@ -73,16 +76,16 @@ def plan(seats: int, street: int, train: int) -> Plan:
 
 
 def _long(y: float) -> Yard:
-    plots = tuple((181 + 105.0 * j, y + 71) for j in range(PLOTS))
-    cards = ((587.0, y + 69), *((632 + 38.5 * j, y + 69) for j in range(CARDS - 1)))
-    return Yard(0, y, WIDE, 136, (37, y + 40), (16, y + 92), 106, (92, y + 40), plots, cards)
+    plots = tuple((181 + 105.0 * j, y + 76) for j in range(PLOTS))
+    cards = ((587.0, y + 73), *((632 + 38.5 * j, y + 73) for j in range(CARDS - 1)))
+    return Yard(0, y, WIDE, LONG_HIGH, (37, y + 44), (16, y + 98), 106, (92, y + 44), plots, cards)
 
 
 def _short(column: int, y: float) -> Yard:
     x = column * WIDE / 2
-    plots = tuple((x + 57.5 + 105 * j, y + 114) for j in range(PLOTS))
-    cards = ((x + 213, y + 27), *((x + 254 + 30.5 * j, y + 27) for j in range(CARDS - 1)))
-    return Yard(x, y, WIDE / 2, 180, (x + 27, y + 27), (x + 50, y + 27), 104, (x + 171, y + 27), plots, cards)
+    plots = tuple((x + 57.5 + 105 * j, y + 115) for j in range(PLOTS))
+    cards = ((x + 213, y + 25), *((x + 254 + 30.5 * j, y + 25) for j in range(CARDS - 1)))
+    return Yard(x, y, WIDE / 2, SHORT_HIGH, (x + 27, y + 25), (x + 50, y + 25), 98, (x + 169, y + 25), plots, cards)
 
 
 # --- words that fit -----------------------------------------------------------------------------------

@@ -34,8 +34,8 @@ from capemay_kit.games.capital_city.state import Owned, Seat, State, family_of, 
 SIGNS = {"star": "★", "gear": "⚙", "heart": "♥"}
 WINDOWS = {1: (0.0,), 2: (-24.0, 24.0)}
 """Where beside a house's middle its places are, by their number; how far below it; and what is written below that."""
-WINDOW_DOWN, PAYS_DOWN, PAYS_ASIDE = 28.0, 51.0, 25.0
-DEED_UP, EARNED = 72.0, (38.0, -47.0)
+WINDOW_DOWN, PAYS_DOWN, PAYS_ASIDE = 21.5, 50.0, 25.0
+DEED_UP, EARNED = 76.0, (37.0, -56.0)
 
 
 def plan_of(s: State) -> Plan:
@@ -145,7 +145,7 @@ def _stack(view: State, where: Plan) -> Iterator[Token]:
         season = words.SEASONS[view.season_name]
         yield Token("season", *where.season, "season", None, season, f"It is {season}")
     if view.phase == "auction":
-        yield Token("pot", *where.pot, "pot", None, f"${view.pot}", f"${view.pot} in the pot")
+        yield Token("pot", *where.pot, "pot", None, f"Pot ${view.pot}", f"${view.pot} in the pot")
     if view.phase in ("setup", "auction"):
         won = {one.priority for one in view.seats}
         for n, (x, y) in enumerate(where.priority, 1):
