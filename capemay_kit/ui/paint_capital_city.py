@@ -78,7 +78,7 @@ class _Pen:
 def tones(dark: bool) -> dict[str, str]:
     """Return the colours by day or by night, the map's marks among them."""
     general: dict[str, Any] = palette.DARK if dark else palette.LIGHT
-    return {**(NIGHT if dark else DAY), **{one: general[one] for one in ("target", "target_fill", "chosen", "outline")}}
+    return {**(NIGHT if dark else DAY), **{one: general[one] for one in ("target", "chosen")}}
 
 
 # --- the town ------------------------------------------------------------------------------------------
@@ -319,7 +319,7 @@ def _offered(pen: _Pen, colours: dict[str, str], scene: Scene, chosen: str | Non
     strong = [_ring(pen, at[chosen], 4)] if chosen in at else []
     return [
         pen.fill("targets", rings, "rgba(0,0,0,0)", colours["target"], 5),
-        pen.fill("chosen", strong, colours["target_fill"], colours["chosen"], 8),
+        pen.fill("chosen", strong, "rgba(0,0,0,0)", colours["chosen"], 9),
     ]
 
 

@@ -49,11 +49,12 @@ class CapitalCityScreen:
         return labels.label(s, seat, a)
 
     def handle(self, s: State, seat: Seat, a: AnyAct) -> Handle | None:
-        """A character is taken in hand to be attached, a building to be earned from; all else needs nothing."""
+        """Return the character to attach, or the building to earn from; all else needs nothing in hand."""
         match a:
             case act.Attach(card=card):
                 detail = labels.skill(s, card) or (words.family_name(s.book, family_of(card)) if card != "?" else "")
-                return Handle(card, _upper(words.character_name(s.book, card)), detail)
+                name = words.character_name(s.book, card)
+                return Handle(card, name[:1].upper() + name[1:], detail)
             case act.Earn(building=building):
                 return Handle(building, words.building_name(s.book, building), labels.earnings(s, building))
             case _:
@@ -123,10 +124,6 @@ class CapitalCityScreen:
     def line_page(self, category: str) -> int:
         """Return where the rulebook says how a line of the score is counted."""
         return words.CATEGORY_PAGE[category]
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 SCREEN: Screen[State, AnyAct] = CapitalCityScreen()

@@ -363,7 +363,7 @@ class TestPuttingRight:
 
     @pytest.mark.parametrize(("seats", "seed"), [(3, 4), (5, 5)])
     def test_every_field_can_be_put_to_something_else(self, seats, seed):
-        """Or what stands in the way is said; the field then shows it, and the table is told in words."""
+        """Every plain figure; a card that lies elsewhere, or a turn that cannot be, is refused in its turn."""
         rnd = random.Random(seed)
         for s, _ in moments(seats, seed)[::9]:
             for field in every_field(s):
@@ -372,8 +372,7 @@ class TestPuttingRight:
                 for value in rnd.sample(tried, min(4, len(tried))):
                     try:
                         after = RULES.correct(s, field.path, value)
-                    except (ValueError, UnknownName) as why:
-                        assert str(why)
+                    except (ValueError, UnknownName):
                         continue
                     changed += after != s
                     assert len(after.characters.away) <= len(after.characters.unseen)
@@ -390,8 +389,10 @@ class TestPuttingRight:
         """On Main Street, in a seat's row, at a place, as founder, in a hand."""
         s = game(3, phase="purchase", street=("?1", "bank"), have=[{"?2": ["green-?"]}], hands=[["red-?"]])
         for path, value in (
-            ("street[0]", "saloon"), ("seats[0].buildings.?2", "library"), ("seats[0].buildings.?2.staff[0]", "green-ada"),
-        ):  # fmt: skip
+            ("street[0]", "saloon"),
+            ("seats[0].buildings.?2", "library"),
+            ("seats[0].buildings.?2.staff[0]", "green-ada"),
+        ):
             field = next(one for one in every_field(s) if one.path == path)
             assert value in [one.value for one in field.options]
             assert RULES.correct(s, path, value) != s
