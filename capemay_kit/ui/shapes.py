@@ -33,6 +33,13 @@ def square(x: float, y: float, half: float) -> Outline:
     return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
 
 
+def arch(x: float, y: float, inner: float, outer: float) -> Outline:
+    """Return half a ring over a point, half a disc if it has no inner radius."""
+    turns = [pi + pi * i / 14 for i in range(15)]
+    rim = [(x + outer * cos(turn), y + outer * sin(turn)) for turn in turns]
+    return rim + [(x + inner * cos(turn), y + inner * sin(turn)) for turn in reversed(turns)]
+
+
 def hexagon(x: float, y: float, radius: float) -> Outline:
     """Return a hexagon that stands on a side."""
     return ngon(x, y, radius, 6)
@@ -129,6 +136,19 @@ _SILHOUETTES: dict[str, list[Outline]] = {
     "cross": [
         [(-0.22, 0.9), (-0.22, -0.1), (-0.65, -0.1), (-0.65, -0.45), (-0.22, -0.45), (-0.22, -0.95), (0.22, -0.95),
          (0.22, -0.45), (0.65, -0.45), (0.65, -0.1), (0.22, -0.1), (0.22, 0.9)],
+    ],
+    "basin": [
+        [(-0.95, 0.05), (0.95, 0.05), (0.8, 0.45), (0.4, 0.64), (0.5, 0.95), (-0.5, 0.95), (-0.4, 0.64), (-0.8, 0.45)],
+    ],
+    "jets": [
+        [(-0.1, 0.05), (-0.1, -0.95), (0.1, -0.95), (0.1, 0.05)],
+        [(-0.35, 0.05), (-0.42, -0.35), (-0.72, -0.5), (-0.62, -0.66), (-0.28, -0.5), (-0.16, 0.05)],
+        [(0.35, 0.05), (0.42, -0.35), (0.72, -0.5), (0.62, -0.66), (0.28, -0.5), (0.16, 0.05)],
+    ],
+    "temple": [
+        [(-1.0, -0.38), (0.0, -0.98), (1.0, -0.38)], [(-0.9, -0.36), (0.9, -0.36), (0.9, -0.16), (-0.9, -0.16)],
+        *([(x, -0.16), (x + 0.26, -0.16), (x + 0.26, 0.6), (x, 0.6)] for x in (-0.8, -0.38, 0.12, 0.54)),
+        [(-1.0, 0.6), (1.0, 0.6), (1.0, 0.86), (-1.0, 0.86)],
     ],
 }  # fmt: skip
 

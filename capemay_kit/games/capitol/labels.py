@@ -26,7 +26,7 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
         case act.PlayFloor(card=card, on=on):
             return upper(floors(on)), card_name(book, card)
         case act.PlayRoof(card=card, on=on, roof=roof):
-            left = s.seats[seat].roofs[ROOF[roof]] - 1
+            left = max(0, s.seats[seat].roofs[ROOF[roof]] - 1)
             return f"{upper(roof)} roof on {many(on, 'floor')}", f"{card_name(book, card)}; {left} {roof} left then"
         case act.PlayPermit(card=card, area=area, roof=roof, height=height):
             brings = _brings(s, seat, a)

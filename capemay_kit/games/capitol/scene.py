@@ -22,21 +22,22 @@ from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS
 from capemay_kit.games.capitol.state import State
 from capemay_kit.games.capitol.words import COLOUR_SIGN, card_name
 
-WIDE, HIGH, BOARD = 860, 760, 628
+WIDE, HIGH, BOARD = 860, 804, 672
 """The picture's measure, and how much of its height the areas take; the player's yard and the stacks lie below."""
 ASPECT = WIDE / HIGH
-CELL = (138, 99)
+CELL = (138, 107)
 """Half of an area's sides."""
-TITLE = 36
+TITLE = 35
 """How far down an area its title reaches."""
-LARGE, LARGE_AT = 33, 48
-"""Half of a large space's side, and its middle from the area's left."""
-SMALL_FROM, SMALL_TO = 84, 270
+LARGE_AT = 46
+"""The middle of a large space, from the area's left."""
+SMALL_FROM, SMALL_TO = 86, 273
 """Where small spaces lie, from the area's left."""
 YARD, STACKS = (8, 620), (632, 852)
-"""From where to where the yard and the stacks reach; both stand on the line ``FOOT``."""
-FOOT = 724
-OPEN, CLOSED, SLOT, FIRST_SLOT = 5, 4, 41, 78
+"""From where to where the yard and the stacks reach."""
+BELOW = (BOARD + HIGH) / 2
+"""The height of their middle."""
+OPEN, CLOSED, SLOT, FIRST_SLOT = 4, 4, 41, 78
 """How many heights of buildings without and with a roof are drawn, how wide each stands, and where the first does."""
 APART = 8
 """How far buildings of another kind stand apart."""
@@ -122,7 +123,7 @@ def _regions(board: Board) -> Iterable[Region]:
         named = area.colour in area.title.lower()
         label = area.title if named else f"{area.title} ({area.colour})"
         yield Region(area.id, area.colour, outline, label, _at(x - CELL[0] + 14, y - CELL[1] + TITLE / 2 + 1))
-    top, bottom = BOARD + 4, HIGH - 6
+    top, bottom = BOARD + 6, HIGH - 4
     yield Region("yard", "yard", _box(YARD[0], top, YARD[1], bottom))
     yield Region("stacks", "yard", _box(STACKS[0], top, STACKS[1], bottom))
 
@@ -143,7 +144,7 @@ def _places(board: Board) -> Iterable[Place]:
 
 
 def _yard_places() -> Iterable[Place]:
-    yield Place("yard/new", *_at(FIRST_SLOT, FOOT), "square", "pile", "A new building")
+    yield Place("yard/new", *_at(FIRST_SLOT, BELOW), "square", "pile", "A new building")
     for kind, many_of, label in (
         ("open", OPEN, "Building without a roof"), ("round", CLOSED, "Building with a round roof"),
         ("triangular", CLOSED, "Building with a triangular roof"),
@@ -157,12 +158,12 @@ def _yard_places() -> Iterable[Place]:
 def _slot_at(kind: str, i: int) -> tuple[float, float]:
     before = {"open": 1, "round": 1 + OPEN, "triangular": 1 + OPEN + CLOSED}[kind]
     apart = {"open": 1, "round": 2, "triangular": 3}[kind] * APART
-    return FIRST_SLOT + (before + i) * SLOT + apart, FOOT
+    return FIRST_SLOT + (before + i) * SLOT + apart, BELOW
 
 
 def _stack_at(i: int) -> Point:
     wide = (STACKS[1] - STACKS[0]) / len(KINDS)
-    return _at(STACKS[0] + (i + 0.5) * wide, (BOARD + HIGH) / 2 - 13)
+    return _at(STACKS[0] + (i + 0.5) * wide, BELOW)
 
 
 def large_at(area: Area) -> Point:
@@ -180,7 +181,7 @@ def small_at(area: Area, place: int) -> Point:
     rows = 1 if area.spaces <= columns else 2
     wide, high = (SMALL_TO - SMALL_FROM) / columns, (2 * CELL[1] - TITLE) / rows
     left, top = x - CELL[0] + SMALL_FROM, y - CELL[1] + TITLE
-    return _at(left + (column + 0.5 + 0.4 * min(over, 1)) * wide, top + (row + 0.5) * high - 8 * min(over, 1))
+    return _at(left + (column + 0.5 - 0.4 * min(over, 1)) * wide, top + (row + 0.5) * high - 8 * min(over, 1))
 
 
 def _tokens(view: State) -> Iterable[Token]:
@@ -207,17 +208,19 @@ def _yard_tokens(view: State) -> Iterable[Token]:
         return
     name = view.seats[seat].name
     sign = letters([one.name for one in view.seats])[seat]
-    yield Token("yard", *_at(YARD[0] + 24, FOOT), "owner", seat, sign, f"Before {name}")
+    yield Token("yard", *_at(YARD[0] + 24, BELOW), "owner", seat, sign, f"Before {name}")
     for place, one in yard(view, seat).items():
         kind, _, number = place.removeprefix("yard/").partition("/")
         if one.kind == "new":
             label = f"{many(one.there, 'floor')} in the pile"
-            yield Token(place, *_at(FIRST_SLOT, FOOT), "pile", None, str(one.there), label)
+            yield Token(place, *_at(FIRST_SLOT, BELOW), "pile", None, str(one.there), label)
             continue
         what = "no roof yet" if one.kind == "open" else f"{one.kind} roof"
         label = f"{many(one.there, 'building')} of {many(one.height, 'floor')}, {what}"
-        times = f"{one.height} ×{one.there}" if one.there > 1 else str(one.height)
-        yield Token(place, *_at(*_slot_at(kind, int(number) - 1)), f"{one.kind}-{one.height}", seat, times, label)
+        x, y = _at(*_slot_at(kind, int(number) - 1))
+        yield Token(place, x, y, f"{one.kind}-{one.height}", seat, str(one.height), label)
+        if one.there > 1:
+            yield Token(f"{place}/times", x, y, "times", seat, f"×{one.there}", label)
 
 
 def _stack_tokens(view: State) -> Iterable[Token]:
@@ -231,7 +234,7 @@ def _stack_tokens(view: State) -> Iterable[Token]:
         x, y = _stack_at(i)
         label = f"{kind.capitalize()} cards: {top} on top, {stack.size} left"
         yield Token(f"stack/{kind}", x, y, f"card-{face}" if stack.top else "no-card", None, number, label)
-        yield Token(f"stack/{kind}/left", x, y, "left", None, str(stack.size), f"{stack.size} {kind} cards left")
+        yield Token(f"stack/{kind}/left", x, y, "left", None, f"{stack.size} left", f"{stack.size} {kind} cards left")
 
 
 def _targets(view: State, legal: Iterable[AnyAct]) -> Iterable[Target]:
