@@ -119,8 +119,8 @@ def _stacks(s: State) -> Section:
         least = len(stack.below) + bool(stack.top)
         fields.append(Field(f"{at}.left", f"{upper(kind)} cards left", stack.size, least=least,
                             most=least + len(stack.unseen)))  # fmt: skip
-        loose = {stack.top, *stack.unseen, UNKNOWN_OF[kind]}
-        tops = [one for one in _named(s.book, (kind,), ()) if one.value in loose]
+        loose = {*stack.unseen, UNKNOWN_OF[kind]}
+        tops = [one for one in _named(s.book, (kind,), ()) if one.value in {stack.top, *loose}]
         if not stack.top:
             tops.insert(0, Option("", "No card"))
         fields.append(Field(f"{at}.top", f"{upper(kind)} card on top", stack.top, tuple(tops)))
@@ -129,8 +129,7 @@ def _stacks(s: State) -> Section:
             ("below", f"{upper(kind)} cards below the top, as they come", stack.below),
         ):
             if cards or field == "discard":
-                lies = {*cards, *loose} - {stack.top}
-                options = tuple(one for one in _named(s.book, (kind,), ()) if one.value in lies)
+                options = tuple(one for one in _named(s.book, (kind,), ()) if one.value in {*cards, *loose})
                 fields.append(Field(f"{at}.{field}", label, list(cards), options, several=True))
     return Section("Cards beside the board", tuple(fields))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -106,5 +105,4 @@ def before(me: Seat) -> tuple[str, ...]:
 
 
 def _heights(heights: Sequence[int]) -> str:
-    parts = [f"{n} × {height}" if n > 1 else str(height) for height, n in sorted(Counter(heights).items())]
-    return ", ".join(parts) + (" floor" if set(heights) == {1} and len(heights) == 1 else " floors")
+    return ", ".join(map(str, sorted(heights))) + (" floor" if tuple(heights) == (1,) else " floors")

@@ -82,7 +82,8 @@ class CapitolScreen:
             found.append((str(len(me.hand)), "card" if len(me.hand) == 1 else "cards"))
         lines = labels.before(me)
         if s.shown and s.shown[seat]:
-            lines = (*lines, f"Bid: {words.bid(s.book, s.shown[seat])}")
+            which = "Bid" if s.phase == "improve" else "Last bid"
+            lines = (*lines, f"{which}: {words.bid(s.book, s.shown[seat])}")
         return Tile(tuple(found), self._signs(s, seat), lines=lines)
 
     @staticmethod

@@ -98,6 +98,50 @@ class TestSeats:
         assert rules.correct(s, "seats[0].passed", True).turn == 1
 
 
+class TestAreas:
+    """What stands on the board (ch. 5)."""
+
+    def test_heights_of_a_seat_leave_the_others_where_they_stand(self, game, rules):
+        """And its own that stand there already; new ones have the area's roofs."""
+        s = game(areas={"blue-1": ("triangular", [(0, 1), (1, 1), (0, 2)])})
+        after = rules.correct(s, "areas.blue-1.heights.0", [3, 2])
+        assert after.sites[0].buildings == ((1, "triangular", 1), (0, "triangular", 2), (0, "triangular", 3))
+        assert rules.correct(s, "areas.blue-1.heights.0", [2, 1]) == s
+        assert rules.correct(s, "areas.blue-1.heights.0", []).sites[0].buildings == ((1, "triangular", 1),)
+
+    def test_first_heights_of_an_area_get_roofs_it_may_have(self, game, rules):
+        """The three areas of a colour are never all alike (ch. 5)."""
+        s = game()
+        for area in ("blue-1", "blue-2", "blue-3"):
+            s = rules.correct(s, f"areas.{area}.heights.1", [1])
+        assert [s.sites[i].roof for i in s.book.of_colour["blue"]] == ["round", "round", "triangular"]
+
+    def test_the_roofs_of_an_area_are_put_right_together(self, game, rules):
+        """An area has one kind."""
+        s = game(areas={"blue-1": ("round", [(0, 1), (1, 2)])})
+        after = rules.correct(s, "areas.blue-1.roof", "triangular")
+        assert [one.roof for one in after.sites[0].buildings] == ["triangular", "triangular"]
+        with pytest.raises(ValueError, match="there"):
+            rules.correct(s, "areas.blue-2.roof", "round")
+
+    @pytest.mark.parametrize(
+        ("path", "value"),
+        [("areas.blue-1.heights.2", [1]), ("areas.blue-1.heights.0", [0]), ("areas.blue-1.heights.0", 1),
+         ("areas.blue-1.heights.x", [1]), ("areas.blue-1.roof", "flat")],
+    )  # fmt: skip
+    def test_heights_and_roofs_that_cannot_be_are_refused(self, game, rules, path, value):
+        """With a line that says what is wrong."""
+        with pytest.raises(ValueError, match=r"\w"):
+            rules.correct(game(areas={"blue-1": ("round", [(0, 1)])}), path, value)
+
+    def test_what_is_put_right_to_what_it_is_stays_as_it_is(self, game, do, rules):
+        """A bid stays arranged, and points keep what earned them."""
+        s = do(game(hands=[["roof-7"], ["floor-1"]], phase="bid"), 0, act.Bid(("roof-7",)))
+        assert rules.correct(s, "seats[0].hand", ["roof-7"]) == s
+        s = game(counted=((Award(0, 3, "blue-1", "most", 2),),), round=2)
+        assert rules.correct(s, "seats[0].points.1", 3) == s
+
+
 class TestStacks:
     """The cards beside the board (ch. 10)."""
 
@@ -211,7 +255,8 @@ def any_correction(s, rnd):
         (f"seats[{seat}].passed", rnd.random() < 0.5), ("floors", rnd.randrange(40)), ("turn", seat), ("first", seat),
         ("round", rnd.randrange(1, 5)), ("auction", rnd.randrange(1, 4)), ("draws", rnd.randrange(4)),
         (f"areas.{area}.fountains", rnd.randrange(9)), (f"areas.{area}.large", rnd.choice((None, "temple"))),
-        (f"areas.{area}.spaces", rnd.randrange(1, 9)),
+        (f"areas.{area}.spaces", rnd.randrange(1, 9)), (f"areas.{area}.roof", roof),
+        (f"areas.{area}.heights.{seat}", [1, 2, 2][: rnd.randrange(4)]),
         (f"areas.{area}.buildings", [{"seat": seat, "roof": roof, "height": n} for n in range(1, rnd.randrange(1, 5))]),
         (f"stacks.{kind}.top", rnd.choice(of_kind)), (f"stacks.{kind}.left", rnd.randrange(20)),
         (f"stacks.{kind}.discard", rnd.sample(of_kind, 2)), (f"stacks.{kind}.below", rnd.sample(of_kind, 1)),

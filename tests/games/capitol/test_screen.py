@@ -1,0 +1,364 @@
+"""What the screen says of Capitol, at every moment of many games."""
+
+from __future__ import annotations
+
+import random
+import re
+from itertools import chain
+
+import pytest
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Chance, Question
+from capemay_kit.core.table import Table
+from capemay_kit.errors import NeedAnswer
+from capemay_kit.games import registry
+from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol import correct, words
+from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
+from capemay_kit.games.capitol.screen import SCREEN
+from capemay_kit.games.capitol.state import Stack
+
+RULES = Capitol()
+NAMES = ["Ann", "Bob", "Cid", "Dot"]
+FEW = 400
+"""More acts than this are looked at in part: a large hand makes thousands of bids."""
+
+
+def moments(seed, physical=False):
+    """Yield every state of a game played at random, the last one too."""
+    header = header_for(NAMES[: 2 + seed % 3], first=seed % 2, seed=None if physical else str(seed))
+    s, rnd = start_of(header), random.Random(seed)
+    yield s
+    while acting := RULES.to_act(s):
+        seat = rnd.choice(acting)
+        legal = RULES.legal(s, seat)
+        one = legal[rnd.randrange(len(legal))]
+        answers = []
+        while True:
+            try:
+                s = RULES.apply(s, seat, one, Chance(seed=header.seed, told=answers))
+                break
+            except NeedAnswer as need:
+                answers.append(rnd.choice((None, need.question.options[0])))
+        yield s
+
+
+def some(legal):
+    """Return acts, not all of very many."""
+    return [legal[i] for i in range(0, len(legal), 1 + len(legal) // FEW)]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_every_legal_act_has_a_label_and_its_handle_and_place_exist(seed):
+    """The card is in hand, the place is in the picture and is offered there."""
+    for s in moments(seed):
+        for seat in RULES.to_act(s):
+            view = RULES.view(s, seat)
+            legal = RULES.legal(view, seat)
+            picture = RULES.scene(view, legal)
+            places, offered = {one.id for one in picture.places}, {one.place for one in picture.targets}
+            assert offered <= places
+            tapped = set()
+            for one in some(legal):
+                title, line = SCREEN.label(view, seat, one)
+                assert title
+                assert "{" not in title + line
+                handle, place = SCREEN.handle(view, seat, one), SCREEN.place(view, seat, one)
+                assert (handle is None) == (not hasattr(one, "card"))
+                if handle is not None:
+                    assert handle.key in view.seats[seat].hand
+                    assert handle.title
+                if place is not None:
+                    tapped.add(place)
+            assert tapped <= offered
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_tap_means_a_legal_act_or_has_a_reason(seed):
+    """Wherever one taps, with any card in hand or none, whoever one is; the place of a legal act means such an act."""
+    rules = set()
+    for s in moments(seed):
+        for seat, me in enumerate(s.seats):
+            places = [one.id for one in RULES.scene(s, ()).places]
+            cards = ("", *dict.fromkeys(me.hand))
+            legal = RULES.legal(s, seat)
+            for place in random.Random(len(places) + s.round).sample(places, 7):
+                for card in cards:
+                    meant = SCREEN.meant(s, seat, place, card)
+                    if meant is None:
+                        assert place.startswith("yard/") or s.phase == "over"
+                        continue
+                    assert SCREEN.label(s, seat, meant)[0]
+                    refused = RULES.why_not(s, seat, meant)
+                    if refused is None:
+                        assert meant in legal
+                        continue
+                    rules.add(refused.rule)
+                    for text in SCREEN.refusal(s, refused):
+                        assert text.endswith(".")
+                        assert "{" not in text
+                    assert SCREEN.cites(refused.page) != "rulebook"
+            for one in some(legal)[:40]:
+                place = SCREEN.place(s, seat, one)
+                handle = SCREEN.handle(s, seat, one)
+                if place is not None and "/" not in place:
+                    meant = SCREEN.meant(s, seat, place, handle.key if handle else "")
+                    assert RULES.why_not(s, seat, meant) is None
+                    assert SCREEN.place(s, seat, meant) == place
+                    within = f"{place}/large"
+                    assert SCREEN.meant(s, seat, within, handle.key if handle else "") == meant
+    assert {"wrong_card", "not_now", "permit_colour", "not_your_turn"} <= rules
+
+
+class TestTaps:
+    """What a tap means (the words of each refusal are tested with the rules)."""
+
+    def test_a_permit_in_hand_tapped_at_an_area_of_another_colour_says_so(self, game):
+        """And a floor card that it is no permit."""
+        s = game(hands=[["permit-blue-2", "floor-3"], ["floor-1"]])
+        for card, rule in (("permit-blue-2", "permit_colour"), ("floor-3", "wrong_card")):
+            meant = SCREEN.meant(s, 0, "pink-1", card)
+            assert RULES.why_not(s, 0, meant).rule == rule
+
+    def test_a_building_too_low_is_named_where_no_other_would_do(self, game):
+        """The rule that stands in the way last is told."""
+        s = game(hands=[["permit-blue-2"], ["floor-1"]], areas={"blue-1": ("round", [(1, 3)])})
+        why = RULES.why_not(s, 0, SCREEN.meant(s, 0, "blue-1/2", "permit-blue-2"))
+        assert why.rule in ("area_height", "area_roof")
+
+    def test_without_a_card_in_hand_the_one_that_may_is_taken(self, game):
+        """The first permit of the area's colour."""
+        s = game(hands=[["floor-3", "permit-pink-1", "permit-blue-2"], ["floor-1"]])
+        meant = SCREEN.meant(s, 0, "blue-2", "")
+        assert meant == act.PlayPermit("permit-blue-2", "blue-2", "round", 1)
+
+    def test_a_building_without_a_roof_takes_floors_or_a_roof_as_the_card_says(self, game):
+        """At its place before the player."""
+        s = game(hands=[["floor-3", "roof-2"], ["floor-1"]], incomplete=(2, 4))
+        assert SCREEN.meant(s, 0, "yard/open/2", "floor-3") == act.PlayFloor("floor-3", (4, 5))
+        assert SCREEN.meant(s, 0, "yard/open/2", "roof-2") == act.PlayRoof("roof-2", 4, "round")
+        assert SCREEN.meant(s, 0, "yard/new", "floor-3") == act.PlayFloor("floor-3", (0, 0))
+        assert SCREEN.meant(s, 0, "yard/open/3", "floor-3") is None
+
+    def test_a_complete_building_stays_as_it_is(self, game):
+        """Said at its place; not where another of that height has no roof yet."""
+        s = game(hands=[["floor-3"], ["floor-1"]])
+        assert RULES.why_not(s, 0, SCREEN.meant(s, 0, "yard/round/2", "floor-3")).rule == "complete_is_final"
+        assert SCREEN.meant(s.with_seat(0, incomplete=(2,)), 0, "yard/round/2", "floor-3") is None
+
+    def test_an_empty_stack_says_so(self, game):
+        """When cards are drawn (ch. 10)."""
+        s = game(phase="draw", draws=2, stacks=(Stack((), top="roof-2"), Stack(()), Stack(())))
+        assert RULES.why_not(s, 0, SCREEN.meant(s, 0, "stack/floor", "")).rule == "stack_empty"
+        assert SCREEN.meant(s, 0, "stack/roof", "") == act.Draw("roof")
+
+    @pytest.mark.parametrize("place", ["green-1", "stack/villa", "yard/new/7", ""])
+    def test_a_place_there_is_not_means_nothing(self, game, place):
+        """None."""
+        assert SCREEN.meant(game(hands=[["floor-3"], []]), 0, place, "floor-3") is None
+
+
+class TestBids:
+    """Cards chosen together (ch. 6)."""
+
+    @pytest.mark.parametrize(
+        "hand", [[], ["roof-7"], ["floor-5", "floor-5", "roof-2"], ["roof?", "roof?", "permit?", "?"]]
+    )
+    def test_choosing_gives_all_bids_and_nothing_else(self, game, hand):
+        """Alike cards are chosen apart, and make the same bid."""
+        s = game(hands=[hand, ["floor-1"]], phase="bid")
+        choosing = SCREEN.choosing(s, 0)
+        values = [one.value for one in choosing.options]
+        assert len(set(values)) == len(values) == len(hand) == choosing.most
+        subsets = [[v for i, v in enumerate(values) if n >> i & 1] for n in range(1 << len(values))]
+        found = {SCREEN.chosen(s, 0, one) for one in subsets} | {SCREEN.chosen(s, 0, one[::-1]) for one in subsets}
+        assert found == set(RULES.legal(s, 0))
+
+    def test_only_who_has_still_to_arrange_cards_chooses(self, game, do):
+        """And only in an auction."""
+        s = game(3, hands=[["roof-7"], ["floor-1"], ["floor-2"]], phase="bid")
+        s = do(s, 1, act.Bid())
+        assert [SCREEN.choosing(s, seat) is None for seat in range(3)] == [False, True, False]
+        assert SCREEN.heading(s)[0] == "Ann and Cid bid"
+        assert SCREEN.tile(s, 1).signs == ("has bid",)
+        assert SCREEN.choosing(game(hands=[["roof-7"]]), 0) is None
+
+    def test_with_printed_cards_only_the_winner_need_say(self, game):
+        """The text says it."""
+        s = game(hands=[["roof?"], ["floor-1"]], phase="bid")
+        assert "winner" in SCREEN.choosing(s, 0).text
+        assert "winner" not in SCREEN.choosing(s, 1).text
+
+
+class TestScoring:
+    """The figures of a scoring (ch. 11)."""
+
+    def test_figures_taken_as_they_are_leave_the_act_by_the_rules(self, game):
+        """Others become the table's own."""
+        s = game(phase="score", areas={"blue-1": ("round", [(0, 1)])})
+        figures = SCREEN.figures(s, 0, act.Score())
+        assert [(one.label, one.rule) for one in figures] == [("Ann", 2), ("Bob", 0)]
+        taken = {one.key: one.rule for one in figures}
+        assert SCREEN.with_figures(s, 0, act.Score(), taken) == act.Score()
+        assert SCREEN.with_figures(s, 0, act.Score(), {}) == act.Score()
+        assert SCREEN.with_figures(s, 0, act.Score(), {figures[1].key: 4}) == act.Score((2, 4))
+        assert SCREEN.figures(s, 0, act.Pass()) == ()
+        assert SCREEN.with_figures(s, 0, act.Pass(), {}) == act.Pass()
+
+    def test_a_tile_says_what_the_next_scoring_would_bring(self, game):
+        """Beside points and cards; at the end points alone."""
+        s = game(hands=[["roof-7"], []], areas={"pink-1": ("round", [(0, 1)])})
+        assert SCREEN.tile(s, 0).figures == (("points", "0"), ("next scoring", "+3"), ("card", "1"))
+        assert SCREEN.tile(game(phase="over"), 0).figures == (("points", "0"),)
+
+    def test_every_line_of_the_score_cites_the_chapter_on_scoring(self):
+        """Round by round."""
+        assert {SCREEN.line_page(one) for one in RULES.meta.categories} == {11}
+        assert SCREEN.cites(11) == "rulebook, scoring"
+
+
+@pytest.mark.parametrize("physical", [False, True])
+@pytest.mark.parametrize("seed", range(3))
+def test_every_field_takes_its_own_value_and_another(seed, physical):
+    """Its own changes nothing, seen by anybody; another is taken or refused in a line."""
+    rnd, reasons = random.Random(seed), set()
+    for s in moments(seed, physical):
+        if rnd.random() > 0.1 and s.phase != "over":
+            continue
+        for viewer in (None, 0):
+            for field in chain.from_iterable(one.fields for one in SCREEN.put_right(RULES.view(s, viewer))):
+                assert RULES.correct(s, field.path, field.value) == s, field
+        changed = 0
+        for section in SCREEN.put_right(s):
+            assert section.title
+            for field in section.fields:
+                assert field.label
+                assert RULES.correct(s, field.path, field.value) == s, field
+                values = [one.value for one in field.options] or [field.least, field.most]
+                if field.options and not field.several:
+                    assert field.value in values, field
+                if field.several:
+                    assert set(field.value) <= set(values), field
+                    values = [[], [*field.value, values[0]]]
+                for value in values:
+                    if value == field.value:
+                        continue
+                    try:
+                        changed += RULES.correct(s, field.path, value) != s
+                    except ValueError as refused:
+                        reasons.add(str(refused))
+        assert changed > 40
+    assert all(re.search("elsewhere|could then be", one) for one in reasons), reasons
+
+
+def test_everything_that_correct_can_do_in_mid_game_has_a_field(game, play):
+    """But names, which are no figures; whole buildings, which have finer paths; numbers and boards of a copy."""
+    s = game(hands=[["roof-7"], ["floor-1"]], areas={"blue-1": ("round", [(0, 1)])}, counted=((),), round=2)
+    s = replace(s, stacks=tuple(replace(one, below=one.unseen[-1:], unseen=one.unseen[:-1]) for one in s.stacks))
+    states = [s, replace(s, phase="bid"), replace(s, phase="draw", draws=3), play(2, 1).state]
+    paths = {field.path for one in states for section in SCREEN.put_right(one) for field in section.fields}
+    listed = re.search(r"Paths::\n\n(.*)", correct.__doc__, re.S)[1]
+    wanted = {
+        path.strip(",")
+        for line in listed.replace("blue-1.heights.0", "blue-1.heights.1").splitlines()
+        for path in re.findall(r"^    (\S+)", line)
+    }
+    unlisted = {"seats[0].name", "areas.blue-1.buildings", "book.numbers.draw", "book.board", "seats[0].points.2"}
+    assert wanted - unlisted <= paths
+    assert {"seats[0].passed", "stacks.roof.below", "draws", "turn", "auction", "seats[0].points.1"} <= paths
+
+
+def test_a_hand_that_is_hidden_is_not_put_right_unseen(game):
+    """Nor is one that is about to be dealt."""
+    s = game(hands=[["roof-7"], ["floor-1"]])
+    for viewer, shown in ((None, []), (1, ["seats[1].hand"])):
+        fields = chain.from_iterable(one.fields for one in SCREEN.put_right(RULES.view(s, viewer)))
+        assert [one.path for one in fields if one.path.endswith("hand")] == shown
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nothing_hidden_is_told_to_a_bystander(seed):
+    """Only cards that lie open are named: in tiles, labels, headings, the strip and the picture."""
+    for s in moments(seed):
+        if s.phase == "over":
+            continue
+        view = RULES.view(s, None)
+        seat = (RULES.to_act(s) or (0,))[0]
+        legal = RULES.legal(view, seat)
+        picture = RULES.scene(view, legal)
+        said = [*SCREEN.strip(view), *SCREEN.heading(view), *(repr(SCREEN.tile(view, i)) for i in range(len(s.seats)))]
+        said += [text for one in some(legal) for text in SCREEN.label(view, seat, one)]
+        said += [repr(SCREEN.handle(view, seat, one)) for one in some(legal)]
+        said += [one.label for one in picture.tokens] + [one.label for one in picture.targets]
+        said += [repr(SCREEN.hand(view, i)) for i in range(len(s.seats))] + [repr(SCREEN.choosing(view, seat))]
+        text = " | ".join(said).lower()
+        named = set(re.findall(r"\b(?:roof|floor|permit) \d+\b", text)) | set(re.findall(r"\w+-\w*-?\d+'", text))
+        opened = {re.sub(r".*?(\w+ \d+)$", r"\1", words.card_name(s.book, one.top)) for one in s.stacks}
+        assert named <= opened
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_an_owner_alone_may_see_is_covered(seed):
+    """Where named cards are played or bid; with printed cards nobody named, nothing is secret."""
+    for s in moments(seed):
+        for seat, me in enumerate(s.seats):
+            assert SCREEN.secret(s, seat) == (s.phase in ("build", "bid") and bool(me.hand))
+            assert sum(me.hand.count(one.value) for one in SCREEN.hand(s, seat)) == len(me.hand)
+            assert not SCREEN.secret(RULES.view(s, None), seat) or s.phase == "over"
+    dealt = next(s for s in moments(seed, physical=True) if s.phase == "build")
+    assert not SCREEN.secret(dealt, 0)
+    assert [one.detail for one in SCREEN.hand(dealt, 0)] == [
+        "completes a building; 2 in hand", "puts up floors; 2 in hand", "places a building; 4 in hand",
+    ]  # fmt: skip
+
+
+def test_every_question_has_words():
+    """Which card lies on a stack may be skipped; who won may not, for somebody places it."""
+    header = header_for(NAMES[:3])
+    asked = {}
+    for seed in range(12):
+        table, rnd = Table(RULES, header, start_of(header)), random.Random(seed)
+        while acting := RULES.to_act(table.state):
+            seat, told, before = rnd.choice(acting), [], table.seq
+            legal = RULES.legal(table.state, seat)
+            one = legal[rnd.randrange(len(legal))]
+            while table.seq == before:
+                try:
+                    table.act(seat, one, told=told)
+                except NeedAnswer as need:
+                    question: Question = need.question
+                    inquiry = SCREEN.ask(table.state, question)
+                    assert inquiry.text.endswith("?")
+                    assert tuple(one.value for one in inquiry.options) == question.options
+                    assert all(one.title for one in inquiry.options)
+                    asked[question.why] = inquiry.may_skip
+                    told.append(rnd.choice(question.options))
+    assert asked == {"roof": True, "floor": True, "permit": True, "auction": False}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_moment_has_a_heading_a_strip_and_signs(seed):
+    """Somebody's name, or what is to be done; the first player is marked until the end."""
+    for s in moments(seed):
+        head, line = SCREEN.heading(s)
+        assert head
+        assert line.endswith(".")
+        assert SCREEN.strip(s)
+        firsts = [i for i in range(len(s.seats)) if "first" in SCREEN.tile(s, i).signs]
+        assert firsts == ([] if s.phase == "over" else [s.first])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_checklist_counts_what_the_rulebook_lays_out(seats):
+    """Six floors each, the others in the pile; cards only where they are printed ones (ch. 2)."""
+    by_hand, by_app = (SCREEN.checklist(seats, physical) for physical in (True, False))
+    assert any(f"{90 - 6 * seats} floors" in one for one in by_hand)
+    assert any("STOP" in one for one in by_hand)
+    assert not any("STOP" in one for one in by_app)
+
+
+def test_the_registry_finds_the_screen():
+    """By the game's id."""
+    assert registry.screen("capitol") is SCREEN
+    assert SCREEN.picture

@@ -1,0 +1,166 @@
+"""The score sheet that works alone: areas entered and scored, a round at a time."""
+
+from __future__ import annotations
+
+import pytest
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.record import Entry, from_lines, to_lines
+from capemay_kit.core.table import Table
+from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol.actions import AnyAct
+from capemay_kit.games.capitol.position import position_bytes, read_position
+from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
+from capemay_kit.games.capitol.scoring import totals
+from capemay_kit.games.capitol.screen import SCREEN
+
+RULES = Capitol()
+ROUNDS = (
+    {"areas.blue-2.heights.0": [1], "areas.blue-2.heights.1": [1, 2], "areas.pink-1.heights.0": [1]},
+    {"areas.blue-2.heights.0": [1, 2, 3], "areas.blue-2.fountains": 1, "areas.blue-2.large": "amphitheater"},
+    {"areas.purple-1.heights.1": [1, 2], "areas.purple-1.large": "temple"},
+    {},
+)
+"""What changes in the areas from round to round."""
+POINTS = ([3, 2], [6, 1], [6, 7], [6, 7])
+"""What each round brings; one fountain is printed in Pink 1, and one in Purple 1 (ch. 7, 9, 11)."""
+
+
+@pytest.fixture
+def sheet():
+    """Return a table that only counts the score."""
+    header = header_for(["Ann", "Bob"], depth="sheet", table="s")
+    return Table(RULES, header, start_of(header))
+
+
+def score(table, rounds=4):
+    """Enter rounds and score them."""
+    for changed in ROUNDS[:rounds]:
+        for path, value in changed.items():
+            table.correct(path, value)
+        table.act(table.state.first, act.Score())
+
+
+def test_rounds_are_entered_and_scored_one_after_the_other(sheet):
+    """With the areas as they are; nothing is drawn between, and the fourth scoring ends it (ch. 3, 11)."""
+    for number, (changed, points) in enumerate(zip(ROUNDS, POINTS, strict=True), 1):
+        s = sheet.state
+        assert (s.phase, s.round, RULES.legal(s, s.first)) == ("score", number, (act.Score(),))
+        for path, value in changed.items():
+            sheet.correct(path, value)
+        sheet.act(sheet.state.first, act.Score())
+        lines = [seat.lines[number - 1].points for seat in RULES.scores(sheet.state).seats]
+        assert lines == points
+    assert sheet.state.phase == "over"
+    assert totals(sheet.state) == [21, 17]
+    assert RULES.outcome(sheet.state).winners == (0,)
+
+
+def test_a_scored_round_says_what_earned_its_points(sheet):
+    """Area by area."""
+    score(sheet, 1)
+    because = RULES.scores(sheet.state).seats[0].lines[0].because
+    assert [(one.text.partition(":")[0], one.points) for one in because] == [("Pink 1", 3)]
+
+
+def test_points_of_a_scored_round_stay_correctable(sheet):
+    """They replace what was counted, in that round alone; the same figure replaces nothing."""
+    score(sheet, 2)
+    before = sheet.state
+    sheet.correct("seats[0].points.1", 3)
+    assert sheet.state == before
+    sheet.correct("seats[0].points.1", 8)
+    assert totals(sheet.state) == [14, 3]
+    assert (sheet.state.phase, sheet.state.round) == ("score", 3)
+
+
+def test_a_table_that_counted_itself_enters_points_alone(sheet):
+    """In one tap for all seats, or seat by seat: a round somebody has points of is scored."""
+    given = SCREEN.with_figures(sheet.state, 0, act.Score(), {"points-0": 5, "points-1": 4})
+    sheet.act(0, given)
+    sheet.correct("seats[1].points.3", 2)
+    s = sheet.state
+    assert (s.phase, s.round, totals(s)) == ("score", 4, [5, 6])
+    sheet.correct("seats[0].points.4", 1)
+    assert (sheet.state.phase, totals(sheet.state)) == ("over", [6, 6])
+    with pytest.raises(ValueError, match="between 1 and 4"):
+        sheet.correct("seats[0].points.5", 1)
+
+
+def test_a_sheet_begun_late_starts_with_a_later_round(sheet):
+    """The rounds before are empty, and can be entered as points."""
+    sheet.correct("round", 3)
+    sheet.correct("seats[0].points.2", 7)
+    assert (sheet.state.round, totals(sheet.state)) == (3, [7, 0])
+
+
+def test_undoing_and_replaying_a_sheet_leads_back(sheet):
+    """A scoring is an entry like any other."""
+    score(sheet)
+    last = sheet.state
+    entry_type = Entry.__class_getitem__(AnyAct)
+    header, entries = from_lines(to_lines(sheet.header, sheet.entries), "a.jsonl", entry_type)
+    assert Table(RULES, header, start_of(header), entries).state == last
+    sheet.undo()
+    assert (sheet.state.phase, sheet.state.round) == ("score", 4)
+    while sheet.undo() is not None:
+        pass
+    assert sheet.state == sheet.start
+    while sheet.redo() is not None:
+        pass
+    assert sheet.state == last
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 3, 4])
+def test_a_sheet_written_down_as_a_position_scores_the_same(sheet, rounds):
+    """At its end and on the way."""
+    score(sheet, rounds)
+    again, warnings = read_position(position_bytes(sheet.state), "x")
+    assert totals(again) == totals(sheet.state)
+    assert warnings == []
+
+
+def test_a_game_with_cards_draws_after_scoring(game):
+    """Only a sheet goes straight on (ch. 3)."""
+    s = RULES.apply(game(phase="score"), 0, act.Score(), Chance(seed="1"))
+    assert (s.phase, s.round, s.draws) == ("draw", 1, 6)
+
+
+def test_the_form_of_a_sheet_has_a_section_for_each_area_and_each_scored_round(sheet):
+    """Heights of every seat, fountains, the large space; then the points by seat."""
+    score(sheet, 2)
+    sections = SCREEN.sheet(sheet.state)
+    assert [one.title for one in sections] == [
+        *(area.title for area in sheet.state.book.areas), "Points of round 1", "Points of round 2", "Round",
+    ]  # fmt: skip
+    assert [one.label for one in sections[1].fields] == ["Ann", "Bob", "Fountains", "Large space"]
+    assert [one.value for one in sections[1].fields] == [[1, 2, 3], [1, 2], 1, "amphitheater"]
+    assert SCREEN.put_right(sheet.state) == sections
+
+
+def test_every_field_of_a_sheet_takes_its_own_value_and_others(sheet):
+    """Its own changes nothing."""
+    for done in range(5):
+        for section in SCREEN.sheet(sheet.state):
+            for field in section.fields:
+                assert RULES.correct(sheet.state, field.path, field.value) == sheet.state
+                others = [one.value for one in field.options] or [field.least, field.most]
+                for value in others:
+                    given = [value, value] if field.several else value
+                    after = RULES.correct(sheet.state, field.path, given)
+                    assert (after == sheet.state) == (given == field.value), field
+        if done < 4:
+            for path, value in ROUNDS[done].items():
+                sheet.correct(path, value)
+            sheet.act(0, act.Score())
+
+
+def test_words_of_a_sheet_speak_of_rounds_and_points_alone(sheet):
+    """Nobody's cards, floors or turn."""
+    assert SCREEN.heading(sheet.state) == ("Round 1: what stands there?", "Enter the areas, then score them.")
+    assert SCREEN.strip(sheet.state) == ("Round 1 of 4", "Scoring")
+    score(sheet, 1)
+    tile = SCREEN.tile(sheet.state, 0)
+    assert tile.figures == (("points", "3"), ("next scoring", "+3"))
+    assert (tile.signs, tile.lines) == ((), ())
+    assert [one.label for one in SCREEN.figures(sheet.state, 0, act.Score())] == ["Ann", "Bob"]
