@@ -181,7 +181,7 @@ def small_at(area: Area, place: int) -> Point:
     rows = 1 if area.spaces <= columns else 2
     wide, high = (SMALL_TO - SMALL_FROM) / columns, (2 * CELL[1] - TITLE) / rows
     left, top = x - CELL[0] + SMALL_FROM, y - CELL[1] + TITLE
-    return _at(left + (column + 0.5 - 0.4 * min(over, 1)) * wide, top + (row + 0.5) * high - 8 * min(over, 1))
+    return _at(left + (column + 0.5 - 0.4 * min(over, 1)) * wide, top + (row + 0.5) * high + 8 * min(over, 1))
 
 
 def _tokens(view: State) -> Iterable[Token]:
