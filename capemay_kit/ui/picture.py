@@ -35,6 +35,8 @@ class Picture:
             still, layout = paint.ground(drawn, model.dark)
             self.plot.label = model.says.picture
             self.plot.aspect = drawn.aspect
+            # as large as there is room for between bar and dock
+            self.plot.layout.max_width = f"calc((100dvh - 152px) * {drawn.aspect:.3f})"
             self.plot.places = traces.spots(drawn)
             self.plot.layout_spec = layout
             self.plot.still = len(still)
