@@ -16,7 +16,7 @@ STACK = "stack"
 """The place of the stacks of wind cards, on land."""
 LEFT, TOP, RIGHT, BOTTOM = 0.7, 0.62, 0.16, 0.16
 """Margins around the spaces for their letters and numbers, in spaces."""
-PANEL = (4, 7)
+PANEL = (5, 9)
 """Columns and rows of land that the stacks and the card below a ship need."""
 
 

@@ -21,10 +21,10 @@ from capemay_kit.games.cape_horn.words import ZONES, ahead, card_sentence, card_
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 ASIDE = (
     ((0.0, 0.0),),
-    ((-0.23, 0.1), (0.23, -0.1)),
-    ((-0.27, 0.15), (0.0, -0.19), (0.27, 0.15)),
-    ((-0.28, 0.17), (-0.22, -0.2), (0.22, 0.17), (0.28, -0.2)),
-    ((-0.3, 0.21), (-0.28, -0.21), (0.0, 0.0), (0.28, 0.21), (0.3, -0.21)),
+    ((-0.24, 0.14), (0.24, 0.14)),
+    ((-0.26, 0.24), (0.26, 0.24), (0.02, -0.18)),
+    ((-0.26, 0.26), (0.26, 0.26), (-0.18, -0.16), (0.28, -0.16)),
+    ((-0.28, 0.28), (0.28, 0.28), (0.0, 0.04), (-0.26, -0.2), (0.28, -0.2)),
 )
 """Where in a space one to five ships lie, in spaces from its middle."""
 
@@ -35,7 +35,9 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
     A wind card's ``kind`` tells its drawing as it lies: ``wind``, ``printed`` or ``unknown``, the point of the compass
     its lower edge is at, then its ways with their distances (``wind n s2 se2``; ``s1-e2`` are two legs of one way).
     ``below`` is the same for the card below the ship whose turn it is, drawn large on land. What a way costs in sail
-    points is a token of the kind ``cost`` there.
+    points is a token of the kind ``cost`` there. Two ships in one space are a ``pair``, more are ``ships``. A place
+    of the marks ``target`` is a goal of the ship or the next step of the turn; the other targets are where cards may
+    lie, or where the ship stays.
     """
     book = view.book
     aspect, areas, links, places = _ground(book)
@@ -43,7 +45,7 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
     return Scene(
         aspect, areas, links, places,
         tokens=(*_winds(view), *_ships(view), *_costs(view, legal), *_panel(view)),
-        marks=(Mark(view.seats[view.turn].space, "glow"),) if playing else (),
+        marks=(*((Mark(view.seats[view.turn].space, "glow"),) if playing else ()), *_goals(view, legal)),
         targets=tuple(_targets(view, legal)),
         route=tuple(_route(view, legal)),
     )  # fmt: skip
@@ -75,7 +77,15 @@ def _areas(book: Book) -> Iterable[Area]:
 def _name_at(book: Book, letter: str) -> Point:
     """Return where an area is named: between two rows, in the middle of its largest rectangle."""
     left, top, right, bottom = widest(book, letter)
-    return at(book, (left + right) / 2, (top + bottom + 1) // 2)
+    stations = [book.chart.at[one] for one in book.chart.station]
+    rows = sorted(range(top + 1, bottom), key=lambda y: abs(2 * y - top - bottom)) or [bottom]
+
+    def hidden(place: tuple[float, int]) -> int:
+        return sum(abs(x + 0.5 - place[0]) < 2 and abs(y + 0.5 - place[1]) < 1 for x, y in stations)
+
+    # where a station would hide it, it moves aside
+    middle_x = (left + right) / 2
+    return at(book, *min([(middle_x + dx, y) for y in rows for dx in (0, -0.5, 0.5, -1, 1, -1.5, 1.5)], key=hidden))
 
 
 def _line(book: Book) -> Iterable[Link]:
@@ -156,7 +166,7 @@ def _ships(view: State) -> Iterable[Token]:
         # ships that share a station lie side by side, and are drawn smaller
         aside = ASIDE[min(len(together), len(ASIDE)) - 1]
         dx, dy = aside[together.index(i) % len(aside)]
-        kind = "ship" if len(together) == 1 else "ships"
+        kind = ("ship", "pair")[len(together) - 1] if len(together) < 3 else "ships"
         name = f"{seat.name}'s ship at {space_name(view, seat.space)}"
         yield Token(f"ship/{i}", x + dx / wide, y + dy / high, kind, i, signs[i], name)
 
@@ -179,9 +189,9 @@ def _panel(view: State) -> Iterable[Token]:
     title = "not named" if card == UNKNOWN else card_title(view, card)
     text = f"{me.name} rests on {title} at {me.space}"
     where = f"{_short(me.name)} is at {me.space}"
-    yield Token("said", *at(view.book, middle_x, top + 0.85), "said", view.turn, where, text)
+    yield Token("said", *at(view.book, middle_x, top + 0.8), "said", view.turn, where, text)
     drawn = f"below {drawing(view, me.space, card)}"
-    yield Token("below", *at(view.book, middle_x, top + 3.25), drawn, view.turn, title, card_sentence(view, card))
+    yield Token("below", *at(view.book, middle_x, top + 3.4), drawn, view.turn, title, card_sentence(view, card))
 
 
 def _short(name: str) -> str:
@@ -207,6 +217,13 @@ def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:
             texts.append(text)
     for place, texts in said.items():
         yield Target(place, "; ".join(texts))
+
+
+def _goals(view: State, legal: Sequence[AnyAct]) -> Iterable[Mark]:
+    """Yield the places a ship may move to, and those of the next step: they matter more than where cards may lie."""
+    minor = act.Place | act.Stay
+    places = [place_of(view, view.turn, one) for one in legal if not isinstance(one, minor)]
+    return [Mark(place, "target") for place in dict.fromkeys(places) if place is not None]
 
 
 def _costs(view: State, legal: Sequence[AnyAct]) -> Iterable[Token]:

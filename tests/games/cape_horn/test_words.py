@@ -154,7 +154,7 @@ def test_the_ground_never_changes_and_shows_stations_starts_and_the_line(game):
 def test_ships_that_share_a_station_lie_side_by_side(game):
     """None hides another."""
     scene = RULES.scene(game(5, ships={0: "M5", 1: "M5", 2: "M5"}, winds={"M5": "hook"}), ())
-    ships = [one for one in scene.tokens if one.kind in ("ship", "ships")]
+    ships = [one for one in scene.tokens if one.kind in ("ship", "pair", "ships")]
     assert [one.kind for one in ships] == ["ships"] * 3 + ["ship"] * 2
     assert len({(one.x, one.y) for one in ships}) == 5
     assert [one.letter for one in ships] == ["A", "B", "C", "D", "E"]
