@@ -119,7 +119,7 @@ class Drawn(NamedTuple):
 
 def draw(words: Sequence[str]) -> Drawn:
     """Read a drawing."""
-    edge, *ways = words
+    edge, *ways = [one for one in words if one != "unknown"]
     return Drawn(edge, tuple(tuple(_leg(leg) for leg in way.split("-")) for way in ways))
 
 
