@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 from uuid import uuid4
 
+from msgspec.structs import replace
+
 from capemay_kit import __version__
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Rules, Seat
@@ -62,6 +64,12 @@ def new_header(
         options={"seats": list(names), "first": first, **options},
         seed=seed,
     )
+
+
+def again(header: Header, first: int, seed: str | None) -> Header:
+    """Describe the same table once more: ``first`` begins, ``seed`` shuffles (None: people draw)."""
+    options = {**header.options, "first": first}
+    return replace(header, table=uuid4().hex[:12], created=now(), options=options, seed=seed)
 
 
 def laid_out(

@@ -7,14 +7,17 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
+import ipywidgets as w
+
+from capemay_kit.core.rules import again
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.rules import header_for, own_options
-from capemay_kit.results.history import by_category, by_level, by_player, by_seat, finished, frame
+from capemay_kit.results.history import by_category, by_game, by_level, by_player, by_seat, finished, frame
 from capemay_kit.results.result import Result
 from capemay_kit.ui import palette
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import Stock, box, button, html, safe, show
 from capemay_kit.ui.plot import PlotlyMap
@@ -36,12 +39,16 @@ class History:
         self.games = Stock(tell, 8)
         self.acts = Stock(tell, 4)
         self.fetch = button(ui.FETCH_BACK, self._fetch_back, tell, "cm-warn")
+        self.game = w.ToggleButtons(options=[])
+        self.game.add_class("cm-games")
+        self.game.observe(guard(tell, where="game")(lambda _: self.update()), names="value")
         self.figures = html("cm-stats")
         self.chart = PlotlyMap(aspect=WIDE, unit=820, label=ui.HISTORY_CHART, tell=tell)
         self.drawing = box(self.chart, classes=("cm-chart",))
         home = button(ui.HOME, lambda: model.show("start"), tell, "cm-home")
         self.widget = box(
             box(html("cm-title", value=f"<h1>{ui.HISTORY}</h1>"), home, classes=("cm-row", "cm-top")),
+            self.game,
             box(
                 box(self.head, self.fetch, self.games.widget, classes=("cm-form",)),
                 box(self.acts.widget, self.figures, self.drawing, classes=("cm-going",)),
@@ -55,8 +62,14 @@ class History:
         return self.model.store
 
     def update(self) -> None:
-        """List the games anew."""
-        self.results = finished(self._store)
+        """List the games anew, those of one game at a time: their points are never added up."""
+        sorted_out = by_game(finished(self._store))
+        titles = tuple((registry.game(one).rules.meta.title, one) for one in sorted_out)
+        if self.game.options != titles:
+            with self.game.hold_trait_notifications():
+                self.game.options = titles
+        show(self.game, len(titles) > 1)
+        self.results = sorted_out.get(self.game.value, [])
         self.head.value = f"<b>{len(self.results)}</b> finished games" if self.results else ui.NO_HISTORY
         show(self.fetch, self.away is not None)
         choices = []
@@ -89,6 +102,10 @@ class History:
         assert self.chosen is not None
         header = self._store.header(self.chosen.table)
         names = list(header.options["seats"])
+        if header.game != self.model.game:
+            first = (header.options.get("first", 0) + 1) % len(names)
+            self.model.begin(again(header, first, None if header.seed is None else secrets.token_hex(8)))
+            return
         edition, own = own_options(self._store, self.chosen.table)
         depth = {"depth": header.options["depth"]} if "depth" in header.options else {}
         solo = header.options.get("solo")
@@ -123,7 +140,7 @@ class History:
         show(self.drawing, len(games) > 0)
         solo = ""
         if len(alone):
-            titles = registry.game("cape-may").rules.meta.levels
+            titles = registry.game(self.game.value).rules.meta.levels
             solo = f"<p>{ui.ALONE}</p>" + table(
                 (f"{name}, {titles.get(level, level)}", plays, wins, share, average, best)
                 for (level, name), plays, wins, share, average, best in alone.itertuples()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
@@ -209,6 +210,12 @@ class Playing(Session[Any, Any]):
             return
         values = [choosing.options[i].value for i in sorted(self.picked)]
         self.do(self.seat, self.says.chosen(self.state, self.seat, values))
+
+    def choose_any(self) -> None:
+        """Have the app choose as many things as are asked for."""
+        if (choosing := self.choosing) is not None:
+            self.picked = tuple(random.sample(range(len(choosing.options)), choosing.most))
+            self.changed()
 
     def tap_place(self, place: str) -> None:
         """Tap the picture: show the act that it means, do it at the second tap; or say why not."""
