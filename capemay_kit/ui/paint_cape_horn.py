@@ -20,8 +20,8 @@ UNIT = 860
 """The width in pixels the picture is drawn at."""
 CARD, FRAME = 0.455, 0.535
 """Half of a card, and of a station's frame around one."""
-SHIPS = {"ship": (0.36, 0.4), "pair": (0.275, 0.32), "ships": (0.225, 0.26)}
-"""Half of a ship, and how large its letter is: alone, as one of two in a space, or of more."""
+SHIPS = {"ship": (0.36, 0.4), "pair": (0.275, 0.32), "ships": (0.225, 0.26), "winner": (1.7, 1.6)}
+"""Half of a ship, and how large its letter is: alone, as one of two in a space, of more, and on land at the end."""
 LARGE = 4.4
 """How many times as large as in the sea the card below the ship is drawn on land."""
 STACK = (1.72, 0.86)
@@ -34,7 +34,7 @@ LIGHT = {
     "yellow": "#f3e6b8", "blue": "#bcdbe8", "red": "#f1cfc2", "land": "#b7bb92", "shore": "#fbf5e3",
     "yellow_ink": "#a98f35", "blue_ink": "#4f8ba6", "red_ink": "#bb7764",
     "beyond": "rgba(255,255,255,0.45)", "grid": "rgba(70,80,84,0.20)", "flow": "rgba(60,70,74,0.17)",
-    "frame": "#6d7a7d", "name": "#4a5a62", "finish": "#22313a", "finish_light": "#fffdf7",
+    "name": "#4a5a62", "finish": "#22313a", "finish_light": "#fffdf7",
     "card": "#fffdf7", "printed": "#e2cf9f", "unknown": "#d5d9da", "card_line": "#5d6a70", "printed_line": "#8a6a2f",
     "edge": "#2f6f94", "printed_edge": "#a07a35", "arrow": "#17405c", "back": "#b23c22", "ink": "#14222b",
     "chip_yellow": "#e9b50f", "chip_red": "#c23a2a", "chip_green": "#2f8a4c", "chip_line": "#fffdf7",
@@ -49,7 +49,7 @@ DARK = {
     "yellow": "#4a4427", "blue": "#1d4152", "red": "#51332c", "land": "#333c2e", "shore": "#7c745c",
     "yellow_ink": "#b39d55", "blue_ink": "#6fa8c0", "red_ink": "#c58f7f",
     "beyond": "rgba(255,255,255,0.09)", "grid": "rgba(230,225,210,0.17)", "flow": "rgba(240,234,220,0.15)",
-    "frame": "#8b948f", "name": "#c9c4b6", "finish": "#0e1418", "finish_light": "#e8e0cd",
+    "name": "#c9c4b6", "finish": "#0e1418", "finish_light": "#e8e0cd",
     "card": "#d8d1bf", "printed": "#a98f57", "unknown": "#8f979a", "card_line": "#0e1418", "printed_line": "#2f2410",
     "edge": "#3c7fa5", "printed_edge": "#6f5220", "arrow": "#12354d", "back": "#9c2c14", "ink": "#10191f",
     "chip_yellow": "#e0ae17", "chip_red": "#c8452f", "chip_green": "#35935a", "chip_line": "#0e1418",
@@ -100,7 +100,7 @@ def _on(scene: Scene, x: float, y: float) -> Point:
 def _resting(scene: Scene, cell: float) -> dict[str, int]:
     """Count the ships on each space that has any."""
     found: dict[str, int] = {}
-    for ship in (one for one in scene.tokens if one.kind in SHIPS):
+    for ship in (one for one in scene.tokens if one.id.startswith("ship/")):
         x, y = _on(scene, ship.x, ship.y)
         for place in scene.places:
             px, py = _on(scene, place.x, place.y)
@@ -423,7 +423,7 @@ def _panel(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:
         for dx in (-0.82, 0.82):
             backs += [_tile(x + (dx + 0.05 * i) * cell, y - 0.05 * i * cell, 0.66 * cell, cell) for i in (2, 1, 0)]
             stars.append(_star(x + dx * cell, y, 0.46 * cell))
-        said.append((x, y + 1.1 * cell, f"{one.letter} cards left"))
+        said.append((x, y + 1.24 * cell, f"{one.letter} cards left"))
     return [
         filled("below", shapes.path(face), tones["card"], tones["card_line"], 2),
         filled("below-edge", shapes.path(edge), tones["edge"]),

@@ -135,11 +135,11 @@ def _places(book: Book) -> Iterable[Place]:
 
 
 def drawing(view: State, space: str, card: str) -> str:
-    """Tell how a card is drawn where it lies: what it is, the point its lower edge is at, and its ways."""
+    """Tell how a card is drawn where it lies: the point its lower edge is at, and its ways; none of an unknown one."""
     facing = FACING[view.book.course.areas[view.book.chart.area[space]].lower_edge]
     edge = COMPASS[(facing + 4) % 8]
     if card == UNKNOWN:
-        return f"unknown {edge}"
+        return edge
     ways = [
         "-".join(f"{COMPASS[(facing + WAYS.index(leg.way)) % 8]}{leg.steps}" for leg in legs)
         for legs in view.book.cards[card].options
@@ -151,8 +151,8 @@ def _winds(view: State) -> Iterable[Token]:
     for space, card in view.winds.items():
         x, y = middle(view.book, space)
         what = "an unknown wind card" if card == UNKNOWN else f"{card_title(view, card)}, facing {ahead(view, space)}"
-        drawn = drawing(view, space, card)
-        kind = drawn if card == UNKNOWN else f"{'printed' if space in view.printed else 'wind'} {drawn}"
+        what_kind = "unknown" if card == UNKNOWN else "printed" if space in view.printed else "wind"
+        kind = f"{what_kind} {drawing(view, space, card)}"
         letter = "?" if card == UNKNOWN else card_title(view, card)[0]
         yield Token(f"wind/{space}", x, y, kind, None, letter, f"{space}: {what}. {card_sentence(view, card)}")
 
@@ -183,7 +183,10 @@ def _panel(view: State) -> Iterable[Token]:
     if view.phase == "over":
         winner = None if view.winner is None else view.seats[view.winner].name
         text = f"{_short(winner)} wins" if winner else "The race is over"
-        yield Token("said", *at(view.book, middle_x, top + 2.5), "said", view.winner, text, text)
+        yield Token("said", *at(view.book, middle_x, top + 0.8), "said", view.winner, text, text)
+        if view.winner is not None:
+            sign = letters([seat.name for seat in view.seats])[view.winner]
+            yield Token("winner", *at(view.book, middle_x, top + 3.4), "winner", view.winner, sign, text)
         return
     card = view.winds.get(me.space, UNKNOWN)
     title = "not named" if card == UNKNOWN else card_title(view, card)

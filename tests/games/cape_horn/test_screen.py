@@ -1,0 +1,568 @@
+"""What the game says to a screen: taps, tiles, figures put right, the score sheet, and nothing that is secret."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Chance, Question
+from capemay_kit.core.record import Correct, from_lines, to_lines
+from capemay_kit.core.table import Table
+from capemay_kit.games import registry
+from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn import words
+from capemay_kit.games.cape_horn.book import Book, load_course
+from capemay_kit.games.cape_horn.position import read_position
+from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
+from capemay_kit.games.cape_horn.screen import SCREEN
+from capemay_kit.games.cape_horn.state import put_back, taken_out
+
+RULES = CapeHorn()
+NAMES = ["Ann", "Bob", "Cid", "Dot", "Eve"]
+
+
+def moments(seats=4, seed=1, n=45, physical=False, every=1):
+    """Yield moments of a race played at random, every kind of act as likely."""
+    s = start_of(header_for(NAMES[:seats], first=seed % seats, seed=None if physical else str(seed)))
+    rnd = random.Random(seed)
+    for i in range(n):
+        if i % every == 0:
+            yield s
+        if not RULES.to_act(s):
+            return
+        legal = RULES.legal(s, s.turn)
+        kind = rnd.choice(sorted({type(one).__name__ for one in legal}))
+        one = rnd.choice([one for one in legal if type(one).__name__ == kind])
+        s = RULES.apply(s, s.turn, one, Chance(seed=None if physical else str(seed)))
+
+
+def ends(game):
+    """List races that are over each in its way, and moments that are rare."""
+    return [
+        game(4, tokens=("red", "green", None), phase="over", winner=0, victory="finish_line"),
+        game(4, tokens=("red", "green", "yellow"), phase="over", winner=0, victory="three_tokens"),
+        game(phase="over"),
+        game(ships={0: "M5"}, winds={"M5": "?"}, phase="token", moved="sailed"),
+        game(hand=("hook", "?"), away=1, winds={"M8": "?"}, covered=("tee-1",), placed=1, covering=True),
+        game(ships={0: "A2"}, winds={"A2": "tee-1"}, tokens=("red", None, None), moved="twice", phase="draw"),
+        game(5, phase="deal"),
+    ]
+
+
+def everything(s):
+    """List every act there could be, in reach or not."""
+    spaces = (*s.book.chart.spaces, "nowhere")
+    yield from (act.Deal(), act.Stay(), act.TakeToken(), act.LeaveToken(), act.Draw(), act.Buy(), act.EndTurn())
+    for space in spaces:
+        yield from (act.Sail(space), act.Ignore(space), act.Again(space), act.Again(space, True))
+        yield from (act.Place("hook", space), act.Place("?", space))
+
+
+# --- acts and taps ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_every_legal_act_has_its_words_its_card_and_its_place_in_the_picture(seed):
+    """Thirty races at random, every sixth with cards nobody names."""
+    for s in moments(3 + seed % 3, seed, physical=seed % 6 == 5, every=3):
+        if not RULES.to_act(s):
+            continue
+        legal = RULES.legal(s, s.turn)
+        scene = RULES.scene(RULES.view(s, s.turn), legal)
+        offered, there = {one.place for one in scene.targets}, {one.id for one in scene.places}
+        assert offered <= there
+        assert {one.place for one in scene.marks} <= there
+        taps = set()
+        for one in legal:
+            title, detail = SCREEN.label(s, s.turn, one)
+            assert title
+            assert title[0].isupper()
+            assert "None" not in title + detail
+            handle, place = SCREEN.handle(s, s.turn, one), SCREEN.place(s, s.turn, one)
+            assert (handle is not None) == isinstance(one, act.Place)
+            assert handle is None or (handle.key == one.card and handle.title and handle.detail)
+            if place is not None:
+                tap = (place, handle.key if handle else "")
+                assert place in offered
+                assert tap not in taps, "two acts at one tap"
+                taps.add(tap)
+                assert SCREEN.meant(s, s.turn, *tap) == one
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_tap_does_what_is_legal_or_gets_the_reason(seed):
+    """Every space with and without a card in hand, in turn and out of turn."""
+    for s in moments(3 + seed % 3, seed + 100, physical=seed % 4 == 3, every=9):
+        seat = (s.turn + (seed % 5 == 4)) % len(s.seats)
+        for place in (*s.book.chart.spaces, "stack"):
+            for handle in ("", "hook", "?"):
+                one = SCREEN.meant(s, seat, place, handle)
+                assert one is not None
+                if (why := RULES.why_not(s, seat, one)) is not None:
+                    reason, change = SCREEN.refusal(s, why)
+                    assert reason.endswith(".")
+                    assert change.endswith(".")
+                    assert "{" not in reason + change
+                    assert f"page {why.page} (" in SCREEN.cites(why.page)
+
+
+def test_a_tap_on_nothing_means_nothing(game):
+    """A letter beside the sea, land, a card there is not."""
+    s = game()
+    for place in ("row/1", "F1", "nowhere", ""):
+        assert SCREEN.meant(s, 0, place, "") is None
+    assert SCREEN.meant(s, 0, "K2", "gale") is None
+
+
+@pytest.mark.parametrize(
+    ("moment", "tap", "meant", "rule"),
+    [
+        # with a card in hand a space means placing it, also where the ship could sail
+        ({"hand": ("hook",), "winds": {"K2": "tee-1"}}, ("K2", "hook"), act.Place("hook", "K2"), "within_reach"),
+        ({"hand": ("hook",), "winds": {"K2": "tee-1"}}, ("K2", ""), act.Sail("K2"), None),
+        # where only ignoring leads it is meant, and refused for its price
+        ({"winds": {"K2": "fork-1", "L2": "tee-1"}, "ships": {0: "K2", 1: "M8"}, "points": 4}, ("L2", ""),
+         act.Ignore("L2"), None),
+        ({"winds": {"K2": "fork-1", "L2": "tee-1"}, "ships": {0: "K2", 1: "M8"}, "points": 1}, ("L2", ""),
+         act.Ignore("L2"), "ignore_points"),
+        ({}, ("K2", ""), act.Sail("K2"), "no_wind_card"),
+        ({}, ("A8", ""), act.Sail("A8"), "not_on_the_card"),
+        ({}, ("K1", ""), act.Stay(), None),
+        ({"phase": "deal"}, ("K1", ""), act.Sail("K1"), "deal_first"),
+        ({"phase": "deal"}, ("stack", ""), act.Deal(), None),
+        ({}, ("stack", ""), act.Draw(), "move_or_stay"),
+        ({"phase": "buy", "moved": "sailed"}, ("stack", ""), act.Buy(), None),
+        ({"ships": {0: "M5"}, "winds": {"M5": "tee-1"}, "phase": "token"}, ("M5", ""), act.TakeToken(), None),
+        ({"ships": {0: "M5"}, "winds": {"M5": "tee-1"}, "phase": "draw", "moved": "sailed",
+          "tokens": ("red", None, None)}, ("M5", ""), act.TakeToken(), "zone_done"),
+        ({"winds": {"K2": "tee-1"}, "phase": "draw", "moved": "sailed", "points": 5}, ("K2", ""),
+         act.Again("K2"), None),
+        ({"phase": "draw", "moved": "sailed", "points": 1}, ("K2", ""), act.Again("K2"), "twice_points"),
+        ({"phase": "draw", "moved": "sailed"}, ("K1", ""), act.Stay(), "moved_already"),
+    ],
+)  # fmt: skip
+def test_what_a_tap_means_is_what_people_mean(game, moment, tap, meant, rule):
+    """And the reason is that of what they meant."""
+    s = game(**moment)
+    assert SCREEN.meant(s, 0, *tap) == meant
+    why = RULES.why_not(s, 0, meant)
+    assert (why.rule if why else None) == rule
+
+
+def test_ignoring_the_wind_to_go_where_it_leads_anyway_has_no_tap(game):
+    """It would cost three points for nothing; its button is there."""
+    s = game(winds={"K2": "tee-1"}, points=4)
+    assert act.Ignore("K2") in RULES.legal(s, 0)
+    assert SCREEN.place(s, 0, act.Ignore("K2")) is None
+    assert SCREEN.place(s, 0, act.Sail("K2")) == "K2"
+    costs = [one for one in RULES.scene(s, RULES.legal(s, 0)).tokens if one.kind == "cost"]
+    assert "cost/K2" not in [one.id for one in costs]
+
+
+def test_a_card_says_in_few_words_what_it_does(game):
+    """Both sides together, ahead before back."""
+    s = game(hand=("hook", "hook", "fan-2", "backing-right"))
+    said = {one.card: SCREEN.handle(s, 0, one) for one in RULES.legal(s, 0) if isinstance(one, act.Place)}
+    assert (said["hook"].title, said["hook"].detail) == ("Hook ×2", "1 ahead, then 2 to either side")
+    assert said["fan-2"].detail == "2 ahead, diagonally ahead or to either side"
+    assert said["backing-right"].detail == "1 back or diagonally back to the right"
+    assert SCREEN.label(s, 0, act.Place("hook", "K2"))[1] == (
+        "1 ahead, then 2 to either side, where ahead is south: to M3"
+    )
+
+
+def test_at_a_table_with_cards_of_its_own_the_kind_is_said_by_what_is_taken_in_hand(game):
+    """Every kind that is not accounted for, and one nobody names."""
+    s = game(hand=("?", "?"), away=2)
+    keys = list(dict.fromkeys(SCREEN.handle(s, 0, one).key for one in RULES.legal(s, 0) if isinstance(one, act.Place)))
+    assert keys == [*s.book.kinds, "?"]
+    assert not SCREEN.secret(s, 0)
+    assert SCREEN.hand(s, 0) == ()
+
+
+def test_no_act_carries_a_figure_and_nothing_is_chosen_together():
+    """Prices are put right in the rules of the table."""
+    for s in moments(every=7):
+        if RULES.to_act(s):
+            one = RULES.legal(s, s.turn)[0]
+            assert SCREEN.figures(s, s.turn, one) == ()
+            assert SCREEN.with_figures(s, s.turn, one, {"x": 1}) is one
+            assert SCREEN.choosing(s, s.turn) is None
+    with pytest.raises(ValueError, match="nothing is chosen"):
+        SCREEN.chosen(s, 0, ())
+
+
+def test_a_course_without_land_has_no_stacks_to_tap_but_all_its_acts():
+    """A table's own drawing."""
+    course = msgspec.to_builtins(load_course("cape-horn"))
+    course["rows"] = [row.replace("-", "b") for row in course["rows"]]
+    s = start_of(header_for(NAMES[:3], board=course | {"id": "open-sea"}, seed="1"))
+    scene = RULES.scene(s, RULES.legal(s, 0))
+    assert "stack" not in [one.id for one in scene.places]
+    assert SCREEN.place(s, 0, act.Deal()) is None
+    assert SCREEN.meant(s, 0, "stack", "") is None
+
+
+# --- what is shown --------------------------------------------------------------------------------------------
+
+
+def test_every_moment_has_a_heading_a_strip_and_tiles(game):
+    """Short ones."""
+    for s in [*moments(5, 3, 120, every=2), *ends(game), start_of(header_for(NAMES[:3], depth="sheet"))]:
+        title, line = SCREEN.heading(s)
+        assert 0 < len(title) < 40
+        assert line.endswith(".")
+        assert 1 <= len(SCREEN.strip(s)) <= 3
+        for seat in range(len(s.seats)):
+            tile = SCREEN.tile(s, seat)
+            assert 1 <= len(tile.figures) <= 3
+            assert all(value and name for value, name in tile.figures)
+            assert all(len(line) < 70 for line in tile.lines)
+            assert ("turn" in tile.signs) == (s.turn == seat and s.phase not in ("deal", "over"))
+
+
+def test_a_tile_shows_tokens_by_zone_and_how_far_either_victory_is(game):
+    """Spaces at least, whatever the winds."""
+    s = game(ships={0: "B3"}, winds={"B3": "tee-1"}, tokens=("red", "green", None), points=5)
+    tile = SCREEN.tile(s, 0)
+    assert tile.figures == (("5", "sail points"), ("2", "of 3 tokens"), ("0", "wind cards"))
+    assert tile.signs == ("turn", "first")
+    assert tile.lines == (
+        "I red · II green · III –",
+        "Three tokens: yellow of III, 3 spaces or more",
+        "Finish line: crossing it wins, 1 space or more",
+    )
+    assert SCREEN.tile(s, 1).lines[1:] == (
+        "Three tokens: one of each zone, 19 spaces or more", "Finish line: after two tokens, 24 spaces or more",
+    )  # fmt: skip
+
+
+def test_who_is_behind_the_line_and_who_won_is_a_sign(game):
+    """Beside the name."""
+    assert "behind the line" in SCREEN.tile(game(ships={1: "A2"}, winds={"A2": "tee-1"}), 1).signs
+    over = game(tokens=("red", "green", None), phase="over", winner=0, victory="finish_line", ships={0: "A2"})
+    assert SCREEN.tile(over, 0).signs == ("crossed the line", "first")
+    assert SCREEN.heading(over)[0] == "Ann wins"
+
+
+def test_what_is_laid_out_follows_the_rulebook():
+    """Without wind cards where the app deals them (p. 2)."""
+    printed, held = SCREEN.checklist(4, True), SCREEN.checklist(4, False)
+    assert any("Ninety wind cards" in one for one in printed)
+    assert any("stay in the box" in one for one in held)
+    assert not any("Three wind cards" in one for one in held)
+    assert all("1, 2, 3 and 4" in one for one in (printed[-1], held[-1]))
+
+
+def test_the_card_below_the_ship_stands_large_on_land(game):
+    """For whoever's turn it is."""
+    s = replace(game(), turn=2)
+    below = next(one for one in RULES.scene(s, ()).tokens if one.id == "below")
+    assert (below.letter, below.owner, below.kind) == ("Fan 2", 2, "below n s2 sw2 w2 e2 se2")
+    won = game(phase="over", winner=1, victory="three_tokens")
+    assert [one.owner for one in RULES.scene(won, ()).tokens if one.kind == "winner"] == [1]
+
+
+def test_a_card_is_drawn_as_it_lies_in_its_area(game):
+    """Ahead is south, then west, then north (p. 2)."""
+    s = game(winds={"K2": "hook", "J14": "hook", "A9": "hook", "B9": "?"})
+    kinds = {one.id: one.kind for one in RULES.scene(s, ()).tokens}
+    assert kinds["wind/K2"] == "wind n s1-w2 s1-e2"
+    assert kinds["wind/J14"] == "wind e w1-n2 w1-s2"
+    assert kinds["wind/A9"] == "wind s n1-e2 n1-w2"
+    assert kinds["wind/B9"] == "unknown s"
+    assert kinds["wind/K1"].startswith("printed n ")
+
+
+# --- putting right ------------------------------------------------------------------------------------------
+
+
+def other_value(field, rnd):
+    """Return a value a person may enter in a field besides the one there."""
+    options = [one.value for one in field.options]
+    if field.several:
+        return [*field.value, rnd.choice(options)] if rnd.random() < 0.6 or not field.value else field.value[1:]
+    if options:
+        return rnd.choice([one for one in options if one != field.value])
+    return field.value + 1 if field.value < field.most else field.value - 1
+
+
+def check_fields(s, sections, rnd, some=None):
+    """Check that every field stands for what is so, and can be made another."""
+    fields = [field for section in sections for field in section.fields]
+    assert len({field.path for field in fields}) == len(fields)
+    for section in sections:
+        assert section.title
+        assert section.seat is None or all(f"[{section.seat}]" in one.path for one in section.fields)
+    for field in fields if some is None else rnd.sample(fields, some):
+        assert field.label
+        assert RULES.correct(s, field.path, field.value) == s, field.path
+        if field.options:
+            values = [one.value for one in field.options]
+            assert len(values) == len(set(values))
+            assert all(one.title for one in field.options)
+            assert field.several or field.value in values
+        else:
+            assert field.least <= field.value <= field.most
+        after = RULES.correct(s, field.path, other_value(field, rnd))
+        assert after != s, field.path
+        assert after.away >= 0
+        for one in [one for section in SCREEN.put_right(after) for one in section.fields if one.path == field.path]:
+            assert RULES.correct(after, one.path, one.value) == after
+
+
+def test_every_figure_put_right_is_what_is_so_and_can_be_another(game):
+    """In every phase, with unknown cards, covered ones and races that are over."""
+    rnd = random.Random(4)
+    for s in ends(game):
+        check_fields(s, SCREEN.put_right(s), rnd)
+    for s in [*moments(4, 8, 90, every=4), *moments(3, 9, 90, physical=True, every=4)]:
+        check_fields(s, SCREEN.put_right(s), rnd, some=12)
+
+
+def test_unknown_cards_can_be_named_and_a_missing_one_added(game):
+    """In two steps: where it lies, then which it is."""
+    s = RULES.correct(game(), "winds", "K2")
+    assert (s.winds["K2"], s.away) == ("?", 1)
+    fields = {one.path: one for section in SCREEN.put_right(s) for one in section.fields}
+    assert fields["winds.K2"].value == "?"
+    s = RULES.correct(s, "winds.K2", "hook")
+    assert (s.winds["K2"], s.away, s.stack) == ("hook", 0, 89)
+    for wrong in ("K2", "K1", 3):
+        with pytest.raises(ValueError, match="without a card"):
+            RULES.correct(s, "winds", wrong)
+
+
+def test_this_turn_can_be_put_right(game):
+    """How many cards were placed, and how the ship moved."""
+    s = RULES.correct(game(), "covering", True)
+    assert (s.placed, s.covering) == (1, True)
+    assert RULES.correct(s, "placed", 0).covering is False
+    with pytest.raises(ValueError, match="not moved yet"):
+        RULES.correct(s, "moved", "twice")
+    s = game(phase="draw", moved="twice", points=5, winds={"K2": "tee-1"})
+    assert act.Again("K2") in RULES.legal(RULES.correct(s, "moved", "sailed"), 0)
+    with pytest.raises(ValueError, match="sailed"):
+        RULES.correct(s, "moved", "drifted")
+
+
+def test_cards_below_others_leave_the_stacks(game):
+    """They are shuffled in when the stacks are out."""
+    s = RULES.correct(game(), "covered", ["hook", "?"])
+    assert (s.covered, s.away, s.stack) == (("hook", "?"), 1, 88)
+    assert RULES.correct(s, "covered", []).stack == 90
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "text"),
+    [
+        ("winds", "K2", "an unknown card lies at K2"), ("winds", None, "no card is missing on the sea"),
+        ("covered", ["hook"], "below other cards lie Hook"), ("covered", [], "below other cards lie nothing"),
+        ("placed", 2, "cards placed this turn: 2"), ("covering", True, "a card was covered this turn"),
+        ("moved", "twice", "the ship has moved: twice"), ("winner", None, "nobody has won by the line"),
+        ("winner", 1, "Bob was first over the line"), ("phase", "buy", "the turn is at: buying cards"),
+    ],
+)  # fmt: skip
+def test_what_was_put_right_is_told(game, path, value, text):
+    """In the log."""
+    assert words.correction(game(), Correct(path, value)) == text
+
+
+# --- the score sheet ------------------------------------------------------------------------------------------
+
+
+def a_sheet(seats=3):
+    """Lay out a table where only the score is counted."""
+    header = header_for(NAMES[:seats], depth="sheet", table="t")
+    return Table(RULES, header, start_of(header))
+
+
+def lines(s, seat):
+    """Return what the score says of a seat, line by line."""
+    return [one.text for line in RULES.scores(s).seats[seat].lines for one in line.because]
+
+
+def test_a_sheet_begins_with_nothing_and_everybody_together():
+    """Nothing is to be done but to enter."""
+    s = a_sheet(5).state
+    assert RULES.to_act(s) == ()
+    assert RULES.outcome(s).decided_by == "shared"
+    assert SCREEN.heading(s)[0] == "Who has won?"
+    assert [one.total for one in RULES.scores(s).seats] == [0] * 5
+    assert SCREEN.tile(s, 0).figures == (("0", "of 3 tokens"),)
+
+
+def test_every_line_of_a_sheet_says_which_victories_are_open_to_whom():
+    """By three tokens of different colours, or by the line with two."""
+    table = a_sheet()
+    assert lines(table.state, 0) == [
+        "open by three tokens: one of each zone, in three colours",
+        "open by the line: first two tokens, of two zones and colours",
+    ]
+    table.correct("seats[0].tokens.1", "red")
+    assert lines(table.state, 0) == [
+        "red token of zone I",
+        "open by three tokens: one each of zone II and zone III, in yellow and green",
+        "open by the line: first one more token, yellow or green, of zone II or zone III",
+    ]
+    table.correct("seats[0].tokens.3", "yellow")
+    assert lines(table.state, 0)[2:] == [
+        "open by three tokens: the green one of zone II", "open by the line: crossing it wins",
+    ]  # fmt: skip
+    assert RULES.outcome(table.state) == RULES.outcome(RULES.correct(table.state, "seats[1].tokens.1", "green"))
+    table.correct("seats[0].tokens.2", "green")
+    assert (RULES.outcome(table.state).winners, RULES.outcome(table.state).decided_by) == ((0,), "three_tokens")
+    assert lines(table.state, 1) == []
+
+
+def test_three_tokens_of_two_colours_leave_no_victory_by_tokens():
+    """A sheet is entered as it is, and says what is odd."""
+    s = a_sheet().state
+    for zone, colour in (("1", "red"), ("2", "red"), ("3", "green")):
+        s = RULES.correct(s, f"seats[0].tokens.{zone}", colour)
+    assert s.winner is None
+    assert lines(s, 0)[3:] == ["three tokens are no longer possible", "open by the line: crossing it wins"]
+    assert "Two tokens of one colour" in RULES.scores(s).seats[0].lines[0].open[0]
+    s = RULES.correct(s, "seats[0].tokens.3", "red")
+    assert lines(s, 0)[3:] == ["three tokens are no longer possible", "the line can no longer win"]
+
+
+def test_tokens_that_are_all_taken_close_a_victory(game):
+    """Five a colour; a table may have fewer."""
+    s = RULES.correct(a_sheet().state, "book.numbers.tokens_of_a_colour", 1)
+    s = RULES.correct(s, "seats[0].tokens.1", "red")
+    assert lines(s, 1)[0] == "three tokens are no longer possible"
+    assert lines(s, 1)[1] == "open by the line: first two tokens, of two zones and colours"
+    s = RULES.correct(s, "seats[1].tokens.2", "red")
+    assert any("only 1 red" in one for one in RULES.scores(s).seats[1].lines[0].open)
+
+
+def test_who_crossed_the_line_is_entered_with_one_tap_and_taken_back_with_one():
+    """Before or after the tokens."""
+    s = RULES.correct(a_sheet().state, "winner", 2)
+    assert RULES.scores(s).seats[2].lines[1].open == ("The line counts with two tokens of different colours.",)
+    s = RULES.correct(RULES.correct(s, "seats[2].tokens.1", "red"), "seats[2].tokens.2", "green")
+    assert RULES.scores(s).seats[2].total == 3
+    assert RULES.scores(s).seats[2].lines[1].open == ()
+    assert (SCREEN.heading(s)[0], SCREEN.tile(s, 2).signs) == ("Cid wins", ("crossed the line",))
+    s = RULES.correct(s, "winner", None)
+    assert (s.phase, s.winner, RULES.outcome(s).decided_by) == ("over", None, "tokens")
+
+
+def test_tokens_entered_and_taken_back_never_start_a_race():
+    """A sheet stays a sheet."""
+    s = a_sheet().state
+    for zone, colour in (("1", "red"), ("2", "green"), ("3", "yellow")):
+        s = RULES.correct(s, f"seats[1].tokens.{zone}", colour)
+    assert RULES.outcome(s).winners == (1,)
+    both = RULES.correct(s, "winner", 0)
+    assert both.victory == "finish_line"
+    assert "whoever was first" in RULES.scores(both).seats[1].lines[0].open[0]
+    assert RULES.correct(both, "winner", None) == s
+    s = RULES.correct(s, "seats[1].tokens.3", None)
+    assert (s.phase, s.winner, RULES.to_act(s)) == ("over", None, ())
+    with pytest.raises(ValueError, match="only the score"):
+        RULES.correct(s, "phase", "sail")
+
+
+def test_where_ships_are_decides_once_it_is_entered():
+    """Equal tokens and no victory: whoever has fewer spaces still to sail, by our ruling."""
+    s = a_sheet().state
+    assert RULES.outcome(s).winners == (0, 1, 2)
+    s = RULES.correct(RULES.correct(s, "seats[0].space", "M4"), "seats[1].space", "M8")
+    assert RULES.outcome(s).decided_by == "nearer"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_sheet_is_the_same_replayed_and_written_down_as_a_position(seed):
+    """Whatever was entered."""
+    table, rnd = a_sheet(3 + seed % 3), random.Random(seed)
+    for _ in range(12):
+        check_fields(table.state, SCREEN.sheet(table.state), rnd)
+        field = rnd.choice([one for section in SCREEN.sheet(table.state)[:-2] for one in section.fields])
+        table.correct(field.path, other_value(field, rnd))
+        again, _ = read_position(msgspec.json.encode(RULES.position(table.state)), "file")
+        assert RULES.scores(again) == RULES.scores(table.state)
+    entry_type = registry.entry_type("cape-horn")
+    header, entries = from_lines(to_lines(table.header, table.entries), "t", entry_type)
+    assert registry.lay_out(header).state == table.start
+    assert Table(RULES, header, start_of(header), entries).state == table.state
+
+
+def test_lines_of_the_score_cite_their_page():
+    """Stations and the end (p. 5)."""
+    assert {SCREEN.line_page(one) for one in RULES.meta.categories} == {5}
+    assert SCREEN.cites(5) == "rulebook, page 5 (stations and the end)"
+
+
+# --- secrets and questions ------------------------------------------------------------------------------------
+
+
+def said(s, viewer):
+    """Return all a screen says and shows to a viewer, and every label of what it offers."""
+    view = RULES.view(s, viewer)
+    seat = viewer if viewer is not None else view.turn
+    legal = RULES.legal(view, seat)
+    shown = [SCREEN.strip(view), SCREEN.heading(view), SCREEN.put_right(view), RULES.scene(view, legal),
+             SCREEN.secret(view, seat), SCREEN.hand(view, seat)]  # fmt: skip
+    shown += [SCREEN.tile(view, i) for i in range(len(view.seats))]
+    shown += [(SCREEN.label(view, seat, one), SCREEN.handle(view, seat, one)) for one in legal[:40]]
+    return msgspec.json.encode(shown, enc_hook=lambda one: one.key if isinstance(one, Book) else str(one))
+
+
+def test_nothing_that_is_hidden_is_told():
+    """Where only another's hand differs, the screen is the same."""
+    rnd = random.Random(2)
+    differing = 0
+    for s in moments(4, 21, 110, every=6):
+        for seat in range(4):
+            hand = s.seats[seat].hand
+            other = put_back(s, hand)
+            pool = [kind for kind, n in zip(other.book.kinds, other.unseen, strict=True) for _ in range(n)]
+            drawn = tuple(rnd.sample(pool, len(hand)))
+            other = taken_out(other, drawn).with_seat(seat, hand=other.book.sorted(drawn))
+            differing += other != s
+            for viewer in (None, *(i for i in range(4) if i != seat)):
+                assert said(s, viewer) == said(other, viewer)
+    assert differing > 30
+
+
+def test_a_hand_is_covered_where_all_look_at_one_screen(game):
+    """While cards can be placed; a hand nobody named tells nothing."""
+    s = game(hand=("hook", "hook", "?"), away=1)
+    assert SCREEN.secret(s, 0)
+    assert not SCREEN.secret(s, 1)
+    assert not SCREEN.secret(replace(s, covering=True), 0)
+    assert not SCREEN.secret(RULES.view(s, None), 0)
+    assert [(one.value, one.title) for one in SCREEN.hand(s, 0)] == [("hook", "Hook ×2"), ("?", "not named")]
+    assert SCREEN.hand(RULES.view(s, 1), 0) == ()
+
+
+def test_every_question_has_its_words(game):
+    """There is one deck; its answers are kinds of card."""
+    s = game()
+    inquiry = SCREEN.ask(s, Question("wind", ("hook", "tee-1"), 0))
+    assert inquiry.text.endswith("?")
+    assert [(one.value, one.title) for one in inquiry.options] == [("tee-1", "Tee 1"), ("hook", "Hook")]
+    assert all(one.detail for one in inquiry.options)
+
+
+def test_every_refusal_has_its_words():
+    """Of every act there could be, at moments of every kind."""
+    seen = set()
+    for s in [*moments(3, 5, 80, every=8), *moments(5, 6, 80, physical=True, every=8)]:
+        for seat in (s.turn, (s.turn + 1) % len(s.seats)):
+            for one in everything(s):
+                if (why := RULES.why_not(s, seat, one)) is not None and why.rule not in seen:
+                    seen.add(why.rule)
+                    assert all(SCREEN.refusal(s, why))
+    assert len(seen) > 15
+
+
+def test_the_registry_finds_the_screen():
+    """By the game's id."""
+    assert registry.screen("cape-horn") is SCREEN
+    assert SCREEN.picture
