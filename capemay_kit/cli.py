@@ -6,7 +6,7 @@ Errors, warnings and progress go to standard error. Exit code 1 for bad input, 2
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
@@ -19,8 +19,8 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 
 from capemay_kit.core.contract import GameMeta
-from capemay_kit.core.edition import Edition
 from capemay_kit.core.record import Entry, Header, from_lines
+from capemay_kit.core.rules import Check
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode, read
@@ -28,10 +28,6 @@ from capemay_kit.core.table import Table
 from capemay_kit.core.words import listed
 from capemay_kit.errors import BadFile, BrokenRecord, CapemayError, Fault
 from capemay_kit.games import registry
-from capemay_kit.games.cape_may.board import read_board
-from capemay_kit.games.cape_may.book import load_board, load_edition, read_deck, resolve_edition
-from capemay_kit.games.cape_may.position import read_position, score_position
-from capemay_kit.games.cape_may.roads import Roads
 from capemay_kit.results.formats import FORMS, write
 from capemay_kit.results.text import from_csv
 from capemay_kit.sim import simulate
@@ -116,7 +112,10 @@ def moves(
     paths: Annotated[bool, typer.Option("--paths", help="List every legal path too.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """List where a move of exactly so many spaces can end."""
+    """List where a move of exactly so many spaces can end (Cape May)."""
+    from capemay_kit.games.cape_may.book import load_board
+    from capemay_kit.games.cape_may.roads import Roads
+
     loaded = load_board(board)
     for space in closed or ():
         if space not in loaded.space:
@@ -141,14 +140,13 @@ def score(
     edition: Annotated[str | None, typer.Option(help="An edition that beats the position's own.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Score an end position, with a reason for every point."""
-    chosen = load_edition(edition) if edition else None
-    scored = score_position(read(file), str(file), chosen)
+    """Score an end position of the game it names (Cape May, if none), with a reason for every point."""
+    scored = registry.score_position(read(file), str(file), edition)
     _warn(str(file), scored.warnings)
     if as_json:
         _print_json(scored.sheet)
     else:
-        _print_sheet(scored.sheet, registry.game("cape-may").rules.meta)
+        _print_sheet(scored.sheet, scored.meta)
 
 
 def _print_sheet(sheet: ScoreSheet, meta: GameMeta) -> None:
@@ -163,15 +161,16 @@ def _print_sheet(sheet: ScoreSheet, meta: GameMeta) -> None:
             for question in line.open:
                 grid.add_row("?", f"  {question}")
         out.print(grid)
-    out.print(f"{listed(sheet.winners, 'and')} wins: {meta.reasons[sheet.decided_by]}.", markup=False)
+    verb = "win" if len(sheet.winners) > 1 else "wins"
+    out.print(f"{listed(sheet.winners, 'and')} {verb}: {meta.reasons[sheet.decided_by]}.", markup=False)
 
 
-def _check(files: list[Path], examine: Callable[[bytes, str], list[Fault]], as_json: bool) -> None:
+def _check(files: list[Path], examine: Check, as_json: bool) -> None:
     faults: dict[str, list[str]] = {}
     failed = False
     for file in files:
         try:
-            found = examine(read(file), str(file))
+            found = list(examine(read(file), str(file)))
         except BadFile as bad:
             failed = True
             found = list(bad.faults)
@@ -190,36 +189,26 @@ Files = Annotated[list[Path], typer.Argument(help="Files to check.")]
 
 @board_app.command("check")
 def board_check(files: Files, as_json: AsJson = False) -> None:
-    """Check board files: one line per fault, file and path."""
-    _check(files, lambda raw, source: read_board(raw, source)[1], as_json)
+    """Check files of a game's board, areas, course or winds: one line per fault, file and path."""
+    _check(files, registry.check_board, as_json)
 
 
 @edition_app.command("check")
 def edition_check(files: Files, as_json: AsJson = False) -> None:
-    """Check edition files: one line per fault, file and path."""
-
-    def examine(raw: bytes, source: str) -> list[Fault]:
-        resolve_edition(decode(raw, Edition, source), source)
-        return []
-
-    _check(files, examine, as_json)
+    """Check edition files of any game: one line per fault, file and path."""
+    _check(files, registry.check_edition, as_json)
 
 
 @position_app.command("check")
 def position_check(files: Files, as_json: AsJson = False) -> None:
-    """Check position files: one line per fault, file and path; what cannot be is a warning."""
-    _check(files, lambda raw, source: read_position(raw, source)[1], as_json)
+    """Check position files of any game: one line per fault, file and path; what cannot be is a warning."""
+    _check(files, registry.check_position, as_json)
 
 
 @deck_app.command("check")
 def deck_check(files: Files, as_json: AsJson = False) -> None:
-    """Check card deck files: one line per fault, file and path."""
-
-    def examine(raw: bytes, source: str) -> list[Fault]:
-        read_deck(raw, source)
-        return []
-
-    _check(files, examine, as_json)
+    """Check card deck files of any game: one line per fault, file and path."""
+    _check(files, registry.check_deck, as_json)
 
 
 def _read_record(file: Path) -> tuple[Header, list[Entry[Any]]]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 from capemay_kit import cli
+from capemay_kit.core.files import shipped
 from capemay_kit.games import registry
 from capemay_kit.games.registry import GAMES
 from capemay_kit.results.formats import FORMS
@@ -210,3 +212,170 @@ def test_replay_names_the_first_entry_that_does_not_hold(run: Run, tmp_path: Pat
 def test_bad_usage_is_exit_2(run: Run, words: tuple[str, ...]) -> None:
     """An option that is none, an argument that is missing, a format there is not."""
     assert run(*words).code == 2
+
+
+# --- files of any game ----------------------------------------------------------------------------------
+
+BOARDS = shipped("boards")
+COMMANDS = {
+    "capemay-board/1": "board", "capemay-areas/1": "board", "capemay-course/1": "board", "capemay-winds/1": "board",
+    "capemay-edition/1": "edition", "capemay-deck/1": "deck",
+}  # fmt: skip
+SHIPPED = sorted(str(path.relative_to(BOARDS)) for path in BOARDS.rglob("*.json"))
+
+
+def changed(tmp_path: Path, data: dict[str, Any], path: str, value: Any) -> Path:
+    """Write a file with one of its values otherwise; the path is one of those faults have."""
+    *way, last = [int(part) if part.isdigit() else part for part in re.findall(r"[^.\[\]$]+", path)]
+    within: Any = data
+    for part in way:
+        within = within[part]
+    within[last] = value
+    file = tmp_path / "changed.json"
+    file.write_text(json.dumps(data))
+    return file
+
+
+def test_an_exported_position_scores_as_the_game_did(run: Run, tmp_path: Path, game: tuple[object, ...]) -> None:
+    """By the game its file names, and in that game's words."""
+    record, store, file = tmp_path / "game.jsonl", tmp_path / "store.sqlite", tmp_path / "end.json"
+    played = json.loads(run("sim", *game, "--seed", 3, "--record", record, "--json").out)["results"][0]
+    run("import", record, "--store", store)
+    run("export", "sim-3", "--format", "position", "--to", file, "--store", store)
+    assert run("position", "check", file).out == f"{file}: good\n"
+    ran = run("score", file, "--json")
+    sheet = json.loads(ran.out)
+    assert (ran.code, ran.err) == (0, "")
+    assert [seat["total"] for seat in sheet["seats"]] == played["scores"]
+    assert sheet["winners"] == played["winners"]
+    meta = registry.game(str(game[1])).rules.meta
+    ran = run("score", file)
+    assert all(f"{seat['name']}: {seat['total']}\n" in ran.out for seat in sheet["seats"])
+    assert all(meta.categories[line["category"]] in ran.out for seat in sheet["seats"] for line in seat["lines"])
+    assert f"{meta.reasons[sheet['decided_by']]}.\n" in ran.out
+
+
+def test_an_edition_beats_the_positions_own(run: Run, tmp_path: Path) -> None:
+    """By its path; one of another game is refused."""
+    seats = [{"name": name, "money": 30} for name in ("Ann", "Bob", "Cid")]
+    end = tmp_path / "end.json"
+    end.write_text(json.dumps({"format": "capemay-position/1", "game": "capital-city", "seats": seats}))
+    mine = {"format": "capemay-edition/1", "id": "mine", "game": "capital-city", "extends": "base",
+            "numbers": {"dollars_per_point": 3}}  # fmt: skip
+    edition = tmp_path / "mine.json"
+    edition.write_text(json.dumps(mine))
+    ran = run("score", end, "--edition", edition)
+    assert "Ann: 10\n" in ran.out
+    assert "Ann, Bob and Cid win: " in ran.out
+    edition.write_text(json.dumps(mine | {"game": "capitol"}))
+    ran = run("score", end, "--edition", edition)
+    assert (ran.code, ran.err) == (1, f"{edition}: $.game: is capitol, should be capital-city\n")
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_shipped_file_is_good(run: Run, name: str) -> None:
+    """Each by the command for its format."""
+    file = BOARDS / name
+    command = COMMANDS[json.loads(file.read_bytes())["format"]]
+    ran = run(command, "check", file)
+    assert (ran.code, ran.out, ran.err) == (0, f"{file}: good\n", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "value"),
+    [
+        ("cape_may/board-1-2.json", "$.lots[2].zone", "sea"),
+        ("cape_may/base.json", "$.numbers.income.shop", [1]),
+        ("cape_may/base.json", "$.rulings.open", True),
+        ("cape_may/events.json", "$.cards[1].number", 1),
+        ("cape_may/solo.json", "$.cards[0].lots.spring", ["sea-1"]),
+        ("capitol/board.json", "$.areas[0].fountains", 31),
+        ("capitol/board.json", "$.areas[1].id", "blue-1"),
+        ("capitol/base.json", "$.numbers.draw", "some"),
+        ("capitol/cards.json", "$.cards[0].colour", "blue"),
+        ("cape_horn/course.json", "$.start[1].space", "Z99"),
+        ("cape_horn/winds.json", "$.cards[1].id", "fan-1"),
+        ("cape_horn/base.json", "$.numbers.wind_cards.storm", 3),
+        ("cape_horn/base.json", "$.sources.shoes", "stated"),
+        ("capital_city/base.json", "$.numbers.families[0]", 7),
+        ("capital_city/base.json", "$.extends", "nobody"),
+        ("capital_city/characters.json", "$.cards[0].family", "pink"),
+        ("capital_city/buildings.json", "$.cards[1].id", "post-office"),
+    ],
+)
+def test_a_broken_file_of_any_game_is_told_by_its_path(
+    run: Run, tmp_path: Path, name: str, path: str, value: Any
+) -> None:
+    """To people and as JSON; exit 1."""
+    data = json.loads((BOARDS / name).read_bytes())
+    file = changed(tmp_path, data, path, value)
+    command = COMMANDS[data["format"]]
+    ran = run(command, "check", file)
+    assert (ran.code, ran.out) == (1, "")
+    assert f"{file}: {path}: " in ran.err
+    ran = run(command, "check", file, "--json")
+    (told,) = json.loads(ran.out)["files"]
+    assert ran.code == 1
+    assert told["file"] == str(file)
+    assert any(fault.startswith(f"{path}: ") for fault in told["faults"])
+
+
+@pytest.mark.parametrize(
+    ("game", "path", "value"),
+    [("cape-may", "$.seats[0].birds.dodo", 1), ("capitol", "$.areas.sea", {}), ("cape-horn", "$.seats[0].space", "Z9"),
+     ("capital-city", "$.seats[1].buildings.igloo", 2), ("capitol", "$.edition", "nobody")],
+)  # fmt: skip
+def test_a_broken_position_of_any_game_is_told_by_its_path(
+    run: Run, tmp_path: Path, game: str, path: str, value: Any
+) -> None:
+    """When it is checked and when it is scored."""
+    seats = [{"name": name} for name in ("Ann", "Bob", "Cid")]
+    data = {"format": "capemay-position/1", "game": game, "seats": seats, "areas": {}}
+    for seat, field in ((0, "birds"), (1, "buildings")):
+        data["seats"][seat] |= {field: {}} if f"[{seat}].{field}" in path else {}  # type: ignore[index]
+    if game != "capitol":
+        del data["areas"]
+    file = changed(tmp_path, data, path, value)
+    for words in (("position", "check", file), ("score", file)):
+        ran = run(*words)
+        assert (ran.code, ran.out) == (1, "")
+        assert ran.err.startswith(f"{file}: {path}: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "fields", "fault"),
+    [
+        (("score",), {"format": "capemay-position/1", "game": "chess"},
+         '$.game: is "chess", should be cape-may or capitol or cape-horn or capital-city'),
+        (("position", "check"), {"format": "capemay-board/1"},
+         '$.format: is "capemay-board/1", should be capemay-position/1'),
+        (("score",), {"seats": []}, "$.format: missing"),
+        (("edition", "check"), {"format": "capemay-edition/1", "game": 3},
+         "$.game: is 3, should be cape-may or capitol or cape-horn or capital-city"),
+        (("board", "check"), {"format": "capemay-chart/1"},
+         '$.format: is "capemay-chart/1", should be capemay-board/1 or capemay-areas/1 or capemay-course/1 or '
+         "capemay-winds/1"),
+        (("deck", "check"), {"format": "capemay-areas/1"},
+         '$.format: is "capemay-areas/1", should be capemay-deck/1 or capemay-winds/1'),
+        (("deck", "check"), {"format": "capemay-deck/1", "deck": "tarot"},
+         '$.deck: is "tarot", should be event or activity or upgrade or bonus or solo or action or character or '
+         "building"),
+        (("deck", "check"), {"format": "capemay-deck/1"}, "$.deck: missing"),
+    ],
+)  # fmt: skip
+def test_an_unknown_game_format_or_deck_is_one_line(
+    run: Run, tmp_path: Path, words: tuple[str, ...], fields: dict[str, Any], fault: str
+) -> None:
+    """It says what there is; exit 1."""
+    file = tmp_path / "odd.json"
+    file.write_text(json.dumps(fields))
+    ran = run(*words, file)
+    assert (ran.code, ran.out, ran.err) == (1, "", f"{file}: {fault}\n")
+
+
+def test_a_position_of_no_game_is_cape_mays(run: Run, tmp_path: Path) -> None:
+    """As they have always been."""
+    file = tmp_path / "end.json"
+    file.write_text(json.dumps({"format": "capemay-position/1", "seats": [{"name": "Ann", "money": 25}]}))
+    ran = run("score", file)
+    assert (ran.code, "Majorities" in ran.out) == (0, True)

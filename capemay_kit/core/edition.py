@@ -19,7 +19,8 @@ Source: TypeAlias = Literal["stated", "derived", "assumed", "mine"]
 class Edition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A file of ``capemay-edition/1``. ``numbers`` nests; ``sources`` has dotted keys such as
     ``income.shop`` or ``income.shop[3]``; ``rulings`` are switches. One that ``extends`` another holds
-    only what differs."""
+    only what differs. ``game`` may be None where something else tells the game, such as a record's header; a file
+    that tells none is Cape May's."""
 
     format: Literal["capemay-edition/1"]
     id: str
@@ -27,6 +28,7 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     numbers: dict[str, Any] = {}
     sources: dict[str, Source] = {}
     rulings: dict[str, Any] = {}
+    game: str | None = None
 
 
 class Resolved(NamedTuple):
@@ -72,8 +74,9 @@ class Editions:
     what types alone do not; it raises `BadFile`.
     """
 
-    def __init__(self, folder: str, numbers: Any, rulings: Any, made: Callable[[Resolved], object]) -> None:
-        self.shipped = {"base": shipped("boards", folder, "base.json")}
+    def __init__(self, game: str, numbers: Any, rulings: Any, made: Callable[[Resolved], object]) -> None:
+        self.shipped = {"base": shipped("boards", game.replace("-", "_"), "base.json")}
+        self._game = game
         self._numbers = numbers
         self._rulings = rulings
         self._made = made
@@ -86,15 +89,23 @@ class Editions:
         raw, source = data_of("edition", given, self.shipped, source)
         return self.resolve(decode(raw, Edition, source), source)
 
+    def check(self, raw: bytes, source: str) -> list[Fault]:
+        """Check a file of an edition; nothing about one is merely odd. Raises `BadFile` with all faults."""
+        self.resolve(decode(raw, Edition, source), source)
+        return []
+
     def resolve(self, edition: Edition, source: str) -> Resolved:
         """Merge an edition over what it extends and check every number. Raises `BadFile` with all faults."""
+        self._of_this_game(edition, source)
 
         def find(parent: str) -> Edition:
             try:
                 raw, where = data_of("edition", parent, self.shipped, source)
             except UnknownName as unknown:
                 raise BadFile(source, [Fault("$.extends", str(unknown))]) from None
-            return decode(raw, Edition, where)
+            found = decode(raw, Edition, where)
+            self._of_this_game(found, where)
+            return found
 
         resolved = resolve(edition, find)
         decode(msgspec.json.encode(resolved.numbers), self._numbers, source, "$.numbers")
@@ -112,6 +123,10 @@ class Editions:
         except BadFile as bad:
             raise BadFile(source, bad.faults) from None
         return resolved
+
+    def _of_this_game(self, edition: Edition, source: str) -> None:
+        if edition.game not in (None, self._game):
+            raise BadFile(source, [Fault("$.game", f"is {edition.game}, should be {self._game}")])
 
     def name(self, edition: Resolved) -> str | dict[str, Any]:
         """Name an edition: its id if that is shipped and unchanged, else all of its data."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from capemay_kit.core.strict import read
-from capemay_kit.errors import UnknownName
+from capemay_kit.errors import BadFile, Fault, UnknownName
+
+T = TypeVar("T")
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -37,3 +39,14 @@ def data_of(kind: str, given: str | Mapping[str, Any], known: Mapping[str, Path]
     if path.suffix or path.exists():
         return read(path), given
     raise UnknownName(kind, given, sorted(known))
+
+
+def part(faults: list[Fault], path: str, load: Callable[[Any, str], T], given: Any) -> T | None:
+    """Load what a file names or holds at ``path``; None if that cannot be used, with its faults added."""
+    try:
+        return load(given, path)
+    except UnknownName as unknown:
+        faults.append(Fault(path, str(unknown)))
+    except BadFile as bad:
+        faults += [Fault(path, f"{bad.source}: {fault}") for fault in bad.faults]
+    return None

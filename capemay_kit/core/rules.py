@@ -1,9 +1,9 @@
-"""What the rules of every game do alike: tell, describe a new table, and lay it out."""
+"""What the rules of every game do alike: tell, describe a new table, lay it out, and name the files they read."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 from uuid import uuid4
 
 from msgspec.structs import replace
@@ -11,12 +11,40 @@ from msgspec.structs import replace
 from capemay_kit import __version__
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Rules, Seat
+from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.store import now
-from capemay_kit.errors import UnknownName
+from capemay_kit.errors import Fault, UnknownName
 
 S = TypeVar("S")
 A = TypeVar("A")
+
+
+Check: TypeAlias = Callable[[bytes, str], Sequence[Fault]]
+"""Checks a file's bytes, which people know by a name: returns what is odd, raises `BadFile` with all faults."""
+
+
+class Files(NamedTuple):
+    """The files of one game, and how each is read.
+
+    ``position`` reads an end position as a state and what is odd about it, an edition given beating its own;
+    ``boards`` are checked by their ``format``, ``decks`` by their ``deck`` or, where they have none, their format.
+    """
+
+    position: Callable[[bytes, str, Resolved | None], tuple[Any, list[Fault]]]
+    editions: Editions
+    boards: Mapping[str, Check]
+    decks: Mapping[str, Check]
+
+
+def faults_of(read: Callable[[bytes, str], object]) -> Check:
+    """Make a check of what reads a file in which nothing is merely odd."""
+
+    def check(raw: bytes, source: str) -> Sequence[Fault]:
+        read(raw, source)
+        return ()
+
+    return check
 
 
 class GameRules(Rules[S, A]):
@@ -72,18 +100,15 @@ def again(header: Header, first: int, seed: str | None) -> Header:
     return replace(header, table=uuid4().hex[:12], created=now(), options=options, seed=seed)
 
 
-def laid_out(
-    rules: Rules[S, Any], header: Header, book_of: Callable[[Header], Any], at_the_end: Callable[[S], S] | None = None
-) -> S:
+def laid_out(rules: Rules[S, Any], header: Header, book_of: Callable[[Header], Any], at_the_end: Callable[[S], S]) -> S:
     """Lay out the table a header describes: its book, its seats, and what it has of its own.
 
-    ``at_the_end`` makes a score sheet of a table laid out; None is a game without one. Raises `BadFile`,
-    `UnknownName`, `ValueError`.
+    ``at_the_end`` makes a score sheet of a table laid out. Raises `BadFile`, `UnknownName`, `ValueError`.
     """
     if header.game != rules.meta.id:
         raise UnknownName("game", header.game, [rules.meta.id])
     s = rules.setup(book_of(header), header.options, Chance())
-    if at_the_end is not None and header.options.get("depth") == "sheet":
+    if header.options.get("depth") == "sheet":
         s = at_the_end(s)
     for path, value in header.options.get("own", {}).items():
         s = rules.correct(s, path, value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from pathlib import Path
 from typing import Any, TypeVar
@@ -58,6 +58,15 @@ def decode(raw: bytes, as_type: type[T], source: str, at: str = "$") -> T:
     except msgspec.ValidationError as error:
         faults = list(_faults(value, as_type, at)) or [_fault_of(error, at)]
     raise BadFile(source, faults)
+
+
+def one_of(fields: Mapping[str, Any], name: str, known: Sequence[str], source: str) -> str:
+    """Return a field of a file that has to be one of some texts. Raises `BadFile` if it is not."""
+    value = fields.get(name)
+    if isinstance(value, str) and value in known:
+        return value
+    wrong = f"is {_short(value)}, should be {' or '.join(known)}" if name in fields else "missing"
+    raise BadFile(source, [Fault(f"$.{name}", wrong)])
 
 
 def _path_of(inside: Any, value: Any, at: str) -> str | None:

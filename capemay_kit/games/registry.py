@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.record import Entry, Header
+from capemay_kit.core.rules import Files
+from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.store import Store
+from capemay_kit.core.strict import decode, one_of
 from capemay_kit.core.table import Table
-from capemay_kit.errors import UnknownName
+from capemay_kit.errors import Fault, UnknownName
 
 GAMES = ("cape-may", "capitol", "cape-horn", "capital-city")
-"""Ids, in the order people choose from. A game's rules stand in ``games/<id>/rules.py`` as ``GAME``."""
+"""Ids, in the order people choose from. A game's rules stand in ``games/<id>/rules.py`` as ``GAME``, what files it
+reads as ``FILES``."""
 
 
 class Game(NamedTuple):
@@ -23,6 +28,14 @@ class Game(NamedTuple):
     rules: Any
     start: Callable[[Header], Any]
     header_for: Callable[..., Header]
+
+
+class Scored(NamedTuple):
+    """An end position scored: of which game, the sheet, and what about the position is odd."""
+
+    meta: GameMeta
+    sheet: ScoreSheet
+    warnings: tuple[Fault, ...]
 
 
 def lay_out(header: Header, store: Store | None = None) -> Table[Any, Any]:
@@ -71,3 +84,56 @@ def entry_type(name: str) -> Any:
     """Return the type that entries of a game decode to."""
     act_type: Any = game(name).rules.meta.act_type
     return Entry.__class_getitem__(act_type)  # type: ignore[attr-defined]
+
+
+def files(name: str) -> Files:
+    """Return what files a game reads. Raises `UnknownName`."""
+    if name not in GAMES:
+        raise UnknownName("game", name, sorted(GAMES))
+    found: Files = import_module(f"capemay_kit.games.{name.replace('-', '_')}.rules").FILES
+    return found
+
+
+def score_position(raw: bytes, source: str, edition: str | None = None) -> Scored:
+    """Score an end position of the game it names. One that cannot be is scored too, with warnings.
+
+    ``edition``, an id or a path, beats the position's own. Raises `BadFile` with every fault, `UnknownName`.
+    """
+    name = _game_of(raw, source, "capemay-position/1")
+    rules, reads = game(name).rules, files(name)
+    chosen = None if edition is None else reads.editions.load(edition)
+    s, warnings = reads.position(raw, source, chosen)
+    return Scored(rules.meta, rules.scores(s), tuple(warnings))
+
+
+def check_position(raw: bytes, source: str) -> Sequence[Fault]:
+    """Check a position file, and return what about it is odd. Raises `BadFile` with every fault."""
+    return files(_game_of(raw, source, "capemay-position/1")).position(raw, source, None)[1]
+
+
+def check_edition(raw: bytes, source: str) -> Sequence[Fault]:
+    """Check an edition file with all it extends. Raises `BadFile` with every fault."""
+    return files(_game_of(raw, source, "capemay-edition/1")).editions.check(raw, source)
+
+
+def check_board(raw: bytes, source: str) -> Sequence[Fault]:
+    """Check a file of what is printed on a game's board, and return what is odd. Raises `BadFile` with every fault."""
+    checks = {format: check for name in GAMES for format, check in files(name).boards.items()}
+    return checks[one_of(decode(raw, dict[str, Any], source), "format", list(checks), source)](raw, source)
+
+
+def check_deck(raw: bytes, source: str) -> Sequence[Fault]:
+    """Check a file of a game's cards. Raises `BadFile` with every fault."""
+    checks = {deck: check for name in GAMES for deck, check in files(name).decks.items()}
+    formats = [one for one in checks if "/" in one]
+    decks = [one for one in checks if "/" not in one]
+    fields = decode(raw, dict[str, Any], source)
+    which = one_of(fields, "format", ["capemay-deck/1", *formats], source)
+    return checks[which if which in checks else one_of(fields, "deck", decks, source)](raw, source)
+
+
+def _game_of(raw: bytes, source: str, format: str) -> str:
+    """Return the game that a file of a format names; one that names none is Cape May's."""
+    fields = decode(raw, dict[str, Any], source)
+    one_of(fields, "format", [format], source)
+    return GAMES[0] if fields.get("game") is None else one_of(fields, "game", GAMES, source)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from capemay_kit.core.edition import Edition, names_of, resolve, source_of, with_number
 from capemay_kit.errors import BadFile, UnknownName
-from capemay_kit.games.cape_may.book import load_edition
+from capemay_kit.games.cape_may.book import load_edition, resolve_edition
 
 BASE = Edition(
     "capemay-edition/1", "base",
@@ -253,3 +253,25 @@ class TestShipped:
         assert load_edition("base").rulings == {
             "wrong_way_entry": True, "specials_on_card_moves": False, "discounts_on_lighthouse": False,
         }  # fmt: skip
+
+
+class TestGames:
+    """An edition may name its game; then it is no other's."""
+
+    @pytest.mark.parametrize("game", [None, "cape-may"])
+    def test_it_is_used_where_it_names_this_game_or_none(self, game):
+        """A record says elsewhere which game it is of."""
+        mine = edition("mine", "base", numbers={"balloon": 5}, game=game)
+        assert resolve_edition(mine, "mine").numbers["balloon"] == 5
+
+    def test_another_games_is_refused(self):
+        """Before its numbers are looked at."""
+        with pytest.raises(BadFile, match=r"mine: \$\.game: is capitol, should be cape-may"):
+            resolve_edition(edition("mine", "base", game="capitol"), "mine")
+
+    def test_nor_may_one_be_extended(self, tmp_path):
+        """The fault is in the file that is extended."""
+        base = tmp_path / "other.json"
+        base.write_text('{"format": "capemay-edition/1", "id": "other", "game": "capitol"}')
+        with pytest.raises(BadFile, match=r"other.json: \$\.game"):
+            resolve_edition(edition("mine", str(base)), "mine")

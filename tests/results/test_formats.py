@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-from importlib import import_module
 from urllib.parse import parse_qs, urlsplit
 
 import pypdfium2
@@ -17,6 +16,7 @@ from PIL import Image
 from capemay_kit.core.record import from_lines
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
+from capemay_kit.games.registry import score_position
 from capemay_kit.results import bgstats, paper, text
 from capemay_kit.results.formats import FORMS, file_name, write
 from capemay_kit.results.result import result_of
@@ -167,8 +167,7 @@ def test_the_csv_holds_every_category(played, result):
 
 def test_the_position_scores_the_same(played, result):
     """Counted again from the file, line by line."""
-    position = import_module(f"capemay_kit.games.{result.game.replace('-', '_')}.position")
-    again = position.score_position(write(played, "position"), "position").sheet
+    again = score_position(write(played, "position"), "position").sheet
     assert points(again) == points(result.sheet)
     if result.game != "capitol":  # its rounds are over when the game is: a position holds what they came to
         assert [seat.lines for seat in again.seats] == [seat.lines for seat in result.sheet.seats]

@@ -13,7 +13,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Browser, Page
 
-from capemay_kit.games.cape_may.position import score_position
+from capemay_kit.games.registry import score_position
 
 from .people import Companion, Person
 from .serving import SECOND, eventually

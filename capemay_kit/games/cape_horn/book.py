@@ -114,8 +114,8 @@ def shipped_cards() -> dict[str, WindCard]:
 
 
 _COURSES = {COURSE: shipped("boards", FOLDER, "course.json")}
-_EDITIONS = Editions(FOLDER, Numbers, Rulings, lambda edition: Book(edition, load_course(COURSE), shipped_cards()))
-load_edition, resolve_edition, edition_name = _EDITIONS.load, _EDITIONS.resolve, _EDITIONS.name
+EDITIONS = Editions("cape-horn", Numbers, Rulings, lambda edition: Book(edition, load_course(COURSE), shipped_cards()))
+load_edition, resolve_edition, edition_name = EDITIONS.load, EDITIONS.resolve, EDITIONS.name
 
 
 def load_course(given: str | Mapping[str, Any], source: str = "course") -> Course:

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.edition import Resolved
-from capemay_kit.core.position import Scored, part
+from capemay_kit.core.files import part
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_horn.book import (
@@ -23,7 +23,6 @@ from capemay_kit.games.cape_horn.book import (
 )
 from capemay_kit.games.cape_horn.chart import Tokens
 from capemay_kit.games.cape_horn.course import COLOURS, Colour
-from capemay_kit.games.cape_horn.scoring import score
 from capemay_kit.games.cape_horn.setup import MAX_SEATS, MIN_SEATS, blank
 from capemay_kit.games.cape_horn.state import State, may_cross_to_win
 
@@ -76,12 +75,6 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
         raise BadFile(source, faults)
     state = _state(position, book)
     return state, list(_oddities(position, state))
-
-
-def score_position(raw: bytes, source: str, edition: Resolved | None = None) -> Scored:
-    """Score a position file. A position that cannot be is scored too, with warnings."""
-    state, warnings = read_position(raw, source, edition)
-    return Scored(score(state), tuple(warnings))
 
 
 def _state(position: Position, book: Book) -> State:

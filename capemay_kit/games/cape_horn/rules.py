@@ -10,20 +10,23 @@ import msgspec
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome
 from capemay_kit.core.record import Header
-from capemay_kit.core.rules import GameRules, laid_out, names_of, new_header
+from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, names_of, new_header
 from capemay_kit.games.cape_horn import correct, moves, play, scene, scoring, secrets, words
 from capemay_kit.games.cape_horn.actions import AnyAct
 from capemay_kit.games.cape_horn.book import (
     COURSE,
+    EDITIONS,
     Book,
     edition_name,
     load_course,
     load_edition,
     shipped_cards,
 )
-from capemay_kit.games.cape_horn.position import position_of
+from capemay_kit.games.cape_horn.course import read_course
+from capemay_kit.games.cape_horn.position import position_of, read_position
 from capemay_kit.games.cape_horn.setup import MAX_SEATS, MIN_SEATS, at_the_end, blank
 from capemay_kit.games.cape_horn.state import State
+from capemay_kit.games.cape_horn.winds import read_winds
 from capemay_kit.games.cape_horn.worth import worth
 
 
@@ -120,3 +123,12 @@ def start_of(header: Header) -> State:
 
 GAME = CapeHorn()
 """The rules, as the registry finds them: they hold no state."""
+
+_WINDS = {"capemay-winds/1": faults_of(read_winds)}
+FILES = Files(
+    read_position,
+    EDITIONS,
+    boards={"capemay-course/1": faults_of(read_course), **_WINDS},
+    decks=_WINDS,
+)
+"""What of its files may be checked or scored. Wind cards lie on the course and are its deck."""

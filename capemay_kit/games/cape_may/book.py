@@ -267,8 +267,8 @@ class Book(Printed[Numbers, Rulings]):
         return self.changed(board=board)
 
 
-_EDITIONS = Editions("cape_may", Numbers, Rulings, lambda edition: Book(edition, None, {}))
-load_edition, resolve_edition, edition_name = _EDITIONS.load, _EDITIONS.resolve, _EDITIONS.name
+EDITIONS = Editions("cape-may", Numbers, Rulings, lambda edition: Book(edition, None, {}))
+load_edition, resolve_edition, edition_name = EDITIONS.load, EDITIONS.resolve, EDITIONS.name
 
 
 def load_board(given: str | Mapping[str, Any], source: str = "board") -> Board:
@@ -340,7 +340,7 @@ def shipped_decks() -> dict[DeckName, dict[int, AnyCard]]:
 
 def shipped_ids(kind: str) -> list[str]:
     """List the ids of shipped ``board``s or ``edition``s."""
-    return sorted(_shipped_boards() if kind == "board" else _EDITIONS.shipped)
+    return sorted(_shipped_boards() if kind == "board" else EDITIONS.shipped)
 
 
 def _shipped_boards() -> dict[str, Path]:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from capemay_kit.core.edition import Resolved
-from capemay_kit.core.position import Scored, part
+from capemay_kit.core.files import part
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
@@ -116,12 +116,6 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
         raise BadFile(source, faults)
     state = _state(position, book)
     return state, list(oddities(state))
-
-
-def score_position(raw: bytes, source: str, edition: Resolved | None = None) -> Scored:
-    """Score a position file. A position that cannot be is scored too, with warnings."""
-    state, warnings = read_position(raw, source, edition)
-    return Scored(score(state), tuple(warnings))
 
 
 def _faults(position: Position, book: Book) -> Iterator[Fault]:

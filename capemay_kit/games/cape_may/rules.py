@@ -10,22 +10,26 @@ import msgspec
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Seat
 from capemay_kit.core.record import Correct, Entry, Header
-from capemay_kit.core.rules import GameRules, laid_out, new_header
+from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may import automa, correct, moves, play, scene, scoring, secrets, words
 from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.board import read_board
 from capemay_kit.games.cape_may.book import (
+    EDITIONS,
     LEVELS,
     Book,
     edition_name,
     load_board,
     load_edition,
+    read_deck,
     shipped_decks,
     shipped_ids,
 )
-from capemay_kit.games.cape_may.position import position_of
+from capemay_kit.games.cape_may.cards import DECK_TYPES
+from capemay_kit.games.cape_may.position import position_of, read_position
 from capemay_kit.games.cape_may.setup import at_the_end, blank, names_of
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.games.cape_may.state import State
@@ -163,3 +167,11 @@ def start_of(header: Header) -> State:
 
 GAME = CapeMay()
 """The rules, as the registry finds them: they hold no state."""
+
+FILES = Files(
+    read_position,
+    EDITIONS,
+    boards={"capemay-board/1": lambda raw, source: read_board(raw, source)[1]},
+    decks=dict.fromkeys(DECK_TYPES, faults_of(read_deck)),
+)
+"""What of its files may be checked or scored."""

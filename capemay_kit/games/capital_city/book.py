@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from capemay_kit.core.book import Printed
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import shipped
-from capemay_kit.core.strict import decode, read
+from capemay_kit.core.strict import read
 from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.games.capital_city.cards import (
     EARNINGS,
@@ -28,6 +28,10 @@ from capemay_kit.games.capital_city.cards import (
     Earning,
     Family,
     Symbol,
+    building_faults,
+    character_faults,
+    read_buildings,
+    read_characters,
 )
 
 FOLDER = "capital_city"
@@ -85,7 +89,7 @@ class Book(Printed[Numbers, Rulings]):
             one.id: tuple(what for what in EARNINGS if one.pays(what)) for one in buildings.cards
         }
         """What a building offers its owner when it pays."""
-        if faults := [*_deck_faults(characters, buildings), *_family_faults(self)]:
+        if faults := [*character_faults(characters), *building_faults(buildings), *_family_faults(self)]:
             raise BadFile(edition.id, faults)
 
     def families_for(self, seats: int) -> int:
@@ -123,22 +127,6 @@ class Book(Printed[Numbers, Rulings]):
         return self.changed(characters=characters, buildings=buildings)
 
 
-def _deck_faults(characters: CharacterDeck, buildings: BuildingDeck) -> Iterator[Fault]:
-    families = [one.id for one in characters.families]
-    yield from (Fault(f"$.families.{one}", "stands twice") for one in sorted(_twice(families)))
-    yield from (Fault(f"$.cards.{one}", "stands twice") for one in sorted(_twice([c.id for c in characters.cards])))
-    yield from (Fault(f"$.cards.{one}", "stands twice") for one in sorted(_twice([b.id for b in buildings.cards])))
-    for card in characters.cards:
-        if card.family not in families:
-            yield Fault(f"$.cards.{card.id}.family", f"no family {card.family!r}")
-        if card.id.partition("-")[0] != card.family:
-            yield Fault(f"$.cards.{card.id}.id", f"should begin with {card.family}-")
-
-
-def _twice(names: list[str]) -> set[str]:
-    return {one for one in names if names.count(one) > 1}
-
-
 def _family_faults(book: Book) -> Iterator[Fault]:
     for i, n in enumerate(book.numbers.families):
         if n > len(book.families):
@@ -149,11 +137,8 @@ def _family_faults(book: Book) -> Iterator[Fault]:
 def shipped_decks() -> tuple[CharacterDeck, BuildingDeck]:
     """Return the shipped decks."""
     characters, buildings = shipped("boards", FOLDER, "characters.json"), shipped("boards", FOLDER, "buildings.json")
-    return (
-        decode(read(characters), CharacterDeck, characters.name),
-        decode(read(buildings), BuildingDeck, buildings.name),
-    )
+    return read_characters(read(characters), characters.name), read_buildings(read(buildings), buildings.name)
 
 
-_EDITIONS = Editions(FOLDER, Numbers, Rulings, lambda edition: Book(edition, *shipped_decks()))
-load_edition, resolve_edition, edition_name = _EDITIONS.load, _EDITIONS.resolve, _EDITIONS.name
+EDITIONS = Editions("capital-city", Numbers, Rulings, lambda edition: Book(edition, *shipped_decks()))
+load_edition, resolve_edition, edition_name = EDITIONS.load, EDITIONS.resolve, EDITIONS.name

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
+
+from capemay_kit.core.strict import decode
+from capemay_kit.errors import BadFile, Fault
 
 Symbol: TypeAlias = Literal["star", "gear", "heart"]
 DeckName: TypeAlias = Literal["character", "building"]
@@ -76,3 +80,40 @@ class BuildingDeck(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     deck: Literal["building"]
     source: str
     cards: tuple[Building, ...]
+
+
+def read_characters(raw: bytes, source: str) -> CharacterDeck:
+    """Read a file of characters. Raises `BadFile` with all its faults."""
+    deck = decode(raw, CharacterDeck, source)
+    if faults := list(character_faults(deck)):
+        raise BadFile(source, faults)
+    return deck
+
+
+def read_buildings(raw: bytes, source: str) -> BuildingDeck:
+    """Read a file of buildings. Raises `BadFile` with all its faults."""
+    deck = decode(raw, BuildingDeck, source)
+    if faults := list(building_faults(deck)):
+        raise BadFile(source, faults)
+    return deck
+
+
+def character_faults(deck: CharacterDeck) -> Iterator[Fault]:
+    """Yield what about the characters contradicts itself."""
+    families = [one.id for one in deck.families]
+    yield from _twice("families", families)
+    yield from _twice("cards", [one.id for one in deck.cards])
+    for i, card in enumerate(deck.cards):
+        if card.family not in families:
+            yield Fault(f"$.cards[{i}].family", f"no family {card.family!r}")
+        if card.id.partition("-")[0] != card.family:
+            yield Fault(f"$.cards[{i}].id", f"is {card.id}, should begin with {card.family}-")
+
+
+def building_faults(deck: BuildingDeck) -> Iterator[Fault]:
+    """Yield what about the buildings contradicts itself."""
+    yield from _twice("cards", [one.id for one in deck.cards])
+
+
+def _twice(what: str, ids: list[str]) -> Iterator[Fault]:
+    yield from (Fault(f"$.{what}[{i}].id", f"{one} stands twice") for i, one in enumerate(ids) if one in ids[:i])

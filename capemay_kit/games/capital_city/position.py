@@ -9,11 +9,10 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.edition import Resolved
-from capemay_kit.core.position import Scored, part
+from capemay_kit.core.files import part
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.capital_city.book import Book, edition_name, load_edition, shipped_decks
-from capemay_kit.games.capital_city.scoring import score
 from capemay_kit.games.capital_city.setup import at_the_end, blank
 from capemay_kit.games.capital_city.state import Owned, State, places
 
@@ -38,8 +37,8 @@ class Position(_Strict, frozen=True):
     """The file. ``edition`` is an id, a path, or the whole data where it is one's own; there is no board."""
 
     format: Literal["capemay-position/1"]
+    game: Literal["capital-city"]
     seats: Annotated[tuple[SeatEnd, ...], Meta(min_length=1, max_length=6)]
-    game: Literal["capital-city"] = "capital-city"
     edition: str | dict[str, Any] = "base"
     board: None = None
 
@@ -70,12 +69,6 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
     return replace(s, seats=seats), list(_oddities(position))
 
 
-def score_position(raw: bytes, source: str, edition: Resolved | None = None) -> Scored:
-    """Score a position file. A position that cannot be is scored too, with warnings."""
-    state, warnings = read_position(raw, source, edition)
-    return Scored(score(state), tuple(warnings))
-
-
 def _faults(position: Position, book: Book) -> Iterator[Fault]:
     names = [one.name for one in position.seats]
     for i, seat in enumerate(position.seats):
@@ -104,6 +97,7 @@ def position_of(s: State) -> Position:
     """Write down a state as an end position. It names the edition, and holds it whole where it is the table's own."""
     return Position(
         "capemay-position/1",
+        "capital-city",
         tuple(
             SeatEnd(one.name, one.points, one.money, {b.card: b.points for b in one.buildings if b.points})
             for one in s.seats

@@ -8,10 +8,11 @@ from typing import Any
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome
 from capemay_kit.core.record import Header
-from capemay_kit.core.rules import GameRules, laid_out, names_of, new_header
+from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, names_of, new_header
 from capemay_kit.games.capital_city import correct, moves, play, scene, scoring, secrets, words
 from capemay_kit.games.capital_city.actions import AnyAct
 from capemay_kit.games.capital_city.book import (
+    EDITIONS,
     FEWEST,
     MOST,
     Book,
@@ -19,7 +20,8 @@ from capemay_kit.games.capital_city.book import (
     load_edition,
     shipped_decks,
 )
-from capemay_kit.games.capital_city.position import position_of
+from capemay_kit.games.capital_city.cards import read_buildings, read_characters
+from capemay_kit.games.capital_city.position import position_of, read_position
 from capemay_kit.games.capital_city.setup import at_the_end, blank
 from capemay_kit.games.capital_city.state import State
 from capemay_kit.games.capital_city.worth import worth
@@ -104,3 +106,11 @@ def start_of(header: Header) -> State:
 
 GAME = CapitalCity()
 """The rules, as the registry finds them: they hold no state."""
+
+FILES = Files(
+    read_position,
+    EDITIONS,
+    boards={},
+    decks={"character": faults_of(read_characters), "building": faults_of(read_buildings)},
+)
+"""What of its files may be checked or scored; there is no board."""

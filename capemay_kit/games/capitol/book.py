@@ -166,8 +166,8 @@ class Book(Printed[Numbers, Rulings]):
 
 
 _BOARDS = {"capitol": shipped("boards", "capitol", "board.json")}
-_EDITIONS = Editions("capitol", Numbers, Rulings, lambda edition: Book(edition, load_board("capitol"), shipped_cards()))
-load_edition, resolve_edition, edition_name = _EDITIONS.load, _EDITIONS.resolve, _EDITIONS.name
+EDITIONS = Editions("capitol", Numbers, Rulings, lambda edition: Book(edition, load_board("capitol"), shipped_cards()))
+load_edition, resolve_edition, edition_name = EDITIONS.load, EDITIONS.resolve, EDITIONS.name
 
 
 def load_board(given: str | Mapping[str, Any], source: str = "board") -> Board:

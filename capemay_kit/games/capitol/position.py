@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, TypeAlias
 
-import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.edition import Resolved
-from capemay_kit.core.position import Scored, part
+from capemay_kit.core.files import part
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.capitol.board import Board
 from capemay_kit.games.capitol.book import Book, board_name, edition_name, load_board, load_edition
 from capemay_kit.games.capitol.cards import ROOFS, Roof, shipped_cards
-from capemay_kit.games.capitol.scoring import awards, by_seat, score
+from capemay_kit.games.capitol.scoring import awards, by_seat
 from capemay_kit.games.capitol.setup import blank
 from capemay_kit.games.capitol.state import Award, Building, Site, State, vacant
 
@@ -82,12 +81,6 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
         raise BadFile(source, faults)
     s = _state(position, book)
     return s, list(oddities(s))
-
-
-def score_position(raw: bytes, source: str, edition: Resolved | None = None) -> Scored:
-    """Score a position file. A position that cannot be is scored too, with warnings. Raises `BadFile`."""
-    s, warnings = read_position(raw, source, edition)
-    return Scored(score(s), tuple(warnings))
 
 
 def _faults(position: Position, book: Book) -> Iterator[Fault]:
@@ -176,8 +169,3 @@ def position_of(s: State) -> Position:
     seats = tuple(SeatSoFar(seat.name, tuple(one[i] for one in points)) for i, seat in enumerate(s.seats))
     board, edition = board_name(s.book.board), edition_name(s.book.edition)
     return Position("capemay-position/1", "capitol", seats, areas, edition=edition, board=board)
-
-
-def position_bytes(s: State) -> bytes:
-    """Write down a state as the file's bytes."""
-    return msgspec.json.encode(position_of(s))

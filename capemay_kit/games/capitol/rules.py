@@ -10,12 +10,13 @@ import msgspec
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome
 from capemay_kit.core.record import Header
-from capemay_kit.core.rules import GameRules, laid_out, names_of, new_header
+from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, names_of, new_header
 from capemay_kit.games.capitol import correct, moves, play, scene, scoring, secrets, words
 from capemay_kit.games.capitol.actions import AnyAct
-from capemay_kit.games.capitol.book import Book, edition_name, load_board, load_edition
-from capemay_kit.games.capitol.cards import shipped_cards
-from capemay_kit.games.capitol.position import position_of
+from capemay_kit.games.capitol.board import read_board
+from capemay_kit.games.capitol.book import EDITIONS, Book, edition_name, load_board, load_edition
+from capemay_kit.games.capitol.cards import read_deck, shipped_cards
+from capemay_kit.games.capitol.position import position_of, read_position
 from capemay_kit.games.capitol.setup import as_sheet, blank
 from capemay_kit.games.capitol.state import State
 from capemay_kit.games.capitol.worth import worth
@@ -111,3 +112,11 @@ def start_of(header: Header) -> State:
 
 GAME = Capitol()
 """The rules, as the registry finds them: they hold no state."""
+
+FILES = Files(
+    read_position,
+    EDITIONS,
+    boards={"capemay-areas/1": faults_of(read_board)},
+    decks={"action": faults_of(read_deck)},
+)
+"""What of its files may be checked or scored."""

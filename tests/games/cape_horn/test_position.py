@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_horn.book import load_edition
-from capemay_kit.games.cape_horn.position import read_position, score_position
+from capemay_kit.games.cape_horn.position import read_position
 from capemay_kit.games.cape_horn.rules import CapeHorn
+from capemay_kit.games.registry import score_position
 
 RULES = CapeHorn()
 WON = {"1": "red", "2": "green", "3": "yellow"}

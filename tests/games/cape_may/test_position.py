@@ -7,8 +7,8 @@ import json
 import msgspec
 import pytest
 
-from capemay_kit.games.cape_may.position import score_position
 from capemay_kit.games.cape_may.rules import CapeMay, header_for, start_of
+from capemay_kit.games.registry import score_position
 
 
 def _scored(**seat):

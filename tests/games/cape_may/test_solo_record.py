@@ -19,13 +19,12 @@ from capemay_kit.core.record import Header, from_lines
 from capemay_kit.core.table import Table
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.cards import KINDS
-from capemay_kit.games.cape_may.position import score_position
 from capemay_kit.games.cape_may.rules import header_for, start_of
 from capemay_kit.games.cape_may.state import (
     State,
     tray,
 )
-from capemay_kit.games.registry import entry_type, lay_out
+from capemay_kit.games.registry import entry_type, lay_out, score_position
 from capemay_kit.sim import simulate
 
 from .solo_table import (

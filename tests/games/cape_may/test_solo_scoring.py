@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from capemay_kit.core.scores import Line
 from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES, SoloCard
-from capemay_kit.games.cape_may.position import Scored, score_position
 from capemay_kit.games.cape_may.rules import header_for, start_of
 from capemay_kit.games.cape_may.state import (
     State,
 )
+from capemay_kit.games.registry import Scored, score_position
 
 from .solo_table import (
     AVA,

@@ -11,8 +11,9 @@ import pytest
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import BadFile
 from capemay_kit.games.capital_city.book import load_edition
-from capemay_kit.games.capital_city.position import read_position, score_position
+from capemay_kit.games.capital_city.position import read_position
 from capemay_kit.games.capital_city.rules import header_for, start_of
+from capemay_kit.games.registry import score_position
 
 FILE = {
     "format": "capemay-position/1", "game": "capital-city",

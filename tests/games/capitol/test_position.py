@@ -11,8 +11,9 @@ from capemay_kit.errors import BadFile, UnknownName
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.book import load_board, load_edition, shipped_book
 from capemay_kit.games.capitol.cards import read_deck
-from capemay_kit.games.capitol.position import position_bytes, read_position, score_position
+from capemay_kit.games.capitol.position import position_of, read_position
 from capemay_kit.games.capitol.rules import book_of, header_for, start_of
+from capemay_kit.games.registry import score_position
 
 SEATS = [{"name": "Ann", "points": [4, 7]}, {"name": "Bob", "points": [5]}]
 
@@ -43,7 +44,7 @@ def test_a_game_written_down_scores_the_same(play, rules, seats):
     """At its end and on the way."""
     table = play(seats, 30 + seats)
     for _, s in table.history[:: max(1, len(table.history) // 12)] + table.history[-1:]:
-        again, warnings = read_position(position_bytes(s), "x")
+        again, warnings = read_position(msgspec.json.encode(position_of(s)), "x")
         assert [one.total for one in rules.scores(again).seats] == [one.total for one in rules.scores(s).seats]
         heights = [[sorted(site.buildings) for site in state.sites] for state in (again, s)]
         assert heights[0] == heights[1]
