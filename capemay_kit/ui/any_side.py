@@ -141,8 +141,8 @@ class AnySide:
         _say(self.peek, (ui.HIDE_CARDS if model.peeks else ui.SHOW_CARDS).format(name=names[seat]))
         set_class(self.peek, "cm-primary", model.covered)
         set_class(self.peek, "cm-quiet", not model.covered)
-        # what can be taken in hand is on its button already
-        seen = hand if can_peek and model.peeks and not model.handles() else ()
+        # what can be taken in hand or chosen is on its button already
+        seen = hand if can_peek and model.peeks and not model.handles() and model.choosing is None else ()
         rows = "".join(f"<p><b>{safe(one.title)}</b> {safe(one.detail)}</p>" for one in seen)
         tell_once(self.hand, rows)
         show(self.hand, bool(rows))

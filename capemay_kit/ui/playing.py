@@ -139,15 +139,13 @@ class Playing(Session[Any, Any]):
         return handle.key if handle else ""
 
     def scene(self) -> Scene:
-        """The picture, with a target for what is offered; with nothing in hand, for all that may be done."""
-        if self.choosing is not None:
-            offered: Sequence[Any] = ()
-        elif self.held or self.tapped:
-            offered = self.offered()
-        else:
-            offered = self.legal
-        scene: Scene = self.on.rules.scene(self.shown, offered)
-        return scene
+        """The picture, with a target for what is offered; where that has none and nothing is in hand, for what may be
+        done with anything."""
+        drawn: Scene = self.on.rules.scene(self.shown, self.offered())
+        if drawn.targets or self.held or self.tapped or self.choosing is not None:
+            return drawn
+        everything: Scene = self.on.rules.scene(self.shown, self.legal)
+        return everything
 
     @property
     def chosen(self) -> str | None:
@@ -226,7 +224,9 @@ class Playing(Session[Any, Any]):
             return
         s, seat, says = self.state, self.seat, self.says
         there = [one for one in self.legal if says.place(s, seat, one) == place] if self.choosing is None else []
-        fits = [one for one in there if self._key(one) == self.held] if self.held else there
+        fits = [one for one in there if self._key(one) == self.held]
+        if not fits and not self.held:
+            fits = there
         if len(fits) == 1:
             self.propose(fits[0])
         elif fits:
@@ -259,12 +259,12 @@ class Playing(Session[Any, Any]):
             self.do(draft.seat, self.says.with_figures(self.state, draft.seat, draft.act, draft.values))
 
     def done(self) -> None:
-        """Cover the cards when the device goes to somebody else; the next who may act has it."""
+        """Give the device to the next who may act, and cover the cards unless the same seat alone goes on."""
         acting = self.acting
-        if self.at not in acting and acting:
-            later = [one for one in acting if one > self.at]
-            self.at = (later or list(acting))[0]
+        if acting != (self.at,):
             self.peeked = None
+        if acting and self.at not in acting:
+            self.at = next((one for one in acting if one > self.at), acting[0])
 
     def can_force(self) -> bool:
         """Say whether what is refused could be done anyway."""
