@@ -1,0 +1,127 @@
+"""A table of any game without a browser: what is in hand, what is covered, what can be put right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.ui.app import Companion
+from capemay_kit.ui.playing import EVERYBODY, Playing
+
+
+@pytest.fixture
+def companion(tmp_path: Path) -> Companion:
+    """Open a page on an empty store."""
+    return Companion(Store(str(tmp_path / "store.db")), {})
+
+
+def table(companion: Companion, game: str, *names: str, seed: str | None = "a") -> Playing:
+    """Sit down at a new table."""
+    companion.model.begin(registry.game(game).header_for(names or ("Anna", "Ben", "Cleo"), seed=seed))
+    here = companion.desk.here
+    assert isinstance(here, Playing)
+    return here
+
+
+def words(companion: Companion) -> str:
+    """Return all that the side panel says."""
+    side = companion.room.turn
+    shown = [one for one in side.handles._buttons + side.choices.stock._buttons if one.layout.display != "none"]
+    return " ".join([side.who.value, side.hand.value, side.choices.message.value, *(one.description for one in shown)])
+
+
+def test_a_table_of_each_game_opens_in_its_room_and_leaves_no_other_open(companion: Companion) -> None:
+    """One page, one table: the room of the one before is put away."""
+    capitol = table(companion, "capitol")
+    first = capitol.on.header.table
+    companion.model.begin(registry.game("cape-may").header_for(("Anna", "Ben")))
+    assert companion.desk.here is companion.model
+    assert capitol.table is None
+    companion.model.open(first)
+    assert companion.desk.here is capitol
+    assert companion.model.table is None
+    assert companion.page.address == {"table": first, "screen": "table"}
+
+
+def test_cards_in_the_app_are_covered_until_their_owner_asks(companion: Companion) -> None:
+    """What is offered would tell the hand, so nothing is offered."""
+    model = table(companion, "capitol")
+    assert model.covered
+    assert model.offered() == []
+    assert model.handles() == []
+    hand = [one.title for one in model.says.hand(model.state, model.seat)]
+    assert not any(one in words(companion) for one in hand)
+    model.turn_peek()
+    assert all(one in words(companion) for one in hand)
+
+
+def test_the_next_player_s_cards_are_covered_again(companion: Companion) -> None:
+    """After an act, and after an undo that leads back to another's turn."""
+    model = table(companion, "capitol")
+    model.turn_peek()
+    turn = model.seat
+    model.do(turn, next(one for one in model.legal if type(one).__name__ == "PlayIdly"))
+    assert model.seat != turn
+    assert model.covered
+    model.turn_peek()
+    model.undo(asked=True)
+    assert model.seat == turn
+    assert model.covered
+
+
+def test_who_may_act_with_others_gets_the_screen_covered(companion: Companion) -> None:
+    """In an auction all arrange their cards at once; whoever takes the screen shows only their own."""
+    model = table(companion, "capitol", "Anna", "Ben")
+    while model.state.phase == "build":
+        model.turn_peek()
+        model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
+    assert len(model.acting) == 2
+    assert model.covered
+    model.turn_to(1)
+    model.turn_peek()
+    assert model.viewer == 1
+    model.turn_to(0)
+    assert model.covered
+
+
+def test_hands_of_others_cannot_be_put_right_on_a_screen_all_look_at(companion: Companion) -> None:
+    """The form lists what everybody sees; at a table with printed cards the app holds no secret."""
+    model = table(companion, "capitol")
+    model.fixing = model.seat
+    companion.update()
+    form = companion.panel("fix").form
+    assert not any(path.endswith(".hand") for path, _, _ in form._rows)
+    model.turn_peek()
+    companion.update()
+    assert any(path.endswith(".hand") for path, _, _ in form._rows)
+
+
+@pytest.mark.parametrize("game", ["capitol", "cape-horn", "capital-city"])
+def test_what_is_put_right_is_one_correction_in_the_record(companion: Companion, game: str) -> None:
+    """And a value that cannot be is told in a line, and changes nothing."""
+    model = table(companion, game)
+    model.fixing = EVERYBODY
+    companion.update()
+    path = "turn" if game != "capital-city" else "pot"
+    before = model.on.seq
+    model.correct(path, 1)
+    assert model.on.seq == before + 1
+    model.correct(path, 99_999_999)
+    assert model.on.seq == before + 1
+    assert path in model.trouble.lower()
+
+
+def test_a_tap_that_could_mean_several_acts_lists_them(companion: Companion) -> None:
+    """A permit fits two of the buildings before Anna: which, and with which roof (ch. 5)."""
+    model = table(companion, "capitol")
+    model.turn_peek()
+    permit = next(one for one in model.handles() if "permit" in one.title.lower())
+    model.take(permit.key)
+    place = model.scene().targets[0].place
+    model.tap_place(place)
+    assert model.draft is None
+    assert len(model.offered()) > 1
+    assert model.chosen == place
