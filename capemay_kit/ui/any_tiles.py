@@ -55,6 +55,7 @@ class AnyTiles:
         s, names, acting = model.shown, model.names, model.acting
         signs = letters(names)
         set_class(self.widget, "cm-many", len(names) > 2)
+        set_class(self.widget, "cm-crowd", len(names) > 4)
         for i, tile in enumerate(self._tiles):
             show(self._boxes[i], i < len(names))
             if i >= len(names):

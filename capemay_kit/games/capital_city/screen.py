@@ -19,7 +19,7 @@ from capemay_kit.games.capital_city.state import State, family_of, is_unknown
 class CapitalCityScreen:
     """What Capital City says to a screen. It holds nothing: every function is of a state."""
 
-    picture = "Main Street"
+    picture = "Street"
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         """List what has to be laid out before the game begins (p. 3-4)."""
