@@ -17,7 +17,9 @@ from capemay_kit.core.strict import decode, one_of
 from capemay_kit.core.table import Table
 from capemay_kit.errors import Fault, UnknownName
 
-GAMES = ("cape-may", "capitol", "cape-horn", "capital-city")
+TITLES = {"cape-may": "Cape May", "capitol": "Capitol", "cape-horn": "Cape Horn", "capital-city": "Capital City"}
+"""What the games are called, so that none has to be read to be offered."""
+GAMES = tuple(TITLES)
 """Ids, in the order people choose from. A game's rules stand in ``games/<id>/rules.py`` as ``GAME``, what files it
 reads as ``FILES``."""
 

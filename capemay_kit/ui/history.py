@@ -64,7 +64,7 @@ class History:
     def update(self) -> None:
         """List the games anew, those of one game at a time: their points are never added up."""
         sorted_out = by_game(finished(self._store))
-        titles = tuple((registry.game(one).rules.meta.title, one) for one in sorted_out)
+        titles = tuple((registry.TITLES[one], one) for one in sorted_out)
         if self.game.options != titles:
             with self.game.hold_trait_notifications():
                 self.game.options = titles

@@ -45,7 +45,7 @@ class Learn:
         self.tabs = {
             name: button(title, partial(self.turn_to, name), tell, "cm-tab") for name, title in ui.LEARN_TABS.items()
         }
-        titles = [(registry.game(one).rules.meta.title, one) for one in registry.GAMES]
+        titles = [(title, one) for one, title in registry.TITLES.items()]
         self.which = w.ToggleButtons(options=titles, value=self.game)
         self.which.add_class("cm-games")
         self.which.observe(guard(tell, where="game")(lambda change: self.turn_game(change["new"])), names="value")

@@ -32,7 +32,7 @@ class Start:
         self._tell = tell
         self._only_score = only_score
         self.title = html("cm-hero")
-        titles = [(registry.game(one).rules.meta.title, one) for one in registry.GAMES]
+        titles = [(title, one) for one, title in registry.TITLES.items()]
         self.game = w.ToggleButtons(options=titles)
         self.game.add_class("cm-games")
         self.game.observe(guard(tell, where="game")(lambda _: self._counted()), names="value")

@@ -59,3 +59,9 @@ def test_a_game_nobody_knows_is_refused_with_those_there_are() -> None:
     """By their ids."""
     with pytest.raises(UnknownName, match="cape-may"):
         registry.game("chess")
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_game_is_offered_by_its_own_title(game):
+    """The list of titles is kept apart, for no game is read to be offered."""
+    assert registry.TITLES[game] == registry.game(game).rules.meta.title

@@ -23,9 +23,9 @@ CATEGORIES = {"tokens": "Station tokens", "finish": "Finish line"}
 DECIDED = {
     "finish_line": "first over the finish line with two tokens",
     "three_tokens": "first with a token of each zone",
-    "tokens": "nobody has won; most station tokens",
-    "nearer": "nobody has won, tied on tokens; fewest spaces still to sail",
-    "shared": "nobody has won, tied on tokens and on spaces still to sail",
+    "tokens": "most station tokens",
+    "nearer": "tied on tokens; fewest spaces still to sail",
+    "shared": "tied on tokens and on spaces still to sail",
 }
 ZONES = {1: "zone I", 2: "zone II", 3: "zone III"}
 WAYS: dict[Way, str] = {
