@@ -44,7 +44,8 @@ def _counted(store: Store, table: str) -> str | None:
         opened = open_table(store, table)
     except (CapemayError, BrokenRecord, ValueError):
         return None
-    if opened.rules.outcome(opened.state) is None:
+    # a sheet nobody has entered anything on is no game
+    if opened.rules.outcome(opened.state) is None or not opened.history:
         return None
     return msgspec.json.encode(result_of(opened)).decode()
 

@@ -84,15 +84,12 @@ class AnyRoom(Room):
         screen = model.screen if model.fixing is None else "fix"
         set_class(self.widget, "cm-on-map", screen == "map")
         set_class(self.widget, "cm-counting", model.is_sheet)
-        for name in MAIN:
-            if panel := self.panels.shown(name, name == screen):
-                panel.update()
+        self.panels.turn_to(screen, MAIN)
         self.bar.update()
         tab = self.bar.tabs["map"]
         if tab.description != model.says.picture:
             tab.description = model.says.picture
-        if running := self.panels.shown("totals", model.is_sheet):
-            running.update()
+        self.panels.turn_to("totals" if model.is_sheet else "", ("totals",))
         show(self.turn.widget, not model.is_sheet or not model.over or model.looking is not None)
         self.turn.update()
         self.dock.update()

@@ -64,7 +64,7 @@ def _choosing(model: Playing) -> Asking:
     if choosing.least <= n <= choosing.most:
         values = [choosing.options[i].value for i in sorted(model.picked)]
         title, detail = says.label(s, seat, says.chosen(s, seat, values))
-        choices.insert(0, Choice(title, detail, model.choose_all, "primary"))
+        choices.insert(0, Choice(title, detail, model.choose_all, "primary" if n else ""))
     elif choosing.least == choosing.most and not n:
         choices.append(Choice(ui.AVA_CHOOSES, "", model.choose_any, "quiet"))
     return Asking(safe(choosing.text), choices, searchable=len(choices) > 16)
@@ -108,8 +108,9 @@ class AnySide:
         model = self.model
         seat, acting, names = model.seat, model.acting, model.names
         signs = letters(names)
-        title, detail = model.says.heading(model.shown)
-        letter = "" if model.over else f'<span class="cm-letter">{safe(signs[seat])}</span>'
+        back = model.looking
+        title, detail = model.says.heading(model.shown) if back is None else (ui.LOOKING_BACK, model.when(back))
+        letter = "" if model.over or back is not None else f'<span class="cm-letter">{safe(signs[seat])}</span>'
         tell_once(
             self.who,
             f'<div class="cm-seat-{seat}">{letter}<div><b>{safe(title)}</b><small>{safe(detail)}</small></div></div>',
@@ -136,7 +137,7 @@ class AnySide:
         """Offer to show what the seat holds for itself; show it where that was asked."""
         model = self.model
         hand = model.says.hand(model.state, seat) if model.looking is None and not model.over else ()
-        can_peek = bool(hand) or model.covered
+        can_peek = model.covered or model.peeks or (bool(hand) and not model.physical)
         show(self.peek, can_peek)
         _say(self.peek, (ui.HIDE_CARDS if model.peeks else ui.SHOW_CARDS).format(name=names[seat]))
         set_class(self.peek, "cm-primary", model.covered)

@@ -17,7 +17,7 @@ from capemay_kit.ui.device import Device
 from capemay_kit.ui.guard import guard, log, set_up_log
 from capemay_kit.ui.model import Model
 from capemay_kit.ui.page import Page
-from capemay_kit.ui.parts import Panels, box, show
+from capemay_kit.ui.parts import Panels, box
 from capemay_kit.ui.room import Room
 from capemay_kit.ui.session import Desk, Session
 from capemay_kit.ui.start import Start
@@ -107,19 +107,16 @@ class Companion:
         """Bring what is on the screen up to date, and the address with it."""
         room, screen = self.room, self.desk.screen
         where = screen if screen in OUTSIDE else "start" if room is None else ""
-        for name in OUTSIDE:
-            if panel := self.panels.shown(name, name == where):
-                outside = panel
-        for one in self.rooms.made.values():
-            show(one.widget, one is room and not where)
         if where or room is None:
-            outside.update()
+            self.rooms.turn_to("", self.rooms.made)
+            outside = self.panels.turn_to(where, OUTSIDE)
             self.page.address = outside.address if where in LOOKED_UP else {}
             return
         here = self.desk.here
         if here is not None and screen not in here.screens:
             here.screen = here.screens[0]
-        room.update()
+        self.panels.turn_to("", OUTSIDE)
+        self.rooms.turn_to("cape-may" if here is self.model else "any", self.rooms.made)
         address = {**self.desk.address, "screen": self.desk.screen}
         if self.page.address != address:
             self.page.address = address

@@ -60,12 +60,9 @@ class CapeMayRoom(Room):
         set_class(self.widget, "cm-on-map", screen == "map")
         set_class(self.widget, "cm-avas", model.avas is not None and model.draft is None)
         set_class(self.widget, "cm-counting", model.is_sheet)
-        for name in MAIN:
-            if panel := self.panels.shown(name, name == screen):
-                panel.update()
+        self.panels.turn_to(screen, MAIN)
         self.bar.update()
-        if running := self.panels.shown("totals", model.is_sheet):
-            running.update()
+        self.panels.turn_to("totals" if model.is_sheet else "", ("totals",))
         show(self.turn.widget, model.writing_card is None and (not model.is_sheet or model.looking is not None))
         self.turn.update()
         if "card" in self.panels.made or model.writing_card is not None:

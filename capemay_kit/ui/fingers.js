@@ -31,12 +31,21 @@ class Fingers {
 
   nearest(places, at, reach) {
     let best = null;
+    let around = null;
     for (const place of places) {
       const { px, py } = this.onScreen(place);
       const distance = Math.hypot(px - at.px, py - at.py);
       if (distance <= reach) [best, reach] = [place, distance];
+      if (place.box && this.isIn(place.box, at)) around = place;
     }
-    return best;
+    return best ?? around;
+  }
+
+  /** Say whether a point of the screen lies in a box of the picture: left, top, right, bottom. */
+  isIn([left, top, right, bottom], at) {
+    const from = this.onScreen({ x: left, y: top });
+    const to = this.onScreen({ x: right, y: bottom });
+    return from.px <= at.px && at.px <= to.px && from.py <= at.py && at.py <= to.py;
   }
 
   // --- taps ---------------------------------------------------------------------------------------

@@ -199,21 +199,26 @@ class PutRight:
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
+        self._tell = tell
         self.title = html("cm-fix-title")
         done = button(ui.DONE, self._done, tell, "cm-primary")
-        self.form = Form(model, self._sections, tell)
-        self.widget = box(box(self.title, done, classes=("cm-fix-head",)), self.form.widget, classes=("cm-fixbox",))
+        self.head = box(self.title, done, classes=("cm-fix-head",))
+        # each has a form of its own: one that changes under the finger would take a tap meant for another figure
+        self._forms: dict[int, Form] = {}
+        self._table = ""
+        self.widget = box(self.head, classes=("cm-fixbox",))
 
     def _sections(self) -> Sequence[Section]:
-        """Return what is put right of the seat, less what somebody may not see who looks on."""
+        """Return what is put right of the seat, as somebody may see it who looks on."""
         model = self.model
         seat = None if model.fixing == EVERYBODY else model.fixing
         s = model.on.state
         view = model.on.rules.view(s, model.viewer)
-        seen = {field.path: field.value for one in model.says.put_right(view) for field in one.fields}
+        known = {field.path: field.value for one in model.says.put_right(s) for field in one.fields}
+        # a figure that is hidden would be lost if it were written back as it is seen
         return [
-            replace(one, fields=tuple(field for field in one.fields if seen.get(field.path) == field.value))
-            for one in model.says.put_right(s)
+            replace(one, fields=tuple(field for field in one.fields if known.get(field.path) == field.value))
+            for one in model.says.put_right(view)
             if one.seat == seat
         ]
 
@@ -226,9 +231,18 @@ class PutRight:
         at = self.model.fixing
         if at is None:
             return
+        if self._table != self.model.on.header.table:
+            self._table, self._forms = self.model.on.header.table, {}
+        for target, form in self._forms.items():
+            show(form.widget, target == at)
+        if at not in self._forms:
+            self._forms[at] = Form(self.model, self._sections, self._tell)
         whose = ui.PUT_RIGHT_TABLE if at == EVERYBODY else f"{ui.PUT_RIGHT}: {self.model.names[at]}"
         tell_once(self.title, safe(whose))
-        self.form.update()
+        self._forms[at].update()
+        forms = (self.head, *(form.widget for form in self._forms.values()))
+        if self.widget.children != forms:
+            self.widget.children = forms
 
 
 class Sheet:

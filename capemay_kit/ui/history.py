@@ -68,6 +68,7 @@ class History:
         if self.game.options != titles:
             with self.game.hold_trait_notifications():
                 self.game.options = titles
+                self.game.index = 0 if titles else None
         show(self.game, len(titles) > 1)
         self.results = sorted_out.get(self.game.value, [])
         self.head.value = f"<b>{len(self.results)}</b> finished games" if self.results else ui.NO_HISTORY

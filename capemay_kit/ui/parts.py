@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -132,14 +132,22 @@ class Panels:
         if name not in self.made:
             around, make = self._makers[name]
             self.made[name] = made = make()
+            show(made.widget, False)
             around.children = (*around.children, made.widget)
         return self.made[name]
 
-    def shown(self, name: str, visible: bool) -> Any:
-        """Show a panel or hide it; return it if it shows."""
-        if visible or name in self.made:
-            show(self.get(name).widget, visible)
-        return self.made[name] if visible else None
+    def turn_to(self, name: str, among: Iterable[str]) -> Any:
+        """Show one panel ``among`` several, brought up to date first, so that nobody touches what is not filled yet;
+        an empty name shows none of them. Return it."""
+        for other in among:
+            if other != name and other in self.made:
+                show(self.made[other].widget, False)
+        if not name:
+            return None
+        panel = self.get(name)
+        panel.update()
+        show(panel.widget, True)
+        return panel
 
 
 def uploaded(upload: w.FileUpload) -> tuple[str, bytes]:

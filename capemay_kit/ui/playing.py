@@ -51,9 +51,14 @@ class Playing(Session[Any, Any]):
         return self.seat if self.peeks else None
 
     @property
+    def told_to(self) -> int | None:
+        """Nobody: what the record says stays on the screen when it goes on to somebody else."""
+        return None
+
+    @property
     def peeks(self) -> bool:
         """Whether the seat at the device has asked to see what is secret."""
-        return self.peeked is not None and self.peeked == self.seat
+        return self.peeked is not None and self.peeked == self.seat and self.looking is None
 
     @property
     def names(self) -> list[str]:
@@ -79,7 +84,7 @@ class Playing(Session[Any, Any]):
     @property
     def covered(self) -> bool:
         """Whether what is offered is a secret that nobody has asked to see."""
-        return not self.peeks and not self.over and self.says.secret(self.state, self.seat)
+        return not self.peeks and not self.over and self.looking is None and self.says.secret(self.state, self.seat)
 
     @property
     def screens(self) -> list[str]:

@@ -28,7 +28,8 @@ class PlotlyMap(anywidget.AnyWidget):
     ``traces`` are plotly trace dicts with a unique ``uid`` each, ``layout_spec`` a plotly layout laid over
     the map's own (axes from 0 to ``aspect`` and from 0 to 1, y downward, equal scales, no margins).
     ``targets`` are the offered places [{"id", "x", "y"}], ``places`` all places of that form; a tap goes to
-    the nearest target within 34 pixels, else to the nearest place within 26. ``label`` is what a screen
+    the nearest target within 34 pixels (or to one whose ``box`` [left, top, right, bottom] it is in), else so to the
+    nearest place within 26. ``label`` is what a screen
     reader says. With ``free`` a tap on none of them counts too, see `on_touch`. ``still`` is how many of the
     first traces hardly ever change: with the layout's words and shapes they get a sheet of their own below the
     others, which are then redrawn faster. ``unit`` is a width in pixels to draw at, the picture being scaled to

@@ -36,6 +36,9 @@ _IDLE_SECONDS = 30 * 60
 _REFILL_SECONDS = 3.0
 _LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
+PING = 20_000
+"""How often a page is asked whether it is still there, in milliseconds."""
+
 
 class OwnPython(KernelSpecManager):
     """Run kernels with the Python we run in, whatever kernels a person has installed elsewhere."""
@@ -112,7 +115,8 @@ class CompanionApp(Voila):  # type: ignore[misc]
         settings["compress_response"] = True
         settings["websocket_compression_options"] = {}
         settings["allow_remote_access"] = self.ip not in _LOOPBACK
-        settings["ws_ping_interval"] = settings["ws_ping_timeout"] = 20_000
+        # the first answer is looked for one interval after the opening, so it needs more time than that
+        settings["ws_ping_interval"], settings["ws_ping_timeout"] = PING, 3 * PING
         settings["log_function"] = self._log_request
         return settings
 

@@ -140,6 +140,11 @@ class Session(Generic[S, A]):
         """Whose secrets the screen may show, None for nobody's."""
         raise NotImplementedError
 
+    @property
+    def told_to(self) -> int | None:
+        """Whose secrets sentences about the record may tell, None for nobody's."""
+        return self.viewer
+
     def open(self, table_id: str, screen: str = "table") -> None:
         """Sit down at a table of the store."""
         self._take(registry.open_table(self.store, table_id), screen)
@@ -216,7 +221,7 @@ class Session(Generic[S, A]):
             self.changed()
             return
         self._clear()
-        self.toast = self.on.rules.tell(before, entry, self.on.state, self.viewer)
+        self.toast = self.on.rules.tell(before, entry, self.on.state, self.told_to)
         self.done()
         self.ask()
         self.changed()
@@ -313,7 +318,7 @@ class Session(Generic[S, A]):
         else:
             before = self.on.history[index - 1][1] if index else self.on.start
             after = self.on.history[index][1]
-        return self.on.rules.tell(before, entry, after, self.viewer)
+        return self.on.rules.tell(before, entry, after, self.told_to)
 
     def when(self, seq: int) -> str:
         """Say of an entry when it was: where the game stood, and which act it is of how many."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from capemay_kit.core.scene import Scene
+from capemay_kit.core.scene import Place, Scene
 from capemay_kit.ui.shapes import Path
 
 Trace = dict[str, Any]
@@ -46,12 +46,25 @@ def changes(before: list[Trace], after: list[Trace]) -> Changes:
 
 def spots(scene: Scene) -> list[dict[str, Any]]:
     """Return all places as the map takes taps on them."""
-    return [
-        {"id": place.id, "x": place.x * scene.aspect, "y": place.y} for place in scene.places if place.shape != "dot"
-    ]
+    rooms = _rooms(scene)
+    return [_spot(scene, place, rooms) for place in scene.places if place.shape != "dot"]
 
 
 def targets(scene: Scene) -> list[dict[str, Any]]:
     """Return the offered places as the map takes taps on them."""
-    at = {place.id: (place.x * scene.aspect, place.y) for place in scene.places}
-    return [{"id": one.place, "x": at[one.place][0], "y": at[one.place][1]} for one in scene.targets]
+    at, rooms = {place.id: place for place in scene.places}, _rooms(scene)
+    return [_spot(scene, at[one.place], rooms) for one in scene.targets]
+
+
+def _rooms(scene: Scene) -> dict[str, list[float]]:
+    """Return the box around every area that a place is named after: such a place is tapped anywhere in it."""
+    wide = scene.aspect
+    return {
+        area.id: [f(point[i] for point in area.outline) * (wide, 1)[i] for f in (min, max) for i in (0, 1)]
+        for area in scene.areas
+    }
+
+
+def _spot(scene: Scene, place: Place, rooms: dict[str, list[float]]) -> dict[str, Any]:
+    spot: dict[str, Any] = {"id": place.id, "x": place.x * scene.aspect, "y": place.y}
+    return spot | ({"box": rooms[place.id]} if place.id in rooms else {})

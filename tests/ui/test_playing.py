@@ -8,6 +8,8 @@ import pytest
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
+from capemay_kit.results.history import finished
+from capemay_kit.ui import traces
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.playing import EVERYBODY, Playing
 
@@ -92,11 +94,31 @@ def test_hands_of_others_cannot_be_put_right_on_a_screen_all_look_at(companion: 
     model = table(companion, "capitol")
     model.fixing = model.seat
     companion.update()
-    form = companion.panel("fix").form
+    form = companion.panel("fix")._forms[model.seat]
     assert not any(path.endswith(".hand") for path, _, _ in form._rows)
     model.turn_peek()
     companion.update()
     assert any(path.endswith(".hand") for path, _, _ in form._rows)
+
+
+def test_a_sealed_bid_is_told_by_no_sentence_on_the_screen(companion: Companion) -> None:
+    """Neither to its owner, who goes on, nor by looking back and asking to see cards then."""
+    model = table(companion, "capitol", "Anna", "Ben")
+    while model.state.phase == "build":
+        model.turn_peek()
+        model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
+    model.turn_to(0)
+    model.turn_peek()
+    model.choose(0)
+    model.choose_all()
+    bid = model.says.label(model.state, 0, model.on.history[-1][0].act)[0]
+    assert model.state.seats[0].bid
+    model.look(model.on.history[-2][0].seq)
+    model.turn_peek()
+    assert model.viewer is None
+    for told in (model.toast, model.undo_label(), words(companion), companion.room.dock.undo.description):
+        assert bid not in told
+        assert "arranged" in model.undo_label()
 
 
 @pytest.mark.parametrize("game", ["capitol", "cape-horn", "capital-city"])
@@ -125,3 +147,34 @@ def test_a_tap_that_could_mean_several_acts_lists_them(companion: Companion) -> 
     assert model.draft is None
     assert len(model.offered()) > 1
     assert model.chosen == place
+
+
+def test_a_sheet_nobody_entered_anything_on_is_no_finished_game(companion: Companion) -> None:
+    """One figure makes it one."""
+    companion.model.begin(registry.game("capital-city").header_for(("Anna", "Ben", "Cleo"), depth="sheet"))
+    assert finished(companion.model.store) == []
+    here = companion.desk.here
+    assert here is not None
+    here.correct("seats[1].points", 9)
+    assert [one.won for one in finished(companion.model.store)] == [("Ben",)]
+
+
+def test_an_area_is_tapped_anywhere_in_it(companion: Companion) -> None:
+    """Not only near its middle: the map gets its box."""
+    model = table(companion, "capitol", seed=None)
+    places = {one["id"]: one for one in traces.spots(model.scene())}
+    left, top, right, bottom = places["blue-1"]["box"]
+    assert right - left > 0.3
+    assert bottom - top > 0.2
+    assert "box" not in places["yard/new"]
+
+
+def test_putting_right_has_a_form_for_each_seat(companion: Companion) -> None:
+    """A form that changed under the finger would take a tap meant for another figure."""
+    model = table(companion, "cape-horn", seed=None)
+    for seat in (0, EVERYBODY, 0):
+        model.fixing = seat
+        companion.update()
+        forms = companion.panel("fix")._forms
+        assert [one for one, form in forms.items() if form.widget.layout.display is None] == [seat]
+    assert set(forms) == {0, EVERYBODY}

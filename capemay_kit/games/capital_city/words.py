@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.core.words import Refusals, listed, many, told, upper
+from capemay_kit.core.words import Refusals, a, listed, many, told, upper
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
 from capemay_kit.games.capital_city.state import UNKNOWN, State, family_of, is_unknown
@@ -81,7 +81,7 @@ def character_name(book: Book, card: str) -> str:
     if known is not None:
         return f"{known.first_name} {book.families[known.family].title}"
     family = book.families.get(family_of(card))
-    return "an unknown character" if family is None else f"a {family.title}"
+    return "an unknown character" if family is None else a(family.title)
 
 
 def building_name(book: Book, card: str) -> str:

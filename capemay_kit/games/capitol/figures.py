@@ -140,7 +140,11 @@ def _stacks(s: State) -> Section:
 def _heights_there(s: State, area: int) -> Iterable[Field]:
     id, site = s.book.areas[area].id, s.sites[area]
     for i, seat in enumerate(s.seats):
-        yield _heights(f"areas.{id}.heights.{i}", seat.name, [one.height for one in site.buildings if one.seat == i])
+        yield _heights(
+            f"areas.{id}.heights.{i}",
+            f"{seat.name}: floors of each building",
+            [one.height for one in site.buildings if one.seat == i],
+        )
 
 
 def _improved(s: State, area: int) -> Iterable[Field]:

@@ -328,8 +328,20 @@ def correction(s: State, done: Correct) -> str:
             return f"{_seat(s, number)} has {done.value} in round {round_number}{note}"
         case ["seats", number, *rest]:
             return f"{_seat(s, number)}'s {' '.join(rest).replace('_', ' ')} is {_value(done.value)}{note}"
+        case ["areas", area, "heights", number] if isinstance(done.value, list | tuple):
+            built = listed([many(int(one), "floor") for one in done.value], "and") or "nothing"
+            return f"{area_name(s.book, area)}: {_seat(s, number)} has {built}{note}"
+        case ["areas", area, "large"]:
+            return f"{area_name(s.book, area)}: {a(done.value) if done.value else 'nothing'} on the large space{note}"
+        case ["areas", area, "fountains"] if isinstance(done.value, int):
+            return f"{area_name(s.book, area)}: {many(done.value, 'fountain')}{note}"
         case ["areas", area, what]:
             return f"{area_name(s.book, area)}: {what.replace('_', ' ')} is {_value(done.value)}{note}"
+        case ["stacks", kind, "left"]:
+            return f"{many(done.value, 'card')} left in the stack of {kind} cards{note}"
+        case ["stacks", kind, "top"] if isinstance(done.value, str):
+            top = a(card_name(s.book, done.value)) if done.value else "no card"
+            return f"{top} on the stack of {kind} cards{note}"
         case parts:
             shown = " ".join(parts[1:] if parts[0] == "book" else parts).replace("_", " ")
             return f"{shown} is {_value(done.value)}{note}"

@@ -209,8 +209,8 @@ class TestScoring:
     def test_a_tile_says_what_the_next_scoring_would_bring(self, game):
         """Beside points and cards; at the end points alone."""
         s = game(hands=[["roof-7"], []], areas={"pink-1": ("round", [(0, 1)])})
-        assert SCREEN.tile(s, 0).figures == (("points", "0"), ("next scoring", "+3"), ("card", "1"))
-        assert SCREEN.tile(game(phase="over"), 0).figures == (("points", "0"),)
+        assert SCREEN.tile(s, 0).figures == (("0", "points"), ("+3", "next scoring"), ("1", "card"))
+        assert SCREEN.tile(game(phase="over"), 0).figures == (("0", "points"),)
 
     def test_every_line_of_the_score_cites_the_chapter_on_scoring(self):
         """Round by round."""
