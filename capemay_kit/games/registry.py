@@ -69,8 +69,8 @@ def game(name: str) -> Game:
 
 @cache
 def screen(name: str) -> Screen[Any, Any]:
-    """Return what a game says to a screen. Cape May has screens of its own. Raises `UnknownName`."""
-    if name not in GAMES:
+    """Return what a game says to a screen. Raises `UnknownName`; Cape May has screens of its own."""
+    if name not in GAMES or name == "cape-may":
         raise UnknownName("game", name, sorted(GAMES))
     said: Screen[Any, Any] = import_module(f"capemay_kit.games.{name.replace('-', '_')}.screen").SCREEN
     return said

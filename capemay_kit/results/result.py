@@ -75,21 +75,22 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 def result_of(table: Table[Any, Any]) -> Result:
-    """Count a table as it stands now."""
+    """Count a table as it stands now; before its end without what is secret."""
     counted = [entry for entry, _ in table.history if entry.at]
     played = counted[0].at if counted else table.header.created
     solo = table.header.options.get("solo")
+    over = table.rules.outcome(table.state) is not None
     sheet_only = table.header.options.get("depth") == "sheet"
     return Result(
         table=table.header.table,
         game=table.header.game,
         title=table.header.title,
         played=played,
-        sheet=table.rules.scores(table.state),
+        sheet=table.rules.scores(table.state if over else table.rules.view(table.state, None)),
         minutes=None if sheet_only or not counted else _minutes(played, counted[-1].at),
         first=None if sheet_only or solo else table.header.options.get("first", 0),
         solo=solo,
-        over=table.rules.outcome(table.state) is not None,
+        over=over,
     )
 
 

@@ -33,7 +33,7 @@ class AnyScore:
     def update(self) -> None:
         """Count again where something changed."""
         model = self.model
-        key = (model.on.header.table, model.on.seq, model.looking, model.peeked)
+        key = (model.on.seq, model.looking, model.viewer)
         if key == self._key:
             return
         self._key = key
@@ -51,6 +51,7 @@ class AnyRoom(Room):
     def __init__(self, model: Playing, sight: Do, tell: Tell) -> None:
         self.model = model
         self._tell = tell
+        self._table = ""
         super().__init__(model, sight, tell)
         self.turn = AnySide(model, tell)
         self.side.children = (self.turn.widget,)
@@ -81,6 +82,9 @@ class AnyRoom(Room):
     def update(self) -> None:
         """Bring the panels on the screen up to date."""
         model = self.model
+        if self._table != model.on.header.table:
+            self._table = model.on.header.table
+            self.panels.clear()
         screen = model.screen if model.fixing is None else "fix"
         set_class(self.widget, "cm-on-map", screen == "map")
         set_class(self.widget, "cm-counting", model.is_sheet)
@@ -103,7 +107,7 @@ class AnyRoom(Room):
             self._next()
         elif key == "m":
             model.show("table" if model.screen == "map" else "map")
-        elif key.isdigit():
+        elif key.isdigit() and model.free:
             handles = model.handles()
             if 0 < int(key) <= len(handles):
                 model.take(handles[int(key) - 1].key)
@@ -113,5 +117,5 @@ class AnyRoom(Room):
         model = self.model
         if model.draft is not None:
             model.confirm()
-        elif model.choosing is None and model.asked is None and len(model.legal) == 1:
-            model.do(model.seat, model.legal[0])
+        elif model.free and model.choosing is None and len(model.legal) == 1:
+            model.propose(model.legal[0])

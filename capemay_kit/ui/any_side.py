@@ -66,7 +66,7 @@ def _choosing(model: Playing) -> Asking:
         title, detail = says.label(s, seat, says.chosen(s, seat, values))
         choices.insert(0, Choice(title, detail, model.choose_all, "primary" if n else ""))
     elif choosing.least == choosing.most and not n:
-        choices.append(Choice(ui.AVA_CHOOSES, "", model.choose_any, "quiet"))
+        choices.append(Choice(ui.APP_CHOOSES, "", model.choose_any, "quiet"))
     return Asking(safe(choosing.text), choices, searchable=len(choices) > 16)
 
 
@@ -82,7 +82,7 @@ def _offers(model: Playing) -> Asking:
     text = ""
     if model.held or model.tapped:
         choices.append(Choice(ui.CANCEL, "", model.cancel, "quiet"))
-        text = "" if offered else ui.NOTHING_WITH_IT
+        text = ui.NOTHING_WITH_IT if model.held and not offered else ""
     return Asking(safe(text), choices, searchable=len(offered) > 12)
 
 
@@ -123,8 +123,7 @@ class AnySide:
                 _say(chip, f"{signs[i]}  {names[i]}")
                 set_class(chip, "cm-here", i == seat)
         self._update_hand(seat, names)
-        free = model.asked is None and model.refused is None and model.draft is None and model.looking is None
-        held = model.handles() if free else []
+        held = model.handles() if model.free else []
         show(self.handles.widget, bool(held))
         self.handles.offer(
             [Choice(one.title, one.detail, partial(model.take, one.key), "", one.key) for one in held], model.held

@@ -42,8 +42,8 @@ class AnyTiles:
             for i, (tile, fix) in enumerate(zip(self._tiles, self._fix, strict=True))
         ]
         self._shown: list[Tile | None] = [None] * MOST_SEATS
-        everything = button(ui.PUT_RIGHT_TABLE, partial(self._open, EVERYBODY), tell, "cm-quiet")
-        self.widget = box(box(*self._boxes, classes=("cm-tiles",)), everything, classes=("cm-table",))
+        self.rest = button(ui.PUT_RIGHT_TABLE, partial(self._open, EVERYBODY), tell, "cm-quiet")
+        self.widget = box(box(*self._boxes, classes=("cm-tiles",)), self.rest, classes=("cm-table",))
 
     def _open(self, seat: int) -> None:
         self.model.fixing = seat
@@ -56,6 +56,7 @@ class AnyTiles:
         signs = letters(names)
         set_class(self.widget, "cm-many", len(names) > 2)
         set_class(self.widget, "cm-crowd", len(names) > 4)
+        show(self.rest, model.looking is None)
         for i, tile in enumerate(self._tiles):
             show(self._boxes[i], i < len(names))
             if i >= len(names):
@@ -65,6 +66,7 @@ class AnyTiles:
                 tell_once(tile, tile_html(seen, names[i], signs[i], self._shown[i]))
                 self._shown[i] = seen
             set_class(self._boxes[i], "cm-turn", i in acting)
+            show(self._fix[i], model.looking is None)
             tip = f"{ui.PUT_RIGHT}: {names[i]}"
             if self._fix[i].tooltip != tip:
                 self._fix[i].tooltip = tip

@@ -88,7 +88,7 @@ def context(model: Model, what: AnySolo) -> tuple[str, list[Choice]]:
             title, _ = labels.label(s, seat, one)
             choices.append(Choice(title, "", partial(model.do, seat, one), "", getattr(one, "lot", None) or ""))
         if isinstance(what, SoloAdvance):
-            choices.append(Choice(ui.AVA_CHOOSES, "", partial(model.do, seat, works[0]), "quiet"))
+            choices.append(Choice(ui.APP_CHOOSES, "", partial(model.do, seat, works[0]), "quiet"))
     else:
         title = ui.AVA_GO_ON if not works and not isinstance(what, SoloBirds | SoloShuffle) else ui.AVA_DONE
         choices.append(Choice(title, "", partial(model.do, seat, offered[0]), "primary"))

@@ -40,6 +40,7 @@ class Count:
 
     def update(self, field: Field) -> None:
         """Show the number."""
+        tell_once(self.stepper.name, safe(field.label))
         self.stepper.least, self.stepper.most = field.least, field.most
         self.stepper.update(int(field.value), field.label)
 
@@ -64,6 +65,8 @@ class OneOf:
         self._field = field
         options = tuple((one.title, i) for i, one in enumerate(field.options))
         at = next((i for i, one in enumerate(field.options) if one.value == field.value), None)
+        if self.pick.description != field.label:
+            self.pick.description = field.label
         self._quiet = True
         try:
             if self.pick.options != options:
@@ -205,7 +208,6 @@ class PutRight:
         self.head = box(self.title, done, classes=("cm-fix-head",))
         # each has a form of its own: one that changes under the finger would take a tap meant for another figure
         self._forms: dict[int, Form] = {}
-        self._table = ""
         self.widget = box(self.head, classes=("cm-fixbox",))
 
     def _sections(self) -> Sequence[Section]:
@@ -217,7 +219,10 @@ class PutRight:
         known = {field.path: field.value for one in model.says.put_right(s) for field in one.fields}
         # a figure that is hidden would be lost if it were written back as it is seen
         return [
-            replace(one, fields=tuple(field for field in one.fields if known.get(field.path) == field.value))
+            replace(
+                one,
+                fields=tuple(field for field in one.fields if field.path in known and known[field.path] == field.value),
+            )
             for one in model.says.put_right(view)
             if one.seat == seat
         ]
@@ -231,8 +236,6 @@ class PutRight:
         at = self.model.fixing
         if at is None:
             return
-        if self._table != self.model.on.header.table:
-            self._table, self._forms = self.model.on.header.table, {}
         for target, form in self._forms.items():
             show(form.widget, target == at)
         if at not in self._forms:

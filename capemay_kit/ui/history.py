@@ -71,6 +71,8 @@ class History:
                 self.game.index = 0 if titles else None
         show(self.game, len(titles) > 1)
         self.results = sorted_out.get(self.game.value, [])
+        if self.chosen not in self.results:
+            self.chosen = None
         self.head.value = f"<b>{len(self.results)}</b> finished games" if self.results else ui.NO_HISTORY
         show(self.fetch, self.away is not None)
         choices = []

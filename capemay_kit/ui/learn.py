@@ -85,7 +85,7 @@ class Learn:
         wanted = next((one for one in lessons(self.game) if one.id == lesson), None)
         if wanted is not None:
             self._begin(wanted.id)
-        elif address.get("tab") in self.tabs:
+        elif address.get("tab") in self._parts:
             self.turn_to(address["tab"])
         elif "rule" in address:
             self.show_rule(address["rule"])
@@ -94,7 +94,8 @@ class Learn:
     def address(self) -> dict[str, str]:
         """What a reload needs to show the same again."""
         made = {"screen": "learn", **self.model.desk.address}
-        if self.game != CAPE_MAY:
+        here = self.model.desk.here
+        if self.game != (CAPE_MAY if here is None else here.meta.id):
             made["game"] = self.game
         if self.tab == "rules" and self.rule:
             made["rule"] = self.rule

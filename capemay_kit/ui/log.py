@@ -27,7 +27,8 @@ class Log:
         self.turn = None if turn_map is None else button(ui.MAP_AWAY, turn_map, tell, "cm-quiet")
         top = box(self.head, *filter(None, [self.turn]), classes=("cm-row", "cm-logtop"))
         self.widget = box(top, self.stock.widget, self.older, classes=("cm-logbox",))
-        self._key: tuple[int, int, int | None] | None = None
+        self._key: Any = None
+        self._table = ""
 
     def _more(self) -> None:
         self.shown += PAGE
@@ -41,7 +42,9 @@ class Log:
             text = ui.MAP_AWAY if model.has_map else ui.MAP_BACK
             if self.turn.description != text:
                 self.turn.description = text
-        key = (model.on.seq, self.shown, model.looking)
+        if self._table != model.on.header.table:
+            self._table, self.shown = model.on.header.table, PAGE
+        key = (self._table, model.on.seq, self.shown, model.looking, model.told_to)
         if self._key == key:
             return
         self._key = key

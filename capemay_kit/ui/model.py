@@ -28,6 +28,8 @@ class Model(View):
     def seated(self) -> None:
         """Begin at the first seat; explain where the table wished it."""
         self.entering = 0
+        self.peeked = self.fixing = None
+        self.why, self.checked = False, set()
         self.explains = bool(self.on.header.options.get("guide"))
 
     def deals(self) -> bool:
@@ -48,6 +50,10 @@ class Model(View):
         """Turn to the map where Ava has something to do on it."""
         if self.has_map and self.avas is not None and (self.chosen is not None or choices(self.state)):
             self.screen = "map"
+
+    def moved(self) -> None:
+        """Cover the cards: the screen may be before somebody else now."""
+        self.peeked = None
 
     def ask(self) -> None:
         """Ask which event, or which card of Ava's, was revealed as soon as one is due."""

@@ -136,6 +136,13 @@ class Panels:
             around.children = (*around.children, made.widget)
         return self.made[name]
 
+    def clear(self) -> None:
+        """Put all panels away for good: what they remember is of another table."""
+        gone = {panel.widget for panel in self.made.values()}
+        for around, _ in self._makers.values():
+            around.children = tuple(one for one in around.children if one not in gone)
+        self.made = {}
+
     def turn_to(self, name: str, among: Iterable[str]) -> Any:
         """Show one panel ``among`` several, brought up to date first, so that nobody touches what is not filled yet;
         an empty name shows none of them. Return it."""

@@ -30,7 +30,7 @@ class Picture:
         paint = import_module(f"capemay_kit.ui.paint_{model.on.header.game.replace('-', '_')}")
         drawn = model.scene()
         moving = paint.moving(drawn, model.dark, model.chosen)
-        ground = (model.on.header.table, drawn.areas, drawn.links, drawn.places, model.dark)
+        ground = (drawn.areas, drawn.links, drawn.places, model.dark)
         if self._ground != ground:
             still, layout = paint.ground(drawn, model.dark)
             self.plot.label = model.says.picture

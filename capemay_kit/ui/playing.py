@@ -87,6 +87,12 @@ class Playing(Session[Any, Any]):
         return not self.peeks and not self.over and self.looking is None and self.says.secret(self.state, self.seat)
 
     @property
+    def free(self) -> bool:
+        """Whether nothing waits for somebody: no question, reason or act to be confirmed, no look back."""
+        waits = self.asked or self.refused or self.draft
+        return not waits and self.looking is None and self.asking_undo is None
+
+    @property
     def screens(self) -> list[str]:
         """The screens this table has."""
         return ["sheet", "score", "log"] if self.is_sheet else ["table", "map", "log", "score"]
@@ -239,7 +245,7 @@ class Playing(Session[Any, Any]):
             self._clear()
             self.held, self.tapped = held, place
             self.changed()
-        elif (meant := says.meant(s, seat, place, self.held)) is not None:
+        elif (meant := says.meant(self.shown, seat, place, self.held)) is not None:
             why = self.on.rules.why_not(s, seat, meant)
             if why is None:
                 self.propose(meant)
@@ -265,11 +271,15 @@ class Playing(Session[Any, Any]):
 
     def done(self) -> None:
         """Give the device to the next who may act, and cover the cards unless the same seat alone goes on."""
-        acting = self.acting
-        if acting != (self.at,):
+        acting, last = self.acting, self.on.history[-1][0].seat
+        if acting != (last,):
             self.peeked = None
-        if acting and self.at not in acting:
-            self.at = next((one for one in acting if one > self.at), acting[0])
+        if acting and last is not None:
+            self.at = last if last in acting else next((one for one in acting if one > last), acting[0])
+
+    def moved(self) -> None:
+        """Cover the cards: the screen may be before somebody else now."""
+        self.peeked = None
 
     def can_force(self) -> bool:
         """Say whether what is refused could be done anyway."""

@@ -39,7 +39,7 @@ class Score:
     def update(self) -> None:
         """Count again where something changed."""
         model = self.model
-        key = (model.on.seq, model.looking, model.peek, self.model.dark)
+        key = (model.on.header.table, model.on.seq, model.looking, model.peek, self.model.dark)
         if key == self._key:
             return
         self._key = key

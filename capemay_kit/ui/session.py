@@ -172,7 +172,7 @@ class Session(Generic[S, A]):
         self.changed()
 
     def seated(self) -> None:
-        """Set back what belonged to the table before."""
+        """Set back what belonged to the table before, and take up what the new one wishes."""
 
     def deals(self) -> bool:
         """Deal at a table laid out just now; say whether that was done."""
@@ -233,6 +233,9 @@ class Session(Generic[S, A]):
     def done(self) -> None:
         """Follow an act that was carried out."""
 
+    def moved(self) -> None:
+        """Follow a change that was no act here: another page's, a correction, an undo, a look back."""
+
     def ask(self) -> None:
         """Ask at once what is due: a tap to be asked would serve only the app."""
 
@@ -273,8 +276,11 @@ class Session(Generic[S, A]):
         except ValueError as error:
             self.say(upper(str(error)))
             return
-        self.trouble = ""
+        # what was picked or asked may rest on the figure
+        self._clear()
         self.toast = self.tell(entry)
+        self.moved()
+        self.ask()
         self.changed()
 
     # --- undo, redo, looking back --------------------------------------------------------------------
@@ -290,6 +296,7 @@ class Session(Generic[S, A]):
         self.looking = None
         self.on.undo(to, asked=asked)
         self.toast = ui.TAKEN_BACK.format(what=told) if told else ""
+        self.moved()
         self.ask()
         self.changed()
 
@@ -303,6 +310,7 @@ class Session(Generic[S, A]):
         self._clear()
         self.on.redo()
         self.toast = ui.DONE_AGAIN.format(what=self.undo_label())
+        self.moved()
         self.ask()
         self.changed()
 
@@ -323,7 +331,7 @@ class Session(Generic[S, A]):
     def when(self, seq: int) -> str:
         """Say of an entry when it was: where the game stood, and which act it is of how many."""
         number = next(i for i, (one, _) in enumerate(self.on.history) if one.seq == seq)
-        act_of = f"{number + 1} of {len(self.on.history)}"
+        act_of = f"act {number + 1} of {len(self.on.history)}"
         if self.is_sheet:
             return act_of
         return f"{self.moment(self.on.history[number - 1][1] if number else self.on.start)}, {act_of}"
@@ -338,6 +346,7 @@ class Session(Generic[S, A]):
         self.looking = seq
         if seq is not None:
             self.screen = self.looks_on
+        self.moved()
         self.ask()
         self.changed()
 
@@ -354,7 +363,10 @@ class Session(Generic[S, A]):
         if not fresh:
             return False
         self._clear()
+        if all(entry.seq != self.looking for entry, _ in self.on.history):
+            self.looking = None
         self.toast = self.tell(fresh[-1])
+        self.moved()
         self.ask()
         self.changed()
         return True

@@ -14,6 +14,8 @@ from capemay_kit.ui.parts import box, button, html, safe, show
 from capemay_kit.ui.session import Session
 
 FILES = ("pdf", "png", "csv", "text", "position", "jsonl")
+OPEN = ("position", "jsonl")
+"""Files that hold every card the app has dealt: not for a screen all look at before the end."""
 
 
 class Share:
@@ -37,6 +39,7 @@ class Share:
             f'<a class="cm-file" download="{safe(file_name(table, form))}" href="data:{FORMS[form].kind};base64,'
             f'{b64encode(write(table, form)).decode()}">{safe(ui.FORMS[form])}</a>'
             for form in FILES
+            if form not in OPEN or result.over or self.model.physical or self.model.viewer is not None
         )
         self.files.value = (
             f'<div class="cm-filelinks">{links}</div><div class="cm-bgstats"><a class="cm-file" '

@@ -105,12 +105,13 @@ class Start:
                     )
                 )  # fmt: skip
             self.tables.offer(choices)
-        self.set_up.update(listed[:12])
+        self.set_up.update([one for one in listed if one.header.game == self.model.game][:12])
         show(self.resume, bool(listed))
         self._counted()
 
     def _given(self) -> list[str]:
-        return [field.value.strip() for field in self.names if field.value.strip()]
+        given = [field.value.strip() for field in self.names[: self._meta.max_seats]]
+        return [name for name in given if name]
 
     @property
     def _meta(self) -> GameMeta:
@@ -152,7 +153,7 @@ class Start:
         self.first.value = random.choice([value for _, value in self.first.options])
 
     def _named(self) -> list[str] | None:
-        meta, names = self._meta, self._given()[: self._meta.max_seats]
+        meta, names = self._meta, self._given()
         if len(names) < meta.min_seats:
             self.say(ui.NAMES_FOR.format(least=meta.min_seats, most=meta.max_seats, game=meta.title))
             return None

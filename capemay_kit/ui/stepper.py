@@ -23,6 +23,7 @@ class Stepper:
         self.least = least
         self.most: int | None = None
         self._quiet = False
+        self._stands: int | None = None
         self.name = html("cm-step-name", value=label)
         self.field = w.IntText(layout={"width": "auto"})
         self.field.observe(guard(tell, where=label)(self._typed), names="value")
@@ -43,10 +44,15 @@ class Stepper:
     def set(self, n: int) -> None:
         """Ask for a count, as far as it may go."""
         most = n if self.most is None else self.most
-        self._changed(max(self.least, min(most, n)))
+        wanted = max(self.least, min(most, n))
+        if wanted != self._stands:
+            self._changed(wanted)
+        elif self.field.value != wanted:
+            self.update(wanted, self.field.description)
 
     def update(self, n: int, name: str) -> None:
         """Show the count; ``name`` is what a screen reader says."""
+        self._stands = n
         self._quiet = True
         try:
             if self.field.value != n:

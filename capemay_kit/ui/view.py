@@ -28,7 +28,8 @@ class View(Session[State, AnyAct]):
         self.entering = 0
         self.checked: set[tuple[int, int]] = set()
         self.keeping: tuple[int, ...] = ()
-        self.peek = self.why = self.naming = False
+        self.why = self.naming = False
+        self.peeked: int | None = None
         self.explains = False
         self.can_explain = self.can_change = True
 
@@ -41,6 +42,15 @@ class View(Session[State, AnyAct]):
         if s.solo is not None:
             return s.order()[0]
         return s.turn if self.peek else None
+
+    @property
+    def peek(self) -> bool:
+        """Whether the seat whose turn it is has asked to see its cards."""
+        return self.peeked is not None and self.table is not None and self.peeked == self.state.turn
+
+    @peek.setter
+    def peek(self, on: bool) -> None:
+        self.peeked = self.state.turn if on else None
 
     @property
     def avas(self) -> AnySolo | None:

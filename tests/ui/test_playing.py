@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -178,3 +179,108 @@ def test_putting_right_has_a_form_for_each_seat(companion: Companion) -> None:
         forms = companion.panel("fix")._forms
         assert [one for one, form in forms.items() if form.widget.layout.display is None] == [seat]
     assert set(forms) == {0, EVERYBODY}
+
+
+def texts(widget: Any) -> str:
+    """Return every word that stands in what is shown."""
+    if widget.layout is not None and widget.layout.display == "none":
+        return ""
+    own = " ".join(str(getattr(widget, name, "")) for name in ("description", "value", "tooltip"))
+    return own + " ".join(texts(one) for one in getattr(widget, "children", ()))
+
+
+@pytest.mark.parametrize("depth", ["", "sheet"])
+@pytest.mark.parametrize("game", registry.GAMES)
+@pytest.mark.parametrize("before", registry.GAMES)
+def test_nothing_of_the_table_before_remains_on_the_screen(
+    companion: Companion, before: str, game: str, depth: str
+) -> None:
+    """Every screen of one table, then every screen of another: no name of the first is left."""
+    options = {"depth": depth} if depth else {"seed": "a"}
+    for id_, names in ((before, ("Zenobia", "Yolanda", "Xaver")), (game, ("Anna", "Ben", "Cleo"))):
+        companion.model.begin(registry.game(id_).header_for(names, **options))
+        here = companion.desk.here
+        assert here is not None
+        seen = ""
+        for screen in here.screens:
+            here.show(screen)
+            seen += texts(companion.room.widget)
+        if not depth:
+            here.show("table")
+            here.fixing = 1
+            companion.update()
+            seen += texts(companion.room.widget)
+    assert "Ben" in seen
+    assert not [one for one in ("Zenobia", "Yolanda", "Xaver") if one in seen]
+
+
+def test_a_page_that_looks_back_at_what_another_took_back_returns_to_now(companion: Companion) -> None:
+    """What it looked at is no more."""
+    model = table(companion, "capitol")
+    other = Companion(companion.model.store, {"table": model.on.header.table})
+    model.turn_peek()
+    model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
+    assert other.desk.here is not None
+    other.desk.here.sync()
+    other.desk.here.look(model.on.history[-1][0].seq)
+    model.undo(asked=True)
+    other.desk.here.sync()
+    assert other.desk.here.looking is None
+
+
+def test_a_correction_drops_what_was_chosen(companion: Companion) -> None:
+    """What was picked for a bid may be in the hand no more."""
+    model = table(companion, "capitol", "Anna", "Ben")
+    while model.state.phase == "build":
+        model.turn_peek()
+        model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
+    model.turn_peek()
+    assert model.choosing is not None
+    model.choose(len(model.choosing.options) - 1)
+    model.correct(f"seats[{model.seat}].hand", ["roof?"])
+    assert model.picked == ()
+    companion.update()
+
+
+def test_a_figure_that_stands_is_not_corrected_to_itself(companion: Companion) -> None:
+    """A minus at nothing writes no entry, so a redo is not lost."""
+    companion.model.begin(registry.game("capital-city").header_for(("Anna", "Ben", "Cleo"), depth="sheet"))
+    here = companion.desk.here
+    assert here is not None
+    row = companion.panel("sheet").form._rows["seats[0].points", False, False]
+    row.stepper.less.click()
+    assert here.on.seq == 0
+
+
+def test_a_tap_names_no_card_that_lies_face_down(companion: Companion) -> None:
+    """A tap on somebody's unattached character says nothing of who it is (p. 6)."""
+    model = table(companion, "capital-city")
+    while model.state.phase != "attach":
+        legal = model.on.rules.legal(model.on.state, model.seat)
+        model.do(model.seat, legal[0])
+        assert model.refused is None
+    model.turn_peek()
+    hidden = [
+        model.state.book.characters[one].first_name
+        for i, seat in enumerate(model.state.seats) if i != model.seat for one in seat.hand
+    ]  # fmt: skip
+    assert hidden
+    for place in model.scene().places:
+        model.tap_place(place.id)
+        assert not [one for one in hidden if one in words(companion)], place.id
+        model.cancel()
+
+
+def test_a_sheet_shared_before_the_end_tells_no_hand(companion: Companion) -> None:
+    """Nor is the whole record offered, which holds every card dealt."""
+    model = table(companion, "capitol")
+    companion.update()
+    model.show("score")
+    share = companion.panel("score").share
+    share.open.click()
+    assert ".jsonl" not in share.files.value
+    model = table(companion, "capitol", seed=None)
+    model.show("score")
+    share = companion.panel("score").share
+    share.open.click()
+    assert ".jsonl" in share.files.value
