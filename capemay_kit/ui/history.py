@@ -41,7 +41,8 @@ class History:
         self.fetch = button(ui.FETCH_BACK, self._fetch_back, tell, "cm-warn")
         self.game = w.ToggleButtons(options=[])
         self.game.add_class("cm-games")
-        self.game.observe(guard(tell, where="game")(lambda _: self.update()), names="value")
+        self.game.observe(guard(tell, where="game")(lambda _: self._turned()), names="value")
+        self._quiet = False
         self.figures = html("cm-stats")
         self.chart = PlotlyMap(aspect=WIDE, unit=820, label=ui.HISTORY_CHART, tell=tell)
         self.drawing = box(self.chart, classes=("cm-chart",))
@@ -66,9 +67,9 @@ class History:
         sorted_out = by_game(finished(self._store))
         titles = tuple((registry.TITLES[one], one) for one in sorted_out)
         if self.game.options != titles:
-            with self.game.hold_trait_notifications():
-                self.game.options = titles
-                self.game.index = 0 if titles else None
+            self._quiet = True
+            self.game.options = titles
+            self._quiet = False
         show(self.game, len(titles) > 1)
         self.results = sorted_out.get(self.game.value, [])
         if self.chosen not in self.results:
@@ -84,6 +85,10 @@ class History:
         self.games.offer(choices)
         self._offer()
         self._count()
+
+    def _turned(self) -> None:
+        if not self._quiet:
+            self.update()
 
     def _choose(self, one: Result) -> None:
         self.chosen = one

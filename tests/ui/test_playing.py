@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from capemay_kit.core.record import from_lines
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.results.history import finished
+from capemay_kit.sim import simulate
 from capemay_kit.ui import traces
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.playing import EVERYBODY, Playing
@@ -284,3 +287,21 @@ def test_a_sheet_shared_before_the_end_tells_no_hand(companion: Companion) -> No
     share = companion.panel("score").share
     share.open.click()
     assert ".jsonl" in share.files.value
+
+
+def test_finished_games_are_shown_a_game_at_a_time(companion: Companion) -> None:
+    """The latest kinds are offered, and one is on from the beginning."""
+    for game, seats in (("cape-may", 2), ("capital-city", 3)):
+        header, entries = from_lines(simulate(game, seats, ["random"], 1, 1)[1], "sim", registry.entry_type(game))
+        companion.model.store.create(replace(header, table=game), entries)
+    companion.model.show("history")
+    history = companion.panel("history")
+    assert "1</b> finished" in history.head.value
+    assert history.game.value == "cape-may"
+    history.game.value = "capital-city"
+    assert [one.game for one in history.results] == ["capital-city"]
+    history._choose(history.results[0])
+    history._rematch()
+    here = companion.desk.here
+    assert here is not None
+    assert (here.meta.id, here.on.header.options["first"]) == ("capital-city", 1)
