@@ -69,6 +69,8 @@ class History:
         if self.game.options != titles:
             self._quiet = True
             self.game.options = titles
+            if titles and self.game.index is None:
+                self.game.index = 0
             self._quiet = False
         show(self.game, len(titles) > 1)
         self.results = sorted_out.get(self.game.value, [])
