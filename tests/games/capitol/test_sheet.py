@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from capemay_kit.core.chance import Chance
@@ -9,7 +10,7 @@ from capemay_kit.core.record import Entry, from_lines, to_lines
 from capemay_kit.core.table import Table
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.actions import AnyAct
-from capemay_kit.games.capitol.position import position_bytes, read_position
+from capemay_kit.games.capitol.position import position_of, read_position
 from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
 from capemay_kit.games.capitol.scoring import totals
 from capemay_kit.games.capitol.screen import SCREEN
@@ -115,7 +116,7 @@ def test_undoing_and_replaying_a_sheet_leads_back(sheet):
 def test_a_sheet_written_down_as_a_position_scores_the_same(sheet, rounds):
     """At its end and on the way."""
     score(sheet, rounds)
-    again, warnings = read_position(position_bytes(sheet.state), "x")
+    again, warnings = read_position(msgspec.json.encode(position_of(sheet.state)), "x")
     assert totals(again) == totals(sheet.state)
     assert warnings == []
 
