@@ -134,7 +134,9 @@ def test_the_form_of_a_sheet_has_a_section_for_each_area_and_each_scored_round(s
     assert [one.title for one in sections] == [
         *(area.title for area in sheet.state.book.areas), "Points of round 1", "Points of round 2", "Round",
     ]  # fmt: skip
-    assert [one.label for one in sections[1].fields] == ["Ann", "Bob", "Fountains", "Large space"]
+    assert [one.label for one in sections[1].fields] == [
+        "Ann: floors of each building", "Bob: floors of each building", "Fountains", "Large space",
+    ]  # fmt: skip
     assert [one.value for one in sections[1].fields] == [[1, 2, 3], [1, 2], 1, "amphitheater"]
     assert SCREEN.put_right(sheet.state) == sections
 
@@ -162,6 +164,6 @@ def test_words_of_a_sheet_speak_of_rounds_and_points_alone(sheet):
     assert SCREEN.strip(sheet.state) == ("Round 1 of 4", "Scoring")
     score(sheet, 1)
     tile = SCREEN.tile(sheet.state, 0)
-    assert tile.figures == (("points", "3"), ("next scoring", "+3"))
+    assert tile.figures == (("3", "points"), ("+3", "next scoring"))
     assert (tile.signs, tile.lines) == ((), ())
     assert [one.label for one in SCREEN.figures(sheet.state, 0, act.Score())] == ["Ann", "Bob"]
