@@ -171,7 +171,7 @@ def test_undo_looking_back_and_putting_right(person: Person) -> None:
     person.tap("Log")
     assert person.sees("3 acts")
     person.page.locator(".cm-log .cm-choice:visible").nth(1).click()
-    assert person.sees("Looking back at round 1, 2 of 3")
+    assert person.sees("Looking back at round 1, act 2 of 3")
     person.tap("Table")
     assert person.sees("$23")
     person.tap("Back to now")
