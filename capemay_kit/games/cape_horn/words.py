@@ -361,5 +361,5 @@ def correction(s: State, done: Correct) -> str:
             return f"the ship has moved: {MOVED.get(str(done.value), str(done.value)).lower()}{note}"
         case ["covered"] if isinstance(done.value, list | tuple):
             held = [card_title(s, card) for card in done.value]
-            return f"below other cards lie {listed(held, 'and')}{note}"
+            return f"below other cards lie {listed(held, 'and') or 'nothing'}{note}"
     return f"{done.path.removeprefix('book.').replace('_', ' ')} is {done.value}{note}"
