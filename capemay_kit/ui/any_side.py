@@ -13,6 +13,9 @@ from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show
 from capemay_kit.ui.playing import Playing
 from capemay_kit.ui.waiting import Choice
 
+LONG = 8
+"""So many things to take in hand at most stand above what can be done without any."""
+
 
 def asking(model: Playing) -> Asking:
     """Return what the side panel says now: looking back, a question, a refusal, a draft, or what is offered."""
@@ -125,6 +128,7 @@ class AnySide:
         self._update_hand(seat, names)
         held = model.handles() if model.free else []
         show(self.handles.widget, bool(held))
+        set_class(self.widget, "cm-longhand", len(held) > LONG)
         self.handles.offer(
             [Choice(one.title, one.detail, partial(model.take, one.key), "", one.key) for one in held], model.held
         )
