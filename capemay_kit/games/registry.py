@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from capemay_kit.core.contract import GameMeta
@@ -62,23 +63,27 @@ def open_table(store: Store, table_id: str) -> Table[Any, Any]:
 
 def game(name: str) -> Game:
     """Return a game by its id. Raises `UnknownName`."""
+    return _read(name)
+
+
+def _module(name: str, part: str) -> ModuleType:
     if name not in GAMES:
         raise UnknownName("game", name, sorted(GAMES))
-    return _read(name)
+    return import_module(f"capemay_kit.games.{name.replace('-', '_')}.{part}")
 
 
 @cache
 def screen(name: str) -> Screen[Any, Any]:
     """Return what a game says to a screen. Raises `UnknownName`; Cape May has screens of its own."""
-    if name not in GAMES or name == "cape-may":
-        raise UnknownName("game", name, sorted(GAMES))
-    said: Screen[Any, Any] = import_module(f"capemay_kit.games.{name.replace('-', '_')}.screen").SCREEN
+    if name == "cape-may":
+        raise UnknownName("screen", name, [one for one in GAMES if one != name])
+    said: Screen[Any, Any] = _module(name, "screen").SCREEN
     return said
 
 
 @cache
 def _read(name: str) -> Game:
-    rules = import_module(f"capemay_kit.games.{name.replace('-', '_')}.rules")
+    rules = _module(name, "rules")
     return Game(rules.GAME, rules.start_of, rules.header_for)
 
 
@@ -90,9 +95,7 @@ def entry_type(name: str) -> Any:
 
 def files(name: str) -> Files:
     """Return what files a game reads. Raises `UnknownName`."""
-    if name not in GAMES:
-        raise UnknownName("game", name, sorted(GAMES))
-    found: Files = import_module(f"capemay_kit.games.{name.replace('-', '_')}.rules").FILES
+    found: Files = _module(name, "rules").FILES
     return found
 
 

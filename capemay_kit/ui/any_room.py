@@ -10,14 +10,12 @@ from capemay_kit.ui.any_tiles import AnyTiles
 from capemay_kit.ui.form import PutRight, Sheet
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.log import Log
-from capemay_kit.ui.parts import Do, box, html, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import Do, box, html, name_once, safe, show, tell_once
 from capemay_kit.ui.picture import Picture
 from capemay_kit.ui.playing import Playing
 from capemay_kit.ui.room import Room
 from capemay_kit.ui.score_sheet import Totals, sheet_html
 from capemay_kit.ui.share import Share
-
-MAIN = ("sheet", "table", "map", "log", "score", "fix")
 
 
 class AnyScore:
@@ -85,34 +83,22 @@ class AnyRoom(Room):
         if self._table != model.on.header.table:
             self._table = model.on.header.table
             self.panels.clear()
-        screen = model.screen if model.fixing is None else "fix"
-        set_class(self.widget, "cm-on-map", screen == "map")
-        set_class(self.widget, "cm-counting", model.is_sheet)
-        self.panels.turn_to(screen, MAIN)
-        self.bar.update()
-        tab = self.bar.tabs["map"]
-        if tab.description != model.says.picture:
-            tab.description = model.says.picture
-        self.panels.turn_to("totals" if model.is_sheet else "", ("totals",))
+        super().update()
+        name_once(self.bar.tabs["map"], model.says.picture)
+
+    def update_side(self) -> None:
+        """Show whose step it is; nobody's on a sheet that is counted."""
+        model = self.model
         show(self.turn.widget, not model.is_sheet or not model.over or model.looking is not None)
         self.turn.update()
-        self.dock.update()
 
-    def key(self, key: str) -> None:
-        """Undo, do the next thing, turn to the picture, or take in hand by its number."""
-        model = self.model
-        if key == "u":
-            model.undo_last()
-        elif key == "n":
-            self._next()
-        elif key == "m":
-            model.show("table" if model.screen == "map" else "map")
-        elif key.isdigit() and model.free:
-            handles = model.handles()
-            if 0 < int(key) <= len(handles):
-                model.take(handles[int(key) - 1].key)
+    def take(self, number: int) -> None:
+        """Take in hand what has that number."""
+        handles = self.model.handles() if self.model.free else []
+        if 0 < number <= len(handles):
+            self.model.take(handles[number - 1].key)
 
-    def _next(self) -> None:
+    def go_on(self) -> None:
         """Do the one thing there is to do, or confirm what waits."""
         model = self.model
         if model.draft is not None:

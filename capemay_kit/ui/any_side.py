@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from capemay_kit.core.scene import letters
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import Asking, Choices, going_back, out_of_refusal, refusal_html
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import Stock, box, button, html, name_once, safe, set_class, show, tell_once
 from capemay_kit.ui.playing import Playing
 from capemay_kit.ui.waiting import Choice
 
@@ -123,7 +122,7 @@ class AnySide:
         for i, chip in enumerate(self.seats):
             show(chip, several and i in acting)
             if several and i in acting:
-                _say(chip, f"{signs[i]}  {names[i]}")
+                name_once(chip, f"{signs[i]}  {names[i]}")
                 set_class(chip, "cm-here", i == seat)
         self._update_hand(seat, names)
         held = model.handles() if model.free else []
@@ -142,7 +141,7 @@ class AnySide:
         hand = model.says.hand(model.state, seat) if model.looking is None and not model.over else ()
         can_peek = model.covered or model.peeks or (bool(hand) and not model.physical)
         show(self.peek, can_peek)
-        _say(self.peek, (ui.HIDE_CARDS if model.peeks else ui.SHOW_CARDS).format(name=names[seat]))
+        name_once(self.peek, (ui.HIDE_CARDS if model.peeks else ui.SHOW_CARDS).format(name=names[seat]))
         set_class(self.peek, "cm-primary", model.covered)
         set_class(self.peek, "cm-quiet", not model.covered)
         # what can be taken in hand or chosen is on its button already
@@ -150,8 +149,3 @@ class AnySide:
         rows = "".join(f"<p><b>{safe(one.title)}</b> {safe(one.detail)}</p>" for one in seen)
         tell_once(self.hand, rows)
         show(self.hand, bool(rows))
-
-
-def _say(made: Any, text: str) -> None:
-    if made.description != text:
-        made.description = text

@@ -10,7 +10,7 @@ import ipywidgets as w
 
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Do, box, button, html, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import Do, box, button, html, name_once, safe, set_class, show, tell_once
 from capemay_kit.ui.session import Session
 
 
@@ -59,8 +59,7 @@ class Dock:
         """Say what undo would take back."""
         label = self.model.undo_label()
         text = f"{ui.UNDO}: {label}" if label else ui.NOTHING_TO_UNDO
-        if self.undo.description != text:
-            self.undo.description = text
+        name_once(self.undo, text)
         set_class(self.undo, "cm-off", not label)
         show(self.redo, self.model.table is not None and self.model.on.can_redo)
         trouble = f'<div class="cm-trouble" role="alert">{safe(self.model.trouble)}</div>' if self.model.trouble else ""

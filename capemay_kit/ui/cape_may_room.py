@@ -21,8 +21,6 @@ from capemay_kit.ui.sheet import SheetForm
 from capemay_kit.ui.tiles import Tiles
 from capemay_kit.ui.turn import ACTIONS, Turn
 
-MAIN = ("sheet", "table", "map", "log", "score", "fix")
-
 
 class CapeMayRoom(Room):
     """All panels of Cape May."""
@@ -55,39 +53,28 @@ class CapeMayRoom(Room):
 
     def update(self) -> None:
         """Bring the panels on the screen up to date."""
+        set_class(self.widget, "cm-avas", self.model.avas is not None and self.model.draft is None)
+        super().update()
+
+    def update_side(self) -> None:
+        """Show the turn, or the form of a card that is not listed."""
         model = self.model
-        screen = model.screen if model.fixing is None else "fix"
-        set_class(self.widget, "cm-on-map", screen == "map")
-        set_class(self.widget, "cm-avas", model.avas is not None and model.draft is None)
-        set_class(self.widget, "cm-counting", model.is_sheet)
-        self.panels.turn_to(screen, MAIN)
-        self.bar.update()
-        self.panels.turn_to("totals" if model.is_sheet else "", ("totals",))
         show(self.turn.widget, model.writing_card is None and (not model.is_sheet or model.looking is not None))
         self.turn.update()
         if "card" in self.panels.made or model.writing_card is not None:
             self.panels.get("card").update()
-        self.dock.update()
 
-    def key(self, key: str) -> None:
-        """Take an action by its number, undo, do the next thing, turn to the map."""
+    def take(self, number: int) -> None:
+        """Take an action by its number: 1 is the first movement card."""
         model = self.model
-        if key == "u":
-            model.undo_last()
-        elif key == "n":
-            self._next()
-        elif key == "m":
-            model.show("table" if model.screen == "map" else "map")
-        elif model.seat == model.state.ava:
+        if model.seat == model.state.ava:
             return
-        elif key in "234567":
-            model.tap_action(list(ACTIONS)[int(key) - 2])
-        elif key == "1":
-            hand = model.state.seats[model.seat].hand
-            if hand:
-                model.tap_action("move", hand[0])
+        if 2 <= number <= 7:
+            model.tap_action(list(ACTIONS)[number - 2])
+        elif number == 1 and (hand := model.state.seats[model.seat].hand):
+            model.tap_action("move", hand[0])
 
-    def _next(self) -> None:
+    def go_on(self) -> None:
         """Do the one thing there is to do, or confirm what waits."""
         model = self.model
         if model.draft is not None:

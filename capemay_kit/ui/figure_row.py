@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import ipywidgets as w
 
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import box, button, html, safe
+from capemay_kit.ui.parts import box, button, html, name_once, safe
 from capemay_kit.ui.session import Session
 
 
@@ -54,8 +54,7 @@ class FigureRow:
         text = safe(figure.label) + ("" if value == figure.rule else f" <small>by rule {figure.rule}</small>")
         if self.name.value != text:
             self.name.value = text
-        if self.field.description != figure.label:
-            self.field.description = figure.label
+        name_once(self.field, figure.label)
         if self.field.value != value:
             self._quiet = True
             self.field.value = value

@@ -15,7 +15,7 @@ from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
 from capemay_kit.games.cape_may.words import lot_name, space_name
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.model import Model
-from capemay_kit.ui.parts import box, button, html, safe, set_class, show
+from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show
 from capemay_kit.ui.sheet import so_many
 
 MARKER = ("At the season's start", "On the season's first space", "On the season's second space")
@@ -152,8 +152,7 @@ class Fix:
                     field.value = value
             self._update_space(number)
             for i, card in enumerate(s.book.numbers.movement_card):
-                if self.hand[i].description != str(card):
-                    self.hand[i].description = str(card)
+                name_once(self.hand[i], str(card))
                 set_class(self.hand[i], "cm-off", card not in seat.hand)
             self._update_tray(number)
         finally:

@@ -13,7 +13,7 @@ from capemay_kit.core.scene import letters
 from capemay_kit.core.screen import Field, Section
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import box, button, html, safe, show, tell_once
+from capemay_kit.ui.parts import box, button, html, name_once, safe, show, tell_once
 from capemay_kit.ui.playing import EVERYBODY, Playing
 from capemay_kit.ui.stepper import Stepper
 
@@ -65,8 +65,7 @@ class OneOf:
         self._field = field
         options = tuple((one.title, i) for i, one in enumerate(field.options))
         at = next((i for i, one in enumerate(field.options) if one.value == field.value), None)
-        if self.pick.description != field.label:
-            self.pick.description = field.label
+        name_once(self.pick, field.label)
         self._quiet = True
         try:
             if self.pick.options != options:
@@ -149,8 +148,7 @@ def _buttons(
 
 
 def _name(made: w.Button, text: str, tip: str) -> None:
-    if made.description != text:
-        made.description = text
+    name_once(made, text)
     if made.tooltip != tip:
         made.tooltip = tip
 

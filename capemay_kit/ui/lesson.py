@@ -16,7 +16,7 @@ from capemay_kit.ui import words as ui
 from capemay_kit.ui.graded import Graded
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.lookup import rule_html
-from capemay_kit.ui.parts import Stock, box, button, html, safe, show, tell_once
+from capemay_kit.ui.parts import Stock, box, button, html, name_once, safe, show, tell_once
 from capemay_kit.ui.waiting import Choice
 
 
@@ -140,8 +140,7 @@ class LessonPanel:
         show(self.numbers.widget, isinstance(task, Say) and not trying.done)
         self.numbers.offer(self._numbers(task) if isinstance(task, Say) else [])
         text = ui.LESSON_END if last else ui.LESSON_NEXT
-        if self.next.description != text:
-            self.next.description = text
+        name_once(self.next, text)
         show(self.next, trying.done and not (last and lesson.id == lessons(lesson.game)[-1].id))
         show(self.again, isinstance(task, Do) and len(trying.table.history) > 0 and not trying.done)
         self._update_rule(verdict)
@@ -153,8 +152,7 @@ class LessonPanel:
         offered = rule is not None and not self.model.trying.done
         show(self.link, offered)
         text = ui.HIDE_RULE if self.reading else ui.THE_RULE
-        if self.link.description != text:
-            self.link.description = text
+        name_once(self.link, text)
         tell_once(self.rule, rule_html(rule, True, {}, game) if rule and offered and self.reading else "")
 
     def _numbers(self, task: Say) -> Sequence[Choice]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Do, Stock, box, button, html, show
+from capemay_kit.ui.parts import Do, Stock, box, button, html, name_once, show
 from capemay_kit.ui.session import Session
 from capemay_kit.ui.waiting import Choice
 
@@ -40,8 +40,7 @@ class Log:
         if self.turn is not None:
             show(self.turn, not model.is_sheet and model.looking is None)
             text = ui.MAP_AWAY if model.has_map else ui.MAP_BACK
-            if self.turn.description != text:
-                self.turn.description = text
+            name_once(self.turn, text)
         if self._table != model.on.header.table:
             self._table, self.shown = model.on.header.table, PAGE
         key = (self._table, model.on.seq, self.shown, model.looking, model.told_to)

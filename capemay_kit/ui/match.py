@@ -14,7 +14,7 @@ from capemay_kit.own.match import Number, Page, Value
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.model import Model
-from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import Stock, box, button, html, name_once, safe, set_class, show, tell_once
 from capemay_kit.ui.waiting import Choice
 
 YES_NO = ("no", "yes")
@@ -52,8 +52,7 @@ class Row:
             if self.widget.value != shown:
                 self.widget.value = shown
             text = f"{number.label} · {ui.SOURCES[source]}"
-            if self.widget.description != text:
-                self.widget.description = text
+            name_once(self.widget, text)
         finally:
             self._quiet = False
         set_class(self.widget, "cm-mine", source == "mine")

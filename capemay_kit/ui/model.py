@@ -51,10 +51,6 @@ class Model(View):
         if self.has_map and self.avas is not None and (self.chosen is not None or choices(self.state)):
             self.screen = "map"
 
-    def moved(self) -> None:
-        """Cover the cards: the screen may be before somebody else now."""
-        self.peeked = None
-
     def ask(self) -> None:
         """Ask which event, or which card of Ava's, was revealed as soon as one is due."""
         s = self.on.state

@@ -63,6 +63,12 @@ def tell_once(piece: w.HTML, value: str) -> None:
         piece.value = value
 
 
+def name_once(widget: Any, text: str) -> None:
+    """Give a button or a field its words, if they are others than it has."""
+    if widget.description != text:
+        widget.description = text
+
+
 def set_class(widget: Any, name: str, on: bool) -> None:
     """Give a widget a class, or take it away."""
     if on and name not in widget._dom_classes:
@@ -103,8 +109,7 @@ class Stock:
                 continue
             one = choices[i]
             text = f"{one.title}\n{one.detail}" if one.detail else one.title
-            if made.description != text:
-                made.description = text
+            name_once(made, text)
             set_class(made, "cm-primary", one.tone == "primary")
             set_class(made, "cm-plain", not one.detail)
             set_class(made, "cm-quiet", one.tone in ("quiet", "half"))

@@ -33,7 +33,6 @@ class Playing(Session[Any, Any]):
         self.held = self.tapped = ""
         self.picked: tuple[int, ...] = ()
         self.at = 0
-        self.peeked: int | None = None
         self.fixing: int | None = None
         # the acts of a seat are asked for by several panels, and again at every tap
         self._legal = lru_cache(maxsize=4)(self._list_legal)
@@ -276,10 +275,6 @@ class Playing(Session[Any, Any]):
             self.peeked = None
         if acting and last is not None:
             self.at = last if last in acting else next((one for one in acting if one > last), acting[0])
-
-    def moved(self) -> None:
-        """Cover the cards: the screen may be before somebody else now."""
-        self.peeked = None
 
     def can_force(self) -> bool:
         """Say whether what is refused could be done anyway."""

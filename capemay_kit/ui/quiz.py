@@ -18,7 +18,7 @@ from capemay_kit.ui.board import BoardScreen
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.lookup import folded, rule_html
 from capemay_kit.ui.model import Model
-from capemay_kit.ui.parts import Stock, box, button, html, safe, show, tell_once
+from capemay_kit.ui.parts import Stock, box, button, html, name_once, safe, show, tell_once
 from capemay_kit.ui.waiting import Choice
 
 ITEM = "quiz"
@@ -126,8 +126,7 @@ class Quiz:
         rule = next(one for one in rules("cape-may") if one.id == asked.rule)
         tell_once(self.rule, rule_html(rule, True, {}, "cape-may") if self.reading else "")
         text = ui.HIDE_RULE if self.reading else ui.THE_RULE
-        if self.link.description != text:
-            self.link.description = text
+        name_once(self.link, text)
         on_map = asked.kind in ON_MAP
         show(self.board.widget, on_map)
         tell_once(self.lookup, folded(asked.state.book, len(asked.state.seats), opened=not on_map))

@@ -7,12 +7,17 @@ from typing import Any
 
 from capemay_kit.ui.bar import Bar, Dock
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Do, Panels, box
+from capemay_kit.ui.parts import Do, Panels, box, set_class
 from capemay_kit.ui.session import Session
+
+MAIN = ("sheet", "table", "map", "log", "score", "fix")
+"""The panels of the main part; the last is shown while figures are put right."""
 
 
 class Room:
     """The four corners, the same for every game. ``sight`` opens what the device chooses for itself."""
+
+    model: Any
 
     def __init__(self, model: Session[Any, Any], sight: Do, tell: Tell) -> None:
         self.bar = Bar(model, self.strip, sight, tell)
@@ -36,8 +41,36 @@ class Room:
 
     def update(self) -> None:
         """Bring the panels on the screen up to date."""
+        model = self.model
+        screen = model.screen if model.fixing is None else "fix"
+        set_class(self.widget, "cm-on-map", screen == "map")
+        set_class(self.widget, "cm-counting", model.is_sheet)
+        self.panels.turn_to(screen, MAIN)
+        self.bar.update()
+        self.panels.turn_to("totals" if model.is_sheet else "", ("totals",))
+        self.update_side()
+        self.dock.update()
+
+    def update_side(self) -> None:
+        """Bring the side panel up to date."""
         raise NotImplementedError
 
     def key(self, key: str) -> None:
-        """Take a key that means something at this table."""
+        """Take a key: undo, do the next thing, turn to the picture, or what a number means at this table."""
+        model = self.model
+        if key == "u":
+            model.undo_last()
+        elif key == "n":
+            self.go_on()
+        elif key == "m":
+            model.show("table" if model.screen == "map" else "map")
+        elif key.isdigit():
+            self.take(int(key))
+
+    def go_on(self) -> None:
+        """Do the one thing there is to do, or confirm what waits."""
+        raise NotImplementedError
+
+    def take(self, number: int) -> None:
+        """Take what has that number."""
         raise NotImplementedError

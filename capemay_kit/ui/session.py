@@ -62,6 +62,7 @@ class Session(Generic[S, A]):
         self.asked: Asked | None = None
         self.asking_undo: int | None = None
         self.looking: int | None = None
+        self.peeked: int | None = None
         self.show_all = False
         self.search = self.toast = ""
 
@@ -234,7 +235,9 @@ class Session(Generic[S, A]):
         """Follow an act that was carried out."""
 
     def moved(self) -> None:
-        """Follow a change that was no act here: another page's, a correction, an undo, a look back."""
+        """Cover the cards after a change that was no act here, another page's, a correction, an undo, a look back: the
+        screen may be before somebody else now."""
+        self.peeked = None
 
     def ask(self) -> None:
         """Ask at once what is due: a tap to be asked would serve only the app."""

@@ -19,7 +19,7 @@ from capemay_kit.games.cape_may.state import UNKNOWN, Seat, State
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.model import Model
-from capemay_kit.ui.parts import box, button, html, safe, set_class, show
+from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show
 from capemay_kit.ui.stepper import Stepper
 
 POINTS = range(1, 13)
@@ -181,8 +181,7 @@ class SheetForm:
             show(tab, i < count)
             if i < count:
                 text = f"{signs[i]}  {s.seats[i].name}\n{totals[i].total}"
-                if tab.description != text:
-                    tab.description = text
+                name_once(tab, text)
                 set_class(tab, "cm-here", i == at)
         seat = s.seats[at]
         for z, zone in enumerate(ZONES):
@@ -206,8 +205,7 @@ class SheetForm:
         if self.odd.value != warned:
             self.odd.value = warned
         text = f"{ui.NEXT_SEAT}: {s.seats[at + 1].name}" if at + 1 < count else ui.SHOW_SCORE
-        if self.next.description != text:
-            self.next.description = text
+        name_once(self.next, text)
 
     def _update_birds(self, s: State, seat: Seat) -> None:
         if tuple(self.birds) != s.book.species:

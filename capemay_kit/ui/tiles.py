@@ -18,7 +18,7 @@ from capemay_kit.own.match import unsure
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.model import Model
-from capemay_kit.ui.parts import box, button, html, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once
 from capemay_kit.ui.season import EventCard
 
 
@@ -120,8 +120,7 @@ class Tiles:
             set_class(self._boxes[i], "cm-turn", s.phase == "actions" and i == s.turn)
             show(self._right[i], self.model.to_check(i))
             asks = ui.RIGHT.format(money=figures[0], income=figures[1])
-            if self._right[i].description != asks:
-                self._right[i].description = asks
+            name_once(self._right[i], asks)
             tip = f"{ui.PUT_RIGHT}: {s.seats[i].name}"
             if self._fix[i].tooltip != tip:
                 self._fix[i].tooltip = tip

@@ -16,7 +16,7 @@ from capemay_kit.ui.choices import Choices
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.lookup import hand_html
 from capemay_kit.ui.model import Model
-from capemay_kit.ui.parts import box, button, html, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once
 from capemay_kit.ui.tiles import pips
 
 ACTIONS = {
@@ -66,8 +66,7 @@ class Turn:
             self.guide.value = value
         show(self.guide, said is not None)
         text = ui.NO_EXPLAIN if self.model.explains else ui.EXPLAIN
-        if self.explain.description != text:
-            self.explain.description = text
+        name_once(self.explain, text)
         show(self.explain, now and self.model.can_explain and s.phase != "over")
 
     def _update_event(self, s: State) -> None:
@@ -111,8 +110,7 @@ class Turn:
         self._update_actions()
         name = s.seats[seat].name
         text = (ui.HIDE_CARDS if self.model.peek else ui.SHOW_CARDS).format(name=name)
-        if self.peek.description != text:
-            self.peek.description = text
+        name_once(self.peek, text)
         can_peek = not self.model.physical and s.phase == "actions" and now and seat != s.ava
         show(self.peek, can_peek)
         tell_once(self.held, hand_html(s, seat) if can_peek and self.model.peek else "")
@@ -132,8 +130,7 @@ class Turn:
         for i, card in enumerate(s.book.numbers.movement_card):
             cost = s.book.fare[card]
             text = f"{card}\n${cost}" if cost else f"{card}"
-            if self.cards[i].description != text:
-                self.cards[i].description = text
+            name_once(self.cards[i], text)
             set_class(self.cards[i], "cm-off", card not in me.hand)
             set_class(self.cards[i], "cm-on", pick == ("move", card))
         for name, made in self.actions.items():

@@ -29,7 +29,6 @@ class View(Session[State, AnyAct]):
         self.checked: set[tuple[int, int]] = set()
         self.keeping: tuple[int, ...] = ()
         self.why = self.naming = False
-        self.peeked: int | None = None
         self.explains = False
         self.can_explain = self.can_change = True
 
