@@ -129,6 +129,8 @@ def test_a_round_of_capitol_with_cards_in_the_app(person: Person, stored: Store)
     assert table.state.phase == "bid"
     bids = 0
     while (table := table_of(person, stored)).state.phase != "build" or table.state.round == 1:
+        # what is on the disk already may still be on its way to the page
+        assert person.sees(registry.screen("capitol").heading(table.state)[0], ".cm-now")
         match table.state.phase:
             case "bid":
                 tap(person, "Show ")
@@ -136,7 +138,8 @@ def test_a_round_of_capitol_with_cards_in_the_app(person: Person, stored: Store)
                 card = offered(person)[1]
                 tap(person, card)
                 assert eventually(lambda card=card: f"✓ {card}" in offered(person))
-                tap(person, "Bid ")
+                assert eventually(lambda: any(re.match(r"Bid \d", one) for one in offered(person)))
+                tap(person, next(one for one in offered(person) if one.startswith("Bid ")))
                 bids += 1
             case "turn_over":
                 tap(person, "Turn over the bids")
