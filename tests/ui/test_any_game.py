@@ -87,22 +87,44 @@ def first(table: Table, *kinds: str) -> Any:
     return next(one for kind in kinds for one in legal if type(one).__name__ == kind)
 
 
+def follows(person: Person, table: Table) -> None:
+    """Wait for the page to stand where the disk does: its dock tells of the last entry, however much it may tell."""
+    if table.history:
+        before = table.history[-2][1] if table.history[1:] else table.start
+        entry, after = table.history[-1]
+        seats = [None, *range(len(table.state.seats))]
+        told = {table.rules.tell(before, entry, after, seat) for seat in seats}
+        dock = person.page.locator(".cm-dock .cm-undo")
+        assert eventually(lambda: dock.inner_text().partition("Undo: ")[2] in told), (told, dock.inner_text())
+
+
+def uncover(person: Person, name: str, text: str) -> None:
+    """Show somebody's cards if they are covered, until a button that begins so is there."""
+    covered = choice(person, f"Show {name}'s")
+
+    def there() -> bool:
+        if covered.count():
+            tap(person, f"Show {name}'s")
+        return choice(person, text).count() > 0
+
+    assert eventually(there), person.screen()
+
+
 def done(person: Person, store: Store, act: Any) -> None:
     """Do an act by the buttons that are there for it: the seat at the device, covered cards, what is in hand."""
     table = table_of(person, store)
     s, seat = table.state, table.rules.to_act(table.state)[0]
     says, name = registry.screen(table.header.game), table.state.seats[seat].name
+    follows(person, table)
     if len(table.rules.to_act(s)) > 1:
         tap(person, f"{name[0]}  {name}")
         person.page.wait_for_selector(f".cm-seat-chip.cm-here >> text={name}")
+    handle, label = says.handle(s, seat, act), says.label(s, seat, act)[0]
     if says.secret(s, seat):
-        covered, open_ = choice(person, f"Show {name}'s"), choice(person, "Hide the cards")
-        assert eventually(lambda: covered.count() + open_.count() > 0)
-        if covered.count():
-            tap(person, f"Show {name}'s")
-    if handle := says.handle(s, seat, act):
+        uncover(person, name, handle.title if handle else label)
+    if handle:
         tap(person, handle.title)
-    tap(person, says.label(s, seat, act)[0])
+    tap(person, label)
     if says.figures(s, seat, act):
         tap(person, "Do it")
     assert eventually(lambda: table_of(person, store).seq > table.seq), person.screen()
