@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Any, TypeAlias, TypeVar
 
 from capemay_kit.core.record import Correct, Entry, Redo, Undo
@@ -32,6 +33,11 @@ def a(what: str) -> str:
 def upper(text: str) -> str:
     """Begin a sentence with a capital, and leave the rest as it is."""
     return text[:1].upper() + text[1:]
+
+
+def clock(at: str) -> str:
+    """Say a record's time (UTC, ISO 8601) as clocks here show it, and after whose: ``2026-11-21 17:20 CET``."""
+    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M %Z")
 
 
 class Refusals:

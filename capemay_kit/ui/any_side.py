@@ -6,6 +6,7 @@ from functools import partial
 
 from capemay_kit.core.scene import letters
 from capemay_kit.ui import words as ui
+from capemay_kit.ui.any_tiles import hand_html
 from capemay_kit.ui.choices import Asking, Choices, going_back, out_of_refusal, refusal_html
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Stock, box, button, html, name_once, safe, set_class, show, tell_once
@@ -146,6 +147,5 @@ class AnySide:
         set_class(self.peek, "cm-quiet", not model.covered)
         # what can be taken in hand or chosen is on its button already
         seen = hand if can_peek and model.peeks and not model.handles() and model.choosing is None else ()
-        rows = "".join(f"<p><b>{safe(one.title)}</b> {safe(one.detail)}</p>" for one in seen)
-        tell_once(self.hand, rows)
-        show(self.hand, bool(rows))
+        tell_once(self.hand, hand_html(seen))
+        show(self.hand, bool(seen))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from capemay_kit.core.scene import letters
-from capemay_kit.core.screen import Tile
+from capemay_kit.core.screen import Option, Tile
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.own_cards import OwnCards
 from capemay_kit.ui.parts import box, button, html, safe, set_class, show, tell_once
 from capemay_kit.ui.playing import EVERYBODY, Playing
 
@@ -30,24 +32,26 @@ def tile_html(tile: Tile, name: str, sign: str, before: Tile | None) -> str:
     )
 
 
+def hand_html(held: Sequence[Option]) -> str:
+    """Write what a seat holds for itself, a line each."""
+    return "".join(f"<p><b>{safe(one.title)}</b> {safe(one.detail)}</p>" for one in held)
+
+
 class AnyTiles:
     """A tile for each seat, and what can be put right."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self._tiles = [html("cm-tile-body") for _ in range(MOST_SEATS)]
-        self._fix = [button("✎", partial(self._open, i), tell, "cm-fix") for i in range(MOST_SEATS)]
+        self._fix = [button("✎", partial(model.fix, i), tell, "cm-fix") for i in range(MOST_SEATS)]
+        self._own = [OwnCards(model, i, tell) for i in range(MOST_SEATS)]
         self._boxes = [
-            box(tile, fix, classes=("cm-tile", f"cm-seat-{i}"))
-            for i, (tile, fix) in enumerate(zip(self._tiles, self._fix, strict=True))
+            box(tile, own.button, fix, own.cards, classes=("cm-tile", f"cm-seat-{i}"))
+            for i, (tile, own, fix) in enumerate(zip(self._tiles, self._own, self._fix, strict=True))
         ]
         self._shown: list[Tile | None] = [None] * MOST_SEATS
-        self.rest = button(ui.PUT_RIGHT_TABLE, partial(self._open, EVERYBODY), tell, "cm-quiet")
+        self.rest = button(ui.PUT_RIGHT_TABLE, partial(model.fix, EVERYBODY), tell, "cm-quiet")
         self.widget = box(box(*self._boxes, classes=("cm-tiles",)), self.rest, classes=("cm-table",))
-
-    def _open(self, seat: int) -> None:
-        self.model.fixing = seat
-        self.model.changed()
 
     def update(self) -> None:
         """Show every seat's figures."""
@@ -67,6 +71,7 @@ class AnyTiles:
                 self._shown[i] = seen
             set_class(self._boxes[i], "cm-turn", i in acting)
             show(self._fix[i], model.looking is None)
+            self._own[i].update(names[i], hand_html(model.says.hand(model.state, i)))
             tip = f"{ui.PUT_RIGHT}: {names[i]}"
             if self._fix[i].tooltip != tip:
                 self._fix[i].tooltip = tip

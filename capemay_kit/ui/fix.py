@@ -84,8 +84,7 @@ class Fix:
         return made
 
     def _close(self) -> None:
-        self.model.fixing = None
-        self.model.changed()
+        self.model.fix(None)
 
     def _activity(self, change: Any) -> None:
         seat = self.model.fixing

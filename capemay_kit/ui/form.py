@@ -226,8 +226,7 @@ class PutRight:
         ]
 
     def _done(self) -> None:
-        self.model.fixing = None
-        self.model.changed()
+        self.model.fix(None)
 
     def update(self) -> None:
         """Show the figures of whoever is put right."""

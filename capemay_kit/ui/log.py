@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from capemay_kit.core.words import clock
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Do, Stock, box, button, html, name_once, show
@@ -52,7 +53,7 @@ class Log:
         latest = list(reversed(model.on.history))[: self.shown]
         choices = []
         for entry, _ in latest:
-            when = model.when(entry.seq).replace(",", " ·") + (f" · {entry.at[11:16]} UTC" if entry.at else "")
+            when = model.when(entry.seq).replace(",", " ·") + (f" · {clock(entry.at)[11:]}" if entry.at else "")
             marked = "warn" if entry.refusal is not None else ""
             choices.append(Choice(model.tell(entry), when, partial(model.look, entry.seq), marked, str(entry.seq)))
         self.stock.offer(choices, str(model.looking) if model.looking is not None else None)

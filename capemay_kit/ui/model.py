@@ -28,7 +28,6 @@ class Model(View):
     def seated(self) -> None:
         """Begin at the first seat; explain where the table wished it."""
         self.entering = 0
-        self.peeked = self.fixing = None
         self.why, self.checked = False, set()
         self.explains = bool(self.on.header.options.get("guide"))
 
@@ -36,11 +35,6 @@ class Model(View):
         """Deal the first cards."""
         self.do(self.seat, act.Deal())
         return True
-
-    def show(self, screen: str) -> None:
-        """Turn to another screen."""
-        self.fixing = None
-        super().show(screen)
 
     def waits_for(self, question: Question) -> bool:
         """Wait for all but a face-up card: it can be named at any time, so nobody is kept waiting for it."""

@@ -24,8 +24,7 @@ class Playing(Session[Any, Any]):
     """The page, and what can be done on it.
 
     ``held`` is the key of what is in hand, ``tapped`` a place that several acts could mean, ``picked`` the places in
-    the list of what is chosen together, ``at`` the seat at the device where several may act, ``peeked`` the
-    seat that asked to see its secrets, ``fixing`` the seat whose figures are being put right.
+    the list of what is chosen together, ``at`` the seat at the device where several may act.
     """
 
     def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
@@ -33,7 +32,6 @@ class Playing(Session[Any, Any]):
         self.held = self.tapped = ""
         self.picked: tuple[int, ...] = ()
         self.at = 0
-        self.fixing: int | None = None
         # the acts of a seat are asked for by several panels, and again at every tap
         self._legal = lru_cache(maxsize=4)(self._list_legal)
 
@@ -169,7 +167,6 @@ class Playing(Session[Any, Any]):
     def seated(self) -> None:
         """Set back what belonged to the table before."""
         self.at = 0
-        self.peeked = self.fixing = None
         self._legal.cache_clear()
 
     def deals(self) -> bool:
@@ -180,11 +177,6 @@ class Playing(Session[Any, Any]):
             return False
         self.do(seat, legal[0])
         return True
-
-    def show(self, screen: str) -> None:
-        """Turn to another screen."""
-        self.fixing = None
-        super().show(screen)
 
     def turn_to(self, seat: int) -> None:
         """Give the device to another of those who may act."""

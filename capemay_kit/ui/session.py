@@ -50,7 +50,11 @@ class Desk:
 
 
 class Session(Generic[S, A]):
-    """One page at one table, of any game."""
+    """One page at one table, of any game.
+
+    ``peeked`` is the seat that asked to see its secrets where it acts, ``reading`` the seat whose cards its tile shows,
+    ``fixing`` the seat whose figures are being put right; None is nobody.
+    """
 
     def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
         self.store = store
@@ -63,6 +67,8 @@ class Session(Generic[S, A]):
         self.asking_undo: int | None = None
         self.looking: int | None = None
         self.peeked: int | None = None
+        self.reading: int | None = None
+        self.fixing: int | None = None
         self.show_all = False
         self.search = self.toast = ""
 
@@ -164,7 +170,7 @@ class Session(Generic[S, A]):
         self.desk.here = self
         self.table = table
         self._clear()
-        self.looking = None
+        self.looking = self.peeked = self.fixing = None
         self.seated()
         self.screen = screen if screen in self.screens else self.screens[0]
         if table.seq == 0 and not self.is_sheet and self.deals():
@@ -182,6 +188,17 @@ class Session(Generic[S, A]):
     def show(self, screen: str) -> None:
         """Turn to another screen."""
         self.screen = screen
+        self.fixing = self.reading = None
+        self.changed()
+
+    def fix(self, seat: int | None) -> None:
+        """Open the form that puts a seat's figures right; None closes it."""
+        self.fixing, self.reading = seat, None
+        self.changed()
+
+    def read_cards(self, seat: int) -> None:
+        """Show what a seat holds for itself on its tile until anything is done, or cover it again."""
+        self.reading = None if self.reading == seat else seat
         self.changed()
 
     def read_rule(self, rule: str) -> None:
@@ -375,6 +392,6 @@ class Session(Generic[S, A]):
         return True
 
     def _clear(self) -> None:
-        self.draft = self.refused = self.asked = self.asking_undo = None
+        self.draft = self.refused = self.asked = self.asking_undo = self.reading = None
         self.show_all = False
         self.search = self.trouble = ""

@@ -10,6 +10,7 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.words import clock
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
@@ -97,7 +98,7 @@ class Start:
             self._listed = key
             choices = []
             for i, one in enumerate(listed[:12]):
-                detail = f"last played {one.last[:16].replace('T', ' ')} UTC"
+                detail = f"last played {clock(one.last)}"
                 choices.append(
                     Choice(
                         one.header.title, detail, partial(self.model.open, one.header.table),

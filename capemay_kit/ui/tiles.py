@@ -17,7 +17,9 @@ from capemay_kit.own.house import house_rules
 from capemay_kit.own.match import unsure
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.lookup import hand_html
 from capemay_kit.ui.model import Model
+from capemay_kit.ui.own_cards import OwnCards
 from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once
 from capemay_kit.ui.season import EventCard
 
@@ -76,11 +78,14 @@ class Tiles:
         self.model = model
         self.event = EventCard(model)
         self._tiles = [html("cm-tile-body") for _ in range(4)]
-        self._fix = [button("✎", partial(self._open, i), tell, "cm-fix") for i in range(4)]
+        self._fix = [button("✎", partial(model.fix, i), tell, "cm-fix") for i in range(4)]
         self._right = [button("", partial(self._is_right, i), tell, "cm-right") for i in range(4)]
+        self._own = [OwnCards(model, i, tell) for i in range(4)]
         self._boxes = [
-            box(tile, fix, right, classes=("cm-tile", f"cm-seat-{i}"))
-            for i, (tile, fix, right) in enumerate(zip(self._tiles, self._fix, self._right, strict=True))
+            box(tile, own.button, fix, own.cards, right, classes=("cm-tile", f"cm-seat-{i}"))
+            for i, (tile, own, fix, right) in enumerate(
+                zip(self._tiles, self._own, self._fix, self._right, strict=True)
+            )
         ]
         self._before: list[tuple[int, int, int] | None] = [None] * 4
         self.zones = html("cm-zones")
@@ -88,10 +93,6 @@ class Tiles:
         self.widget = box(
             self.event.widget, box(*self._boxes, classes=("cm-tiles",)), self.zones, self.notes, classes=("cm-table",)
         )
-
-    def _open(self, seat: int) -> None:
-        self.model.fixing = seat
-        self.model.changed()
 
     def _is_right(self, seat: int) -> None:
         """Take a seat's yes: at a table figures drift, so once a season they are compared."""
@@ -118,6 +119,8 @@ class Tiles:
                 tile.value = value
                 self._before[i] = figures
             set_class(self._boxes[i], "cm-turn", s.phase == "actions" and i == s.turn)
+            held = "" if i == s.ava else hand_html(self.model.state, i)
+            self._own[i].update(s.seats[i].name, held)
             show(self._right[i], self.model.to_check(i))
             asks = ui.RIGHT.format(money=figures[0], income=figures[1])
             name_once(self._right[i], asks)

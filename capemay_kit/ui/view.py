@@ -24,7 +24,6 @@ class View(Session[State, AnyAct]):
         super().__init__(store, changed, desk)
         self.pick: tuple[str, int] | None = None
         self.writing_card: tuple[str, Callable[[int], None]] | None = None
-        self.fixing: int | None = None
         self.entering = 0
         self.checked: set[tuple[int, int]] = set()
         self.keeping: tuple[int, ...] = ()

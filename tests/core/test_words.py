@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from capemay_kit.core.record import Correct, Entry, Redo, Undo
-from capemay_kit.core.words import Refusals, a, listed, many, told, upper
+from capemay_kit.core.words import Refusals, a, clock, listed, many, told, upper
 from capemay_kit.errors import Refusal
 
 
@@ -21,6 +23,17 @@ def test_one_is_one_and_more_are_many() -> None:
     """Nought is many."""
     assert [many(n, "card") for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
     assert many(2, "city", "cities") == "2 cities"
+
+
+def test_times_are_those_of_the_clock_on_the_wall(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Records are written in UTC; midnight there is another day here."""
+    monkeypatch.setenv("TZ", "CET-1")
+    time.tzset()
+    try:
+        assert clock("2026-11-21T23:20:05Z") == "2026-11-22 00:20 CET"
+    finally:
+        monkeypatch.undo()
+        time.tzset()
 
 
 def test_a_becomes_an_before_a_vowel() -> None:

@@ -30,8 +30,11 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
             return f"Take the {('first', 'second')[train]} train", "it goes round ahead of the other"
         case act.Choose(card=card):
             return f"Choose {words.character_name(book, card)}", _suits(s, seat, card)
-        case act.Buy(building=building):
-            return f"Buy {words.building_name(book, building)}", f"${deed(s, building)}; {offer(s, building)}"
+        case act.Buy(building=building, cost=None) if building not in book.buildings:
+            return f"Buy {words.building_name(book, building)}", words.DEED_UNKNOWN
+        case act.Buy(building=building, cost=cost):
+            price = deed(s, building) if cost is None else cost
+            return f"Buy {words.building_name(book, building)}", f"${price}; {offer(s, building)}"
         case act.Decline():
             return "Buy nothing", f"collect ${book.numbers.decline}"
         case act.Attach(card=card, building=building):

@@ -27,6 +27,7 @@ STEPS = {
 }  # fmt: skip
 SYMBOLS = {"star": "a star", "gear": "a gear", "heart": "a heart"}
 EARNINGS = {"points": "victory points", "dollars": "dollars"}
+DEED_UNKNOWN = "enter the deed printed on it"
 QUESTIONS = {
     "founder": "Who is dealt next as City Founder, going round from the first seat?",
     "train": "Which family does the next card of the train show?",
