@@ -9,8 +9,8 @@ from capemay_kit.core.scene import letters
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.book import Book
-from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName
-from capemay_kit.games.cape_may.sentences import PLURAL, bird, card_sentence, card_text
+from capemay_kit.games.cape_may.cards import KINDS, ZONES
+from capemay_kit.games.cape_may.sentences import PLURAL, bird, card_sentence
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.games.cape_may.state import Seat, State
 from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
@@ -108,27 +108,6 @@ def _piece(kind: str) -> str:
         for outline in shapes.silhouette(kind, 0, 0, 1)
     )
     return f'<svg class="cm-pieceicon" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true">{outlines}</svg>'
-
-
-def hand_html(s: State, seat: int) -> str:
-    """Show what a seat holds that others may not see: activity and bonus cards, upgrade cards, birds."""
-    me = s.seats[seat]
-    groups = []
-    decks: dict[DeckName, tuple[int, ...]] = {"activity": me.activity, "bonus": me.bonus, "upgrade": me.upgrades}
-    for deck, held in decks.items():
-        items = "".join(f"<li>{_card(s, deck, n)}</li>" for n in held)
-        if items:
-            groups.append(f"<h3>{ui.HELD[deck]}</h3><ul>{items}</ul>")
-    birds = [f"{n} {bird(name)}" for name, n in zip(s.book.species, me.birds, strict=True) if n]
-    if birds:
-        groups.append(f"<h3>{ui.HELD['birds']}</h3><p>{safe(', '.join(birds))}</p>")
-    return f'<div class="cm-hand">{"".join(groups) or f"<p>{ui.NOTHING_HELD}</p>"}</div>'
-
-
-def _card(s: State, deck: DeckName, number: int) -> str:
-    if not number:
-        return safe(ui.UNNAMED)
-    return f"<b>{safe(card_title(s, deck, number))}</b> {safe(card_text(s.book.card(deck, number)))}"
 
 
 def folded(book: Book, seats: int, opened: bool = False) -> str:

@@ -7,17 +7,17 @@ from functools import lru_cache, partial
 from capemay_kit.core.scene import letters
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.book import Book
-from capemay_kit.games.cape_may.cards import KINDS, ZONES
+from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName
 from capemay_kit.games.cape_may.scoring import zone_shares
-from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, bird, card_text
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES, marker_stands
 from capemay_kit.games.cape_may.state import Seat, State
 from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
+from capemay_kit.games.cape_may.words import card_title
 from capemay_kit.own.house import house_rules
 from capemay_kit.own.match import unsure
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.lookup import hand_html
 from capemay_kit.ui.model import Model
 from capemay_kit.ui.own_cards import OwnCards
 from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once
@@ -41,6 +41,27 @@ def buildings(seat: Seat) -> str:
             parts = [f"{n} {KIND_NAMES[k] if n == 1 else PLURAL[k]}" for k, n in zip(KINDS, counts, strict=True) if n]
             rows.append(f'<span class="cm-zone cm-{name}">{ZONE_WORDS[name]}: {", ".join(parts)}</span>')
     return "".join(rows) or '<span class="cm-none">No building yet</span>'
+
+
+def hand_html(s: State, seat: int) -> str:
+    """Show what a seat holds that others may not see: activity and bonus cards, upgrade cards, birds."""
+    me = s.seats[seat]
+    groups = []
+    decks: dict[DeckName, tuple[int, ...]] = {"activity": me.activity, "bonus": me.bonus, "upgrade": me.upgrades}
+    for deck, held in decks.items():
+        items = "".join(f"<li>{_card_html(s, deck, n)}</li>" for n in held)
+        if items:
+            groups.append(f"<h3>{ui.HELD[deck]}</h3><ul>{items}</ul>")
+    birds = [f"{n} {bird(name)}" for name, n in zip(s.book.species, me.birds, strict=True) if n]
+    if birds:
+        groups.append(f"<h3>{ui.HELD['birds']}</h3><p>{safe(', '.join(birds))}</p>")
+    return f'<div class="cm-hand">{"".join(groups) or f"<p>{ui.NOTHING_HELD}</p>"}</div>'
+
+
+def _card_html(s: State, deck: DeckName, number: int) -> str:
+    if not number:
+        return safe(ui.UNNAMED)
+    return f"<b>{safe(card_title(s, deck, number))}</b> {safe(card_text(s.book.card(deck, number)))}"
 
 
 def standings(s: State, signs: tuple[str, ...]) -> str:

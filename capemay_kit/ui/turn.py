@@ -14,10 +14,9 @@ from capemay_kit.ui import words as ui
 from capemay_kit.ui.asking import asking
 from capemay_kit.ui.choices import Choices
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.lookup import hand_html
 from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once
-from capemay_kit.ui.tiles import pips
+from capemay_kit.ui.tiles import hand_html, pips
 
 ACTIONS = {
     "build": "Build", "upgrade": "Upgrade", "draw": "Draw cards", "play": "Play card", "retrieve": "Retrieve",

@@ -152,6 +152,8 @@ def test_a_solo_end_is_counted_on_the_sheet(person: Person) -> None:
     person.page.locator(".cm-seat-tab").filter(has_text="Ava").click()
     track = person.page.locator(".cm-stepper").filter(has_text="Bird track")
     assert eventually(track.is_visible)
+    # a name that comes late would put a field back that is being typed in
+    person.settled()
     track.locator("input").fill("4")
     track.locator("input").press("Tab")
     taken = person.page.locator(".cm-stepper").filter(has_text="Upgrade cards")
