@@ -68,7 +68,7 @@ def _choosing(model: Playing) -> Asking:
         values = [choosing.options[i].value for i in sorted(model.picked)]
         title, detail = says.label(s, seat, says.chosen(s, seat, values))
         choices.insert(0, Choice(title, detail, model.choose_all, "primary" if n else ""))
-    elif choosing.least == choosing.most and not n:
+    elif choosing.least == choosing.most < len(choosing.options) and not n:
         choices.append(Choice(ui.APP_CHOOSES, "", model.choose_any, "quiet"))
     return Asking(safe(choosing.text), choices, searchable=len(choices) > 16)
 

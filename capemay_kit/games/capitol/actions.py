@@ -68,6 +68,15 @@ class TurnOver(Act, frozen=True, tag="turn_over"):
     """Turn over all bids; the highest wins and is discarded (ch. 6)."""
 
 
+class Won(Act, frozen=True, tag="won"):
+    """Win the auction with these cards, the only ones that are discarded; none: nobody bid anything (ch. 6).
+
+    Said by the winner's seat at a table with printed cards, in place of everybody's bids.
+    """
+
+    cards: tuple[str, ...] = ()
+
+
 class Improve(Act, frozen=True, tag="improve"):
     """Place the fountain, amphitheater or temple that was won in an area (ch. 7-9)."""
 
@@ -86,6 +95,8 @@ class Draw(Act, frozen=True, tag="draw"):
     kind: Kind
 
 
-AnyAct: TypeAlias = Deal | PlayFloor | PlayRoof | PlayPermit | PlayIdly | Pass | Bid | TurnOver | Improve | Score | Draw
+AnyAct: TypeAlias = (
+    Deal | PlayFloor | PlayRoof | PlayPermit | PlayIdly | Pass | Bid | TurnOver | Won | Improve | Score | Draw
+)
 PLAYS = (PlayFloor, PlayRoof, PlayPermit, PlayIdly, Pass)
 """What may be done in a construction phase."""

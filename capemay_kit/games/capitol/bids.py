@@ -7,55 +7,67 @@ from collections.abc import Iterator, Sequence
 from math import prod
 from typing import Any, overload
 
-from capemay_kit.games.capitol.actions import Bid
+from capemay_kit.games.capitol.actions import Bid, Won
 from capemay_kit.games.capitol.book import Book
 
 
-class Bids(Sequence[Bid]):
+class Bids(Sequence[Bid | Won]):
     """Every choice of cards of a hand, each once, no bid first; made when asked for, so a large hand costs nothing.
 
-    ``hand`` may hold a card several times; such bids are alike.
+    ``hand`` may hold a card several times; such bids are alike. Where ``fewest`` is given, every choice of at least
+    so many cards (0 or 1) follows once more, as what the auction was won with.
     """
 
-    def __init__(self, book: Book, hand: Sequence[str]) -> None:
+    def __init__(self, book: Book, hand: Sequence[str], fewest: int | None = None) -> None:
         counts = Counter(book.falling(hand))
         self._cards = tuple(counts)
         self._counts = tuple(counts.values())
-        self._len = prod(n + 1 for n in self._counts)
+        self._fewest = fewest
+        self._bids = prod(n + 1 for n in self._counts)
+        self._len = self._bids if fewest is None else 2 * self._bids - fewest
 
     def __len__(self) -> int:
         return self._len
 
     @overload
-    def __getitem__(self, at: int) -> Bid: ...
+    def __getitem__(self, at: int) -> Bid | Won: ...
 
     @overload
-    def __getitem__(self, at: slice) -> tuple[Bid, ...]: ...
+    def __getitem__(self, at: slice) -> tuple[Bid | Won, ...]: ...
 
-    def __getitem__(self, at: int | slice) -> Bid | tuple[Bid, ...]:
+    def __getitem__(self, at: int | slice) -> Bid | Won | tuple[Bid | Won, ...]:
         if isinstance(at, slice):
             return tuple(self[i] for i in range(*at.indices(self._len)))
         if not -self._len <= at < self._len:
             raise IndexError(at)
         at %= self._len
+        made: type[Bid | Won] = Bid
+        if at >= self._bids:
+            made, at = Won, at - self._bids + (self._fewest or 0)
         chosen: list[str] = []
         for card, n in zip(self._cards, self._counts, strict=True):
             at, times = divmod(at, n + 1)
             chosen += [card] * times
-        return Bid(tuple(chosen))
+        return made(tuple(chosen))
 
-    def __iter__(self) -> Iterator[Bid]:
+    def __iter__(self) -> Iterator[Bid | Won]:
         return (self[i] for i in range(self._len))
 
     def __contains__(self, bid: object) -> bool:
-        if not isinstance(bid, Bid) or not set(bid.cards) <= set(self._cards):
+        if not isinstance(bid, Bid | Won) or not set(bid.cards) <= set(self._cards):
+            return False
+        if isinstance(bid, Won) and (self._fewest is None or len(bid.cards) < self._fewest):
             return False
         places = [self._cards.index(card) for card in bid.cards]
         times = Counter(places)
         return places == sorted(places) and all(times[i] <= n for i, n in enumerate(self._counts))
 
     def __eq__(self, other: Any) -> bool:
-        return isinstance(other, Bids) and (self._cards, self._counts) == (other._cards, other._counts)
+        return isinstance(other, Bids) and self._key == other._key
 
     def __hash__(self) -> int:
-        return hash((self._cards, self._counts))
+        return hash(self._key)
+
+    @property
+    def _key(self) -> tuple[Any, ...]:
+        return self._cards, self._counts, self._fewest

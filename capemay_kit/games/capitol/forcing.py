@@ -50,7 +50,7 @@ def impossible(s: State, seat: int, a: AnyAct, refusal: Refusal) -> Refusal | No
                 return no("no_such_area", 5, area=a.area)
             if a.roof not in ROOF or a.height not in me.complete[ROOF[a.roof]]:
                 return no("not_complete", 5, roof=a.roof, height=a.height, incomplete=a.height in me.incomplete)
-        case act.Bid(cards=cards):
+        case act.Bid(cards=cards) | act.Won(cards=cards):
             if missing := Counter(cards) - Counter(me.hand):
                 return no("bid_not_in_hand", 6, cards=sorted(missing))
         case act.Improve():

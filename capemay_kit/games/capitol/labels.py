@@ -41,6 +41,12 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
             return f"Bid {bid(book, cards)}", listed([card_name(book, card) for card in cards], "and")
         case act.TurnOver():
             return "Turn over the bids", f"for the {s.improvement}"
+        case act.Won(cards=()):
+            gets = f"{s.seats[s.first].name} wins the {s.improvement} for nothing"
+            return f"Nobody bids: {gets if book.rulings.free_auction else f'the {s.improvement} is put aside'}", ""
+        case act.Won(cards=cards):
+            title = f"{s.seats[seat].name} wins the {s.improvement} with {bid(book, cards)}"
+            return title, listed([card_name(book, card) for card in cards], "and")
         case act.Improve(area=area):
             return f"{upper(s.improvement)} in {area_name(book, area)}", places(s, area)
         case act.Score(points=points):

@@ -13,6 +13,7 @@ from capemay_kit.games.capitol.actions import AnyAct
 from capemay_kit.games.capitol.bids import Bids
 from capemay_kit.games.capitol.cards import KINDS, ROOF, ROOFS, Kind, Roof
 from capemay_kit.games.capitol.refusals import (
+    fewest_won,
     floors_due,
     no,
     no_bid,
@@ -24,6 +25,7 @@ from capemay_kit.games.capitol.refusals import (
     no_points,
     no_roof,
     no_site,
+    no_win,
     raise_all,
 )
 from capemay_kit.games.capitol.state import Heights, State
@@ -31,8 +33,8 @@ from capemay_kit.games.capitol.state import Heights, State
 DEAL, PASS, TURN_OVER, SCORE = act.Deal(), act.Pass(), act.TurnOver(), act.Score()
 DRAWS: dict[Kind, act.Draw] = {kind: act.Draw(kind) for kind in KINDS}
 PHASE_OF: dict[Any, str] = dict.fromkeys(act.PLAYS, "build") | {
-    act.Deal: "deal", act.Bid: "bid", act.TurnOver: "turn_over", act.Improve: "improve", act.Score: "score",
-    act.Draw: "draw",
+    act.Deal: "deal", act.Bid: "bid", act.Won: "bid", act.TurnOver: "turn_over", act.Improve: "improve",
+    act.Score: "score", act.Draw: "draw",
 }  # fmt: skip
 """The phase each act belongs to."""
 
@@ -58,7 +60,7 @@ def legal(s: State, seat: int) -> Sequence[AnyAct]:
         case "build":
             return _plays(s, seat)
         case "bid":
-            return Bids(s.book, s.seats[seat].hand)
+            return Bids(s.book, s.seats[seat].hand, fewest_won(s, seat))
         case "improve":
             return [_improve(area.id) for area in s.book.areas if no_place(s, area.id) is None]
         case "draw":
@@ -180,6 +182,8 @@ def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
             return no_card(s, me, a.card, None)
         case act.Bid():
             return no_bid(s, me, a.cards)
+        case act.Won():
+            return no_win(s, seat, a.cards)
         case act.Improve():
             return no_place(s, a.area)
         case act.Draw():

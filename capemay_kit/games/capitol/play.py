@@ -43,7 +43,8 @@ def _deal(s: State, seat: int, a: act.Deal, chance: Chance) -> State:
                 hands[one].append(card)
         stacks.append(stack.turned_up(kind, chance))
     seats = tuple(replace(one, hand=s.book.in_order(hand)) for one, hand in zip(s.seats, hands, strict=True))
-    return _construction(replace(s, seats=seats, stacks=(stacks[0], stacks[1], stacks[2])))
+    printed = any(card not in s.book.card for hand in hands for card in hand)
+    return _construction(replace(s, seats=seats, stacks=(stacks[0], stacks[1], stacks[2]), printed=printed))
 
 
 # --- construction --------------------------------------------------------------------------------------
@@ -168,7 +169,17 @@ def winner_of(s: State, bids: tuple[tuple[str, ...], ...], chance: Chance) -> in
 
 def _turn_over(s: State, seat: int, a: act.TurnOver, chance: Chance) -> State:
     bids = tuple([one.bid or () for one in s.seats])
-    winner = winner_of(s, bids, chance)
+    return _decided(s, bids, winner_of(s, bids, chance))
+
+
+def _won(s: State, seat: int, a: act.Won, chance: Chance) -> State:
+    """Take the table's word for who won; cards that some had arranged for the app go back to their hands."""
+    bids = tuple([s.book.falling(a.cards) if i == seat else () for i in range(len(s.seats))])
+    return _decided(s, bids, seat if a.cards else winner_of(s, bids, chance))
+
+
+def _decided(s: State, bids: tuple[tuple[str, ...], ...], winner: int | None) -> State:
+    """Discard the winner's cards and let it place what it won; with no winner it is put aside (ch. 6, rule 8)."""
     s = replace(s, shown=bids, seats=tuple([replace(one, bid=None) for one in s.seats]))
     if winner is None:
         return _auction(s, s.auction + 1)
@@ -238,6 +249,7 @@ _ACTS: dict[type, Callable[[State, int, Any, Chance], State]] = {
     act.Pass: _pass,
     act.Bid: _bid,
     act.TurnOver: _turn_over,
+    act.Won: _won,
     act.Improve: _improve,
     act.Score: _score,
     act.Draw: _draw,

@@ -119,6 +119,30 @@ def no_bid(s: State, me: Seat, cards: tuple[str, ...]) -> Refusal | None:
     return None
 
 
+def fewest_won(s: State, seat: int) -> int | None:
+    """Return how many cards at least a seat may say it won an auction with; None where every bid counts (ch. 6).
+
+    That nobody bid anything is said by the first player or, where that one has no card left, by who comes next.
+    """
+    if not s.printed:
+        return None
+    return 0 if seat == _says_nobody_bid(s) else 1
+
+
+def _says_nobody_bid(s: State) -> int:
+    return next(one for one in s.order if s.seats[one].bid is None)
+
+
+def no_win(s: State, seat: int, cards: tuple[str, ...]) -> Refusal | None:
+    """Say why an auction is not won by saying so (ch. 6)."""
+    fewest = fewest_won(s, seat)
+    if fewest is None:
+        return no("every_bid_counts", 6)
+    if len(cards) < fewest:
+        return no("nothing_bid", 6, says=s.seats[_says_nobody_bid(s)].name)
+    return no_bid(s, s.seats[seat], cards)
+
+
 def no_place(s: State, area_id: str) -> Refusal | None:
     """Say why what was won cannot be placed in an area (ch. 7-9)."""
     area = s.book.area.get(area_id)

@@ -14,6 +14,7 @@ from capemay_kit.games.capitol import figures, labels, meant, words
 from capemay_kit.games.capitol.actions import AnyAct
 from capemay_kit.games.capitol.book import shipped_book
 from capemay_kit.games.capitol.cards import UNKNOWN
+from capemay_kit.games.capitol.refusals import fewest_won
 from capemay_kit.games.capitol.scene import place_of
 from capemay_kit.games.capitol.scoring import awards, by_seat, decide, totals
 from capemay_kit.games.capitol.state import State
@@ -50,6 +51,9 @@ class CapitolScreen:
                 return f"{name} builds", "Play a card, or pass."
             case "bid":
                 waiting = [one.name for one in s.seats if one.bid is None]
+                if s.printed:
+                    tap = "the winner, then the cards" if len(waiting) > 1 else "the cards"
+                    return f"Who wins the {what}?", f"Tap {tap} of the bid."
                 verb = "bids" if len(waiting) == 1 else "bid"
                 return f"{listed(waiting, 'and')} {verb}", f"The highest sum wins the {what}."
             case "turn_over":
@@ -130,22 +134,25 @@ class CapitolScreen:
         return a if given == rule else act.Score(tuple(given.values()))
 
     def choosing(self, s: State, seat: int) -> Choosing | None:
-        """Return the cards a bid is chosen from, none to all of them."""
+        """Return the cards a bid is chosen from, none to all of them; with printed cards only the winner's."""
         me = s.seats[seat]
         if s.phase != "bid" or me.bid is not None:
             return None
-        text = f"{me.name}: which cards lie above the STOP card, for the {s.improvement}?"
-        if any(card not in s.book.card for card in me.hand):
-            text += " With printed cards only the winner's bid matters here: all others may leave this empty."
+        fewest = fewest_won(s, seat)
+        if fewest is None:
+            text = f"{me.name}: which cards lie above the STOP card, for the {s.improvement}?"
+        else:
+            text = f"If {me.name} won the {s.improvement}: which cards did the bid hold?"
         options = []
         for i, card in enumerate(falling := s.book.falling(me.hand)):
             title = upper(words.card_name(s.book, card))
             options.append(Option(_nth(card, falling[:i].count(card)), title))
-        return Choosing(text, tuple(options), 0, len(options))
+        return Choosing(text, tuple(options), fewest or 0, len(options))
 
     def chosen(self, s: State, seat: int, values: Sequence[Any]) -> AnyAct:
-        """Return the bid of these cards."""
-        return act.Bid(s.book.falling(str(value).partition(" ")[0] for value in values))
+        """Return the bid of these cards, or that it won."""
+        cards = s.book.falling(str(value).partition(" ")[0] for value in values)
+        return act.Won(cards) if s.printed else act.Bid(cards)
 
     def ask(self, s: State, question: Question) -> Inquiry:
         """Ask who won an auction, or which card lies on a stack now."""

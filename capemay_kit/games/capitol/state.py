@@ -145,7 +145,8 @@ class State(Struct, frozen=True, gc=False):
 
     ``turn`` is the seat to build, to place what it won, or to draw; ``auction`` the one under way (0 is the first);
     ``shown`` are the bids last turned over, by seat; ``draws`` the cards still to be drawn by ``turn``;
-    ``counted`` the awards of the rounds scored. On a ``sheet`` rounds are only scored, one after the other.
+    ``counted`` the awards of the rounds scored. The cards are ``printed`` where the deal left hands unnamed. On a
+    ``sheet`` rounds are only scored, one after the other.
     """
 
     book: Book
@@ -161,6 +162,7 @@ class State(Struct, frozen=True, gc=False):
     draws: int = 0
     shown: tuple[tuple[str, ...], ...] = ()
     counted: tuple[tuple[Award, ...], ...] = ()
+    printed: bool = False
     sheet: bool = False
 
     @property

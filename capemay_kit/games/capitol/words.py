@@ -196,6 +196,16 @@ _rule(
     lambda s, d: f"{listed(d['seats'], 'and')} still {'arranges' if len(d['seats']) == 1 else 'arrange'} cards.",
     "Turn over when everybody has a STOP card in place.",
 )
+_rule(
+    "every_bid_counts",
+    "The app holds the cards, so it finds out who wins.",
+    "Have everybody arrange a bid, then turn over.",
+)
+_rule(
+    "nothing_bid",
+    "Nothing was bid to win with; that nobody bids is said by {says}.",
+    "Choose the cards of the bid.",
+)
 _rule("no_vacant_space", "No small space in {area} is vacant.", "Choose an area with a vacant one.")
 _rule(
     "large_taken",
@@ -266,6 +276,11 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
         case act.TurnOver():
             bids = ", ".join(f"{one.name} {bid(book, after.shown[i])}" for i, one in enumerate(before.seats))
             return f"{upper(before.improvement)}: {bids}; {_won(before, after)}"
+        case act.Won(cards=()):
+            return f"{upper(before.improvement)}: nobody bids; {_won(before, after)}"
+        case act.Won(cards=cards):
+            aside = "" if after.phase == "improve" else f"; {_won(before, after)}"
+            return f"{upper(before.improvement)}: {name} wins with {bid(book, cards)}{aside}"
         case act.Improve(area=area):
             return f"{name} places the {before.improvement} in {area_name(book, area)}"
         case act.Score():
