@@ -231,6 +231,50 @@ def test_a_page_that_looks_back_at_what_another_took_back_returns_to_now(compani
     assert other.desk.here.looking is None
 
 
+def tap(companion: Companion, name: str) -> None:
+    """Tap the button of the side panel that is called so."""
+    side = companion.room.turn
+    companion.update()
+    shown = [one for one in (*side.seats, *side.choices.stock._buttons) if one.layout.display != "none"]
+    next(one for one in shown if one.description.split("\n")[0].strip().endswith(name)).click()
+
+
+def test_an_auction_with_printed_cards_is_its_winner_and_the_cards_of_the_bid(companion: Companion) -> None:
+    """The winner, the cards, done: no one else says anything, and nothing is asked (ch. 6)."""
+    model = table(companion, "capitol", seed=None)
+    while model.asked is not None:
+        model.answer(None)
+    for _ in range(3):
+        model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
+    before = model.on.seq
+    companion.update()
+    assert "Who wins the fountain?" in words(companion)
+    tap(companion, "Ben")
+    assert "If Ben won the fountain" in words(companion)
+    assert "Nobody bids" not in words(companion)
+    tap(companion, "A roof card")
+    tap(companion, "Ben wins the fountain with 1 card")
+    assert model.asked is None
+    assert (model.on.seq, model.state.phase, model.acting) == (before + 1, "improve", (1,))
+    model.do(1, model.legal[0])
+    tap(companion, "Anna")
+    tap(companion, "Nobody bids: Anna wins the fountain for nothing")
+    assert (model.state.phase, model.acting) == ("improve", (0,))
+
+
+def test_who_could_have_won_with_one_card_only_is_not_chosen_for(companion: Companion) -> None:
+    """There is nothing for the app to choose where all there is has to be taken."""
+    model = table(companion, "capitol", seed=None)
+    while model.asked is not None:
+        model.answer(None)
+    for _ in range(3):
+        model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
+    model.correct("seats[1].hand", ["roof?"])
+    tap(companion, "Ben")
+    assert "A roof card" in words(companion)
+    assert "app choose" not in words(companion)
+
+
 def test_a_correction_drops_what_was_chosen(companion: Companion) -> None:
     """What was picked for a bid may be in the hand no more."""
     model = table(companion, "capitol", "Anna", "Ben")

@@ -324,6 +324,71 @@ class TestBids:
         assert list(rules.legal(s, 0)) == [act.TurnOver()]
 
 
+class TestWon:
+    """With printed cards the table says who won, and with what: that ends the auction (ch. 6, rule 8)."""
+
+    @settings(max_examples=60)
+    @given(hand=st.lists(st.sampled_from(list(shipped_book().kinds)), max_size=6), fewest=st.integers(0, 1))
+    def test_every_choice_of_cards_may_have_won_once_after_all_bids(self, hand, fewest):
+        """With at least one card, or none where nobody may have bid."""
+        book = shipped_book()
+        bids, both = Bids(book, hand), Bids(book, hand, fewest)
+        won = [act.Won(one.cards) for one in bids if len(one.cards) >= fewest]
+        assert list(both) == [*bids, *won]
+        assert len(both) == len(bids) + len(won)
+        assert both[-1] == list(both)[-1]
+        assert all(one in both for one in both)
+        assert not any(one in bids for one in won)
+        assert (act.Won() in both) == (fewest == 0)
+        assert act.Won(("joker",)) not in both
+        assert hash(both) != hash(bids)
+
+    def test_every_hand_of_printed_cards_may_have_won(self, game, rules):
+        """Also one whose cards were all seen when they were drawn: the app does not know the others' (ch. 10)."""
+        s = game(3, hands=[["roof?"], [FLOOR], ["permit?", ROOF]], phase="bid", printed=True)
+        for seat, cards in ((0, ("roof?",)), (1, (FLOOR,)), (2, (ROOF, "permit?"))):
+            assert rules.why_not(s, seat, act.Won(cards)) is None
+            assert act.Won(cards) in rules.legal(s, seat)
+
+    def test_where_the_app_holds_the_cards_every_bid_counts(self, game, refused):
+        """The highest wins, and the app knows which that is (ch. 6, rule 7)."""
+        s = game(hands=[[ROOF], [FLOOR]], phase="bid")
+        why = refused(s, 0, act.Won((ROOF,)))
+        assert (why.rule, why.page) == ("every_bid_counts", 6)
+        assert refused(s, 0, act.Won()).rule == "every_bid_counts"
+
+    def test_that_nobody_bids_is_said_by_the_first_player(self, game, refused, rules):
+        """Who would win for nothing (ch. 6, rule 7)."""
+        s = game(hands=[["roof?"], ["roof?"]], phase="bid", first=1, printed=True)
+        assert rules.why_not(s, 1, act.Won()) is None
+        why = refused(s, 0, act.Won())
+        assert (why.rule, why.page, why.details) == ("nothing_bid", 6, {"says": "Bob"})
+
+    def test_for_a_first_player_without_cards_the_next_says_it(self, game, do, rules, refused):
+        """Else nobody could, and the auction would not end (ch. 6)."""
+        s = game(3, hands=[["roof?"], ["roof?"], [BLUE]], first=2, turn=2, printed=True)
+        for seat, one in ((2, act.PlayIdly(BLUE)), (0, act.Pass()), (1, act.Pass())):
+            s = do(s, seat, one)
+        assert rules.to_act(s) == (0, 1)
+        assert refused(s, 1, act.Won()).details == {"says": "Ann"}
+        assert do(s, 0, act.Won()).turn == 2
+
+    @pytest.mark.parametrize(("cards", "rule"), [(("roof-9",), "bid_not_in_hand"), (("roof?", ROOF), "highest_first")])
+    def test_it_was_won_with_cards_in_hand(self, game, refused, cards, rule):
+        """From the highest down, as a bid (ch. 6, rule 1)."""
+        s = game(hands=[[ROOF, "roof?"], ["floor?"]], phase="bid", printed=True)
+        assert refused(s, 0, act.Won(cards)).rule == rule
+
+    def test_who_has_arranged_a_bid_takes_it_back_before_saying_so(self, game, do, refused):
+        """Once arranged, the cards lie (ch. 6, rule 3)."""
+        s = do(game(hands=[["roof?"], ["floor?"]], phase="bid", printed=True), 0, act.Bid(("roof?",)))
+        assert refused(s, 0, act.Won(("roof?",))).rule == "has_bid"
+
+    def test_nobody_wins_outside_an_auction(self, game, refused):
+        """In its phase alone (ch. 3)."""
+        assert refused(game(hands=[["roof?"], ["floor?"]], printed=True), 0, act.Won(("roof?",))).rule == "not_now"
+
+
 class TestPlacing:
     """Fountains on small spaces, amphitheaters and temples on large ones (ch. 7-9)."""
 

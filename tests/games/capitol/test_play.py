@@ -173,6 +173,48 @@ class TestAuction:
         assert self.turned(do, s, ["roof?"], []).turn == 0
 
 
+class TestWon:
+    """With printed cards one act ends an auction: who won, with which cards (ch. 6)."""
+
+    def test_only_the_winner_discards_and_places_what_it_won(self, game, do, rules):
+        """All others keep theirs, and nothing is asked (ch. 6, rule 8; ch. 7)."""
+        s = game(3, hands=[["roof?", "roof?"], ["floor?", A], ["permit?"]], phase="bid", printed=True)
+        s = do(s, 1, act.Won((A, "floor?")))
+        assert (s.phase, s.turn, rules.to_act(s)) == ("improve", 1, (1,))
+        assert s.shown == ((), (A, "floor?"), ())
+        assert (hands(s), s.stacks[1].discard) == ([2, 0, 1], (A, "floor?"))
+        s = do(s, 1, act.Improve("blue-2"))
+        assert (s.phase, s.auction, s.sites[s.book.area["blue-2"]].fountains) == ("bid", 1, 1)
+        assert rules.to_act(s) == (0, 2)
+
+    def test_cards_that_some_had_arranged_go_back_to_their_hands(self, game, do):
+        """Only the winner pays (ch. 6, rule 8)."""
+        s = game(3, hands=[["roof?"], ["floor?"], ["permit?"]], phase="bid", printed=True)
+        s = do(do(s, 0, act.Bid(("roof?",))), 2, act.Won(("permit?",)))
+        assert (s.turn, hands(s), [seat.bid for seat in s.seats]) == (2, [1, 1, 0], [None] * 3)
+
+    @pytest.mark.parametrize(("free", "phase", "auction"), [(True, "improve", 0), (False, "bid", 1)])
+    def test_if_nobody_bids_it_ends_as_if_all_had_bid_nothing(self, game, do, free, phase, auction):
+        """The first player wins for nothing; the switch puts it aside (ruling 4)."""
+        s = game(hands=[["roof?"], [A]], phase="bid", first=1, turn=1, printed=True, rulings={"free_auction": free})
+        said = do(s, 1, act.Won())
+        assert (said.phase, said.turn, said.auction, hands(said)) == (phase, 1, auction, [1, 1])
+        assert said == do(do(do(s, 0, act.Bid()), 1, act.Bid()), 1, act.TurnOver())
+
+    def test_what_has_no_vacant_space_is_put_aside_and_paid_for(self, game, do):
+        """As when the bids are turned over (ruling 5)."""
+        s = game(hands=[["roof?"], [A]], phase="bid", auction=2, round=3, printed=True)
+        s = replace(s, sites=tuple(replace(one, large="amphitheater") for one in s.sites))
+        s = do(s, 1, act.Won((A,)))
+        assert (s.phase, hands(s)) == ("score", [1, 0])
+
+    def test_the_cards_are_printed_where_the_deal_left_hands_unnamed(self, do):
+        """The app shuffles its own, and then knows every hand (ch. 2)."""
+        start = start_of(header_for(["Ann", "Bob"]))
+        assert do(start, 0, act.Deal(), answers=[None] * 19).printed
+        assert not do(start_of(header_for(["Ann", "Bob"], seed="7")), 0, act.Deal(), seed="7").printed
+
+
 class TestEndPhase:
     """Scoring, then six cards each and some more (ch. 3, 8, 10)."""
 
@@ -286,6 +328,12 @@ class TestDoItAnyway:
         s = self.forced(rules, s, 1, act.TurnOver())
         assert (s.phase, s.turn) == ("improve", 0)
 
+    def test_the_table_may_say_who_won_where_the_app_holds_the_cards(self, game, rules, do):
+        """Or though that bid is arranged already; but with cards of the hand (ch. 6)."""
+        s = do(game(hands=[[A], [B]], phase="bid"), 0, act.Bid())
+        s = self.forced(rules, s, 0, act.Won((A,)))
+        assert (s.phase, s.turn, hands(s)) == ("improve", 0, [0, 1])
+
     def test_a_fountain_stands_where_the_app_knows_no_space(self, game, site, rules):
         """The table sees one; the large space is another matter (ch. 7)."""
         s = site(game(hands=[[A], [B]], phase="improve"), "blue-1", fountains=5)
@@ -299,7 +347,8 @@ class TestDoItAnyway:
          ("build", 0, act.PlayRoof(B, 4, "round")),
          ("build", 0, act.PlayPermit(C, "green-1", "round", 1)), ("build", 0, act.PlayPermit(C, "blue-1", "round", 4)),
          ("build", 0, act.PlayFloor(A, (0,) * 100)), ("bid", 0, act.Bid(("roof-9",))),
-         ("improve", 0, act.Improve("green-1")), ("score", 0, act.Score((1,))), ("draw", 1, act.Draw("roof"))],
+         ("bid", 0, act.Won(("roof-9",))), ("improve", 0, act.Improve("green-1")),
+         ("score", 0, act.Score((1,))), ("draw", 1, act.Draw("roof"))],
     )  # fmt: skip
     def test_what_cannot_be_carried_out_stays_refused(self, game, rules, phase, seat, one):
         """Cards and pieces that are not there are put right first."""

@@ -77,12 +77,18 @@ def any_other_act(s, rnd):
         act.PlayPermit(card, rnd.choice(areas), rnd.choice(("round", "triangular")), rnd.randrange(1, 4)),
         act.PlayPermit(card, rnd.choice(areas), rnd.choice(("round", "triangular")), rnd.randrange(1, 4)),
         act.PlayIdly(card), act.Pass(), act.Bid(tuple(rnd.sample(hand, rnd.randrange(len(hand) + 1)))),
+        act.Won(tuple(rnd.sample(hand, rnd.randrange(len(hand) + 1)))),
         act.TurnOver(), act.Improve(rnd.choice(areas)), act.Score(rnd.choice((None, (1,), (1, 2), (-1, 0)))),
         act.Draw(rnd.choice(KINDS)), act.Deal(),
     ])  # fmt: skip
 
 
 UNNAMED = ("roof?", "floor?", "permit?", "?")
+
+
+def some(legal, few):
+    """Return acts from first to last, not all of very many."""
+    return [legal[i] for i in range(0, len(legal), 1 + len(legal) // few)]
 
 
 def offered(s, one, legal):
@@ -270,12 +276,17 @@ def asked_by(table, seat, one, told):
 @settings(max_examples=15)
 @given(seed=st.integers(0, 10_000), seats=st.integers(2, 4), known=st.floats(0, 1))
 def test_a_physical_table_may_leave_any_card_unnamed(seed, seats, known):
-    """Secret cards are never asked for, open ones may be answered or not, and the game goes on to its end."""
+    """Secret cards are never asked for, open ones may be answered or not; every legal act applies, to the end."""
     header = header_for(["Ann", "Bob", "Cid", "Dot"][:seats])
     table, rnd = Table(RULES, header, start_of(header)), random.Random(seed)
     while acting := RULES.to_act(table.state):
         s, seat = table.state, rnd.choice(acting)
         legal = RULES.legal(s, seat)
+        for one in some(legal, 60):
+            assert RULES.why_not(s, seat, one) is None
+            RULES.apply(s, seat, one, Chance(seed="other"))
+        if s.phase == "bid":
+            assert any(isinstance(one, act.Won) for one in some(legal, 60))
         one = legal[rnd.randrange(len(legal))]
         told, before = [], table.seq
         while table.seq == before:
@@ -295,6 +306,23 @@ def test_a_physical_table_may_leave_any_card_unnamed(seed, seats, known):
     assert read_back(table).state == table.state
 
 
+def test_a_record_in_which_the_table_said_who_won_replays():
+    """Every auction by one act, some with nothing bid; nothing is asked but what lies open (ch. 6)."""
+    header = header_for(["Ann", "Bob", "Cid"])
+    table, rnd = Table(RULES, header, start_of(header)), random.Random(3)
+    while acting := RULES.to_act(table.state):
+        seat = rnd.choice(acting)
+        legal = RULES.legal(table.state, seat)
+        if table.state.phase == "bid":
+            legal = [one for one in some(legal, 200) if isinstance(one, act.Won)]
+        table.act(seat, rnd.choice(legal), told=[None] * 20)
+    acts = [entry.act for entry, _ in table.history]
+    assert sum(isinstance(one, act.Won) for one in acts) == 12
+    assert {bool(one.cards) for one in acts if isinstance(one, act.Won)} == {True, False}
+    assert not any(isinstance(one, act.Bid | act.TurnOver) for one in acts)
+    assert states(read_back(table)) == states(table)
+
+
 cards = st.sampled_from([*shipped_book().card, *UNNAMED, "joker"])
 heights = st.integers(-1, 5)
 roofs = st.sampled_from(["round", "triangular", "flat"])
@@ -305,6 +333,7 @@ any_act = st.one_of(
     st.builds(act.PlayPermit, card=cards, area=areas, roof=roofs, height=heights),
     st.builds(act.PlayIdly, card=cards),
     st.builds(act.Bid, cards=st.lists(cards, max_size=3).map(tuple)),
+    st.builds(act.Won, cards=st.lists(cards, max_size=3).map(tuple)),
     st.builds(act.Improve, area=areas),
     st.builds(act.Score, points=st.none() | st.lists(heights, max_size=4).map(tuple)),
     st.builds(act.Draw, kind=st.sampled_from(["roof", "floor", "permit", "villa"])),

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance, Question
+from capemay_kit.core.record import Entry
 from capemay_kit.core.table import Table
 from capemay_kit.errors import NeedAnswer
 from capemay_kit.games import registry
@@ -184,11 +185,51 @@ class TestBids:
         assert SCREEN.tile(s, 1).signs == ("has bid",)
         assert SCREEN.choosing(game(hands=[["roof-7"]]), 0) is None
 
-    def test_with_printed_cards_only_the_winner_need_say(self, game):
-        """The text says it."""
-        s = game(hands=[["roof?"], ["floor-1"]], phase="bid")
-        assert "winner" in SCREEN.choosing(s, 0).text
-        assert "winner" not in SCREEN.choosing(s, 1).text
+    @pytest.mark.parametrize("seat", [0, 1])
+    def test_with_printed_cards_only_what_won_is_chosen(self, game, seat):
+        """All that may have won, and no bids; with nothing chosen only where it is said that nobody bids."""
+        hand = ["roof-2", "roof?", "roof?", "permit?"]
+        s = game(hands=[hand, hand], phase="bid", printed=True)
+        choosing = SCREEN.choosing(s, seat)
+        assert choosing.text == f"If {s.seats[seat].name} won the fountain: which cards did the bid hold?"
+        assert (choosing.least, choosing.most) == (seat, 4)
+        values = [one.value for one in choosing.options]
+        subsets = [[v for i, v in enumerate(values) if n >> i & 1] for n in range(seat, 1 << len(values))]
+        won = {one for one in RULES.legal(s, seat) if isinstance(one, act.Won)}
+        assert {SCREEN.chosen(s, seat, one) for one in subsets} == won
+
+    def test_the_heading_asks_who_won_whoever_looks(self, game):
+        """The same before a table where hands are hidden; where the app holds the cards all bid."""
+        s = game(hands=[["roof?"], ["floor-1"]], phase="bid", printed=True)
+        for one in (s, RULES.view(s, None), RULES.view(s, 1)):
+            assert SCREEN.heading(one) == ("Who wins the fountain?", "Tap the winner, then the cards of the bid.")
+        alone = SCREEN.heading(s.with_seat(0, hand=(), bid=()))
+        assert alone == ("Who wins the fountain?", "Tap the cards of the bid.")
+        assert SCREEN.heading(RULES.view(replace(s, printed=False), None))[0] == "Ann and Bob bid"
+
+    def test_a_button_says_who_wins_with_what(self, game, do):
+        """And the record says it so, in one sentence."""
+        s = game(hands=[["roof?", "floor?", "floor?"], ["roof-7", "floor-4"]], phase="bid", printed=True)
+        for seat, cards, button, told in (
+            (0, ("roof?", "floor?"), "Ann wins the fountain with 2 cards", "Fountain: Ann wins with 2 cards"),
+            (1, ("roof-7", "floor-4"), "Bob wins the fountain with 11 (7 + 4)", "Fountain: Bob wins with 11 (7 + 4)"),
+            (0, (), "Nobody bids: Ann wins the fountain for nothing", "Fountain: nobody bids; Ann wins"),
+        ):
+            won = act.Won(cards)
+            assert SCREEN.label(s, seat, won)[0] == button
+            for viewer in (None, 0, 1):
+                assert RULES.tell(s, Entry(1, won, seat), do(s, seat, won), viewer) == told
+
+    def test_what_is_put_aside_is_said_so(self, game, do):
+        """Nobody bids and the switch is off, or there is no space for it (rulings 4 and 5)."""
+        s = game(hands=[["roof?"], ["roof?"]], phase="bid", printed=True, rulings={"free_auction": False})
+        assert SCREEN.label(s, 0, act.Won())[0] == "Nobody bids: the fountain is put aside"
+        told = RULES.tell(s, Entry(1, act.Won(), 0), do(s, 0, act.Won()), None)
+        assert told == "Fountain: nobody bids; it is put aside"
+        s = replace(s, auction=2, sites=tuple(replace(one, large="temple") for one in s.sites))
+        won = act.Won(("roof?",))
+        told = RULES.tell(s, Entry(1, won, 1), do(s, 1, won), None)
+        assert told == "Amphitheater: Bob wins with 1 card; it is put aside"
 
 
 class TestScoring:

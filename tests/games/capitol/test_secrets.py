@@ -128,6 +128,32 @@ def test_what_one_knows_of_ones_own_game_is_whole(table):
             assert RULES.legal(view, seat) == RULES.legal(s, seat)
 
 
+def test_where_the_app_holds_the_cards_no_view_offers_to_say_who_won(table):
+    """The own view masks the others' cards, and yet every bid counts (ch. 6)."""
+    auctions = [s for _, s in table.history if s.phase == "bid"]
+    assert auctions
+    for s in auctions:
+        for seat in RULES.to_act(s):
+            view = RULES.view(s, seat)
+            won = act.Won(s.seats[seat].hand[:1])
+            assert won not in RULES.legal(view, seat)
+            assert RULES.why_not(view, seat, won).rule == "every_bid_counts"
+
+
+def test_at_a_table_with_printed_cards_ones_own_view_offers_all_one_may_do(game):
+    """Whatever is known of the others' cards (ch. 6)."""
+    s = game(3, hands=[["roof-7"], ["roof?", "floor-2"], ["permit?"]], phase="bid", printed=True)
+    for seat in range(3):
+        assert RULES.legal(RULES.view(s, seat), seat) == RULES.legal(s, seat)
+        assert any(isinstance(one, act.Won) for one in RULES.legal(s, seat))
+
+
+def test_the_cards_an_auction_was_won_with_lie_open(game):
+    """They are discarded before everybody (ch. 6, rule 8)."""
+    entry = Entry(1, act.Won(("roof-7",)), 0)
+    assert RULES.hide(entry, 1) is entry
+
+
 def test_a_view_of_a_view_hides_nothing_more(table):
     """Hiding is done once."""
     for _, s in table.history[::7]:
