@@ -44,10 +44,10 @@ class AnyTiles:
         self.model = model
         self._tiles = [html("cm-tile-body") for _ in range(MOST_SEATS)]
         self._fix = [button("✎", partial(model.fix, i), tell, "cm-fix") for i in range(MOST_SEATS)]
-        self._own = [OwnCards(model, i, tell) for i in range(MOST_SEATS)]
+        self.own = [OwnCards(model, i, tell) for i in range(MOST_SEATS)]
         self._boxes = [
             box(tile, own.button, fix, own.cards, classes=("cm-tile", f"cm-seat-{i}"))
-            for i, (tile, own, fix) in enumerate(zip(self._tiles, self._own, self._fix, strict=True))
+            for i, (tile, own, fix) in enumerate(zip(self._tiles, self.own, self._fix, strict=True))
         ]
         self._shown: list[Tile | None] = [None] * MOST_SEATS
         self.rest = button(ui.PUT_RIGHT_TABLE, partial(model.fix, EVERYBODY), tell, "cm-quiet")
@@ -71,7 +71,7 @@ class AnyTiles:
                 self._shown[i] = seen
             set_class(self._boxes[i], "cm-turn", i in acting)
             show(self._fix[i], model.looking is None)
-            self._own[i].update(names[i], hand_html(model.says.hand(model.state, i)))
+            self.own[i].update(names[i], hand_html(model.says.hand(model.state, i)))
             tip = f"{ui.PUT_RIGHT}: {names[i]}"
             if self._fix[i].tooltip != tip:
                 self._fix[i].tooltip = tip

@@ -101,12 +101,10 @@ class Tiles:
         self._tiles = [html("cm-tile-body") for _ in range(4)]
         self._fix = [button("✎", partial(model.fix, i), tell, "cm-fix") for i in range(4)]
         self._right = [button("", partial(self._is_right, i), tell, "cm-right") for i in range(4)]
-        self._own = [OwnCards(model, i, tell) for i in range(4)]
+        self.own = [OwnCards(model, i, tell) for i in range(4)]
         self._boxes = [
             box(tile, own.button, fix, own.cards, right, classes=("cm-tile", f"cm-seat-{i}"))
-            for i, (tile, own, fix, right) in enumerate(
-                zip(self._tiles, self._own, self._fix, self._right, strict=True)
-            )
+            for i, (tile, own, fix, right) in enumerate(zip(self._tiles, self.own, self._fix, self._right, strict=True))
         ]
         self._before: list[tuple[int, int, int] | None] = [None] * 4
         self.zones = html("cm-zones")
@@ -141,7 +139,7 @@ class Tiles:
                 self._before[i] = figures
             set_class(self._boxes[i], "cm-turn", s.phase == "actions" and i == s.turn)
             held = "" if i == s.ava else hand_html(self.model.state, i)
-            self._own[i].update(s.seats[i].name, held)
+            self.own[i].update(s.seats[i].name, held)
             show(self._right[i], self.model.to_check(i))
             asks = ui.RIGHT.format(money=figures[0], income=figures[1])
             name_once(self._right[i], asks)

@@ -1,0 +1,96 @@
+"""A seat's own cards on its tile, at tables whose cards the app holds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.ui.app import Companion
+from capemay_kit.ui.own_cards import OwnCards
+
+GAMES = ["cape-may", "capitol", "cape-horn"]
+
+
+@pytest.fixture
+def companion(tmp_path: Path) -> Companion:
+    """Open a page on an empty store."""
+    return Companion(Store(str(tmp_path / "store.db")), {})
+
+
+def tiles(companion: Companion, game: str, seed: str | None = "a") -> list[OwnCards]:
+    """Sit down at a new table of three; return what the tiles have of everybody's own cards."""
+    companion.model.begin(registry.game(game).header_for(("Anna", "Ben", "Cleo"), seed=seed))
+    own: list[OwnCards] = companion.room.panels.get("table").own
+    return own[:3]
+
+
+def offered(one: OwnCards) -> bool:
+    """Say whether the button is there."""
+    return one.button.layout.display != "none"
+
+
+def opened(one: OwnCards) -> bool:
+    """Say whether the cards lie open."""
+    return bool(one.cards.value) and one.cards.layout.display != "none"
+
+
+def here(companion: Companion) -> Any:
+    """Return who sits at the table on the page."""
+    return companion.desk.here
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_asks_sees_their_cards_while_another_is_at_turn(companion: Companion, game: str) -> None:
+    """People look at their hands while others think."""
+    own = tiles(companion, game)
+    turn = here(companion).seat
+    other = own[(turn + 1) % 3]
+    assert offered(other)
+    assert not opened(other)
+    other.button.click()
+    assert [opened(one) for one in own] == [one is other for one in own]
+    other.button.click()
+    assert not opened(other)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_hand_lies_open_at_a_time(companion: Companion, game: str) -> None:
+    """The screen is one, and before one person."""
+    own = tiles(companion, game)
+    own[1].button.click()
+    own[2].button.click()
+    assert [opened(one) for one in own] == [False, False, True]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_anything_else_that_is_done_covers_them(companion: Companion, game: str) -> None:
+    """Another screen, a form, an act: then the page is before somebody else."""
+    own = tiles(companion, game)
+    model = here(companion)
+    for step in (lambda: model.show("log"), lambda: model.fix(0), lambda: model.undo(asked=True)):
+        model.show("table")
+        own[1].button.click()
+        assert model.reading == 1
+        step()
+        assert model.reading is None
+    model.show("table")
+    assert not opened(own[1])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_printed_cards_are_in_people_s_hands(companion: Companion, game: str) -> None:
+    """The app has none to show."""
+    assert not any(offered(one) for one in tiles(companion, game, seed=None))
+
+
+def test_a_founder_lies_open_and_is_no_secret(companion: Companion) -> None:
+    """Capital City's tile names the founder; until trains arrive nobody holds anything for themselves (p. 3)."""
+    own = tiles(companion, "capital-city")
+    model = here(companion)
+    model.choose_any()
+    model.choose_all()
+    assert not any(offered(one) for one in own)
