@@ -13,7 +13,7 @@ app: $(VENV)/ready
 	$(BIN)/capemay serve --port $(PORT)
 
 test: $(VENV)/ready browser check
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
 check: $(VENV)/ready
 	$(BIN)/ruff check capemay_kit tests benchmarks

@@ -117,6 +117,8 @@ class CompanionApp(Voila):  # type: ignore[misc]
         settings["allow_remote_access"] = self.ip not in _LOOPBACK
         # the first answer is looked for one interval after the opening, so it needs more time than that
         settings["ws_ping_interval"], settings["ws_ping_timeout"] = PING, 3 * PING
+        # tornado reads the same milliseconds as seconds for pings of its own, and warns of them
+        logging.getLogger("tornado.general").setLevel(logging.ERROR)
         settings["log_function"] = self._log_request
         return settings
 
