@@ -97,7 +97,7 @@ def serve(
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
 ) -> None:
     """Open the companion in the browser."""
-    from capemay_kit.ui.server import serve as run
+    from capemay_kit.ui.web.server import serve as run
 
     run(host=host, port=port, store=store, browser=browser)
 

@@ -12,6 +12,10 @@ FILES = sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in pa
 RANK = {"errors": 0, "core": 1, "games": 2, "results": 3, "teach": 3, "own": 3, "ui": 4}
 TOP = 5
 """What stands beside the folders, such as the command line, may import everything."""
+ROOMS = {"web": 1, "picture": 2, "cape_may": 3, "any": 3, "learn": 4, "own": 5}
+"""The folders of the screens; a table of Cape May knows nothing of other games' tables, nor they of it."""
+FRONT = {"app", "device", "history", "setup", "start"}
+"""What stands before all tables may import every folder; the other files of ``ui`` are what the folders share."""
 DRAWING = {
     "IPython", "altair", "anywidget", "bokeh", "ipykernel", "ipywidgets", "jupyter_server", "jupyterlab",
     "matplotlib", "notebook", "panel", "plotly", "seaborn", "solara", "traitlets", "typer", "voila",
@@ -102,6 +106,17 @@ def test_a_game_does_not_import_the_registry(path):
 def test_core_knows_no_game(path):
     """Core knows seats, actions, chance, the record, scores and pictures."""
     assert [name for name in modules(path) if name[:1] == ("games",)] == []
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if where(path)[0] == "ui"], ids=label)
+def test_a_folder_of_the_screens_imports_only_what_it_stands_on(path):
+    """What pages share imports no folder; a folder imports those below it."""
+    parts = where(path)
+    if len(parts) == 2 and parts[1] in FRONT:
+        return
+    mine = ROOMS[parts[1]] if len(parts) > 2 else 0
+    others = {name[1] for name in modules(path) if name[:1] == ("ui",) and len(name) > 2} - {parts[1]}
+    assert {name for name in others if ROOMS.get(name, 0) >= mine and name in ROOMS} == set()
 
 
 def test_errors_import_nothing_of_the_package():

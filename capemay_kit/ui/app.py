@@ -12,15 +12,15 @@ import ipywidgets as w
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BrokenRecord, CapemayError, UnknownName
-from capemay_kit.ui.cape_may_room import CapeMayRoom
+from capemay_kit.ui.cape_may.model import Model
+from capemay_kit.ui.cape_may.room import CapeMayRoom
 from capemay_kit.ui.device import Device
 from capemay_kit.ui.guard import guard, log, set_up_log
-from capemay_kit.ui.model import Model
-from capemay_kit.ui.page import Page
 from capemay_kit.ui.parts import Panels, box
 from capemay_kit.ui.room import Room
 from capemay_kit.ui.session import Desk, Session
 from capemay_kit.ui.start import Start
+from capemay_kit.ui.web.page import Page
 
 POLL_SECONDS = 0.25
 OUTSIDE = ("start", "history", "learn", "copy")
@@ -122,8 +122,8 @@ class Companion:
             self.page.address = address
 
     def _any_room(self) -> Any:
-        from capemay_kit.ui.any_room import AnyRoom
-        from capemay_kit.ui.playing import Playing
+        from capemay_kit.ui.any.playing import Playing
+        from capemay_kit.ui.any.room import AnyRoom
 
         return AnyRoom(Playing(self.model.store, self.update, self.desk), self._sight, self.tell)
 
@@ -134,12 +134,12 @@ class Companion:
         return History(self.model, self.tell)
 
     def _learn(self) -> Any:
-        from capemay_kit.ui.learn import Learn
+        from capemay_kit.ui.learn.screen import Learn
 
         return Learn(self.model, self.tell)
 
     def _copy(self) -> Any:
-        from capemay_kit.ui.copy import MyCopy
+        from capemay_kit.ui.own.copy import MyCopy
 
         return MyCopy(self.model, self.tell)
 

@@ -15,12 +15,12 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may.rules import header_for, own_options
 from capemay_kit.results.history import by_category, by_game, by_level, by_player, by_seat, finished, frame
 from capemay_kit.results.result import Result
-from capemay_kit.ui import palette
 from capemay_kit.ui import words as ui
+from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import Stock, box, button, html, safe, show
-from capemay_kit.ui.plot import PlotlyMap
+from capemay_kit.ui.picture import palette
+from capemay_kit.ui.picture.plot import PlotlyMap
 from capemay_kit.ui.waiting import Choice
 
 PAGE = 20

@@ -18,8 +18,8 @@ from capemay_kit.own import house, match
 from capemay_kit.own.cards import my_cards
 from capemay_kit.own.match import EDITION, MY_COPY
 from capemay_kit.ui import words as ui
+from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import Do, box, show, tick, uploaded
 
 MAP, NO_MAP, FILE = "map", "none", "file"

@@ -16,8 +16,8 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.own.match import my_numbers, unsure
 from capemay_kit.ui import words as ui
+from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.model import Model
 from capemay_kit.ui.parts import Do, Stock, box, button, html, safe, show, tell_once
 from capemay_kit.ui.setup import SetUp, checklist
 from capemay_kit.ui.waiting import Choice

@@ -1,0 +1,259 @@
+"""A form of what a game says can be entered: counts, choices, lists; every change is a correction of the record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Protocol
+
+import ipywidgets as w
+from msgspec.structs import replace
+
+from capemay_kit.core.scene import letters
+from capemay_kit.core.screen import Field, Section
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.any.playing import EVERYBODY, Playing
+from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.parts import box, button, html, name_once, safe, show, tell_once
+from capemay_kit.ui.stepper import Stepper
+
+CHIPS = 12
+"""So many values to add are a button each; more are a list to choose from."""
+Correct = Callable[[str, Any], object]
+
+
+class Row(Protocol):
+    """A field on the screen."""
+
+    widget: w.Box
+
+    def update(self, field: Field) -> None:
+        """Show its value."""
+
+
+class Count:
+    """A whole number."""
+
+    def __init__(self, field: Field, correct: Correct, tell: Tell) -> None:
+        self.stepper = Stepper(field.label, partial(correct, field.path), tell)
+        self.widget = self.stepper.widget
+
+    def update(self, field: Field) -> None:
+        """Show the number."""
+        tell_once(self.stepper.name, safe(field.label))
+        self.stepper.least, self.stepper.most = field.least, field.most
+        self.stepper.update(int(field.value), field.label)
+
+
+class OneOf:
+    """One of several values."""
+
+    def __init__(self, field: Field, correct: Correct, tell: Tell) -> None:
+        self._correct = correct
+        self._field = field
+        self._quiet = False
+        self.pick = w.Dropdown(options=[], description=field.label)
+        self.pick.observe(guard(tell, where=field.path)(self._picked), names="value")
+        self.widget = box(self.pick, classes=("cm-oneof",))
+
+    def _picked(self, change: Any) -> None:
+        if not self._quiet and change["new"] is not None:
+            self._correct(self._field.path, self._field.options[change["new"]].value)
+
+    def update(self, field: Field) -> None:
+        """Show which it is."""
+        self._field = field
+        options = tuple((one.title, i) for i, one in enumerate(field.options))
+        at = next((i for i, one in enumerate(field.options) if one.value == field.value), None)
+        name_once(self.pick, field.label)
+        self._quiet = True
+        try:
+            if self.pick.options != options:
+                self.pick.options = options
+            if self.pick.value != at:
+                self.pick.value = at
+        finally:
+            self._quiet = False
+
+
+class ListOf:
+    """A list of values: those it holds, a tap on one takes it out; and those that can be added."""
+
+    def __init__(self, field: Field, correct: Correct, tell: Tell) -> None:
+        self._correct, self._tell = correct, tell
+        self._field = field
+        self._quiet = False
+        self.name = html("cm-label")
+        self.held: list[w.Button] = []
+        self.holds = box(classes=("cm-helds",))
+        self.chips: list[w.Button] = []
+        self.adds = box(classes=("cm-chips",))
+        self.pick = w.Dropdown(options=[], description=ui.ADD)
+        self.pick.observe(guard(tell, where=field.path)(self._picked), names="value")
+        self.widget = box(self.name, self.holds, self.adds, self.pick, classes=("cm-cardrow",))
+
+    def _add(self, at: int) -> None:
+        field = self._field
+        self._correct(field.path, [*field.value, field.options[at].value])
+
+    def _picked(self, change: Any) -> None:
+        if not self._quiet and change["new"] is not None and change["new"] >= 0:
+            self._add(change["new"])
+
+    def _take_out(self, place: int) -> None:
+        values = list(self._field.value)
+        if place < len(values):
+            del values[place]
+            self._correct(self._field.path, values)
+
+    def update(self, field: Field) -> None:
+        """Show what it holds and what can be added."""
+        self._field = field
+        tell_once(self.name, safe(field.label))
+        words = [next((o.title for o in field.options if o.value == one), str(one)) for one in field.value]
+        _buttons(self.held, self.holds, len(words), self._take_out, self._tell, "cm-heldcard")
+        for made, text in zip(self.held, words, strict=False):
+            _name(made, f"{text}  ✕", f"{field.label}: {text}, {ui.TAKE_OUT}")
+        few = len(field.options) <= CHIPS
+        show(self.adds, few)
+        show(self.pick, not few)
+        if few:
+            _buttons(self.chips, self.adds, len(field.options), self._add, self._tell, "cm-chip")
+            for made, one in zip(self.chips, field.options, strict=False):
+                _name(made, one.title, f"{field.label}: {ui.ADD.lower()} {one.title}")
+            return
+        options = ((ui.CHOOSE, -1), *((one.title, i) for i, one in enumerate(field.options)))
+        self._quiet = True
+        try:
+            if self.pick.options != options:
+                self.pick.options = options
+            self.pick.value = -1
+        finally:
+            self._quiet = False
+
+
+def _buttons(
+    made: list[w.Button], around: w.Box, wanted: int, do: Callable[[int], None], tell: Tell, look: str
+) -> None:
+    """Show so many buttons, making those that are not there yet."""
+    while len(made) < wanted:
+        fresh = button("", partial(do, len(made)), tell, look)
+        # many quick taps on one button are meant
+        fresh.remove_class("cm-once")
+        made.append(fresh)
+    if len(around.children) != len(made):
+        around.children = tuple(made)
+    for i, one in enumerate(made):
+        show(one, i < wanted)
+
+
+def _name(made: w.Button, text: str, tip: str) -> None:
+    name_once(made, text)
+    if made.tooltip != tip:
+        made.tooltip = tip
+
+
+def row_for(field: Field, correct: Correct, tell: Tell) -> Row:
+    """Make the row that suits a field."""
+    return (ListOf if field.several else OneOf if field.options else Count)(field, correct, tell)
+
+
+class Form:
+    """Sections of fields, as ``sections`` returns them now."""
+
+    def __init__(self, model: Playing, sections: Callable[[], Sequence[Section]], tell: Tell) -> None:
+        self.model = model
+        self._sections, self._tell = sections, tell
+        self._rows: dict[tuple[str, bool, bool], Row] = {}
+        self._boxes: dict[str, tuple[Any, w.Box, w.Box]] = {}
+        self.widget = box(classes=("cm-sections",))
+
+    def update(self) -> None:
+        """Show all figures; rows once made are used again."""
+        signs = letters(self.model.names)
+        shown = []
+        for section in self._sections():
+            if section.title not in self._boxes:
+                head, inside = html("cm-section-head"), box(classes=("cm-fields",))
+                self._boxes[section.title] = (head, inside, box(head, inside, classes=("cm-section",)))
+            head, inside, around = self._boxes[section.title]
+            sign = "" if section.seat is None else f'<span class="cm-letter">{safe(signs[section.seat])}</span>'
+            look = "" if section.seat is None else f"cm-seat-{section.seat}"
+            tell_once(head, f'<div class="{look}">{sign}<b>{safe(section.title)}</b></div>')
+            rows = tuple(self._row(field) for field in section.fields)
+            if inside.children != rows:
+                inside.children = rows
+            shown.append(around)
+        if self.widget.children != tuple(shown):
+            self.widget.children = tuple(shown)
+
+    def _row(self, field: Field) -> w.Box:
+        key = (field.path, bool(field.options), field.several)
+        if key not in self._rows:
+            self._rows[key] = row_for(field, self.model.correct, self._tell)
+        self._rows[key].update(field)
+        return self._rows[key].widget
+
+
+class PutRight:
+    """The screen of one seat's figures, or of everybody's, in mid-game."""
+
+    def __init__(self, model: Playing, tell: Tell) -> None:
+        self.model = model
+        self._tell = tell
+        self.title = html("cm-fix-title")
+        done = button(ui.DONE, self._done, tell, "cm-primary")
+        self.head = box(self.title, done, classes=("cm-fix-head",))
+        # each has a form of its own: one that changes under the finger would take a tap meant for another figure
+        self._forms: dict[int, Form] = {}
+        self.widget = box(self.head, classes=("cm-fixbox",))
+
+    def _sections(self) -> Sequence[Section]:
+        """Return what is put right of the seat, as somebody may see it who looks on."""
+        model = self.model
+        seat = None if model.fixing == EVERYBODY else model.fixing
+        s = model.on.state
+        view = model.on.rules.view(s, model.viewer)
+        known = {field.path: field.value for one in model.says.put_right(s) for field in one.fields}
+        # a figure that is hidden would be lost if it were written back as it is seen
+        return [
+            replace(
+                one,
+                fields=tuple(field for field in one.fields if field.path in known and known[field.path] == field.value),
+            )
+            for one in model.says.put_right(view)
+            if one.seat == seat
+        ]
+
+    def _done(self) -> None:
+        self.model.fix(None)
+
+    def update(self) -> None:
+        """Show the figures of whoever is put right."""
+        at = self.model.fixing
+        if at is None:
+            return
+        for target, form in self._forms.items():
+            show(form.widget, target == at)
+        if at not in self._forms:
+            self._forms[at] = Form(self.model, self._sections, self._tell)
+        whose = ui.PUT_RIGHT_TABLE if at == EVERYBODY else f"{ui.PUT_RIGHT}: {self.model.names[at]}"
+        tell_once(self.title, safe(whose))
+        self._forms[at].update()
+        forms = (self.head, *(form.widget for form in self._forms.values()))
+        if self.widget.children != forms:
+            self.widget.children = forms
+
+
+class Sheet:
+    """The score sheet that works alone."""
+
+    def __init__(self, model: Playing, tell: Tell) -> None:
+        self.model = model
+        self.form = Form(model, lambda: model.says.sheet(model.on.state), tell)
+        to_score = button(ui.SHOW_SCORE, lambda: model.show("score"), tell)
+        self.widget = box(self.form.widget, to_score, classes=("cm-sheetform",))
+
+    def update(self) -> None:
+        """Show what is entered."""
+        self.form.update()

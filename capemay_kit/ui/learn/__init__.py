@@ -1,0 +1,1 @@
+"""Learning: the screen, lessons of every game, the quiz, and what is looked up."""

@@ -1,0 +1,164 @@
+"""A lesson on the screen: a small position, something to be done, and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Protocol
+
+import ipywidgets as w
+
+from capemay_kit.core.store import Store
+from capemay_kit.teach.grade import Verdict, number_options, said
+from capemay_kit.teach.lesson import CAPE_MAY, Do, Lesson, Say, lessons
+from capemay_kit.teach.reference import rules
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.learn.graded import Graded
+from capemay_kit.ui.learn.lookup import rule_html
+from capemay_kit.ui.parts import Stock, box, button, html, name_once, safe, show, tell_once
+from capemay_kit.ui.waiting import Choice
+
+
+class Stage(Protocol):
+    """Where a task is laid out: the model, the widgets of the picture, those that answer, and what is looked up."""
+
+    model: Any
+    main: tuple[w.Widget, ...]
+    answers: tuple[w.Widget, ...]
+    lookup: w.HTML
+
+    def begin(self) -> None:
+        """Take back what was laid out."""
+
+    def update(self, task: Any) -> None:
+        """Show the task as it stands."""
+
+
+class LessonPanel:
+    """The lesson itself: its words, the stage, and whatever answers the task."""
+
+    def __init__(
+        self, store: Store, tell: Tell, done: Callable[[str, int], None], following: Callable[[str], None]
+    ) -> None:
+        self._store, self._tell = store, tell
+        self._stages: dict[bool, Stage] = {}
+        self.stage: Stage | None = None
+        self.dark = False
+        self.lesson: Lesson | None = None
+        self.at = 0
+        self._done, self._following = done, following
+        self._told = ("", -1)
+        self.reading = False
+        self.text = html("cm-lessontext")
+        self.rule = html("cm-rules")
+        self.said = html("cm-verdictbox")
+        self.said._dom_classes = (*self.said._dom_classes, "cm-live")
+        self.numbers = Stock(tell, 4)
+        self.numbers.widget.add_class("cm-numbers")
+        self.next = button(ui.LESSON_NEXT, self._next, tell, "cm-primary")
+        self.link = button(ui.THE_RULE, self._show_rule, tell, "cm-quiet")
+        self.again = button(ui.LESSON_AGAIN, self._again, tell, "cm-quiet")
+        self._main = box(classes=("cm-lessonmap",))
+        self._always = (
+            self.text, self.said, box(self.next, self.link, self.again, classes=("cm-row",)), self.rule,
+            self.numbers.widget,
+        )  # fmt: skip
+        self._side = box(*self._always, classes=("cm-lessonside",))
+        self.widget = box(self._main, self._side, classes=("cm-lesson",))
+
+    @property
+    def model(self) -> Graded:
+        """The session of the lesson's game."""
+        assert self.stage is not None
+        model: Graded = self.stage.model
+        return model
+
+    def begin(self, lesson: Lesson, at: int = 0) -> None:
+        """Turn to a task of a lesson."""
+        self.lesson, self.at = lesson, at
+        self._set_stage(lesson.game == CAPE_MAY)
+        self._again()
+
+    def _set_stage(self, cape_may: bool) -> None:
+        """Take the stage a game is laid out on, made when it is first asked for."""
+        if cape_may not in self._stages:
+            if cape_may:
+                from capemay_kit.ui.learn.cape_may_lesson import CapeMayStage as Made
+            else:
+                from capemay_kit.ui.learn.any_lesson import AnyStage as Made  # type: ignore[assignment]
+            self._stages[cape_may] = Made(self._store, self.update, self._tell)
+        if self.stage is not self._stages[cape_may]:
+            self.stage = self._stages[cape_may]
+            self._main.children = self.stage.main
+            self._side.children = (*self._always, *self.stage.answers)
+            self.widget.children = (self._main, self._side, self.stage.lookup)
+
+    def _again(self) -> None:
+        assert self.lesson is not None
+        assert self.stage is not None
+        self.model.lay_out(self.lesson.tasks[self.at], self.lesson.game)
+        self.reading = False
+        self.stage.begin()
+        self.update()
+
+    def _next(self) -> None:
+        assert self.lesson is not None
+        if self.at + 1 < len(self.lesson.tasks):
+            self.begin(self.lesson, self.at + 1)
+        else:
+            self._following(self.lesson.id)
+
+    def _show_rule(self) -> None:
+        self.reading = not self.reading
+        self.update()
+
+    def update(self) -> None:
+        """Show the task as it stands."""
+        stage, lesson = self.stage, self.lesson
+        if lesson is None or stage is None or self.model.attempt is None:
+            return
+        model, trying = self.model, self.model.trying
+        model.dark = self.dark
+        task = trying.task
+        intro = f"<p>{safe(lesson.tell)}</p>" if self.at == 0 else ""
+        count = ui.LESSON_TASK.format(n=self.at + 1, of=len(lesson.tasks))
+        hint = f'<p class="cm-hint">{safe(trying.hint)}</p>' if trying.hint else ""
+        last = self.at + 1 == len(lesson.tasks)
+        if trying.done and self._told != (lesson.id, self.at):
+            self._told = (lesson.id, self.at)
+            self._done(lesson.id, self.at + 1)
+        tell_once(self.text, f"<small>{safe(lesson.title)} · {count}</small>{intro}<h2>{safe(task.say)}</h2>{hint}")
+        verdict = model.verdict
+        value = ""
+        if verdict is not None:
+            title = ui.VERDICTS[verdict.verdict]
+            over = f"<p>{safe(ui.LESSON_DONE.format(title=lesson.title))}</p>" if last and trying.done else ""
+            value = f'<div class="cm-{verdict.verdict}" role="status"><b>{title}</b> {safe(verdict.text)}{over}</div>'
+        tell_once(self.said, value)
+        stage.update(task)
+        show(self.numbers.widget, isinstance(task, Say) and not trying.done)
+        self.numbers.offer(self._numbers(task) if isinstance(task, Say) else [])
+        text = ui.LESSON_END if last else ui.LESSON_NEXT
+        name_once(self.next, text)
+        show(self.next, trying.done and not (last and lesson.id == lessons(lesson.game)[-1].id))
+        show(self.again, isinstance(task, Do) and len(trying.table.history) > 0 and not trying.done)
+        self._update_rule(verdict)
+
+    def _update_rule(self, verdict: Verdict | None) -> None:
+        """Show the rule that was broken, here: the lesson goes on beside it."""
+        game = self.model.trying.game
+        rule = next((one for one in rules(game) if verdict and one.id == verdict.rule), None)
+        offered = rule is not None and not self.model.trying.done
+        show(self.link, offered)
+        text = ui.HIDE_RULE if self.reading else ui.THE_RULE
+        name_once(self.link, text)
+        tell_once(self.rule, rule_html(rule, True, {}, game) if rule and offered and self.reading else "")
+
+    def _numbers(self, task: Say) -> Sequence[Choice]:
+        trying = self.model.trying
+        right, _ = said(trying.start, task, trying.game)
+        return [Choice(str(n), "", partial(self._say, n)) for n in number_options(right)]
+
+    def _say(self, n: int) -> None:
+        self.model.answered(self.model.trying.say(n))

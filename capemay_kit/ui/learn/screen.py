@@ -1,0 +1,267 @@
+"""Learn: lessons to be done, and the rules to be looked up."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Mapping
+from functools import partial
+from importlib import import_module
+from typing import Any
+
+import ipywidgets as w
+from msgspec.structs import asdict
+
+from capemay_kit.games import registry
+from capemay_kit.games.cape_may.book import Book, load_edition
+from capemay_kit.teach import aid
+from capemay_kit.teach.lesson import CAPE_MAY, lessons
+from capemay_kit.teach.reference import Rule, about, rules, search
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.cape_may.model import Model
+from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.learn.lesson import LessonPanel
+from capemay_kit.ui.learn.lookup import chart_html, in_short_html, rules_html, signs_html
+from capemay_kit.ui.learn.quiz import Quiz
+from capemay_kit.ui.parts import Stock, box, button, html, set_class, show, tell_once
+from capemay_kit.ui.session import Session
+from capemay_kit.ui.waiting import Choice
+
+FEW = 8
+"""So many rules found are all shown open."""
+
+
+class Learn:
+    """The screen: a list of lessons, the lesson being done, and the rules."""
+
+    def __init__(self, model: Model, tell: Tell) -> None:
+        self.model = model
+        self.game = CAPE_MAY
+        self.tab = "lessons"
+        self.rule = ""
+        self.lesson = ""
+        self.reached: dict[str, int] = {}
+        self._tell = tell
+        self.title = html("cm-title", value=f"<h1>{ui.LEARN}</h1>")
+        self.tabs = {
+            name: button(title, partial(self.turn_to, name), tell, "cm-tab") for name, title in ui.LEARN_TABS.items()
+        }
+        titles = [(title, one) for one, title in registry.TITLES.items()]
+        self.which = w.ToggleButtons(options=titles, value=self.game)
+        self.which.add_class("cm-games")
+        self.which.observe(guard(tell, where="game")(lambda change: self.turn_game(change["new"])), names="value")
+        self.back = button(ui.HOME, self._leave, tell, "cm-home")
+        self.person = w.Combobox(placeholder=ui.WHO_LEARNS, options=[], ensure_option=False, continuous_update=False)
+        self.person.add_class("cm-person")
+        self.person.observe(guard(tell, where="person")(lambda _: self.update()), names="value")
+        self.list = Stock(tell, 12)
+        self.list.widget.add_class("cm-lessonlist")
+        self.panel = LessonPanel(model.store, tell, self._done, self._next)
+        self.quiz = Quiz(model.store, tell)
+        self.search = w.Text(placeholder=ui.SEARCH_RULES, continuous_update=True)
+        self.search.add_class("cm-search")
+        self.search.observe(guard(tell, where="search rules")(lambda _: self._searched()), names="value")
+        self.now = button(ui.WHAT_NOW, self._now, tell)
+        self.print = button(ui.AID, self._print, tell)
+        self.aid = html("cm-files")
+        self.found = html("cm-rules")
+        self.lessons_box = box(self.person, self.list.widget, classes=("cm-form",))
+        self.rules_box = box(
+            box(self.search, self.now, classes=("cm-row",)), self.found, classes=("cm-form", "cm-rulesbox")
+        )
+        self.chart = html("cm-lookupbox")
+        self.chart_box = box(self.chart, box(self.print, self.aid, classes=("cm-row",)), classes=("cm-form",))
+        self.widget = box(
+            box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")), self.which,
+            self.lessons_box, self.panel.widget, self.quiz.widget, self.rules_box, self.chart_box,
+            classes=("cm-start", "cm-learn"),
+        )  # fmt: skip
+
+    def open(self, address: Mapping[str, str]) -> None:
+        """Turn to the lesson, or the rule, that an address names."""
+        game, _, lesson = address.get("lesson", "").rpartition("/")
+        here = self.model.desk.here
+        game = game or address.get("game", "") or ("" if here is None or lesson else here.meta.id)
+        self.game = game if game in registry.GAMES else CAPE_MAY
+        wanted = next((one for one in lessons(self.game) if one.id == lesson), None)
+        if wanted is not None:
+            self._begin(wanted.id)
+        elif address.get("tab") in self._parts:
+            self.turn_to(address["tab"])
+        elif "rule" in address:
+            self.show_rule(address["rule"])
+
+    @property
+    def address(self) -> dict[str, str]:
+        """What a reload needs to show the same again."""
+        made = {"screen": "learn", **self.model.desk.address}
+        here = self.model.desk.here
+        if self.game != (CAPE_MAY if here is None else here.meta.id):
+            made["game"] = self.game
+        if self.tab == "rules" and self.rule:
+            made["rule"] = self.rule
+        elif self.tab != "lessons":
+            made["tab"] = self.tab
+        elif self.lesson:
+            made["lesson"] = self._key(self.lesson)
+        return made
+
+    def _key(self, lesson: str) -> str:
+        """Name a lesson so that no other game has one of that name."""
+        return lesson if self.game == CAPE_MAY else f"{self.game}/{lesson}"
+
+    def turn_game(self, game: str) -> None:
+        """Show what there is to learn of another game."""
+        if game != self.game:
+            self.game, self.rule, self.lesson = game, "", ""
+            if self.tab not in self._parts:
+                self.tab = "lessons"
+            self.model.changed()
+
+    @property
+    def _parts(self) -> tuple[str, ...]:
+        """The tabs of the game; questions and the chart are Cape May's."""
+        return tuple(self.tabs) if self.game == CAPE_MAY else ("lessons", "rules")
+
+    @property
+    def _at_table(self) -> Session[Any, Any] | None:
+        """The table behind this screen, if it is one of the game."""
+        here = self.model.desk.here
+        return here if here is not None and here.meta.id == self.game else None
+
+    def turn_to(self, tab: str) -> None:
+        """Show the lessons, the quiz, the rules or the chart."""
+        self.tab, self.lesson = tab, ""
+        if tab == "quiz":
+            self.quiz.begin(self.person.value.strip())
+        self.model.changed()
+
+    def show_rule(self, rule: str) -> None:
+        """Show a rule, open, before all others."""
+        self.tab, self.rule = "rules", rule
+        if self.search.value:
+            self.search.value = ""
+        self.model.changed()
+
+    def _leave(self) -> None:
+        if self.lesson:
+            self.lesson = ""
+            self.model.changed()
+        else:
+            self.model.show(self.model.desk.way_back)
+
+    def _begin(self, lesson: str) -> None:
+        self.tab, self.lesson = "lessons", lesson
+        found = next(one for one in lessons(self.game) if one.id == lesson)
+        self.panel.begin(found, self._reached(lesson) % len(found.tasks))
+        self.model.changed()
+
+    def _reached(self, lesson: str) -> int:
+        """Return how many tasks of a lesson were done, here or by whoever is learning."""
+        person = self.person.value.strip()
+        kept = self.model.store.learned(person) if person else {}
+        return max(int(kept.get(f"lesson/{self._key(lesson)}", 0)), self.reached.get(self._key(lesson), 0))
+
+    def _done(self, lesson: str, tasks: int) -> None:
+        """Keep that so many tasks of a lesson are done."""
+        done = max(tasks, self._reached(lesson))
+        self.reached[self._key(lesson)] = done
+        if self.person.value.strip():
+            self.model.store.keep_learned(self.person.value.strip(), f"lesson/{self._key(lesson)}", str(done))
+
+    def _next(self, lesson: str) -> None:
+        order = [one.id for one in lessons(self.game)]
+        at = order.index(lesson) + 1
+        if at < len(order):
+            self._begin(order[at])
+
+    def _searched(self) -> None:
+        self.rule = ""
+        self.update()
+
+    def _now(self) -> None:
+        """Show the rules about what can be done at the table now."""
+        here = self._at_table
+        if here is None:
+            return
+        s = here.state
+        steps = getattr(s, "steps", ())
+        name = type(steps[0].what).__name__ if steps else s.phase
+        self.rule = ""
+        self.search.value = ""
+        self._show(about(self.game, name) or about(self.game, s.phase))
+
+    def _print(self) -> None:
+        """Make the printed page, with the table's own figures if there is a table."""
+        book = None if self.model.table is None else self.model.state.book
+        raw = b64encode(aid.pdf(book)).decode()
+        self.aid.value = (
+            f'<a class="cm-file" download="{ui.AID_FILE}" href="data:application/pdf;base64,{raw}">{ui.AID_FILE}</a>'
+        )
+
+    def _show(self, found: list[Rule], unfold: int = 3) -> None:
+        here = self._at_table
+        usual = import_module(f"capemay_kit.games.{self.game.replace('-', '_')}.book").Rulings
+        rulings = usual() if here is None else here.state.book.rulings
+        tell_once(self.found, rules_html(found, self.rule, asdict(rulings), self.game, unfold))
+
+    def _chart(self) -> None:
+        """Show the figures of the table's own book, if there is a table."""
+        table = self.model.table
+        book = Book(load_edition("base"), None, {}) if table is None else table.state.book
+        seats = 3 if table is None else len(table.state.seats)
+        signs = signs_html(book.numbers.lighthouse_cost)
+        tell_once(self.chart, f"{chart_html(book, seats)}{signs}{in_short_html(book)}")
+
+    def update(self) -> None:
+        """Show the tab that is on, or the rule somebody asks for."""
+        here = self.model.desk.here
+        if self.model.desk.rule and here is not None:
+            self.game = here.meta.id
+            self.tab, self.rule, self.model.desk.rule = "rules", self.model.desk.rule, ""
+            self.search.value = ""
+        if self.which.value != self.game:
+            self.which.value = self.game
+        doing = self.tab == "lessons" and bool(self.lesson)
+        show(self.lessons_box, self.tab == "lessons" and not doing)
+        show(self.panel.widget, doing)
+        show(self.rules_box, self.tab == "rules")
+        show(self.quiz.widget, self.tab == "quiz")
+        show(self.chart_box, self.tab == "chart")
+        for name, tab in self.tabs.items():
+            set_class(tab, "cm-on", name == self.tab)
+            show(tab, name in self._parts)
+        show(self.which, not doing)
+        self.back.description = ui.ALL_LESSONS if doing else ui.HOME if self.model.desk.here is None else ui.TO_TABLE
+        show(self.now, self._at_table is not None)
+        if doing:
+            self.panel.dark = self.model.dark
+            self.panel.update()
+        elif self.tab == "quiz":
+            self.quiz.model.dark = self.model.dark
+            self.quiz.update()
+        elif self.tab == "lessons":
+            self._list()
+        elif self.tab == "chart":
+            self._chart()
+        elif self.search.value:
+            self._show(search(self.game, self.search.value), FEW)
+        else:
+            self._show(list(rules(self.game)))
+
+    def _list(self) -> None:
+        people = tuple(self.model.store.people_learning())
+        if self.person.options != people:
+            self.person.options = people
+        choices: list[Choice] = []
+        following: Any = None
+        for i, one in enumerate(lessons(self.game), 1):
+            reached = self._reached(one.id)
+            learned = reached >= len(one.tasks)
+            if not learned and following is None:
+                following = one.id
+            mark = "✓ " if learned else ""
+            going = 0 < reached < len(one.tasks)
+            detail = (ui.LESSON_GOING if going else ui.LESSON_TASKS).format(n=len(one.tasks), done=reached)
+            tone = "primary" if one.id == following else ""
+            choices.append(Choice(f"{mark}{i}. {one.title}", detail, partial(self._begin, one.id), tone))
+        self.list.offer(choices)

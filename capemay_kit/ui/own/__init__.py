@@ -1,0 +1,1 @@
+"""My copy: the owner's numbers, board and cards."""

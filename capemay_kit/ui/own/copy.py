@@ -1,0 +1,129 @@
+"""My copy: make the app match the printed game one owns. Numbers, board, cards; and take all that along."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+import ipywidgets as w
+
+from capemay_kit.errors import BadFile
+from capemay_kit.own import pack
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.cape_may.model import Model
+from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.own.match import Match
+from capemay_kit.ui.parts import box, button, html, safe, set_class, show, tell_once, tick, uploaded
+
+
+class Packs:
+    """Take along what one entered, or take over what somebody else did."""
+
+    def __init__(self, model: Model, tell: Tell) -> None:
+        self.model = model
+        self.photos = tick(ui.PACK_PHOTOS, False)
+        self.files = html("cm-files")
+        self.said = html("cm-message")
+        self.upload = w.FileUpload(accept=".capemay", description=ui.PACK_TAKE)
+        self.upload.observe(guard(tell, where="pack")(lambda _: self._take()), names="value")
+        self.widget = box(
+            html("cm-note", value=ui.PACK_TELL), self.photos,
+            box(button(ui.PACK_GIVE, self._give, tell, "cm-primary"), self.files, classes=("cm-row",)),
+            self.upload, self.said, classes=("cm-form",),
+        )  # fmt: skip
+
+    def _give(self) -> None:
+        try:
+            raw = pack.write_pack(self.model.store, ui.MY_COPY, bool(self.photos.value))
+        except BadFile as bad:
+            self._say([fault.message for fault in bad.faults])
+            return
+        link = f"data:application/zip;base64,{b64encode(raw).decode()}"
+        tell_once(self.files, f'<a class="cm-file" download="{ui.PACK_FILE}" href="{link}">{ui.PACK_FILE}</a>')
+
+    def _take(self) -> None:
+        if not self.upload.value:
+            return
+        name, raw = uploaded(self.upload)
+        try:
+            found = pack.read_pack(raw, name)
+        except BadFile as bad:
+            self._say([f"{bad.source}: {fault}" for fault in bad.faults[:6]])
+            return
+        self._say(pack.keep_pack(self.model.store, found))
+
+    def _say(self, sentences: list[str]) -> None:
+        items = "".join(f"<li>{safe(one)}</li>" for one in sentences)
+        tell_once(self.said, f'<ul role="status">{items}</ul>')
+
+    def update(self) -> None:
+        """Show nothing that is out of date."""
+        tell_once(self.files, "")
+
+
+class MyCopy:
+    """The screen with its tabs; each part is made when it is first shown."""
+
+    def __init__(self, model: Model, tell: Tell) -> None:
+        self.model = model
+        self._tell = tell
+        self.tab = "match"
+        self.title = html("cm-title", value=f"<h1>{ui.MY_COPY}</h1>")
+        self.tabs = {
+            name: button(title, partial(self.turn_to, name), tell, "cm-tab") for name, title in ui.COPY_TABS.items()
+        }
+        self.back = button(ui.HOME, self._leave, tell, "cm-home")
+        self._made: dict[str, Any] = {}
+        self.inside = box(classes=("cm-copybox",))
+        self.widget = box(
+            box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")), self.inside,
+            classes=("cm-start", "cm-learn", "cm-copy"),
+        )  # fmt: skip
+
+    def open(self, address: Mapping[str, str]) -> None:
+        """Turn to the tab an address names."""
+        if address.get("tab") in self.tabs:
+            self.tab = address["tab"]
+
+    @property
+    def address(self) -> dict[str, str]:
+        """What a reload needs to show the same again."""
+        return {"screen": "copy", "tab": self.tab, **self.model.desk.address}
+
+    def turn_to(self, tab: str) -> None:
+        """Show another part."""
+        self.tab = tab
+        self.model.changed()
+
+    def _leave(self) -> None:
+        self.model.show(self.model.desk.way_back)
+
+    def _part(self, name: str) -> Any:
+        if name not in self._made:
+            self._made[name] = made = self._make(name)
+            self.inside.children = (*self.inside.children, made.widget)
+        return self._made[name]
+
+    def _make(self, name: str) -> Any:
+        # each brings widgets and imports that few pages need
+        if name == "studio":
+            from capemay_kit.ui.own.studio import Studio
+
+            return Studio(self.model, self._tell)
+        if name == "cards":
+            from capemay_kit.ui.own.workshop import Workshop
+
+            return Workshop(self.model, self._tell)
+        return (Packs if name == "pack" else Match)(self.model, self._tell)
+
+    def update(self) -> None:
+        """Show the part that is on."""
+        self.back.description = ui.HOME if self.model.desk.here is None else ui.TO_TABLE
+        for name, tab in self.tabs.items():
+            set_class(tab, "cm-on", name == self.tab)
+        here = self._part(self.tab)
+        for name, part in self._made.items():
+            show(part.widget, name == self.tab)
+        here.update()

@@ -1,0 +1,383 @@
+"""The board studio: a photo, squared up, and a board traced over it by taps."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from functools import partial
+from typing import Any
+
+import ipywidgets as w
+import msgspec
+
+from capemay_kit.errors import BadFile
+from capemay_kit.games.cape_may.board import ASPECT, read_board
+from capemay_kit.games.cape_may.book import load_board, shipped_ids
+from capemay_kit.games.cape_may.cards import ZONES
+from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
+from capemay_kit.own import draft as drawn
+from capemay_kit.own import photo
+from capemay_kit.own.draft import Draft, Point
+from capemay_kit.own.tracing import SHAPES, SIGNS, Tracing
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.cape_may.model import Model
+from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.own import studio_map as paint
+from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show, tell_once, tick, uploaded
+from capemay_kit.ui.picture.map import photo_layout
+from capemay_kit.ui.picture.plot import PlotlyMap
+from capemay_kit.ui.picture.traces import changes
+from capemay_kit.ui.waiting import Choice
+
+BOARD, DRAFT, PHOTO = "board", "draft", "photo"
+"""What is kept in the store under a board's id."""
+LISTED = 4
+"""So many faults have buttons of their own."""
+
+
+class Studio:
+    """The screen: the boards there are, the corners of a photo, or the tracing of one board."""
+
+    def __init__(self, model: Model, tell: Tell) -> None:
+        self.model = model
+        self._tell = tell
+        self.tracing: Tracing | None = None
+        self.photo: bytes | None = None
+        self.corners: list[Point] | None = None
+        self.deleting = ""
+        self.said = ""
+        self._drawn: list[dict[str, Any]] = []
+        self._ground: Any = None
+        self._make_list(tell)
+        self._make_tools(tell)
+        self.plot = PlotlyMap(aspect=ASPECT, free=True, label="The board being traced", tell=tell)
+        self.plot.on_touch(self._touched)
+        self.at_work = box(
+            box(self.plot, self.files, classes=("cm-studiomap",)), self.panel, classes=("cm-lesson", "cm-studio")
+        )
+        self.widget = box(self.list, self.at_work, classes=("cm-copybox",))
+
+    def _make_list(self, tell: Tell) -> None:
+        self.boards = Stock(tell, 6)
+        self.title = w.Text(placeholder=ui.STUDIO_TITLE)
+        self.side = w.ToggleButtons(options=ui.STUDIO_SIDES)
+        self.upload = w.FileUpload(accept=".jpg,.jpeg,.png", description=ui.STUDIO_PHOTO)
+        self.file = w.FileUpload(accept=".json", description=ui.STUDIO_FILE)
+        self.file.observe(guard(tell, where="board file")(lambda _: self._take_over()), names="value")
+        new = button(ui.STUDIO_NEW, self._new, tell, "cm-primary")
+        ours = button(ui.STUDIO_FROM_OURS, self._from_ours, tell)
+        self.trouble = html("cm-message")
+        self.list = box(
+            html("cm-note", value=ui.STUDIO_TELL), self.boards.widget, self.trouble, self.title,
+            box(self.side, self.upload, classes=("cm-row",)), box(new, ours, self.file, classes=("cm-row",)),
+            classes=("cm-form",),
+        )  # fmt: skip
+
+    def _make_tools(self, tell: Tell) -> None:
+        self.head = html("cm-lessontext")
+        self.tools = {
+            name: button(title, partial(self._take, name), tell, "cm-tool")
+            for name, (title, _) in ui.STUDIO_TOOLS.items()
+        }
+        self.options = Stock(tell, len(SIGNS))
+        self.options.widget.add_class("cm-tokens")
+        self.street = w.Combobox(placeholder=ui.STUDIO_STREET, options=[], ensure_option=False)
+        self.street.observe(guard(tell, where="street")(self._named), names="value")
+        self.snap = tick(ui.STUDIO_SNAP, True, self._ticked, tell)
+        self.faint = tick(ui.STUDIO_PHOTO_FAINT, False, self._ticked, tell)
+        self.told = html("cm-verdictbox")
+        self.told._dom_classes = (*self.told._dom_classes, "cm-live")
+        self.undo = button(ui.UNDO, self._undo, tell, "cm-undo")
+        self.let_go = button(ui.STUDIO_LET_GO, self._let_go, tell, "cm-quiet")
+        self.checks = Stock(tell, 6)
+        self.checks.widget.add_class("cm-studiochecks")
+        self.odd = html("cm-note")
+        self.square = button(ui.STUDIO_SQUARE, self._square, tell, "cm-primary")
+        self.again = button(ui.STUDIO_AGAIN, self._corners_again, tell, "cm-quiet")
+        self.as_it_is = button(ui.STUDIO_NO_CORNERS, self._as_it_is, tell, "cm-quiet")
+        self.keep = button(ui.STUDIO_KEEP, self._keep, tell, "cm-primary")
+        self.save = button(ui.STUDIO_DOWNLOAD, self._download, tell)
+        self.back = button(ui.STUDIO_BACK, self._back, tell, "cm-quiet")
+        self.files = html("cm-files")
+        self.toolbox = box(*self.tools.values(), classes=("cm-tools",))
+        self.ticks = box(self.snap, self.faint, classes=("cm-row",))
+        self.panel = box(
+            self.head, box(self.square, self.again, self.as_it_is, classes=("cm-row",)), self.toolbox,
+            self.options.widget, self.street, self.told, box(self.undo, self.let_go, classes=("cm-row",)), self.ticks,
+            self.checks.widget, self.odd, box(self.keep, self.save, self.back, classes=("cm-row",)),
+            classes=("cm-lessonside",),
+        )  # fmt: skip
+
+    # --- beginning, going on ---------------------------------------------------------------------------
+
+    def _ids(self) -> list[str]:
+        store = self.model.store
+        return [*store.own(DRAFT), *store.own(BOARD), *shipped_ids("board")]
+
+    def _begun(self, d: Draft, raw: bytes | None = None) -> None:
+        kept: dict[tuple[str, str], bytes | None] = {(DRAFT, d.board.id): msgspec.json.encode(d)}
+        if raw is not None:
+            kept[(PHOTO, d.board.id)] = raw
+        self.model.store.keep_own(kept)
+        self._open(d.board.id)
+        self.corners = None if raw is None else []
+        self.model.changed()
+
+    def _refused(self, bad: BadFile) -> None:
+        sentence = "; ".join(f"{bad.source}: {fault}" for fault in bad.faults[:6])
+        tell_once(self.trouble, f'<div class="cm-refusal" role="alert"><b>{safe(sentence)}</b></div>')
+
+    def _new(self) -> None:
+        title = self.title.value.strip() or "My board"
+        try:
+            name, given = uploaded(self.upload) if self.upload.value else ("", b"")
+            raw = photo.read_photo(given, name) if given else None
+        except BadFile as bad:
+            self._refused(bad)
+            return
+        self._begun(drawn.begin(drawn.id_from(title, self._ids()), title, self.side.value), raw)
+
+    def _from_ours(self) -> None:
+        ours = load_board(f"cape-may-{self.side.value}")
+        title = self.title.value.strip() or f"{ours.title}, my own"
+        self._begun(drawn.duplicate(ours, drawn.id_from(title, self._ids()), title))
+
+    def _take_over(self) -> None:
+        if not self.file.value:
+            return
+        name, raw = uploaded(self.file)
+        try:
+            board, _ = read_board(raw, name)
+        except BadFile as bad:
+            self._refused(bad)
+            return
+        self._begun(drawn.duplicate(board, drawn.id_from(board.id, self._ids()), board.title))
+
+    def _open(self, id: str) -> None:
+        """Go on with a draft, or with a board that is kept."""
+        store = self.model.store
+        raw = store.own(DRAFT).get(id)
+        d = drawn.from_bytes(raw, id) if raw else Draft(read_board(store.own(BOARD)[id], id)[0])
+        self.tracing, self.photo, self.corners = Tracing(d), store.own(PHOTO).get(id), None
+        self.said = ""
+        tell_once(self.trouble, "")
+        tell_once(self.files, "")
+        self.model.changed()
+
+    def _back(self) -> None:
+        self.tracing, self.deleting = None, ""
+        self.model.changed()
+
+    # --- the photo ---------------------------------------------------------------------------------------
+
+    def _square(self) -> None:
+        if self.tracing is None or self.photo is None or self.corners is None:
+            return
+        id = self.tracing.draft.board.id
+        try:
+            self.photo = photo.square_up(self.photo, self.corners, ASPECT)
+        except BadFile as bad:
+            self.said, self.corners = str(bad.faults[0].message), []
+        else:
+            self.model.store.keep_own({(PHOTO, id): self.photo})
+            self.corners = None
+        self.model.changed()
+
+    def _corners_again(self) -> None:
+        self.corners = []
+        self.model.changed()
+
+    def _as_it_is(self) -> None:
+        self.corners = None
+        self.model.changed()
+
+    # --- tracing -------------------------------------------------------------------------------------------
+
+    def _take(self, tool: str) -> None:
+        if self.tracing is not None:
+            self.tracing.take(tool)
+            self.update()
+
+    def _touched(self, x: float, y: float, reach: float) -> None:
+        tracing = self.tracing
+        if tracing is None:
+            return
+        self.said = ""
+        if self.corners is not None:
+            if len(self.corners) < 4:
+                self.corners.append((x / self.plot.aspect, y))
+        elif tracing.tap(x / ASPECT, y, reach):
+            self._saved()
+        self.update()
+
+    def _saved(self) -> None:
+        assert self.tracing is not None
+        d = self.tracing.draft
+        self.model.store.keep_own({(DRAFT, d.board.id): msgspec.json.encode(d)})
+
+    def _undo(self) -> None:
+        if self.corners is not None:
+            self.corners = self.corners[:-1]
+        elif self.tracing is not None and self.tracing.can_undo:
+            self.tracing.undo()
+            self._saved()
+        self.update()
+
+    def _let_go(self) -> None:
+        if self.tracing is not None:
+            self.tracing.let_go()
+            self.update()
+
+    def _named(self, change: Any) -> None:
+        if self.tracing is not None:
+            self.tracing.street = str(change["new"])
+
+    def _ticked(self) -> None:
+        if self.tracing is not None:
+            self.tracing.snaps = bool(self.snap.value)
+            self.update()
+
+    def _choose(self, name: str, value: Any) -> None:
+        setattr(self.tracing, name, value)
+        if self.tracing is not None and self.tracing.tool == "zones":
+            self.tracing.outline = ()
+        self.update()
+
+    def _look_at(self, place: str | None) -> None:
+        if self.tracing is not None and place is not None:
+            self.tracing.take("move")
+            self.tracing.held = place
+            self.update()
+
+    # --- what comes of it ------------------------------------------------------------------------------------
+
+    def _file(self) -> bytes | None:
+        """Return the board as a file; None if it cannot be played on, and then it is said why."""
+        assert self.tracing is not None
+        try:
+            return drawn.to_file(self.tracing.draft)
+        except BadFile as bad:
+            self.said = str(bad.faults[0])
+            return None
+
+    def _keep(self) -> None:
+        assert self.tracing is not None
+        d = self.tracing.draft
+        if raw := self._file():
+            self.model.store.keep_own({(BOARD, d.board.id): raw, (DRAFT, d.board.id): msgspec.json.encode(d)})
+            self.said = ui.STUDIO_KEPT.format(title=d.board.title)
+        self.update()
+
+    def _download(self) -> None:
+        assert self.tracing is not None
+        if raw := self._file():
+            link = f"data:application/json;base64,{b64encode(raw).decode()}"
+            name = f"{self.tracing.draft.board.id}.json"
+            tell_once(self.files, f'<a class="cm-file" download="{safe(name)}" href="{link}">{safe(name)}</a>')
+        self.update()
+
+    def _delete(self, id: str) -> None:
+        if self.deleting != id:
+            self.deleting = id
+        else:
+            self.deleting = ""
+            self.model.store.keep_own({(kind, id): None for kind in (BOARD, DRAFT, PHOTO)})
+        self.update()
+
+    # --- showing ------------------------------------------------------------------------------------------------
+
+    def update(self) -> None:
+        """Show the boards, or the one being traced."""
+        tracing = self.tracing
+        show(self.list, tracing is None)
+        show(self.at_work, tracing is not None)
+        if tracing is None:
+            self._list_boards()
+            return
+        squaring = self.corners is not None
+        self._draw(tracing)
+        d = tracing.draft
+        say = ui.STUDIO_CORNERS if squaring else ui.STUDIO_TOOLS[tracing.tool][1]
+        tell_once(self.head, f"<small>{safe(d.board.title)} · {safe(drawn.tally(d))}</small><p>{safe(say)}</p>")
+        for name, tool in self.tools.items():
+            set_class(tool, "cm-on", name == tracing.tool)
+        for one in (self.toolbox, self.ticks, self.keep, self.save):
+            show(one, not squaring)
+        show(self.faint, self.photo is not None)
+        for one in (self.square, self.again, self.as_it_is):
+            show(one, squaring)
+        set_class(self.square, "cm-off", squaring and len(self.corners or ()) < 4)
+        show(self.let_go, not squaring and (tracing.held is not None or bool(tracing.outline)))
+        set_class(self.undo, "cm-off", not (self.corners if squaring else tracing.can_undo))
+        show(self.street, not squaring and tracing.tool in ("spaces", "streets"))
+        names = tuple(sorted(d.board.streets.values()))
+        if self.street.options != names:
+            self.street.options = names
+        self.options.offer([] if squaring else self._options(tracing))
+        said = self.said or tracing.said
+        tell_once(self.told, f'<div class="cm-on" role="status">{safe(said)}</div>' if said else "")
+        self._check(tracing, squaring)
+
+    def _options(self, tracing: Tracing) -> list[Choice]:
+        listed: dict[str, tuple[str, dict[Any, str]]] = {
+            "specials": ("sign", {one: ui.STUDIO_SIGNS[one] for one in SIGNS}),
+            "lots": ("shape", {one: ui.STUDIO_SHAPES[one] for one in SHAPES}),
+            "zones": ("zone", {one: ZONE_NAMES[one] for one in ZONES}),
+        }
+        name, among = listed.get(tracing.tool, ("", {}))
+        return [
+            Choice(text, "", partial(self._choose, name, one), "primary" if getattr(tracing, name) == one else "")
+            for one, text in among.items()
+        ]
+
+    def _check(self, tracing: Tracing, squaring: bool) -> None:
+        """List what is wrong or odd: a tap on what has a place leads there, the rest is told in a line."""
+        found = [] if squaring else drawn.problems(tracing.draft)
+        placed = [one for one in found if one.place]
+        listed = [
+            Choice(one.text, "", partial(self._look_at, one.place), "warn" if one.blocks else "", one.place or "")
+            for one in placed[:LISTED]
+        ]
+        self.checks.offer(listed, tracing.held)
+        rest = [one.text for one in found if not one.place]
+        rest += [ui.STUDIO_MORE.format(n=len(placed) - LISTED)] if len(placed) > LISTED else []
+        text = "; ".join(rest) if rest else "" if placed else ui.STUDIO_FINE
+        tell_once(self.odd, "" if squaring else f"<small>{safe(text)}</small>")
+
+    def _list_boards(self) -> None:
+        store = self.model.store
+        drafts, boards = store.own(DRAFT), store.own(BOARD)
+        choices = []
+        for id in dict.fromkeys([*drafts, *boards]):
+            board = drawn.from_bytes(drafts[id], id).board if id in drafts else read_board(boards[id], id)[0]
+            detail = ui.STUDIO_GO_ON.format(n=len(board.spaces), lots=len(board.lots))
+            choices.append(Choice(board.title, detail, partial(self._open, id)))
+            sure = self.deleting == id
+            asks = (ui.STUDIO_SURE if sure else ui.STUDIO_FORGET).format(title=board.title)
+            choices.append(Choice(asks, "", partial(self._delete, id), "warn" if sure else "quiet"))
+        self.boards.offer(choices)
+
+    def _draw(self, tracing: Tracing) -> None:
+        """Draw what changed; everything only for another board or photo, or by night."""
+        squaring = self.corners is not None
+        if squaring and self.photo is not None:
+            wide, high = photo.size_of(self.photo)
+            aspect = wide / high
+            painted = paint.corners(self.corners or [], aspect)
+        else:
+            aspect = ASPECT
+            found = [one for one in drawn.problems(tracing.draft) if one.place]
+            painted = paint.traces(
+                tracing.draft, self.model.dark, self.photo is not None,
+                held=tracing.held, outline=tracing.outline, troubled=[one.place or "" for one in found if one.blocks],
+                odd=[one.place or "" for one in found if not one.blocks],
+            )  # fmt: skip
+        key = (tracing.draft.board.id, self.model.dark, squaring, hash(self.photo), self.faint.value)
+        if self._ground != key:
+            self.plot.aspect = aspect
+            self.plot.layout_spec = photo_layout(self.photo, aspect, bool(self.faint.value))
+            self.plot.still = 0 if squaring else paint.STILL
+            self.plot.traces = painted
+            self._ground = key
+        elif changed := changes(self._drawn, painted):
+            self.plot.set_traces(changed)
+        self._drawn = painted

@@ -1,0 +1,113 @@
+"""Trying a card: a table in memory beside its form, to be played on at once."""
+
+from __future__ import annotations
+
+from capemay_kit.core.store import Store
+from capemay_kit.core.table import Table
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.book import Book
+from capemay_kit.games.cape_may.cards import AnyCard
+from capemay_kit.games.cape_may.sentences import card_sentence
+from capemay_kit.games.cape_may.state import State
+from capemay_kit.own.cards import MyCards, deck_of
+from capemay_kit.own.trial import trial
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.cape_may.board import BoardScreen
+from capemay_kit.ui.cape_may.model import Model
+from capemay_kit.ui.cape_may.turn import Turn
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.learn.bench import Bench
+from capemay_kit.ui.parts import Do, box, button, html, safe, set_class, show, tell_once
+
+
+class Trial(Bench, Model):
+    """A page's model at a table where a card is tried."""
+
+    def __init__(self, store: Store, changed: Do) -> None:
+        super().__init__(store, changed)
+        self.can_explain = False
+
+    def lay_out(self, table: Table[State, AnyAct]) -> None:
+        """Sit down at a table; what an activity card can do is offered at once."""
+        self.table = table
+        self._clear()
+        self.toast = ""
+        if any(isinstance(one, act.Play) for one in self.legal):
+            self.pick = ("play", 0)
+
+    @property
+    def viewer(self) -> int | None:
+        """The first seat is one's own."""
+        return 0
+
+    def step_back(self) -> None:
+        """Take back the last act, whatever was drawn: nobody is deceived here."""
+        self.undo(asked=True)
+
+
+class TryCard:
+    """The card, what happened, the map and the side panel."""
+
+    def __init__(self, store: Store, tell: Tell, back: Do) -> None:
+        self.model = Trial(store, self.update)
+        self.card: AnyCard | None = None
+        self._mine: MyCards = {}
+        self._book: Book | None = None
+        self.text = html("cm-lessontext")
+        self.said = html("cm-ws-said")
+        self.points = html("cm-ws-points")
+        self.board = BoardScreen(self.model, tell)
+        self.turn = Turn(self.model, tell)
+        self.back = button(ui.WS_TRY_BACK, back, tell, "cm-primary")
+        self.undo = button(ui.WS_TRY_UNDO, self.model.step_back, tell, "cm-quiet")
+        self.again = button(ui.WS_TRY_AGAIN, self._again, tell, "cm-quiet")
+        side = box(
+            self.text, box(self.back, self.undo, self.again, classes=("cm-row",)), self.said, self.points,
+            self.turn.widget, classes=("cm-lessonside",),
+        )  # fmt: skip
+        self.widget = box(box(self.board.widget, classes=("cm-lessonmap",)), side, classes=("cm-lesson",))
+
+    def begin(self, card: AnyCard, mine: MyCards, book: Book | None) -> None:
+        """Try a card, with the owner's others in the decks, at the figures and on the map of a book."""
+        self.card, self._mine, self._book = card, mine, book
+        self._again()
+
+    def _again(self) -> None:
+        if self.card is not None:
+            self.model.lay_out(trial(self.card, self._mine, self._book))
+            self.update()
+
+    def update(self) -> None:
+        """Show how it stands."""
+        card, model = self.card, self.model
+        if card is None or model.table is None:
+            return
+        deck = deck_of(card)
+        at_once = isinstance(card, cards.UpgradeDeckCard) and card.kind == "immediate"
+        how = ui.WS_TRY_AT_ONCE if at_once else ui.WS_TRY_HOW[deck]
+        sentence = safe(card_sentence(card))
+        tell_once(self.text, f"<h2>{safe(card.title)}</h2><p>{sentence}</p><small>{safe(how)}</small>")
+        tell_once(self.said, f'<div role="status">{safe(model.toast)}</div>' if model.toast else "")
+        tell_once(self.points, self._points(card))
+        changed = bool(model.on.history)
+        show(self.undo, changed)
+        show(self.again, changed)
+        set_class(self.widget, "cm-avas", model.avas is not None and model.draft is None)
+        self.board.update()
+        self.turn.update()
+
+    def _points(self, card: AnyCard) -> str:
+        """Count what the card earns as it stands now, where it is about the end of the game."""
+        if isinstance(card, cards.BonusCard):
+            category = "bonus_cards"
+        elif isinstance(card, cards.UpgradeDeckCard) and card.kind == "end_of_game":
+            category = "upgrade_cards"
+        else:
+            return ""
+        seat = self.model.on.rules.scores(self.model.state).seats[0]
+        line = next(one for one in seat.lines if one.category == category)
+        because = "".join(f"<li><span>{safe(one.text)}</span><b>{one.points}</b></li>" for one in line.because)
+        unsure = "".join(f"<li><span>{safe(one)}</span><b>?</b></li>" for one in line.open)
+        return f"<ul>{because}{unsure}</ul>"

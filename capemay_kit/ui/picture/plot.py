@@ -1,0 +1,152 @@
+"""A map drawn by plotly that takes taps: plotly.js comes once, as a file, and draws once.
+
+plotly's own FigureWidget carries five megabytes of script through every opening. This widget's script
+is small; it fetches plotly.js from our server, where the browser keeps it, or asks the kernel for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from capemay_kit.ui.guard import Tell, guard, log
+from capemay_kit.ui.web.assets import compressed, plotly_script
+
+_HERE = Path(__file__).resolve().parent
+Trace = dict[str, Any]
+Change = Mapping[str, Any]
+
+
+class PlotlyMap(anywidget.AnyWidget):
+    """A picture of plotly traces whose places can be tapped.
+
+    ``traces`` are plotly trace dicts with a unique ``uid`` each, ``layout_spec`` a plotly layout laid over
+    the map's own (axes from 0 to ``aspect`` and from 0 to 1, y downward, equal scales, no margins).
+    ``targets`` are the offered places [{"id", "x", "y"}], ``places`` all places of that form; a tap goes to
+    the nearest target within 34 pixels (or to one whose ``box`` [left, top, right, bottom] it is in), else so to the
+    nearest place within 26. ``label`` is what a screen
+    reader says. With ``free`` a tap on none of them counts too, see `on_touch`. ``still`` is how many of the
+    first traces hardly ever change: with the layout's words and shapes they get a sheet of their own below the
+    others, which are then redrawn faster. ``unit`` is a width in pixels to draw at, the picture being scaled to
+    the room there is, words and lines with it; 0 draws at the width there is.
+
+    After the first picture use `set_traces`: assigning ``traces`` draws everything anew.
+    """
+
+    _esm = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("kept.js", "fingers.js", "plot.js"))
+
+    traces = traitlets.List(traitlets.Dict()).tag(sync=True, echo_update=False)
+    layout_spec = traitlets.Dict().tag(sync=True, echo_update=False)
+    targets = traitlets.List(traitlets.Dict()).tag(sync=True, echo_update=False)
+    places = traitlets.List(traitlets.Dict()).tag(sync=True, echo_update=False)
+    free = traitlets.Bool(False).tag(sync=True, echo_update=False)
+    still = traitlets.Int(0, min=0).tag(sync=True, echo_update=False)
+    aspect = traitlets.Float(1.5).tag(sync=True, echo_update=False)
+    unit = traitlets.Int(0, min=0).tag(sync=True, echo_update=False)
+    label = traitlets.Unicode("Map").tag(sync=True, echo_update=False)
+    version = traitlets.Int(0, help="How many changes the traces have seen.").tag(sync=True)
+
+    def __init__(self, *, tell: Tell | None = None, **traits: Any) -> None:
+        """Create the map; ``tell`` gets one sentence when a handler of it fails."""
+        super().__init__(**traits)
+        self._tell = tell
+        self._on_tap: list[Callable[[str], object]] = []
+        self._on_touch: list[Callable[[float, float, float], object]] = []
+        self._on_error: list[Callable[[str], object]] = []
+        self._last_taps: dict[str, int] = {}
+        self.on_msg(self._heard)
+
+    @traitlets.validate("traces")
+    def _valid_traces(self, proposal: Any) -> list[Trace]:
+        """Refuse traces that cannot be told apart."""
+        uids = [trace.get("uid") for trace in proposal["value"]]
+        if None in uids or len(set(uids)) != len(uids):
+            raise traitlets.TraitError(f"every trace needs a uid of its own, but these came: {uids}")
+        return list(proposal["value"])
+
+    def on_tap(self, callback: Callable[[str], object]) -> None:
+        """Call ``callback`` with the id of each place that is tapped, once a tap."""
+        self._on_tap.append(guard(self._tell, where="tap on the map")(callback))
+
+    def on_touch(self, callback: Callable[[float, float, float], object]) -> None:
+        """Call ``callback`` with x, y and how far a finger reaches there, in the map's units, for taps on no place."""
+        self._on_touch.append(guard(self._tell, where="tap on the map")(callback))
+
+    def on_error(self, callback: Callable[[str], object]) -> None:
+        """Call ``callback`` with a sentence when the page could not draw."""
+        self._on_error.append(guard(where="error of the map")(callback))
+
+    def set_traces(self, changes: Mapping[str | int, Change]) -> None:
+        """Change traces by ``uid`` or position: ``{"tokens": {"x": [..], "marker.color": [..]}}``.
+
+        Keys with dots reach inside, as in plotly. One message takes all changes to the page, without
+        the rest of the traces; a page that opens later gets the traces as they then stand. Raises
+        KeyError for a trace that does not exist, before anything is changed.
+        """
+        places = {self._index(key): change for key, change in changes.items()}
+        traces = list(self.traces)
+        for index, change in places.items():
+            traces[index] = _changed(traces[index], change)
+        # Set past the synchronisation: the page gets the differences below, not everything.
+        self._trait_values["traces"] = traces
+        self._trait_values["version"] = self.version + 1
+        self.send({"restyle": [[index, dict(change)] for index, change in places.items()], "n": self.version})
+
+    def reset_view(self) -> None:
+        """Show the whole map again."""
+        self.send({"reset": True})
+
+    def _index(self, key: str | int) -> int:
+        if isinstance(key, int):
+            if not -len(self.traces) <= key < len(self.traces):
+                raise KeyError(key)
+            return key % len(self.traces)
+        for index, trace in enumerate(self.traces):
+            if key in (trace.get("uid"), trace.get("name")):
+                return index
+        raise KeyError(key)
+
+    def _heard(self, _: Any, content: Any, buffers: Any) -> None:
+        """Take a message of a page: a tap, an error, or the wish for plotly's script."""
+        if not isinstance(content, dict):
+            return
+        if "tap" in content:
+            page, number = str(content.get("page", "")), int(content.get("n", 0))
+            # A message that comes again after a cut is the same tap.
+            if number > self._last_taps.get(page, 0):
+                self._last_taps[page] = number
+                if content["tap"]:
+                    for callback in self._on_tap:
+                        callback(str(content["tap"]))
+                else:
+                    x, y = content["at"]
+                    for touched in self._on_touch:
+                        touched(float(x), float(y), float(content["reach"]))
+        elif "error" in content:
+            log.error("the map on the page: %s", content["error"])
+            for callback in self._on_error:
+                callback(str(content["error"]))
+        elif "have" in content:
+            # The page came up, or came back, and may have missed a change on the way.
+            if content["have"] != self.version:
+                self.send({"traces": self.traces, "n": self.version})
+        elif content.get("want") == "plotly":
+            self.send({"plotly": True}, buffers=[compressed(plotly_script())])
+
+
+def _changed(trace: Trace, change: Change) -> Trace:
+    """Return the trace with the change, leaving the old one as it is."""
+    fresh = dict(trace)
+    for path, value in change.items():
+        *outer, last = path.split(".")
+        inside = fresh
+        for name in outer:
+            inside[name] = dict(inside.get(name) or {})
+            inside = inside[name]
+        inside[last] = deepcopy(value)
+    return fresh

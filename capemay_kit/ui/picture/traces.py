@@ -1,0 +1,70 @@
+"""Traces as plotly takes them: filled outlines, words, what differs between two pictures, and what may be tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from capemay_kit.core.scene import Place, Scene
+from capemay_kit.ui.picture.shapes import Path
+
+Trace = dict[str, Any]
+Changes = dict[str | int, Mapping[str, Any]]
+
+
+def filled(uid: str, path: Path, colour: str, line: str | None = None, width: float = 1.0) -> Trace:
+    """Return a trace of filled outlines."""
+    # without a line plotly is spared a second path of the same length
+    return {
+        "uid": uid, "type": "scatter", "mode": "lines" if line else "none", "fill": "toself",
+        "x": path[0], "y": path[1], "fillcolor": colour,
+        "line": {"width": width if line else 0, "color": line or colour},
+    }  # fmt: skip
+
+
+def worded(uid: str, xs: list[float], ys: list[float], words: list[str], colour: Any, size: float) -> Trace:
+    """Return a trace of words."""
+    return {
+        "uid": uid, "type": "scatter", "mode": "text", "x": xs, "y": ys, "text": words,
+        "textfont": {"size": size, "color": colour, "family": "Georgia, serif", "weight": 700},
+        "cliponaxis": True,
+    }  # fmt: skip
+
+
+def changes(before: list[Trace], after: list[Trace]) -> Changes:
+    """Return what of the moving traces differs, as `PlotlyMap.set_traces` takes it."""
+    found: Changes = {}
+    for old, new in zip(before, after, strict=True):
+        if old == new:
+            continue
+        change = {key: new[key] for key in ("x", "y", "text") if new.get(key) != old.get(key)}
+        if new.get("textfont") != old.get("textfont"):
+            change["textfont.color"] = new["textfont"]["color"]
+        found[new["uid"]] = change
+    return found
+
+
+def spots(scene: Scene) -> list[dict[str, Any]]:
+    """Return all places as the map takes taps on them."""
+    rooms = _rooms(scene)
+    return [_spot(scene, place, rooms) for place in scene.places if place.shape != "dot"]
+
+
+def targets(scene: Scene) -> list[dict[str, Any]]:
+    """Return the offered places as the map takes taps on them."""
+    at, rooms = {place.id: place for place in scene.places}, _rooms(scene)
+    return [_spot(scene, at[one.place], rooms) for one in scene.targets]
+
+
+def _rooms(scene: Scene) -> dict[str, list[float]]:
+    """Return the box around every area that a place is named after: such a place is tapped anywhere in it."""
+    wide = scene.aspect
+    return {
+        area.id: [f(point[i] for point in area.outline) * (wide, 1)[i] for f in (min, max) for i in (0, 1)]
+        for area in scene.areas
+    }
+
+
+def _spot(scene: Scene, place: Place, rooms: dict[str, list[float]]) -> dict[str, Any]:
+    spot: dict[str, Any] = {"id": place.id, "x": place.x * scene.aspect, "y": place.y}
+    return spot | ({"box": rooms[place.id]} if place.id in rooms else {})

@@ -1,0 +1,139 @@
+"""How a wind card of Cape Horn is drawn: arrows for its ways as it lies, and numbers for how far they lead.
+
+A drawing comes as words (``n s2 se2 e1-s2``): the point of the compass the lower edge is at, then the ways, each a
+chain of legs.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
+from math import hypot
+from typing import NamedTuple
+
+from capemay_kit.core.scene import Point
+from capemay_kit.ui.picture import shapes
+from capemay_kit.ui.picture.shapes import Outline
+
+POINTS: dict[str, tuple[int, int]] = {
+    "n": (0, -1), "ne": (1, -1), "e": (1, 0), "se": (1, 1), "s": (0, 1), "sw": (-1, 1), "w": (-1, 0), "nw": (-1, -1),
+}  # fmt: skip
+"""The points of the compass clockwise, as steps to the right and downward."""
+SHAFT, HEAD, WIDE = 0.055, 0.2, 0.165
+"""Half of an arrow's shaft, the length of its head and half of its width, in cards."""
+
+
+class Leg(NamedTuple):
+    """So many steps to a point of the compass."""
+
+    point: str
+    steps: int
+
+
+class Drawn(NamedTuple):
+    """A card as it lies: where its lower edge is, and its ways."""
+
+    edge: str
+    ways: tuple[tuple[Leg, ...], ...]
+
+    @property
+    def far(self) -> str:
+        """How far the ways lead, in a few characters: ``2``, ``1+2`` for legs, ``1·2`` for ways that differ, ``?``."""
+        said = dict.fromkeys("+".join(str(leg.steps) for leg in way) for way in self.ways)
+        return "·".join(said) or "?"
+
+    def arrows(self, x: float, y: float, size: float, around: bool) -> Iterator[tuple[Outline, bool]]:
+        """Yield the arrows of a card of a size around a point, and whether each leads back.
+
+        ``around`` leaves the middle to a ship: there the heads alone stand at the edges.
+        """
+        straight = [way[0] for way in self.ways if len(way) == 1]
+        for leg in straight:
+            back = self._is_back(leg.point)
+            dx, dy = POINTS[leg.point]
+            diagonal = dx != 0 and dy != 0
+            length = hypot(dx, dy)
+            tip = (0.62 if diagonal else 0.54) if around else (0.58 if diagonal else 0.44)
+            tail = tip - HEAD if around else (0.02 if len({one.steps for one in straight}) > 1 else 0.19)
+            yield _arrow((x, y), (dx / length, dy / length), tail * size, tip * size, size), back
+        bent = [way for way in self.ways if len(way) > 1]
+        yield from ((outline, False) for outline in self._bent(bent, x, y, size, 1.0 if around else 0.82))
+
+    def _is_back(self, point: str) -> bool:
+        (dx, dy), (ex, ey) = POINTS[point], POINTS[self.edge]
+        return dx * ex + dy * ey > 0
+
+    def _bent(self, ways: Sequence[Sequence[Leg]], x: float, y: float, size: float, room: float) -> Iterator[Outline]:
+        """Yield ways of several legs in proportion, all from one beginning."""
+        paths = []
+        for way in ways:
+            path: list[Point] = [(0.0, 0.0)]
+            for leg in way:
+                dx, dy = POINTS[leg.point]
+                path.append((path[-1][0] + dx * leg.steps, path[-1][1] + dy * leg.steps))
+            paths.append(path)
+        if not paths:
+            return
+        xs, ys = [a for path in paths for a, _ in path], [b for path in paths for _, b in path]
+        scale = room * size / max(max(xs) - min(xs), max(ys) - min(ys))
+        ex, ey = POINTS[self.edge]
+        # what the ways leave free lies at the lower edge, for the number
+        cx = x - (max(xs) + min(xs)) / 2 * scale - ex * 0.1 * size
+        cy = y - (max(ys) + min(ys)) / 2 * scale - ey * 0.1 * size
+        for path in paths:
+            points = [(cx + a * scale, cy + b * scale) for a, b in path]
+            for a, b in itertools.pairwise(points[:-1]):
+                yield shapes.band(a, b, SHAFT * size)
+                yield shapes.square(*b, SHAFT * size)
+            (ax, ay), (bx, by) = points[-2:]
+            length = hypot(bx - ax, by - ay)
+            yield _arrow((ax, ay), ((bx - ax) / length, (by - ay) / length), 0.0, length, size)
+
+    def numbers(self, x: float, y: float, size: float) -> Iterator[tuple[float, float, str]]:
+        """Yield the numbers and where they stand: one in the middle where all ways are as far, else one a way."""
+        if not self.ways:
+            yield x, y, "?"
+        elif any(len(way) > 1 for way in self.ways):
+            ex, ey = POINTS[self.edge]
+            yield x + ex * 0.17 * size, y + ey * 0.17 * size, self.far
+        elif len({way[0].steps for way in self.ways}) == 1:
+            yield x, y, str(self.ways[0][0].steps)
+        else:
+            for way in self.ways:
+                # beside the arrow, on the side that is away from the lower edge
+                (dx, dy), (ex, ey) = POINTS[way[0].point], POINTS[self.edge]
+                length = hypot(dx, dy) * (-1 if ex * -dy + ey * dx > 0 else 1)
+                nx, ny, along = -dy / length, dx / length, 0.25 / hypot(dx, dy)
+                yield x + (along * dx + 0.2 * nx) * size, y + (along * dy + 0.2 * ny) * size, str(way[0].steps)
+
+    def free(self, taken: Iterable[str]) -> str:
+        """Return the point of the compass farthest from all arrows and from points ``taken``, a corner if it can be."""
+        order = list(POINTS)
+        kept = [order.index(one) for one in (*(way[-1].point for way in self.ways), *taken)]
+
+        def room(i: int) -> tuple[int, bool]:
+            return min(min((i - one) % 8, (one - i) % 8) for one in kept) if kept else 4, i % 2 == 1
+
+        return order[max(range(8), key=room)]
+
+
+def draw(words: Sequence[str]) -> Drawn:
+    """Read a drawing."""
+    edge, *ways = [one for one in words if one != "unknown"]
+    return Drawn(edge, tuple(tuple(_leg(leg) for leg in way.split("-")) for way in ways))
+
+
+def _leg(text: str) -> Leg:
+    point = text.rstrip("0123456789")
+    return Leg(point, int(text[len(point) :]))
+
+
+def _arrow(at: Point, way: Point, tail: float, tip: float, size: float) -> Outline:
+    """Return an arrow from ``tail`` to ``tip`` along a way; where there is no room for a shaft, a head alone."""
+    (x, y), (dx, dy) = at, way
+    neck = max(tip - HEAD * size, 0.0)
+    shaft, wide = SHAFT * size, WIDE * size
+    points = [(neck, -wide), (tip, 0.0), (neck, wide)]
+    if tail < neck:
+        points = [(tail, -shaft), (neck, -shaft), *points, (neck, shaft), (tail, shaft)]
+    return [(x + a * dx - b * dy, y + a * dy + b * dx) for a, b in points]

@@ -1,0 +1,240 @@
+"""The three other games as people use them: real Chromium, a full round each, by taps alone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator
+
+from capemay_kit.core.store import Store
+from capemay_kit.core.table import Table
+from capemay_kit.games import registry
+
+from ..people import Companion, Person
+from ..serving import eventually
+
+
+def begin(person: Person, game: str, *names: str, app: bool = False) -> None:
+    """Lay out a table of a game."""
+    person.tap(game)
+    fields = person.page.locator(".cm-names input")
+    for i, name in enumerate(names):
+        fields.nth(i).fill(name)
+    fields.nth(len(names) - 1).press("Tab")
+    if app:
+        person.tap("Cards in the app")
+    person.tap("Begin")
+    person.page.wait_for_selector(".cm-tile", state="visible")
+
+
+def offered(person: Person, where: str = ".cm-side > .cm-choices:not(.cm-handles)") -> list[str]:
+    """Return the first lines of the buttons that can be tapped in the side panel, once there are any."""
+    found = person.page.locator(f"{where} .jupyter-button:visible")
+    assert eventually(lambda: found.count() > 0)
+    return [one.split("\n")[0] for one in found.all_inner_texts()]
+
+
+def choice(person: Person, text: str, where: str = ".cm-side") -> Locator:
+    """Find a button of the side panel that begins so."""
+    return person.page.locator(f"{where} .jupyter-button:visible").filter(has_text=re.compile(f"^{re.escape(text)}"))
+
+
+def tap(person: Person, text: str) -> None:
+    """Tap a button of the side panel that begins so, as soon as it is there."""
+    # a button takes a second click within a quarter of a second for a trembling finger
+    person.page.wait_for_timeout(270)
+    assert eventually(lambda: choice(person, text).count() > 0), person.screen()
+    choice(person, text).first.click()
+
+
+def undo_says(person: Person, text: str) -> None:
+    """Wait for the dock to say what undo would take back."""
+    assert person.sees(text, ".cm-dock")
+
+
+def tap_picture(person: Person, table: Table, place: str) -> None:
+    """Tap a place of the picture."""
+    drawn = table.rules.scene(table.state, ())
+    spot = next(one for one in drawn.places if one.id == place)
+    found = person.page.locator(".cm-picture .cm-map")
+    person.page.wait_for_selector(".cm-picture .cm-map[data-version] .main-svg")
+    box = found.bounding_box()
+    while (now := (person.page.wait_for_timeout(100), found.bounding_box())[1]) != box:
+        box = now
+    assert box is not None
+    person.page.mouse.click(box["x"] + spot.x * box["width"], box["y"] + spot.y * box["height"])
+
+
+@pytest.fixture
+def stored(companion: Companion) -> Store:
+    """Open the store behind the page."""
+    return Store(f"sqlite:///{Path(companion.folder) / 'store.db'}")
+
+
+def table_of(person: Person, store: Store) -> Table:
+    """Open the table on the screen a second time."""
+    found = re.search(r"table=(\w+)", person.page.url)
+    assert found is not None
+    return registry.open_table(store, found[1])
+
+
+def first(table: Table, *kinds: str) -> Any:
+    """Return the first legal act of one of these kinds, in their order, for the first seat that may act."""
+    legal = table.rules.legal(table.state, table.rules.to_act(table.state)[0])
+    return next(one for kind in kinds for one in legal if type(one).__name__ == kind)
+
+
+def follows(person: Person, table: Table) -> None:
+    """Wait for the page to stand where the disk does: its dock tells of the last entry, however much it may tell."""
+    if table.history:
+        before = table.history[-2][1] if table.history[1:] else table.start
+        entry, after = table.history[-1]
+        seats = [None, *range(len(table.state.seats))]
+        told = {table.rules.tell(before, entry, after, seat) for seat in seats}
+        dock = person.page.locator(".cm-dock .cm-undo")
+        assert eventually(lambda: dock.inner_text().partition("Undo: ")[2] in told), (told, dock.inner_text())
+
+
+def uncover(person: Person, name: str, text: str) -> None:
+    """Show somebody's cards if they are covered, until a button that begins so is there."""
+    covered = choice(person, f"Show {name}'s")
+
+    def there() -> bool:
+        if covered.count():
+            tap(person, f"Show {name}'s")
+        return choice(person, text).count() > 0
+
+    assert eventually(there), person.screen()
+
+
+def done(person: Person, store: Store, act: Any) -> None:
+    """Do an act by the buttons that are there for it: the seat at the device, covered cards, what is in hand."""
+    table = table_of(person, store)
+    s, seat = table.state, table.rules.to_act(table.state)[0]
+    says, name = registry.screen(table.header.game), table.state.seats[seat].name
+    follows(person, table)
+    if len(table.rules.to_act(s)) > 1:
+        tap(person, f"{name[0]}  {name}")
+        person.page.wait_for_selector(f".cm-seat-chip.cm-here >> text={name}")
+    handle, label = says.handle(s, seat, act), says.label(s, seat, act)[0]
+    if says.secret(s, seat):
+        uncover(person, name, handle.title if handle else label)
+    if handle:
+        tap(person, handle.title)
+    tap(person, label)
+    if says.figures(s, seat, act):
+        tap(person, "Do it")
+    assert eventually(lambda: table_of(person, store).seq > table.seq), person.screen()
+
+
+def test_a_round_of_capitol_with_cards_in_the_app(person: Person, stored: Store) -> None:
+    """Build, pass, bid by covered hands, improve, score, draw: a whole round of two, by taps (ch. 3-11)."""
+    begin(person, "Capitol", "Anna", "Ben", app=True)
+    assert person.sees("Round 1 of 4")
+    assert person.sees("nobody else's to see")
+    done(person, stored, first(table_of(person, stored), "PlayFloor"))
+    undo_says(person, "Anna")
+    # the device goes round: what Ben holds is covered again
+    assert person.sees("Show Ben's cards")
+    for _ in range(2):
+        name = "Ben" if "Show Ben's cards" in person.screen() else "Anna"
+        tap(person, f"Show {name}'s cards")
+        tap(person, "Pass")
+        undo_says(person, f"{name} passes")
+    table = table_of(person, stored)
+    assert table.state.phase == "bid"
+    bids = 0
+    while (table := table_of(person, stored)).state.phase != "build" or table.state.round == 1:
+        # what is on the disk already may still be on its way to the page
+        assert person.sees(registry.screen("capitol").heading(table.state)[0], ".cm-now")
+        match table.state.phase:
+            case "bid":
+                tap(person, "Show ")
+                assert eventually(lambda: len(offered(person)) > 1)
+                card = offered(person)[1]
+                tap(person, card)
+                assert eventually(lambda card=card: f"✓ {card}" in offered(person))
+                assert eventually(lambda: any(re.match(r"Bid \d", one) for one in offered(person)))
+                tap(person, next(one for one in offered(person) if one.startswith("Bid ")))
+                bids += 1
+            case "turn_over":
+                tap(person, "Turn over the bids")
+            case "improve":
+                tap(person, f"{table.state.improvement.capitalize()} in ")
+            case "score":
+                tap(person, "Score ")
+                assert eventually(lambda: person.page.locator(".cm-figure:visible").count() == 2)
+                tap(person, "Do it")
+            case "draw":
+                tap(person, "Draw ")
+        was = table.seq
+        assert eventually(lambda was=was: table_of(person, stored).seq > was)
+    assert bids >= 2
+    assert person.sees("Round 2 of 4")
+    assert person.errors == []
+
+
+def test_what_capitol_refuses_says_why_and_can_be_done_anyway(person: Person, stored: Store) -> None:
+    """A permit is tapped on an area of another colour: the chapter is named, and the table may be right (ch. 5)."""
+    begin(person, "Capitol", "Anna", "Ben")
+    for _ in range(3):
+        # printed cards: three stacks lie face up
+        if "Unknown" in offered(person):
+            tap(person, "Unknown")
+            person.page.wait_for_timeout(300)
+    person.tap("Board")
+    tap(person, "Permit")
+    tap_picture(person, table_of(person, stored), "blue-1")
+    assert eventually(lambda: bool(offered(person)))
+    tap(person, "Cancel")
+    tap(person, "Roof")
+    tap_picture(person, table_of(person, stored), "blue-1")
+    assert person.sees("rulebook", ".cm-refusal")
+    assert person.errors == []
+
+
+def test_a_round_of_cape_horn_with_printed_cards(person: Person, stored: Store) -> None:
+    """Three captains place a card they alone know, sail by taps on the sea, and draw (p. 2-4)."""
+    begin(person, "Cape Horn", "Anna", "Ben", "Cleo")
+    assert person.sees("Anna's turn", ".cm-now")
+    person.tap("Sea")
+    for turn, name in enumerate(("Anna", "Ben", "Cleo")):
+        assert person.sees(f"{name}'s turn", ".cm-now")
+        if turn == 0:
+            place = first(table_of(person, stored), "Place")
+            done(person, stored, place)
+            assert person.sees(f"Undo: {name} places")
+            sail = first(table_of(person, stored), "Sail")
+            tap_picture(person, table_of(person, stored), sail.to)
+            assert person.sees("Do it")
+            person.page.wait_for_timeout(400)
+            tap_picture(person, table_of(person, stored), sail.to)
+            assert person.sees(f"Undo: {name} sails")
+        while (table := table_of(person, stored)).state.turn == turn:
+            done(person, stored, first(table, "Sail", "Stay", "LeaveToken", "Draw", "EndTurn"))
+    assert person.sees("Anna's turn", ".cm-now")
+    assert table_of(person, stored).state.round == 2
+    person.tap("Score")
+    assert person.sees("Now leading")
+    assert person.errors == []
+
+
+def test_a_season_of_capital_city_with_cards_in_the_app(person: Person, stored: Store) -> None:
+    """Auction, trains that go round covered, purchases, attaching and what it pays: a season of three (p. 4-7)."""
+    begin(person, "Capital City", "Anna", "Ben", "Cleo", app=True)
+    tap(person, "Let the app choose")
+    tap(person, "Play with")
+    undo_says(person, "Undo: ")
+    steps = set()
+    while not (table := table_of(person, stored)).state.season:
+        steps.add(table.state.phase)
+        wanted = ("SetUp", "TakePriority", "TakeTrain", "Choose", "Buy", "Earn", "Attach", "Decline", "Done")
+        done(person, stored, first(table, *wanted))
+    assert steps == {"setup", "auction", "trains", "purchase", "attach"}
+    assert person.sees("2 of 4")
+    person.tap("Log")
+    assert person.sees("Log")
+    assert person.errors == []

@@ -1,0 +1,351 @@
+"""A table of any game without a browser: what is in hand, what is covered, what can be put right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from capemay_kit.core.record import from_lines
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.results.history import finished
+from capemay_kit.sim import simulate
+from capemay_kit.ui.any.playing import EVERYBODY, Playing
+from capemay_kit.ui.app import Companion
+from capemay_kit.ui.picture import traces
+
+
+@pytest.fixture
+def companion(tmp_path: Path) -> Companion:
+    """Open a page on an empty store."""
+    return Companion(Store(str(tmp_path / "store.db")), {})
+
+
+def table(companion: Companion, game: str, *names: str, seed: str | None = "a") -> Playing:
+    """Sit down at a new table."""
+    companion.model.begin(registry.game(game).header_for(names or ("Anna", "Ben", "Cleo"), seed=seed))
+    here = companion.desk.here
+    assert isinstance(here, Playing)
+    return here
+
+
+def words(companion: Companion) -> str:
+    """Return all that the side panel says."""
+    side = companion.room.turn
+    shown = [one for one in side.handles._buttons + side.choices.stock._buttons if one.layout.display != "none"]
+    return " ".join([side.who.value, side.hand.value, side.choices.message.value, *(one.description for one in shown)])
+
+
+def test_a_table_of_each_game_opens_in_its_room_and_leaves_no_other_open(companion: Companion) -> None:
+    """One page, one table: the room of the one before is put away."""
+    capitol = table(companion, "capitol")
+    first = capitol.on.header.table
+    companion.model.begin(registry.game("cape-may").header_for(("Anna", "Ben")))
+    assert companion.desk.here is companion.model
+    assert capitol.table is None
+    companion.model.open(first)
+    assert companion.desk.here is capitol
+    assert companion.model.table is None
+    assert companion.page.address == {"table": first, "screen": "table"}
+
+
+def test_cards_in_the_app_are_covered_until_their_owner_asks(companion: Companion) -> None:
+    """What is offered would tell the hand, so nothing is offered."""
+    model = table(companion, "capitol")
+    assert model.covered
+    assert model.offered() == []
+    assert model.handles() == []
+    hand = [one.title for one in model.says.hand(model.state, model.seat)]
+    assert not any(one in words(companion) for one in hand)
+    model.turn_peek()
+    assert all(one in words(companion) for one in hand)
+
+
+def test_the_next_player_s_cards_are_covered_again(companion: Companion) -> None:
+    """After an act, and after an undo that leads back to another's turn."""
+    model = table(companion, "capitol")
+    model.turn_peek()
+    turn = model.seat
+    model.do(turn, next(one for one in model.legal if type(one).__name__ == "PlayIdly"))
+    assert model.seat != turn
+    assert model.covered
+    model.turn_peek()
+    model.undo(asked=True)
+    assert model.seat == turn
+    assert model.covered
+
+
+def test_who_may_act_with_others_gets_the_screen_covered(companion: Companion) -> None:
+    """In an auction all arrange their cards at once; whoever takes the screen shows only their own."""
+    model = table(companion, "capitol", "Anna", "Ben")
+    while model.state.phase == "build":
+        model.turn_peek()
+        model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
+    assert len(model.acting) == 2
+    assert model.covered
+    model.turn_to(1)
+    model.turn_peek()
+    assert model.viewer == 1
+    model.turn_to(0)
+    assert model.covered
+
+
+def test_hands_of_others_cannot_be_put_right_on_a_screen_all_look_at(companion: Companion) -> None:
+    """The form lists what everybody sees; at a table with printed cards the app holds no secret."""
+    model = table(companion, "capitol")
+    model.fixing = model.seat
+    companion.update()
+    form = companion.panel("fix")._forms[model.seat]
+    assert not any(path.endswith(".hand") for path, _, _ in form._rows)
+    model.turn_peek()
+    companion.update()
+    assert any(path.endswith(".hand") for path, _, _ in form._rows)
+
+
+def test_a_sealed_bid_is_told_by_no_sentence_on_the_screen(companion: Companion) -> None:
+    """Neither to its owner, who goes on, nor by looking back and asking to see cards then."""
+    model = table(companion, "capitol", "Anna", "Ben")
+    while model.state.phase == "build":
+        model.turn_peek()
+        model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
+    model.turn_to(0)
+    model.turn_peek()
+    model.choose(0)
+    model.choose_all()
+    bid = model.says.label(model.state, 0, model.on.history[-1][0].act)[0]
+    assert model.state.seats[0].bid
+    model.look(model.on.history[-2][0].seq)
+    model.turn_peek()
+    assert model.viewer is None
+    for told in (model.toast, model.undo_label(), words(companion), companion.room.dock.undo.description):
+        assert bid not in told
+        assert "arranged" in model.undo_label()
+
+
+@pytest.mark.parametrize("game", ["capitol", "cape-horn", "capital-city"])
+def test_what_is_put_right_is_one_correction_in_the_record(companion: Companion, game: str) -> None:
+    """And a value that cannot be is told in a line, and changes nothing."""
+    model = table(companion, game)
+    model.fixing = EVERYBODY
+    companion.update()
+    path = "turn" if game != "capital-city" else "pot"
+    before = model.on.seq
+    model.correct(path, 1)
+    assert model.on.seq == before + 1
+    model.correct(path, 99_999_999)
+    assert model.on.seq == before + 1
+    assert path in model.trouble.lower()
+
+
+def test_a_tap_that_could_mean_several_acts_lists_them(companion: Companion) -> None:
+    """A permit fits two of the buildings before Anna: which, and with which roof (ch. 5)."""
+    model = table(companion, "capitol")
+    model.turn_peek()
+    permit = next(one for one in model.handles() if "permit" in one.title.lower())
+    model.take(permit.key)
+    place = model.scene().targets[0].place
+    model.tap_place(place)
+    assert model.draft is None
+    assert len(model.offered()) > 1
+    assert model.chosen == place
+
+
+def test_a_sheet_nobody_entered_anything_on_is_no_finished_game(companion: Companion) -> None:
+    """One figure makes it one."""
+    companion.model.begin(registry.game("capital-city").header_for(("Anna", "Ben", "Cleo"), depth="sheet"))
+    assert finished(companion.model.store) == []
+    here = companion.desk.here
+    assert here is not None
+    here.correct("seats[1].points", 9)
+    assert [one.won for one in finished(companion.model.store)] == [("Ben",)]
+
+
+def test_an_area_is_tapped_anywhere_in_it(companion: Companion) -> None:
+    """Not only near its middle: the map gets its box."""
+    model = table(companion, "capitol", seed=None)
+    places = {one["id"]: one for one in traces.spots(model.scene())}
+    left, top, right, bottom = places["blue-1"]["box"]
+    assert right - left > 0.3
+    assert bottom - top > 0.2
+    assert "box" not in places["yard/new"]
+
+
+def test_putting_right_has_a_form_for_each_seat(companion: Companion) -> None:
+    """A form that changed under the finger would take a tap meant for another figure."""
+    model = table(companion, "cape-horn", seed=None)
+    for seat in (0, EVERYBODY, 0):
+        model.fixing = seat
+        companion.update()
+        forms = companion.panel("fix")._forms
+        assert [one for one, form in forms.items() if form.widget.layout.display is None] == [seat]
+    assert set(forms) == {0, EVERYBODY}
+
+
+def texts(widget: Any) -> str:
+    """Return every word that stands in what is shown."""
+    if widget.layout is not None and widget.layout.display == "none":
+        return ""
+    own = " ".join(str(getattr(widget, name, "")) for name in ("description", "value", "tooltip"))
+    return own + " ".join(texts(one) for one in getattr(widget, "children", ()))
+
+
+@pytest.mark.parametrize("depth", ["", "sheet"])
+@pytest.mark.parametrize("game", registry.GAMES)
+@pytest.mark.parametrize("before", registry.GAMES)
+def test_nothing_of_the_table_before_remains_on_the_screen(
+    companion: Companion, before: str, game: str, depth: str
+) -> None:
+    """Every screen of one table, then every screen of another: no name of the first is left."""
+    options = {"depth": depth} if depth else {"seed": "a"}
+    for id_, names in ((before, ("Zenobia", "Yolanda", "Xaver")), (game, ("Anna", "Ben", "Cleo"))):
+        companion.model.begin(registry.game(id_).header_for(names, **options))
+        here = companion.desk.here
+        assert here is not None
+        seen = ""
+        for screen in here.screens:
+            here.show(screen)
+            seen += texts(companion.room.widget)
+        if not depth:
+            here.show("table")
+            here.fixing = 1
+            companion.update()
+            seen += texts(companion.room.widget)
+    assert "Ben" in seen
+    assert not [one for one in ("Zenobia", "Yolanda", "Xaver") if one in seen]
+
+
+def test_a_page_that_looks_back_at_what_another_took_back_returns_to_now(companion: Companion) -> None:
+    """What it looked at is no more."""
+    model = table(companion, "capitol")
+    other = Companion(companion.model.store, {"table": model.on.header.table})
+    model.turn_peek()
+    model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
+    assert other.desk.here is not None
+    other.desk.here.sync()
+    other.desk.here.look(model.on.history[-1][0].seq)
+    model.undo(asked=True)
+    other.desk.here.sync()
+    assert other.desk.here.looking is None
+
+
+def tap(companion: Companion, name: str) -> None:
+    """Tap the button of the side panel that is called so."""
+    side = companion.room.turn
+    companion.update()
+    shown = [one for one in (*side.seats, *side.choices.stock._buttons) if one.layout.display != "none"]
+    next(one for one in shown if one.description.split("\n")[0].strip().endswith(name)).click()
+
+
+def test_an_auction_with_printed_cards_is_its_winner_and_the_cards_of_the_bid(companion: Companion) -> None:
+    """The winner, the cards, done: no one else says anything, and nothing is asked (ch. 6)."""
+    model = table(companion, "capitol", seed=None)
+    while model.asked is not None:
+        model.answer(None)
+    for _ in range(3):
+        model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
+    before = model.on.seq
+    companion.update()
+    assert "Who wins the fountain?" in words(companion)
+    tap(companion, "Ben")
+    assert "If Ben won the fountain" in words(companion)
+    assert "Nobody bids" not in words(companion)
+    tap(companion, "A roof card")
+    tap(companion, "Ben wins the fountain with 1 card")
+    assert model.asked is None
+    assert (model.on.seq, model.state.phase, model.acting) == (before + 1, "improve", (1,))
+    model.do(1, model.legal[0])
+    tap(companion, "Anna")
+    tap(companion, "Nobody bids: Anna wins the fountain for nothing")
+    assert (model.state.phase, model.acting) == ("improve", (0,))
+
+
+def test_who_could_have_won_with_one_card_only_is_not_chosen_for(companion: Companion) -> None:
+    """There is nothing for the app to choose where all there is has to be taken."""
+    model = table(companion, "capitol", seed=None)
+    while model.asked is not None:
+        model.answer(None)
+    for _ in range(3):
+        model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
+    model.correct("seats[1].hand", ["roof?"])
+    tap(companion, "Ben")
+    assert "A roof card" in words(companion)
+    assert "app choose" not in words(companion)
+
+
+def test_a_correction_drops_what_was_chosen(companion: Companion) -> None:
+    """What was picked for a bid may be in the hand no more."""
+    model = table(companion, "capitol", "Anna", "Ben")
+    while model.state.phase == "build":
+        model.turn_peek()
+        model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
+    model.turn_peek()
+    assert model.choosing is not None
+    model.choose(len(model.choosing.options) - 1)
+    model.correct(f"seats[{model.seat}].hand", ["roof?"])
+    assert model.picked == ()
+    companion.update()
+
+
+def test_a_figure_that_stands_is_not_corrected_to_itself(companion: Companion) -> None:
+    """A minus at nothing writes no entry, so a redo is not lost."""
+    companion.model.begin(registry.game("capital-city").header_for(("Anna", "Ben", "Cleo"), depth="sheet"))
+    here = companion.desk.here
+    assert here is not None
+    row = companion.panel("sheet").form._rows["seats[0].points", False, False]
+    row.stepper.less.click()
+    assert here.on.seq == 0
+
+
+def test_a_tap_names_no_card_that_lies_face_down(companion: Companion) -> None:
+    """A tap on somebody's unattached character says nothing of who it is (p. 6)."""
+    model = table(companion, "capital-city")
+    while model.state.phase != "attach":
+        legal = model.on.rules.legal(model.on.state, model.seat)
+        model.do(model.seat, legal[0])
+        assert model.refused is None
+    model.turn_peek()
+    hidden = [
+        model.state.book.characters[one].first_name
+        for i, seat in enumerate(model.state.seats) if i != model.seat for one in seat.hand
+    ]  # fmt: skip
+    assert hidden
+    for place in model.scene().places:
+        model.tap_place(place.id)
+        assert not [one for one in hidden if one in words(companion)], place.id
+        model.cancel()
+
+
+def test_a_sheet_shared_before_the_end_tells_no_hand(companion: Companion) -> None:
+    """Nor is the whole record offered, which holds every card dealt."""
+    model = table(companion, "capitol")
+    companion.update()
+    model.show("score")
+    share = companion.panel("score").share
+    share.open.click()
+    assert ".jsonl" not in share.files.value
+    model = table(companion, "capitol", seed=None)
+    model.show("score")
+    share = companion.panel("score").share
+    share.open.click()
+    assert ".jsonl" in share.files.value
+
+
+def test_finished_games_are_shown_a_game_at_a_time(companion: Companion) -> None:
+    """The latest kinds are offered, and one is on from the beginning."""
+    for game, seats in (("cape-may", 2), ("capital-city", 3)):
+        header, entries = from_lines(simulate(game, seats, ["random"], 1, 1)[1], "sim", registry.entry_type(game))
+        companion.model.store.create(replace(header, table=game), entries)
+    companion.model.show("history")
+    history = companion.panel("history")
+    assert "1</b> finished" in history.head.value
+    assert history.game.value == "cape-may"
+    history.game.value = "capital-city"
+    assert [one.game for one in history.results] == ["capital-city"]
+    history._choose(history.results[0])
+    history._rematch()
+    here = companion.desk.here
+    assert here is not None
+    assert (here.meta.id, here.on.header.options["first"]) == ("capital-city", 1)

@@ -1,0 +1,124 @@
+"""The score sheet by itself: entered by taps, counted at once, taken along in every form."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pypdfium2
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Browser, Page
+
+from capemay_kit.games.registry import score_position
+
+from ..people import Companion, Person
+from ..serving import SECOND, eventually
+
+NAMES = ("Anna", "Ben", "Cleo", "Dan")
+# Of a usual game, seat by seat: what is tapped, and how often.
+ENDS = {
+    "Anna": {"Victorians in dirt": 2, "Victorians in gravel": 3, "landmarks in sand": 3, "osprey": 2, "warbler": 1},
+    "Ben": {"cottages in dirt": 2, "shops in sand": 2, "osprey": 1, "red knot": 1, "passenger pigeon": 1},
+    "Cleo": {"businesses in grass": 3, "shops in grass": 1, "hot air balloon": 2, "Hindenburg": 1},
+    "Dan": {"cottages in gravel": 4, "peregrine": 1, "oystercatcher": 1},
+}
+TOTALS = {
+    "Anna": 9 + 33 + (2 + 6 + 10) + 3 + 5 + 2,  # Victorians, landmarks, majorities, birds, bonus, money
+    "Ben": (6 + 5) + 4 + 5 + 2,
+    "Cleo": 6 + (4 + 3) + 5 + 2,
+    "Dan": 4 + 2 + 5 + 2,
+}
+
+
+def _sheet(person: Person, *names: str) -> None:
+    for i, name in enumerate(names):
+        person.page.locator(".cm-names input").nth(i).fill(name)
+    person.page.locator(".cm-names input").nth(len(names) - 1).press("Tab")
+    person.tap("Only count the score")
+    person.page.wait_for_selector(".cm-sheetform", timeout=20 * SECOND)
+
+
+def _enter(page: Page, what: str, times: int) -> int:
+    for _ in range(times):
+        page.locator(f'.cm-more[title="{what}: one more"]').click()
+    return times
+
+
+def _total(page: Page, name: str) -> int:
+    return int(page.locator(".cm-seat-tab").filter(has_text=name).inner_text().split()[-1])
+
+
+def test_a_game_of_four_is_entered_by_taps_and_leaves_in_every_form(
+    browser: Browser, companion: Companion, tmp_path: Path
+) -> None:
+    """Twenty taps or fewer a player; the files say what the screen says."""
+    person = Person(browser, companion)
+    page = person.page
+    _sheet(person, *NAMES)
+    for name, counts in ENDS.items():
+        page.locator(".cm-seat-tab").filter(has_text=name).click()
+        assert eventually(
+            lambda name=name: (
+                "cm-here" in (page.locator(".cm-seat-tab").filter(has_text=name).get_attribute("class") or "")
+            )
+        )
+        taps = 1 + sum(_enter(page, what, times) for what, times in counts.items())
+        page.locator(".cm-cardrow").nth(1).locator(".cm-chip").nth(4).click()
+        money = page.locator(".cm-stepper").filter(has_text="Money").locator("input")
+        money.fill("25")
+        money.press("Tab")
+        assert taps + 2 <= 20
+        assert eventually(lambda name=name: _total(page, name) > 0)
+    assert eventually(lambda: {name: _total(page, name) for name in NAMES} == TOTALS)
+
+    before = page.locator(".cm-running").inner_text()
+    page.reload()
+    page.wait_for_selector(".cm-sheetform", timeout=40 * SECOND)
+    assert eventually(lambda: page.locator(".cm-running").inner_text() == before)
+
+    person.tap("Score")
+    assert person.sees("Anna wins")
+    page.locator(".cm-sheet").first.locator("summary").nth(2).click()
+    assert person.sees("Sand: most (Anna 3, Ben 2, Cleo 0, Dan 0)")
+    person.tap("Share or print")
+    page.wait_for_selector(".cm-filelinks a", timeout=20 * SECOND)
+    files = {}
+    for link in page.locator(".cm-filelinks a").all():
+        with page.expect_download() as started:
+            link.click()
+        path = tmp_path / started.value.suggested_filename
+        started.value.save_as(path)
+        files[path.suffix] = path
+    words = pypdfium2.PdfDocument(files[".pdf"])[0].get_textpage().get_text_range()
+    assert all(f"{name}: {total}" in words for name, total in TOTALS.items())
+    rows = list(csv.DictReader(io.StringIO(files[".csv"].read_text())))
+    assert {row["name"]: int(row["total"]) for row in rows} == TOTALS
+    again = score_position(files[".json"].read_bytes(), "position").sheet
+    assert {seat.name: seat.total for seat in again.seats} == TOTALS
+    assert files[".txt"].read_text().splitlines()[1].startswith("Anna wins")
+    assert Image.open(files[".png"]).width > 1000
+    code = page.locator(".cm-bgstats svg").screenshot()
+    found = zxingcpp.read_barcode(Image.open(io.BytesIO(code)))
+    play = json.loads(parse_qs(urlsplit(found.text).query)["data"][0])
+    assert {one["name"]: int(one["score"]) for one in play["players"]} == TOTALS
+    assert person.errors == []
+    page.context.close()
+
+
+def test_what_cannot_be_is_warned_about_and_counted(browser: Browser, companion: Companion) -> None:
+    """Nine Victorians: the table is right."""
+    person = Person(browser, companion)
+    _sheet(person, "Anna", "Ben")
+    field = person.page.locator(".cm-countgrid .cm-stepper").nth(2).locator("input")
+    field.fill("9")
+    field.press("Tab")
+    assert person.sees("This cannot be, but it is counted")
+    assert person.sees("Anna has 9 Victorians and landmarks, but only 8 exist")
+    person.tap("↶ Undo")
+    assert eventually(lambda: "cannot be" not in person.page.locator(".cm-sheetform").inner_text())
+    assert person.errors == []
+    person.page.context.close()

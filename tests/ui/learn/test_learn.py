@@ -1,0 +1,267 @@
+"""Lessons as people do them, in the companion and in JupyterLab: by taps alone, by keys alone, and for everybody."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from capemay_kit.core.files import shipped
+from capemay_kit.core.store import Store
+from capemay_kit.games.cape_may.book import load_board
+from capemay_kit.games.cape_may.roads import Roads
+
+from ..people import Companion, Person
+from ..serving import SECOND, eventually, free_port
+
+BOARD = load_board("cape-may-1-2")
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Run JupyterLab over a copy of the lessons."""
+    folder = tmp_path_factory.mktemp("lab")
+    shutil.copytree(shipped("notebooks", "teach"), folder / "teach")
+    port = free_port()
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={port}"]
+    command += ["--IdentityProvider.token=", f"--ServerApp.root_dir={folder}"]
+    settings = {"JUPYTER_CONFIG_DIR": str(folder / "config"), "CAPEMAY_STORE": f"sqlite:///{folder / 'store.db'}"}
+    with (folder / "lab.log").open("wb") as log:
+        running = subprocess.Popen(command, env=os.environ | settings, stdout=log, stderr=log)
+    address = f"http://127.0.0.1:{port}"
+
+    def answers() -> bool:
+        try:
+            urllib.request.urlopen(f"{address}/api", timeout=2)
+        except OSError:
+            return False
+        return True
+
+    assert eventually(answers, 60), (folder / "lab.log").read_text()
+    yield address
+    running.terminate()
+    running.wait(20)
+
+
+def _in_lab(browser: Browser, lab: str, lesson: str) -> Page:
+    """Open a lesson's notebook in JupyterLab and run it."""
+    page = browser.new_context(viewport={"width": 1400, "height": 1000}).new_page()
+    # a workspace of its own: else the notebooks of the last test are opened again beside it
+    page.goto(f"{lab}/lab/workspaces/{lesson}/tree/teach/{lesson}.ipynb?reset")
+    page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60 * SECOND)
+    # the kernel is there once the status bar says so
+    page.get_by_text("Python 3 (ipykernel) | Idle").wait_for(timeout=60 * SECOND)
+    page.get_by_text("Run", exact=True).first.click()
+    page.get_by_text("Run All Cells", exact=True).click()
+    page.wait_for_selector(".cm-lessontext h2", timeout=60 * SECOND)
+    return page
+
+
+def _in_companion(browser: Browser, companion: Companion, lesson: str) -> Page:
+    page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+    page.goto(f"{companion.address}?screen=learn&lesson={lesson}", timeout=60 * SECOND)
+    page.wait_for_selector(".cm-lessontext h2", timeout=40 * SECOND)
+    return page
+
+
+def _says(page: Page, text: str, where: str = ".cm-lesson") -> bool:
+    return eventually(lambda: text in page.locator(where).first.inner_text())
+
+
+def _tap_map(page: Page, place: str) -> None:
+    page.wait_for_selector(".cm-lesson .cm-map[data-version]", timeout=40 * SECOND)
+    found = page.locator(".cm-lesson .cm-map").first
+    found.scroll_into_view_if_needed()
+    # two touches in a third of a second are one tap of an unsteady finger
+    page.wait_for_timeout(400)
+    box = found.bounding_box()
+    assert box is not None
+    spot = BOARD.space.get(place) or BOARD.lot[place]
+    page.mouse.click(box["x"] + spot.x * box["width"], box["y"] + spot.y * box["height"])
+
+
+def _press(page: Page, name: str) -> None:
+    page.wait_for_timeout(270)
+    button = page.locator(".cm-lesson").first.get_by_role("button", name=name, exact=True).locator("visible=true").first
+    button.click()
+
+
+def _next(page: Page, n: int) -> None:
+    assert _says(page, "Right.")
+    _press(page, "Next task")
+    assert _says(page, f"task {n} of")
+
+
+def _the_lesson_on_moving(page: Page) -> None:
+    """Do the lesson on moving by taps alone."""
+    for n, end in enumerate(ends := sorted(Roads(BOARD).ends("hughes-ocean", 3)), 1):
+        _tap_map(page, end)
+        assert _says(page, "Right." if n == len(ends) else f"{len(ends) - n} more")
+    _next(page, 2)
+    _tap_map(page, "ocean-washington-hughes")
+    assert _says(page, "Not so.")
+    _tap_map(page, "ocean-hughes-beach-1")
+    _next(page, 3)
+    _press(page, "3")
+    _tap_map(page, "carpenters-jackson-decatur")
+    assert _says(page, "Do it")
+    _tap_map(page, "carpenters-jackson-decatur")
+    _next(page, 4)
+    _press(page, "6\n$1")
+    _tap_map(page, "decatur-washington")
+    assert _says(page, "Do it")
+    _tap_map(page, "decatur-washington")
+    _next(page, 5)
+    _press(page, "3")
+    _tap_map(page, "washington-ocean-franklin-1")
+    assert _says(page, "Do it")
+    _tap_map(page, "washington-ocean-franklin-1")
+    assert _says(page, "Good so far")
+    _press(page, "Build")
+    _tap_map(page, "gravel-8")
+    assert _says(page, "Do it")
+    _tap_map(page, "gravel-8")
+    assert _says(page, "Right.")
+
+
+def _reach(page: Page, text: str) -> None:
+    """Press Tab until what is in focus says the text."""
+    for _ in range(250):
+        said = page.evaluate("document.activeElement?.innerText ?? ''")
+        if said.strip() == text:
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no key leads to {text}")
+
+
+def _the_lesson_on_winning(page: Page) -> None:
+    """Do the lesson on what wins by keys alone."""
+    for n, answer in enumerate(("9", "33", "3"), 1):
+        assert _says(page, f"task {n} of 3")
+        _reach(page, answer)
+        page.keyboard.press("Enter")
+        assert _says(page, "Right.")
+        if n < 3:
+            page.wait_for_timeout(300)
+            _reach(page, "Next task")
+            page.keyboard.press("Enter")
+
+
+def test_a_lesson_by_taps_alone(browser: Browser, companion: Companion) -> None:
+    """In the companion."""
+    page = _in_companion(browser, companion, "moving")
+    _the_lesson_on_moving(page)
+    page.context.close()
+
+
+def test_a_lesson_by_keys_alone(browser: Browser, companion: Companion) -> None:
+    """In the companion; a reload finds the same lesson."""
+    page = _in_companion(browser, companion, "goal")
+    _the_lesson_on_winning(page)
+    page.reload()
+    page.wait_for_selector(".cm-lessontext h2", timeout=40 * SECOND)
+    assert _says(page, "What wins")
+    page.context.close()
+
+
+def test_a_lesson_by_taps_alone_in_jupyterlab(browser: Browser, lab: str) -> None:
+    """The same lesson in a notebook."""
+    page = _in_lab(browser, lab, "03-moving")
+    _the_lesson_on_moving(page)
+    page.context.close()
+
+
+def test_a_lesson_by_keys_alone_in_jupyterlab(browser: Browser, lab: str) -> None:
+    """The keyboard gets into a notebook's output and through it."""
+    page = _in_lab(browser, lab, "01-goal")
+    page.locator(".cm-learn").first.evaluate("one => { one.tabIndex = -1; one.focus(); }")
+    _the_lesson_on_winning(page)
+    page.context.close()
+
+
+def test_progress_is_kept_for_each_person(browser: Browser, companion: Companion) -> None:
+    """What Mia finished is ticked for Mia, and for nobody else; her quiz goes on where it was."""
+    page = _in_companion(browser, companion, "goal")
+    _press_any(page, "All lessons")
+    field = page.locator(".cm-person input")
+    field.fill("Mia")
+    field.press("Tab")
+    page.wait_for_timeout(600)
+    _press_any(page, "1. What wins")
+    _the_lesson_on_winning(page)
+    _press(page, "Next lesson")
+    assert _says(page, "A turn")
+    store = Store(f"sqlite:///{companion.folder / 'store.db'}")
+    assert eventually(lambda: store.learned("Mia") == {"lesson/goal": "3"})
+    _press_any(page, "Quiz")
+    page.locator(".cm-lessonside .cm-choice:visible").first.click()
+    assert eventually(lambda: "quiz" in store.learned("Mia"))
+    assert store.learned("Ben") == {}
+    page.context.close()
+
+
+def _press_any(page: Page, name: str) -> None:
+    page.wait_for_timeout(270)
+    page.locator(".cm-learn .jupyter-button:visible").filter(has_text=name).first.click()
+
+
+def test_a_refusal_leads_to_its_rule_and_back_to_the_table(browser: Browser, companion: Companion) -> None:
+    """Anyone should get a rule settled in ten seconds."""
+    person = Person(browser, companion)
+    person.begin("Anna", "Ben")
+    person.tap("Map")
+    person.page.wait_for_selector(".cm-mapbox .cm-map[data-version] .main-svg")
+    person.tap_map("sand-13")
+    assert person.sees("is not adjacent to your marker")
+    person.tap("Read the rule")
+    assert eventually(lambda: "white dots" in person.page.locator(".cm-rulesbox details[open]").first.inner_text())
+    person.page.locator(".cm-rulesbox .cm-search input").fill("hindenburg")
+    assert eventually(lambda: "2 prestige" in person.page.locator(".cm-rulesbox").inner_text())
+    _press_any(person.page, "What can I do now?")
+    assert eventually(lambda: "three actions" in person.page.locator(".cm-rulesbox").inner_text().lower())
+    _press_any(person.page, "To the table")
+    assert person.sees("Anna")
+    assert person.errors == []
+    person.page.context.close()
+
+
+@pytest.mark.parametrize("screen", ["learn", "lesson", "quiz", "rules", "table", "score", "sheet"])
+def test_axe_finds_no_serious_fault(browser: Browser, companion: Companion, screen: str) -> None:
+    """On Learn, Table and Score."""
+    person = Person(browser, companion)
+    page = person.page
+    if screen in ("table", "score"):
+        person.begin("Anna", "Ben")
+        if screen == "score":
+            person.tap("Score")
+            assert person.sees("Now leading")
+    elif screen == "sheet":
+        page.locator(".cm-names input").nth(0).fill("Anna")
+        page.locator(".cm-names input").nth(1).fill("Ben")
+        page.locator(".cm-names input").nth(1).press("Tab")
+        person.tap("Only count the score")
+        page.wait_for_selector(".cm-sheetform", timeout=20 * SECOND)
+    else:
+        person.tap("Learn")
+        page.wait_for_selector(".cm-lessonlist", timeout=20 * SECOND)
+        if screen == "lesson":
+            _press_any(page, "1. What wins")
+            page.wait_for_selector(".cm-lessontext h2", timeout=20 * SECOND)
+        elif screen != "learn":
+            _press_any(page, screen.capitalize())
+    page.wait_for_timeout(1500)
+    found = Axe().run(page, context=".cm-app").response["violations"]
+    serious = [
+        (one["id"], [node["html"][:160] for node in one["nodes"]])
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+    assert serious == []
+    page.context.close()

@@ -1,0 +1,229 @@
+"""Cape Horn's picture: the same traces whatever stands there, everything offered drawn, by day and by night."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn.book import load_course
+from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
+from capemay_kit.games.cape_horn.screen import SCREEN
+from capemay_kit.ui.picture import paint_cape_horn as paint
+from capemay_kit.ui.picture import palette, traces
+from capemay_kit.ui.picture.coast import coast, union
+from capemay_kit.ui.picture.winds import POINTS, draw
+
+RULES = CapeHorn()
+NAMES = ["Ann", "Bob", "Cid", "Dot", "Eve"]
+MAY_CHANGE = {"x", "y", "text", "textfont.color"}
+
+
+def moments(seats, seed, n=90, physical=False, **options):
+    """Yield moments of a race played at random, every kind of act as likely."""
+    s = start_of(header_for(NAMES[:seats], seed=None if physical else str(seed), **options))
+    rnd = random.Random(seed)
+    for _ in range(n):
+        yield s
+        if not RULES.to_act(s):
+            return
+        legal = RULES.legal(s, s.turn)
+        kind = rnd.choice(sorted({type(one).__name__ for one in legal}))
+        one = rnd.choice([one for one in legal if type(one).__name__ == kind])
+        s = RULES.apply(s, s.turn, one, Chance(seed=None if physical else str(seed)))
+
+
+def scenes(seats=4, seed=1, every=5, **options):
+    """Yield pictures of those moments: with nothing in hand, with a card in hand, and with nothing offered."""
+    for s in list(moments(seats, seed, **options))[::every]:
+        view, legal = RULES.view(s, s.turn), RULES.legal(s, s.turn)
+        for held in (None, *s.seats[s.turn].hand[:1]):
+            key = [one for one in legal if (handle := SCREEN.handle(view, s.turn, one)) is held or
+                   (handle is not None and handle.key == held)]  # fmt: skip
+            yield RULES.scene(view, key)
+        yield RULES.scene(view, ())
+
+
+def outlines(trace):
+    """Count the closed outlines of a trace."""
+    return trace["x"].count(None)
+
+
+def by_uid(painted):
+    """Return traces by their uid."""
+    return {one["uid"]: one for one in painted}
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_whatever_stands_there_the_traces_are_the_same(dark):
+    """Between two pictures only places, words and colours of words change."""
+    first = None
+    for scene in [*scenes(5, 2), *scenes(3, 3, depth="sheet")]:
+        for chosen in (None, "K1", "stack", "nowhere"):
+            now = paint.moving(scene, dark, chosen)
+            first = first or now
+            fixed = [
+                {key: value for key, value in one.items() if key not in ("x", "y", "text", "textfont")} for one in now
+            ]
+            assert fixed == [{key: one[key] for key in same} for one, same in zip(first, fixed, strict=True)]
+            for change in traces.changes(first, now).values():
+                assert set(change) <= MAY_CHANGE
+            sizes = [one["textfont"]["size"] for one in now if "textfont" in one]
+            assert sizes == [one["textfont"]["size"] for one in first if "textfont" in one]
+    uids = [one["uid"] for one in first]
+    assert len(set(uids)) == len(uids)
+
+
+def test_the_ground_is_the_same_all_race_long():
+    """It is painted once."""
+    painted = [paint.ground(scene, False) for scene in scenes(4, 6, every=20)]
+    assert all(one == painted[0] for one in painted)
+    together = [one["uid"] for one in (*painted[0][0], *paint.moving(next(scenes()), False))]
+    assert len(set(together)) == len(together)
+
+
+def test_everything_offered_is_drawn_and_what_is_chosen_stronger():
+    """Goals of the ship, cards to be covered, empty spaces, the stacks."""
+    seen = set()
+    for scene in scenes(4, 5, every=3):
+        painted = by_uid(paint.moving(scene, False))
+        drawn = {uid: outlines(painted[uid]) for uid in ("targets", "covers", "free")}
+        assert sum(drawn.values()) == len(scene.targets)
+        assert drawn["targets"] == len([one for one in scene.marks if one.tone == "target"])
+        assert outlines(painted["costs"]) == len(painted["cost-signs"]["text"])
+        seen |= {uid for uid, n in drawn.items() if n}
+        for one in scene.targets[:3]:
+            strong = by_uid(paint.moving(scene, False, one.place))
+            assert outlines(strong["chosen"]) == 1
+            assert sum(outlines(strong[uid]) for uid in drawn) == len(scene.targets) - 1
+    assert seen == {"targets", "covers", "free"}
+
+
+def test_every_place_can_be_tapped_and_lies_in_the_picture():
+    """Letters and numbers beside the sea cannot."""
+    scene = next(scenes())
+    spots = traces.spots(scene)
+    assert {one["id"] for one in spots} == {*start_of(header_for(NAMES[:3])).book.chart.spaces, "stack"}
+    assert all(0 < one["x"] < scene.aspect and 0 < one["y"] < 1 for one in spots)
+
+
+def test_nothing_is_drawn_outside_of_the_picture():
+    """Arrows and signs stay within its margins."""
+    for scene in scenes(5, 7, every=9):
+        for one in (*paint.ground(scene, False)[0], *paint.moving(scene, False)):
+            assert all(-0.01 <= x <= scene.aspect + 0.01 for x in one["x"] if x is not None), one["uid"]
+            assert all(-0.01 <= y <= 1.01 for y in one["y"] if y is not None), one["uid"]
+            assert len(one["x"]) == len(one["y"]) == len(one.get("text", one["x"]))
+
+
+def test_every_card_every_ship_and_every_station_is_drawn():
+    """Each with its words, so that colour is never alone."""
+    for scene in [*scenes(5, 8, every=8), *scenes(4, 12, every=8, physical=True)]:
+        painted = by_uid(paint.moving(scene, True))
+        cards = [one for one in scene.tokens if one.id.startswith("wind/")]
+        assert sum(outlines(painted[uid]) for uid in ("cards", "printed", "unknown")) == len(cards)
+        assert outlines(painted["printed"]) == sum(one.kind.startswith("printed") for one in cards)
+        ships = [one for one in scene.tokens if one.id.startswith("ship/")]
+        letters = [letter for kind in paint.SHIPS for letter in painted[f"{kind}-letters"]["text"]]
+        assert {one.letter for one in ships} <= set(letters)
+        assert all(painted[f"ship-{one.owner}"]["x"] for one in ships)
+        signs = [*painted["chip-signs"]["text"], *painted["tab-signs"]["text"]]
+        assert sorted(signs) == sorted(one.badge for one in scene.places if one.shape == "circle")
+
+
+def test_a_card_below_a_ship_still_tells_how_far_it_leads():
+    """A sign at its edge, and large on land for the ship whose turn it is."""
+    s = start_of(header_for(NAMES[:3], seed="1"))
+    s = RULES.apply(s, 0, act.Deal(), Chance(seed="1"))
+    painted = by_uid(paint.moving(RULES.scene(s, ()), False))
+    assert painted["far-signs"]["text"] == ["1", "2", "2"]
+    assert painted["below-numbers"]["text"] == ["1"]
+    assert outlines(painted["below-arrows"]) == 5
+    assert [text for text in painted["said"]["text"] if "Ann" in text] == ["Ann is at K1"]
+
+
+def test_a_card_nobody_named_is_a_question_mark_below_a_ship_too():
+    """In the sea and on land."""
+    s = start_of(header_for(NAMES[:3], seed="1"))
+    s = RULES.apply(s, 0, act.Deal(), Chance(seed="1"))
+    s = RULES.correct(RULES.correct(s, "winds.K1", "?"), "winds.K2", "?")
+    painted = by_uid(paint.moving(RULES.scene(s, ()), False))
+    assert (outlines(painted["unknown"]), outlines(painted["below-arrows"])) == (2, 0)
+    assert painted["below-numbers"]["text"] == ["?"]
+    assert sorted(painted["far-signs"]["text"]) == ["2", "2", "?"]
+
+
+def test_day_and_night_have_the_same_tones_and_five_seats_their_own():
+    """Written alike, and all used."""
+    assert set(paint.LIGHT) == set(paint.DARK)
+    assert all(
+        re.fullmatch(r"#[0-9a-f]{6}|rgba\([\d.,]+\)", one) for one in (*paint.LIGHT.values(), *paint.DARK.values())
+    )
+    assert len(set(palette.SEATS)) == len(palette.SEATS) == len(palette.SEAT_INK) >= paint.SEATS
+
+
+def test_the_winner_stands_large_on_land():
+    """When the race is over."""
+    s = replace(start_of(header_for(NAMES[:3])), phase="over", winner=2, victory="three_tokens")
+    painted = by_uid(paint.moving(RULES.scene(s, ()), False))
+    assert painted["winner-letters"]["text"] == ["C"]
+    assert painted["said"]["text"] == ["Cid wins"]
+    assert outlines(painted["below"]) == 0
+
+
+def test_a_course_of_another_shape_is_painted_too():
+    """Smaller, without land, with areas of its own."""
+    course = msgspec.to_builtins(load_course("cape-horn"))
+    course["rows"] = [row.replace("-", "b") for row in course["rows"]]
+    s = start_of(header_for(NAMES[:3], board=course | {"id": "open-sea"}, seed="1"))
+    scene = RULES.scene(s, RULES.legal(s, 0))
+    ground = by_uid(paint.ground(scene, False)[0])
+    assert ground["land"]["x"] == []
+    assert [one["uid"] for one in paint.moving(scene, False)] == [
+        one["uid"] for one in paint.moving(next(scenes()), False)
+    ]
+
+
+def test_a_coast_is_closed_and_straight_along_the_frame():
+    """Two spaces of land in a corner, joined to one outline."""
+    squares = [[(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)], [(1.0, 0.0), (2.0, 0.0), (2.0, 1.0), (1.0, 1.0)]]
+    (outline,) = union(squares, 1.0)
+    assert set(outline) == {(0, 0), (1, 0), (2, 0), (2, 1), (1, 1), (0, 1)}
+    smooth = coast(outline, (0.0, 0.0, 4.0, 4.0), 1.0)
+    assert (0, 0) in smooth
+    assert all(-0.1 <= x <= 2.1 and -0.1 <= y <= 1.1 for x, y in smooth)
+    assert union([], 1.0) == []
+
+
+@pytest.mark.parametrize(
+    ("drawing", "far", "numbers", "arrows", "back"),
+    [
+        ("n s2 se2 e2", "2", ["2"], 3, 0),
+        ("e w1-n2 w1-s2", "1+2", ["1+2"], 6, 0),
+        ("s ne1 sw2", "1·2", ["1", "2"], 2, 1),
+        ("s s1 se1", "1", ["1"], 2, 2),
+        ("n", "?", ["?"], 0, 0),
+    ],
+)  # fmt: skip
+def test_a_card_is_drawn_with_an_arrow_a_way_and_numbers(drawing, far, numbers, arrows, back):
+    """Ways that lead back look different; legs of one way are a line and its arrow."""
+    drawn = draw(drawing.split())
+    assert drawn.far == far
+    assert [text for *_, text in drawn.numbers(0, 0, 1)] == numbers
+    for around in (False, True):
+        made = list(drawn.arrows(0, 0, 1, around))
+        assert (len(made), sum(one for _, one in made)) == (arrows, back)
+        assert all(abs(x) < 0.62 and abs(y) < 0.62 for outline, _ in made for x, y in outline)
+
+
+def test_a_sign_stands_where_no_arrow_is():
+    """As far from all as can be."""
+    assert draw(["n", "s2", "se2", "sw2", "e2", "w2"]).free(()) == "n"
+    assert draw(["n", "s2"]).free(()) == "n"
+    assert draw(["n", "s2"]).free(("n",)) in ("e", "w", "ne", "nw")
+    assert draw(["n"]).free(()) in POINTS
