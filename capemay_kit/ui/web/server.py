@@ -34,6 +34,7 @@ _HERE = Path(__file__).resolve().parent
 _EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 _IDLE_SECONDS = 30 * 60
 _REFILL_SECONDS = 3.0
+_WIDGET_SECONDS = 120
 _LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 PING = 20_000
@@ -247,6 +248,8 @@ def serve(
     )
     config.MappingKernelManager.update(cull_idle_timeout=_IDLE_SECONDS, cull_interval=60)
     config.VoilaKernelManager.fill_delay = _REFILL_SECONDS
+    # On a busy machine a page's many widgets come long after the word that all are made; what comes later is lost.
+    config.VoilaExecutor.iopub_timeout = _WIDGET_SECONDS
     # A kernel that died comes back empty, with dead widgets: the page reloads instead.
     config.KernelManager.autorestart = False
     app = CompanionApp(config=config)

@@ -155,6 +155,25 @@ def test_a_failing_notebook_says_so_and_offers_to_try_again(browser: Browser, tm
         broken.stop()
 
 
+def test_a_page_whose_widgets_are_slow_to_come_opens_all_the_same(tmp_path: Path) -> None:
+    """On a busy machine what a cell shows arrives seconds after the word that the cell is done."""
+    late = """
+import sys
+import time
+
+import ipywidgets
+
+sys.stdout.flush = sys.stderr.flush = lambda: None
+get_ipython().kernel.iopub_socket.io_thread.schedule(lambda: time.sleep(6))
+display(ipywidgets.Label("late"))
+"""
+    server = Server(tmp_path, late, warm=0).start()
+    with urllib.request.urlopen(server.address, timeout=40) as answer:
+        page = answer.read().decode()
+    server.stop()
+    assert "application/vnd.jupyter.widget-view+json" in page
+
+
 def test_the_store_is_handed_to_the_kernels(server: Server) -> None:
     """Every page finds the store the server was started with."""
     assert eventually(server.kernels)
