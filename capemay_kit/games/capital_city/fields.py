@@ -34,6 +34,11 @@ def building(s: State, card: str) -> Option:
     return Option(card, words.building_name(s.book, card), f"{labels.offer(s, card)}; deed ${deed(s, card)}")
 
 
+def price(s: State, dollars: int) -> Option:
+    """Put a deed into words."""
+    return Option(dollars, f"${dollars}")
+
+
 def family(s: State, name: str) -> Option:
     """Put a family into words."""
     known = s.book.families[name]

@@ -163,7 +163,7 @@ def _to_earn(s: State) -> str:
 def figures(s: State, seat: int, a: AnyAct) -> list[Figure]:
     """List the figures of an act that the table may accept or change."""
     match a:
-        case act.Buy(building=building):
+        case act.Buy(building=building) if building in s.book.buildings:
             return [Figure("cost", "Deed $", deed(s, building))]
         case act.Earn(building=building, what=what) if building in s.book.buildings:
             return [Figure("amount", words.EARNINGS[what].capitalize(), s.book.buildings[building].pays(what))]

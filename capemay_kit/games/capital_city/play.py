@@ -129,13 +129,18 @@ def _begin_purchase(s: State) -> State:
 
 
 def _buy(s: State, seat: int, a: act.Buy, chance: Chance) -> State:
-    me = s.seats[seat]
-    cost = deed(s, a.building) if a.cost is None else a.cost
-    bought = Owned(a.building, ("",) * places(s.book, a.building))
-    if a.building in s.street:
-        s = replace(s, street=without(s.street, a.building))
+    me, building = s.seats[seat], a.building
+    if a.cost is None and is_unknown(building):
+        s, building = setup.name_bought(s, building, chance)
+    cost = deed(s, building) if a.cost is None else a.cost
+    if a.cost is None and is_unknown(building):
+        dearest = max(one.deed for one in s.book.buildings.values())
+        cost = chance.pick("deed", range(dearest + 1), s.buildings.drawn) or 0
+    bought = Owned(building, ("",) * places(s.book, building))
+    if building in s.street:
+        s = replace(s, street=without(s.street, building))
     else:
-        s = replace(s, buildings=s.buildings.take_out(a.building))
+        s = replace(s, buildings=s.buildings.take_out(building))
     s = s.with_seat(seat, money=max(0, me.money - cost), buildings=(*me.buildings, bought))
     return _bought(s, seat)
 

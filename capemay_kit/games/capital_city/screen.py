@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from capemay_kit.core.chance import Question
@@ -90,7 +90,7 @@ class CapitalCityScreen:
 
     def ask(self, s: State, question: Question) -> Inquiry:
         """Ask which card was turned up; every one of them may stay unknown."""
-        say = {"train": fields.family, "building": fields.building}.get(question.why, fields.character)
+        say = _SAID[question.why]
         return Inquiry(words.QUESTIONS[question.why], tuple(say(s, one) for one in question.options))
 
     def secret(self, s: State, seat: Seat) -> bool:
@@ -126,5 +126,10 @@ class CapitalCityScreen:
         return words.CATEGORY_PAGE[category]
 
 
+_SAID: dict[str, Callable[[State, Any], Option]] = {
+    "founder": fields.character, "attached": fields.character, "train": fields.family, "building": fields.building,
+    "bought": fields.building, "deed": fields.price,
+}  # fmt: skip
+"""How what may come up is put into words, by what is asked."""
 SCREEN: Screen[State, AnyAct] = CapitalCityScreen()
 """What the game says to a screen, as the registry finds it."""

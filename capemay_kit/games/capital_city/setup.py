@@ -119,6 +119,17 @@ def draw_building(deck: Deck, chance: Chance) -> tuple[Deck, str]:
     return replace(deck.take_out(card), drawn=deck.drawn + 1), card
 
 
+def name_bought(s: State, building: str, chance: Chance) -> tuple[State, str]:
+    """Name a building that is bought though nobody had named it on Main Street; it may stay unnamed."""
+    deck = s.buildings
+    named = chance.pick("bought", deck.unseen, deck.drawn) if deck.unseen else None
+    if named is None:
+        return s, building
+    street = tuple(named if one == building else one for one in s.street)
+    deck = replace(deck.give_back(building).take_out(named), drawn=deck.drawn + 1)
+    return replace(s, buildings=deck, street=street), named
+
+
 def reveal(s: State, card: str, fits: Sequence[str], chance: Chance) -> tuple[State, str]:
     """Turn up an unknown character, one of those that fit; one nobody names stays unknown."""
     if not fits:

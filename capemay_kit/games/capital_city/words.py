@@ -27,12 +27,14 @@ STEPS = {
 }  # fmt: skip
 SYMBOLS = {"star": "a star", "gear": "a gear", "heart": "a heart"}
 EARNINGS = {"points": "victory points", "dollars": "dollars"}
-DEED_UNKNOWN = "enter the deed printed on it"
+DEED_UNKNOWN = "which it is, or its deed, is asked"
 QUESTIONS = {
     "founder": "Who is dealt next as City Founder, going round from the first seat?",
     "train": "Which family does the next card of the train show?",
     "building": "Which building is dealt to Main Street?",
     "attached": "Who is the character now turned up?",
+    "bought": "Which building is bought?",
+    "deed": "Which deed is printed on it?",
 }
 """What the table is asked when cards are turned up, by the deck's name; nobody is asked who is on a train."""
 FIRST, DONE, ACTING, TRAIN = "first bidder", "done", "acting", "has the train"
@@ -206,7 +208,9 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
         case act.Choose(card=card):
             return f"{name} chooses {character_name(book, card)}"
         case act.Buy(building=building):
-            return f"{name} buys {building_name(book, building)} for ${old.money - new.money}"
+            # one nobody had named may have been named when it was bought
+            card = new.buildings[-1].card if is_unknown(building) else building
+            return f"{name} buys {building_name(book, card)} for ${old.money - new.money}"
         case act.Decline():
             return f"{name} buys nothing and collects ${new.money - old.money}"
         case act.Attach(building=building):

@@ -227,7 +227,7 @@ class TestLabels:
     def test_unknown_cards_have_words_too(self, game):
         """No id is shown to people."""
         s = game(3, phase="purchase", street=("?1",), hands=[["green-?", "?"]], have=[{"?2": []}])
-        assert labels.label(s, 0, act.Buy("?1")) == ("Buy a building not named", "enter the deed printed on it")
+        assert labels.label(s, 0, act.Buy("?1")) == ("Buy a building not named", "which it is, or its deed, is asked")
         assert labels.label(s, 0, act.Buy("?1", 6)) == ("Buy a building not named", "$6; not named")
         assert labels.label(s, 0, act.Attach("green-?", "?2"))[0] == "Attach a Fernsby to a building not named"
         assert labels.label(s, 0, act.Choose("?"))[0] == "Choose an unknown character"

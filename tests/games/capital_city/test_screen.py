@@ -235,11 +235,12 @@ class TestWords:
                 assert all(s.seats[i].name in title for i in acting)
 
     def test_the_table_is_asked_in_words_for_every_question(self, game):
-        """Founders, backs, buildings, who was attached; any may stay unknown."""
+        """Founders, backs, buildings, who was attached, what was bought for how much; any may stay unknown."""
         s = game(3, phase="deal")
-        assert set(words.QUESTIONS) == {"founder", "train", "building", "attached"}
-        for why, options in (("founder", ("green-ada",)), ("train", ("green",)), ("building", ("bank",)),
-                             ("attached", ("red-gus",))):  # fmt: skip
+        up = {"founder": "green-ada", "train": "green", "building": "bank", "attached": "red-gus", "bought": "bank"}
+        assert set(words.QUESTIONS) == {*up, "deed"}
+        assert [one.title for one in SCREEN.ask(s, Question("deed", (0, 7))).options] == ["$0", "$7"]
+        for why, options in ((why, (one,)) for why, one in up.items()):
             asked = SCREEN.ask(s, Question(why, options))
             assert asked.text.endswith("?")
             assert asked.may_skip

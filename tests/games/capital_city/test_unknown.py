@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.record import Entry
 from capemay_kit.errors import NeedAnswer
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import words
@@ -28,7 +29,7 @@ def test_the_table_is_asked_for_founders_backs_and_buildings(game, rules):
     assert asked(rules, s, 0, act.SetUp()).why == "train"
     question = asked(rules, s, 0, act.SetUp(), ["green"] * 4)
     assert (question.why, len(question.options)) == ("building", 36)
-    assert {"founder", "train", "building", "attached"} == set(words.QUESTIONS)
+    assert {"founder", "train", "building", "attached", "bought", "deed"} == set(words.QUESTIONS)
 
 
 def test_faces_on_a_train_are_never_asked_for(game, rules):
@@ -102,15 +103,36 @@ def test_an_unknown_character_none_like_which_fits_is_refused(game, refused):
 
 
 def test_an_unknown_building_costs_what_is_entered_and_pays_nothing_by_itself(game, do, rules):
-    """Two places, any symbol."""
+    """Two places, any symbol (p. 7)."""
     s = game(3, phase="purchase", street=("?1", "bank"), hands=[["green-ada", "green-bertie"]])
-    assert do(s, 0, act.Buy("?1")).seats[0].money == 10
     s = do(s, 0, act.Buy("?1", 4))
     assert s.seats[0].money == 6
     s = do(do(s, 1, act.Decline()), 2, act.Decline())
     s = do(do(s, 0, act.Attach("green-ada", "?1")), 0, act.Attach("green-bertie", "?1"))
     assert s.seats[0].money == 6
     assert s.phase == "setup"
+
+
+def test_a_building_nobody_named_is_named_when_it_is_bought_and_costs_its_deed(game, rules):
+    """Whoever buys it reads it out (p. 7); it then counts as drawn, and works as any other."""
+    s = game(3, phase="purchase", street=("?1", "bank"))
+    assert asked(rules, s, 0, act.Buy("?1")).why == "bought"
+    after = rules.apply(s, 0, act.Buy("?1"), Chance(told=["chapel"]))
+    assert [one.card for one in after.seats[0].buildings] == ["chapel"]
+    assert after.seats[0].money == 10 - s.book.buildings["chapel"].deed
+    assert after.street == ("bank",)
+    assert "chapel" not in after.buildings.unseen
+    entry = Entry(1, act.Buy("?1"), 0)
+    assert "buys Chapel for $" in rules.tell(s, entry, after, None)
+
+
+def test_a_building_that_stays_unnamed_costs_the_deed_the_table_reads_out(game, rules):
+    """Its name may be kept; what is printed as its deed is paid all the same, if it is said (p. 7)."""
+    s = game(3, phase="purchase", street=("?1", "bank"))
+    assert asked(rules, s, 0, act.Buy("?1"), [None]).why == "deed"
+    assert rules.apply(s, 0, act.Buy("?1"), Chance(told=[None, 6])).seats[0].money == 4
+    unsaid = rules.apply(s, 0, act.Buy("?1"), Chance(told=[None, None]))
+    assert (unsaid.seats[0].money, unsaid.seats[0].buildings[0].card) == (10, "?1")
 
 
 def test_with_an_unknown_founder_nobody_is_first_by_name(game):
