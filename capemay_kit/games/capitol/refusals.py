@@ -122,14 +122,16 @@ def no_bid(s: State, me: Seat, cards: tuple[str, ...]) -> Refusal | None:
 def fewest_won(s: State, seat: int) -> int | None:
     """Return how many cards at least a seat may say it won an auction with; None where every bid counts (ch. 6).
 
-    That nobody bid anything is said by the first player or, where that one has no card left, by who comes next.
+    Every bid counts where the app holds the cards, or somebody has begun to arrange them here. That nobody bid anything
+    is said by the first player or, where that one has no card left, by who comes next.
     """
-    if not s.printed:
+    if not s.printed or any(one.bid is not None and one.hand for one in s.seats):
         return None
-    return 0 if seat == _says_nobody_bid(s) else 1
+    return 0 if seat == says_nobody_bid(s) else 1
 
 
-def _says_nobody_bid(s: State) -> int:
+def says_nobody_bid(s: State) -> int:
+    """Return the seat that may say that nobody bid, while somebody has still to arrange cards."""
     return next(one for one in s.order if s.seats[one].bid is None)
 
 
@@ -139,7 +141,7 @@ def no_win(s: State, seat: int, cards: tuple[str, ...]) -> Refusal | None:
     if fewest is None:
         return no("every_bid_counts", 6)
     if len(cards) < fewest:
-        return no("nothing_bid", 6, says=s.seats[_says_nobody_bid(s)].name)
+        return no("nothing_bid", 6, says=s.seats[says_nobody_bid(s)].name)
     return no_bid(s, s.seats[seat], cards)
 
 

@@ -14,7 +14,7 @@ from capemay_kit.games.capitol import figures, labels, meant, words
 from capemay_kit.games.capitol.actions import AnyAct
 from capemay_kit.games.capitol.book import shipped_book
 from capemay_kit.games.capitol.cards import UNKNOWN
-from capemay_kit.games.capitol.refusals import fewest_won
+from capemay_kit.games.capitol.refusals import fewest_won, says_nobody_bid
 from capemay_kit.games.capitol.scene import place_of
 from capemay_kit.games.capitol.scoring import awards, by_seat, decide, totals
 from capemay_kit.games.capitol.state import State
@@ -51,9 +51,9 @@ class CapitolScreen:
                 return f"{name} builds", "Play a card, or pass."
             case "bid":
                 waiting = [one.name for one in s.seats if one.bid is None]
-                if s.printed:
-                    tap = "the winner, then the cards" if len(waiting) > 1 else "the cards"
-                    return f"Who wins the {what}?", f"Tap {tap} of the bid."
+                if fewest_won(s, s.first) is not None:
+                    nobody = f"if nobody bids, {s.seats[says_nobody_bid(s)].name} says so"
+                    return f"Who wins the {what}?", f"Choose the winner, then the cards of the bid; {nobody}."
                 verb = "bids" if len(waiting) == 1 else "bid"
                 return f"{listed(waiting, 'and')} {verb}", f"The highest sum wins the {what}."
             case "turn_over":
@@ -86,8 +86,7 @@ class CapitolScreen:
             found.append((str(len(me.hand)), "card" if len(me.hand) == 1 else "cards"))
         lines = labels.before(me)
         if s.shown and s.shown[seat]:
-            which = "Bid" if s.phase == "improve" else "Last bid"
-            lines = (*lines, f"{which}: {words.bid(s.book, s.shown[seat])}")
+            lines = (*lines, f"Bid: {words.bid(s.book, s.shown[seat])}")
         return Tile(tuple(found), self._signs(s, seat), lines=lines)
 
     @staticmethod
@@ -152,7 +151,7 @@ class CapitolScreen:
     def chosen(self, s: State, seat: int, values: Sequence[Any]) -> AnyAct:
         """Return the bid of these cards, or that it won."""
         cards = s.book.falling(str(value).partition(" ")[0] for value in values)
-        return act.Won(cards) if s.printed else act.Bid(cards)
+        return act.Bid(cards) if fewest_won(s, seat) is None else act.Won(cards)
 
     def ask(self, s: State, question: Question) -> Inquiry:
         """Ask who won an auction, or which card lies on a stack now."""

@@ -37,7 +37,9 @@ def view(s: State, viewer: int | None) -> State:
         seats[i] = replace(seat, hand=(UNKNOWN,) * len(seat.hand), bid=bid)
     # in the order of the book, lest the place of a card tell whose it is
     roofs, floors, permits = [replace(one, unseen=s.book.in_order(one.unseen)) for one in stacks]
-    return replace(s, seats=tuple(seats), stacks=(roofs, floors, permits))
+    # bids lie open until what was won is placed, and then go back to hands
+    shown = s.shown if s.phase == "improve" else ()
+    return replace(s, seats=tuple(seats), stacks=(roofs, floors, permits), shown=shown)
 
 
 def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:

@@ -198,7 +198,7 @@ _rule(
 )
 _rule(
     "every_bid_counts",
-    "The app holds the cards, so it finds out who wins.",
+    "All bids are arranged here, so the app finds out who wins.",
     "Have everybody arrange a bid, then turn over.",
 )
 _rule(

@@ -187,11 +187,12 @@ class TestWon:
         assert (s.phase, s.auction, s.sites[s.book.area["blue-2"]].fountains) == ("bid", 1, 1)
         assert rules.to_act(s) == (0, 2)
 
-    def test_cards_that_some_had_arranged_go_back_to_their_hands(self, game, do):
-        """Only the winner pays (ch. 6, rule 8)."""
+    def test_where_somebody_has_arranged_a_bid_all_bids_count(self, game, do, rules):
+        """The highest bid wins, whatever is said (ch. 6, rule 8)."""
         s = game(3, hands=[["roof?"], ["floor?"], ["permit?"]], phase="bid", printed=True)
-        s = do(do(s, 0, act.Bid(("roof?",))), 2, act.Won(("permit?",)))
-        assert (s.turn, hands(s), [seat.bid for seat in s.seats]) == (2, [1, 1, 0], [None] * 3)
+        s = do(s, 0, act.Bid(("roof?",)))
+        assert rules.why_not(s, 2, act.Won(("permit?",))).rule == "every_bid_counts"
+        assert not any(isinstance(one, act.Won) for one in rules.legal(s, 2))
 
     @pytest.mark.parametrize(("free", "phase", "auction"), [(True, "improve", 0), (False, "bid", 1)])
     def test_if_nobody_bids_it_ends_as_if_all_had_bid_nothing(self, game, do, free, phase, auction):

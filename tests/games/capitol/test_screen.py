@@ -202,9 +202,12 @@ class TestBids:
         """The same before a table where hands are hidden; where the app holds the cards all bid."""
         s = game(hands=[["roof?"], ["floor-1"]], phase="bid", printed=True)
         for one in (s, RULES.view(s, None), RULES.view(s, 1)):
-            assert SCREEN.heading(one) == ("Who wins the fountain?", "Tap the winner, then the cards of the bid.")
+            assert SCREEN.heading(one) == (
+                "Who wins the fountain?",
+                "Choose the winner, then the cards of the bid; if nobody bids, Ann says so.",
+            )
         alone = SCREEN.heading(s.with_seat(0, hand=(), bid=()))
-        assert alone == ("Who wins the fountain?", "Tap the cards of the bid.")
+        assert alone[1].endswith("if nobody bids, Bob says so.")
         assert SCREEN.heading(RULES.view(replace(s, printed=False), None))[0] == "Ann and Bob bid"
 
     def test_a_button_says_who_wins_with_what(self, game, do):
