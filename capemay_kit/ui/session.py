@@ -58,7 +58,7 @@ class Session(Generic[S, A]):
 
     def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
         self.store = store
-        self.changed = changed
+        self._show = changed
         self.desk = desk or Desk()
         self.table: Table[S, A] | None = None
         self.draft: Draft | None = None
@@ -73,6 +73,11 @@ class Session(Generic[S, A]):
         self.search = self.toast = ""
 
     # --- the page ------------------------------------------------------------------------------------
+
+    def changed(self) -> None:
+        """Show on the page what was done; whatever it was, cards that lay open on a tile are covered."""
+        self.reading = None
+        self._show()
 
     @property
     def screen(self) -> str:
@@ -188,18 +193,22 @@ class Session(Generic[S, A]):
     def show(self, screen: str) -> None:
         """Turn to another screen."""
         self.screen = screen
-        self.fixing = self.reading = None
+        self.fixing = None
         self.changed()
 
     def fix(self, seat: int | None) -> None:
         """Open the form that puts a seat's figures right; None closes it."""
-        self.fixing, self.reading = seat, None
+        self.fixing = seat
         self.changed()
 
     def read_cards(self, seat: int) -> None:
-        """Show what a seat holds for itself on its tile until anything is done, or cover it again."""
-        self.reading = None if self.reading == seat else seat
-        self.changed()
+        """Show what a seat holds for itself on its tile, and nothing else that is secret; or cover it again."""
+        opens = self.reading != seat
+        self._clear()
+        self.moved()
+        self.ask()
+        self.reading = seat if opens else None
+        self._show()
 
     def read_rule(self, rule: str) -> None:
         """Turn to a rule of the reference."""
@@ -392,6 +401,6 @@ class Session(Generic[S, A]):
         return True
 
     def _clear(self) -> None:
-        self.draft = self.refused = self.asked = self.asking_undo = self.reading = None
+        self.draft = self.refused = self.asked = self.asking_undo = None
         self.show_all = False
         self.search = self.trouble = ""

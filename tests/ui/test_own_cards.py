@@ -81,6 +81,33 @@ def test_anything_else_that_is_done_covers_them(companion: Companion, game: str)
     assert not opened(own[1])
 
 
+@pytest.mark.parametrize("game", ["capitol", "cape-horn"])
+def test_the_hand_of_who_acts_is_covered_when_another_looks_at_theirs(companion: Companion, game: str) -> None:
+    """What was offered, in hand or proposed names cards."""
+    own = tiles(companion, game)
+    model = here(companion)
+    model.turn_peek()
+    assert model.handles()
+    model.take(model.handles()[0].key)
+    own[(model.seat + 1) % 3].button.click()
+    assert (model.covered, model.held, model.handles()) == (True, "", [])
+
+
+@pytest.mark.parametrize("game", ["capitol", "cape-horn"])
+def test_who_goes_on_with_an_act_covers_what_lies_open_on_a_tile(companion: Companion, game: str) -> None:
+    """Taking in hand, a tap, a draft: the screen is before whoever acts."""
+    own = tiles(companion, game)
+    model = here(companion)
+    other = (model.seat + 1) % 3
+    for step in (model.turn_peek, lambda: model.take(model.handles()[0].key), lambda: model.propose(model.legal[0])):
+        if not model.peeks:
+            model.turn_peek()
+        model.reading = other
+        step()
+        assert model.reading is None
+    assert not any(opened(one) for one in own)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_printed_cards_are_in_people_s_hands(companion: Companion, game: str) -> None:
     """The app has none to show."""
