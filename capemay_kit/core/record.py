@@ -7,6 +7,7 @@ Nothing is ever rewritten; `table.Table` says which entries count.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
@@ -94,7 +95,7 @@ def from_lines(raw: bytes, source: str, entry_type: Any) -> tuple[Header, list[E
     if not raw.strip():
         raise BadFile(source, [Fault("$", "the file is empty")])
     header = decode(lines[0], Header, source, at="line 1 $")
-    faults: list[Fault] = []
+    faults = _no_time("line 1 $.created", header.created)
     entries: list[Entry[Any]] = []
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
@@ -104,8 +105,17 @@ def from_lines(raw: bytes, source: str, entry_type: Any) -> tuple[Header, list[E
         except BadFile as bad:
             faults += bad.faults
             continue
+        faults += _no_time(f"line {number} $.at", entries[-1].at) if entries[-1].at else []
         if not faults and entries[-1].seq != len(entries):
             faults.append(Fault(f"line {number} $.seq", f"is {entries[-1].seq}, should be {len(entries)}"))
     if faults:
         raise BadFile(source, faults)
     return header, entries
+
+
+def _no_time(path: str, text: str) -> list[Fault]:
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return [Fault(path, f"{text!r} is no time, such as 2026-11-21T17:20:05Z")]
+    return []

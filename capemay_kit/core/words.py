@@ -36,8 +36,15 @@ def upper(text: str) -> str:
 
 
 def clock(at: str) -> str:
-    """Say a record's time (UTC, ISO 8601) as clocks here show it, and after whose: ``2026-11-21 17:20 CET``."""
-    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M %Z")
+    """Say a record's time (UTC, ISO 8601) as clocks here show it, and after whose: ``2026-11-21 17:20 CET``.
+
+    A store may hold what an earlier build took in without looking: what is no time is said as it is.
+    """
+    try:
+        time = datetime.fromisoformat(at)
+    except ValueError:
+        return at
+    return time.astimezone().strftime("%Y-%m-%d %H:%M %Z")
 
 
 class Refusals:

@@ -116,6 +116,13 @@ class TestBroken:
         (fault,) = faults(lines(line_4=changed(4, by=7)))
         assert fault.startswith("a.jsonl: line 4 $.by: ")
 
+    def test_a_time_that_is_none(self):
+        """Every page would have to show it."""
+        broken = lines(line_1=changed(1, created="21 Nov 2026"), line_2=changed(2, at="yesterday"))
+        created, at = faults(broken)
+        assert created == "a.jsonl: line 1 $.created: '21 Nov 2026' is no time, such as 2026-11-21T17:20:05Z"
+        assert "line 2 $.at: 'yesterday' is no time" in at
+
     def test_a_missing_field(self):
         """An entry without an act."""
         assert faults(lines(line_3=changed(3, act=...))) == ["a.jsonl: line 3 $.act: missing"]

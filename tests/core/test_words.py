@@ -36,6 +36,11 @@ def test_times_are_those_of_the_clock_on_the_wall(monkeypatch: pytest.MonkeyPatc
         time.tzset()
 
 
+def test_what_is_no_time_is_said_as_it_is() -> None:
+    """A store may hold what was taken in unseen; the page opens all the same."""
+    assert clock("21 Nov 2026") == "21 Nov 2026"
+
+
 def test_a_becomes_an_before_a_vowel() -> None:
     """Also before a capital."""
     assert (a("shop"), a("Inn"), upper("the end of It")) == ("a shop", "an Inn", "The end of It")
