@@ -13,7 +13,8 @@ app: $(VENV)/ready
 	$(BIN)/capemay serve --port $(PORT)
 
 test: $(VENV)/ready browser check
-	$(BIN)/python -m pytest -n auto --dist loadfile
+	$(BIN)/python -m pytest -n auto --dist loadfile --ignore=tests/ui
+	$(BIN)/python -m pytest tests/ui
 
 check: $(VENV)/ready
 	$(BIN)/ruff check capemay_kit tests benchmarks
