@@ -48,10 +48,15 @@ class Choose(Act, frozen=True, tag="choose"):
 
 
 class Buy(Act, frozen=True, tag="buy"):
-    """Buy a building on Main Street; ``cost`` is the deed (p. 7)."""
+    """Buy a building on Main Street; ``cost`` is the deed (p. 7).
+
+    ``asks``: nobody has named the building, so the table is asked which it is, or for the deed printed on it. Without,
+    as in records from before, it stays unnamed and costs nothing.
+    """
 
     building: str
     cost: int | None = None
+    asks: bool = False
 
 
 class Decline(Act, frozen=True, tag="decline"):

@@ -108,8 +108,7 @@ def _trains(s: State, seat: int) -> Sequence[AnyAct]:
 
 def _purchases(s: State, seat: int) -> Sequence[AnyAct]:
     money = s.seats[seat].money
-    return (*(_acts(s.book).buy[one] if one in s.book.buildings else act.Buy(one)
-              for one in s.street if deed(s, one) <= money), DECLINE)  # fmt: skip
+    return (*(buying(s.book, one) for one in s.street if deed(s, one) <= money), DECLINE)
 
 
 def _attaching(s: State, seat: int) -> Sequence[AnyAct]:
@@ -144,6 +143,11 @@ class _Acts:
 @lru_cache(maxsize=32)
 def _acts(book: Book) -> _Acts:
     return _Acts(book)
+
+
+def buying(book: Book, building: str) -> act.Buy:
+    """Return the act that buys a building; for one nobody has named the table is asked."""
+    return _acts(book).buy.get(building) or act.Buy(building, asks=True)
 
 
 # --- predicates ----------------------------------------------------------------------------------------

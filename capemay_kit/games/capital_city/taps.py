@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city.actions import AnyAct
-from capemay_kit.games.capital_city.moves import fits, in_hand
+from capemay_kit.games.capital_city.moves import buying, fits, in_hand
 from capemay_kit.games.capital_city.plan import CARDS, PLOTS
 from capemay_kit.games.capital_city.play import highest_priority
 from capemay_kit.games.capital_city.state import UNKNOWN, Seat, State, Train, held, place_of
@@ -91,7 +91,7 @@ def meant(s: State, seat: int, place: str, handle: str) -> AnyAct | None:
         case ["train", number, i]:
             return _wagon(s, seat, int(number), int(i))
         case ["street", i] if on_sale := drawn(s.street, street_room(s))[int(i) :]:
-            return act.Buy(on_sale[0])
+            return buying(s.book, on_sale[0])
         case ["seat", owner, "building", i] if shown := drawn(s.seats[int(owner)].buildings, PLOTS)[int(i) :]:
             return _building(s, seat, shown[0].card, handle)
         case ["seat", owner, "card", i] if lying := drawn(held(s.seats[int(owner)]), CARDS)[int(i) :]:
@@ -114,7 +114,7 @@ def _wagon(s: State, seat: int, number: int, i: int) -> AnyAct | None:
 
 def _building(s: State, seat: int, building: str, handle: str) -> AnyAct:
     if s.phase != "attach":
-        return act.Buy(building)
+        return buying(s.book, building)
     if s.pending:
         return act.Earn(building, next(iter(s.book.earnings.get(building, ())), "points"))
     me = s.seats[seat]

@@ -17,6 +17,7 @@ from capemay_kit.errors import IllegalAction, NeedAnswer, UnknownName
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import words
 from capemay_kit.games.capital_city.actions import AnyAct
+from capemay_kit.games.capital_city.moves import buying
 from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of
 
 RULES = CapitalCity()
@@ -70,7 +71,7 @@ def pool(s, rnd):
     return [
         act.Deal(tuple(families[: rnd.randint(0, 6)])), act.SetUp(), act.Bid(), act.TakePriority(), act.TakeTrain(0),
         act.TakeTrain(1), act.TakeTrain(2), act.Decline(), act.Done(),
-        *[act.Choose(one) for one in characters], *[act.Buy(one) for one in buildings],
+        *[act.Choose(one) for one in characters], *[buying(s.book, one) for one in buildings],
         *[act.Attach(rnd.choice(characters), one) for one in buildings],
         *[act.Earn(one, rnd.choice(("points", "dollars"))) for one in buildings],
     ]  # fmt: skip

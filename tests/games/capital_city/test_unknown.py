@@ -116,8 +116,8 @@ def test_an_unknown_building_costs_what_is_entered_and_pays_nothing_by_itself(ga
 def test_a_building_nobody_named_is_named_when_it_is_bought_and_costs_its_deed(game, rules):
     """Whoever buys it reads it out (p. 7); it then counts as drawn, and works as any other."""
     s = game(3, phase="purchase", street=("?1", "bank"))
-    assert asked(rules, s, 0, act.Buy("?1")).why == "bought"
-    after = rules.apply(s, 0, act.Buy("?1"), Chance(told=["chapel"]))
+    assert asked(rules, s, 0, act.Buy("?1", asks=True)).why == "bought"
+    after = rules.apply(s, 0, act.Buy("?1", asks=True), Chance(told=["chapel"]))
     assert [one.card for one in after.seats[0].buildings] == ["chapel"]
     assert after.seats[0].money == 10 - s.book.buildings["chapel"].deed
     assert after.street == ("bank",)
@@ -129,10 +129,16 @@ def test_a_building_nobody_named_is_named_when_it_is_bought_and_costs_its_deed(g
 def test_a_building_that_stays_unnamed_costs_the_deed_the_table_reads_out(game, rules):
     """Its name may be kept; what is printed as its deed is paid all the same, if it is said (p. 7)."""
     s = game(3, phase="purchase", street=("?1", "bank"))
-    assert asked(rules, s, 0, act.Buy("?1"), [None]).why == "deed"
-    assert rules.apply(s, 0, act.Buy("?1"), Chance(told=[None, 6])).seats[0].money == 4
-    unsaid = rules.apply(s, 0, act.Buy("?1"), Chance(told=[None, None]))
+    assert asked(rules, s, 0, act.Buy("?1", asks=True), [None]).why == "deed"
+    assert rules.apply(s, 0, act.Buy("?1", asks=True), Chance(told=[None, 6])).seats[0].money == 4
+    unsaid = rules.apply(s, 0, act.Buy("?1", asks=True), Chance(told=[None, None]))
     assert (unsaid.seats[0].money, unsaid.seats[0].buildings[0].card) == (10, "?1")
+
+
+def test_a_record_from_before_the_table_was_asked_replays(game, do):
+    """Then an unnamed building cost nothing unless its deed was entered."""
+    s = do(game(3, phase="purchase", street=("?1", "bank")), 0, act.Buy("?1"))
+    assert (s.seats[0].money, s.seats[0].buildings[0].card) == (10, "?1")
 
 
 def test_with_an_unknown_founder_nobody_is_first_by_name(game):
