@@ -23,7 +23,7 @@ from capemay_kit.ui.cape_may.card_editor import CardEditor
 from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.own.workshop import Workshop
 
-from ..own.whole_vocabulary import CARDS, card_with_sense
+from ...own.whole_vocabulary import CARDS, card_with_sense
 
 SAND = cards.Build(at="any", zones=("sand",), discount=2, times=2)
 
