@@ -69,6 +69,12 @@ def name_once(widget: Any, text: str) -> None:
         widget.description = text
 
 
+def tip_once(widget: Any, text: str) -> None:
+    """Give a button what a screen reader says of it, if that is other than it has."""
+    if widget.tooltip != text:
+        widget.tooltip = text
+
+
 def set_class(widget: Any, name: str, on: bool) -> None:
     """Give a widget a class, or take it away."""
     if on and name not in widget._dom_classes:

@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import box, button, html, set_class
+from capemay_kit.ui.parts import box, button, html, set_class, tip_once
 
 
 class Stepper:
@@ -64,6 +64,4 @@ class Stepper:
             # a screen reader's name for it; people see the row and the column
             self.field.description = name
         for made, sign in ((self.less, "one fewer"), (self.more, "one more")):
-            tip = f"{name}: {sign}"
-            if made.tooltip != tip:
-                made.tooltip = tip
+            tip_once(made, f"{name}: {sign}")

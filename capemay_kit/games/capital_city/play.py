@@ -129,14 +129,14 @@ def _begin_purchase(s: State) -> State:
 
 
 def _buy(s: State, seat: int, a: act.Buy, chance: Chance) -> State:
-    me, building = s.seats[seat], a.building
-    asks = a.asks and a.cost is None
-    if asks and is_unknown(building):
+    me, building, cost = s.seats[seat], a.building, a.cost
+    if a.asks and cost is None and is_unknown(building):
         s, building = setup.name_bought(s, building, chance)
-    cost = deed(s, building) if a.cost is None else a.cost
-    if asks and is_unknown(building):
-        dearest = max(one.deed for one in s.book.buildings.values())
-        cost = chance.pick("deed", range(dearest + 1), s.buildings.drawn) or 0
+        if is_unknown(building):
+            dearest = max(one.deed for one in s.book.buildings.values())
+            cost = chance.pick("deed", range(dearest + 1), s.buildings.drawn)
+    if cost is None:
+        cost = deed(s, building)
     bought = Owned(building, ("",) * places(s.book, building))
     if building in s.street:
         s = replace(s, street=without(s.street, building))

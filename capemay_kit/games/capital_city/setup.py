@@ -126,8 +126,7 @@ def name_bought(s: State, building: str, chance: Chance) -> tuple[State, str]:
     if named is None:
         return s, building
     street = tuple(named if one == building else one for one in s.street)
-    deck = replace(deck.give_back(building).take_out(named), drawn=deck.drawn + 1)
-    return replace(s, buildings=deck, street=street), named
+    return replace(s, buildings=deck.named(building, named), street=street), named
 
 
 def reveal(s: State, card: str, fits: Sequence[str], chance: Chance) -> tuple[State, str]:
@@ -138,5 +137,4 @@ def reveal(s: State, card: str, fits: Sequence[str], chance: Chance) -> tuple[St
     named = chance.pick("attached", tuple(fits), deck.drawn)
     if named is None:
         return s, card
-    deck = replace(deck.give_back(card).take_out(named), drawn=deck.drawn + 1)
-    return replace(s, characters=deck), named
+    return replace(s, characters=deck.named(card, named)), named

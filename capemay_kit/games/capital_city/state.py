@@ -72,6 +72,10 @@ class Deck(Struct, frozen=True, gc=False):
             return replace(self, away=without(self.away, card))
         return replace(self, unseen=tuple(sorted((*self.unseen, card))))
 
+    def named(self, unknown: str, card: str) -> Deck:
+        """Say by name which card an unknown one was, that had left the deck; it counts as a draw."""
+        return replace(self.give_back(unknown).take_out(card), drawn=self.drawn + 1)
+
     def hide(self, cards: Iterable[str], as_what: Iterable[str]) -> Deck:
         """Forget cards that have left by name: they may then be in the deck, and as many unknown ones are away."""
         return replace(

@@ -14,7 +14,7 @@ from capemay_kit.core.screen import Field, Section
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.any.playing import EVERYBODY, Playing
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import box, button, html, name_once, safe, show, tell_once
+from capemay_kit.ui.parts import box, button, html, name_once, safe, show, tell_once, tip_once
 from capemay_kit.ui.stepper import Stepper
 
 CHIPS = 12
@@ -149,8 +149,7 @@ def _buttons(
 
 def _name(made: w.Button, text: str, tip: str) -> None:
     name_once(made, text)
-    if made.tooltip != tip:
-        made.tooltip = tip
+    tip_once(made, tip)
 
 
 def row_for(field: Field, correct: Correct, tell: Tell) -> Row:

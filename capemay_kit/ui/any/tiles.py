@@ -11,7 +11,7 @@ from capemay_kit.ui import words as ui
 from capemay_kit.ui.any.playing import EVERYBODY, Playing
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own_cards import OwnCards
-from capemay_kit.ui.parts import box, button, html, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import box, button, html, safe, set_class, show, tell_once, tip_once
 
 MOST_SEATS = 6
 
@@ -53,6 +53,9 @@ class AnyTiles:
         self.rest = button(ui.PUT_RIGHT_TABLE, partial(model.fix, EVERYBODY), tell, "cm-quiet")
         self.widget = box(box(*self._boxes, classes=("cm-tiles",)), self.rest, classes=("cm-table",))
 
+    def _hand(self, seat: int) -> str:
+        return hand_html(self.model.says.hand(self.model.state, seat))
+
     def update(self) -> None:
         """Show every seat's figures."""
         model = self.model
@@ -71,7 +74,5 @@ class AnyTiles:
                 self._shown[i] = seen
             set_class(self._boxes[i], "cm-turn", i in acting)
             show(self._fix[i], model.looking is None)
-            self.own[i].update(names[i], hand_html(model.says.hand(model.state, i)))
-            tip = f"{ui.PUT_RIGHT}: {names[i]}"
-            if self._fix[i].tooltip != tip:
-                self._fix[i].tooltip = tip
+            self.own[i].update(names[i], partial(self._hand, i))
+            tip_once(self._fix[i], f"{ui.PUT_RIGHT}: {names[i]}")

@@ -21,7 +21,7 @@ from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.cape_may.season import EventCard
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own_cards import OwnCards
-from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once, tip_once
 
 
 def pips(left: int, actions: int, mine: bool) -> str:
@@ -118,6 +118,10 @@ class Tiles:
         self.model.checked.add((self.model.state.round, seat))
         self.model.changed()
 
+    def _hand(self, seat: int) -> str:
+        s = self.model.state
+        return "" if seat == s.ava else hand_html(s, seat)
+
     def update(self) -> None:
         """Show every seat's figures; one that changed flashes."""
         self.event.update()
@@ -138,14 +142,11 @@ class Tiles:
                 tile.value = value
                 self._before[i] = figures
             set_class(self._boxes[i], "cm-turn", s.phase == "actions" and i == s.turn)
-            held = "" if i == s.ava else hand_html(self.model.state, i)
-            self.own[i].update(s.seats[i].name, held)
+            self.own[i].update(s.seats[i].name, partial(self._hand, i))
             show(self._right[i], self.model.to_check(i))
             asks = ui.RIGHT.format(money=figures[0], income=figures[1])
             name_once(self._right[i], asks)
-            tip = f"{ui.PUT_RIGHT}: {s.seats[i].name}"
-            if self._fix[i].tooltip != tip:
-                self._fix[i].tooltip = tip
+            tip_once(self._fix[i], f"{ui.PUT_RIGHT}: {s.seats[i].name}")
 
     def _tile(self, s: State, i: int, sign: str, figures: tuple[int, int, int]) -> str:
         if i == s.ava:
