@@ -41,10 +41,10 @@ def clock(at: str) -> str:
     A store may hold what an earlier build took in without looking: what is no time is said as it is.
     """
     try:
-        time = datetime.fromisoformat(at)
-    except ValueError:
+        here = datetime.fromisoformat(at).astimezone()
+    except (ValueError, OverflowError):
         return at
-    return time.astimezone().strftime("%Y-%m-%d %H:%M %Z")
+    return here.strftime("%Y-%m-%d %H:%M %Z")
 
 
 class Refusals:

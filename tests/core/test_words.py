@@ -41,6 +41,17 @@ def test_what_is_no_time_is_said_as_it_is() -> None:
     assert clock("21 Nov 2026") == "21 Nov 2026"
 
 
+def test_a_time_no_clock_here_can_show_is_said_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first hour of the first year lies in the year before, west of Greenwich."""
+    monkeypatch.setenv("TZ", "EST5")
+    time.tzset()
+    try:
+        assert clock("0001-01-01T00:00:00Z") == "0001-01-01T00:00:00Z"
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
 def test_a_becomes_an_before_a_vowel() -> None:
     """Also before a capital."""
     assert (a("shop"), a("Inn"), upper("the end of It")) == ("a shop", "an Inn", "The end of It")
