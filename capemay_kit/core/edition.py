@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -153,6 +153,23 @@ def source_of(sources: Mapping[str, Source], name: str) -> Source:
             return sources[name]
         name = re.sub(r"(\[\d+\]|\.?[^.\[\]]+)$", "", name)
     return "assumed"
+
+
+def unsure(edition: Resolved) -> int:
+    """Count the numbers of an edition that nobody has compared with a printed copy: assumed or derived ones."""
+    return sum(source_of(edition.sources, name) in ("assumed", "derived") for name in _each(edition.numbers, ""))
+
+
+def _each(value: Any, name: str) -> Iterator[str]:
+    """Yield the name of every single number, those in lists by their place."""
+    if isinstance(value, Mapping):
+        for key, one in value.items():
+            yield from _each(one, f"{name}.{key}" if name else key)
+    elif isinstance(value, list | tuple):
+        for place, one in enumerate(value):
+            yield from _each(one, f"{name}[{place}]")
+    else:
+        yield name
 
 
 def without_place(name: str) -> str:

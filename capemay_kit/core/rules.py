@@ -94,9 +94,10 @@ def new_header(
     )
 
 
-def again(header: Header, first: int, seed: str | None) -> Header:
-    """Describe the same table once more: ``first`` begins, ``seed`` shuffles (None: people draw)."""
-    options = {**header.options, "first": first}
+def again(header: Header, first: int, seed: str | None, own: Mapping[str, Any]) -> Header:
+    """Describe the same table once more: ``first`` begins, ``seed`` shuffles (None: people draw), ``own`` are the
+    corrections it begins with."""
+    options = {**header.options, "first": first, **({"own": dict(own)} if own else {})}
     return replace(header, table=uuid4().hex[:12], created=now(), options=options, seed=seed)
 
 

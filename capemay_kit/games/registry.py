@@ -74,9 +74,7 @@ def _module(name: str, part: str) -> ModuleType:
 
 @cache
 def screen(name: str) -> Screen[Any, Any]:
-    """Return what a game says to a screen. Raises `UnknownName`; Cape May has screens of its own."""
-    if name == "cape-may":
-        raise UnknownName("screen", name, [one for one in GAMES if one != name])
+    """Return what a game says to a screen. Raises `UnknownName`."""
     said: Screen[Any, Any] = _module(name, "screen").SCREEN
     return said
 

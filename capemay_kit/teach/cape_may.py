@@ -15,6 +15,7 @@ from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import words
 from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, Kind, Zone
@@ -23,6 +24,7 @@ from capemay_kit.games.cape_may.labels import figures
 from capemay_kit.games.cape_may.rules import CapeMay
 from capemay_kit.games.cape_may.scoring import Share, seat_score, zone_shares
 from capemay_kit.games.cape_may.sentences import KIND_NAMES
+from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.games.cape_may.state import CAME_FROM, KIND, ZONE, Phase, State
 from capemay_kit.teach import lesson as data
 from capemay_kit.teach import words as say
@@ -118,6 +120,30 @@ class _CapeMay(Teaching):
         {what: (what.replace("_", " ").removesuffix("s"), what.replace("_", " ")) for what in get_args(Amount)}
     )
     look = say.CHART
+    tiles = False
+
+    def asked_about(self, task: Any) -> str | None:
+        return task.lot if isinstance(task, Mark) else None
+
+    def at_the_end(self, s: State) -> bool:
+        return s.phase == "over"
+
+    def tokens(self, s: State, task: Any) -> tuple[tuple[str, str], ...]:
+        if not isinstance(task, Arrange):
+            return ()
+        return tuple((name, words.bird(name)) for name in tokens_of(s, task.seat))
+
+    def holds(self, s: State, seat: int) -> tuple[str, ...]:
+        if seat == s.ava:
+            return held_by_ava(s)
+        me = s.seats[seat]
+        birds = [f"{n} {words.bird(name)}" for name, n in zip(s.book.species, me.birds, strict=True) if n]
+        cards = [(words.card_title(s, "upgrade", n), s.book.card("upgrade", n)) for n in me.upgrades if n]
+        return (
+            *([f"${me.money}"] if me.money else []),
+            *([", ".join(birds)] if birds else []),
+            *(f"{title}: {words.card_sentence(card)}" for title, card in cards),
+        )
 
     def names(self, task: Any) -> Sequence[str]:
         names: tuple[str, ...] = task.seats
@@ -305,6 +331,19 @@ def _division(s: State, zone: Zone, share: Share) -> str:
     both = str(chart.two_player[at]) if two else f"({chart.most[at]} + {chart.second[at]})"
     whole = both if share.place == "most" else str(chart.second[at])
     return f": {whole} ÷ {share.shared} → {share.points}"
+
+
+def held_by_ava(s: State) -> tuple[str, ...]:
+    """Say where Ava's marker is on her bird track, what its spaces are worth, and how many cards she took."""
+    assert s.solo is not None
+    track = level_of(s).bird_track
+    worth = ", ".join(f"{at}: ★ {points}" for at, points in enumerate(track))
+    level = LEVEL_NAMES[s.solo.level][0]
+    return (
+        say.AVA_TRACK.format(level=level, worth=worth),
+        say.AVA_STANDS.format(at=s.solo.birds),
+        say.AVA_CARDS.format(n=len(s.seats[s.solo.seat].upgrades)),
+    )
 
 
 # --- birds ---------------------------------------------------------------------------------------------------

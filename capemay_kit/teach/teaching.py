@@ -39,6 +39,7 @@ class Teaching:
     nouns: Mapping[str, tuple[str, str]]
     kinds: Mapping[str, str] = MappingProxyType({})
     look: str = ""
+    tiles = True
     ahead: int = 1
     words: Any
 
@@ -132,6 +133,28 @@ class Teaching:
         why, change = self.words.refusal(s, refusal)
         rule = rule_for(self.game, refusal.rule)
         return f"{why} {change}", rule.id if rule else ""
+
+    def asked_about(self, task: Any) -> str | None:
+        """Return the place of the picture a task asks about; None if it asks about none."""
+        return None
+
+    def hint(self, s: Any, seat: int) -> Any:
+        """Say what this moment is for as ``seat`` sees it; None where nothing needs saying any more."""
+        return None
+
+    # --- what is shown of a position -------------------------------------------------------------------
+
+    def at_the_end(self, s: Any) -> bool:
+        """Say whether a position is the end of a game, of which everybody's holdings are shown and no picture."""
+        return False
+
+    def holds(self, s: Any, seat: int) -> tuple[str, ...]:
+        """List what a seat has at the end of a game besides what stands on its tile."""
+        return ()
+
+    def tokens(self, s: Any, task: Any) -> tuple[tuple[str, str], ...]:
+        """List what a task wants laid out in groups, each thing with what it is called; empty for other tasks."""
+        return ()
 
     # --- numbers, and what is laid out -----------------------------------------------------------------
 

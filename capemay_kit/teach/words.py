@@ -187,3 +187,6 @@ AID = (
         "1 for each ${dollars}. Ties: bird tokens, then income.",
     )),
 )  # fmt: skip
+AVA_TRACK = "{level}'s bird track: {worth}"
+AVA_STANDS = "Her marker is on space {at}."
+AVA_CARDS = "Upgrade cards taken: {n}"

@@ -1,4 +1,4 @@
-"""The companion: rooms for tables and the screens around them, put together once and updated in place."""
+"""The companion: the room of a table and the screens around it, put together once and updated in place."""
 
 from __future__ import annotations
 
@@ -10,16 +10,14 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core.store import Store
-from capemay_kit.core.table import Table
 from capemay_kit.errors import BrokenRecord, CapemayError, UnknownName
-from capemay_kit.ui.cape_may.model import Model
-from capemay_kit.ui.cape_may.room import CapeMayRoom
 from capemay_kit.ui.device import Device
 from capemay_kit.ui.guard import guard, log, set_up_log
 from capemay_kit.ui.parts import Panels, box
-from capemay_kit.ui.room import Room
-from capemay_kit.ui.session import Desk, Session
+from capemay_kit.ui.session import Desk
 from capemay_kit.ui.start import Start
+from capemay_kit.ui.table.playing import Playing
+from capemay_kit.ui.table.room import Room
 from capemay_kit.ui.web.page import Page
 
 POLL_SECONDS = 0.25
@@ -29,27 +27,21 @@ LOOKED_UP = ("learn", "copy")
 """Those an address can name, with a table behind them or without."""
 _HERE = Path(__file__).resolve().parent
 # In JupyterLab there is no head of ours to bring the first.
-LOOK = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("style.css", "look.css", "any.css"))
+LOOK = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("style.css", "look.css", "table.css"))
 
 
 class Companion:
-    """A page: rooms for the tables, of which one is shown, and the screens that stand in place of a table."""
+    """A page: the room of the table, and the screens that stand in place of a table."""
 
     def __init__(self, store: Store, address: Mapping[str, str], only_score: bool = False) -> None:
         self.desk = Desk()
-        self.desk.seat = self._seat
-        self.model = Model(store, self.update, self.desk)
+        self.model = Playing(store, self.update, self.desk)
         tell = self.tell
         self.page = Page(tell=tell, keys_heard=[*"1234567unm"], awake=True)
         self.page.on_key(self._key)
         self.page.observe(guard(tell, where="device")(lambda _: self._themed()), names=["device", "dark"])
         self.widget = box(w.HTML(f"<style>{LOOK}</style>"), self.page, classes=("cm-app",))
-        self.rooms = Panels(
-            {
-                "cape-may": (self.widget, lambda: CapeMayRoom(self.model, self._sight, tell)),
-                "any": (self.widget, self._any_room),
-            }
-        )
+        self.rooms = Panels({"table": (self.widget, lambda: Room(self.model, self._sight, tell, self._card_form))})
         self.panels = Panels(
             {
                 "start": (self.widget, lambda: Start(self.model, self._sight, tell, only_score)),
@@ -64,18 +56,12 @@ class Companion:
     @property
     def room(self) -> Room | None:
         """The room of the table somebody sits at."""
-        here = self.desk.here
-        return None if here is None else self.rooms.get("cape-may" if here is self.model else "any")
+        return None if self.desk.here is None else self.rooms.get("table")
 
     def panel(self, name: str) -> Any:
         """Return a panel, made now if it was never shown: of the table's room, or one that stands in place of it."""
         panels = self.room.panels if self.room is not None and name not in self.panels else self.panels
         return panels.get(name)
-
-    def _seat(self, table: Table[Any, Any], screen: str) -> None:
-        """Show a table in the room of its game."""
-        taken: Session[Any, Any] = self.model if table.header.game == self.model.game else self.rooms.get("any").model
-        taken.sit(table, screen)
 
     def _open(self, address: Mapping[str, str]) -> None:
         table = address.get("table")
@@ -116,16 +102,16 @@ class Companion:
         if here is not None and screen not in here.screens:
             here.screen = here.screens[0]
         self.panels.turn_to("", OUTSIDE)
-        self.rooms.turn_to("cape-may" if here is self.model else "any", self.rooms.made)
+        self.rooms.turn_to("table", self.rooms.made)
         address = {**self.desk.address, "screen": self.desk.screen}
         if self.page.address != address:
             self.page.address = address
 
-    def _any_room(self) -> Any:
-        from capemay_kit.ui.any.playing import Playing
-        from capemay_kit.ui.any.room import AnyRoom
+    def _card_form(self) -> Any:
+        # few tables write down a card, and the form is large
+        from capemay_kit.ui.own.card_form import CardForm
 
-        return AnyRoom(Playing(self.model.store, self.update, self.desk), self._sight, self.tell)
+        return CardForm(self.model, self.tell)
 
     def _history(self) -> Any:
         # what counts games up takes a while to import, and few pages ask for it

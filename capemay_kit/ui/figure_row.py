@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.core.screen import Figure
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import box, button, html, name_once, safe
 from capemay_kit.ui.session import Session
-
-
-class Figure(Protocol):
-    """What is shown of a figure: ``rule`` is what the rules say."""
-
-    @property
-    def key(self) -> str:
-        """Its name in the act."""
-
-    @property
-    def label(self) -> str:
-        """What people call it."""
-
-    @property
-    def rule(self) -> int:
-        """What it is by the rules."""
 
 
 class FigureRow:

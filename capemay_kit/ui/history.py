@@ -12,15 +12,15 @@ import ipywidgets as w
 from capemay_kit.core.rules import again
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.games.cape_may.rules import header_for, own_options
+from capemay_kit.own import ready
 from capemay_kit.results.history import by_category, by_game, by_level, by_player, by_seat, finished, frame
 from capemay_kit.results.result import Result
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import Stock, box, button, html, safe, show
 from capemay_kit.ui.picture import palette
 from capemay_kit.ui.picture.plot import PlotlyMap
+from capemay_kit.ui.table.playing import Playing
 from capemay_kit.ui.waiting import Choice
 
 PAGE = 20
@@ -30,7 +30,7 @@ WIDE = 2.2
 class History:
     """The list, what can be done with the game chosen in it, and the statistics."""
 
-    def __init__(self, model: Model, tell: Tell) -> None:
+    def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self.chosen: Result | None = None
         self.away: str | None = None
@@ -111,22 +111,11 @@ class History:
         """Lay out the same table again; whoever sat after the one that began begins."""
         assert self.chosen is not None
         header = self._store.header(self.chosen.table)
-        names = list(header.options["seats"])
-        if header.game != self.model.game:
-            first = (header.options.get("first", 0) + 1) % len(names)
-            self.model.begin(again(header, first, None if header.seed is None else secrets.token_hex(8)))
-            return
-        edition, own = own_options(self._store, self.chosen.table)
-        depth = {"depth": header.options["depth"]} if "depth" in header.options else {}
-        solo = header.options.get("solo")
-        names = names[:1] if solo else names
-        first = (header.options.get("first", 0) + 1) % len(names)
-        self.model.begin(
-            header_for(
-                names, first=first, edition=edition, solo=solo, board=header.board, map_wanted=header.board is not None,
-                seed=None if header.seed is None else secrets.token_hex(8), **own, **depth,
-            )
-        )  # fmt: skip
+        _, own = ready.of_table(self._store, self.chosen.table)
+        first = header.options.get("first", 0)
+        if "solo" not in header.options:
+            first = (first + 1) % len(header.options["seats"])
+        self.model.begin(again(header, first, None if header.seed is None else secrets.token_hex(8), own))
 
     def _put_away(self) -> None:
         assert self.chosen is not None

@@ -26,8 +26,7 @@ A = TypeVar("A")
 class Desk:
     """What a page shows besides its table: which screen, by day or night, a rule asked for, a sentence of trouble.
 
-    ``here`` is the session of the table somebody sits at, None at none; ``seat`` is called with a table and a screen
-    when somebody sits down (None: the session at hand takes it).
+    ``here`` is the session of the table somebody sits at, None at none.
     """
 
     def __init__(self) -> None:
@@ -36,7 +35,6 @@ class Desk:
         self.trouble = ""
         self.dark = False
         self.here: Session[Any, Any] | None = None
-        self.seat: Callable[[Table[Any, Any], str], None] | None = None
 
     @property
     def address(self) -> dict[str, str]:
@@ -166,16 +164,12 @@ class Session(Generic[S, A]):
         self._take(registry.lay_out(header, self.store), "")
 
     def _take(self, table: Table[S, A], screen: str) -> None:
-        (self.desk.seat or self.sit)(table, screen)
-
-    def sit(self, table: Table[S, A], screen: str) -> None:
         """Show a table, and deal if it was laid out just now."""
-        if self.desk.here is not None and self.desk.here is not self:
-            self.desk.here.table = None
         self.desk.here = self
         self.table = table
-        self._clear()
         self.looking = self.peeked = self.fixing = None
+        self._clear()
+        self.toast = ""
         self.seated()
         self.screen = screen if screen in self.screens else self.screens[0]
         if table.seq == 0 and not self.is_sheet and self.deals():

@@ -8,110 +8,99 @@ from typing import Any
 import ipywidgets as w
 import msgspec
 
-from capemay_kit.core.edition import Edition
+from capemay_kit.core.screen import Screen, printed
 from capemay_kit.core.store import Listed
-from capemay_kit.core.strict import decode
-from capemay_kit.games.cape_may.board import read_board
-from capemay_kit.games.cape_may.book import Rulings, resolve_edition
-from capemay_kit.games.cape_may.rules import own_options
-from capemay_kit.own import house, match
-from capemay_kit.own.cards import my_cards
-from capemay_kit.own.match import EDITION, MY_COPY
+from capemay_kit.games import registry
+from capemay_kit.own import house, ready
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import Do, box, show, tick, uploaded
+from capemay_kit.ui.table.playing import Playing
 
 MAP, NO_MAP, FILE = "map", "none", "file"
 MINE = "mine/"
 """Before the id of a board or an edition of the owner's."""
-
-
-def checklist(seats: int, cards: bool = True) -> tuple[str, ...]:
-    """List the set-up for a number of players, in the order of the rulebook (p. 3; alone p. 15); without the decks if
-    the app holds the ``cards``."""
-    side = "1-2" if seats <= 2 else "3-4"
-    alone = (
-        "Ava's solo board with the difficulty chosen; her cottages, shops, Victorians, businesses and two markers.",
-        "One of her markers on the spring start of the upgrade track, the other at the start of the bird track.",
-        "Activity card 22 back in the box; solo deck shuffled beside her board; no first player token.",
-    )
-    steps = (
-        f"Board on the table, the side for {side} players; lighthouse on the first spring icon.",
-        "Event deck shuffled, face down on its space.",
-        "Each player: a board, 10 cottages, 10 shops, 8 Victorians, 8 businesses, 2 markers, 7 movement cards, $20.",
-        "Income at 0; one marker on the compass, one on action 0.",
-        "Activity deck shuffled: two cards to each player.",
-        "Bonus cards: four to each player, two are kept, secretly.",
-        "Upgrade decks by zone, the top card of each face up.",
-        "60 bird tokens in the bag; landmark bases and fire tokens at hand.",
-        "First player token to whoever was last at a beach.",
-    )
-    listed: tuple[str, ...] = (*steps[:-1], *alone) if seats == 1 else steps
-    if not cards:
-        listed = tuple(one for one in listed if not any(word in one for word in (" deck", "cards: ", "Upgrade decks")))
-    return listed
+BASE = "base"
 
 
 class SetUp:
     """The part of the start screen that says with what one plays; ``changed`` is called when it matters elsewhere."""
 
-    def __init__(self, model: Model, changed: Do, tell: Tell) -> None:
+    def __init__(self, model: Playing, changed: Do, tell: Tell) -> None:
         self.model = model
+        self._tell = tell
+        self._game = ""
         self.where = w.ToggleButtons(options=_places({}), value=MAP)
         self.where.observe(guard(tell, where="board")(lambda _: changed()), names="value")
         self.board_file = w.FileUpload(accept=".json", description="Board file")
         self.decks = w.ToggleButtons(options=[("Printed cards", "physical"), ("Cards in the app", "virtual")])
         self.decks.observe(guard(tell, where="decks")(lambda _: changed()), names="value")
-        self.edition = w.Dropdown(options=[("Numbers: ours", "base")], description="Edition")
+        self.edition = w.Dropdown(options=[(ui.NUMBERS_OURS, BASE)], description="Edition")
         self.edition_file = w.FileUpload(accept=".json", description="Edition file")
-        usual = house.standard()
-        self.numbers = {
-            name: w.BoundedIntText(getattr(usual, name), min=1, max=99, description=house.NUMBER_WORDS[name][0])
-            for name in house.NUMBERS
-        }
-        self.switches = {name: tick(words, getattr(Rulings(), name)) for name, (words, _) in house.SWITCH_WORDS.items()}
-        rules = box(*self.numbers.values(), *self.switches.values(), classes=("cm-house",))
-        self.house = w.Accordion(children=[rules], titles=(ui.HOUSE,), selected_index=None)
+        self.numbers: dict[str, w.BoundedIntText] = {}
+        self.switches: dict[str, w.Checkbox] = {}
+        self._rules = box(classes=("cm-house",))
+        self.house = w.Accordion(children=[self._rules], titles=(ui.HOUSE,), selected_index=None)
         self.editions = box(self.edition, self.edition_file, classes=("cm-row",))
 
-    def update(self, listed: Sequence[Listed]) -> None:
-        """Offer the boards and editions of the store, and what tables have made their own."""
+    @property
+    def _says(self) -> Screen[Any, Any]:
+        return registry.screen(self._game)
+
+    def update(self, game: str, listed: Sequence[Listed]) -> None:
+        """Offer what a game can be played with: boards and editions of the store, what tables have made their own,
+        house rules."""
         store = self.model.store
-        places = _places({id: read_board(raw, id)[0].title for id, raw in store.own("board").items()})
+        mine = ready.boards(store, game)
+        places = _places(mine)
         if self.where.options != tuple(places):
             chosen = self.where.value
             self.where.options = places
             self.where.value = chosen if chosen in dict(places).values() else MAP
-        mine = []
-        for id in store.own(EDITION):
-            left = match.unsure(match.my_numbers(store)) if id == MY_COPY else 0
-            name = ui.MINE_EDITION_LEFT.format(n=left) if left else ui.MINE_EDITION
-            mine.append((name if id == MY_COPY else f"Numbers: {id}", MINE + id))
-        options = (
-            *mine,
-            ("Numbers: ours", "base"),
-            *((f"As at {one.header.title}", one.header.table) for one in listed),
-        )
+        editions = []
+        for id, left in ready.editions(store, game).items():
+            title = ui.NUMBERS_MINE if id == ready.MY_COPY else ui.NUMBERS_OF.format(id=id)
+            editions.append((ui.NUMBERS_LEFT.format(title=title, n=left) if left else title, MINE + id))
+        tables = [(ui.AS_AT.format(title=one.header.title), one.header.table) for one in listed
+                  if one.header.game == game]  # fmt: skip
+        options = (*editions, (ui.NUMBERS_OURS, BASE), *tables)
         if self.edition.options != options:
             # an owner who compared their copy wants it played by
             self.edition.options = options
             self.edition.index = 0
+        if self._game != game:
+            self._game = game
+            self._lay_house()
 
-    def counted(self, cape_may: bool, only_score: bool) -> None:
-        """Show what the game asks for: a map, the owner's numbers and house rules are Cape May's alone."""
-        show(self.where, cape_may and not only_score)
-        show(self.board_file, cape_may and not only_score and self.where.value == FILE)
-        show(self.house, cape_may and not only_score)
-        show(self.edition, cape_may)
+    def _lay_house(self) -> None:
+        """Make the fields of what a table of this game may choose for itself."""
+        usual = self._says.usual()
+        self.numbers, self.switches = {}, {}
+        for rule in self._says.house:
+            value = printed(usual, rule.name)
+            if isinstance(value, bool):
+                self.switches[rule.name] = tick(rule.label, value)
+            else:
+                self.numbers[rule.name] = w.BoundedIntText(value, min=rule.least, max=rule.most, description=rule.label)
+        self._rules.children = (*self.numbers.values(), *self.switches.values())
 
-    @property
-    def map_wanted(self) -> bool:
-        """Whether the table is played on a map the app knows."""
-        return bool(self.where.value != NO_MAP)
+    def counted(self, only_score: bool) -> None:
+        """Show what the game asks for."""
+        show(self.where, self._says.own_boards and not only_score)
+        show(self.board_file, self._says.own_boards and not only_score and self.where.value == FILE)
+        show(self.house, bool(self._says.house) and not only_score)
+        show(self.edition, len(self.edition.options) > 1)
 
-    def board(self) -> Any:
-        """Return the board as a header holds it; None for the shipped side. Raises `BadFile`."""
+    def options(self, sheet: bool) -> dict[str, Any]:
+        """Return what a new header is described with. Raises `BadFile`."""
+        found = self._numbers()
+        if self._says.own_boards:
+            wanted = not sheet and self.where.value != NO_MAP
+            found |= {"map_wanted": wanted} | ({} if sheet else {"board": self._board()})
+        return found
+
+    def _board(self) -> Any:
+        """Return the board as a header holds it; None for the shipped one. Raises `BadFile`."""
         chosen = str(self.where.value)
         if chosen == FILE:
             name, raw = uploaded(self.board_file)
@@ -120,38 +109,32 @@ class SetUp:
             raw = self.model.store.own("board")[name]
         else:
             return None
-        return msgspec.to_builtins(read_board(raw, name)[0])
+        registry.check_board(raw, name)
+        return msgspec.json.decode(raw)
 
-    def given_edition(self) -> Any:
-        """Return the edition file that was chosen, as a header holds it, or the game's own. Raises `BadFile`."""
-        if not self.edition_file.value:
-            return "base"
-        name, raw = uploaded(self.edition_file)
-        return msgspec.to_builtins(decode(raw, Edition, name))
-
-    def rules(self) -> tuple[Any, dict[str, Any]]:
-        """Return the edition and the options a header holds. Raises `BadFile`."""
-        store, chosen = self.model.store, str(self.edition.value)
-        options: dict[str, Any] = {}
-        edition: Edition | None = None
+    def _numbers(self) -> dict[str, Any]:
+        """Return the edition, rulings and corrections a header holds. Raises `BadFile`."""
+        store, chosen, game = self.model.store, str(self.edition.value), self._game
+        edition, own = None, {}
         if self.edition_file.value:
             name, raw = uploaded(self.edition_file)
-            edition = decode(raw, Edition, name)
+            edition = ready.edition(game, raw, name)
         elif chosen.startswith(MINE):
-            edition = decode(store.own(EDITION)[chosen.removeprefix(MINE)], Edition, chosen)
-        elif chosen != "base":
-            given, options = own_options(store, chosen)
-            edition = None if given == "base" else msgspec.convert(given, Edition)
-        if edition is not None:
-            resolve_edition(edition, edition.id)
-        if chosen == "base" or chosen.startswith(MINE):
-            own = {f"book.cards.{deck}.{n}": msgspec.to_builtins(card) for (deck, n), card in my_cards(store).items()}
-            options |= {"own": own} if own else {}
+            name = chosen.removeprefix(MINE)
+            edition = ready.edition(game, store.own(ready.EDITION)[name], name)
+        elif chosen != BASE:
+            edition, own = ready.of_table(store, chosen)
+        if chosen == BASE or chosen.startswith(MINE):
+            own = ready.cards(store, game)
+        usual = self._says.usual()
         numbers = {name: int(field.value) for name, field in self.numbers.items()}
-        usual = msgspec.structs.asdict(Rulings())
-        turned = {name: bool(box.value) for name, box in self.switches.items() if box.value != usual[name]}
-        options |= {"rulings": turned} if turned else {}
-        return house.edition_of_house(edition, numbers), options
+        turned = {name.removeprefix("rulings."): bool(one.value) for name, one in self.switches.items()
+                  if one.value != printed(usual, name)}  # fmt: skip
+        return {
+            "edition": house.edition_of_house(game, edition, numbers),
+            **({"own": own} if own else {}),
+            **({"rulings": turned} if turned else {}),
+        }
 
 
 def _places(mine: dict[str, str]) -> list[tuple[str, str]]:

@@ -10,16 +10,16 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.store import Listed
 from capemay_kit.core.words import clock
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
-from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.own.match import my_numbers, unsure
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import Do, Stock, box, button, html, safe, show, tell_once
-from capemay_kit.ui.setup import SetUp, checklist
+from capemay_kit.ui.setup import SetUp
+from capemay_kit.ui.table.playing import Playing
 from capemay_kit.ui.waiting import Choice
 
 SEATS = ("Coral", "Ocean", "Gold", "Plum", "Sea", "Slate")
@@ -28,7 +28,7 @@ SEATS = ("Coral", "Ocean", "Gold", "Plum", "Sea", "Slate")
 class Start:
     """Tables to go on with, and the form for a new one."""
 
-    def __init__(self, model: Model, sight: Do, tell: Tell, only_score: bool = False) -> None:
+    def __init__(self, model: Playing, sight: Do, tell: Tell, only_score: bool = False) -> None:
         self.model = model
         self._tell = tell
         self._only_score = only_score
@@ -48,13 +48,10 @@ class Start:
         for i, field in enumerate(self.names):
             field.add_class(f"cm-name-{i}")
             field.observe(guard(tell, where="names")(lambda _: self._counted()), names="value")
-        self.level = w.ToggleButtons(
-            options=[(title, name) for name, (title, _) in LEVEL_NAMES.items()],
-            value="citizen",
-            tooltips=[hard for _, hard in LEVEL_NAMES.values()],
-        )
+        self.level = w.ToggleButtons(options=[])
         self.how_many = html("cm-note")
-        self.alone = box(html("cm-label", value=ui.LEVEL), self.level, classes=("cm-alone",))
+        self.levels = html("cm-label")
+        self.alone = box(self.levels, self.level, classes=("cm-alone",))
         self.first = w.Dropdown(options=[("Seat 1", 0)], description="Begins")
         self.dice = button("Random", self._random, tell, "cm-quiet")
         self.set_up = SetUp(model, self._counted, tell)
@@ -84,6 +81,7 @@ class Start:
                 show(one, False)
             self.count.add_class("cm-primary")
         self._listed: Any = None
+        self._tables: list[Listed] = []
 
     def update(self) -> None:
         """List the tables of the store."""
@@ -106,7 +104,7 @@ class Start:
                     )
                 )  # fmt: skip
             self.tables.offer(choices)
-        self.set_up.update([one for one in listed if one.header.game == self.model.game][:12])
+        self._tables = listed
         show(self.resume, bool(listed))
         self._counted()
 
@@ -122,44 +120,50 @@ class Start:
     def _counted(self) -> None:
         """Show what the game chosen and the number of names ask for."""
         meta, names = self._meta, self._given()
-        cape_may = meta.id == self.model.game
+        says = registry.screen(meta.id)
+        self.set_up.update(meta.id, [one for one in self._tables if one.header.game == meta.id][:12])
         tell_once(self.title, _HERO.format(title=safe(meta.title)))
         for i, field in enumerate(self.names):
             show(field, i < meta.max_seats)
         options = [(name, i) for i, name in enumerate(names)] or [("Seat 1", 0)]
         if self.first.options != tuple(options):
             self.first.options = options
-        self.set_up.counted(cape_may, self._only_score)
-        alone = cape_may and len(names) == 1
+        self.set_up.counted(self._only_score)
+        alone = bool(meta.levels) and len(names) == 1
+        self._offer_levels(meta, says.levels)
         show(self.alone, alone)
-        tell_once(
-            self.how_many, ui.SOLO if cape_may else ui.SEATS_FOR.format(least=meta.min_seats, most=meta.max_seats)
-        )
-        show(self.how_many, not names if cape_may else len(names) < meta.min_seats)
+        least = 0 if meta.levels else meta.min_seats
+        tell_once(self.how_many, says.solo or ui.SEATS_FOR.format(least=meta.min_seats, most=meta.max_seats))
+        show(self.how_many, not names or len(names) < least)
         for one in (self.first, self.dice):
             show(one, not alone and not self._only_score)
-        show(self.guide, cape_may and not self._only_score)
+        show(self.guide, not self._only_score)
         physical = self.set_up.decks.value == "physical"
-        seats = len(names)
-        steps = checklist(seats, physical) if cape_may else registry.screen(meta.id).checklist(seats, physical)
+        steps = says.checklist(max(len(names), 1 if alone else meta.min_seats), physical)
         tell_once(self.checks.children[0], "<ol>" + "".join(f"<li>{safe(one)}</li>" for one in steps) + "</ol>")
         left = unsure(my_numbers(self.model.store))
         badge = ui.ASSUMED_BADGE.format(n=left)
         if self.copy.description != (badge if left else ui.MY_COPY):
             self.copy.description = badge if left else ui.MY_COPY
-        show(self.copy, cape_may)
-        show(self.note, bool(left) or not cape_may)
+
+    def _offer_levels(self, meta: GameMeta, title: str) -> None:
+        """Offer the difficulties of playing alone; the second of them is the usual one."""
+        levels = tuple((name, level) for level, name in meta.levels.items())
+        tell_once(self.levels, safe(title))
+        if self.level.options != levels:
+            self.level.options = levels
+            self.level.index = min(1, len(levels) - 1) if levels else None
 
     def _random(self) -> None:
         self.first.value = random.choice([value for _, value in self.first.options])
 
     def _named(self) -> list[str] | None:
         meta, names = self._meta, self._given()
-        if len(names) < meta.min_seats:
+        if len(names) < (1 if meta.levels else meta.min_seats):
             self.say(ui.NAMES_FOR.format(least=meta.min_seats, most=meta.max_seats, game=meta.title))
             return None
         if len(set(names)) < len(names):
-            self.say("Two seats have the same name: add a letter to one.")
+            self.say(ui.SAME_NAME)
             return None
         return names
 
@@ -177,28 +181,20 @@ class Start:
         names = self._named()
         if names is None:
             return
-        game = self._meta.id
+        game, sheet = self._meta.id, "depth" in options
         try:
-            if game == self.model.game:
-                options |= self._cape_may(names, "depth" in options)
-            else:
-                options["edition"] = self.set_up.given_edition()
+            options |= self.set_up.options(sheet)
         except BadFile as bad:
             self._refused(bad)
             return
+        if self._meta.levels and len(names) == 1:
+            options["solo"] = str(self.level.value)
+        if self.guide.value and not sheet:
+            options["guide"] = True
         self.say("")
         self.model.begin(registry.game(game).header_for(names, **options))
         for field in self.names:
             field.value = ""
-
-    def _cape_may(self, names: list[str], sheet: bool) -> dict[str, Any]:
-        """Return what only Cape May is played with. Raises `BadFile`."""
-        edition, own = self.set_up.rules()
-        own |= {"edition": edition, "solo": str(self.level.value) if len(names) == 1 else None}
-        if sheet:
-            return own | {"map_wanted": False}
-        own |= {"board": self.set_up.board(), "map_wanted": self.set_up.map_wanted}
-        return own | ({"guide": True} if self.guide.value else {})
 
     def _refused(self, bad: BadFile) -> None:
         self.say("; ".join(f"{bad.source}: {fault}" for fault in bad.faults[:6]))

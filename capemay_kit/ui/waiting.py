@@ -13,12 +13,14 @@ from capemay_kit.errors import Refusal
 
 
 class Draft(Struct, frozen=True):
-    """An act shown with its consequences, waiting for the second tap. ``values`` are changed figures."""
+    """An act shown with its consequences, waiting for the second tap. ``values`` are changed figures; ``due``: it
+    is all there is to do, so it cannot be put back."""
 
     seat: int
     act: Any
     values: dict[str, int] = {}
     keep_values: bool = False
+    due: bool = False
 
     def with_value(self, key: str, value: int) -> Draft:
         """Return the draft with one figure changed."""
@@ -34,13 +36,14 @@ class Refused(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True):
-    """An act that waits for the table to say what came up."""
+    """An act that waits for the table to say what came up. ``due``: nobody tapped for it, so it cannot be put back."""
 
     seat: int
     act: Any
     question: Question
     answers: tuple[Any, ...] = ()
     force: bool = False
+    due: bool = False
 
 
 class Choice(Struct, frozen=True):

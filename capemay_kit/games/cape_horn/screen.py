@@ -11,7 +11,7 @@ from typing import Any
 
 from capemay_kit.core.chance import Question
 from capemay_kit.core.contract import Seat
-from capemay_kit.core.screen import Choosing, Figure, Handle, Inquiry, Option, Screen, Section, Tile
+from capemay_kit.core.screen import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Screen, Section, Tile
 from capemay_kit.core.words import listed
 from capemay_kit.errors import Refusal
 from capemay_kit.games.cape_horn import actions as act
@@ -28,22 +28,22 @@ from capemay_kit.games.cape_horn.state import State
 from capemay_kit.games.cape_horn.winds import UNKNOWN
 
 
-class CapeHornScreen:
+class CapeHornScreen(Screen[State, AnyAct]):
     """What Cape Horn says. A handle is a wind card: its key is the card's kind, `UNKNOWN` for one nobody names."""
 
     picture = "Sea"
+    painter = "capemay_kit.ui.picture.paint_cape_horn"
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         """List what has to be laid out before the race begins (p. 2)."""
         return standing.checklist(seats, physical)
 
-    def strip(self, s: State) -> tuple[str, ...]:
+    def progress(self, s: State) -> Progress:
         """Say which round it is, how many cards are left, and what the step of the turn is."""
         if s.sheet:
-            return ("Score only",)
-        if s.phase == "over":
-            return (f"Round {s.round}", "The race is over")
-        return (f"Round {s.round}", stacked(s), words.PHASES[s.phase])
+            return Progress("Score only", 1, 0)
+        pieces = ("The race is over",) if s.phase == "over" else (stacked(s), words.PHASES[s.phase])
+        return Progress(f"Round {s.round}", s.round, 0, pieces=pieces)
 
     def heading(self, s: State) -> tuple[str, str]:
         """Say whose step it is, and in a line what has to be done."""
@@ -79,7 +79,7 @@ class CapeHornScreen:
         if s.winner is None:
             lines.append(standing.three_to_go(three_tokens(s, seat), known=not s.sheet))
             lines.append(standing.line_to_go(finish_line(s, seat), known=not s.sheet))
-        return Tile(figures, tuple(signs), (), tuple(lines))
+        return Tile(figures, tuple(signs), (), tuple(map(Line, lines)))
 
     def label(self, s: State, seat: Seat, a: AnyAct) -> tuple[str, str]:
         """Name an act for a button, and say in a line what it brings."""

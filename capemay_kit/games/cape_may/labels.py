@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.screen import Figure
 from capemay_kit.core.words import a
 from capemay_kit.errors import CapemayError, NeedAnswer
 from capemay_kit.games.cape_may import actions as act
@@ -33,17 +33,6 @@ from capemay_kit.games.cape_may.state import (
     State,
 )
 from capemay_kit.games.cape_may.words import bird, card_title, lot_name, space_name
-
-
-class Figure(Struct, frozen=True):
-    """A figure an act carries that the table may change: ``rule`` is what the rules say, ``number`` the
-    edition's number behind it (None if there is no single one) and ``base`` that number."""
-
-    key: str
-    label: str
-    rule: int
-    number: str | None = None
-    base: int = 0
 
 
 def label(s: State, seat: int, a_: AnyAct) -> tuple[str, str]:
@@ -204,14 +193,14 @@ def figures(s: State, seat: int, a_: AnyAct) -> list[Figure]:
             cost = price(s.book, lasting(s, me), 5 * zone + kind, _work(s))
             income = s.book.income[zone][kind]
             return [
-                Figure("cost", "Cost $", cost, f"{table}.{name}[{zone}]", s.book.cost[zone][kind]),
-                Figure("income", "Income +", income, f"income.{name}[{zone}]", income),
+                Figure("cost", "Cost $", cost, f"book.numbers.{table}.{name}[{zone}]", s.book.cost[zone][kind]),
+                Figure("income", "Income +", income, f"book.numbers.income.{name}[{zone}]", income),
             ]
         case act.Move(card=int(card)):
             place = numbers.movement_card.index(card)
             cost = fare(s, lasting(s, me), card)
             # most cards cost nothing, and nobody needs a stepper for nothing
-            paid = [Figure("cost", "Cost $", cost, f"movement_card_cost[{place}]", s.book.fare[card])]
+            paid = [Figure("cost", "Cost $", cost, f"book.numbers.movement_card_cost[{place}]", s.book.fare[card])]
             return paid if cost or s.book.fare[card] else []
         case act.CarryOut():
             event = s.book.card("event", s.event or 0)
@@ -237,12 +226,16 @@ def with_figures(s: State, seat: int, a_: AnyAct, values: dict[str, int]) -> Any
             return replace(a_, **changed)
 
 
-def consequences(s: State, seat: int, a_: AnyAct, force: bool = False) -> list[str]:
-    """Say what an act would change: money, income, majorities, special spaces. Empty if chance decides."""
+def preview(s: State, seat: int, a_: AnyAct, force: bool = False) -> State | None:
+    """Return the state an act leads to; None if chance decides, or the rules refuse it."""
     try:
-        after = apply(s, seat, a_, Chance(), force)
+        return apply(s, seat, a_, Chance(), force)
     except (NeedAnswer, CapemayError):
-        return []
+        return None
+
+
+def consequences(s: State, after: State, seat: int, a_: AnyAct) -> list[str]:
+    """Say what an act changes: money, income, majorities, special spaces."""
     old, new = s.seats[seat], after.seats[seat]
     if isinstance(a_, act.CarryOut | act.ReceiveIncome):
         pairs = zip(s.seats, after.seats, strict=True)

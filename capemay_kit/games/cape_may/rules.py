@@ -9,12 +9,10 @@ import msgspec
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Seat
-from capemay_kit.core.record import Correct, Entry, Header
+from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header
-from capemay_kit.core.store import Store
-from capemay_kit.core.table import Table
 from capemay_kit.errors import UnknownName
-from capemay_kit.games.cape_may import automa, correct, moves, play, scene, scoring, secrets, words
+from capemay_kit.games.cape_may import automa, corrections, moves, play, scene, scoring, secrets, words
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.board import read_board
 from capemay_kit.games.cape_may.book import (
@@ -48,7 +46,7 @@ class CapeMay(GameRules[State, AnyAct]):
     legal = staticmethod(moves.legal)
     why_not = staticmethod(moves.why_not)
     apply = staticmethod(play.apply)
-    correct = staticmethod(correct.correct)
+    correct = staticmethod(corrections.correct)
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     position = staticmethod(position_of)
@@ -136,17 +134,6 @@ def _title(names: Sequence[str], solo: str | None) -> str:
 def own_edition(file: str) -> str | dict[str, Any]:
     """Read an edition file whole, as it travels with a record: over the shipped base, nothing else."""
     return edition_name(load_edition(file))
-
-
-def own_options(store: Store, table: str) -> tuple[Any, dict[str, Any]]:
-    """Return the edition and options that give a new table the figures and cards another one made its own."""
-    header = store.header(table)
-    own = dict(header.options.get("own", {}))
-    for entry in Table(CapeMay(), header, start_of(header), store.since(table, 0, Entry[AnyAct])).history:
-        done = entry[0].act
-        if isinstance(done, Correct) and done.path.startswith("book."):
-            own[done.path] = done.value
-    return header.edition, {"own": own} if own else {}
 
 
 def book_of(header: Header) -> Book:

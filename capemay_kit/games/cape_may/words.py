@@ -421,6 +421,15 @@ def correction(s: State, done: Correct) -> str:
             return f"{s.seats[int(number)].name} holds {count} {deck} card{'s' if count != 1 else ''}{of}{note}"
         case ["seats", number, ("bonus_points" | "upgrade_points") as field] if isinstance(done.value, list | tuple):
             return f"{s.seats[int(number)].name}'s {field.split('_')[0]} cards earn {sum(done.value)}{note}"
+        case ["seats", number, ("activity_cards" | "upgrade_cards") as field]:
+            deck = "activity" if field == "activity_cards" else "upgrade"
+            return f"{s.seats[int(number)].name} holds {many(int(done.value), f'{deck} card')}{note}"
+        case ["seats", number, ("bonus" | "upgrades") as field, place]:
+            deck = "upgrade" if field == "upgrades" else field
+            named = [card_title(s, deck, done.value)] if done.value else [f"{deck} card {int(place) + 1}"]
+            return f"{s.seats[int(number)].name} holds {named[0]}{'' if done.value else ', not named'}{note}"
+        case ["seats", number, "place", zone, kind] if kind in KIND_NAMES:
+            return f"{s.seats[int(number)].name}'s {KIND_NAMES[kind]} stands on {lot_name(s, done.value)}{note}"
         case ["seats", number, "space"]:
             return f"{s.seats[int(number)].name} stands at {space_name(s, done.value)}{note}"
         case ["solo", "birds"]:

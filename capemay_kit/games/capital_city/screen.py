@@ -7,7 +7,7 @@ from typing import Any
 
 from capemay_kit.core.chance import Question
 from capemay_kit.core.contract import Seat
-from capemay_kit.core.screen import Choosing, Figure, Handle, Inquiry, Option, Screen, Section, Tile
+from capemay_kit.core.screen import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Screen, Section, Tile
 from capemay_kit.errors import Refusal
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import fields, labels, taps, words
@@ -16,18 +16,20 @@ from capemay_kit.games.capital_city.moves import in_hand, to_act
 from capemay_kit.games.capital_city.state import State, family_of, is_unknown
 
 
-class CapitalCityScreen:
+class CapitalCityScreen(Screen[State, AnyAct]):
     """What Capital City says to a screen. It holds nothing: every function is of a state."""
 
     picture = "Street"
+    painter = "capemay_kit.ui.picture.paint_capital_city"
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         """List what has to be laid out before the game begins (p. 3-4)."""
         return words.checklist(seats, physical)
 
-    def strip(self, s: State) -> tuple[str, ...]:
+    def progress(self, s: State) -> Progress:
         """Say season and step, and what lies in the pot while it is bid for."""
-        return labels.strip(s)
+        now, *pieces = labels.strip(s)
+        return Progress(now, s.season + 1, len(words.SEASONS), pieces=tuple(pieces))
 
     def heading(self, s: State) -> tuple[str, str]:
         """Say whose step it is, and in a line what has to be done."""
@@ -42,7 +44,7 @@ class CapitalCityScreen:
         signs += [words.DONE] * (s.phase in ("purchase", "attach") and seat in s.done)
         signs += [words.ACTING] * (seat in to_act(s))
         signs += [words.TRAIN] * (in_hand(s, seat) is not None)
-        return Tile(tuple(figures), tuple(signs), labels.holdings(s, seat), labels.works(s, seat))
+        return Tile(tuple(figures), tuple(signs), labels.holdings(s, seat), tuple(map(Line, labels.works(s, seat))))
 
     def label(self, s: State, seat: Seat, a: AnyAct) -> tuple[str, str]:
         """Name an act for a button, and say in a line what it brings."""

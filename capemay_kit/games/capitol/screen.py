@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from capemay_kit.core.chance import Question
-from capemay_kit.core.screen import Choosing, Figure, Handle, Inquiry, Option, Screen, Section, Tile
+from capemay_kit.core.screen import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Screen, Section, Tile
 from capemay_kit.core.words import listed, many, upper
 from capemay_kit.errors import Refusal
 from capemay_kit.games.capitol import actions as act
@@ -22,24 +22,26 @@ from capemay_kit.games.capitol.state import State
 PLAYED = (act.PlayFloor, act.PlayRoof, act.PlayPermit, act.PlayIdly)
 
 
-class CapitolScreen:
+class CapitolScreen(Screen[State, AnyAct]):
     """Capitol's words for every panel. It holds nothing: every method is of a state."""
 
     picture = "Board"
+    painter = "capemay_kit.ui.picture.paint_capitol"
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         """List what is laid out before the first round (ch. 2)."""
         return words.checklist(shipped_book(), seats, physical)
 
-    def strip(self, s: State) -> tuple[str, ...]:
+    def progress(self, s: State) -> Progress:
         """Say which round it is and what is under way, and how many floors are left."""
         if s.phase == "over":
-            return (f"All {s.book.rounds} rounds scored",)
-        parts = [f"Round {s.round} of {s.book.rounds}", words.DOING[s.phase]]
+            return Progress(f"All {s.book.rounds} rounds scored", s.round, s.book.rounds)
+        doing = words.DOING[s.phase]
         if s.phase in ("bid", "turn_over", "improve"):
             auctions = s.book.numbers.auctions[s.round - 1]
-            parts[1] = f"Auction {s.auction + 1} of {len(auctions)}: {s.improvement}"
-        return tuple(parts) if s.sheet else (*parts, f"{many(s.floors, 'floor')} left")
+            doing = f"Auction {s.auction + 1} of {len(auctions)}: {s.improvement}"
+        pieces = (doing,) if s.sheet else (doing, f"{many(s.floors, 'floor')} left")
+        return Progress(f"Round {s.round} of {s.book.rounds}", s.round, s.book.rounds, pieces=pieces)
 
     def heading(self, s: State) -> tuple[str, str]:
         """Say who acts, and what is to be done."""
@@ -87,7 +89,7 @@ class CapitolScreen:
         lines = labels.before(me)
         if s.shown and s.shown[seat]:
             lines = (*lines, f"Bid: {words.bid(s.book, s.shown[seat])}")
-        return Tile(tuple(found), self._signs(s, seat), lines=lines)
+        return Tile(tuple(found), self._signs(s, seat), lines=tuple(map(Line, lines)))
 
     @staticmethod
     def _signs(s: State, seat: int) -> tuple[str, ...]:
@@ -157,7 +159,7 @@ class CapitolScreen:
         """Ask who won an auction, or which card lies on a stack now."""
         if question.why == "auction":
             options = tuple(Option(seat, s.seats[seat].name) for seat in question.options)
-            return Inquiry(f"Who wins the {s.improvement}?", options, may_skip=False)
+            return Inquiry(f"Who wins the {s.improvement}?", options, skip="")
         options = tuple(Option(card, upper(words.card_name(s.book, card))) for card in question.options)
         return Inquiry(f"Which card lies on the stack of {question.why} cards now?", options)
 

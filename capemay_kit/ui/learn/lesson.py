@@ -4,35 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Protocol
-
-import ipywidgets as w
 
 from capemay_kit.core.store import Store
 from capemay_kit.teach.grade import Verdict, number_options, said
-from capemay_kit.teach.lesson import CAPE_MAY, Do, Lesson, Say, lessons
+from capemay_kit.teach.lesson import Do, Lesson, Say, lessons
 from capemay_kit.teach.reference import rules
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.learn.graded import Graded
 from capemay_kit.ui.learn.lookup import rule_html
+from capemay_kit.ui.learn.stage import Stage
 from capemay_kit.ui.parts import Stock, box, button, html, name_once, safe, show, tell_once
 from capemay_kit.ui.waiting import Choice
-
-
-class Stage(Protocol):
-    """Where a task is laid out: the model, the widgets of the picture, those that answer, and what is looked up."""
-
-    model: Any
-    main: tuple[w.Widget, ...]
-    answers: tuple[w.Widget, ...]
-    lookup: w.HTML
-
-    def begin(self) -> None:
-        """Take back what was laid out."""
-
-    def update(self, task: Any) -> None:
-        """Show the task as it stands."""
 
 
 class LessonPanel:
@@ -42,8 +25,7 @@ class LessonPanel:
         self, store: Store, tell: Tell, done: Callable[[str, int], None], following: Callable[[str], None]
     ) -> None:
         self._store, self._tell = store, tell
-        self._stages: dict[bool, Stage] = {}
-        self.stage: Stage | None = None
+        self.stage = Stage(store, self.update, tell)
         self.dark = False
         self.lesson: Lesson | None = None
         self.at = 0
@@ -59,44 +41,26 @@ class LessonPanel:
         self.next = button(ui.LESSON_NEXT, self._next, tell, "cm-primary")
         self.link = button(ui.THE_RULE, self._show_rule, tell, "cm-quiet")
         self.again = button(ui.LESSON_AGAIN, self._again, tell, "cm-quiet")
-        self._main = box(classes=("cm-lessonmap",))
-        self._always = (
+        side = box(
             self.text, self.said, box(self.next, self.link, self.again, classes=("cm-row",)), self.rule,
-            self.numbers.widget,
+            self.numbers.widget, *self.stage.answers, classes=("cm-lessonside",),
         )  # fmt: skip
-        self._side = box(*self._always, classes=("cm-lessonside",))
-        self.widget = box(self._main, self._side, classes=("cm-lesson",))
+        self.widget = box(
+            box(*self.stage.main, classes=("cm-lessonmap",)), side, self.stage.lookup, classes=("cm-lesson",)
+        )
 
     @property
     def model(self) -> Graded:
-        """The session of the lesson's game."""
-        assert self.stage is not None
-        model: Graded = self.stage.model
-        return model
+        """The session of the lesson."""
+        return self.stage.model
 
     def begin(self, lesson: Lesson, at: int = 0) -> None:
         """Turn to a task of a lesson."""
         self.lesson, self.at = lesson, at
-        self._set_stage(lesson.game == CAPE_MAY)
         self._again()
-
-    def _set_stage(self, cape_may: bool) -> None:
-        """Take the stage a game is laid out on, made when it is first asked for."""
-        if cape_may not in self._stages:
-            if cape_may:
-                from capemay_kit.ui.learn.cape_may_lesson import CapeMayStage as Made
-            else:
-                from capemay_kit.ui.learn.any_lesson import AnyStage as Made  # type: ignore[assignment]
-            self._stages[cape_may] = Made(self._store, self.update, self._tell)
-        if self.stage is not self._stages[cape_may]:
-            self.stage = self._stages[cape_may]
-            self._main.children = self.stage.main
-            self._side.children = (*self._always, *self.stage.answers)
-            self.widget.children = (self._main, self._side, self.stage.lookup)
 
     def _again(self) -> None:
         assert self.lesson is not None
-        assert self.stage is not None
         self.model.lay_out(self.lesson.tasks[self.at], self.lesson.game)
         self.reading = False
         self.stage.begin()
@@ -116,7 +80,7 @@ class LessonPanel:
     def update(self) -> None:
         """Show the task as it stands."""
         stage, lesson = self.stage, self.lesson
-        if lesson is None or stage is None or self.model.attempt is None:
+        if lesson is None or self.model.attempt is None:
             return
         model, trying = self.model, self.model.trying
         model.dark = self.dark

@@ -14,11 +14,11 @@ from capemay_kit.games.cape_may.scene import scene
 from capemay_kit.teach.quiz import Progress, Question, question
 from capemay_kit.teach.reference import rules
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.cape_may.board import BoardScreen
-from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.learn.lookup import folded, rule_html
 from capemay_kit.ui.parts import Stock, box, button, html, name_once, safe, show, tell_once
+from capemay_kit.ui.table.picture import Picture
+from capemay_kit.ui.table.playing import Playing
 from capemay_kit.ui.waiting import Choice
 
 ITEM = "quiz"
@@ -26,7 +26,7 @@ ON_MAP = ("cost", "ends", "adjacent", "leader")
 """Kinds of questions about places."""
 
 
-class Shown(Model):
+class Shown(Playing):
     """A page's model that shows a position and takes no acts."""
 
     def lay_out(self, asked: Question) -> None:
@@ -55,7 +55,7 @@ class Quiz:
         self.rule = html("cm-rules")
         self.lookup = html("cm-lookupbox")
         self.model = Shown(store, self.update)
-        self.board = BoardScreen(self.model, tell)
+        self.board = Picture(self.model, tell)
         self.text = html("cm-lessontext")
         self.said = html("cm-verdictbox")
         self.said._dom_classes = (*self.said._dom_classes, "cm-live")

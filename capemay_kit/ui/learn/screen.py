@@ -17,13 +17,13 @@ from capemay_kit.teach import aid
 from capemay_kit.teach.lesson import CAPE_MAY, lessons
 from capemay_kit.teach.reference import Rule, about, rules, search
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.learn.lesson import LessonPanel
 from capemay_kit.ui.learn.lookup import chart_html, in_short_html, rules_html, signs_html
 from capemay_kit.ui.learn.quiz import Quiz
 from capemay_kit.ui.parts import Stock, box, button, html, set_class, show, tell_once
 from capemay_kit.ui.session import Session
+from capemay_kit.ui.table.playing import Playing
 from capemay_kit.ui.waiting import Choice
 
 FEW = 8
@@ -33,7 +33,7 @@ FEW = 8
 class Learn:
     """The screen: a list of lessons, the lesson being done, and the rules."""
 
-    def __init__(self, model: Model, tell: Tell) -> None:
+    def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self.game = CAPE_MAY
         self.tab = "lessons"

@@ -12,16 +12,16 @@ import ipywidgets as w
 from capemay_kit.errors import BadFile
 from capemay_kit.own import pack
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.own.match import Match
 from capemay_kit.ui.parts import box, button, html, safe, set_class, show, tell_once, tick, uploaded
+from capemay_kit.ui.table.playing import Playing
 
 
 class Packs:
     """Take along what one entered, or take over what somebody else did."""
 
-    def __init__(self, model: Model, tell: Tell) -> None:
+    def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self.photos = tick(ui.PACK_PHOTOS, False)
         self.files = html("cm-files")
@@ -66,7 +66,7 @@ class Packs:
 class MyCopy:
     """The screen with its tabs; each part is made when it is first shown."""
 
-    def __init__(self, model: Model, tell: Tell) -> None:
+    def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self._tell = tell
         self.tab = "match"

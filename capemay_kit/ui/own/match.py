@@ -12,9 +12,9 @@ from capemay_kit.core.edition import Resolved, source_of
 from capemay_kit.own import match
 from capemay_kit.own.match import Number, Page, Value
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import Stock, box, button, html, name_once, safe, set_class, show, tell_once
+from capemay_kit.ui.table.playing import Playing
 from capemay_kit.ui.waiting import Choice
 
 YES_NO = ("no", "yes")
@@ -61,7 +61,7 @@ class Row:
 class Match:
     """The screen: the parts of a copy, and the numbers of the one that is looked at."""
 
-    def __init__(self, model: Model, tell: Tell) -> None:
+    def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self._tell = tell
         self.page: Page | None = None

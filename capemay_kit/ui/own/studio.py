@@ -19,13 +19,13 @@ from capemay_kit.own import photo
 from capemay_kit.own.draft import Draft, Point
 from capemay_kit.own.tracing import SHAPES, SIGNS, Tracing
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.own import studio_map as paint
 from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show, tell_once, tick, uploaded
-from capemay_kit.ui.picture.map import photo_layout
+from capemay_kit.ui.picture.paint_cape_may import photo_layout
 from capemay_kit.ui.picture.plot import PlotlyMap
 from capemay_kit.ui.picture.traces import changes
+from capemay_kit.ui.table.playing import Playing
 from capemay_kit.ui.waiting import Choice
 
 BOARD, DRAFT, PHOTO = "board", "draft", "photo"
@@ -37,7 +37,7 @@ LISTED = 4
 class Studio:
     """The screen: the boards there are, the corners of a photo, or the tracing of one board."""
 
-    def __init__(self, model: Model, tell: Tell) -> None:
+    def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self._tell = tell
         self.tracing: Tracing | None = None

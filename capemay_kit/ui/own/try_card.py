@@ -14,15 +14,15 @@ from capemay_kit.games.cape_may.state import State
 from capemay_kit.own.cards import MyCards, deck_of
 from capemay_kit.own.trial import trial
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.cape_may.board import BoardScreen
-from capemay_kit.ui.cape_may.model import Model
-from capemay_kit.ui.cape_may.turn import Turn
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.learn.bench import Bench
 from capemay_kit.ui.parts import Do, box, button, html, safe, set_class, show, tell_once
+from capemay_kit.ui.table.picture import Picture
+from capemay_kit.ui.table.playing import Playing
+from capemay_kit.ui.table.side import Side
 
 
-class Trial(Bench, Model):
+class Trial(Bench, Playing):
     """A page's model at a table where a card is tried."""
 
     def __init__(self, store: Store, changed: Do) -> None:
@@ -58,8 +58,8 @@ class TryCard:
         self.text = html("cm-lessontext")
         self.said = html("cm-ws-said")
         self.points = html("cm-ws-points")
-        self.board = BoardScreen(self.model, tell)
-        self.turn = Turn(self.model, tell)
+        self.board = Picture(self.model, tell)
+        self.turn = Side(self.model, tell)
         self.back = button(ui.WS_TRY_BACK, back, tell, "cm-primary")
         self.undo = button(ui.WS_TRY_UNDO, self.model.step_back, tell, "cm-quiet")
         self.again = button(ui.WS_TRY_AGAIN, self._again, tell, "cm-quiet")

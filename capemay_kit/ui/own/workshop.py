@@ -22,11 +22,11 @@ from capemay_kit.own.cards import (
     read_cards,
 )
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.cape_may.card_editor import CardEditor, fresh, refused
-from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.own.card_editor import CardEditor, fresh, refused
 from capemay_kit.ui.own.try_card import TryCard
 from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show, tell_once
+from capemay_kit.ui.table.playing import Playing
 from capemay_kit.ui.waiting import Choice
 
 
@@ -52,7 +52,7 @@ def card_detail(card: AnyCard) -> str:
 class Workshop:
     """A deck's cards, the form of one, or a table to try it at: one of the three is on the screen."""
 
-    def __init__(self, model: Model, tell: Tell) -> None:
+    def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self._tell = tell
         self.deck: DeckName = "event"

@@ -6,7 +6,7 @@ is small; it fetches plotly.js from our server, where the browser keeps it, or a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -15,10 +15,11 @@ import anywidget
 import traitlets
 
 from capemay_kit.ui.guard import Tell, guard, log
+from capemay_kit.ui.picture.traces import Trace
+from capemay_kit.ui.picture.traces import changes as changed_traces
 from capemay_kit.ui.web.assets import compressed, plotly_script
 
 _HERE = Path(__file__).resolve().parent
-Trace = dict[str, Any]
 Change = Mapping[str, Any]
 
 
@@ -80,6 +81,27 @@ class PlotlyMap(anywidget.AnyWidget):
     def on_error(self, callback: Callable[[str], object]) -> None:
         """Call ``callback`` with a sentence when the page could not draw."""
         self._on_error.append(guard(where="error of the map")(callback))
+
+    def draw(
+        self,
+        aspect: float,
+        still: Sequence[Trace],
+        moving: Sequence[Trace],
+        layout: dict[str, Any],
+        places: list[dict[str, Any]],
+        targets: list[dict[str, Any]],
+    ) -> None:
+        """Draw a whole picture anew: what stays, what changes, the layout, what may be tapped."""
+        self.aspect, self.places, self.layout_spec, self.still = aspect, places, layout, len(still)
+        self.traces = [*still, *moving]
+        self.targets = targets
+
+    def bring_up_to_date(self, moving: Sequence[Trace], targets: list[dict[str, Any]]) -> None:
+        """Change what differs of the traces that change, and what is offered."""
+        if changes := changed_traces(self.traces[self.still :], moving):
+            self.set_traces(changes)
+        if self.targets != targets:
+            self.targets = targets
 
     def set_traces(self, changes: Mapping[str | int, Change]) -> None:
         """Change traces by ``uid`` or position: ``{"tokens": {"x": [..], "marker.color": [..]}}``.

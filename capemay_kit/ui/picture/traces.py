@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from capemay_kit.core.scene import Place, Scene
@@ -31,7 +31,7 @@ def worded(uid: str, xs: list[float], ys: list[float], words: list[str], colour:
     }  # fmt: skip
 
 
-def changes(before: list[Trace], after: list[Trace]) -> Changes:
+def changes(before: Sequence[Trace], after: Sequence[Trace]) -> Changes:
     """Return what of the moving traces differs, as `PlotlyMap.set_traces` takes it."""
     found: Changes = {}
     for old, new in zip(before, after, strict=True):

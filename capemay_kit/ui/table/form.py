@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Protocol
@@ -12,10 +13,10 @@ from msgspec.structs import replace
 from capemay_kit.core.scene import letters
 from capemay_kit.core.screen import Field, Section
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.any.playing import EVERYBODY, Playing
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import box, button, html, name_once, safe, show, tell_once, tip_once
+from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once, tip_once
 from capemay_kit.ui.stepper import Stepper
+from capemay_kit.ui.table.playing import EVERYBODY, Playing
 
 CHIPS = 12
 """So many values to add are a button each; more are a list to choose from."""
@@ -35,11 +36,16 @@ class Count:
     """A whole number."""
 
     def __init__(self, field: Field, correct: Correct, tell: Tell) -> None:
-        self.stepper = Stepper(field.label, partial(correct, field.path), tell)
+        self._correct, self._field = correct, field
+        self.stepper = Stepper(field.label, self._changed, tell)
         self.widget = self.stepper.widget
+
+    def _changed(self, n: int) -> None:
+        self._correct(self._field.path, n)
 
     def update(self, field: Field) -> None:
         """Show the number."""
+        self._field = field
         tell_once(self.stepper.name, safe(field.label))
         self.stepper.least, self.stepper.most = field.least, field.most
         self.stepper.update(int(field.value), field.label)
@@ -152,19 +158,95 @@ def _name(made: w.Button, text: str, tip: str) -> None:
     tip_once(made, tip)
 
 
+class Toggles:
+    """Values each of which is held or not: a tap turns it."""
+
+    def __init__(self, field: Field, correct: Correct, tell: Tell) -> None:
+        self._correct, self._tell, self._field = correct, tell, field
+        self.name = html("cm-label")
+        self.chips: list[w.Button] = []
+        self.inside = box(classes=("cm-chips",))
+        self.widget = box(self.name, self.inside, classes=("cm-cardrow",))
+
+    def _turn(self, at: int) -> None:
+        field = self._field
+        value = field.options[at].value
+        held = [one for one in field.value if one != value]
+        self._correct(field.path, held if value in field.value else [*field.value, value])
+
+    def update(self, field: Field) -> None:
+        """Show which of them are held."""
+        self._field = field
+        tell_once(self.name, safe(field.label))
+        _buttons(self.chips, self.inside, len(field.options), self._turn, self._tell, "cm-chip")
+        for made, one in zip(self.chips, field.options, strict=False):
+            _name(made, one.title, f"{field.label}: {one.title}")
+            set_class(made, "cm-off", one.value not in field.value)
+
+
 def row_for(field: Field, correct: Correct, tell: Tell) -> Row:
     """Make the row that suits a field."""
-    return (ListOf if field.several else OneOf if field.options else Count)(field, correct, tell)
+    if field.several:
+        return (Toggles if field.once else ListOf)(field, correct, tell)
+    return (OneOf if field.options else Count)(field, correct, tell)
+
+
+class Group:
+    """A section on the screen: its heading, its fields, those with rows and columns in a grid, and what is said of
+    them."""
+
+    def __init__(self) -> None:
+        self.head = html("cm-section-head")
+        self.inside = box(classes=("cm-fields",))
+        self.grid = box(classes=("cm-countgrid",))
+        self.notes = html("cm-made")
+        self.widget = box(self.head, self.grid, self.inside, self.notes, classes=("cm-section",))
+        self._labels: tuple[Any, ...] = ()
+        self._key: Any = None
+
+    def update(self, section: Section, sign: str, rows: Sequence[w.Box]) -> None:
+        """Show the fields as they are now."""
+        look = "" if section.seat is None else f"cm-seat-{section.seat}"
+        letter = f'<span class="cm-letter">{safe(sign)}</span>' if sign else ""
+        tell_once(self.head, f'<div class="{look}">{letter}<b>{safe(section.title)}</b></div>')
+        plain = tuple(row for row, field in zip(rows, section.fields, strict=True) if not field.row)
+        if self.inside.children != plain:
+            self.inside.children = plain
+        show(self.inside, bool(plain))
+        self._lay_grid([(row, field) for row, field in zip(rows, section.fields, strict=True) if field.row])
+        groups = "".join(
+            f"<div><b>{safe(title)}</b>{''.join(f'<i>{safe(one)}</i>' for one in parts)}</div>"
+            for title, parts in section.notes
+        )
+        tell_once(self.notes, groups)
+        show(self.notes, bool(groups))
+
+    def _lay_grid(self, cells: Sequence[tuple[w.Box, Field]]) -> None:
+        show(self.grid, bool(cells))
+        key = [(row, field.row, field.column) for row, field in cells]
+        if not cells or key == self._key:
+            return
+        self._key = key
+        columns = list(dict.fromkeys(field.column for _, field in cells))
+        laid: list[Any] = [html("cm-corner"), *(html("cm-label", value=safe(one.capitalize())) for one in columns)]
+        for number, (row, field) in enumerate(cells):
+            if number % len(columns) == 0:
+                laid.append(html("cm-label", f"cm-{field.tone}", value=safe(field.row)))
+            laid.append(row)
+        self.grid.children = tuple(laid)
 
 
 class Form:
-    """Sections of fields, as ``sections`` returns them now."""
+    """Sections of fields, as ``sections`` returns them now. With ``shared`` what stands at one place for one seat after
+    the other is one row, brought up to date."""
 
-    def __init__(self, model: Playing, sections: Callable[[], Sequence[Section]], tell: Tell) -> None:
+    def __init__(
+        self, model: Playing, sections: Callable[[], Sequence[Section]], tell: Tell, shared: bool = False
+    ) -> None:
         self.model = model
-        self._sections, self._tell = sections, tell
+        self._sections, self._tell, self._shared = sections, tell, shared
         self._rows: dict[tuple[str, bool, bool], Row] = {}
-        self._boxes: dict[str, tuple[Any, w.Box, w.Box]] = {}
+        self._groups: dict[Any, Group] = {}
         self.widget = box(classes=("cm-sections",))
 
     def update(self) -> None:
@@ -172,22 +254,17 @@ class Form:
         signs = letters(self.model.names)
         shown = []
         for section in self._sections():
-            if section.title not in self._boxes:
-                head, inside = html("cm-section-head"), box(classes=("cm-fields",))
-                self._boxes[section.title] = (head, inside, box(head, inside, classes=("cm-section",)))
-            head, inside, around = self._boxes[section.title]
-            sign = "" if section.seat is None else f'<span class="cm-letter">{safe(signs[section.seat])}</span>'
-            look = "" if section.seat is None else f"cm-seat-{section.seat}"
-            tell_once(head, f'<div class="{look}">{sign}<b>{safe(section.title)}</b></div>')
-            rows = tuple(self._row(field) for field in section.fields)
-            if inside.children != rows:
-                inside.children = rows
-            shown.append(around)
+            key = section.title if self._shared else (section.seat, section.title)
+            group = self._groups.setdefault(key, Group())
+            sign = "" if section.seat is None or self._shared else signs[section.seat]
+            group.update(section, sign, [self._row(field) for field in section.fields])
+            shown.append(group.widget)
         if self.widget.children != tuple(shown):
             self.widget.children = tuple(shown)
 
     def _row(self, field: Field) -> w.Box:
-        key = (field.path, bool(field.options), field.several)
+        path = re.sub(r"^seats\[\d+\]", "seats[]", field.path) if self._shared else field.path
+        key = (path, bool(field.options), field.several)
         if key not in self._rows:
             self._rows[key] = row_for(field, self.model.correct, self._tell)
         self._rows[key].update(field)
@@ -242,17 +319,3 @@ class PutRight:
         forms = (self.head, *(form.widget for form in self._forms.values()))
         if self.widget.children != forms:
             self.widget.children = forms
-
-
-class Sheet:
-    """The score sheet that works alone."""
-
-    def __init__(self, model: Playing, tell: Tell) -> None:
-        self.model = model
-        self.form = Form(model, lambda: model.says.sheet(model.on.state), tell)
-        to_score = button(ui.SHOW_SCORE, lambda: model.show("score"), tell)
-        self.widget = box(self.form.widget, to_score, classes=("cm-sheetform",))
-
-    def update(self) -> None:
-        """Show what is entered."""
-        self.form.update()

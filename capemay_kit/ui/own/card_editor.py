@@ -11,9 +11,9 @@ from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.own.cards import doubts, fitting, make_card
 from capemay_kit.own.vocabulary import Values, blank
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.cape_may.effect_fields import Desk, names_on
-from capemay_kit.ui.cape_may.effect_form import Form
 from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.own.effect_fields import Desk, names_on
+from capemay_kit.ui.own.effect_form import Form
 from capemay_kit.ui.parts import box, html, safe, show, tell_once
 
 UNSAID = ("provenance", "note")

@@ -8,25 +8,25 @@ from typing import Any
 from capemay_kit.core.words import clock
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Do, Stock, box, button, html, name_once, show
-from capemay_kit.ui.session import Session
+from capemay_kit.ui.parts import Stock, box, button, html, name_once, show
+from capemay_kit.ui.table.playing import Playing
 from capemay_kit.ui.waiting import Choice
 
 PAGE = 25
 
 
 class Log:
-    """The entries that count, newest first; ``turn_map`` puts the map aside or takes it up, where a game has that."""
+    """The entries that count, newest first; and a button that puts the picture aside or takes it up again."""
 
-    def __init__(self, model: Session[Any, Any], tell: Tell, turn_map: Do | None = None) -> None:
+    def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self.shown = PAGE
         self.stock = Stock(tell, PAGE)
         self.stock.widget.add_class("cm-log")
         self.head = html("cm-message", value="")
         self.older = button(ui.OLDER, self._more, tell, "cm-quiet")
-        self.turn = None if turn_map is None else button(ui.MAP_AWAY, turn_map, tell, "cm-quiet")
-        top = box(self.head, *filter(None, [self.turn]), classes=("cm-row", "cm-logtop"))
+        self.turn = button(ui.MAP_AWAY, model.turn_map, tell, "cm-quiet")
+        top = box(self.head, self.turn, classes=("cm-row", "cm-logtop"))
         self.widget = box(top, self.stock.widget, self.older, classes=("cm-logbox",))
         self._key: Any = None
         self._table = ""
@@ -38,10 +38,9 @@ class Log:
     def update(self) -> None:
         """List the entries; nothing to do if none has come."""
         model = self.model
-        if self.turn is not None:
-            show(self.turn, not model.is_sheet and model.looking is None)
-            text = ui.MAP_AWAY if model.has_map else ui.MAP_BACK
-            name_once(self.turn, text)
+        may_turn = model.says.turn_picture(model.state, model.on.header.board) is not None
+        show(self.turn, may_turn and not model.is_sheet and model.looking is None)
+        name_once(self.turn, ui.MAP_AWAY if model.has_map else ui.MAP_BACK)
         if self._table != model.on.header.table:
             self._table, self.shown = model.on.header.table, PAGE
         key = (self._table, model.on.seq, self.shown, model.looking, model.told_to)

@@ -11,16 +11,16 @@ from capemay_kit.games.cape_may.cards import ZONES, DeckName
 from capemay_kit.games.cape_may.state import KeepCards
 from capemay_kit.own.vocabulary import Values
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.cape_may.card_editor import CardEditor, fresh
-from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.own.card_editor import CardEditor, fresh
 from capemay_kit.ui.parts import box, button, html, safe, show
+from capemay_kit.ui.table.playing import Playing
 
 
 class CardForm:
     """The form. It begins as a note, for which a number is enough: at a table one is in a hurry."""
 
-    def __init__(self, model: Model, tell: Tell) -> None:
+    def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self.head = html("cm-label")
         self.dollars = w.IntText(value=0, description=ui.WS_DOLLARS)
@@ -34,7 +34,7 @@ class CardForm:
 
     def update(self) -> None:
         """Show the form for the deck in question, or put it away."""
-        writing = self.model.writing_card
+        writing = self.model.writing
         show(self.widget, writing is not None)
         if writing is None:
             self._open = False

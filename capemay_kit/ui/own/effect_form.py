@@ -11,8 +11,8 @@ import ipywidgets as w
 from capemay_kit.own.card_words import WHAT
 from capemay_kit.own.vocabulary import Field, Named, Values, asked, blank, fields_of
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.cape_may.effect_fields import NONE, Adder, Chips, Control, Desk, Pick, Plain, Seasons
 from capemay_kit.ui.guard import guard
+from capemay_kit.ui.own.effect_fields import NONE, Adder, Chips, Control, Desk, Pick, Plain, Seasons
 from capemay_kit.ui.parts import box, button, html, show
 
 

@@ -10,6 +10,7 @@ import pytest
 from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.rules import header_for
+from capemay_kit.games.cape_may.screen_words import SAYS
 from capemay_kit.games.cape_may.sentences import bird
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
@@ -46,9 +47,9 @@ def asked(companion: Companion, *titles: str) -> None:
 def test_undo_to_here_asks_past_a_draw(companion: Companion) -> None:
     """The question stands where one looks back, too."""
     model = companion.model
-    model.tap_action("collect")
+    model.take("collect")
     model.do(0, act.Draw())
-    model.tap_action("collect")
+    model.take("collect")
     model.look(model.on.history[1][0].seq)
     tap(companion, ui.UNDO_HERE)
     asked(companion, ui.YES, ui.NO)
@@ -60,7 +61,7 @@ def test_an_unnamed_upgrade_card_can_be_named_and_used(companion: Companion) -> 
     """Taken at the table, named when it is wanted."""
     model = companion.model
     model.correct("seats[0].upgrades", [0])
-    tap(companion, ui.NAME_UPGRADE)
+    tap(companion, SAYS["name_upgrade"])
     title = next(one for one in offered(companion) if one.endswith("(3)"))
     tap(companion, title)
     assert model.state.seats[0].upgrades == (3,)
@@ -84,14 +85,12 @@ def test_a_long_list_keeps_its_ways_out(companion: Companion) -> None:
 
 def test_the_figures_of_an_event_say_whose_they_are(companion: Companion) -> None:
     """Everybody's money, by name."""
-    from capemay_kit.games.cape_may import labels
-
     model = companion.model
     for _ in range(6):
-        model.tap_action("collect")
+        model.take("collect")
     model.answer(1)
     assert model.state.phase == "resolve"
-    said: Any = labels.consequences(model.state, model.seat, act.CarryOut())
+    said: Any = model.preview(model.seat, act.CarryOut())
     assert [one.split(":")[0] for one in said] == ["Anna", "Ben"]
     assert ui.CANCEL not in offered(companion)
 
@@ -124,7 +123,7 @@ def test_several_cards_are_kept_one_tap_each(tmp_path: Path) -> None:
     tap(made, first)
     assert f"✓ {first}" in offered(made)
     tap(made, f"✓ {first}")
-    assert model.keeping == ()
+    assert model.picked == ()
     tap(made, second)
     tap(made, first)
     assert model.state.seats[0].bonus == tuple(sorted(dealt))[:2]
@@ -153,8 +152,8 @@ def test_the_turn_can_be_ended_from_a_refusal(companion: Companion) -> None:
     model.correct("seats[0].upgrades", [3])
     model.correct("seats[0].hand", [1])
     for _ in range(3):
-        model.tap_action("collect")
-    assert companion.room.turn.doing.layout.display == "none"
+        model.take("collect")
+    assert companion.room.turn.palette.widget.layout.display == "none"
     model.do(0, act.Collect())
     assert model.refused is not None
     asked(companion, "End the turn", ui.CANCEL)
@@ -164,10 +163,10 @@ def test_the_map_says_what_the_event_changes(companion: Companion) -> None:
     """The tiles with the event's card are on another screen."""
     model = companion.model
     model.correct("event", 13)
-    assert companion.room.turn.event.layout.display == "none"
+    assert companion.room.turn.notice.layout.display == "none"
     model.show("map")
-    assert companion.room.turn.event.layout.display is None
-    assert model.state.book.card("event", 13).title in companion.room.turn.event.value
+    assert companion.room.turn.notice.layout.display is None
+    assert model.state.book.card("event", 13).title in companion.room.turn.notice.value
 
 
 def test_a_card_of_avas_is_read_out_with_what_was_tapped(tmp_path: Path) -> None:
@@ -177,15 +176,15 @@ def test_a_card_of_avas_is_read_out_with_what_was_tapped(tmp_path: Path) -> None
     model = made.model
     while model.asked is None:
         model.do(model.seat, model.legal[0])
-    tap(made, ui.AVA_READ_OUT)
+    tap(made, SAYS["read_out"])
     while model.asked is not None:
-        tap(made, ui.AVA_READ_OUT)
-    ends = next(one for one in made.room.turn.choices.stock._buttons if one.description == ui.AVA_DONE_WITH)
+        tap(made, SAYS["read_out"])
+    ends = next(one for one in made.room.turn.choices.stock._buttons if one.description == SAYS["done_with"])
     assert "cm-primary" not in ends._dom_classes
-    assert ui.AVA_READ_HOW in made.room.turn.choices.message.value
+    assert SAYS["read_how"] in made.room.turn.choices.message.value
     birds = next(one for one in offered(made) if "bird" in one.lower())
     tap(made, birds)
-    tap(made, ui.AVA_DONE)
+    tap(made, SAYS["done"])
     assert f"Read so far: {birds}" in made.room.turn.choices.message.value.replace("&#x27;", "'")
 
 

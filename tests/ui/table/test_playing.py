@@ -13,7 +13,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.results.history import finished
 from capemay_kit.sim import simulate
-from capemay_kit.ui.any.playing import EVERYBODY, Playing
+from capemay_kit.ui.table.playing import EVERYBODY, Playing
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.picture import traces
 
@@ -41,14 +41,12 @@ def words(companion: Companion) -> str:
 
 def test_a_table_of_each_game_opens_in_its_room_and_leaves_no_other_open(companion: Companion) -> None:
     """One page, one table: the room of the one before is put away."""
-    capitol = table(companion, "capitol")
-    first = capitol.on.header.table
-    companion.model.begin(registry.game("cape-may").header_for(("Anna", "Ben")))
-    assert companion.desk.here is companion.model
-    assert capitol.table is None
-    companion.model.open(first)
-    assert companion.desk.here is capitol
-    assert companion.model.table is None
+    model = table(companion, "capitol")
+    first = model.on.header.table
+    model.begin(registry.game("cape-may").header_for(("Anna", "Ben")))
+    assert model.meta.id == "cape-may"
+    model.open(first)
+    assert (companion.desk.here, model.meta.id) == (model, "capitol")
     assert companion.page.address == {"table": first, "screen": "table"}
 
 

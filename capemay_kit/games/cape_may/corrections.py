@@ -1,0 +1,282 @@
+"""What a table of Cape May can put right, every figure with its path, its words and the values it can have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from capemay_kit.core.corrections import CLAIMS, FORM, SHEET, Correction, Corrections, Count, Free, OneOf, Several
+from capemay_kit.core.screen import Option, Section
+from capemay_kit.games.cape_may import setters as put
+from capemay_kit.games.cape_may.automa import level_of
+from capemay_kit.games.cape_may.birds import collections
+from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
+from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName, Kind, Zone
+from capemay_kit.games.cape_may.names import card_title, lot_name, space_name
+from capemay_kit.games.cape_may.screen_words import ENTERED, JUDGED, MARKER
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, bird
+from capemay_kit.games.cape_may.state import KIND, UNKNOWN, ZONE, Seat, State, tray
+from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
+
+POINTS = tuple(Option(n, str(n), f"{n} points") for n in range(1, 13))
+"""What a card entered as points may be worth at a tap."""
+_DECKS: dict[str, DeckName] = {"activity": "activity", "bonus": "bonus", "upgrades": "upgrade"}
+
+
+# --- what there is to choose from ------------------------------------------------------------------------
+
+
+def _seats(s: State) -> Sequence[Option]:
+    return [Option(i, one.name) for i, one in enumerate(s.seats)]
+
+
+def _spaces(s: State, seat: int) -> Sequence[Option]:
+    there = s.book.board.space if s.book.board else ()
+    return [Option(None, ENTERED["unknown"]), *sorted((Option(one, space_name(s, one)) for one in there), key=_title)]
+
+
+def _title(one: Option) -> str:
+    return one.title
+
+
+def _cards(deck: DeckName, *nobodys: Option) -> Callable[..., Sequence[Option]]:
+    def options(s: State, *_: Any) -> Sequence[Option]:
+        return [*nobodys, *(Option(n, f"{n} {card.title}") for n, card in s.book.decks.get(deck, {}).items())]
+
+    return options
+
+
+def _of_zone(s: State, zone: Zone) -> Sequence[Option]:
+    there = s.book.decks.get("upgrade", {}).items()
+    return [NONE, UNNAMED, *(Option(n, f"{n} {card.title}") for n, card in there if getattr(card, "zone", "") == zone)]
+
+
+UNNAMED = Option(UNKNOWN, ENTERED["unnamed"])
+NONE = Option(None, ENTERED["none"])
+
+
+def _fares(s: State, seat: int) -> Sequence[Option]:
+    return [Option(n, str(n)) for n in s.book.fare]
+
+
+def _lots(s: State, seat: int, zone: Zone, kind: Kind) -> Sequence[Option]:
+    lots = s.book.board.lots if s.book.board else ()
+    home = "shop" if kind in ("shop", "business") else "cottage"
+    free = [one.id for one in lots if one.zone == zone and one.builds == home and one.id not in s.lots]
+    return [Option(None, ENTERED["no_lot"]), *(Option(one, lot_name(s, one)) for one in free)]
+
+
+# --- shorthands ------------------------------------------------------------------------------------------
+
+
+def _person(s: State, seat: int, *_: Any) -> bool:
+    return seat != s.ava
+
+
+def _of_people(setter: Callable[..., State]) -> Callable[..., State]:
+    """Refuse what the solo opponent has none of."""
+
+    def checked(s: State, value: Any, seat: int, *keys: Any) -> State:
+        if seat == s.ava:
+            raise ValueError(f"{s.seats[seat].name} has none")
+        return setter(s, value, seat, *keys)
+
+    return checked
+
+
+def _plain(field: str, make: Callable[[Any], Any] = lambda value: value) -> dict[str, Any]:
+    """Return getter and setter of a field of a seat that nothing follows from."""
+    return {
+        "get": lambda s, i: getattr(s.seats[i], field),
+        "put": _of_people(lambda s, value, i: s.with_seat(i, **{field: make(value)})),
+    }
+
+
+def _held(field: str) -> dict[str, Any]:
+    return {
+        "get": lambda s, i: getattr(s.seats[i], field),
+        "put": lambda s, value, i: put.cards(s, value, i, field),
+    }
+
+
+def _building(s: State, seat: int, zone: Zone, kind: Kind) -> int:
+    return s.seats[seat].buildings[5 * ZONE[zone] + KIND[kind]]
+
+
+def _waiting(s: State, seat: int, zone: Zone, kind: Kind) -> bool:
+    return s.book.board is not None and tray(s, seat)[5 * ZONE[zone] + KIND[kind]] > 0
+
+
+def _bird(s: State, seat: int, species: str) -> int:
+    return s.seats[seat].birds[s.book.species.index(species)]
+
+
+def _stands(s: State, seat: int, number: str) -> dict[str, bool] | None:
+    claim = s.seats[seat].claims.get(number)
+    return None if claim is None else {one: True for one in ("primary", "extra", "tied") if getattr(claim, one)}
+
+
+def _judged(s: State, seat: int, number: str) -> Sequence[Option]:
+    return [Option(None, JUDGED[""]), Option({}, JUDGED["no"]), Option({"primary": True}, JUDGED["primary"]),
+            Option({"primary": True, "tied": True}, JUDGED["tied"]),
+            Option({"primary": True, "extra": True}, JUDGED["both"])]  # fmt: skip
+
+
+def _solo(s: State, *_: Any) -> bool:
+    return s.solo is not None
+
+
+def _left(s: State, n: int) -> State:
+    if s.turn == s.ava:
+        raise ValueError(f"{s.seats[s.turn].name} takes no actions: cards are drawn for her")
+    return replace(s, left=n)
+
+
+def _first(s: State, seat: int) -> State:
+    if s.solo is not None:
+        raise ValueError("there is no first player token in solo play")
+    return replace(s, first=seat)
+
+
+# --- the figures --------------------------------------------------------------------------------------------
+
+SEAT = "seats[{seat}]"
+DECLARED: tuple[Correction[State], ...] = (
+    Correction("round", Count(1, 99), put.round_, lambda s: s.round, ENTERED["round"], (FORM,),
+               section=ENTERED["game"]),
+    Correction("first", OneOf(_seats), _first, lambda s: s.first, ENTERED["first"], (FORM,),
+               when=lambda s: s.solo is None, section=ENTERED["game"]),
+    Correction("turn", OneOf(_seats), lambda s, seat: replace(s, turn=seat), lambda s: s.turn, ENTERED["turn"], (FORM,),
+               when=lambda s: s.phase == "actions", section=ENTERED["game"]),
+    Correction("left", Count(0, 99), _left, lambda s: s.left, ENTERED["left"], (FORM,),
+               when=lambda s: s.phase == "actions" and s.turn != s.ava, section=ENTERED["game"]),
+    Correction("event", OneOf(_cards("event", NONE, UNNAMED)), put.event, lambda s: s.event, ENTERED["event"], (FORM,),
+               section=ENTERED["game"]),
+    Correction("face_up.{zone}", OneOf(_of_zone, others=True), put.face_up,
+               lambda s, zone: s.face_up[ZONE[zone]], lambda s, zone: ENTERED["face_up"].format(zone=zone), (FORM,),
+               section=ENTERED["game"]),
+    # --- a seat
+    Correction(f"{SEAT}.name", Free(), put.name),
+    Correction(f"{SEAT}.money", Count(0, 100_000), label=ENTERED["money"], forms=(FORM, SHEET), when=_person,
+               section=lambda s, seat: "" if s.phase != "over" else ENTERED["money_section"], **_plain("money")),
+    Correction(f"{SEAT}.income", Count(0, 100_000), label=lambda s, seat: ENTERED["income" if s.phase != "over" else
+               "income_tie"], forms=(FORM, SHEET), when=_person,
+               section=lambda s, seat: "" if s.phase != "over" else ENTERED["money_section"], **_plain("income")),
+    Correction(f"{SEAT}.activity_cards", Count(0, 40), _of_people(partial(put.so_many, field="activity")),
+               lambda s, i: len(s.seats[i].activity), ENTERED["activity"], (FORM,), when=_person),
+    Correction(f"{SEAT}.birds_unknown", Count(0, 99), _of_people(put.birds_unknown),
+               lambda s, i: s.seats[i].birds_unknown, ENTERED["birds_unknown"], (FORM,), when=_person),
+    Correction(f"{SEAT}.space", OneOf(_spaces), label=ENTERED["space"], forms=(FORM,),
+               when=lambda s, i: i != s.ava and s.book.board is not None, **_plain("space")),
+    Correction(f"{SEAT}.hand", Several(_fares, once=True), label=ENTERED["hand"], forms=(FORM,), when=_person,
+               **_plain("hand", lambda cards: tuple(sorted(cards)))),
+    Correction(f"{SEAT}.ignoring", Free(), **_plain("ignoring", bool)),
+    Correction(f"{SEAT}.buildings.{{zone}}.{{kind}}", Count(0, 99), put.buildings, _building,
+               lambda s, seat, zone, kind: f"{PLURAL[kind]} in {zone}", (FORM, SHEET), section=ENTERED["buildings"],
+               row=lambda s, seat, zone, kind: ZONE_WORDS[zone], column=lambda s, seat, zone, kind: PLURAL[kind],
+               tone=lambda s, seat, zone, kind: zone),
+    Correction(f"{SEAT}.place.{{zone}}.{{kind}}", OneOf(_lots),
+               lambda s, lot, seat, zone, kind: put.lot_(s, {"seat": seat, "kind": kind}, lot) if lot else s,
+               lambda s, *_: None,
+               lambda s, seat, zone, kind: ENTERED["place"].format(kind=KIND_NAMES[kind], zone=zone), (FORM,),
+               when=_waiting, section=ENTERED["tray"]),
+    Correction(f"{SEAT}.upgrade_points", Several(lambda s, i: POINTS, others=Count(0, 10_000)),
+               label=ENTERED["upgrade_points"], forms=(SHEET,), when=_person, section=ENTERED["upgrades"],
+               **_plain("upgrade_points", tuple)),
+    Correction(f"{SEAT}.upgrades", Several(_cards("upgrade", UNNAMED)), label=ENTERED["by_number"], forms=(SHEET,),
+               when=_person, section=ENTERED["upgrades"], **_held("upgrades")),
+    Correction(f"{SEAT}.upgrade_cards", Count(0, lambda s, i: len(s.book.decks["upgrade"])),
+               partial(put.so_many, field="upgrades"), lambda s, i: len(s.seats[i].upgrades), ENTERED["upgrades"],
+               (FORM, SHEET), when=lambda s, i: i == s.ava),
+    Correction("solo.birds", Count(0, lambda s: len(level_of(s).bird_track) - 1 if s.solo else 0),
+               lambda s, n: put.solo(s, birds=n), lambda s: s.solo.birds if s.solo else 0, ENTERED["track"],
+               (FORM, SHEET), when=_solo, section=ENTERED["tracks"]),
+    Correction("solo.marker", OneOf(lambda s: [Option(n, text) for n, text in enumerate(MARKER)]),
+               lambda s, n: put.solo(s, marker=n), lambda s: s.solo.marker if s.solo else 0, ENTERED["marker"],
+               (FORM,), when=_solo, section=ENTERED["tracks"]),
+    Correction(f"{SEAT}.birds.{{species}}", Count(0, 99), _of_people(put.birds), _bird,
+               lambda s, seat, species: bird(species), (SHEET, CLAIMS), when=_person, section=ENTERED["birds"]),
+    Correction(f"{SEAT}.bonus_points", Several(lambda s, i: POINTS, others=Count(0, 10_000)),
+               label=ENTERED["bonus_points"], forms=(SHEET,), when=_person, section=ENTERED["bonuses"],
+               **_plain("bonus_points", tuple)),
+    Correction(f"{SEAT}.bonus", Several(_cards("bonus", UNNAMED)), label=ENTERED["by_number"], forms=(SHEET,),
+               when=_person, section=ENTERED["bonuses"],
+               get=lambda s, i: s.seats[i].bonus, put=_of_people(partial(put.cards, field="bonus"))),
+    Correction(f"{SEAT}.activity", Several(_cards("activity", UNNAMED)),
+               _of_people(partial(put.cards, field="activity")), lambda s, i: s.seats[i].activity),
+    # --- what is named at the end
+    Correction(f"{SEAT}.bonus[{{bonus}}]", OneOf(_cards("bonus", UNNAMED)), _of_people(put.bonus_at),
+               lambda s, i, at: s.seats[i].bonus[at], lambda s, i, at: ENTERED["bonus_at"].format(n=at + 1), (CLAIMS,),
+               when=_person, section=ENTERED["bonuses"]),
+    Correction(f"{SEAT}.claims.{{number}}", OneOf(_judged, others=True), _of_people(put.claim), _stands,
+               lambda s, i, n: card_title(s, "bonus", int(n)), (CLAIMS,),
+               when=lambda s, i, n: int(n) in s.seats[i].bonus, section=ENTERED["bonuses"]),
+    Correction(f"{SEAT}.upgrades[{{upgrade}}]", OneOf(_cards("upgrade", UNNAMED)), put.upgrade_at,
+               lambda s, i, at: s.seats[i].upgrades[at], lambda s, i, at: ENTERED["upgrade_at"].format(n=at + 1),
+               (CLAIMS,), when=_person, section=ENTERED["upgrades"]),
+    # --- the map, and what is printed
+    Correction("lots.{lot}", Free(), put.lot_),
+    Correction("book.numbers.{figure}", Free(),
+               lambda s, value, name: replace(s, book=s.book.with_number(name, value))),
+    Correction("book.rulings.{switch}", Free(),
+               lambda s, value, name: replace(s, book=s.book.with_ruling(name, value))),
+    Correction("book.cards.{deck}.{card}", Free(), put.own_card),
+    Correction("book.board", Free(), put.board_),
+)  # fmt: skip
+
+KEYS: dict[str, Callable[..., Sequence[Any]]] = {
+    "seat": lambda s: range(len(s.seats)),
+    "zone": lambda s, *_: ZONES,
+    "kind": lambda s, *_: KINDS,
+    "species": lambda s, *_: s.book.species,
+    "bonus": lambda s, i: range(len(s.seats[i].bonus)),
+    "upgrade": lambda s, i: range(len(s.seats[i].upgrades)),
+    "number": lambda s, i: [str(n) for n in s.book.decks["bonus"]],
+    "deck": lambda s: ("event", "activity", "upgrade", "bonus", "solo"),
+}
+ALL = Corrections(DECLARED, KEYS, lambda s: [one.name for one in s.seats])
+correct = ALL.correct
+
+
+def put_right(s: State) -> tuple[Section, ...]:
+    """List what a table can put right in mid-game."""
+    return ALL.sections(s, FORM)
+
+
+def claims(s: State) -> tuple[Section, ...]:
+    """List what stays a secret until it is named at the end: cards, birds, and what the app cannot judge."""
+    return ALL.sections(s, CLAIMS)
+
+
+def sheet(s: State) -> tuple[Section, ...]:
+    """List what is entered of each seat at the end of a game, the birds with the collections that earn most (p. 14)."""
+    made = []
+    for one in ALL.sections(s, SHEET):
+        if one.title == ENTERED["birds"] and one.seat is not None:
+            made.append(replace(one, notes=drawn_collections(s, s.seats[one.seat])))
+        elif one.title == ENTERED["tracks"]:
+            made.append(replace(one, seat=s.ava))
+        else:
+            made.append(one)
+    return tuple(made)
+
+
+def drawn_collections(s: State, seat: Seat) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return a seat's birds as the collections that earn most, and those that count apart, each with its points."""
+    held = dict(zip(s.book.species, seat.birds, strict=True))
+    names = [name for name in s.book.species if name not in (WILD, *BIRDS_APART)]
+    numbers = s.book.numbers
+    _, made = collections([held[name] for name in names], held[WILD], numbers.bird_collection)
+    found = [
+        (str(numbers.bird_collection[len(one) - 1]), tuple(bird(WILD if i is None else names[i]) for i in one))
+        for one in made
+    ]
+    found += [
+        (str(held[name] * each), (f"{held[name]} × {bird(name)}",))
+        for name, each in (("balloon", numbers.balloon), ("hindenburg", numbers.hindenburg))
+        if held[name]
+    ]
+    return tuple(found)

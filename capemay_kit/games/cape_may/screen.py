@@ -1,0 +1,389 @@
+"""What Cape May says to a screen; figures are entered by `corrections`, acts are named by `labels`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Question
+from capemay_kit.core.contract import Seat as Number
+from capemay_kit.core.scene import Point
+from capemay_kit.core.screen import (
+    Choosing,
+    Figure,
+    Handle,
+    Inquiry,
+    Key,
+    Line,
+    Naming,
+    Notice,
+    Option,
+    Part,
+    Progress,
+    Screen,
+    Section,
+    Standing,
+    Tile,
+    Turn,
+    Unlisted,
+)
+from capemay_kit.core.words import many
+from capemay_kit.errors import Refusal
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import automa, cards, corrections, labels, moves, solo_turn, solo_words, words
+from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.book import Book, load_edition
+from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, DeckName, EventCard
+from capemay_kit.games.cape_may.lasting import lasting
+from capemay_kit.games.cape_may.names import card_title
+from capemay_kit.games.cape_may.position import oddities
+from capemay_kit.games.cape_may.scene import route
+from capemay_kit.games.cape_may.scoring import score, zone_shares
+from capemay_kit.games.cape_may.screen_words import HOUSE, KEYS, SAYS, SOLO, checklist
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, TYPES, bird, card_sentence, card_text
+from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards, Seat, SoloAdvance, State
+
+PLAIN = {"build": act.Build, "upgrade": act.Upgrade, "play": act.Play}
+"""Actions that are taken in hand before one says where, or with what."""
+PLACES = act.Move | act.GoTo | act.Build | act.Upgrade
+
+
+class CapeMayScreen(Screen[State, AnyAct]):
+    """Cape May's words for every panel. It holds nothing: every method is of a state."""
+
+    picture = "Map"
+    painter = "capemay_kit.ui.picture.paint_cape_may"
+    first_fits = True
+    own_boards = True
+    house = HOUSE
+    solo, levels = SOLO
+
+    # --- how the game stands ---------------------------------------------------------------------------
+
+    def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
+        """List the set-up in the order of the rulebook (p. 3; alone p. 15)."""
+        return checklist(seats, physical)
+
+    def has_picture(self, s: State) -> bool:
+        """Say whether the game is played on a map the app knows."""
+        return s.book.board is not None
+
+    def turn_picture(self, s: State, board: Any) -> tuple[str, Any] | None:
+        """Put the map aside, or take it up where it was left."""
+        usual = "cape-may-1-2" if len(s.seats) <= 2 else "cape-may-3-4"
+        return "book.board", None if s.book.board is not None else board or usual
+
+    def usual(self) -> Book:
+        """Return a book of the base edition."""
+        return Book(load_edition("base"), None, {})
+
+    def progress(self, s: State) -> Progress:
+        """Say which round of which season it is."""
+        each, over = s.book.numbers.rounds_per_season, s.phase == "over"
+        parts = []
+        for i, season in enumerate(SEASONS):
+            done = max(0, min(each, s.round - 1 - i * each)) if not over else each
+            now = s.round - i * each if not over and season == s.season else None
+            parts.append(Part(words.SEASONS[season], season, each, done, now))
+        now = SAYS["end"] if over else SAYS["round"].format(n=s.round, of=s.book.rounds)
+        moment = SAYS["moment"].format(n=s.round)
+        return Progress(now, s.round, s.book.rounds, "" if over else str(s.round), moment, tuple(parts))
+
+    def heading(self, s: State) -> tuple[str, str]:
+        """Say whose step it is, and what has to be done."""
+        return labels.heading(s)
+
+    def tile(self, s: State, seat: Number) -> Tile:
+        """Show money, income and prestige, what is held and what was built; of Ava her tracks."""
+        me, prestige = s.seats[seat], str(score(s).seats[seat].total)
+        if seat == s.ava:
+            return self._avas_tile(s, me, prestige)
+        figures = ((f"${me.money}", "money"), (f"+{me.income}", "income"), (prestige, "prestige now"))
+        held = ((str(len(me.hand)), "movement"), (str(len(me.activity)), "activity"),
+                (str(len(me.upgrades)), "upgrade"),
+                (str(me.tokens), "bird" if me.tokens == 1 else "birds"))  # fmt: skip
+        signs = (SAYS["first"],) if seat == s.first and s.solo is None else ()
+        left = (s.left, s.book.numbers.actions) if s.phase == "actions" and seat == s.turn else None
+        return Tile(figures, signs, held, _buildings(me), left)
+
+    @staticmethod
+    def _avas_tile(s: State, me: Seat, prestige: str) -> Tile:
+        assert s.solo is not None
+        track = automa.level_of(s).bird_track
+        worth = track[min(s.solo.birds, len(track) - 1)]
+        figures = ((str(s.solo.birds), f"steps, worth ★{worth}"), (str(len(me.upgrades)), "cards"),
+                   (prestige, "prestige now"))  # fmt: skip
+        sign = ", ".join(solo_words.LEVEL_NAMES[s.solo.level])
+        return Tile(figures, (sign,), (("", solo_words.marker_stands(s)),), _buildings(me))
+
+    def notices(self, s: State) -> tuple[Notice, ...]:
+        """Show the event of the round."""
+        if s.event is None:
+            return (Notice("Event", SAYS["no_event"] if s.round == 1 else SAYS["event_hidden"]),)
+        if not s.event:
+            return (Notice("Event", SAYS["event_unknown"], SAYS["event_by_table"]),)
+        card = s.book.card("event", s.event)
+        assert isinstance(card, EventCard)
+        holds = card.kind == "active" if s.phase == "actions" else s.phase == "resolve"
+        kind = f"{TYPES[card.kind]} event · {card.number}"
+        source = words.PROVENANCE[card.provenance]
+        return (Notice(kind, card.title, card_sentence(card), card.text, source, holds),)
+
+    def standings(self, s: State) -> tuple[Standing, ...]:
+        """Show who has how many buildings in each zone, and what the award for most is."""
+        chart = s.book.numbers.majority
+        found = []
+        for zone, name in enumerate(ZONES):
+            shares = zone_shares(s, zone)
+            figures = tuple(
+                (i, str(one.in_zone(zone)), share.place == "most")
+                for i, (one, share) in enumerate(zip(s.seats, shares, strict=True))
+            )
+            award = str(chart.two_player[zone]) if len(s.seats) <= 2 else f"{chart.most[zone]} / {chart.second[zone]}"
+            found.append(Standing(words.ZONES[name], figures, SAYS["most"].format(award=award), name))
+        return tuple(found)
+
+    def to_check(self, s: State, seat: Number) -> str:
+        """Ask for money and income where a season has just begun."""
+        begins = s.round > 1 and (s.round - 1) % s.book.numbers.rounds_per_season == 0
+        if not begins or s.phase == "over" or seat == s.ava:
+            return ""
+        me = s.seats[seat]
+        return SAYS["right"].format(money=me.money, income=me.income)
+
+    # --- what can be done --------------------------------------------------------------------------------
+
+    def label(self, s: State, seat: Number, a: AnyAct) -> tuple[str, str]:
+        """Name an act for a button, and say in a line what it brings."""
+        return labels.label(s, seat, a)
+
+    def palette(self, s: State, seat: Number) -> tuple[Key, ...]:
+        """List the movement cards and the other six actions, as long as an action is left."""
+        if s.phase != "actions" or seat == s.ava or s.left <= 0 or s.steps:
+            return ()
+        me = s.seats[seat]
+        found = []
+        for card, cost in s.book.fare.items():
+            tried = act.Move(card, me.space if card in me.hand else None)
+            title = f"{card}\n${cost}" if cost else str(card)
+            asks = KEYS["ask_move"].format(card=card)
+            found.append(Key(f"move {card}", title, 0, card in me.hand, tried=tried, asks=asks, on_picture=True))
+        whole = len(me.hand) == len(s.book.fare)
+        return (
+            *found,
+            Key("build", KEYS["build"], 1, asks=KEYS["ask_build"], nothing=KEYS["no_build"], on_picture=True),
+            Key("upgrade", KEYS["upgrade"], 1, asks=KEYS["ask_upgrade"], nothing=KEYS["no_upgrade"], on_picture=True),
+            Key("draw", KEYS["draw"], 1, act=moves.DRAW),
+            Key("play", KEYS["play"], 1, bool(me.activity), tried=act.Play(UNKNOWN), asks=KEYS["ask_play"]),
+            Key("retrieve", KEYS["retrieve"], 1, not whole, act=moves.RETRIEVE),
+            Key("collect", KEYS["collect"], 1, act=moves.COLLECT),
+        )
+
+    def handle(self, s: State, seat: Number, a: AnyAct) -> Handle | None:
+        """Return the movement card or the action an act is taken by; what follows an act needs none."""
+        if s.steps or s.phase != "actions":
+            return None
+        if isinstance(a, act.Move):
+            return Handle(f"move {a.card}", str(a.card))
+        if isinstance(a, act.Draw | act.Retrieve | act.Collect):
+            key = type(a).__name__.lower()
+            return Handle(key, KEYS[key])
+        return next((Handle(key, KEYS[key]) for key, one in PLAIN.items() if isinstance(a, one)), None)
+
+    def place(self, s: State, seat: Number, a: AnyAct) -> str | None:
+        """Return the space or lot an act is tapped at."""
+        place: str | None = getattr(a, "to", None) or getattr(a, "lot", None)
+        return place
+
+    def meant(self, s: State, seat: Number, place: str, handle: str) -> AnyAct | None:
+        """Return what a tap on a space or lot would mean."""
+        board = s.book.board
+        if board is None:
+            return None
+        if place in board.lot and seat == s.ava:
+            what = s.steps[0].what if s.steps else None
+            return act.Upgrade(lot=place) if isinstance(what, SoloAdvance) else act.Build(lot=place)
+        if place in board.lot:
+            mine = place in s.lots and s.lots[place].seat == seat
+            return act.Upgrade(lot=place) if mine or handle == "upgrade" else act.Build(lot=place)
+        if place not in board.space:
+            return None
+        if s.steps:
+            return act.GoTo(place) if isinstance(s.steps[0].what, cards.Go) else act.Move(None, place)
+        held = s.seats[seat].hand
+        card = int(handle.removeprefix("move ")) if handle.startswith("move ") else (held[0] if held else None)
+        return act.Move(card, place)
+
+    def two_taps(self, a: AnyAct) -> bool:
+        """Show where a move leads and what a building costs before it is done."""
+        return isinstance(a, PLACES | act.Use)
+
+    def tone(self, s: State, seat: Number, a: AnyAct) -> str:
+        """Make the end of a turn stand out, and letting something pass stand back."""
+        return "primary" if isinstance(a, act.EndTurn | act.SoloDraw) else "quiet" if isinstance(a, act.Skip) else ""
+
+    def figures(self, s: State, seat: Number, a: AnyAct) -> Sequence[Figure]:
+        """List the figures of an act that the table may accept or change."""
+        return labels.figures(s, seat, a)
+
+    def with_figures(self, s: State, seat: Number, a: AnyAct, values: dict[str, int]) -> AnyAct:
+        """Return the act with the table's figures, a move with its route."""
+        final = labels.with_figures(s, seat, a, values)
+        if isinstance(final, act.Move) and final.to is not None:
+            return replace(final, route=_route(s, seat, final))
+        return final
+
+    def route(self, s: State, seat: Number, a: AnyAct) -> tuple[Point, ...]:
+        """Return the way a move takes."""
+        board = s.book.board
+        return route(board, _route(s, seat, a)) if isinstance(a, act.Move) and board is not None else ()
+
+    def consequences(self, before: State, after: State, seat: Number, a: AnyAct) -> Sequence[str]:
+        """Say what an act changes: money, income, majorities, special spaces."""
+        return labels.consequences(before, after, seat, a)
+
+    def choosing(self, s: State, seat: Number) -> Choosing | None:
+        """Return the cards of which several are kept: pairs would be a longer list, and say everything twice."""
+        if not (s.phase == "bonus" or (s.steps and isinstance(s.steps[0].what, KeepCards))):
+            return None
+        keeps = [one for one in moves.legal(s, seat) if isinstance(one, act.Keep)]
+        if len(keeps) < 2 or not all(len(one.cards) > 1 and all(one.cards) for one in keeps):
+            return None
+        step = s.steps[0].what if s.steps else None
+        deck: DeckName = step.deck if isinstance(step, KeepCards) else "bonus"
+        there = sorted({one for keep in keeps for one in keep.cards})
+        options = tuple(Option(n, card_title(s, deck, n), _effect(s, deck, n)) for n in there)
+        size = len(keeps[0].cards)
+        return Choosing(SAYS["keep"].format(n=size), options, size, size, at_once=True, after=SAYS["keep_other"])
+
+    def chosen(self, s: State, seat: Number, values: Sequence[Any]) -> AnyAct:
+        """Return the act that keeps these cards."""
+        return act.Keep(tuple(sorted(values)))
+
+    def automa(self, s: State, past: Iterable[tuple[State, Any]]) -> Turn | None:
+        """Say what Ava does by her card, and why."""
+        return solo_turn.turn(s, past)
+
+    def due(self, s: State) -> tuple[Number, AnyAct] | None:
+        """Ask which event, or which card of Ava's, was revealed as soon as one is."""
+        seat = (moves.to_act(s) or (0,))[0]
+        if s.phase == "event" and s.events.size:
+            return seat, moves.REVEAL
+        if s.solo is not None and isinstance(automa.by_itself(s), act.SoloDraw):
+            return seat, moves.SOLO_DRAW
+        return None
+
+    def ask(self, s: State, question: Question) -> Inquiry | None:
+        """Ask what came up; a face-up card can be named at any time, so nobody is kept waiting for it."""
+        why = question.why
+        if why.startswith("face_up"):
+            return None
+        if why == "movement":
+            return Inquiry(SAYS["discarded"], tuple(
+                Option(n, SAYS["movement_card"].format(n=n)) for n in question.options), skip="")  # fmt: skip
+        deck: DeckName = "solo" if why == "solo" else "event"
+        options = tuple(Option(n, card_title(s, deck, n), _effect(s, deck, n)) for n in question.options)
+        if why == "solo":
+            return Inquiry(SAYS["solo"], options, SAYS["read_out"], SAYS["draw_for"])
+        text = SAYS["revealed"] if why == "event" else SAYS["came_up"].format(why=why)
+        return Inquiry(text, options, deck="event")
+
+    def unlisted(self, s: State, seat: Number, handle: str) -> Unlisted | None:
+        """Let a card be written down that is played, or kept of an upgrade deck, without being one of ours."""
+        if handle == "play" and UNKNOWN in s.seats[seat].activity:
+            return Unlisted("activity", first=True)
+        what = s.steps[0].what if s.steps else None
+        if isinstance(what, KeepCards) and what.deck == "upgrade" and UNKNOWN in what.drawn:
+            return Unlisted("upgrade", fields={"zone": ZONES[what.zone]})
+        return None
+
+    def with_card(self, s: State, seat: Number, deck: str, number: int) -> AnyAct:
+        """Return the act that plays or keeps the card written down."""
+        return act.Play(number) if deck == "activity" else act.Keep((number,))
+
+    def naming(self, s: State, seat: Number) -> Naming | None:
+        """Let an upgrade card be named that was taken without a name."""
+        held = s.seats[seat].upgrades
+        if s.steps or s.phase != "actions" or seat == s.ava or UNKNOWN not in held:
+            return None
+        at = held.index(UNKNOWN)
+        unseen = sorted(number for deck in s.upgrades for number in deck.unseen)
+        options = tuple(Option(n, card_title(s, "upgrade", n), _effect(s, "upgrade", n)) for n in unseen)
+        return Naming(SAYS["name_upgrade"], SAYS["which_upgrade"], f"seats[{seat}].upgrades[{at}]", options,
+                      "upgrade")  # fmt: skip
+
+    # --- what is hidden, what can be put right ----------------------------------------------------------
+
+    def alone(self, s: State) -> Number | None:
+        """Return the person who plays against Ava."""
+        return None if s.solo is None else s.order()[0]
+
+    def hand(self, s: State, seat: Number) -> tuple[Option, ...]:
+        """List the activity, bonus and upgrade cards and the birds a seat holds."""
+        if seat == s.ava:
+            return ()
+        me = s.seats[seat]
+        held: dict[DeckName, tuple[int, ...]] = {"activity": me.activity, "bonus": me.bonus, "upgrade": me.upgrades}
+        found = [
+            Option(n, card_title(s, deck, n) if n else SAYS["unnamed"], card_text(s.book.card(deck, n)) if n else "")
+            for deck, numbers in held.items()
+            for n in numbers
+        ]
+        birds = [f"{n} {bird(name)}" for name, n in zip(s.book.species, me.birds, strict=True) if n]
+        return (*found, *([Option("birds", SAYS["birds"], ", ".join(birds))] if birds else []))
+
+    def put_right(self, s: State) -> tuple[Section, ...]:
+        """List what the table can put right: the round, everybody's figures, buildings, cards."""
+        return corrections.put_right(s)
+
+    def sheet(self, s: State) -> tuple[Section, ...]:
+        """List what is entered of each seat at the end."""
+        return corrections.sheet(s)
+
+    def claims(self, s: State) -> tuple[Section, ...]:
+        """List the cards and birds that are named at the end."""
+        return corrections.claims(s)
+
+    def oddities(self, s: State) -> tuple[str, ...]:
+        """Say what about an end cannot be, by the pieces, tokens, lots and cards there are."""
+        return tuple(one.message for one in oddities(s))
+
+    def refusal(self, s: State, why: Refusal) -> tuple[str, str]:
+        """Say which rule refuses, and what would change that."""
+        return words.refusal(s, why)
+
+    def line_page(self, category: str) -> int:
+        """Return the page a line of the score is counted by."""
+        return words.CATEGORY_PAGE[category]
+
+
+def _buildings(me: Seat) -> tuple[Line, ...]:
+    """List a seat's buildings by zone, in words short enough for a tile."""
+    found = []
+    for zone, name in enumerate(ZONES):
+        counts = me.buildings[5 * zone : 5 * zone + 5]
+        parts = [many(n, KIND_NAMES[k], PLURAL[k]) for k, n in zip(KINDS, counts, strict=True) if n]
+        if parts:
+            found.append(Line(f"{words.ZONES[name]}: {', '.join(parts)}", name))
+    return tuple(found) or (Line(SAYS["no_building"]),)
+
+
+def _effect(s: State, deck: DeckName, number: int) -> str:
+    """Say what a card does, and that we made it up if so."""
+    card = s.book.card(deck, number)
+    return card_text(card) + (f" ({SAYS['ours']})" if card.provenance == "assumed" else "")
+
+
+def _route(s: State, seat: Number, a: act.Move) -> tuple[str, ...]:
+    me = s.seats[seat]
+    if a.to is None or me.space is None or s.book.board is None:
+        return ()
+    now = lasting(s, me)
+    steps = a.card if a.card is not None else getattr(s.steps[0].what if s.steps else None, "steps", 0)
+    return s.book.roads(now.closed, now.ignore_arrows).path(me.space, steps, a.to) or (me.space, a.to)
+
+
+SCREEN: Screen[State, AnyAct] = CapeMayScreen()
+"""What the registry finds."""

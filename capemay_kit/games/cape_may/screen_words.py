@@ -1,0 +1,83 @@
+"""What the screen calls things at a table of Cape May: actions, figures to be entered, what is laid out."""
+
+from __future__ import annotations
+
+from capemay_kit.core.screen import HouseRule
+
+HOUSE = (
+    HouseRule("numbers.rounds_per_season", "Rounds in a season", "{n} rounds in a season"),
+    HouseRule("numbers.start_money", "Dollars to begin with", "${n} to begin with"),
+    HouseRule("numbers.actions", "Actions a turn", "{n} actions a turn"),
+    HouseRule("rulings.wrong_way_entry", "A move may end against an arrow", "no move ends against an arrow"),
+    HouseRule("rulings.specials_on_card_moves", "Moves by cards bring special spaces too",
+              "moves by cards bring special spaces too"),
+    HouseRule("rulings.discounts_on_lighthouse", "Discounts count at the lighthouse",
+              "discounts count at the lighthouse"),
+)  # fmt: skip
+"""What a table may choose for itself."""
+SOLO = ("One name plays alone, against Ava.", "Alone against Ava, from easy to challenging")
+KEYS = {
+    "build": "Build", "upgrade": "Upgrade", "draw": "Draw cards", "play": "Play card", "retrieve": "Retrieve",
+    "collect": "Collect", "ask_move": "Where does the {card} end?", "ask_build": "Where to build?",
+    "no_build": "Nothing can be built from here. Tap a lot to see why.", "ask_upgrade": "What to upgrade?",
+    "no_upgrade": "Nothing can be upgraded from here. Tap a lot to see why.", "ask_play": "Which card is played?",
+}  # fmt: skip
+"""The seven actions of the player board (p. 5), and what is asked once one is taken in hand."""
+SAYS = {
+    "round": "Round {n} of {of}", "moment": "round {n}", "end": "The end", "first": "first",
+    "no_building": "No building yet",
+    "no_event": "No event in the first round", "event_hidden": "Not revealed yet",
+    "event_unknown": "An event the app does not know", "event_by_table": "The table carries it out.",
+    "most": "most {award}", "right": "${money}, income {income}: right? Tap for yes",
+    "keep": "Which do you keep? Tap {n} of them.", "keep_other": "And which with it?",
+    "discarded": "Which movement card was discarded at random?", "movement_card": "Movement card {n}",
+    "revealed": "Which event was revealed?", "came_up": "What came up: {why}?",
+    "solo": "Which card is drawn for Ava?", "read_out": "Not one of these: read it out", "draw_for": "Let the app draw",
+    "name_upgrade": "Name an upgrade card held…", "which_upgrade": "Which upgrade card is it?",
+    "unnamed": "A card nobody named", "birds": "Birds", "ours": "our stand-in",
+    "reads": "Ava's card, as printed", "read_how": "Tap the first icon on it; the app says what Ava does by it, then "
+    "the next.", "read_so_far": "Read so far: {icons}", "then": "After it: {cards}", "changes": "{name}'s {what}",
+    "done": "Done", "go_on": "Go on", "not_possible": "Not possible", "done_with": "That was all of it",
+    "choose": "Let the app choose",
+}  # fmt: skip
+MARKER = ("At the season's start", "On the season's first space", "On the season's second space")
+JUDGED = {"": "The app judges", "no": "Goal not met", "primary": "Goal met", "tied": "Goal met, tied",
+          "both": "Goal and extra met"}  # fmt: skip
+ENTERED = {
+    "game": "The game", "round": "Round", "first": "First player", "turn": "Takes actions", "left": "Actions left",
+    "event": "Event", "face_up": "Face-up card, {zone}", "unknown": "Not known", "unnamed": "Not named", "none": "None",
+    "no_lot": "On no lot", "money": "Money $", "income": "Income", "income_tie": "Income, for a tie",
+    "money_section": "Money", "activity": "Activity cards", "birds_unknown": "Birds not named", "space": "Marker",
+    "hand": "Movement cards in hand", "buildings": "Buildings", "place": "A {kind} in {zone}",
+    "tray": "Buildings without a lot", "upgrades": "Upgrade cards", "upgrade_points": "Upgrade cards, by points",
+    "by_number": "By their numbers", "track": "Bird track, space", "tracks": "Her tracks", "marker": "Marker",
+    "birds": "Birds", "bonuses": "Bonus cards", "bonus_points": "Bonus cards, by points", "bonus_at": "Bonus card {n}",
+    "upgrade_at": "Upgrade card {n}",
+}  # fmt: skip
+"""What figures are called in the forms they are entered in."""
+
+
+def checklist(seats: int, physical: bool = True) -> tuple[str, ...]:
+    """List the set-up for a number of players, in the order of the rulebook (p. 3; alone p. 15); without the decks if
+    the app holds the cards."""
+    side = "1-2" if seats <= 2 else "3-4"
+    alone = (
+        "Ava's solo board with the difficulty chosen; her cottages, shops, Victorians, businesses and two markers.",
+        "One of her markers on the spring start of the upgrade track, the other at the start of the bird track.",
+        "Activity card 22 back in the box; solo deck shuffled beside her board; no first player token.",
+    )
+    steps = (
+        f"Board on the table, the side for {side} players; lighthouse on the first spring icon.",
+        "Event deck shuffled, face down on its space.",
+        "Each player: a board, 10 cottages, 10 shops, 8 Victorians, 8 businesses, 2 markers, 7 movement cards, $20.",
+        "Income at 0; one marker on the compass, one on action 0.",
+        "Activity deck shuffled: two cards to each player.",
+        "Bonus cards: four to each player, two are kept, secretly.",
+        "Upgrade decks by zone, the top card of each face up.",
+        "60 bird tokens in the bag; landmark bases and fire tokens at hand.",
+        "First player token to whoever was last at a beach.",
+    )
+    listed: tuple[str, ...] = (*steps[:-1], *alone) if seats == 1 else steps
+    if not physical:
+        listed = tuple(one for one in listed if not any(word in one for word in (" deck", "cards: ", "Upgrade decks")))
+    return listed

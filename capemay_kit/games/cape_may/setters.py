@@ -1,0 +1,229 @@
+"""What follows from a corrected figure: the cards, birds and buildings that a table says it has are nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from capemay_kit.core.correct import seat_name, whole
+from capemay_kit.errors import UnknownName
+from capemay_kit.games.cape_may.book import SOLO_BOARD, card_from, load_board, shipped_ids
+from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName, Kind, Zone
+from capemay_kit.games.cape_may.state import BECOMES, KIND, UNKNOWN, ZONE, Claim, Deck, Piece, State, add, tray
+
+
+def name(s: State, value: Any, i: int) -> State:
+    """Call a seat otherwise."""
+    others = [one.name for j, one in enumerate(s.seats) if j != i]
+    return s.with_seat(i, name=seat_name(value, f"seats[{i}].name", others))
+
+
+def birds_unknown(s: State, n: int, i: int) -> State:
+    """Let a seat have so many face-down tokens."""
+    away = s.bag_away + n - s.seats[i].birds_unknown
+    return replace(s.with_seat(i, birds_unknown=n), bag_away=max(0, away))
+
+
+def claim(s: State, value: Any, i: int, number: str) -> State:
+    """Say of a bonus card which of its goals are met; None leaves it to the app."""
+    claims = {key: one for key, one in s.seats[i].claims.items() if key != number}
+    if value is not None:
+        try:
+            claims[number] = msgspec.convert(value, Claim)
+        except msgspec.ValidationError as error:
+            raise ValueError(f"seats[{i}].claims.{number}: {error}") from None
+    return s.with_seat(i, claims=claims)
+
+
+def event(s: State, number: int | None) -> State:
+    """Let an event be in force, 0 an unknown one, None none."""
+    return replace(s, event=number, events=_name(s.events, [s.event or 0], [number or 0]))
+
+
+def round_(s: State, n: int) -> State:
+    """Let it be another round; in another season Ava's marker is back at its start."""
+    then = replace(s, round=n)
+    if s.solo is None or then.season == s.season:
+        return then
+    return replace(then, solo=replace(s.solo, marker=0))
+
+
+def solo(s: State, **tracks: int) -> State:
+    """Let Ava's marker stand elsewhere on one of her tracks."""
+    if s.solo is None:
+        raise UnknownName("figure", f"solo.{next(iter(tracks))}")
+    return replace(s, solo=replace(s.solo, **tracks))
+
+
+def so_many(s: State, n: int, i: int, field: str) -> State:
+    """Let a seat have so many cards of a deck: cards nobody named come and go first."""
+    held: list[int] = sorted(getattr(s.seats[i], field), key=lambda one: one == UNKNOWN)
+    return cards(s, [*held[:n], *[UNKNOWN] * (n - len(held))], i, field)
+
+
+def bonus_at(s: State, number: int, i: int, place: int) -> State:
+    """Name the bonus card in a place of a hand."""
+    held = list(s.seats[i].bonus)
+    held[place] = number
+    return cards(s, held, i, "bonus")
+
+
+def upgrade_at(s: State, number: int, i: int, place: int) -> State:
+    """Name the upgrade card in a place of a hand."""
+    held = list(s.seats[i].upgrades)
+    held[place] = number
+    return cards(s, held, i, "upgrades")
+
+
+def buildings(s: State, n: int, i: int, of_zone: Zone, of_kind: Kind) -> State:
+    """Let a seat have so many buildings of a kind in a zone."""
+    zone, kind = ZONE[of_zone], KIND[of_kind]
+    place = 5 * zone + kind
+    counts = s.seats[i].buildings
+    s = s.with_seat(i, buildings=(*counts[:place], n, *counts[place + 1 :]))
+    # fewer buildings than stand on the map: the last ones placed come off it
+    surplus = -tray(s, i)[place]
+    if surplus > 0:
+        assert s.book.board is not None
+        there = [
+            lot for lot, piece in s.lots.items()
+            if piece == (i, KINDS[kind]) and s.book.board.lot[lot].zone == ZONES[zone]
+        ]  # fmt: skip
+        s = replace(s, lots={lot: piece for lot, piece in s.lots.items() if lot not in there[-surplus:]})
+    if s.book.board is None and s.shelf:
+        s = replace(s, shelf=_kept(s, i, zone, kind, n))
+    return s
+
+
+def _kept(s: State, seat: int, zone: int, kind: int, n: int) -> dict[str, Piece]:
+    """Return what the shelf keeps when a seat has so many buildings of a kind in a zone."""
+    lots = load_board(s.shelf_of or SOLO_BOARD).lot if s.shelf_of in (None, *shipped_ids("board")) else {}
+    here = [lot for lot, piece in s.shelf.items()
+            if piece == (seat, KINDS[kind]) and lot in lots and lots[lot].zone == ZONES[zone]]  # fmt: skip
+    return {lot: piece for lot, piece in s.shelf.items() if lot not in here[n:]}
+
+
+def birds(s: State, n: int, i: int, species: str) -> State:
+    """Let a seat have so many birds of a kind; face-down tokens are named this way."""
+    place = s.book.species.index(species)
+    me = s.seats[i]
+    more = n - me.birds[place]
+    named = max(0, min(more, me.birds_unknown))
+    bag = add(s.bag, place, -more)
+    s = replace(s, bag=bag, bag_away=max(0, s.bag_away - named))
+    return s.with_seat(i, birds=add(me.birds, place, more), birds_unknown=me.birds_unknown - named)
+
+
+def cards(s: State, held: Sequence[int], i: int, field: str) -> State:
+    """Let a seat hold these cards of a deck."""
+    new = tuple(sorted(held))
+    old: tuple[int, ...] = getattr(s.seats[i], field)
+    deck: DeckName = {"activity": "activity", "bonus": "bonus", "upgrades": "upgrade"}[field]  # type: ignore[assignment]
+    if deck == "activity":
+        s = replace(s, activities=_name(s.activities, old, new))
+    elif deck == "bonus":
+        s = replace(s, bonuses=_name(s.bonuses, old, new))
+    else:
+        zones = []
+        for zone in range(4):
+
+            def here(cards: tuple[int, ...], zone: int = zone) -> list[int]:
+                return [n for n in cards if n and s.book.card("upgrade", n).zone == ZONES[zone]]  # type: ignore[union-attr]
+
+            known = len(here(new)) - len(here(old))
+            zones.append(_name(s.upgrades[zone], [*here(old), *[UNKNOWN] * max(0, known)], here(new)))
+        s = replace(s, upgrades=tuple(zones))
+    return s.with_seat(i, **{field: new})
+
+
+def _name(deck: Deck, old: Any, new: Any) -> Deck:
+    """Follow cards from unknown to named, or from the deck to a hand and back."""
+    unseen = set(deck.unseen)
+    unseen -= set(new)
+    unseen |= {card for card in old if card and card not in new}
+    away = deck.away + list(new).count(UNKNOWN) - list(old).count(UNKNOWN)
+    return replace(deck, unseen=tuple(sorted(unseen - {UNKNOWN})), away=max(0, min(away, len(unseen))))
+
+
+def face_up(s: State, value: Any, of_zone: Zone) -> State:
+    """Let a card lie face up on an upgrade deck, 0 an unknown one, None none."""
+    zone = ZONE[of_zone]
+    number = None if value is None else whole(value, 0, 10_000, f"face_up.{of_zone}")
+    if number:
+        s.book.card("upgrade", number)
+    before = s.face_up[zone]
+    deck = _name(s.upgrades[zone], [before or 0], [number or 0])
+    upgrades = (*s.upgrades[:zone], deck, *s.upgrades[zone + 1 :])
+    return replace(s, upgrades=upgrades, face_up=(*s.face_up[:zone], number, *s.face_up[zone + 1 :]))
+
+
+def lot_(s: State, value: Any, lot: str) -> State:
+    """Let a seat's building stand on a lot, or nothing."""
+    if s.book.board is None or lot not in s.book.board.lot:
+        raise UnknownName("lot", lot)
+    zone = ZONE[s.book.board.lot[lot].zone]
+    lots = {one: piece for one, piece in s.lots.items() if one != lot}
+    if value is None:
+        return replace(s, lots=lots)
+    if not isinstance(value, dict) or set(value) != {"seat", "kind"} or value["kind"] not in KIND:
+        raise ValueError(f"lots.{lot}: should name a seat and a kind")
+    seat = whole(value["seat"], 0, len(s.seats) - 1, f"lots.{lot}.seat")
+    s = replace(s, lots={**lots, lot: Piece(seat, value["kind"])})
+    place = 5 * zone + KIND[value["kind"]]
+    if tray(s, seat)[place] < 0:
+        s = s.with_seat(seat, buildings=add(s.seats[seat].buildings, place))
+    return s
+
+
+def board_(s: State, value: Any) -> State:
+    """Put the map aside, or take it up. What stands on lots stays there while nobody looks at it; what then no longer
+    fits the counts, having been upgraded meanwhile, is upgraded on its lot too, or comes off it into the tray."""
+    board = None if value is None else load_board(value, "book.board")
+    shelf, of = (s.lots, s.book.board.id) if s.book.board else (s.shelf, s.shelf_of)
+    s = replace(s, book=s.book.with_board(board), lots={}, shelf=shelf, shelf_of=of)
+    if board is None:
+        return s
+    mine = of in (None, board.id)
+    lots = {lot: piece for lot, piece in shelf.items() if mine and lot in board.lot}
+    s = replace(s, lots=lots, shelf={}, shelf_of=None)
+    for lot, piece in lots.items():
+        waiting = tray(s, piece.seat)
+        place = 5 * ZONE[board.lot[lot].zone]
+        kind = KIND[piece.kind]
+        if waiting[place + kind] >= 0:
+            continue
+        after = BECOMES.get(kind)
+        while after is not None and waiting[place + after] <= 0:
+            after = BECOMES.get(after)
+        left = {one: there for one, there in s.lots.items() if one != lot}
+        s = replace(s, lots=left if after is None else {**left, lot: Piece(piece.seat, KINDS[after])})
+    seats = tuple(replace(one, space=one.space if one.space in board.space else None) for one in s.seats)
+    return replace(s, seats=seats)
+
+
+def own_card(s: State, value: Any, deck: DeckName, given: str) -> State:
+    """Let a card of a deck be as the table says."""
+    number = whole(given, 1, 10_000, f"book.cards.{deck}.{given}")
+    if not isinstance(value, dict):
+        raise ValueError(f"{deck} card {number}: should be a card")
+    card = card_from(deck, {"provenance": "mine", **value, "number": number})
+    new = number not in s.book.decks[deck]
+    s = replace(s, book=s.book.with_card(deck, card))
+    if not new:
+        return s
+    if deck == "upgrade":
+        zone = ZONE[card.zone]  # type: ignore[union-attr]
+        there = s.upgrades[zone]
+        there = replace(there, unseen=tuple(sorted((*there.unseen, number))), away=there.away)
+        return replace(s, upgrades=(*s.upgrades[:zone], there, *s.upgrades[zone + 1 :]))
+    if deck == "solo":
+        if s.solo is None:
+            return s
+        there = s.solo.deck
+        return replace(s, solo=replace(s.solo, deck=replace(there, unseen=tuple(sorted((*there.unseen, number))))))
+    field = {"event": "events", "activity": "activities", "bonus": "bonuses"}[deck]
+    old: Deck = getattr(s, field)
+    return replace(s, **{field: replace(old, unseen=tuple(sorted((*old.unseen, number))))})

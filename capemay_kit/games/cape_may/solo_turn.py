@@ -1,0 +1,93 @@
+"""Ava's turn as a screen shows it: one card, what she does by it, why, and the ways on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from capemay_kit.core.screen import Candidate, Turn, Way
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import automa, labels, solo_words
+from capemay_kit.games.cape_may.names import card_title
+from capemay_kit.games.cape_may.screen_words import SAYS
+from capemay_kit.games.cape_may.sentences import card_sentence
+from capemay_kit.games.cape_may.state import (
+    SOLO_STEPS,
+    UNKNOWN,
+    AnySolo,
+    SoloAdvance,
+    SoloBirds,
+    SoloRead,
+    SoloShuffle,
+    State,
+)
+
+
+def turn(s: State, past: Iterable[tuple[State, Any]]) -> Turn | None:
+    """Say what waits of Ava's card (p. 16-18); None if it is not hers to act."""
+    step = s.steps[0] if s.steps else None
+    what: Any = step.what if step else None
+    if step is None or not isinstance(what, SOLO_STEPS):
+        return None
+    named = what.card != UNKNOWN
+    title = card_title(s, "solo", what.card) if named else SAYS["reads"]
+    text = card_sentence(automa.solo_card(s, what.card)) if named else ""
+    offered = list(automa.step_acts(s, step, what))
+    works = [one for one in offered if isinstance(one, act.Build | act.Upgrade)]
+    choice = automa.choices(s)
+    said: tuple[str, ...] = ()
+    if works and not choice:
+        after = labels.preview(s, step.seat, works[0])
+        changes = labels.consequences(s, after, step.seat, works[0]) if after is not None else []
+        said = tuple(SAYS["changes"].format(name=s.seats[step.seat].name, what=one) for one in changes)
+    if isinstance(what, SoloRead):
+        icons = _tapped(past)
+        said = (SAYS["read_so_far"].format(icons=", ".join(icons)) if icons else SAYS["read_how"],)
+        ways = tuple(_read(s, step.seat, one, bool(icons)) for one in offered)
+    else:
+        ways = tuple(_ways(s, step.seat, what, offered, works))
+    looked_at = tuple(Candidate(*one) for one in solo_words.why(s, step))
+    goes_on = len(s.steps) > 1 and named and not choice
+    return Turn(title, text, _then(s, what), said, looked_at, ways, goes_on)
+
+
+def _then(s: State, what: AnySolo) -> str:
+    """Say which cards follow the one being resolved."""
+    waiting: list[Any] = [step.what for step in s.steps if isinstance(step.what, SOLO_STEPS)]
+    numbers = dict.fromkeys(one.card for one in waiting)
+    after = [card_title(s, "solo", n) for n in numbers if n not in (what.card, UNKNOWN)]
+    # each card nobody named has one step of its own
+    unread = sum(isinstance(one, SoloRead) for one in waiting) - (what.card == UNKNOWN)
+    after += [card_title(s, "solo", UNKNOWN)] * unread
+    return SAYS["then"].format(cards=", ".join(after)) if after else ""
+
+
+def _read(s: State, seat: int, a: Any, begun: bool) -> Way:
+    if not isinstance(a, act.Take):
+        return Way(a, labels.label(s, seat, a)[0])
+    return Way(a, SAYS["done_with"], "primary" if begun else "quiet")
+
+
+def _ways(s: State, seat: int, what: AnySolo, offered: list[Any], works: list[Any]) -> Iterable[Way]:
+    if automa.choices(s):
+        for one in works:
+            yield Way(one, labels.label(s, seat, one)[0])
+        if isinstance(what, SoloAdvance):
+            yield Way(works[0], SAYS["choose"], "quiet")
+    else:
+        goes_on = not works and not isinstance(what, SoloBirds | SoloShuffle)
+        yield Way(offered[0], SAYS["go_on" if goes_on else "done"], "primary")
+    if isinstance(offered[-1], act.Skip):
+        yield Way(offered[-1], SAYS["not_possible"], "half")
+
+
+def _tapped(past: Iterable[tuple[State, Any]]) -> list[str]:
+    """Name the icons of the card being read out that were tapped already."""
+    found: list[str] = []
+    for before, done in past:
+        ends = isinstance(done, act.Take) and bool(before.steps) and isinstance(before.steps[0].what, SoloRead)
+        if ends or isinstance(done, act.SoloDraw):
+            break
+        if isinstance(done, act.Shows):
+            found.insert(0, solo_words.ICONS[done.icon])
+    return found

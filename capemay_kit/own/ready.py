@@ -1,0 +1,78 @@
+"""What an owner's copy offers for a new table of a game: boards, editions, cards, and what other tables made theirs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from capemay_kit.core.edition import Edition, unsure
+from capemay_kit.core.record import Correct
+from capemay_kit.core.store import Store
+from capemay_kit.core.strict import decode
+from capemay_kit.errors import BadFile
+from capemay_kit.games import registry
+from capemay_kit.own.cards import my_cards
+from capemay_kit.own.match import EDITION, MY_COPY
+
+__all__ = ["EDITION", "MY_COPY", "boards", "cards", "edition", "editions", "of_table"]
+FIRST = registry.GAMES[0]
+"""The game whose files name none."""
+PRINTED = ("book.numbers.", "book.rulings.", "book.cards.")
+"""Where the paths of corrections begin that make a figure, a switch or a card of the table's own the rule."""
+
+
+def boards(store: Store, game: str) -> dict[str, str]:
+    """Return the titles of the owner's boards for a game, by id; one that cannot be read is left out."""
+    formats = registry.files(game).boards
+    found = {}
+    for id, raw in store.own("board").items():
+        try:
+            fields = decode(raw, dict[str, Any], id)
+        except BadFile:
+            continue
+        if fields.get("format") in formats:
+            found[id] = str(fields.get("title", id))
+    return found
+
+
+def editions(store: Store, game: str) -> dict[str, int]:
+    """Return the owner's editions of a game by id, with how many of their numbers nobody has compared yet."""
+    found = {}
+    for id, raw in store.own(EDITION).items():
+        try:
+            made = decode(raw, Edition, id)
+            if (made.game or FIRST) == game:
+                found[id] = unsure(registry.files(game).editions.resolve(made, id))
+        except BadFile:
+            continue
+    return found
+
+
+def edition(game: str, raw: bytes, source: str) -> Edition:
+    """Read an edition of a game. Raises `BadFile` with every fault."""
+    made = decode(raw, Edition, source)
+    registry.files(game).editions.resolve(made, source)
+    return made
+
+
+def cards(store: Store, game: str) -> dict[str, Any]:
+    """Return the owner's cards for a game, as corrections a table begins with."""
+    if game != FIRST:
+        return {}
+    return {f"book.cards.{deck}.{n}": msgspec.to_builtins(card) for (deck, n), card in my_cards(store).items()}
+
+
+def of_table(store: Store, table: str) -> tuple[Edition | None, dict[str, Any]]:
+    """Return the edition and the corrections that give a new table the figures and cards another one made its own.
+
+    An edition of None is the base one.
+    """
+    header = store.header(table)
+    own = dict(header.options.get("own") or {})
+    for entry, _ in registry.open_table(store, table).history:
+        done = entry.act
+        if isinstance(done, Correct) and done.path.startswith(PRINTED):
+            own[done.path] = done.value
+    given = header.edition
+    return (None if given == "base" else msgspec.convert(given, Edition)), own

@@ -1,0 +1,168 @@
+"""Where a task of a lesson is laid out: the picture or what everybody has, the side panel, things to be grouped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from capemay_kit.core.scene import Scene, Target, letters
+from capemay_kit.core.store import Store
+from capemay_kit.teach.lesson import Do
+from capemay_kit.teach.teaching import teaching
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.learn.graded import Graded
+from capemay_kit.ui.learn.lookup import folded
+from capemay_kit.ui.parts import Stock, box, html, safe, show, tell_once
+from capemay_kit.ui.table.picture import Picture
+from capemay_kit.ui.table.playing import Playing
+from capemay_kit.ui.table.side import Side
+from capemay_kit.ui.table.tiles import tile_html
+from capemay_kit.ui.waiting import Choice
+
+
+class LessonModel(Graded, Playing):
+    """A page's model at a lesson."""
+
+    can_change = can_explain = False
+
+    @property
+    def peeks(self) -> bool:
+        """Nothing is secret from a learner."""
+        return True
+
+    def lay_out(self, task: Any, game: str) -> None:
+        """Begin a task."""
+        super().lay_out(task, game)
+        self.seated()
+
+    @property
+    def chosen(self) -> str | None:
+        """The place that waits for its second tap, or that the task asks about."""
+        return teaching(self.trying.game).asked_about(self.trying.task) or super().chosen
+
+    def take(self, key: str) -> None:
+        """Take something in hand as at the table; what is refused is graded."""
+        if isinstance(self.trying.task, Do) and not self.trying.done:
+            super().take(key)
+            self.grade_refusal()
+
+    def scene(self) -> Scene:
+        """The picture; where places are to be tapped, those found are lit."""
+        trying = self.trying
+        if isinstance(trying.task, Do):
+            return super().scene()
+        drawn: Scene = self.on.rules.scene(self.shown, ())
+        found = [one.id for one in drawn.places if one.id in trying.found]
+        return replace(drawn, targets=tuple(Target(one, "") for one in found))
+
+
+class Groups:
+    """Things laid out in groups by taps: each tap puts one into the open group."""
+
+    def __init__(self, model: LessonModel, tell: Tell) -> None:
+        self.model = model
+        self.made: list[list[str]] = [[]]
+        self.laid = html("cm-made")
+        self.tokens = Stock(tell, 8)
+        self.tokens.widget.add_class("cm-tokens")
+        self.acts = Stock(tell, 3)
+        self.widget = box(self.laid, self.tokens.widget, self.acts.widget, classes=("cm-birdlesson",))
+
+    def begin(self) -> None:
+        """Take everything back."""
+        self.made = [[]]
+
+    def _put(self, name: str) -> None:
+        self.made[-1].append(name)
+        self.model.changed()
+
+    def _close(self) -> None:
+        self.made.append([])
+        self.model.changed()
+
+    def _again(self) -> None:
+        self.begin()
+        self.model.changed()
+
+    def update(self) -> None:
+        """Show what is laid out, and what is left."""
+        trying = self.model.trying
+        tokens = teaching(trying.game).tokens(trying.start, trying.task)
+        words, left = dict(tokens), [name for name, _ in tokens]
+        for one in [name for group in self.made for name in group]:
+            if one in left:
+                left.remove(one)
+        rows = "".join(
+            f"<div><b>{i}</b>{''.join(f'<i>{safe(words[name])}</i>' for name in one)}</div>"
+            for i, one in enumerate(self.made, 1)
+            if one or i == len(self.made)
+        )
+        tell_once(self.laid, rows)
+        put = [Choice(words[name].capitalize(), "", partial(self._put, name), "half") for name in left]
+        self.tokens.offer([] if trying.done else put)
+        choices = [Choice(ui.THAT_IS_ALL, "", lambda: self.model.answered(trying.arrange(self.made)), "primary")]
+        if left and self.made[-1]:
+            choices.insert(0, Choice(ui.NEXT_COLLECTION, "", self._close))
+        choices.append(Choice(ui.BIRDS_BACK, "", self._again, "quiet"))
+        self.acts.offer([] if trying.done else choices)
+
+
+class Stage:
+    """The picture, or the story where the task is about the end of a game, and what answers the task."""
+
+    def __init__(self, store: Store, changed: Callable[[], None], tell: Tell) -> None:
+        self.model = LessonModel(store, changed)
+        self.picture = Picture(self.model, tell)
+        self.story = html("cm-story")
+        self.side = Side(self.model, tell)
+        self.groups = Groups(self.model, tell)
+        self.lookup = html("cm-lookupbox", "cm-story")
+        self.main = (self.picture.widget, self.story)
+        self.answers = (self.groups.widget, self.side.widget)
+
+    def begin(self) -> None:
+        """Take back what was laid out."""
+        self.groups.begin()
+
+    def update(self, task: Any) -> None:
+        """Show the picture, or what everybody has; what answers the task; and what is looked up."""
+        model, trying = self.model, self.model.trying
+        part = teaching(trying.game)
+        grouped = bool(part.tokens(trying.start, task))
+        pictured = model.has_map and not grouped and not part.at_the_end(trying.start)
+        show(self.picture.widget, pictured)
+        show(self.story, not pictured)
+        if pictured:
+            self.picture.update()
+        tell_once(self.story, "" if pictured else self._everybody(end=True))
+        book = getattr(trying.start, "book", None)
+        looked = folded(book, len(model.names), not pictured, trying.game)
+        tell_once(self.lookup, looked + (self._everybody(end=False) if part.tiles and pictured else ""))
+        doing = isinstance(task, Do) and not trying.done
+        show(self.side.widget, doing)
+        if doing:
+            self.side.update()
+        show(self.groups.widget, grouped)
+        if grouped:
+            self.groups.update()
+
+    def _everybody(self, end: bool) -> str:
+        """Write what each seat has: its tile, or at the end of a game what it is counted by and not what that comes
+        to."""
+        model = self.model
+        s, signs, part = model.shown, letters(model.names), teaching(model.trying.game)
+        tiles = []
+        for i, name in enumerate(model.names):
+            tile = model.says.tile(s, i)
+            if end:
+                tile = replace(tile, figures=(), held=(), left=None)
+                held = "".join(f"<p>{safe(one)}</p>" for one in part.holds(model.trying.start, i))
+                inside = tile_html(tile, name, signs[i], None) + held
+            else:
+                inside = tile_html(tile, name, signs[i], None)
+            tiles.append(f'<div class="cm-tile cm-seat-{i}">{inside}</div>')
+        return f'<div class="cm-tiles cm-many">{"".join(tiles)}</div>'

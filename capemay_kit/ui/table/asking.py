@@ -1,0 +1,187 @@
+"""What the side panel says now, and the choices under it."""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+from typing import Any
+
+from capemay_kit.core.screen import Turn, Unlisted
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.choices import Asking, going_back, out_of_refusal, refusal_html
+from capemay_kit.ui.parts import safe
+from capemay_kit.ui.table.playing import Playing
+from capemay_kit.ui.waiting import Choice
+
+SEARCHED = 12
+"""So many choices at most are listed without a field to search them."""
+
+
+def asking(model: Playing) -> Asking:
+    """Return what the side panel says now: looking back, a question, a refusal, a draft, or what is offered."""
+    if back := going_back(model):
+        return back
+    if model.asked is not None:
+        return _question(model)
+    if model.refused is not None:
+        return _refusal(model)
+    if model.draft is not None:
+        return _draft(model)
+    if model.over:
+        to_score = Choice(ui.SHOW_SCORE, "", lambda: model.show("score"), "primary")
+        return Asking("", [] if model.screen == "score" else [to_score])
+    if model.covered:
+        return Asking(safe(ui.COVERED.format(name=model.names[model.seat])), [])
+    if model.naming and model.named is not None:
+        return _naming(model)
+    if (turn := model.automa) is not None:
+        return _automa(model, turn)
+    return _choosing(model) if model.choosing is not None else _offers(model)
+
+
+def _cancel(model: Playing, tone: str = "quiet") -> Choice:
+    return Choice(ui.CANCEL, "", model.cancel, tone)
+
+
+def _question(model: Playing) -> Asking:
+    asked = model.asked
+    assert asked is not None
+    inquiry = model.says.ask(model.state, asked.question)
+    assert inquiry is not None
+    ways: list[Choice] = []
+    if inquiry.deck:
+        ways.append(Choice(ui.NOT_LISTED, "", partial(_write_answer, model, inquiry.deck), "half"))
+    if inquiry.skip:
+        ways.append(Choice(inquiry.skip, "", lambda: model.answer(None), "half"))
+    if inquiry.draws:
+        drawn = random.choice(asked.question.options)
+        ways.append(Choice(inquiry.draws, "", partial(model.answer, drawn), "half"))
+    if model.says.due(model.state) != (asked.seat, asked.act):
+        ways.append(_cancel(model, "half"))
+    choices = [Choice(one.title, one.detail, partial(model.answer, one.value)) for one in inquiry.options]
+    return Asking(safe(inquiry.text), [*ways, *choices], searchable=len(choices) > SEARCHED)
+
+
+def _write_answer(model: Playing, deck: str) -> None:
+    asked = model.asked
+
+    def answered(number: int) -> None:
+        model.asked = asked
+        model.answer(number)
+
+    model.write_card(deck, {}, answered)
+
+
+def _refusal(model: Playing) -> Asking:
+    refused, s, says = model.refused, model.state, model.says
+    assert refused is not None
+    text = refusal_html(*says.refusal(s, refused.why), says.cites(refused.why.page))
+    choices = out_of_refusal(model, refused.why, model.can_force())
+    # whatever is refused leaves the way on
+    for one in model.legal:
+        if says.tone(s, model.seat, one) == "primary":
+            title = says.label(s, model.seat, one)[0]
+            choices.append(Choice(title, "", partial(model.do, model.seat, one), "primary"))
+    return Asking(text, [*choices, _cancel(model)])
+
+
+def _draft(model: Playing) -> Asking:
+    draft, s, says = model.draft, model.state, model.says
+    assert draft is not None
+    final = says.with_figures(s, draft.seat, draft.act, draft.values)
+    title, detail = says.label(s, draft.seat, final)
+    changes = "".join(f"<li>{safe(one)}</li>" for one in model.preview(draft.seat, final))
+    more = f"<ul>{changes}</ul>" if changes else f"<p>{safe(detail)}</p>"
+    text = f'<div class="cm-draft"><b>{safe(title)}</b>{more}</div>'
+    choices = [Choice(ui.DO_IT, "", model.confirm, "primary", model.chosen or "")]
+    if not draft.due:
+        choices.append(_cancel(model))
+    figures = says.figures(s, draft.seat, draft.act) if model.can_change else ()
+    return Asking(text, choices, False, figures, frozenset(one.key for one in figures if one.keeps))
+
+
+def _naming(model: Playing) -> Asking:
+    named = model.named
+    assert named is not None
+    choices = [Choice(one.title, one.detail, partial(model.name, one.value)) for one in named.options]
+    write = partial(model.write_card, named.deck, {}, model.name)
+    own = [Choice(ui.NOT_LISTED, "", write, "half")] if named.deck else []
+    return Asking(safe(named.text), [*own, _cancel(model, "half"), *choices], searchable=len(choices) > SEARCHED)
+
+
+def _automa(model: Playing, turn: Turn) -> Asking:
+    """Say what an automa does by its card, and offer the ways on."""
+    then = f"<small>{safe(turn.then)}</small>" if turn.then else ""
+    text = f'<div class="cm-automa"><b>{safe(turn.card)}</b><p>{safe(turn.text)}</p>{then}</div>'
+    text += "".join(f"<p>{safe(one)}</p>" for one in turn.said)
+    if model.why and turn.looked_at:
+        looks = {True: "cm-chosen", False: "", None: "cm-unseen"}
+        rows = "".join(
+            f'<li class="{looks[one.chosen]}"><b>{safe(one.what)}</b><span>{safe(one.found)}</span></li>'
+            for one in turn.looked_at
+        )
+        text += f'<ol class="cm-why">{rows}</ol>'
+    s, seat = model.state, model.seat
+    choices = [
+        Choice(one.title, "", partial(model.do, seat, one.act), one.tone, model.says.place(s, seat, one.act) or "")
+        for one in turn.ways
+    ]
+    if turn.looked_at:
+        choices.append(Choice(ui.HIDE_WHY if model.why else ui.WHY, "", model.turn_why, "half"))
+    if turn.goes_on:
+        choices.append(Choice(ui.ALL_OF_IT, "", model.automa_all, "quiet"))
+    return Asking(text, choices, searchable=len(choices) > SEARCHED)
+
+
+def _choosing(model: Playing) -> Asking:
+    """Offer things one at a time where several are chosen: all combinations would be a long list."""
+    choosing = model.choosing
+    assert choosing is not None
+    s, seat, says = model.state, model.seat, model.says
+    choices = []
+    for i, one in enumerate(choosing.options):
+        sign = "✓ " if i in model.picked else ""
+        choices.append(Choice(f"{sign}{one.title}", one.detail, partial(model.choose, i)))
+    n = len(model.picked)
+    if choosing.least <= n <= choosing.most:
+        values = [choosing.options[i].value for i in sorted(model.picked)]
+        title, detail = says.label(s, seat, says.chosen(s, seat, values))
+        choices.insert(0, Choice(title, detail, model.choose_all, "primary" if n else ""))
+    elif choosing.least == choosing.most < len(choosing.options) and not n and not choosing.at_once:
+        choices.append(Choice(ui.APP_CHOOSES, "", model.choose_any, "quiet"))
+    text = choosing.after if n and choosing.after else choosing.text
+    return Asking(safe(text), choices, searchable=len(choices) > 16)
+
+
+def _offers(model: Playing) -> Asking:
+    s, seat, says = model.state, model.seat, model.says
+    offered = model.offered()
+    alone = len(offered) == 1 and not model.handles() and not model.palette
+    choices = [_offer(model, one, alone) for one in offered]
+    unlisted = says.unlisted(s, seat, model.held) if not model.tapped else None
+    if unlisted is not None:
+        own = Choice(ui.NOT_LISTED, "", partial(_write_use, model, unlisted), "quiet")
+        choices.insert(0 if unlisted.first else len(choices), own)
+    if (named := model.named) is not None and not model.held and not model.tapped:
+        choices.append(Choice(named.title, "", model.begin_naming, "quiet"))
+    text = ""
+    if model.held or model.tapped:
+        choices.append(_cancel(model))
+        pressed: Any = next((one for one in model.palette if one.key == model.held), None)
+        if pressed is not None:
+            text = pressed.asks if offered or not pressed.nothing else pressed.nothing
+        elif not offered:
+            text = ui.NOTHING_WITH_IT
+    places = any(says.place(s, seat, one) for one in offered)
+    return Asking(safe(text), choices, searchable=len(offered) > (2 * SEARCHED if places else SEARCHED))
+
+
+def _offer(model: Playing, a: Any, alone: bool) -> Choice:
+    s, seat, says = model.state, model.seat, model.says
+    title, detail = says.label(s, seat, a)
+    tone = says.tone(s, seat, a) or ("primary" if alone else "")
+    return Choice(title, detail, partial(model.press, a), tone, says.place(s, seat, a) or "")
+
+
+def _write_use(model: Playing, unlisted: Unlisted) -> None:
+    model.write_card(unlisted.deck, unlisted.fields, partial(model.use_card, unlisted.deck))

@@ -1,0 +1,76 @@
+"""The picture of any game: its ground drawn once, then changed where something changes."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+import ipywidgets as w
+
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import box, show, tick
+from capemay_kit.ui.picture import traces
+from capemay_kit.ui.picture.plot import PlotlyMap
+from capemay_kit.ui.table.playing import Playing
+
+BARS = 152
+"""Pixels that the bar above and the dock below take."""
+
+
+def painter(model: Playing) -> ModuleType:
+    """Return what paints a game: ``ground`` what stays, ``moving`` what changes, perhaps ``ground_over_photo``."""
+    return import_module(model.says.painter)
+
+
+class Picture:
+    """The picture of the table's game; over the owner's photo of a board, where there is one and that is wished."""
+
+    def __init__(self, model: Playing, tell: Tell) -> None:
+        self.model = model
+        self._tell = tell
+        self.plot = PlotlyMap(aspect=1.3, unit=860, label="", tell=tell)
+        self.plot.on_tap(model.tap_place)
+        self._ground: Any = None
+        self._photo: tuple[str, bytes | None] = ("", None)
+        self.over_photo: w.Checkbox | None = None
+        self.widget = box(self.plot, classes=("cm-mapbox", "cm-picture"))
+
+    def _wished(self) -> bytes | None:
+        """Return the owner's photo of the board, if there is one and it is wished."""
+        board = getattr(getattr(self.model.state, "book", None), "board", None)
+        name = str(getattr(board, "id", ""))
+        if self._photo[0] != name:
+            self._photo = (name, self.model.store.own("photo").get(name) if name else None)
+        there = self._photo[1] is not None
+        if there and self.over_photo is None:
+            self.over_photo = tick(ui.OVER_PHOTO, False, self.update, self._tell)
+            self.widget.children = (self.plot, self.over_photo)
+        if self.over_photo is None:
+            return None
+        show(self.over_photo, there)
+        return self._photo[1] if self.over_photo.value else None
+
+    def update(self) -> None:
+        """Draw what changed; everything for another ground, or by night."""
+        model = self.model
+        if not model.has_map:
+            return
+        paint = painter(model)
+        drawn = model.scene()
+        moving = paint.moving(drawn, model.dark, model.chosen)
+        photo = self._wished()
+        ground = (drawn.areas, drawn.links, drawn.places, model.dark, photo is None)
+        if self._ground == ground:
+            self.plot.bring_up_to_date(moving, traces.targets(drawn))
+            return
+        self._ground = ground
+        if photo is not None and hasattr(paint, "ground_over_photo"):
+            still, layout = paint.ground_over_photo(drawn, photo, model.dark)
+        else:
+            still, layout = paint.ground(drawn, model.dark)
+        self.plot.label = model.says.picture
+        # as large as there is room for between bar and dock
+        self.plot.layout.max_width = f"calc((100dvh - {BARS}px) * {drawn.aspect:.3f})"
+        self.plot.draw(drawn.aspect, still, moving, layout, traces.spots(drawn), traces.targets(drawn))

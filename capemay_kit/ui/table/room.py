@@ -1,0 +1,127 @@
+"""The room of a table, of any game: the bar above, the dock below, what is played on, and the side panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from capemay_kit.core.screen import Part, Progress
+from capemay_kit.ui.bar import Bar, Dock
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import Do, Panels, box, name_once, safe, set_class, show
+from capemay_kit.ui.score_sheet import Totals
+from capemay_kit.ui.table.form import PutRight
+from capemay_kit.ui.table.log import Log
+from capemay_kit.ui.table.picture import Picture
+from capemay_kit.ui.table.playing import Playing
+from capemay_kit.ui.table.score import Score
+from capemay_kit.ui.table.sheet import Sheet
+from capemay_kit.ui.table.side import Side
+from capemay_kit.ui.table.tiles import Tiles
+
+MAIN = ("sheet", "table", "map", "log", "score", "fix")
+"""The panels of the main part; the last is shown while figures are put right."""
+LIGHT = (
+    '<svg viewBox="0 0 16 16" aria-label="now"><path d="M6.4 5.5h3.2L10.6 14H5.4zM6 5V3.4h4V5zM5.6 3.2 8 1.2l2.4 2z" '
+    'fill="currentColor"/></svg>'
+)
+
+
+def progress_html(title: str, said: Progress) -> str:
+    """Write how far a game is: large the round, then its parts with a dot for every round, or pieces."""
+    pieces = "".join(f"<span>{safe(one)}</span>" for one in said.pieces)
+    beside = f'<div class="cm-seasons">{"".join(map(_part, said.parts))}</div>' if said.parts else ""
+    beside += f'<div class="cm-pieces">{pieces}</div>' if pieces else ""
+    if said.number:
+        before, _, after = said.now.partition(said.number)
+        return f'<div class="cm-round">{safe(before)}<b>{safe(said.number)}</b>{safe(after)}</div>{beside}'
+    return f'<div class="cm-round cm-anyround"><small>{safe(title)}</small><b>{safe(said.now)}</b></div>{beside}'
+
+
+def _part(one: Part) -> str:
+    dots = ""
+    for n in range(1, one.rounds + 1):
+        look = "now" if n == one.now else "past" if n <= one.over else ""
+        dots += f'<i class="{look}">{LIGHT if look == "now" else ""}</i>'
+    here = "here" if one.now is not None else ""
+    return f'<span class="cm-season cm-{one.tone} {here}"><b>{safe(one.title)}</b><span>{dots}</span></span>'
+
+
+class Room:
+    """All panels of a table. ``sight`` opens what the device chooses for itself, ``card_form`` makes the form of a card
+    that is not listed."""
+
+    def __init__(self, model: Playing, sight: Do, tell: Tell, card_form: Callable[[], Any]) -> None:
+        self.model = model
+        self._table = ""
+        self.bar = Bar(model, self.strip, sight, tell)
+        self.dock = Dock(model, tell)
+        self.main = box(classes=("cm-main",))
+        self.side = box(classes=("cm-sidebox",))
+        self.widget = box(self.bar.widget, self.main, self.side, self.dock.widget, classes=("cm-play",))
+        made: dict[str, Any] = {
+            "sheet": Sheet, "table": Tiles, "map": Picture, "log": Log, "score": Score, "fix": PutRight,
+        }  # fmt: skip
+        self.panels = Panels(
+            {name: (self.main, partial(panel, model, tell)) for name, panel in made.items()}
+            | {"totals": (self.side, lambda: Totals(model)), "card": (self.side, card_form)}
+        )
+        self.turn = Side(model, tell)
+        self.side.children = (self.turn.widget,)
+
+    def strip(self) -> str:
+        """Write how far the game is."""
+        return progress_html(self.model.meta.title, self.model.says.progress(self.model.shown))
+
+    def update(self) -> None:
+        """Bring the panels on the screen up to date; those of another table are put away."""
+        model = self.model
+        if self._table != model.on.header.table:
+            self._table = model.on.header.table
+            self.panels.clear()
+        screen = model.screen if model.fixing is None else "fix"
+        set_class(self.widget, "cm-on-map", screen == "map")
+        set_class(self.widget, "cm-counting", model.is_sheet)
+        set_class(self.widget, "cm-automas", model.automa is not None and model.draft is None)
+        self.panels.turn_to(screen, MAIN)
+        self.bar.update()
+        name_once(self.bar.tabs["map"], model.says.picture)
+        self.panels.turn_to("totals" if model.is_sheet else "", ("totals",))
+        writing = model.writing is not None
+        show(self.turn.widget, not writing and (not model.is_sheet or not model.over or model.looking is not None))
+        self.turn.update()
+        if writing or "card" in self.panels.made:
+            self.panels.get("card").update()
+        self.dock.update()
+
+    def key(self, key: str) -> None:
+        """Take a key: undo, do the next thing, turn to the picture, or take what has a number."""
+        model = self.model
+        if key == "u":
+            model.undo_last()
+        elif key == "n":
+            self.go_on()
+        elif key == "m":
+            model.show("table" if model.screen == "map" else "map")
+        elif key.isdigit():
+            self.take(int(key))
+
+    def go_on(self) -> None:
+        """Do the one thing there is to do, or confirm what waits."""
+        model = self.model
+        if model.draft is not None:
+            model.confirm()
+        elif model.free and model.automas_act is not None:
+            model.do(model.seat, model.automas_act)
+        elif model.free and model.choosing is None and len(model.legal) == 1:
+            model.press(model.legal[0])
+
+    def take(self, number: int) -> None:
+        """Take in hand what has that number; of keys always in sight 1 is the first that is ready of the first group,
+        and from 2 on those of the second."""
+        model = self.model
+        first = [one for one in model.palette if one.group == 0 and one.ready][:1]
+        keys = [*first, *(one for one in model.palette if one.group)] if model.palette else model.handles()
+        if model.free and 0 < number <= len(keys):
+            model.take(keys[number - 1].key)

@@ -1,0 +1,125 @@
+"""The score: every line with its reasons, what is named only now, the points over the rounds, files to take along."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets as w
+
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.parts import box, html, safe, show, tell_once
+from capemay_kit.ui.picture import palette
+from capemay_kit.ui.picture.plot import PlotlyMap
+from capemay_kit.ui.score_sheet import sheet_html
+from capemay_kit.ui.share import Share
+from capemay_kit.ui.table.form import Form
+from capemay_kit.ui.table.playing import Playing
+
+DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
+WIDE = 2.6
+
+
+class Claims:
+    """What stays a secret until somebody wants to name it, folded away until then."""
+
+    def __init__(self, model: Playing, tell: Tell) -> None:
+        self.model = model
+        self.form = Form(model, lambda: model.says.claims(model.on.state), tell)
+        self.fold = w.Accordion(children=[self.form.widget], titles=(ui.CLAIMS,), selected_index=None)
+        self.fold.observe(guard(tell, where="open the claims")(lambda _: self.update()), names="selected_index")
+        self.widget = box(self.fold, classes=("cm-fold",))
+
+    def update(self) -> None:
+        """Show the form once it is opened; at a table whose cards the app holds only at the end."""
+        model = self.model
+        wanted = not model.is_sheet and (model.physical or model.over) and bool(model.says.claims(model.on.state))
+        show(self.widget, wanted)
+        if wanted and self.fold.selected_index is not None:
+            self.form.update()
+
+
+class Chart:
+    """The points at the end of each round, a line a seat."""
+
+    def __init__(self, model: Playing, tell: Tell) -> None:
+        self.model = model
+        self.plot = PlotlyMap(aspect=WIDE, unit=820, label=ui.POINTS_CHART, tell=tell)
+        self.widget = box(self.plot, classes=("cm-chart",))
+
+    def update(self) -> None:
+        """Draw what everybody could see at the end of each round."""
+        model = self.model
+        rules, says = model.on.rules, model.says
+        by_round: dict[int, list[int]] = {}
+        for _, after in [] if model.is_sheet else model.on.history:
+            view = rules.view(after, model.viewer)
+            by_round[says.progress(view).round] = [seat.total for seat in rules.scores(view).seats]
+        highest = max([max(totals, default=0) for totals in by_round.values()], default=0)
+        show(self.widget, highest > 0)
+        if highest:
+            last = says.progress(model.shown).rounds or max(by_round)
+            self.plot.layout_spec, self.plot.traces = lines(by_round, model.names, last, highest, model.dark)
+
+
+def lines(
+    by_round: dict[int, list[int]], names: list[str], last: int, highest: int, dark: bool
+) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Return the chart's layout and traces."""
+    rounds = sorted(by_round)
+    ink = (palette.DARK if dark else palette.LIGHT)["ink"]
+    left, right, top, low = 0.16, WIDE - 0.32, 0.1, 0.84
+
+    def at(n: int, points: float) -> tuple[float, float]:
+        return left + (right - left) * (n - 1) / max(1, last - 1), low - (low - top) * points / highest
+
+    traces: list[dict[str, Any]] = [
+        {"uid": "axis", "type": "scatter", "mode": "lines", "x": [left, right], "y": [low, low],
+         "line": {"width": 1.5, "color": ink}, "opacity": 0.5},
+    ]  # fmt: skip
+    notes: list[dict[str, Any]] = [
+        {"x": at(n, 0)[0], "y": 0.93, "text": str(n), "showarrow": False, "font": {"size": 13, "color": ink}}
+        for n in range(1, last + 1)
+    ]
+    notes.append({"x": 0.07, "y": at(1, highest)[1], "text": str(highest), "showarrow": False,
+                  "font": {"size": 13, "color": ink}})  # fmt: skip
+    for i, name in enumerate(names):
+        points = [at(n, by_round[n][i]) for n in rounds]
+        traces.append(
+            {"uid": f"seat-{i}", "type": "scatter", "mode": "lines+markers", "x": [x for x, _ in points],
+             "y": [y for _, y in points], "line": {"width": 4, "color": palette.SEATS[i], "dash": DASHES[i]},
+             "marker": {"size": 9, "color": palette.SEATS[i], "symbol": i}}
+        )  # fmt: skip
+        end = {"x": points[-1][0] + 0.04, "y": points[-1][1], "xanchor": "left", "showarrow": False}
+        notes.append({**end, "text": f"<b>{safe(name)}</b>", "font": {"size": 14, "color": palette.SEATS[i]}})
+    return {"annotations": notes}, traces
+
+
+class Score:
+    """The score screen."""
+
+    def __init__(self, model: Playing, tell: Tell) -> None:
+        self.model = model
+        self.sheet = html("cm-score")
+        self.claims = Claims(model, tell)
+        self.chart = Chart(model, tell)
+        self.share = Share(model, tell)
+        self.widget = box(
+            self.sheet, self.share.widget, self.claims.widget, self.chart.widget, classes=("cm-scorebox",)
+        )
+        self._key: Any = None
+
+    def update(self) -> None:
+        """Count again where something changed."""
+        model = self.model
+        key = (model.on.seq, model.looking, model.viewer, model.dark)
+        if key == self._key:
+            return
+        self._key = key
+        says = model.says
+        counted = model.on.rules.scores(model.shown)
+        value = sheet_html(counted, model.over, model.meta, lambda line: says.cites(says.line_page(line)))
+        tell_once(self.sheet, value)
+        self.share.update()
+        self.claims.update()
+        self.chart.update()

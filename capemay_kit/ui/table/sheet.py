@@ -1,0 +1,77 @@
+"""The score sheet that works alone: all figures of all seats, or one seat at a time where there are many."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+
+from capemay_kit.core.scene import letters
+from capemay_kit.core.screen import Section
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once
+from capemay_kit.ui.table.form import Form
+from capemay_kit.ui.table.playing import Playing
+from capemay_kit.ui.table.tiles import MOST_SEATS
+
+FEW = 12
+"""So many figures of each seat at most stand on one page with those of the others."""
+
+
+class Sheet:
+    """The form, with a tab for each seat where they are entered one after the other, and what cannot be."""
+
+    def __init__(self, model: Playing, tell: Tell) -> None:
+        self.model = model
+        self.seats = [
+            button("", partial(self._turn_to, i), tell, "cm-seat-tab", f"cm-seat-{i}") for i in range(MOST_SEATS)
+        ]
+        self.tabs = box(*self.seats, classes=("cm-seat-tabs",))
+        self.by_seat = self._many(model.says.sheet(model.on.state))
+        self.form = Form(model, self._sections, tell, shared=self.by_seat)
+        self.odd = html("cm-message")
+        self.next = button("", self._next, tell, "cm-primary")
+        self.widget = box(self.tabs, self.form.widget, self.odd, self.next, classes=("cm-sheetform",))
+
+    @staticmethod
+    def _many(sections: Sequence[Section]) -> bool:
+        counted: Counter[int] = Counter()
+        for one in sections:
+            if one.seat is not None:
+                counted[one.seat] += len(one.fields)
+        return any(n > FEW for n in counted.values())
+
+    def _sections(self) -> Sequence[Section]:
+        sections = self.model.says.sheet(self.model.on.state)
+        return [one for one in sections if not self.by_seat or one.seat in (None, self.model.entering)]
+
+    def _turn_to(self, seat: int) -> None:
+        self.model.entering = seat
+        self.model.changed()
+
+    def _next(self) -> None:
+        if self.by_seat and self.model.entering + 1 < len(self.model.names):
+            self._turn_to(self.model.entering + 1)
+        else:
+            self.model.show("score")
+
+    def update(self) -> None:
+        """Show what is entered, the totals of all, and what cannot be."""
+        model = self.model
+        s, names = model.on.state, model.names
+        model.entering = min(model.entering, len(names) - 1)
+        show(self.tabs, self.by_seat)
+        if self.by_seat:
+            signs, totals = letters(names), model.on.rules.scores(s).seats
+            for i, tab in enumerate(self.seats):
+                show(tab, i < len(names))
+                if i < len(names):
+                    name_once(tab, f"{signs[i]}  {names[i]}\n{totals[i].total}")
+                    set_class(tab, "cm-here", i == model.entering)
+        self.form.update()
+        faults = "".join(f"<li>{safe(one)}</li>" for one in model.says.oddities(s))
+        warned = f'<div class="cm-refusal" role="status"><b>{ui.ODD}</b><ul>{faults}</ul></div>' if faults else ""
+        tell_once(self.odd, warned)
+        last = not self.by_seat or model.entering + 1 == len(names)
+        name_once(self.next, ui.SHOW_SCORE if last else f"{ui.NEXT_SEAT}: {names[model.entering + 1]}")

@@ -1,0 +1,158 @@
+"""The side panel: whose step it is, what is always in sight to be done, what is in hand, what can be chosen."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import ipywidgets as w
+
+from capemay_kit.core.scene import letters
+from capemay_kit.core.screen import Key
+from capemay_kit.teach.teaching import teaching
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.choices import Choices
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import Stock, box, button, html, name_once, safe, set_class, show, tell_once
+from capemay_kit.ui.table.asking import asking
+from capemay_kit.ui.table.playing import Playing
+from capemay_kit.ui.table.tiles import hand_html, pips
+from capemay_kit.ui.waiting import Choice
+
+LONG = 8
+"""So many things to take in hand at most stand above what can be done without any."""
+DECIDING = 2
+"""So many figures of a tile stand beside the picture."""
+
+
+class Palette:
+    """The keys that are always in sight: a group in one line, the others below it."""
+
+    def __init__(self, model: Playing, tell: Tell) -> None:
+        self.model = model
+        self._tell = tell
+        self._keys: tuple[Key, ...] = ()
+        self._buttons: list[w.Button] = []
+        self._groups = [box(classes=("cm-cards",)), box(classes=("cm-actions",))]
+        self.widget = box(*self._groups, classes=("cm-doing",))
+
+    def _press(self, at: int) -> None:
+        if at < len(self._keys):
+            self.model.take(self._keys[at].key)
+
+    def update(self) -> None:
+        """Show the keys there are now."""
+        keys = self.model.palette
+        show(self.widget, bool(keys))
+        if not keys:
+            return
+        while len(self._buttons) < len(keys):
+            self._buttons.append(button("", partial(self._press, len(self._buttons)), self._tell))
+        if [one.group for one in keys] != [one.group for one in self._keys]:
+            for number, around in enumerate(self._groups):
+                inside = [self._buttons[i] for i, one in enumerate(keys) if one.group == number]
+                for made in inside:
+                    set_class(made, "cm-card", number == 0)
+                    set_class(made, "cm-action", number == 1)
+                around.children = tuple(inside)
+        self._keys = keys
+        for made, one in zip(self._buttons, keys, strict=False):
+            name_once(made, one.title)
+            set_class(made, "cm-off", not one.ready)
+            set_class(made, "cm-on", self.model.held == one.key)
+
+
+class Side:
+    """The panel itself."""
+
+    def __init__(self, model: Playing, tell: Tell) -> None:
+        self.model = model
+        self.who = html("cm-now")
+        self.notice = html("cm-eventline")
+        self.guide = html("cm-guide")
+        self.seats = [button("", partial(model.turn_to, i), tell, "cm-seat-chip", f"cm-seat-{i}") for i in range(6)]
+        self.chips = box(*self.seats, classes=("cm-seat-chips",))
+        self.palette = Palette(model, tell)
+        self.peek = button("", model.turn_peek, tell, "cm-peek")
+        self.hand = html("cm-held-cards")
+        self.handles = Stock(tell, 8)
+        self.handles.widget.add_class("cm-handles")
+        self.choices = Choices(model, lambda: asking(model), lambda: model.chosen, tell)
+        self.explain = button("", model.explain, tell, "cm-quiet", "cm-explain")
+        self.widget = box(
+            self.who, self.notice, self.guide, self.chips, self.palette.widget, self.peek, self.hand,
+            self.handles.widget, *self.choices.parts, self.explain, classes=("cm-side",),
+        )  # fmt: skip
+
+    def update(self) -> None:
+        """Show whose step it is and what can be done."""
+        model = self.model
+        acting, names = model.acting, model.names
+        signs = letters(names)
+        self._update_head(signs)
+        several = len(acting) > 1 and model.looking is None
+        show(self.chips, several)
+        for i, chip in enumerate(self.seats):
+            show(chip, several and i in acting)
+            if several and i in acting:
+                name_once(chip, f"{signs[i]}  {names[i]}")
+                set_class(chip, "cm-here", i == model.seat)
+        self.palette.update()
+        self._update_hand(model.seat, names)
+        held = model.handles() if model.free else []
+        show(self.handles.widget, bool(held))
+        set_class(self.widget, "cm-longhand", len(held) > LONG)
+        self.handles.offer(
+            [Choice(one.title, one.detail, partial(model.take, one.key), "", one.key) for one in held], model.held
+        )
+        waits = model.draft or model.refused or model.asked
+        set_class(self.widget, "cm-choosing", bool(waits or (held and (model.held or model.tapped))))
+        self._update_words()
+        self.choices.update()
+
+    def _update_head(self, signs: tuple[str, ...]) -> None:
+        """Say whose step it is; where the tiles are out of sight, with the figures that decide."""
+        model = self.model
+        seat, back = model.seat, model.looking
+        title, detail = model.says.heading(model.shown) if back is None else (ui.LOOKING_BACK, model.when(back))
+        letter = "" if model.over or back is not None else f'<span class="cm-letter">{safe(signs[seat])}</span>'
+        tile = model.says.tile(model.shown, seat)
+        purse = ""
+        if model.screen != "table" and letter and not model.is_sheet:
+            first, *rest = [value for value, _ in tile.figures[:DECIDING]]
+            purse = f'<span class="cm-purse">{safe(first)} <small>{safe(" ".join(rest))}</small></span>'
+        small = f"<small>{safe(detail)}</small>" if detail else ""
+        tell_once(
+            self.who,
+            f'<div class="cm-seat-{seat}">{letter}<div><b>{safe(title)}</b>{small}</div>{purse}{pips(tile)}</div>',
+        )
+
+    def _update_words(self) -> None:
+        """Say what holds for everybody where the tiles are out of sight, and what this moment is for as long as that
+        is new to somebody."""
+        model = self.model
+        on_table = model.screen == "table" or model.is_sheet
+        holds = [] if on_table else [one for one in model.says.notices(model.shown) if one.now]
+        tell_once(self.notice, "".join(f"<p><b>{safe(one.title)}</b> {safe(one.text)}</p>" for one in holds))
+        show(self.notice, bool(holds))
+        now = model.can_explain and model.looking is None and not model.over and not model.is_sheet
+        said = None
+        if now and model.explains and model.refused is None and not model.covered:
+            said = teaching(model.meta.id).hint(model.state, model.seat)
+        tell_once(self.guide, f'<div role="note">{safe(said.text)}</div>' if said else "")
+        show(self.guide, said is not None)
+        name_once(self.explain, ui.NO_EXPLAIN if model.explains else ui.EXPLAIN)
+        show(self.explain, now)
+
+    def _update_hand(self, seat: int, names: list[str]) -> None:
+        """Offer to show what the seat holds for itself; show it where that was asked."""
+        model = self.model
+        hand = model.says.hand(model.state, seat) if model.looking is None and not model.over else ()
+        can_peek = model.covered or model.peeks or (bool(hand) and not model.physical)
+        show(self.peek, can_peek)
+        name_once(self.peek, (ui.HIDE_CARDS if model.peeks else ui.SHOW_CARDS).format(name=names[seat]))
+        set_class(self.peek, "cm-primary", model.covered)
+        set_class(self.peek, "cm-quiet", not model.covered)
+        # what can be taken in hand or chosen is on its button already
+        seen = hand if can_peek and model.peeks and not model.handles() and model.choosing is None else ()
+        tell_once(self.hand, hand_html(seen))
+        show(self.hand, bool(seen))

@@ -1,0 +1,133 @@
+"""The table screen: what holds for everybody, a tile a seat with large figures first, and how the seats stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from capemay_kit.core.scene import letters
+from capemay_kit.core.screen import Notice, Option, Standing, Tile
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.own_cards import OwnCards
+from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once, tip_once
+from capemay_kit.ui.table.playing import EVERYBODY, Playing
+
+MOST_SEATS = 6
+
+
+def pips(tile: Tile) -> str:
+    """Draw the actions of a turn, taken ones filled; nothing where the seat takes none."""
+    if tile.left is None:
+        return ""
+    left, of = tile.left
+    return f'<span class="cm-pips" aria-label="{left} actions left">{"●" * max(0, of - left)}{"○" * left}</span>'
+
+
+def tile_html(tile: Tile, name: str, sign: str, before: Tile | None) -> str:
+    """Write a tile; a figure other than ``before`` flashes."""
+    signs = "".join(f'<span class="cm-first">{safe(one)}</span>' for one in tile.signs)
+    figures = ""
+    for i, (value, what) in enumerate(tile.figures):
+        changed = before is not None and i < len(before.figures) and before.figures[i][0] != value
+        flash = ' class="cm-flash"' if changed else ""
+        figures += f"<span{flash}><b>{safe(value)}</b><small>{safe(what)}</small></span>"
+    held = "".join(f"<span><b>{safe(n)}</b> {safe(what)}</span>" for n, what in tile.held)
+    lines = "".join(f'<span class="cm-{one.tone or "plain"}">{safe(one.text)}</span>' for one in tile.lines)
+    return (
+        f'<div class="cm-who"><span class="cm-letter">{safe(sign)}</span><b>{safe(name)}</b>{signs}{pips(tile)}</div>'
+        f'<div class="cm-figures">{figures}</div><div class="cm-held">{held}</div><div class="cm-built">{lines}</div>'
+    )
+
+
+def hand_html(held: Sequence[Option]) -> str:
+    """Write what a seat holds for itself, a line each."""
+    return "".join(f"<p><b>{safe(one.title)}</b> {safe(one.detail)}</p>" for one in held)
+
+
+def notice_html(one: Notice) -> str:
+    """Write what holds for everybody as a card."""
+    more = f"<p>{safe(one.text)}</p>" if one.text else ""
+    flavour = f"<em>{safe(one.flavour)}</em>" if one.flavour else ""
+    source = f'<small class="cm-prov">{safe(one.source)}</small>' if one.source else ""
+    return f"<div><span>{safe(one.kind)}</span><b>{safe(one.title)}</b>{more}{flavour}{source}</div>"
+
+
+def standings_html(found: Sequence[Standing], signs: Sequence[str]) -> str:
+    """Write how the seats stand, a band for each thing they compete for."""
+    rows = []
+    for one in found:
+        seats = "".join(
+            f'<span class="cm-seat-{seat}{" cm-lead" if leads else ""}"><i>{safe(signs[seat])}</i>'
+            f"<b>{safe(n)}</b></span>"
+            for seat, n, leads in one.figures
+        )
+        note = f"<small>{safe(one.note)}</small>" if one.note else ""
+        rows.append(f'<div class="cm-band cm-{one.tone}"><b>{safe(one.title)}</b><div>{seats}</div>{note}</div>')
+    return "".join(rows)
+
+
+class Tiles:
+    """All of it, with a button on each tile to put it right, and a question once a part of the game begins."""
+
+    def __init__(self, model: Playing, tell: Tell) -> None:
+        self.model = model
+        self.notices = html("cm-event")
+        self._tiles = [html("cm-tile-body") for _ in range(MOST_SEATS)]
+        self._fix = [button("✎", partial(model.fix, i), tell, "cm-fix") for i in range(MOST_SEATS)]
+        self._right = [button("", partial(model.is_right, i), tell, "cm-right") for i in range(MOST_SEATS)]
+        self.own = [OwnCards(model, i, tell) for i in range(MOST_SEATS)]
+        self._boxes = [
+            box(tile, own.button, fix, own.cards, right, classes=("cm-tile", f"cm-seat-{i}"))
+            for i, (tile, own, fix, right) in enumerate(zip(self._tiles, self.own, self._fix, self._right, strict=True))
+        ]
+        self._shown: list[Tile | None] = [None] * MOST_SEATS
+        self.standings = html("cm-zones")
+        self.rest = button(ui.PUT_RIGHT_TABLE, partial(model.fix, EVERYBODY), tell, "cm-quiet")
+        self.notes = html("cm-tablenotes")
+        self.widget = box(
+            self.notices, box(*self._boxes, classes=("cm-tiles",)), self.standings, self.notes, self.rest,
+            classes=("cm-table",),
+        )  # fmt: skip
+
+    def _hand(self, seat: int) -> str:
+        return hand_html(self.model.says.hand(self.model.state, seat))
+
+    def update(self) -> None:
+        """Show every seat's figures."""
+        model = self.model
+        s, names, acting, says = model.shown, model.names, model.acting, model.says
+        signs = letters(names)
+        set_class(self.widget, "cm-many", len(names) > 2)
+        set_class(self.widget, "cm-crowd", len(names) > 4)
+        notices = says.notices(s)
+        tell_once(self.notices, "".join(map(notice_html, notices)))
+        show(self.notices, bool(notices))
+        standings = says.standings(s)
+        tell_once(self.standings, standings_html(standings, signs))
+        show(self.standings, bool(standings))
+        tell_once(self.notes, self._notes())
+        show(self.rest, model.looking is None)
+        for i, tile in enumerate(self._tiles):
+            show(self._boxes[i], i < len(names))
+            if i >= len(names):
+                continue
+            seen = says.tile(s, i)
+            if seen != self._shown[i] or not tile.value:
+                tell_once(tile, tile_html(seen, names[i], signs[i], self._shown[i]))
+                self._shown[i] = seen
+            set_class(self._boxes[i], "cm-turn", i in acting)
+            show(self._fix[i], model.looking is None)
+            self.own[i].update(names[i], partial(self._hand, i))
+            tip_once(self._fix[i], f"{ui.PUT_RIGHT}: {names[i]}")
+            asks = model.to_check(i)
+            name_once(self._right[i], asks)
+            show(self._right[i], bool(asks))
+
+    def _notes(self) -> str:
+        """Say which rules are the house's, and how many numbers nobody has compared with the printed copy yet."""
+        s, says = self.model.state, self.model.says
+        rules, left = says.house_rules(s), says.assumed(s)
+        lines = [ui.HOUSE_HERE.format(rules="; ".join(rules))] if rules else []
+        lines += [ui.ASSUMED_BADGE.format(n=left)] if left else []
+        return "".join(f"<p>{safe(one)}</p>" for one in lines)
