@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from capemay_kit.core.correct import whole
 from capemay_kit.core.screen import Field, Option, Section
@@ -19,7 +19,9 @@ S = TypeVar("S")
 
 Form: TypeAlias = Literal["put_right", "sheet", "claims"]
 """Where figures are entered: in mid-game, on a score sheet, and at the end what was secret until then."""
-FORM, SHEET, CLAIMS = "put_right", "sheet", "claims"
+FORM: Final = "put_right"
+SHEET: Final = "sheet"
+CLAIMS: Final = "claims"
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,11 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
+from capemay_kit.games.cape_may.book import Book
 from capemay_kit.own.cards import my_cards
 from capemay_kit.own.match import EDITION, MY_COPY
 
-__all__ = ["EDITION", "MY_COPY", "boards", "cards", "edition", "editions", "of_table"]
+__all__ = ["EDITION", "MY_COPY", "boards", "book", "cards", "edition", "editions", "of_table"]
 FIRST = registry.GAMES[0]
 """The game whose files name none."""
 PRINTED = ("book.numbers.", "book.rulings.", "book.cards.")
@@ -61,6 +62,11 @@ def cards(store: Store, game: str) -> dict[str, Any]:
     if game != FIRST:
         return {}
     return {f"book.cards.{deck}.{n}": msgspec.to_builtins(card) for (deck, n), card in my_cards(store).items()}
+
+
+def book(s: Any) -> Book | None:
+    """Return the book of a table that cards of the owner's can be tried at; None for another game's."""
+    return s.book if isinstance(s.book, Book) else None
 
 
 def of_table(store: Store, table: str) -> tuple[Edition | None, dict[str, Any]]:

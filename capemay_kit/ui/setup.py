@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets as w
 import msgspec
 
+from capemay_kit.core.edition import Edition
 from capemay_kit.core.screen import Screen, printed
 from capemay_kit.core.store import Listed
 from capemay_kit.games import registry
@@ -115,7 +116,8 @@ class SetUp:
     def _numbers(self) -> dict[str, Any]:
         """Return the edition, rulings and corrections a header holds. Raises `BadFile`."""
         store, chosen, game = self.model.store, str(self.edition.value), self._game
-        edition, own = None, {}
+        edition: Edition | None = None
+        own: dict[str, Any] = {}
         if self.edition_file.value:
             name, raw = uploaded(self.edition_file)
             edition = ready.edition(game, raw, name)

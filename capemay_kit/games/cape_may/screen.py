@@ -87,9 +87,9 @@ class CapeMayScreen(Screen[State, AnyAct]):
             done = max(0, min(each, s.round - 1 - i * each)) if not over else each
             now = s.round - i * each if not over and season == s.season else None
             parts.append(Part(words.SEASONS[season], season, each, done, now))
-        now = SAYS["end"] if over else SAYS["round"].format(n=s.round, of=s.book.rounds)
+        said = SAYS["end"] if over else SAYS["round"].format(n=s.round, of=s.book.rounds)
         moment = SAYS["moment"].format(n=s.round)
-        return Progress(now, s.round, s.book.rounds, "" if over else str(s.round), moment, tuple(parts))
+        return Progress(said, s.round, s.book.rounds, "" if over else str(s.round), moment, tuple(parts))
 
     def heading(self, s: State) -> tuple[str, str]:
         """Say whose step it is, and what has to be done."""

@@ -26,6 +26,3 @@ class Bench(Session[Any, Any]):
     def screens(self) -> list[str]:
         """There is one screen."""
         return ["map"]
-
-    def ask(self) -> None:
-        """Ask nothing: chance is the app's here."""

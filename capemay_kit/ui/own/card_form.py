@@ -7,8 +7,7 @@ from typing import Any
 import ipywidgets as w
 import msgspec
 
-from capemay_kit.games.cape_may.cards import ZONES, DeckName
-from capemay_kit.games.cape_may.state import KeepCards
+from capemay_kit.games.cape_may.cards import DeckName
 from capemay_kit.own.vocabulary import Values
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
@@ -40,19 +39,16 @@ class CardForm:
             self._open = False
         elif not self._open:
             self._open = True
-            self._begin(writing[0])  # type: ignore[arg-type]
+            self._begin(writing[0], writing[1])  # type: ignore[arg-type]
 
-    def _begin(self, deck: DeckName) -> None:
+    def _begin(self, deck: DeckName, fields: Values) -> None:
         self.head.value = safe(ui.WS_AS_PRINTED.format(deck=deck))
         self.dollars.value = 0
         typed = self.model.search.strip()
         note = (("note", {"text": ui.WS_NOTE}),)
         values = fresh(deck, int(typed) if typed.isdigit() else 1)
         values |= {"options": (note,)} if deck == "activity" else {"effects": note}
-        step = self.model.state.steps[0].what if self.model.state.steps else None
-        if isinstance(step, KeepCards) and deck == "upgrade":
-            values["zone"] = ZONES[step.zone]
-        self.editor.open(deck, values, self.model.state.book.board)
+        self.editor.open(deck, values | fields, self.model.state.book.board)
 
     def _dollars_typed(self) -> None:
         if self._open:

@@ -27,7 +27,6 @@ class Trial(Bench, Playing):
 
     def __init__(self, store: Store, changed: Do) -> None:
         super().__init__(store, changed)
-        self.can_explain = False
 
     def lay_out(self, table: Table[State, AnyAct]) -> None:
         """Sit down at a table; what an activity card can do is offered at once."""
@@ -35,7 +34,7 @@ class Trial(Bench, Playing):
         self._clear()
         self.toast = ""
         if any(isinstance(one, act.Play) for one in self.legal):
-            self.pick = ("play", 0)
+            self.held = "play"
 
     @property
     def viewer(self) -> int | None:
@@ -94,7 +93,7 @@ class TryCard:
         changed = bool(model.on.history)
         show(self.undo, changed)
         show(self.again, changed)
-        set_class(self.widget, "cm-avas", model.avas is not None and model.draft is None)
+        set_class(self.widget, "cm-automas", model.automa is not None and model.draft is None)
         self.board.update()
         self.turn.update()
 

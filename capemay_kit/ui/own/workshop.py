@@ -10,6 +10,7 @@ from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.book import Book, shipped_decks
 from capemay_kit.games.cape_may.cards import AnyCard, DeckName, EventCard, UpgradeDeckCard
 from capemay_kit.games.cape_may.sentences import TYPES, card_sentence
+from capemay_kit.own import ready
 from capemay_kit.own.cards import (
     DECKS,
     DeckReport,
@@ -106,7 +107,7 @@ class Workshop:
     @property
     def _book(self) -> Book | None:
         """The book of the table that is open, whose map and figures are then those in question."""
-        return None if self.model.table is None else self.model.state.book
+        return None if self.model.table is None else ready.book(self.model.state)
 
     def turn_to(self, deck: DeckName) -> None:
         """Show the cards of a deck."""

@@ -268,7 +268,7 @@ class Playing(Session[Any, Any]):
         if self.looking is not None or self.over:
             return
         s = self.on.state
-        due = self.says.due(s) if self.physical else None
+        due = self.says.due(s) if self.on.header.seed is None else None
         if due is not None:
             try:
                 self.on.rules.apply(s, *due, Chance())

@@ -123,7 +123,7 @@ class Side:
         small = f"<small>{safe(detail)}</small>" if detail else ""
         tell_once(
             self.who,
-            f'<div class="cm-seat-{seat}">{letter}<div><b>{safe(title)}</b>{small}</div>{purse}{pips(tile)}</div>',
+            f'<div class="cm-seat-{seat}">{letter}<div><b>{safe(title)}</b>{small}{purse}{pips(tile)}</div></div>',
         )
 
     def _update_words(self) -> None:

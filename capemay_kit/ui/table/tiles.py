@@ -50,7 +50,7 @@ def notice_html(one: Notice) -> str:
     more = f"<p>{safe(one.text)}</p>" if one.text else ""
     flavour = f"<em>{safe(one.flavour)}</em>" if one.flavour else ""
     source = f'<small class="cm-prov">{safe(one.source)}</small>' if one.source else ""
-    return f"<div><span>{safe(one.kind)}</span><b>{safe(one.title)}</b>{more}{flavour}{source}</div>"
+    return f'<div class="cm-notice"><span>{safe(one.kind)}</span><b>{safe(one.title)}</b>{more}{flavour}{source}</div>'
 
 
 def standings_html(found: Sequence[Standing], signs: Sequence[str]) -> str:
