@@ -14,7 +14,7 @@ from capemay_kit.core.contract import GameMeta, Rules, Seat
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.store import now
-from capemay_kit.errors import Fault, UnknownName
+from capemay_kit.errors import BadFile, Fault, UnknownName
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -25,16 +25,24 @@ Check: TypeAlias = Callable[[bytes, str], Sequence[Fault]]
 
 
 class Files(NamedTuple):
-    """The files of one game, and how each is read.
+    """The files of one game, and how each is read; ``editions`` are None of a game without numbers of its own.
 
     ``position`` reads an end position as a state and what is odd about it, an edition given beating its own;
     ``boards`` are checked by their ``format``, ``decks`` by their ``deck`` or, where they have none, their format.
     """
 
     position: Callable[[bytes, str, Resolved | None], tuple[Any, list[Fault]]]
-    editions: Editions
+    editions: Editions | None
     boards: Mapping[str, Check]
     decks: Mapping[str, Check]
+
+
+def _no_position(raw: bytes, source: str, edition: Resolved | None) -> tuple[Any, list[Fault]]:
+    raise BadFile(source, [Fault("$.game", "this game reads no positions")])
+
+
+NO_FILES = Files(_no_position, None, {}, {})
+"""Of a game that reads none."""
 
 
 def faults_of(read: Callable[[bytes, str], object]) -> Check:

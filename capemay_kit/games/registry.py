@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 from types import ModuleType
 from typing import Any, NamedTuple
 
 from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.edition import Editions
 from capemay_kit.core.record import Entry, Header
-from capemay_kit.core.rules import Files
+from capemay_kit.core.rules import NO_FILES, Files
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.store import Store
@@ -20,9 +22,17 @@ from capemay_kit.errors import Fault, UnknownName
 
 TITLES = {"cape-may": "Cape May", "capitol": "Capitol", "cape-horn": "Cape Horn", "capital-city": "Capital City"}
 """What the games are called, so that none has to be read to be offered."""
-GAMES = tuple(TITLES)
-"""Ids, in the order people choose from. A game's rules stand in ``games/<id>/rules.py`` as ``GAME``, what files it
-reads as ``FILES``."""
+PACKAGES = {name: f"capemay_kit.games.{name.replace('-', '_')}" for name in TITLES}
+"""Where each game stands: its rules in the module ``rules`` as ``GAME`` with `start_of` and `header_for`, what it says
+to a screen in ``screen`` as ``SCREEN``; what files it reads, if any, in ``rules`` as ``FILES``."""
+GROUP = "capemay_kit.games"
+"""The group of entry points by which other packages add games: a game's id, and the package it stands in."""
+for found in entry_points(group=GROUP):
+    if found.name not in PACKAGES:
+        PACKAGES[found.name] = found.value
+        TITLES[found.name] = found.name.replace("-", " ").title()
+GAMES = tuple(PACKAGES)
+"""Ids, in the order people choose from."""
 
 
 class Game(NamedTuple):
@@ -69,7 +79,7 @@ def game(name: str) -> Game:
 def _module(name: str, part: str) -> ModuleType:
     if name not in GAMES:
         raise UnknownName("game", name, sorted(GAMES))
-    return import_module(f"capemay_kit.games.{name.replace('-', '_')}.{part}")
+    return import_module(f"{PACKAGES[name]}.{part}")
 
 
 @cache
@@ -93,7 +103,15 @@ def entry_type(name: str) -> Any:
 
 def files(name: str) -> Files:
     """Return what files a game reads. Raises `UnknownName`."""
-    found: Files = _module(name, "rules").FILES
+    found: Files = getattr(_module(name, "rules"), "FILES", NO_FILES)
+    return found
+
+
+def editions(name: str) -> Editions:
+    """Return the editions of a game. Raises `UnknownName` if it has none."""
+    found = files(name).editions
+    if found is None:
+        raise UnknownName("edition of", name)
     return found
 
 
@@ -104,7 +122,7 @@ def score_position(raw: bytes, source: str, edition: str | None = None) -> Score
     """
     name = _game_of(raw, source, "capemay-position/1")
     rules, reads = game(name).rules, files(name)
-    chosen = None if edition is None else reads.editions.load(edition)
+    chosen = None if edition is None else editions(name).load(edition)
     s, warnings = reads.position(raw, source, chosen)
     return Scored(rules.meta, rules.scores(s), tuple(warnings))
 
@@ -116,7 +134,7 @@ def check_position(raw: bytes, source: str) -> Sequence[Fault]:
 
 def check_edition(raw: bytes, source: str) -> Sequence[Fault]:
     """Check an edition file with all it extends. Raises `BadFile` with every fault."""
-    return files(_game_of(raw, source, "capemay-edition/1")).editions.check(raw, source)
+    return editions(_game_of(raw, source, "capemay-edition/1")).check(raw, source)
 
 
 def check_board(raw: bytes, source: str) -> Sequence[Fault]:

@@ -44,7 +44,7 @@ def editions(store: Store, game: str) -> dict[str, int]:
         try:
             made = decode(raw, Edition, id)
             if (made.game or FIRST) == game:
-                found[id] = unsure(registry.files(game).editions.resolve(made, id))
+                found[id] = unsure(registry.editions(game).resolve(made, id))
         except BadFile:
             continue
     return found
@@ -53,7 +53,7 @@ def editions(store: Store, game: str) -> dict[str, int]:
 def edition(game: str, raw: bytes, source: str) -> Edition:
     """Read an edition of a game. Raises `BadFile` with every fault."""
     made = decode(raw, Edition, source)
-    registry.files(game).editions.resolve(made, source)
+    registry.editions(game).resolve(made, source)
     return made
 
 

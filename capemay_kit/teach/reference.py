@@ -43,6 +43,9 @@ class Reference(Struct, frozen=True, forbid_unknown_fields=True):
 def rules(game: str) -> tuple[Rule, ...]:
     """Return all rules of a game, in the order they are taught. Raises `BadFile`."""
     path = shipped("lessons", game.replace("-", "_"), "rules.json")
+    if not path.parent.is_dir():
+        # a game that somebody added
+        return ()
     found: tuple[Rule, ...] = decode(read(path), Reference, path.name).rules
     return found
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -192,5 +193,11 @@ def teaching(game: str) -> Teaching:
 
 @cache
 def _read(game: str) -> Teaching:
-    found: Teaching = import_module(f"capemay_kit.teach.{game.replace('-', '_')}").TEACHING
+    where = f"capemay_kit.teach.{game.replace('-', '_')}"
+    if find_spec(where) is None:
+        # a game that somebody added, with nothing to be learned by yet
+        plain = Teaching()
+        plain.game = game
+        return plain
+    found: Teaching = import_module(where).TEACHING
     return found

@@ -208,7 +208,9 @@ class TestWords:
         assert tile.figures == (("$10", "dollars"), ("3", "points"), ("3", "priority"))
         assert tile.held == (("2", "unattached"), ("1", "building"))
         assert tile.signs == ("acting",)
-        assert tile.lines == ("Founder: Ada Fernsby", "Bank: Bertie Fernsby, empty — 3 victory points")
+        assert [one.text for one in tile.lines] == [
+            "Founder: Ada Fernsby", "Bank: Bertie Fernsby, empty — 3 victory points"
+        ]  # fmt: skip
         assert "done" in SCREEN.tile(replace(s, done=(2,)), 2).signs
         assert "first bidder" in SCREEN.tile(game(3, phase="auction"), 0).signs
         train = game(3, phase="trains", trains=(Train(("green-bertie",), 1),))
@@ -230,7 +232,7 @@ class TestWords:
             title, text = SCREEN.heading(s)
             assert title
             assert text
-            assert SCREEN.strip(s)
+            assert SCREEN.progress(s).now
             if acting and s.phase != "deal":
                 assert all(s.seats[i].name in title for i in acting)
 
@@ -243,7 +245,7 @@ class TestWords:
         for why, options in ((why, (one,)) for why, one in up.items()):
             asked = SCREEN.ask(s, Question(why, options))
             assert asked.text.endswith("?")
-            assert asked.may_skip
+            assert asked.skip
             assert [one.value for one in asked.options] == list(options)
             assert all(one.title and one.detail for one in asked.options)
 
@@ -324,7 +326,7 @@ def said(s):
     """Return all that a bystander is told."""
     view = RULES.view(s, None)
     tiles = [SCREEN.tile(view, i) for i in range(len(view.seats))]
-    told = [SCREEN.strip(view), SCREEN.heading(view), tiles, SCREEN.put_right(view), RULES.scene(view, ())]
+    told = [SCREEN.progress(view), SCREEN.heading(view), tiles, SCREEN.put_right(view), RULES.scene(view, ())]
     return msgspec.json.encode(told)
 
 

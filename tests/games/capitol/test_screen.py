@@ -331,7 +331,7 @@ def test_nothing_hidden_is_told_to_a_bystander(seed):
         seat = (RULES.to_act(s) or (0,))[0]
         legal = RULES.legal(view, seat)
         picture = RULES.scene(view, legal)
-        said = [*SCREEN.strip(view), *SCREEN.heading(view), *(repr(SCREEN.tile(view, i)) for i in range(len(s.seats)))]
+        said = [repr(SCREEN.progress(view)), *SCREEN.heading(view), *(repr(SCREEN.tile(view, i)) for i in range(len(s.seats)))]
         said += [text for one in some(legal) for text in SCREEN.label(view, seat, one)]
         said += [repr(SCREEN.handle(view, seat, one)) for one in some(legal)]
         said += [one.label for one in picture.tokens] + [one.label for one in picture.targets]
@@ -376,7 +376,7 @@ def test_every_question_has_words():
                     assert inquiry.text.endswith("?")
                     assert tuple(one.value for one in inquiry.options) == question.options
                     assert all(one.title for one in inquiry.options)
-                    asked[question.why] = inquiry.may_skip
+                    asked[question.why] = bool(inquiry.skip)
                     told.append(rnd.choice(question.options))
     assert asked == {"roof": True, "floor": True, "permit": True, "auction": False}
 
@@ -388,7 +388,7 @@ def test_every_moment_has_a_heading_a_strip_and_signs(seed):
         head, line = SCREEN.heading(s)
         assert head
         assert line.endswith(".")
-        assert SCREEN.strip(s)
+        assert SCREEN.progress(s).now
         firsts = [i for i in range(len(s.seats)) if "first" in SCREEN.tile(s, i).signs]
         assert firsts == ([] if s.phase == "over" else [s.first])
 

@@ -19,9 +19,9 @@ from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.own.cards import card_values, deck_of, my_cards
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
-from capemay_kit.ui.cape_may.card_editor import CardEditor
-from capemay_kit.ui.cape_may.model import Model
+from capemay_kit.ui.own.card_editor import CardEditor
 from capemay_kit.ui.own.workshop import Workshop
+from capemay_kit.ui.table.playing import Playing
 
 from ...own.whole_vocabulary import CARDS, card_with_sense
 
@@ -31,7 +31,7 @@ SAND = cards.Build(at="any", zones=("sand",), discount=2, times=2)
 @pytest.fixture
 def workshop(tmp_path: Path) -> Workshop:
     """Open the workshop on a fresh store, with no table."""
-    model = Model(Store(str(tmp_path / "store.db")), lambda: None)
+    model = Playing(Store(str(tmp_path / "store.db")), lambda: None)
     made = Workshop(model, pytest.fail)
     made.update()
     return made

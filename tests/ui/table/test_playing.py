@@ -13,9 +13,9 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.results.history import finished
 from capemay_kit.sim import simulate
-from capemay_kit.ui.table.playing import EVERYBODY, Playing
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.picture import traces
+from capemay_kit.ui.table.playing import EVERYBODY, Playing
 
 
 @pytest.fixture
