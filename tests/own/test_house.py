@@ -27,7 +27,9 @@ def test_the_standard_rules_need_no_word() -> None:
     assert SCREEN.house_rules(_book(USUAL, {})) == ()
 
 
-@pytest.mark.parametrize(("name", "n"), [("numbers.rounds_per_season", 2), ("numbers.start_money", 30), ("numbers.actions", 4)])
+@pytest.mark.parametrize(
+    ("name", "n"), [("numbers.rounds_per_season", 2), ("numbers.start_money", 30), ("numbers.actions", 4)]
+)
 def test_a_number_of_the_house_is_played_by_and_said(name: str, n: int) -> None:
     """From the first deal on."""
     s = _book(USUAL | {name: n}, {})

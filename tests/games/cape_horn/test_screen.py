@@ -222,7 +222,7 @@ def test_every_moment_has_a_heading_a_strip_and_tiles(game):
             tile = SCREEN.tile(s, seat)
             assert 1 <= len(tile.figures) <= 3
             assert all(value and name for value, name in tile.figures)
-            assert all(len(line) < 70 for line in tile.lines)
+            assert all(len(line.text) < 70 for line in tile.lines)
             assert ("turn" in tile.signs) == (s.turn == seat and s.phase not in ("deal", "over"))
 
 
@@ -232,12 +232,12 @@ def test_a_tile_shows_tokens_by_zone_and_how_far_either_victory_is(game):
     tile = SCREEN.tile(s, 0)
     assert tile.figures == (("5", "sail points"), ("2", "of 3 tokens"), ("0", "wind cards"))
     assert tile.signs == ("turn", "first")
-    assert tile.lines == (
+    assert tuple(one.text for one in tile.lines) == (
         "I red · II green · III –",
         "Three tokens: yellow of III, 3 spaces or more",
         "Finish line: crossing it wins, 1 space or more",
     )
-    assert SCREEN.tile(s, 1).lines[1:] == (
+    assert tuple(one.text for one in SCREEN.tile(s, 1).lines[1:]) == (
         "Three tokens: one of each zone, 19 spaces or more", "Finish line: after two tokens, 24 spaces or more",
     )  # fmt: skip
 
@@ -508,7 +508,7 @@ def said(s, viewer):
     view = RULES.view(s, viewer)
     seat = viewer if viewer is not None else view.turn
     legal = RULES.legal(view, seat)
-    shown = [SCREEN.strip(view), SCREEN.heading(view), SCREEN.put_right(view), RULES.scene(view, legal),
+    shown = [repr(SCREEN.progress(view)), SCREEN.heading(view), SCREEN.put_right(view), RULES.scene(view, legal),
              SCREEN.secret(view, seat), SCREEN.hand(view, seat)]  # fmt: skip
     shown += [SCREEN.tile(view, i) for i in range(len(view.seats))]
     shown += [(SCREEN.label(view, seat, one), SCREEN.handle(view, seat, one)) for one in legal[:40]]

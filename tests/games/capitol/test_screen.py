@@ -331,7 +331,8 @@ def test_nothing_hidden_is_told_to_a_bystander(seed):
         seat = (RULES.to_act(s) or (0,))[0]
         legal = RULES.legal(view, seat)
         picture = RULES.scene(view, legal)
-        said = [repr(SCREEN.progress(view)), *SCREEN.heading(view), *(repr(SCREEN.tile(view, i)) for i in range(len(s.seats)))]
+        said = [repr(SCREEN.progress(view)), *SCREEN.heading(view)]
+        said += [repr(SCREEN.tile(view, i)) for i in range(len(s.seats))]
         said += [text for one in some(legal) for text in SCREEN.label(view, seat, one)]
         said += [repr(SCREEN.handle(view, seat, one)) for one in some(legal)]
         said += [one.label for one in picture.tokens] + [one.label for one in picture.targets]
