@@ -271,14 +271,15 @@ class Screen(Generic[S, A]):
 
     ``picture`` is what its picture is called on a tab, ``painter`` the module of the user interface that paints it, by
     its dotted name (with functions ``ground`` and ``moving`` of a scene). ``first_fits``: where several acts fit a tap,
-    the first is shown to be confirmed, in place of a list of them. ``own_boards``: it can be played on a board of one's
-    own, or on none that the app knows. ``house`` is what a table may choose; ``solo`` and ``levels`` say that one may
-    play alone, and against what.
+    the first is shown to be confirmed, in place of a list of them. ``dealing`` is the type of the act that begins a
+    game with nothing to decide. ``own_boards``: it can be played on a board of one's own, or on none that the app
+    knows. ``house`` is what a table may choose; ``solo`` and ``levels`` say that one may play alone, and against what.
     """
 
     picture = "Board"
     painter = "capemay_kit.ui.picture.plain"
     first_fits = False
+    dealing: type | None = None
     own_boards = False
     house: tuple[HouseRule, ...] = ()
     solo = ""

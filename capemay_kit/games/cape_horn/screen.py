@@ -33,6 +33,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
 
     picture = "Sea"
     painter = "capemay_kit.ui.picture.paint_cape_horn"
+    dealing = act.Deal
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         """List what has to be laid out before the race begins (p. 2)."""

@@ -21,6 +21,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
 
     picture = "Street"
     painter = "capemay_kit.ui.picture.paint_capital_city"
+    dealing = act.Deal
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         """List what has to be laid out before the game begins (p. 3-4)."""

@@ -27,6 +27,7 @@ class CapitolScreen(Screen[State, AnyAct]):
 
     picture = "Board"
     painter = "capemay_kit.ui.picture.paint_capitol"
+    dealing = act.Deal
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         """List what is laid out before the first round (ch. 2)."""

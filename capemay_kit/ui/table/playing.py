@@ -257,7 +257,8 @@ class Playing(Session[Any, Any]):
         """Deal, where nothing is left to choose about it."""
         seat = self.seat
         legal = self.on.rules.legal(self.on.state, seat)
-        if len(legal) != 1:
+        dealing = self.says.dealing
+        if len(legal) != 1 or dealing is None or not isinstance(legal[0], dealing):
             return False
         self.do(seat, legal[0])
         return True

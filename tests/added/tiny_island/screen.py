@@ -1,0 +1,48 @@
+"""What the game says to a screen."""
+
+from __future__ import annotations
+
+from capemay_kit.core.corrections import FORM, SHEET
+from capemay_kit.core.screen import Progress, Screen, Tile
+
+from .rules import CORRECTIONS, Go
+
+
+class TinyScreen(Screen):
+    """Its words."""
+
+    picture = "Island"
+
+    def progress(self, s):
+        return Progress("On the beach", 1, 0)
+
+    def heading(self, s):
+        over = any(one.shells >= 3 for one in s.seats)
+        return ("The tide comes in", "Count the shells.") if over else (s.seats[s.turn].name, "Walk to the next space.")
+
+    def tile(self, s, seat):
+        return Tile(((str(s.seats[seat].shells), "shells"),), (s.seats[seat].space,))
+
+    def label(self, s, seat, a):
+        return f"To the {a.to}", "one shell"
+
+    def place(self, s, seat, a):
+        return a.to
+
+    def meant(self, s, seat, place, handle):
+        return Go(place)
+
+    def two_taps(self, a):
+        return True
+
+    def put_right(self, s):
+        return CORRECTIONS.sections(s, FORM)
+
+    def sheet(self, s):
+        return CORRECTIONS.sections(s, SHEET)
+
+    def refusal(self, s, why):
+        return "That is too far.", "Go to a space beside yours."
+
+
+SCREEN = TinyScreen()
