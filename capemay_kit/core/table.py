@@ -11,8 +11,9 @@ from typing import Any, Generic, TypeVar
 
 from capemay_kit.core.chance import Chance, NotAnOption
 from capemay_kit.core.contract import Rules
+from capemay_kit.core.database import TakenSeq
 from capemay_kit.core.record import Correct, Entry, Header, Redo, Undo
-from capemay_kit.core.store import Store, TakenSeq, now
+from capemay_kit.core.store import Store, now
 from capemay_kit.errors import BrokenRecord, CapemayError, IllegalAction, NeedAnswer, Overtaken
 
 S = TypeVar("S")
