@@ -9,6 +9,7 @@ import os
 import re
 import secrets
 import shutil
+import signal
 import socket
 import threading
 import webbrowser
@@ -188,12 +189,19 @@ class CompanionApp(Voila):  # type: ignore[misc]
         finally:
             self.stop()
 
+    def _handle_signal_stop(self, number: int, frame: Any) -> None:
+        signal.signal(number, signal.SIG_IGN)
+        super()._handle_signal_stop(number, frame)
+
     def _look_after(self) -> None:
         self.pages.sweep()
         self.kernels.refill(self.pages)
 
     def stop(self) -> None:
         """End every kernel at once: what they hold stands in the store."""
+        # somebody impatient asks twice, and the second time must not cut off the ending
+        for kind in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(kind, signal.SIG_IGN)
         self.ioloop.run_sync(self.kernels.close)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
