@@ -47,6 +47,15 @@ err = Console(stderr=True, highlight=False, soft_wrap=True)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 StoreUrl = Annotated[str | None, typer.Option(help="SQLAlchemy URL or file of the store.")]
+Port = Annotated[int, typer.Option(help="Port to listen on.", min=1, max=65535)]
+Host = Annotated[str, typer.Option(help="Address to listen on.")]
+Browser = Annotated[bool, typer.Option(help="Open the browser.")]
+AllowHost = Annotated[
+    list[str] | None, typer.Option(help="A name to answer to besides this machine's own; may be given again.")
+]
+MaxPages = Annotated[
+    int | None, typer.Option(help="How many pages may be open at once; by the free memory if left out.", min=1)
+]
 
 
 Format = StrEnum("Format", {name.upper(): name for name in FORMS})  # type: ignore[misc]
@@ -79,27 +88,46 @@ def _print_json(value: Any) -> None:
 @app.callback(invoke_without_command=True)
 def _default(
     context: typer.Context,
-    port: Annotated[int, typer.Option(help="Port to listen on.", min=1, max=65535)] = 8866,
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Port = 8866,
+    host: Host = "127.0.0.1",
     store: StoreUrl = None,
-    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    browser: Browser = True,
+    allow_host: AllowHost = None,
+    max_pages: MaxPages = None,
 ) -> None:
     """A companion for printed board games; without a command, open it in the browser."""
     if context.invoked_subcommand is None:
-        serve(port, host, store, browser)
+        serve(port, host, store, browser, allow_host, max_pages)
+        return
+    # what stands before a command counts as if it stood behind it
+    given = {name: value for name, value in context.params.items()
+             if getattr(context.get_parameter_source(name), "name", "") == "COMMANDLINE"}  # fmt: skip
+    command = context.command.commands[context.invoked_subcommand]  # type: ignore[attr-defined]
+    for name in given.keys() - {option.name for option in command.params}:
+        hint = f"--{name.replace('_', '-')}"
+        raise typer.BadParameter(f"the command {context.invoked_subcommand!r} has no such option.", param_hint=hint)
+    context.default_map = {context.invoked_subcommand: given}
 
 
 @app.command()
 def serve(
-    port: Annotated[int, typer.Option(help="Port to listen on.", min=1, max=65535)] = 8866,
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Port = 8866,
+    host: Host = "127.0.0.1",
     store: StoreUrl = None,
-    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    browser: Browser = True,
+    allow_host: AllowHost = None,
+    max_pages: MaxPages = None,
 ) -> None:
     """Open the companion in the browser."""
+    from capemay_kit.ui.web.doors import host_name
     from capemay_kit.ui.web.server import serve as run
 
-    run(host=host, port=port, store=store, browser=browser)
+    for name in allow_host or ():
+        try:
+            host_name(name)
+        except ValueError as error:
+            raise typer.BadParameter(str(error), param_hint="--allow-host") from None
+    run(host, port, store, browser, allow_hosts=allow_host or (), max_pages=max_pages)
 
 
 @app.command()
