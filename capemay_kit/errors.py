@@ -21,6 +21,19 @@ if TYPE_CHECKING:
     from capemay_kit.core.chance import Question
 
 
+LONGEST_LINE = 400
+
+
+def one_line(text: str) -> str:
+    """Return what people may be shown of a text a hostile file had a say in: one line that a terminal only prints.
+
+    Whatever else than letters and signs stands there is written as Python would; a long text loses its middle.
+    """
+    if len(text) > LONGEST_LINE:
+        text = f"{text[: LONGEST_LINE // 2]} ... {text[-LONGEST_LINE // 3 :]}"
+    return text if text.isprintable() else "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+
+
 class CapemayError(Exception):
     """Base of every error this package raises on purpose."""
 
