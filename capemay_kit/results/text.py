@@ -5,9 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import re
-from datetime import datetime
 
 from capemay_kit.core.scores import Because, Line, ScoreSheet, SeatScore
+from capemay_kit.core.times import EXAMPLE, is_moment
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.registry import GAMES, game
 from capemay_kit.results.result import Result
@@ -98,8 +98,8 @@ def _fault(row: dict[str, str]) -> str | None:
         return f"there is no difficulty {row['solo']!r}"
     if not row["table"] or not row["name"]:
         return "names no table or no player"
-    if not _is_time(row["played"]):
-        return f"played: {row['played']!r} is no date"
+    if not is_moment(row["played"]):
+        return f"played: {row['played']!r} is no date, such as {EXAMPLE}"
     if row["winner"] == "1" and row["decided_by"] not in meta.reasons:
         return f"decided_by: {row['decided_by']!r} is not one of {', '.join(meta.reasons)}"
     foreign = [name for one in GAMES for name in game(one).rules.meta.categories if name not in meta.categories]
@@ -130,14 +130,6 @@ def _table_fault(rows: list[dict[str, str]]) -> str | None:
     if not any(row["winner"] == "1" for row in rows):
         return f"table {head['table']} has no winner: it was written before its game was over"
     return None
-
-
-def _is_time(text: str) -> bool:
-    try:
-        datetime.fromisoformat(text)
-    except ValueError:
-        return False
-    return True
 
 
 def _result(rows: list[dict[str, str]]) -> Result:

@@ -271,9 +271,12 @@ EDITIONS = Editions("cape-may", Numbers, Rulings, lambda edition: Book(edition, 
 load_edition, resolve_edition, edition_name = EDITIONS.load, EDITIONS.resolve, EDITIONS.name
 
 
-def load_board(given: str | Mapping[str, Any], source: str = "board") -> Board:
-    """Load a board by id or path, or take the whole data of one. Raises `BadFile`, `UnknownName`."""
-    return read_board(*data_of("board", given, _shipped_boards(), source))[0]
+def load_board(given: str | Mapping[str, Any], source: str = "board", paths: bool = True) -> Board:
+    """Load a board by id or path, or take the whole data of one. Without ``paths``, only ids lead to a file.
+
+    Raises `BadFile`, `UnknownName`.
+    """
+    return read_board(*data_of("board", given, _shipped_boards(), source, paths))[0]
 
 
 def board_name(book: Book) -> str | dict[str, Any] | None:

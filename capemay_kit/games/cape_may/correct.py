@@ -224,7 +224,7 @@ def _lot(s: State, lot: str, value: Any) -> State:
 def _board(s: State, value: Any) -> State:
     """Put the map aside, or take it up. What stands on lots stays there while nobody looks at it; what then no longer
     fits the counts, having been upgraded meanwhile, is upgraded on its lot too, or comes off it into the tray."""
-    board = None if value is None else load_board(value, "book.board")
+    board = None if value is None else load_board(value, "book.board", paths=False)
     shelf, of = (s.lots, s.book.board.id) if s.book.board else (s.shelf, s.shelf_of)
     s = replace(s, book=s.book.with_board(board), lots={}, shelf=shelf, shelf_of=of)
     if board is None:

@@ -293,7 +293,7 @@ def _buildings(s: State, value: Any, path: str) -> tuple[Building, ...]:
 
 def _board(s: State, value: Any, path: str) -> State:
     try:
-        board = load_board(value, path)
+        board = load_board(value, path, paths=False)
     except BadFile as bad:
         raise ValueError(str(bad.faults[0])) from None
     book = s.book.changed(board=board)
