@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.errors import IllegalAction, NeedAnswer, UnknownName
+from capemay_kit.errors import BadFile, IllegalAction, NeedAnswer, UnknownName
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import words
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES
