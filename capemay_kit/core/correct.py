@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 
@@ -15,6 +15,11 @@ def whole(value: Any, least: int, most: int, path: str) -> int:
     if isinstance(value, bool | float) or not least <= number <= most:
         raise ValueError(f"{path}: {value!r} is not between {least} and {most}")
     return number
+
+
+def among(value: Any, known: Container[str]) -> bool:
+    """Say whether a value is one of some texts. It may be anything: a list, say, that nothing can be looked up by."""
+    return isinstance(value, str) and value in known
 
 
 def seat_name(value: Any, path: str, others: Sequence[str] = ()) -> str:

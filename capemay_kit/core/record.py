@@ -7,17 +7,18 @@ Nothing is ever rewritten; `table.Table` says which entries count.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
-from typing import Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from capemay_kit.core.chance import Answer
 from capemay_kit.core.strict import decode
+from capemay_kit.core.times import EXAMPLE, is_moment
 from capemay_kit.errors import BadFile, Fault, Refusal
 
 A = TypeVar("A")
+HEADER_LINE = "line 1"
 
 
 class Correct(Struct, frozen=True, tag_field="do", tag="correct", omit_defaults=True, forbid_unknown_fields=True):
@@ -35,7 +36,7 @@ class Undo(Struct, frozen=True, tag_field="do", tag="undo", omit_defaults=True, 
     """Everything after entry ``to`` no longer counts. ``asked``: it went past a reveal or another
     player's act, and the table said yes."""
 
-    to: int
+    to: Annotated[int, Meta(ge=0)]
     asked: bool = False
 
 
@@ -51,9 +52,9 @@ class Entry(Struct, Generic[A], frozen=True, omit_defaults=True, forbid_unknown_
     anyway", else None.
     """
 
-    seq: int
+    seq: Annotated[int, Meta(ge=1)]
     act: A | Correct | Undo | Redo
-    seat: int | None = None
+    seat: Annotated[int, Meta(ge=0)] | None = None
     by: str | None = None
     answers: tuple[Answer, ...] = ()
     at: str = ""
@@ -86,18 +87,23 @@ def to_lines(header: Header, entries: Iterable[Entry[Any]]) -> bytes:
     return b"\n".join(map(msgspec.json.encode, [header, *entries])) + b"\n"
 
 
+def read_header(raw: bytes, source: str) -> Header:
+    """Read the first line of a record. Raises `BadFile` with its faults."""
+    lines = _lines(raw)
+    if not raw.strip():
+        raise BadFile(source, [Fault("$", "the file is empty")])
+    return decode(lines[0], Header, source, at=f"{HEADER_LINE} $")
+
+
 def from_lines(raw: bytes, source: str, entry_type: Any) -> tuple[Header, list[Entry[Any]]]:
     """Read a record back. Raises `BadFile` with one fault per line that is not as it should be.
 
     ``entry_type`` is ``Entry[the game's act type]``, or ``Entry[Any]`` to read the header alone safely.
     """
-    lines = raw.removeprefix(b"\xef\xbb\xbf").splitlines()
-    if not raw.strip():
-        raise BadFile(source, [Fault("$", "the file is empty")])
-    header = decode(lines[0], Header, source, at="line 1 $")
-    faults = _no_time("line 1 $.created", header.created)
+    header = read_header(raw, source)
+    faults = _no_time(f"{HEADER_LINE} $.created", header.created)
     entries: list[Entry[Any]] = []
-    for number, line in enumerate(lines[1:], 2):
+    for number, line in enumerate(_lines(raw)[1:], 2):
         if not line.strip():
             continue
         try:
@@ -113,9 +119,9 @@ def from_lines(raw: bytes, source: str, entry_type: Any) -> tuple[Header, list[E
     return header, entries
 
 
+def _lines(raw: bytes) -> list[bytes]:
+    return raw.removeprefix(b"\xef\xbb\xbf").splitlines()
+
+
 def _no_time(path: str, text: str) -> list[Fault]:
-    try:
-        datetime.fromisoformat(text)
-    except ValueError:
-        return [Fault(path, f"{text!r} is no time, such as 2026-11-21T17:20:05Z")]
-    return []
+    return [] if is_moment(text) else [Fault(path, f"{text!r} is no time, such as {EXAMPLE}")]

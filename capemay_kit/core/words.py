@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from typing import Any, TypeAlias, TypeVar
 
 from capemay_kit.core.record import Correct, Entry, Redo, Undo
+from capemay_kit.core.times import is_moment, moment
 from capemay_kit.errors import Refusal
 
 A = TypeVar("A")
@@ -66,11 +66,7 @@ def clock(at: str) -> str:
 
     A store may hold what an earlier build took in without looking: what is no time is said as it is.
     """
-    try:
-        here = datetime.fromisoformat(at).astimezone()
-    except (ValueError, OverflowError):
-        return at
-    return here.strftime("%Y-%m-%d %H:%M %Z")
+    return moment(at).astimezone().strftime("%Y-%m-%d %H:%M %Z") if is_moment(at) else at
 
 
 class Refusals:

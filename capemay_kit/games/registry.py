@@ -9,14 +9,14 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from capemay_kit.core.contract import GameMeta
-from capemay_kit.core.record import Entry, Header
+from capemay_kit.core.record import HEADER_LINE, Entry, Header, from_lines, read_header
 from capemay_kit.core.rules import Files
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode, one_of
 from capemay_kit.core.table import Table
-from capemay_kit.errors import Fault, UnknownName
+from capemay_kit.errors import BadFile, Fault, UnknownName
 
 TITLES = {"cape-may": "Cape May", "capitol": "Capitol", "cape-horn": "Cape Horn", "capital-city": "Capital City"}
 """What the games are called, so that none has to be read to be offered."""
@@ -44,7 +44,8 @@ class Scored(NamedTuple):
 def lay_out(header: Header, store: Store | None = None) -> Table[Any, Any]:
     """Lay out a table; with a store, write it there.
 
-    Raises `UnknownName` or `BadFile` for what the header names, `StoreError` if its id is taken.
+    Raises `UnknownName` for a game there is not, `BadFile` for what else is wrong with the header, `StoreError` if its
+    id is taken.
     """
     found = game(header.game)
     table: Table[Any, Any] = Table(found.rules, header, found.start(header), store=store)
@@ -53,8 +54,23 @@ def lay_out(header: Header, store: Store | None = None) -> Table[Any, Any]:
     return table
 
 
+def read_record(raw: bytes, source: str) -> tuple[Table[Any, Any], list[Entry[Any]]]:
+    """Read a record as the table its header describes, laid out, and the entries it has still to take.
+
+    Raises `BadFile` with a fault for everything wrong, each by its line and path.
+    """
+    name = read_header(raw, source).game
+    if name not in GAMES:
+        raise BadFile(source, [Fault(f"{HEADER_LINE} $.game", f"is {name!r}, should be {' or '.join(GAMES)}")])
+    header, entries = from_lines(raw, source, entry_type(name))
+    try:
+        return lay_out(header), entries
+    except BadFile as bad:
+        raise BadFile(source, [Fault(f"{HEADER_LINE} {one.path}", one.message) for one in bad.faults]) from None
+
+
 def open_table(store: Store, table_id: str) -> Table[Any, Any]:
-    """Open a table of the store. Raises `UnknownName`, `BrokenRecord`, `StoreError`."""
+    """Open a table of the store. Raises `UnknownName`, `BadFile`, `BrokenRecord`, `StoreError`."""
     header = store.header(table_id)
     found = game(header.game)
     entries = store.since(table_id, 0, entry_type(header.game))

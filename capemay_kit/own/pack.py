@@ -24,7 +24,7 @@ from msgspec import Meta, Struct
 from capemay_kit import __version__
 from capemay_kit.core.edition import Edition
 from capemay_kit.core.store import Store
-from capemay_kit.core.strict import decode
+from capemay_kit.core.strict import decode, read
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may.board import Board, read_board
 from capemay_kit.games.cape_may.book import load_board, read_deck, resolve_edition, shipped_ids
@@ -123,12 +123,7 @@ def _decks(kept: dict[str, bytes]) -> dict[str, bytes]:
 
 def load_pack(path: Path) -> Pack:
     """Read a pack from a file people named. Raises `BadFile`."""
-    try:
-        if path.stat().st_size > MAX_ALL:
-            raise BadFile(str(path), [Fault("$", f"larger than {MAX_ALL // 1_000_000} MB")])
-        return read_pack(path.read_bytes(), str(path))
-    except OSError as error:
-        raise BadFile(str(path), [Fault("$", error.strerror or "cannot be read")]) from None
+    return read_pack(read(path, MAX_ALL), str(path))
 
 
 def read_pack(raw: bytes, source: str) -> Pack:
@@ -280,18 +275,13 @@ def _telling(name: str, faults: list[Fault]) -> Iterator[None]:
     except BadFile as bad:
         told = [(f"{name} {one.path}".removesuffix(" $"), one.message) for one in bad.faults]
         faults.extend(Fault(_line(path), _line(message)) for path, message in told)
-    except (OverflowError, RecursionError, UnicodeError):
-        faults.append(Fault(name, "holds text that is none or too large a number, or is nested too deeply"))
 
 
 def _sized(raw: bytes, read: Callable[[bytes], T]) -> T:
     # telling faults takes time by the square of what a file lists
     if raw.count(b",") > MAX_VALUES:
         raise _wrong("$", f"lists more than {MAX_VALUES} things")
-    value = read(raw)
-    # what cannot be written again is not kept
-    msgspec.json.encode(value)
-    return value
+    return read(raw)
 
 
 def _named(thing: _Thing, id: str) -> _Thing:

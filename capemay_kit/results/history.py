@@ -8,6 +8,7 @@ import msgspec
 import pandas as pd
 
 from capemay_kit.core.store import Store
+from capemay_kit.core.times import is_moment, moment
 from capemay_kit.errors import BrokenRecord, CapemayError
 from capemay_kit.games.registry import GAMES, game, open_table
 from capemay_kit.results.result import Result, result_of
@@ -84,7 +85,9 @@ def frame(results: list[Result]) -> pd.DataFrame:
             rows.append(row | dict.fromkeys(one.categories, 0) | {line.category: line.points for line in seat.lines})
     made = pd.DataFrame(rows)
     if rows:
-        made["played"] = pd.to_datetime(made["played"], utc=True, format="ISO8601")
+        # a store may hold what an earlier build brought in without looking
+        played = [moment(text) if is_moment(text) else None for text in made["played"]]
+        made["played"] = pd.to_datetime(played, utc=True)
     return made
 
 

@@ -118,9 +118,12 @@ EDITIONS = Editions("cape-horn", Numbers, Rulings, lambda edition: Book(edition,
 load_edition, resolve_edition, edition_name = EDITIONS.load, EDITIONS.resolve, EDITIONS.name
 
 
-def load_course(given: str | Mapping[str, Any], source: str = "course") -> Course:
-    """Load a course by id or path, or take the whole data of one. Raises `BadFile`, `UnknownName`."""
-    return read_course(*data_of("course", given, _COURSES, source))
+def load_course(given: str | Mapping[str, Any], source: str = "course", paths: bool = True) -> Course:
+    """Load a course by id or path, or take the whole data of one. Without ``paths``, only ids lead to a file.
+
+    Raises `BadFile`, `UnknownName`.
+    """
+    return read_course(*data_of("course", given, _COURSES, source, paths))
 
 
 def course_name(book: Book) -> str | dict[str, Any]:

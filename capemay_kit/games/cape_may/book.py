@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, cast
 
 import msgspec
 from msgspec import Meta, Struct
@@ -16,7 +16,7 @@ from msgspec import Meta, Struct
 from capemay_kit.core.book import Printed
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import data_of, shipped
-from capemay_kit.core.strict import decode, read
+from capemay_kit.core.strict import decode, one_of, read
 from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Board, read_board
@@ -271,9 +271,12 @@ EDITIONS = Editions("cape-may", Numbers, Rulings, lambda edition: Book(edition, 
 load_edition, resolve_edition, edition_name = EDITIONS.load, EDITIONS.resolve, EDITIONS.name
 
 
-def load_board(given: str | Mapping[str, Any], source: str = "board") -> Board:
-    """Load a board by id or path, or take the whole data of one. Raises `BadFile`, `UnknownName`."""
-    return read_board(*data_of("board", given, _shipped_boards(), source))[0]
+def load_board(given: str | Mapping[str, Any], source: str = "board", paths: bool = True) -> Board:
+    """Load a board by id or path, or take the whole data of one. Without ``paths``, only ids lead to a file.
+
+    Raises `BadFile`, `UnknownName`.
+    """
+    return read_board(*data_of("board", given, _shipped_boards(), source, paths))[0]
 
 
 def board_name(book: Book) -> str | dict[str, Any] | None:
@@ -288,14 +291,8 @@ def board_name(book: Book) -> str | dict[str, Any] | None:
 
 def read_deck(raw: bytes, source: str) -> AnyDeck:
     """Read a deck file of any of the five kinds. Raises `BadFile` with all its faults."""
-    try:
-        which = msgspec.json.decode(raw.removeprefix(b"\xef\xbb\xbf"), type=dict[str, Any]).get("deck")
-    except msgspec.DecodeError:
-        which = None
-    if not isinstance(which, str) or which not in DECK_TYPES:
-        decode(raw, dict[str, Any], source)
-        raise BadFile(source, [Fault("$.deck", f"should be {' or '.join(DECK_TYPES)}")])
-    deck: AnyDeck = decode(raw, DECK_TYPES[which], source)
+    which = one_of(decode(raw, dict[str, Any], source), "deck", list(DECK_TYPES), source)
+    deck: AnyDeck = decode(raw, DECK_TYPES[cast(DeckName, which)], source)
     if faults := list(_deck_faults(deck)):
         raise BadFile(source, faults)
     return deck

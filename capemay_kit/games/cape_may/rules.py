@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Seat
+from capemay_kit.core.options import Options, Wrong
 from capemay_kit.core.record import Correct, Entry, Header
-from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header
+from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may import automa, correct, moves, play, scene, scoring, secrets, words
 from capemay_kit.games.cape_may.actions import AnyAct
-from capemay_kit.games.cape_may.board import read_board
+from capemay_kit.games.cape_may.board import Board, read_board
 from capemay_kit.games.cape_may.book import (
     EDITIONS,
     LEVELS,
     Book,
+    Level,
+    Rulings,
     edition_name,
     load_board,
     load_edition,
@@ -30,7 +33,7 @@ from capemay_kit.games.cape_may.book import (
 )
 from capemay_kit.games.cape_may.cards import DECK_TYPES
 from capemay_kit.games.cape_may.position import position_of, read_position
-from capemay_kit.games.cape_may.setup import at_the_end, blank, names_of
+from capemay_kit.games.cape_may.setup import at_the_end, blank
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.games.cape_may.state import State
 from capemay_kit.games.cape_may.worth import worth
@@ -39,10 +42,29 @@ AVA = "Ava"
 LEVEL_TITLES = {level: title for level, (title, _) in LEVEL_NAMES.items()}
 
 
+class TableOptions(Options, frozen=True):
+    """What a table is set up with: against Ava also the difficulty, and whether a first game is explained."""
+
+    solo: Level | None = None
+    guide: bool = False
+
+    switches = Rulings
+
+    def wrong(self, least: int, most: int) -> Iterator[Wrong]:
+        """Yield what is wrong though every type is right: against Ava one person plays, and begins."""
+        yield from super().wrong(least, most)
+        if self.solo is not None and len(self.seats) != 2:
+            yield ".seats", "solo play is one name, then Ava's"
+        if self.solo is not None and self.first:
+            yield ".first", "in solo play the first seat begins"
+
+
 class CapeMay(GameRules[State, AnyAct]):
     """The rules of Cape May. It holds nothing: every function is of a state."""
 
-    meta = GameMeta("cape-may", "Cape May", 1, 4, 2, AnyAct, words.CATEGORIES, words.DECIDED, LEVEL_TITLES)
+    meta = GameMeta(
+        "cape-may", "Cape May", 1, 4, 2, AnyAct, TableOptions, words.CATEGORIES, words.DECIDED, LEVEL_TITLES
+    )
 
     to_act = staticmethod(moves.to_act)
     legal = staticmethod(moves.legal)
@@ -60,8 +82,9 @@ class CapeMay(GameRules[State, AnyAct]):
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
         """Lay out the game. ``options``: ``seats`` (names as people sit), ``first`` (who begins), ``solo`` (a
-        difficulty: the second seat is then Ava's)."""
-        return blank(edition, names_of(options), options.get("first", 0), options.get("solo"))
+        difficulty: the second seat is then Ava's). Raises `BadFile`."""
+        given = options_of(self.meta, options)
+        return blank(edition, given.seats, given.first, given.solo)
 
     def outcome(self, s: State) -> Outcome | None:
         """Name the winners once twelve rounds are over."""
@@ -150,18 +173,17 @@ def own_options(store: Store, table: str) -> tuple[Any, dict[str, Any]]:
 
 
 def book_of(header: Header) -> Book:
-    """Make the book a table plays from, out of its header.
-
-    Raises `BadFile` or `UnknownName` if an edition or board it names cannot be used.
-    """
-    source = f"table {header.table}"
-    edition = load_edition(header.edition, source)
-    board = None if header.board is None else load_board(header.board, source)
+    """Make the book a table plays from, out of its header. Raises `BadFile`."""
+    edition, board = parts_of(header, EDITIONS.held, _board_held)
     return Book(edition, board, shipped_decks(), header.options.get("rulings"))
 
 
+def _board_held(given: Any, source: str) -> Board | None:
+    return None if given is None else load_board(given, source, paths=False)
+
+
 def start_of(header: Header) -> State:
-    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`, `ValueError`."""
+    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`."""
     return laid_out(GAME, header, book_of, at_the_end)
 
 

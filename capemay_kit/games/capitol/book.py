@@ -170,9 +170,12 @@ EDITIONS = Editions("capitol", Numbers, Rulings, lambda edition: Book(edition, l
 load_edition, resolve_edition, edition_name = EDITIONS.load, EDITIONS.resolve, EDITIONS.name
 
 
-def load_board(given: str | Mapping[str, Any], source: str = "board") -> Board:
-    """Load a board by id or path, or take the whole data of one. Raises `BadFile`, `UnknownName`."""
-    return read_board(*data_of("board", given, _BOARDS, source))
+def load_board(given: str | Mapping[str, Any], source: str = "board", paths: bool = True) -> Board:
+    """Load a board by id or path, or take the whole data of one. Without ``paths``, only ids lead to a file.
+
+    Raises `BadFile`, `UnknownName`.
+    """
+    return read_board(*data_of("board", given, _BOARDS, source, paths))
 
 
 def board_name(board: Board) -> str | dict[str, Any]:
