@@ -28,6 +28,7 @@ from capemay_kit.core.words import listed
 from capemay_kit.errors import BadFile, BrokenRecord, CapemayError, Fault, one_line, printable
 from capemay_kit.games import registry
 from capemay_kit.results.formats import FORMS, write
+from capemay_kit.results.past import keep
 from capemay_kit.results.text import from_csv
 from capemay_kit.sim import simulate
 
@@ -407,7 +408,9 @@ def import_(
     except BrokenRecord as broken:
         _complain(file, broken)
         raise typer.Exit(1) from None
-    Store(store).create(table.header, entries)
+    there = Store(store)
+    there.create(table.header, entries)
+    keep(there, table)
     if as_json:
         _print_json({"table": table.header.table, "entries": len(entries)})
     else:

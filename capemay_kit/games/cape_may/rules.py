@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -165,8 +166,8 @@ def own_options(store: Store, table: str) -> tuple[Any, dict[str, Any]]:
     """Return the edition and options that give a new table the figures and cards another one made its own."""
     header = store.header(table)
     own = dict(header.options.get("own", {}))
-    for entry in Table(CapeMay(), header, start_of(header), store.since(table, 0, Entry[AnyAct])).history:
-        done = entry[0].act
+    for entry in Table(CapeMay(), header, start_of(header), store.since(table, 0, Entry[AnyAct])).counted:
+        done = entry.act
         if isinstance(done, Correct) and done.path.startswith("book."):
             own[done.path] = done.value
     return header.edition, {"own": own} if own else {}
@@ -174,8 +175,18 @@ def own_options(store: Store, table: str) -> tuple[Any, dict[str, Any]]:
 
 def book_of(header: Header) -> Book:
     """Make the book a table plays from, out of its header. Raises `BadFile`."""
+    rulings = header.options.get("rulings")
+    if header.edition in shipped_ids("edition") and header.board in (None, *shipped_ids("board")):
+        return _shipped_book(header.edition, header.board, msgspec.json.encode(rulings))
     edition, board = parts_of(header, EDITIONS.held, _board_held)
-    return Book(edition, board, shipped_decks(), header.options.get("rulings"))
+    return Book(edition, board, shipped_decks(), rulings)
+
+
+@lru_cache(maxsize=8)
+def _shipped_book(edition: str, board: str | None, rulings: bytes) -> Book:
+    """Return one book for all tables that play from it: the ways of its board are worked out once."""
+    there = None if board is None else load_board(board)
+    return Book(load_edition(edition), there, shipped_decks(), msgspec.json.decode(rulings))
 
 
 def _board_held(given: Any, source: str) -> Board | None:
