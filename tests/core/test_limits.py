@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct
 
 from capemay_kit.core.edition import names_of
-from capemay_kit.core.limits import Limits, all_different, alike, amount, limits_of, odd
+from capemay_kit.core.limits import Limits, alike, all_different, amount, limits_of, odd
 from capemay_kit.errors import BadFile, UnknownName
 from capemay_kit.games import registry
 

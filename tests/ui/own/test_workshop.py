@@ -259,7 +259,7 @@ def test_a_card_beyond_the_printed_count_is_named_and_can_go(workshop: Workshop)
 
 def test_a_broken_card_is_one_line_and_can_be_replaced_or_dropped(workshop: Workshop) -> None:
     """The others are listed all the same."""
-    workshop.model.store.keep_own({("card", "event/003"): b'{"number": 3}'})
+    workshop.model.store.keep_own({("card", "event/003"): b'{"number": 3}'}, "kept")
     workshop.update()
     assert "your card event/003: $.title: missing" in workshop.said.value
     assert len(shown(workshop.list)) == 26
