@@ -61,7 +61,9 @@ def keep(link: sa.Connection, found: Things, what: str, over: Things) -> int | N
     newest = _newest(link)
     there = _there(link, found)
     new = {key: body for key, body in found.items() if body != there[key]}
-    if strange := {key: there[key] for key in new if there[key] != over.get(key)}:
+    # what was to be taken away and is gone was somebody else's to take
+    gone = [key for key, body in found.items() if body is None]
+    if strange := {key: there[key] for key in (*new, *gone) if there[key] != over.get(key)}:
         raise OwnChanged(strange)
     if not new:
         return None

@@ -110,23 +110,21 @@ def _clashes(numbers: Mapping[str, object]) -> list[str]:
 def enter(store: Store, number: Number, value: Value, seen: Value) -> None:
     """Take a number somebody entered who saw ``seen`` stand there: it is kept if there is no doubt, with those that
     waited for it; else it waits."""
-    name, rows = number.name, _rows(store)
-    stands = value_of(my_numbers(store), name)
-    if value == stands:
-        if name in rows:
-            put_back(store, number)
+    name, numbers = number.name, my_numbers(store)
+    if value == value_of(numbers, name):
+        put_back(store, number)
         return
     limits = EDITIONS.limits(name)
     if isinstance(value, int) and not isinstance(value, bool) and not limits.is_usual(value):
         _hold(store, number, Held(value, "odd"))
         return
-    _keep_with_others(store, number, value, seen)
+    _keep_with_others(store, numbers, number, value, seen)
 
 
 def keep_it(store: Store, number: Number) -> None:
     """Keep a number that waits, out of the ordinary or not; it goes on waiting where it would be another's double."""
     if (one := held(store).get(number.name)) is not None:
-        _keep_with_others(store, number, one.value, None)
+        _keep_with_others(store, my_numbers(store), number, one.value, None)
 
 
 def put_back(store: Store, number: Number) -> None:
@@ -138,16 +136,16 @@ def put_back(store: Store, number: Number) -> None:
         store.keep_own({key: None}, said, {key: row[1]})
 
 
-def _keep_with_others(store: Store, number: Number, value: Value, seen: Value | None) -> None:
+def _keep_with_others(store: Store, numbers: Resolved, number: Number, value: Value, seen: Value | None) -> None:
     """Keep a number together with those that wait for one another; hold it if it does not go with the rest."""
     rows = _rows(store)
     group = {name: one.value for name, (one, _) in rows.items() if one.why == "alike"} | {number.name: value}
-    fitting = _fitting(my_numbers(store), group)
+    fitting = _fitting(numbers, group)
     if number.name not in fitting:
         _hold(store, number, Held(value, "alike"))
         return
     settles = {(WAITING, PREFIX + name): rows[name][1] for name in fitting if name in rows}
-    saw = None if seen is None else {**{name: value_of(my_numbers(store), name) for name in fitting}, number.name: seen}
+    saw = None if seen is None else {**{name: value_of(numbers, name) for name in fitting}, number.name: seen}
     said = words.NUMBER.format(label=number.label, value=written(number, value))
     try:
         keep(store, fitting, said, saw, settles)

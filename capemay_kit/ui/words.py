@@ -220,6 +220,7 @@ PACK_GIVE, PACK_TAKE, PACK_FILE = "Make the file", "Take over a .capemay file", 
 MATCH_KEEP, MATCH_BACK = "Keep {value}", "Put back {value}"
 MATCH_ASKED = "{n} to answer"
 MATCH_FIRST = "First say which is right: {labels}."
+MATCH_ELSEWHERE = "Another page changed something meanwhile: look once more."
 MATCH_MEANWHILE = "On another page these were changed meanwhile: {labels}. Look them over once more."
 COPY_UNDO, COPY_REDO = "↶ Undo: {what}", "↷ Redo"
 COPY_REDO_TIP = "Do again: {what}"

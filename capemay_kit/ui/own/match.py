@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core.edition import Resolved, source_of
+from capemay_kit.core.owned import OwnChanged
 from capemay_kit.own import doubts, match
 from capemay_kit.own import words as own
 from capemay_kit.own.doubts import Doubt
@@ -141,7 +142,10 @@ class Match:
     def _settling(self, settle: Callable[[], None]) -> None:
         """Settle something of a number; what is entered is kept at once: nothing is lost by stopping here."""
         self._said = ""
-        settle()
+        try:
+            settle()
+        except OwnChanged:
+            self._said = ui.MATCH_ELSEWHERE
         self.update()
 
     def entered(self, number: Number, value: Value, seen: Value) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -11,39 +10,12 @@ import pytest
 
 from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.book import load_board
+from capemay_kit.own import doubts, match
 from capemay_kit.own import draft as drawn
-from capemay_kit.own import match
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 
-
-@pytest.fixture
-def companion(tmp_path: Path) -> Companion:
-    """Open a companion over an empty store."""
-    return Companion(Store(str(tmp_path / "store.db")), {})
-
-
-def copy(companion: Companion, tab: str) -> Any:
-    """Turn to a part of My copy."""
-    companion.model.show("copy")
-    companion.panel("copy").turn_to(tab)
-    return companion.panel("copy")._part(tab)
-
-
-def titles(stock: Any) -> list[str]:
-    """Return what the buttons of a list say, first lines only."""
-    return [one.description.split("\n")[0] for one in stock._buttons if one.layout.display != "none"]
-
-
-def tap(stock: Any, title: str) -> None:
-    """Tap a button of a list."""
-    next(one for one in stock._buttons if one.description.split("\n")[0] == title).click()
-
-
-def upload(field: Any, name: str, raw: bytes) -> None:
-    """Choose a file."""
-    field.value = ({"name": name, "type": "", "size": len(raw), "content": raw, "last_modified": datetime.now(UTC)},)
-
+from .conftest import copy, tap, titles, upload
 
 # --- numbers -------------------------------------------------------------------------------------------------
 
@@ -109,6 +81,21 @@ def test_an_odd_number_is_asked_about_beside_it(companion: Companion) -> None:
     assert (row.said.value, titles(row.answers)) == ("", [])
     part._right()
     assert part.page.id == "majority-1-2"
+
+
+def test_a_question_another_page_answered_is_none_any_more(companion: Companion) -> None:
+    """Who answers late is told, and sees how it stands."""
+    part = copy(companion, "match")
+    tap(part.parts, "Scoring chart: Victorians and landmarks")
+    part.rows[7].field.value = "99"
+    doubts.put_back(Store(companion.model.store.url), part.rows[7].number)
+    tap(part.rows[7].answers, "Put back 11")
+    tap_late = part.rows[7]
+    assert (tap_late.field.value, titles(tap_late.answers)) == ("11", [])
+    tap_late.field.value = "99"
+    doubts.keep_it(Store(companion.model.store.url), tap_late.number)
+    tap(tap_late.answers, "Keep 99")
+    assert (tap_late.field.value, titles(tap_late.answers)) == ("99", [])
 
 
 def test_what_is_wrong_on_one_part_is_not_said_on_another(companion: Companion) -> None:
