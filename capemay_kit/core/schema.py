@@ -51,5 +51,19 @@ OWN = sa.Table(
     sa.Column("body", sa.LargeBinary, nullable=False),
 )
 """What people entered of their own copy, by kind: editions, boards, cards, photos, drafts."""
+OWN_STEPS = sa.Table(
+    "own_steps",
+    META,
+    sa.Column("step", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("part", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.String, nullable=False),
+    sa.Column("what", sa.Text, nullable=False),
+    sa.Column("back", sa.Integer),
+    sa.Column("kind", sa.String, nullable=False),
+    sa.Column("name", sa.String, nullable=False),
+    sa.Column("was", sa.LargeBinary),
+)
+"""Every change of ``own``, a row for each thing it changed: what of, and what ``was`` there before, packed small (None:
+nothing). ``back`` is the step it took back or did again."""
 AWAY = sa.Table("away", META, sa.Column("table_id", sa.String, primary_key=True))
 """Tables that were put away. Their entries stay, so that they can be fetched back."""

@@ -33,6 +33,7 @@ STORE_NEWER = (
     "{name} was written by a newer version of the program: its tables are of version {found}, and this program knows "
     "versions up to {known}. Update the program"
 )
+OTHERS_WRITE = "the store could not be written: others write to it without a pause"
 STORE_NO_TEXT = "the store holds text, and this is none"
 
 

@@ -31,7 +31,7 @@ LOOKED_UP = ("learn", "copy")
 """Those an address can name, with a table behind them or without."""
 _HERE = Path(__file__).resolve().parent
 # In JupyterLab there is no head of ours to bring the first.
-LOOK = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("style.css", "look.css", "any.css"))
+LOOK = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("style.css", "look.css", "any.css", "own.css"))
 
 
 class Companion:
