@@ -77,7 +77,7 @@ class Rules(Protocol[S, A]):
         ...
 
     def correct(self, s: S, path: str, value: Any) -> S:
-        """Put ``value`` at ``path`` as the table says it is. Raises `UnknownName` or `ValueError`."""
+        """Put ``value`` at ``path`` as the table says it is. Raises `UnknownName` or `BadValue`."""
         ...
 
     def outcome(self, s: S) -> Outcome | None:

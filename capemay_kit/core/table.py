@@ -95,7 +95,7 @@ class Table(Generic[S, A]):
         return entry
 
     def correct(self, path: str, value: Any, *, note: str = "", by: str | None = None) -> Entry[A]:
-        """Put a figure right, as the table says it is. Raises `UnknownName`, `ValueError`, `Overtaken`."""
+        """Put a figure right, as the table says it is. Raises `UnknownName`, `BadValue`, `Overtaken`."""
         after = self.rules.correct(self.state, path, value)
         entry: Entry[A] = Entry(seq=self.seq + 1, act=Correct(path, value, note), by=by, at=now())
         self._write(entry)

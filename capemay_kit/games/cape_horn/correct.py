@@ -27,7 +27,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.correct import seat_name, whole
-from capemay_kit.errors import UnknownName
+from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.cape_horn.course import COLOURS
 from capemay_kit.games.cape_horn.refusals import no_token
 from capemay_kit.games.cape_horn.state import State, has_three, put, put_back, taken_out
@@ -38,7 +38,7 @@ MOVED = ("sailed", "ignored", "twice", "stayed")
 
 
 def correct(s: State, path: str, value: Any) -> State:
-    """Put ``value`` at ``path``. Raises `UnknownName` for a path that leads nowhere, `ValueError` for a value
+    """Put ``value`` at ``path``. Raises `UnknownName` for a path that leads nowhere, `BadValue` for a value
     that cannot be."""
     head, *rest = re.findall(r"[^.\[\]]+", path) or [""]
     match head, rest:
@@ -48,7 +48,7 @@ def correct(s: State, path: str, value: Any) -> State:
             if value is None:
                 return s
             if not isinstance(value, str) or value in s.winds:
-                raise ValueError(f"{path}: {value!r} is not a space without a card")
+                raise BadValue(path, f"{value!r} is not a space without a card")
             return _wind(s, value, UNKNOWN, path)
         case "winds", [space]:
             return _wind(s, space, value, path)
@@ -86,19 +86,19 @@ def correct(s: State, path: str, value: Any) -> State:
 
 def _yes(value: Any, path: str) -> bool:
     if not isinstance(value, bool):
-        raise ValueError(f"{path}: {value!r} is neither true nor false")
+        raise BadValue(path, f"{value!r} is neither true nor false")
     return value
 
 
 def _cards(s: State, value: Any, path: str) -> tuple[str, ...]:
     if not isinstance(value, list | tuple) or len(value) > 100:
-        raise ValueError(f"{path}: should be a list of wind cards")
+        raise BadValue(path, "should be a list of wind cards")
     return tuple(_card(s, one, path) for one in value)
 
 
 def _card(s: State, value: Any, path: str) -> str:
     if not isinstance(value, str) or (value != UNKNOWN and value not in s.book.order):
-        raise ValueError(f"{path}: there is no wind card called {value!r}")
+        raise BadValue(path, f"there is no wind card called {value!r}")
     return value
 
 
@@ -106,7 +106,7 @@ def _seat(s: State, i: int, field: list[str], value: Any, path: str) -> State:
     me = s.seats[i]
     match field:
         case ["name"]:
-            return s.with_seat(i, name=seat_name(value, path))
+            return s.with_seat(i, name=seat_name(value, path, [one.name for j, one in enumerate(s.seats) if j != i]))
         case ["points"]:
             return s.with_seat(i, points=whole(value, 0, 1000, path))
         case ["space"]:
@@ -118,7 +118,7 @@ def _seat(s: State, i: int, field: list[str], value: Any, path: str) -> State:
             return s if hand == me.hand else taken_out(put_back(s, me.hand), hand).with_seat(i, hand=hand)
         case ["tokens", ("1" | "2" | "3") as zone]:
             if value is not None and value not in COLOURS:
-                raise ValueError(f"{path}: should be {', '.join(COLOURS)} or null")
+                raise BadValue(path, f"should be {', '.join(COLOURS)} or null")
             return _won(s.with_seat(i, tokens=put(me.tokens, int(zone) - 1, value)), i)
     raise UnknownName("figure", path)
 
@@ -167,9 +167,9 @@ def _moved(s: State, value: Any, path: str) -> State:
     if value == s.moved:
         return s
     if s.phase not in ("token", "draw", "buy"):
-        raise ValueError(f"{path}: the ship has not moved yet")
+        raise BadValue(path, "the ship has not moved yet")
     if value not in MOVED:
-        raise ValueError(f"{path}: should be {', '.join(MOVED)}")
+        raise BadValue(path, f"should be {', '.join(MOVED)}")
     return replace(s, moved=value)
 
 
@@ -197,13 +197,13 @@ def _phase(s: State, value: Any, path: str) -> State:
     if value == s.phase:
         return s
     if s.sheet:
-        raise ValueError(f"{path}: only the score is counted here")
+        raise BadValue(path, "only the score is counted here")
     if value not in PHASES:
-        raise ValueError(f"{path}: should be {', '.join(PHASES)}")
+        raise BadValue(path, f"should be {', '.join(PHASES)}")
     if s.phase == "deal" and value != "over":
-        raise ValueError(f"{path}: draw the starting hands first")
-    if value == "token" and (refusal := no_token(s, s.turn)) is not None:
-        raise ValueError(f"{path}: there is no token to decide about ({refusal.rule})")
+        raise BadValue(path, "draw the starting hands first")
+    if value == "token" and no_token(s, s.turn) is not None:
+        raise BadValue(path, "there is no token to decide about")
     if value == "over":
         return replace(s, phase="over")
     if value == "sail":

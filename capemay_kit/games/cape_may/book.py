@@ -20,7 +20,7 @@ from capemay_kit.core.strict import decode, read
 from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Board, read_board
-from capemay_kit.games.cape_may.cards import CARD_TYPES, DECK_TYPES, KINDS, AnyCard, AnyDeck, DeckName
+from capemay_kit.games.cape_may.cards import DECK_TYPES, KINDS, AnyCard, AnyDeck, DeckName
 from capemay_kit.games.cape_may.roads import Roads
 
 Amount: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
@@ -346,11 +346,3 @@ def shipped_ids(kind: str) -> list[str]:
 def _shipped_boards() -> dict[str, Path]:
     files = shipped("boards", "cape_may").glob("board-*.json")
     return {f"cape-may-{path.stem.removeprefix('board-')}": path for path in files}
-
-
-def card_from(deck: DeckName, data: Any) -> AnyCard:
-    """Make a card of the table's own from plain data. Raises `ValueError` saying what is wrong."""
-    try:
-        return msgspec.convert(data, CARD_TYPES[deck])
-    except (KeyError, msgspec.ValidationError) as error:
-        raise ValueError(str(error)) from None

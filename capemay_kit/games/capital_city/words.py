@@ -253,7 +253,7 @@ def _passed(before: State, seat: int, done: act.AnyAct, after: State) -> str:
 
 
 _FIELDS = {
-    "money": "money", "points": "victory points", "priority": "priority card", "founder": "City Founder",
+    "name": "name", "money": "money", "points": "victory points", "priority": "priority card", "founder": "City Founder",
     "hand": "unattached characters", "buildings": "buildings",
 }  # fmt: skip
 
