@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,9 +14,11 @@ import pytest
 
 from capemay_kit import cli
 from capemay_kit.core.files import shipped
+from capemay_kit.errors import Endless
 from capemay_kit.games import registry
 from capemay_kit.games.registry import GAMES
 from capemay_kit.results.formats import FORMS
+from capemay_kit.sim import simulate
 
 
 class Ran(NamedTuple):
@@ -145,6 +148,27 @@ def test_the_same_seed_gives_the_same_games_byte_for_byte(run: Run, tmp_path: Pa
         header, *entries = (tmp_path / name).read_bytes().splitlines()
         told.append((ran.out[ran.out.index('"results"') :], {**json.loads(header), "created": ""}, entries))
     assert told[0] == told[1]
+
+
+def test_a_game_of_bots_that_does_not_end_is_one_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: tuple[object, ...]
+) -> None:
+    """It is stopped and named, rather than played for ever; nothing is written."""
+    monkeypatch.setattr(cli, "simulate", partial(simulate, limit=30))
+    ran = run("sim", *game, "--games", 2, "--record", tmp_path / "game.jsonl", "--json")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == "capemay: game 1 is not over after 30 acts: it was stopped, and so were all after it\n"
+    assert not (tmp_path / "game.jsonl").exists()
+
+
+def test_a_game_of_bots_that_ends_in_time_is_not_stopped(game: tuple[object, ...]) -> None:
+    """Its last act may be the last one allowed."""
+    _, _, _, seats, _, bots = game
+    figures, record = simulate(str(game[1]), int(str(seats)), [str(bots)], 1, 5)
+    acts = len(record.splitlines()) - 1
+    assert simulate(str(game[1]), int(str(seats)), [str(bots)], 1, 5, limit=acts)[0]["results"] == figures["results"]
+    with pytest.raises(Endless):
+        simulate(str(game[1]), int(str(seats)), [str(bots)], 1, 5, limit=acts - 1)
 
 
 def test_history_counts_each_game_for_itself(run: Run, tmp_path: Path) -> None:

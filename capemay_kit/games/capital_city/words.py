@@ -10,7 +10,7 @@ from typing import Any
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.words import Refusals, a, listed, many, told, upper
 from capemay_kit.games.capital_city import actions as act
-from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
+from capemay_kit.games.capital_city.book import FEWEST, Book, load_edition, shipped_decks
 from capemay_kit.games.capital_city.state import UNKNOWN, State, family_of, is_unknown
 
 CATEGORIES = {"points": "Victory points", "money": "Dollars"}
@@ -54,7 +54,11 @@ def chapter(page: int) -> str:
 
 
 def checklist(seats: int, physical: bool) -> tuple[str, ...]:
-    """List what is laid out before the game begins (p. 3-4); with the app's cards that is next to nothing."""
+    """List what is laid out before the game begins (p. 3-4); with the app's cards that is next to nothing.
+
+    As long as fewer ``seats`` have a name than the game is for, it is for the fewest.
+    """
+    seats = max(seats, FEWEST)
     book = Book(load_edition("base"), *shipped_decks())
     money, families = book.numbers.start_money, book.families_for(seats)
     if not physical:

@@ -14,6 +14,7 @@ from capemay_kit.core.words import Refusals, a, listed, many, told, upper
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, UNKNOWN_OF
+from capemay_kit.games.capitol.setup import MIN_SEATS
 from capemay_kit.games.capitol.state import Award, State
 
 CATEGORIES = {
@@ -59,7 +60,11 @@ def area_name(book: Book, area: str) -> str:
 
 
 def checklist(book: Book, seats: int, physical: bool) -> tuple[str, ...]:
-    """List what is laid out before the first round (ch. 2)."""
+    """List what is laid out before the first round (ch. 2).
+
+    As long as fewer ``seats`` have a name than the game is for, it is for the fewest.
+    """
+    seats = max(seats, MIN_SEATS)
     n, pieces, cards = book.numbers, book.numbers.pieces, book.numbers.start_cards
     round_ones, triangular = n.start_buildings.round, n.start_buildings.triangular
     used = sum(round_ones) + sum(triangular)
