@@ -173,11 +173,16 @@ class Numbers(_Numbers, frozen=True):
 
 
 class Rulings(_Numbers, frozen=True):
-    """The switches for what the rules leave open; the defaults are argued in the docs."""
+    """The switches for what the rules leave open; the defaults are argued in the docs.
+
+    ``extra_actions_again``: an activity card gives its actions as often as it is played. With a deck that is nearly out,
+    its discards shuffled in, one turn then need never end.
+    """
 
     wrong_way_entry: bool = True
     specials_on_card_moves: bool = False
     discounts_on_lighthouse: bool = False
+    extra_actions_again: bool = False
 
 
 class Book(Printed[Numbers, Rulings]):

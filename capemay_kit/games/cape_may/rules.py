@@ -36,13 +36,15 @@ from capemay_kit.games.cape_may.state import State
 from capemay_kit.games.cape_may.worth import worth
 
 AVA = "Ava"
+ACTIONS_ONCE = 3
+"""The rules from which on an activity card gives a turn its actions once; records from before go on as they were."""
 LEVEL_TITLES = {level: title for level, (title, _) in LEVEL_NAMES.items()}
 
 
 class CapeMay(GameRules[State, AnyAct]):
     """The rules of Cape May. It holds nothing: every function is of a state."""
 
-    meta = GameMeta("cape-may", "Cape May", 1, 4, 2, AnyAct, words.CATEGORIES, words.DECIDED, LEVEL_TITLES)
+    meta = GameMeta("cape-may", "Cape May", 1, 4, 3, AnyAct, words.CATEGORIES, words.DECIDED, LEVEL_TITLES)
 
     to_act = staticmethod(moves.to_act)
     legal = staticmethod(moves.legal)
@@ -157,7 +159,8 @@ def book_of(header: Header) -> Book:
     source = f"table {header.table}"
     edition = load_edition(header.edition, source)
     board = None if header.board is None else load_board(header.board, source)
-    return Book(edition, board, shipped_decks(), header.options.get("rulings"))
+    before = {} if header.rules >= ACTIONS_ONCE else {"extra_actions_again": True}
+    return Book(edition, board, shipped_decks(), before | (header.options.get("rulings") or {}))
 
 
 def start_of(header: Header) -> State:

@@ -187,7 +187,8 @@ class Seat(Struct, frozen=True, gc=False):
 
     ``space`` is where the marker stands, None if nobody said. ``hand`` are movement cards not discarded.
     ``buildings`` are counts by zone times 5 plus kind. ``upgrades`` are upgrade cards held; ``used`` those
-    used this turn; ``boosts`` effects of used cards that wait for the act they help. ``birds`` counts
+    used this turn, ``extended`` the activity cards that gave it actions; ``boosts`` effects of used cards that wait for
+    the act they help. ``birds`` counts
     tokens in the order of the bag. ``claims`` are the table's answers on bonus cards; ``boxed`` the bonus
     cards the seat was dealt and sent back to the box. ``bonus_points`` and ``upgrade_points`` are what cards
     earned that were entered as points, without their numbers.
@@ -211,6 +212,7 @@ class Seat(Struct, frozen=True, gc=False):
     boxed: tuple[int, ...] = ()
     bonus_points: tuple[int, ...] = ()
     upgrade_points: tuple[int, ...] = ()
+    extended: tuple[int, ...] = ()
 
     def count(self, kind: int) -> int:
         """Return how many buildings of a kind the seat has on the board."""
