@@ -25,7 +25,7 @@ from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode, read
 from capemay_kit.core.table import Table
-from capemay_kit.core.words import listed
+from capemay_kit.core.words import verdict
 from capemay_kit.errors import BadFile, BrokenRecord, CapemayError, Fault
 from capemay_kit.games import registry
 from capemay_kit.results.formats import FORMS, write
@@ -161,8 +161,7 @@ def _print_sheet(sheet: ScoreSheet, meta: GameMeta) -> None:
             for question in line.open:
                 grid.add_row("?", f"  {question}")
         out.print(grid)
-    verb = "win" if len(sheet.winners) > 1 else "wins"
-    out.print(f"{listed(sheet.winners, 'and')} {verb}: {meta.reasons[sheet.decided_by]}.", markup=False)
+    out.print(": ".join(filter(None, verdict(sheet, meta.reasons))) + ".", markup=False)
 
 
 def _check(files: list[Path], examine: Check, as_json: bool) -> None:

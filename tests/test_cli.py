@@ -279,6 +279,42 @@ def test_an_exported_position_scores_as_the_game_did(run: Run, tmp_path: Path, g
     assert f"{meta.reasons[sheet['decided_by']]}.\n" in ran.out
 
 
+@pytest.mark.parametrize(
+    ("seats", "more", "said"),
+    [
+        ([{"name": "A", "tokens": {"1": "red"}}, {"name": "B"}, {"name": "C"}], {}, "Nobody has won yet."),
+        ([{"name": "A", "tokens": {"1": "red"}}, {"name": "B"}, {"name": "C"}], {"stopped": True}, "A wins: most"),
+        (
+            [{"name": "A", "tokens": dict.fromkeys("123", "red")}, {"name": "B"}, {"name": "C"}],
+            {},
+            "Nobody has won yet.",
+        ),
+    ],
+)
+def test_a_race_nobody_won_is_scored_without_a_winner(
+    run: Run, tmp_path: Path, seats: list[Any], more: dict[str, Any], said: str
+) -> None:
+    """Unless the file says that it was stopped."""
+    file = tmp_path / "race.json"
+    file.write_text(json.dumps({"format": "capemay-position/1", "game": "cape-horn", "seats": seats, **more}))
+    ran = run("score", file)
+    assert (ran.code, said in ran.out) == (0, True)
+    sheet = json.loads(run("score", file, "--json").out)
+    won = ["A"] if more else []
+    assert (sheet["winners"], bool(sheet["decided_by"]), sheet["complete"]) == (won, bool(won), bool(won))
+
+
+def test_a_game_in_the_middle_replays_to_who_is_ahead(run: Run, tmp_path: Path, game: tuple[object, ...]) -> None:
+    """Nobody wins before the end."""
+    file = tmp_path / "game.jsonl"
+    run("sim", *game, "--seed", 5, "--record", file)
+    lines = file.read_text().splitlines()
+    file.write_text("\n".join(lines[: len(lines) // 2]))
+    said = run("replay", file).out.strip().splitlines()[-1]
+    assert " ahead" in said or said == "Nobody has won yet."
+    assert json.loads(run("replay", file, "--json").out)["scores"]["complete"] is False
+
+
 def test_an_edition_beats_the_positions_own(run: Run, tmp_path: Path) -> None:
     """By its path; one of another game is refused."""
     seats = [{"name": name, "money": 30} for name in ("Ann", "Bob", "Cid")]

@@ -81,7 +81,7 @@ class Rules(Protocol[S, A]):
         ...
 
     def outcome(self, s: S) -> Outcome | None:
-        """Name the winners once the game is over, before that None."""
+        """Name the winners once the game is over, before that None. Whether they are final, `scores` says."""
         ...
 
     def by_itself(self, s: S) -> A | None:

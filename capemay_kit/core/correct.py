@@ -33,6 +33,20 @@ def seat_name(value: Any, path: str, others: Sequence[str] = ()) -> str:
     return value.strip()
 
 
+def settled(value: Any, over: bool, path: str) -> bool | None:
+    """Return what the table says of a count: that all of it is entered, or not (None: it does not say).
+
+    Before the game is ``over`` nobody can say. Raises `BadValue`.
+    """
+    if value is None:
+        return None
+    if not isinstance(value, bool):
+        raise BadValue(path, "should be true, false or null")
+    if not over:
+        raise BadValue(path, "the game is not over yet")
+    return value
+
+
 def converted(value: Any, as_type: type[T], path: str) -> T:
     """Return a value with fields of its own as a type. Raises `BadValue` with the first thing wrong in it."""
     try:

@@ -34,7 +34,8 @@ class ScoreSheet(Struct, frozen=True):
     """The whole sheet. ``winners`` are the names that would win now, none where the rules let nobody win yet;
     ``decided_by`` names the reason, empty without a winner.
 
-    ``complete``: all that counts is known and nothing more is to come, so the winners are final.
+    ``complete``: all that counts is known and nothing more is to come, so the winners are final. What was stored before
+    sheets said so was of games that were over.
     """
 
     seats: tuple[SeatScore, ...]

@@ -21,12 +21,12 @@ BROUGHT_IN = -1
 def finished(store: Store, progress: Callable[[int, int], None] | None = None) -> list[Result]:
     """Return the results of all finished tables, the latest first.
 
-    A table is replayed only if entries were added since it was last looked at; ``progress`` is told (done, of
-    how many). A record that no longer holds is left out.
+    Finished is a table whose winners are final. It is replayed only if entries were added since it was last looked at;
+    ``progress`` is told (done, of how many). A record that no longer holds is left out.
     """
     known = store.results()
     listed = {one.header.table: one.entries for one in store.tables()}
-    fresh = [table for table, entries in listed.items() if known.get(table, (None,))[0] != entries]
+    fresh = [table for table, entries in listed.items() if not _is_counted(known.get(table), entries)]
     found: dict[str, tuple[int, str | None]] = {}
     for done, table in enumerate(fresh, 1):
         found[table] = (listed[table], _counted(store, table))
@@ -39,15 +39,26 @@ def finished(store: Store, progress: Callable[[int, int], None] | None = None) -
     return sorted(results, key=lambda one: (one.played, one.table), reverse=True)
 
 
+def _is_counted(known: tuple[int, str | None] | None, entries: int) -> bool:
+    """Say whether what is remembered of a table with so many entries still holds.
+
+    What was remembered before sheets said whether they are complete is counted anew: some had no winner.
+    """
+    if known is None or known[0] != entries:
+        return False
+    return known[1] is None or "complete" in msgspec.json.decode(known[1])["sheet"]
+
+
 def _counted(store: Store, table: str) -> str | None:
     try:
         opened = open_table(store, table)
     except (CapemayError, BrokenRecord, ValueError):
         return None
+    result = result_of(opened)
     # a sheet nobody has entered anything on is no game
-    if opened.rules.outcome(opened.state) is None or not opened.history:
+    if not result.sheet.complete or not opened.history:
         return None
-    return msgspec.json.encode(result_of(opened)).decode()
+    return msgspec.json.encode(result).decode()
 
 
 def bring_in(store: Store, results: list[Result]) -> int:

@@ -51,7 +51,8 @@ def to_csv(results: list[Result]) -> str:
                 "minutes": "" if one.minutes is None else one.minutes, "seat": i + 1, "name": _harmless(seat.name),
                 "first": "" if one.first is None else int(i == one.first),
                 "winner": int(seat.name in one.won), "rank": rank,
-                "decided_by": one.sheet.decided_by if one.over else "", "total": seat.total, "solo": one.solo or "",
+                "decided_by": one.sheet.decided_by if one.sheet.complete else "", "total": seat.total,
+                "solo": one.solo or "",
             }  # fmt: skip
             writer.writerow(row | {line.category: line.points for line in seat.lines})
     return out.getvalue()

@@ -9,6 +9,7 @@ Paths::
     winds                               a space without a card where one lies all the same, unknown; null for none
     covered                             the list of kinds below other cards
     phase                               sail, token, draw, buy; over stops the race (and only undo starts it again)
+    stopped                             on a score sheet: whether the race was stopped without a winner
     winner                              the number of a seat that has won by the line, or null for none
     turn  first  round
     placed  covering                    cards placed this turn; whether one of them covers another
@@ -54,6 +55,8 @@ def correct(s: State, path: str, value: Any) -> State:
             return _wind(s, space, value, path)
         case "phase", []:
             return _phase(s, value, path)
+        case "stopped", [] if s.sheet:
+            return replace(s, stopped=_yes(value, path))
         case "winner", []:
             return _line(s, value, path)
         case "turn", []:
@@ -129,7 +132,7 @@ def _won(s: State, i: int) -> State:
         return _counted(s)
     three = has_three(s.seats[i].tokens)
     if three and s.winner is None and s.phase != "deal":
-        return replace(s, winner=i, victory="three_tokens", phase="over")
+        return replace(s, winner=i, victory="three_tokens", phase="over", stopped=False)
     if not three and s.winner == i and s.victory == "three_tokens":
         return replace(s, winner=None, victory="", phase="draw")
     if s.phase == "token" and s.turn == i and no_token(s, i) is not None:
@@ -148,7 +151,9 @@ def _counted(s: State) -> State:
 def _line(s: State, value: Any, path: str) -> State:
     """Follow who won by the line. Nobody takes back such a victory alone: the race goes on, or three tokens won it."""
     if value is not None:
-        return replace(s, winner=whole(value, 0, len(s.seats) - 1, path), victory="finish_line", phase="over")
+        winner = whole(value, 0, len(s.seats) - 1, path)
+        # what a sheet says of a stopped race is kept for when the crossing is taken back
+        return replace(s, winner=winner, victory="finish_line", phase="over", stopped=s.stopped and s.sheet)
     if s.victory != "finish_line":
         return s
     s = _counted(replace(s, winner=None, victory=""))
@@ -205,11 +210,11 @@ def _phase(s: State, value: Any, path: str) -> State:
     if value == "token" and no_token(s, s.turn) is not None:
         raise BadValue(path, "there is no token to decide about")
     if value == "over":
-        return replace(s, phase="over")
+        return replace(s, phase="over", stopped=True)
+    s = replace(s, winner=None, victory="", stopped=False)
     if value == "sail":
-        return replace(s, phase="sail", winner=None, victory="", moved="not", placed=0, covering=False)
-    moved = "sailed" if s.moved == "not" else s.moved
-    return replace(s, phase=value, winner=None, victory="", moved=moved)
+        return replace(s, phase="sail", moved="not", placed=0, covering=False)
+    return replace(s, phase=value, moved="sailed" if s.moved == "not" else s.moved)
 
 
 def _number(s: State, path: str, value: Any) -> State:

@@ -58,7 +58,7 @@ class CapeHorn(GameRules[State, AnyAct]):
         )
 
     def outcome(self, s: State) -> Outcome | None:
-        """Name the winner once the race is over."""
+        """Name the winner once the race is won, or the winners of one that was stopped."""
         return scoring.decide(s) if s.phase == "over" else None
 
     def summary(self, s: State) -> dict[str, Any]:

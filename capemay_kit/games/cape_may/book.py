@@ -175,8 +175,8 @@ class Numbers(_Numbers, frozen=True):
 class Rulings(_Numbers, frozen=True):
     """The switches for what the rules leave open; the defaults are argued in the docs.
 
-    ``extra_actions_again``: an activity card gives its actions as often as it is played. With a deck that is nearly out,
-    its discards shuffled in, one turn then need never end.
+    ``extra_actions_again``: an activity card gives its actions as often as it is played. With a deck that is nearly
+    out, its discards shuffled in, one turn then need never end.
     """
 
     wrong_way_entry: bool = True

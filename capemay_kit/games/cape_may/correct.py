@@ -12,6 +12,7 @@ Paths::
     event  face_up.sand                 a card number, 0 for unknown
     round  first  turn  left
     solo.marker  solo.birds             where Ava's markers stand on her two tracks
+    settled                             at the end: whether all that counts is known, null if nobody says
     book.numbers.build_cost.shop[3]     the table's own figure from now on
     book.rulings.wrong_way_entry        the table's own switch
     book.cards.event.17                 the table's own card
@@ -25,7 +26,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from capemay_kit.core.correct import converted, seat_name, whole
+from capemay_kit.core.correct import converted, seat_name, settled, whole
 from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.book import SOLO_BOARD, load_board, shipped_ids
@@ -43,7 +44,11 @@ def correct(s: State, path: str, value: Any) -> State:
     head, *rest = re.findall(r"[^.\[\]]+", path)
     match head, rest:
         case "seats", [number, field, *more]:
-            return _seat(s, whole(number, 0, len(s.seats) - 1, path), field, more, value, path)
+            i = whole(number, 0, len(s.seats) - 1, path)
+            after = _seat(s, i, field, more, value, path)
+            return replace(after, entered=after.entered | {(i, field)}) if s.sheet else after
+        case "settled", []:
+            return replace(s, settled=settled(value, s.phase == "over", path))
         case "lots", [lot]:
             return _lot(s, lot, value)
         case "event", []:

@@ -24,8 +24,8 @@ from capemay_kit.games.cape_may.reach import (
     upgrade_left,
 )
 from capemay_kit.games.cape_may.reach import lighthouse as lighthouse
-from capemay_kit.games.cape_may.refusals import fare as fare
 from capemay_kit.games.cape_may.refusals import extends_again, no, no_move, no_play, no_site, no_space, no_use, no_way
+from capemay_kit.games.cape_may.refusals import fare as fare
 from capemay_kit.games.cape_may.state import SOLO_STEPS, UNKNOWN, ZONE, KeepCards, KeepTokens, SpecialSpace, State, Step
 
 DEAL, REVEAL, CARRY_OUT, INCOME = act.Deal(), act.Reveal(), act.CarryOut(), act.ReceiveIncome()

@@ -237,7 +237,9 @@ class State(Struct, frozen=True, gc=False):
     named, ``bag_away`` of which have been drawn; ``birds_drawn`` and ``lost`` count draws from the bag and
     random discards of movement cards. ``shelf`` is what stood on lots when the map was put aside, of the board
     ``shelf_of``. ``arrived``: the marker has just come to a space nobody named, and its free action may be told.
-    ``solo``: the solo opponent.
+    ``solo``: the solo opponent. ``sheet``: nothing is played here, only the end is counted; ``entered`` are then the
+    parts of it that were, by seat. ``settled`` is what the table says of the count: that all is known that will be, or
+    not (None: it does not say).
     """
 
     book: Book
@@ -263,6 +265,9 @@ class State(Struct, frozen=True, gc=False):
     lost: int = 0
     arrived: bool = False
     solo: Solo | None = None
+    sheet: bool = False
+    entered: frozenset[tuple[int, str]] = frozenset()
+    settled: bool | None = None
 
     @property
     def season(self) -> Season:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.core.words import Refusals, a, listed, many, told, upper
+from capemay_kit.core.words import Refusals, a, counting, listed, many, told, upper
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards, solo_words
 from capemay_kit.games.cape_may.cards import DeckName
@@ -433,6 +433,8 @@ def correction(s: State, done: Correct) -> str:
         case ["solo", "marker"]:
             where = "the season's start" if not done.value else f"space {done.value} of the season"
             return f"Ava's marker is on {where} of the upgrade track{note}"
+        case ["settled"]:
+            return f"{counting(done.value)}{note}"
         case ["book", "board"]:
             return "The map is put aside" if done.value is None else "The map is taken up"
         case ["lots", lot] if isinstance(done.value, dict):

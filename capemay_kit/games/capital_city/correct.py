@@ -19,6 +19,7 @@ Paths::
     bottom                              the list of characters below their deck
     season                              a name
     first  turn  pot
+    settled                             at the end: whether all that counts is entered, null if nobody says
     book.numbers.start_money            the table's own figure from now on
     book.rulings.ties_by_all_dollars    the table's own switch
     book.cards.building.bank            the table's own card: the fields that differ
@@ -39,7 +40,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from capemay_kit.core.correct import seat_name, whole
+from capemay_kit.core.correct import seat_name, settled, whole
 from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.capital_city.cards import SEASONS, DeckName
 from capemay_kit.games.capital_city.play import in_order
@@ -65,7 +66,11 @@ def correct(s: State, path: str, value: Any) -> State:
     head, *rest = re.findall(r"[^.\[\]]+", path) or [""]
     match head, rest:
         case "seats", [number, field, *more]:
-            return _seat(s, whole(number, 0, len(s.seats) - 1, path), field, more, value, path)
+            i = whole(number, 0, len(s.seats) - 1, path)
+            after = _seat(s, i, field, more, value, path)
+            return replace(after, entered=after.entered | {(i, field)}) if s.sheet else after
+        case "settled", []:
+            return replace(s, settled=settled(value, s.phase == "over", path))
         case "trains", [number, "cards"]:
             i = whole(number, 0, len(s.trains) - 1, path)
             cards = tuple(sorted(_same_backs(s.trains[i].cards, _characters(s, value, path))))

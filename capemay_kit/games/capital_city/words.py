@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.core.words import Refusals, a, listed, many, told, upper
+from capemay_kit.core.words import Refusals, a, counting, listed, many, told, upper
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city.book import FEWEST, Book, load_edition, shipped_decks
 from capemay_kit.games.capital_city.state import UNKNOWN, State, family_of, is_unknown
@@ -257,8 +257,8 @@ def _passed(before: State, seat: int, done: act.AnyAct, after: State) -> str:
 
 
 _FIELDS = {
-    "name": "name", "money": "money", "points": "victory points", "priority": "priority card", "founder": "City Founder",
-    "hand": "unattached characters", "buildings": "buildings",
+    "name": "name", "money": "money", "points": "victory points", "priority": "priority card",
+    "founder": "City Founder", "hand": "unattached characters", "buildings": "buildings",
 }  # fmt: skip
 
 
@@ -286,6 +286,8 @@ def correction(s: State, done: Correct) -> str:
         case [("first" | "turn") as field]:
             what = "First bidder" if field == "first" else "Turn"
             return f"{what}: {s.seats[int(done.value)].name}{note}"
+        case ["settled"]:
+            return f"{upper(counting(done.value))}{note}"
         case ["season"]:
             return f"The season is {_value(s, done.value)}{note}"
         case ["book", *rest]:

@@ -16,6 +16,7 @@ Paths::
     areas.blue-1.spaces             the table's own number of small spaces
     floors                          in the pile
     round  first  turn  auction  draws      rounds and auctions count from 1
+    settled                         at the end: whether all that counts is entered, null if nobody says
     stacks.roof.top                 a card id, "roof?" for unknown, "" for an empty stack
     stacks.roof.discard  .below     card ids, the first discarded or next to come first
     stacks.roof.left                cards in the stack, its top included
@@ -34,7 +35,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from capemay_kit.core.correct import converted, seat_name, whole
+from capemay_kit.core.correct import converted, seat_name, settled, whole
 from capemay_kit.errors import BadFile, BadValue, UnknownName
 from capemay_kit.games.capitol.book import load_board
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, UNKNOWN_OF, Kind
@@ -65,6 +66,8 @@ def _put_right(s: State, path: str, value: Any) -> State:
             return _built(s, s.book.area[area], whole(number, 0, len(s.seats) - 1, path), value, path)
         case ["stacks", kind, field] if kind in KIND:
             return _stack(s, KINDS[KIND[kind]], field, value, path)
+        case ["settled"]:
+            return replace(s, settled=settled(value, s.phase == "over", path))
         case ["floors"]:
             return replace(s, floors=whole(value, 0, MOST, path))
         case ["round"]:
@@ -149,6 +152,8 @@ def _points(s: State, i: int, number: str, value: Any, path: str) -> State:
     if points != by_seat(s, counted[at])[i]:
         others = tuple(one for one in counted[at] if one.seat != i)
         counted = put(counted, at, (*others, *((Award(i, points),) if points else ())))
+    if s.sheet:
+        s = replace(s, entered=s.entered | {(i, at)})
     return replace(s, counted=counted)
 
 

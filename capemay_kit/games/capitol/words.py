@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.core.words import Refusals, a, listed, many, told, upper
+from capemay_kit.core.words import Refusals, a, counting, listed, many, told, upper
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, UNKNOWN_OF
@@ -357,6 +357,8 @@ def correction(s: State, done: Correct) -> str:
             return f"{area_name(s.book, area)}: {many(done.value, 'fountain')}{note}"
         case ["areas", area, what]:
             return f"{area_name(s.book, area)}: {what.replace('_', ' ')} is {_value(done.value)}{note}"
+        case ["settled"]:
+            return f"{counting(done.value)}{note}"
         case ["stacks", kind, "left"]:
             return f"{many(done.value, 'card')} left in the stack of {kind} cards{note}"
         case ["stacks", kind, "top"] if isinstance(done.value, str):
