@@ -24,7 +24,7 @@ from capemay_kit.core.rules import Check
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import read
-from capemay_kit.core.words import listed
+from capemay_kit.core.words import verdict
 from capemay_kit.errors import BadFile, BrokenRecord, CapemayError, Fault, one_line, printable
 from capemay_kit.games import registry
 from capemay_kit.results.formats import FORMS, write
@@ -216,8 +216,7 @@ def _print_sheet(sheet: ScoreSheet, meta: GameMeta) -> None:
             for question in line.open:
                 grid.add_row("?", printable(f"  {question}"))
         out.print(grid)
-    verb = "win" if len(sheet.winners) > 1 else "wins"
-    _say(f"{listed(sheet.winners, 'and')} {verb}: {meta.reasons[sheet.decided_by]}.")
+    _say(": ".join(filter(None, verdict(sheet, meta.reasons))) + ".")
 
 
 def _check(files: list[Path], examine: Check, as_json: bool) -> None:

@@ -122,7 +122,7 @@ class Table(Generic[S, A]):
         return self._write(entry, after)
 
     def correct(self, path: str, value: Any, *, note: str = "", by: str | None = None) -> Entry[A]:
-        """Put a figure right, as the table says it is. Raises `UnknownName`, `ValueError`, `Overtaken`."""
+        """Put a figure right, as the table says it is. Raises `UnknownName`, `BadValue`, `Overtaken`."""
         after = self.rules.correct(self.state, path, value)
         if (names := _names(after)) != _names(self.state):
             # records from before may hold two seats of one name, so it is only refused where it is entered

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from capemay_kit.core.record import Correct, Entry, Redo, Undo
+from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.times import is_moment, moment
 from capemay_kit.errors import Refusal
 
@@ -68,6 +69,26 @@ def clock(at: str) -> str:
     A store may hold what an earlier build took in without looking: what is no time is said as it is.
     """
     return moment(at).astimezone().strftime("%Y-%m-%d %H:%M %Z") if is_moment(at) else at
+
+
+def counting(value: Any) -> str:
+    """Say what the table said of a count: whether all of it is entered."""
+    return {True: "all that counts is entered", False: "not all that counts is entered yet"}.get(
+        value, "nobody says whether all that counts is entered"
+    )
+
+
+def verdict(sheet: ScoreSheet, reasons: Mapping[str, str]) -> tuple[str, str]:
+    """Say who has won, or who is ahead as long as that may change, and by which of a game's ``reasons``; the second is
+    empty where nobody is."""
+    names = sheet.winners
+    if not names:
+        return "Nobody has won yet", ""
+    if not sheet.complete and len(names) == len(sheet.seats) > 1:
+        return "Nobody is ahead yet", ""
+    several = len(names) > 1
+    does = ("win" if several else "wins") if sheet.complete else ("are ahead" if several else "is ahead")
+    return f"{listed(names, 'and')} {does}", reasons.get(sheet.decided_by, sheet.decided_by)
 
 
 class Refusals:

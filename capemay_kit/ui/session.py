@@ -14,7 +14,7 @@ from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.core.words import upper
-from capemay_kit.errors import IllegalAction, NeedAnswer, Overtaken, StoreError
+from capemay_kit.errors import BadValue, IllegalAction, NeedAnswer, Overtaken, StoreError
 from capemay_kit.games import registry
 from capemay_kit.results.past import follow
 from capemay_kit.ui import words as ui
@@ -305,7 +305,8 @@ class Session(Generic[S, A]):
         try:
             entry = self.on.correct(path, value, note=note)
         except ValueError as error:
-            self.say(upper(str(error)))
+            # where the figure stands is for programs
+            self.say(upper(error.sentence if isinstance(error, BadValue) else str(error)))
             return
         # what was picked or asked may rest on the figure
         self._clear()

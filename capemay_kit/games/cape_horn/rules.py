@@ -67,7 +67,7 @@ class CapeHorn(GameRules[State, AnyAct]):
         return blank(edition, given.seats, given.first)
 
     def outcome(self, s: State) -> Outcome | None:
-        """Name the winner once the race is over."""
+        """Name the winner once the race is won, or the winners of one that was stopped."""
         return scoring.decide(s) if s.phase == "over" else None
 
     def summary(self, s: State) -> dict[str, Any]:

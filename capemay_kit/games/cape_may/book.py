@@ -21,7 +21,7 @@ from capemay_kit.core.strict import decode, one_of, read
 from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Board, read_board
-from capemay_kit.games.cape_may.cards import CARD_TYPES, DECK_TYPES, KINDS, AnyCard, AnyDeck, DeckName
+from capemay_kit.games.cape_may.cards import DECK_TYPES, KINDS, AnyCard, AnyDeck, DeckName
 from capemay_kit.games.cape_may.roads import Roads
 
 Price: TypeAlias = Annotated[int, amount("a price", 0, 30, sign="$")]
@@ -183,11 +183,16 @@ class Numbers(_Numbers, frozen=True):
 
 
 class Rulings(_Numbers, frozen=True):
-    """The switches for what the rules leave open; the defaults are argued in the docs."""
+    """The switches for what the rules leave open; the defaults are argued in the docs.
+
+    ``extra_actions_again``: an activity card gives its actions as often as it is played. With a deck that is nearly
+    out, its discards shuffled in, one turn then need never end.
+    """
 
     wrong_way_entry: bool = True
     specials_on_card_moves: bool = False
     discounts_on_lighthouse: bool = False
+    extra_actions_again: bool = False
 
 
 class Book(Printed[Numbers, Rulings]):
@@ -351,11 +356,3 @@ def shipped_ids(kind: str) -> list[str]:
 def _shipped_boards() -> dict[str, Path]:
     files = shipped("boards", "cape_may").glob("board-*.json")
     return {f"cape-may-{path.stem.removeprefix('board-')}": path for path in files}
-
-
-def card_from(deck: DeckName, data: Any) -> AnyCard:
-    """Make a card of the table's own from plain data. Raises `ValueError` saying what is wrong."""
-    try:
-        return msgspec.convert(data, CARD_TYPES[deck])
-    except (KeyError, msgspec.ValidationError) as error:
-        raise ValueError(str(error)) from None

@@ -40,6 +40,8 @@ from capemay_kit.games.cape_may.state import State
 from capemay_kit.games.cape_may.worth import worth
 
 AVA = "Ava"
+ACTIONS_ONCE = 3
+"""The rules from which on an activity card gives a turn its actions once; records from before go on as they were."""
 LEVEL_TITLES = {level: title for level, (title, _) in LEVEL_NAMES.items()}
 
 
@@ -64,7 +66,7 @@ class CapeMay(GameRules[State, AnyAct]):
     """The rules of Cape May. It holds nothing: every function is of a state."""
 
     meta = GameMeta(
-        "cape-may", "Cape May", 1, 4, 2, AnyAct, TableOptions, words.CATEGORIES, words.DECIDED, LEVEL_TITLES
+        "cape-may", "Cape May", 1, 4, 3, AnyAct, TableOptions, words.CATEGORIES, words.DECIDED, LEVEL_TITLES
     )
 
     to_act = staticmethod(moves.to_act)
@@ -175,7 +177,8 @@ def own_options(store: Store, table: str) -> tuple[Any, dict[str, Any]]:
 
 def book_of(header: Header) -> Book:
     """Make the book a table plays from, out of its header. Raises `BadFile`."""
-    rulings = header.options.get("rulings")
+    before = {} if header.rules >= ACTIONS_ONCE else {"extra_actions_again": True}
+    rulings = before | (header.options.get("rulings") or {})
     if header.edition in shipped_ids("edition") and header.board in (None, *shipped_ids("board")):
         return _shipped_book(header.edition, header.board, msgspec.json.encode(rulings))
     edition, board = parts_of(header, EDITIONS.held, _board_held)

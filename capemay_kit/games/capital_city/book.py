@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from capemay_kit.core.book import Printed
+from capemay_kit.core.correct import converted
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import shipped
 from capemay_kit.core.limits import amount
@@ -106,7 +107,7 @@ class Book(Printed[Numbers, Rulings]):
     def with_card(self, deck: DeckName, data: Mapping[str, Any]) -> Book:
         """Return a book where a card is the table's own: the fields of ``data`` over what it was.
 
-        Raises `UnknownName` for a card that is not in the deck, `ValueError` for data that cannot be.
+        Raises `UnknownName` for a card that is not in the deck, `BadValue` for data that cannot be.
         """
         known = self.deck(deck)
         name = str(data.get("id"))
@@ -114,10 +115,8 @@ class Book(Printed[Numbers, Rulings]):
             raise UnknownName(f"{deck} card", name, list(known))
         characters, buildings = self._decks
         as_type: Any = type(known[name])
-        try:
-            card = msgspec.convert({**msgspec.to_builtins(known[name]), "provenance": "mine", **data}, as_type)
-        except msgspec.ValidationError as error:
-            raise ValueError(str(error)) from None
+        fields = {**msgspec.to_builtins(known[name]), "provenance": "mine", **data}
+        card = converted(fields, as_type, f"book.cards.{deck}.{name}")
         if isinstance(card, Character):
             characters = msgspec.structs.replace(
                 characters, cards=tuple(card if one.id == name else one for one in characters.cards)

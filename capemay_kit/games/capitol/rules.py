@@ -18,7 +18,7 @@ from capemay_kit.games.capitol.board import Board, read_board
 from capemay_kit.games.capitol.book import EDITIONS, Book, Rulings, edition_name, load_board, load_edition
 from capemay_kit.games.capitol.cards import read_deck, shipped_cards
 from capemay_kit.games.capitol.position import position_of, read_position
-from capemay_kit.games.capitol.setup import as_sheet, blank
+from capemay_kit.games.capitol.setup import MAX_SEATS, MIN_SEATS, as_sheet, blank
 from capemay_kit.games.capitol.state import State
 from capemay_kit.games.capitol.worth import worth
 
@@ -32,7 +32,9 @@ class TableOptions(Options, frozen=True):
 class Capitol(GameRules[State, AnyAct]):
     """The rules of Capitol. It holds nothing: every function is of a state."""
 
-    meta = GameMeta("capitol", "Capitol", 2, 4, 1, AnyAct, TableOptions, words.CATEGORIES, words.DECIDED)
+    meta = GameMeta(
+        "capitol", "Capitol", MIN_SEATS, MAX_SEATS, 1, AnyAct, TableOptions, words.CATEGORIES, words.DECIDED
+    )
 
     to_act = staticmethod(moves.to_act)
     legal = staticmethod(moves.legal)
