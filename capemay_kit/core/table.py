@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from capemay_kit.core.chance import Chance, NotAnOption
 from capemay_kit.core.contract import Rules
-from capemay_kit.core.record import Correct, Entry, Header, Redo, Undo
+from capemay_kit.core.record import Correct, Entry, Header, Opened, Redo, Undo
 from capemay_kit.core.store import Store, TakenSeq, now
 from capemay_kit.errors import BrokenRecord, CapemayError, IllegalAction, NeedAnswer, Overtaken
 
@@ -60,6 +60,11 @@ class Table(Generic[S, A]):
     def can_redo(self) -> bool:
         """Whether an undo can be taken back."""
         return bool(self._undone)
+
+    @property
+    def opened(self) -> bool:
+        """Whether all cards lie open: the table said so, and nothing has happened since."""
+        return bool(self.entries) and isinstance(self.entries[-1].act, Opened)
 
     def state_at(self, seq: int) -> S:
         """Return the state after entry ``seq`` as it counts now; 0 is the start."""
@@ -125,6 +130,13 @@ class Table(Generic[S, A]):
         self.take(entry)
         return entry
 
+    def open_up(self, *, by: str | None = None) -> Entry[A]:
+        """Write down that all cards are laid open. Raises `Overtaken`."""
+        entry: Entry[A] = Entry(seq=self.seq + 1, act=Opened(), by=by, at=now())
+        self._write(entry)
+        self.take(entry)
+        return entry
+
     def undo_asks(self, to: int | None = None) -> str | None:
         """Say why an undo should be asked about first: ``revealed`` or ``other``; None if it is free."""
         if to is None:
@@ -157,6 +169,8 @@ class Table(Generic[S, A]):
             case Redo():
                 if self._undone:
                     self.history += self._undone.pop()
+                self.entries.append(entry)
+            case Opened():
                 self.entries.append(entry)
             case _:
                 self._count(entry, self._after(entry))

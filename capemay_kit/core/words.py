@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, TypeAlias, TypeVar
 
-from capemay_kit.core.record import Correct, Entry, Redo, Undo
+from capemay_kit.core.record import Correct, Entry, Opened, Redo, Undo
 from capemay_kit.errors import Refusal
 
 A = TypeVar("A")
+
+LAID_OPEN = "All cards are laid open: the whole record is taken along"
 
 Sentence: TypeAlias = str | Callable[[Any, dict[str, Any]], str]
 """A text with a refusal's details in braces, or a function of the state and those details."""
@@ -83,6 +85,8 @@ def told(
             return "Undo" if to else "Undo everything"
         case Redo():
             return "Redo"
+        case Opened():
+            return LAID_OPEN
         case Correct():
             return correction(done)
     text = act(entry.seat or 0, done)

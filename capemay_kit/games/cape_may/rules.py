@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Seat
@@ -36,13 +37,15 @@ from capemay_kit.games.cape_may.state import State
 from capemay_kit.games.cape_may.worth import worth
 
 AVA = "Ava"
+DISCREET = 3
+"""The rules from which on a choice between alike tokens is asked for."""
 LEVEL_TITLES = {level: title for level, (title, _) in LEVEL_NAMES.items()}
 
 
 class CapeMay(GameRules[State, AnyAct]):
     """The rules of Cape May. It holds nothing: every function is of a state."""
 
-    meta = GameMeta("cape-may", "Cape May", 1, 4, 2, AnyAct, words.CATEGORIES, words.DECIDED, LEVEL_TITLES)
+    meta = GameMeta("cape-may", "Cape May", 1, 4, 3, AnyAct, words.CATEGORIES, words.DECIDED, LEVEL_TITLES)
 
     to_act = staticmethod(moves.to_act)
     legal = staticmethod(moves.legal)
@@ -53,6 +56,7 @@ class CapeMay(GameRules[State, AnyAct]):
     worth = staticmethod(worth)
     position = staticmethod(position_of)
     view = staticmethod(secrets.view)
+    mask = staticmethod(secrets.mask)
     hide = staticmethod(secrets.hide)
     said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
@@ -83,11 +87,11 @@ class CapeMay(GameRules[State, AnyAct]):
         }
 
     def tell(self, before: State, entry: Entry[AnyAct], after: State, viewer: Seat | None) -> str:
-        """Say what an entry did. At the end nothing is secret any more."""
+        """Say what an entry did, as `GameRules.tell` does; what Ava has lies open."""
         if before.phase == "over":
             return words.tell(before, entry, after)
         hidden = secrets.hide(entry, viewer, before.ava)
-        return words.tell(self.view(before, viewer), hidden, self.view(after, viewer))
+        return words.tell(self.mask(before, viewer), hidden, self.mask(after, viewer))
 
 
 def header_for(
@@ -161,8 +165,11 @@ def book_of(header: Header) -> Book:
 
 
 def start_of(header: Header) -> State:
-    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`, `ValueError`."""
-    return laid_out(GAME, header, book_of, at_the_end)
+    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`, `ValueError`.
+
+    Under the rules up to 2 alike tokens were kept without a choice; records from then go on so.
+    """
+    return replace(laid_out(GAME, header, book_of, at_the_end), discreet=header.rules >= DISCREET)
 
 
 GAME = CapeMay()

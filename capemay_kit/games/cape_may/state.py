@@ -235,7 +235,8 @@ class State(Struct, frozen=True, gc=False):
     named, ``bag_away`` of which have been drawn; ``birds_drawn`` and ``lost`` count draws from the bag and
     random discards of movement cards. ``shelf`` is what stood on lots when the map was put aside, of the board
     ``shelf_of``. ``arrived``: the marker has just come to a space nobody named, and its free action may be told.
-    ``solo``: the solo opponent.
+    ``solo``: the solo opponent. ``discreet``: a choice between bird tokens that are all alike is asked for too, lest
+    others see that they are.
     """
 
     book: Book
@@ -261,6 +262,7 @@ class State(Struct, frozen=True, gc=False):
     lost: int = 0
     arrived: bool = False
     solo: Solo | None = None
+    discreet: bool = False
 
     @property
     def season(self) -> Season:

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.contract import GameMeta, Outcome
-from capemay_kit.core.record import Header
+from capemay_kit.core.contract import GameMeta, Outcome, Seat
+from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, names_of, new_header
 from capemay_kit.games.capitol import correct, moves, play, scene, scoring, secrets, words
 from capemay_kit.games.capitol.actions import AnyAct
@@ -36,9 +37,18 @@ class Capitol(GameRules[State, AnyAct]):
     worth = staticmethod(worth)
     position = staticmethod(position_of)
     view = staticmethod(secrets.view)
+    mask = staticmethod(secrets.mask)
     hide = staticmethod(secrets.hide)
     said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
+
+    def tell(self, before: State, entry: Entry[AnyAct], after: State, viewer: Seat | None) -> str:
+        """Say what an entry did, as `GameRules.tell` does; everybody has seen the bids that are turned over, wherever
+        that led."""
+        if before.phase == "over":
+            return words.tell(before, entry, after)
+        turned = replace(self.mask(after, viewer), shown=after.shown)
+        return words.tell(self.mask(before, viewer), self.hide(entry, viewer), turned)
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
         """Lay out the game. ``options``: ``seats`` (names as people sit), ``first`` (who begins)."""
