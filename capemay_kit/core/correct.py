@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Sequence
 from typing import Any, TypeVar
 
@@ -11,6 +12,22 @@ from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, BadValue
 
 T = TypeVar("T")
+
+
+def parts(path: str) -> list[str]:
+    """Return what a path leads through: every way of writing ``seats[0].hand`` leads through the same."""
+    return re.findall(r"[^.\[\]]+", path)
+
+
+def secret_seat(path: str, fields: Container[str]) -> tuple[int, str] | None:
+    """Return the seat and the field of it that a path leads to, None if it leads to none of these ``fields``."""
+    match parts(path):
+        case ["seats", number, field, *_] if field in fields:
+            try:
+                return int(number), field
+            except ValueError:
+                return None
+    return None
 
 
 def whole(value: Any, least: int, most: int, path: str) -> int:

@@ -14,7 +14,7 @@ from capemay_kit.core.chance import Chance, NotAnOption
 from capemay_kit.core.contract import Rules
 from capemay_kit.core.database import TakenSeq
 from capemay_kit.core.options import no_names
-from capemay_kit.core.record import Correct, Entry, Header, Redo, Undo
+from capemay_kit.core.record import Correct, Entry, Header, Opened, Redo, Undo
 from capemay_kit.core.store import Store, now
 from capemay_kit.errors import BrokenRecord, CapemayError, IllegalAction, NeedAnswer, Overtaken
 
@@ -90,6 +90,11 @@ class Table(Generic[S, A]):
         """Whether an undo can be taken back."""
         return bool(self._undone)
 
+    @property
+    def opened(self) -> bool:
+        """Whether all cards lie open: the table said so, and nothing has happened since."""
+        return bool(self.entries) and isinstance(self.entries[-1].act, Opened)
+
     def state_at(self, seq: int) -> S:
         """Return the state after entry ``seq`` as it counts now; 0 is the start."""
         return self._state(self._until(seq))
@@ -148,6 +153,10 @@ class Table(Generic[S, A]):
             return None
         return self._write(Entry(seq=self.seq + 1, act=Redo(), by=by, at=now()))
 
+    def open_up(self, *, by: str | None = None) -> Entry[A]:
+        """Write down that all cards are laid open. Raises `Overtaken`."""
+        return self._write(Entry(seq=self.seq + 1, act=Opened(), by=by, at=now()))
+
     def undo_asks(self, to: int | None = None) -> str | None:
         """Say why an undo should be asked about first: ``revealed`` or ``other``; None if it is free."""
         if to is None:
@@ -181,6 +190,8 @@ class Table(Generic[S, A]):
             case Redo():
                 if self._undone:
                     self.counted += self._undone.pop()
+            case Opened():
+                pass
             case _:
                 if entry.seq > self._holds and entry.seq not in self._after:
                     self._after[entry.seq] = self._fold(self.state, entry)

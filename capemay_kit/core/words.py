@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
-from capemay_kit.core.record import Correct, Entry, Redo, Undo
+from capemay_kit.core.record import Correct, Entry, Opened, Redo, Undo
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.times import is_moment, moment
 from capemay_kit.errors import Refusal
 
 A = TypeVar("A")
+
+LAID_OPEN = "All cards are laid open: the whole record is taken along"
 
 Sentence: TypeAlias = str | Callable[[Any, dict[str, Any]], str]
 """A text with a refusal's details in braces, or a function of the state and those details."""
@@ -127,6 +129,8 @@ def told(
             return "Undo" if to else "Undo everything"
         case Redo():
             return "Redo"
+        case Opened():
+            return LAID_OPEN
         case Correct():
             return correction(done)
     text = act(entry.seat or 0, done)

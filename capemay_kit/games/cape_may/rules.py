@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Seat
@@ -42,6 +43,8 @@ from capemay_kit.games.cape_may.worth import worth
 AVA = "Ava"
 ACTIONS_ONCE = 3
 """The rules from which on an activity card gives a turn its actions once; records from before go on as they were."""
+DISCREET = 3
+"""The rules from which on a choice between alike tokens is asked for."""
 LEVEL_TITLES = {level: title for level, (title, _) in LEVEL_NAMES.items()}
 
 
@@ -78,6 +81,7 @@ class CapeMay(GameRules[State, AnyAct]):
     worth = staticmethod(worth)
     position = staticmethod(position_of)
     view = staticmethod(secrets.view)
+    mask = staticmethod(secrets.mask)
     hide = staticmethod(secrets.hide)
     said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
@@ -109,11 +113,11 @@ class CapeMay(GameRules[State, AnyAct]):
         }
 
     def tell(self, before: State, entry: Entry[AnyAct], after: State, viewer: Seat | None) -> str:
-        """Say what an entry did. At the end nothing is secret any more."""
+        """Say what an entry did, as `GameRules.tell` does; what Ava has lies open."""
         if before.phase == "over":
             return words.tell(before, entry, after)
         hidden = secrets.hide(entry, viewer, before.ava)
-        return words.tell(self.view(before, viewer), hidden, self.view(after, viewer))
+        return words.tell(self.mask(before, viewer), hidden, self.mask(after, viewer))
 
 
 def header_for(
@@ -197,8 +201,11 @@ def _board_held(given: Any, source: str) -> Board | None:
 
 
 def start_of(header: Header) -> State:
-    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`."""
-    return laid_out(GAME, header, book_of, at_the_end)
+    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`.
+
+    Under the rules up to 2 alike tokens were kept without a choice; records from then go on so.
+    """
+    return replace(laid_out(GAME, header, book_of, at_the_end), discreet=header.rules >= DISCREET)
 
 
 GAME = CapeMay()

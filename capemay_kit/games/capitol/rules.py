@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.contract import GameMeta, Outcome
+from capemay_kit.core.contract import GameMeta, Outcome, Seat
 from capemay_kit.core.options import Options
-from capemay_kit.core.record import Header
+from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
 from capemay_kit.games.capitol import correct, moves, play, scene, scoring, secrets, words
 from capemay_kit.games.capitol.actions import AnyAct
@@ -45,9 +46,18 @@ class Capitol(GameRules[State, AnyAct]):
     worth = staticmethod(worth)
     position = staticmethod(position_of)
     view = staticmethod(secrets.view)
+    mask = staticmethod(secrets.mask)
     hide = staticmethod(secrets.hide)
     said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
+
+    def tell(self, before: State, entry: Entry[AnyAct], after: State, viewer: Seat | None) -> str:
+        """Say what an entry did, as `GameRules.tell` does; everybody has seen the bids that are turned over, wherever
+        that led."""
+        if before.phase == "over":
+            return words.tell(before, entry, after)
+        turned = replace(self.mask(after, viewer), shown=after.shown)
+        return words.tell(self.mask(before, viewer), self.hide(entry, viewer), turned)
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
         """Lay out the game. ``options``: ``seats`` (names as people sit), ``first`` (who begins). Raises `BadFile`."""
