@@ -7,11 +7,14 @@ CapemayError
 ├── Overtaken        somebody else wrote to the table first; carries what came in between
 ├── BrokenRecord     an entry of a record no longer holds; names the entry
 ├── UnknownName      a game, board, edition, table, space or lot that does not exist
+├── BadValue         a figure cannot be so: where it stands, and why in a sentence; a `ValueError` too
+├── Endless          a game of bots does not come to an end
 └── StoreError       the store cannot be read or written
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,6 +22,23 @@ from msgspec import Struct
 
 if TYPE_CHECKING:
     from capemay_kit.core.chance import Question
+
+
+LONGEST_LINE = 400
+_NO_SIGN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What ends a line, moves a terminal's cursor, turns round what is read, or is half a character."""
+
+
+def printable(text: str) -> str:
+    """Return a text as one line that a terminal only prints, whoever wrote it: other signs stand there as ``\\x1b``."""
+    return _NO_SIGN.sub(lambda found: ascii(found[0])[1:-1], text)
+
+
+def one_line(text: str) -> str:
+    """Return the same, without its middle where it is long."""
+    if len(text) > LONGEST_LINE:
+        text = f"{text[: LONGEST_LINE // 2]} ... {text[-LONGEST_LINE // 3 :]}"
+    return printable(text)
 
 
 class CapemayError(Exception):
@@ -120,6 +140,31 @@ class UnknownName(CapemayError):
     def __str__(self) -> str:
         hint = f" (there is: {', '.join(self.known[:12])})" if self.known else ""
         return f"no {self.kind} called {self.name!r}{hint}"
+
+
+class BadValue(CapemayError, ValueError):
+    """A figure cannot have that value. ``path`` says where it stands, for programs; ``sentence`` what is wrong, for
+    people."""
+
+    def __init__(self, path: str, sentence: str) -> None:
+        self.path = path
+        self.sentence = sentence
+        super().__init__(path, sentence)
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.sentence}"
+
+
+class Endless(CapemayError):
+    """A game of bots does not come to an end. ``game`` counts from 1, ``acts`` is how many were done in it."""
+
+    def __init__(self, game: int, acts: int) -> None:
+        self.game = game
+        self.acts = acts
+        super().__init__(game, acts)
+
+    def __str__(self) -> str:
+        return f"game {self.game} is not over after {self.acts:,} acts: it was stopped, and so were all after it"
 
 
 class StoreError(CapemayError):

@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from capemay_kit.core.correct import whole
 from capemay_kit.core.screen import Field, Option, Section
-from capemay_kit.errors import UnknownName
+from capemay_kit.errors import BadValue, UnknownName
 
 S = TypeVar("S")
 
@@ -108,7 +108,7 @@ class Corrections(Generic[S]):
         self._names = names
 
     def correct(self, s: S, path: str, value: Any) -> S:
-        """Put ``value`` at ``path``. Raises `UnknownName` for a path that leads nowhere, `ValueError` for a value
+        """Put ``value`` at ``path``. Raises `UnknownName` for a path that leads nowhere, `BadValue` for a value
         that cannot be."""
         for one in self.declared:
             found = one.pattern.fullmatch(path)
@@ -143,7 +143,7 @@ class Corrections(Generic[S]):
                 return _among(options(s, *at), value, path)
             case Several(options=options, once=once, others=others):
                 if not isinstance(value, list | tuple):
-                    raise ValueError(f"{path}: should be a list")
+                    raise BadValue(path, "should be a list")
                 there = options(s, *at)
                 if others is None:
                     chosen = [_among(there, one, path) for one in value]
@@ -181,7 +181,7 @@ def _among(options: Sequence[Option], value: Any, path: str) -> Any:
         # a number may come as text, as it does from a command line
         if one.value == value or (isinstance(value, str) and isinstance(one.value, int) and str(one.value) == value):
             return one.value
-    raise ValueError(f"{path}: {value!r} cannot be there")
+    raise BadValue(path, f"{value!r} cannot be there")
 
 
 def _of(value: Any, s: Any, at: tuple[Any, ...]) -> Any:

@@ -8,8 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from capemay_kit.core.correct import parts, settled
 from capemay_kit.core.corrections import CLAIMS, FORM, SHEET, Correction, Corrections, Count, Free, OneOf, Several
 from capemay_kit.core.screen import Option, Section
+from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may import setters as put
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.birds import collections
@@ -81,7 +83,7 @@ def _of_people(setter: Callable[..., State]) -> Callable[..., State]:
 
     def checked(s: State, value: Any, seat: int, *keys: Any) -> State:
         if seat == s.ava:
-            raise ValueError(f"{s.seats[seat].name} has none")
+            raise BadValue(f"seats[{seat}]", f"{s.seats[seat].name} has none")
         return setter(s, value, seat, *keys)
 
     return checked
@@ -131,13 +133,13 @@ def _solo(s: State, *_: Any) -> bool:
 
 def _left(s: State, n: int) -> State:
     if s.turn == s.ava:
-        raise ValueError(f"{s.seats[s.turn].name} takes no actions: cards are drawn for her")
+        raise BadValue("left", f"{s.seats[s.turn].name} takes no actions, cards are drawn for her")
     return replace(s, left=n)
 
 
 def _first(s: State, seat: int) -> State:
     if s.solo is not None:
-        raise ValueError("there is no first player token in solo play")
+        raise BadValue("first", "there is no first player token in solo play")
     return replace(s, first=seat)
 
 
@@ -218,6 +220,7 @@ DECLARED: tuple[Correction[State], ...] = (
                lambda s, i, at: s.seats[i].upgrades[at], lambda s, i, at: ENTERED["upgrade_at"].format(n=at + 1),
                (CLAIMS,), when=_person, section=ENTERED["upgrades"]),
     # --- the map, and what is printed
+    Correction("settled", Free(), lambda s, value: replace(s, settled=settled(value, s.phase == "over", "settled"))),
     Correction("lots.{lot}", Free(), put.lot_),
     Correction("book.numbers.{figure}", Free(),
                lambda s, value, name: replace(s, book=s.book.with_number(name, value))),
@@ -238,7 +241,15 @@ KEYS: dict[str, Callable[..., Sequence[Any]]] = {
     "deck": lambda s: ("event", "activity", "upgrade", "bonus", "solo"),
 }
 ALL = Corrections(DECLARED, KEYS, lambda s: [one.name for one in s.seats])
-correct = ALL.correct
+
+
+def correct(s: State, path: str, value: Any) -> State:
+    """Put ``value`` at ``path``; on a score sheet it is then known as entered. Raises `UnknownName`, `BadValue`."""
+    after = ALL.correct(s, path, value)
+    match parts(path):
+        case ["seats", number, field, *_] if s.sheet:
+            return replace(after, entered=after.entered | {(int(number), field)})
+    return after
 
 
 def put_right(s: State) -> tuple[Section, ...]:

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from capemay_kit.core.edition import Resolved
 from capemay_kit.core.files import part
+from capemay_kit.core.options import no_names
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
@@ -120,6 +121,8 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
 
 def _faults(position: Position, book: Book) -> Iterator[Fault]:
     board: Board | None = book.board
+    for i, said in no_names([seat.name for seat in position.seats]):
+        yield Fault(f"$.seats[{i}].name", said)
     for i, seat in enumerate(position.seats):
         at = f"$.seats[{i}]"
         for lot in seat.lots:

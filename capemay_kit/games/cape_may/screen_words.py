@@ -13,6 +13,8 @@ HOUSE = (
               "moves by cards bring special spaces too"),
     HouseRule("rulings.discounts_on_lighthouse", "Discounts count at the lighthouse",
               "discounts count at the lighthouse"),
+    HouseRule("rulings.extra_actions_again", "A card may give a turn actions more than once",
+              "a card may give a turn actions more than once"),
 )  # fmt: skip
 """What a table may choose for itself."""
 SOLO = ("One name plays alone, against Ava.", "Alone against Ava, from easy to challenging")

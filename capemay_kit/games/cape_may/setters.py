@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
-from capemay_kit.core.correct import seat_name, whole
-from capemay_kit.errors import UnknownName
-from capemay_kit.games.cape_may.book import SOLO_BOARD, card_from, load_board, shipped_ids
-from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName, Kind, Zone
+from capemay_kit.core.correct import among, converted, seat_name, whole
+from capemay_kit.errors import BadValue, UnknownName
+from capemay_kit.games.cape_may.book import SOLO_BOARD, load_board, shipped_ids
+from capemay_kit.games.cape_may.cards import CARD_TYPES, KINDS, ZONES, AnyCard, DeckName, Kind, Zone
 from capemay_kit.games.cape_may.state import BECOMES, KIND, UNKNOWN, ZONE, Claim, Deck, Piece, State, add, tray
 
 
@@ -31,10 +30,7 @@ def claim(s: State, value: Any, i: int, number: str) -> State:
     """Say of a bonus card which of its goals are met; None leaves it to the app."""
     claims = {key: one for key, one in s.seats[i].claims.items() if key != number}
     if value is not None:
-        try:
-            claims[number] = msgspec.convert(value, Claim)
-        except msgspec.ValidationError as error:
-            raise ValueError(f"seats[{i}].claims.{number}: {error}") from None
+        claims[number] = converted(value, Claim, f"seats[{i}].claims.{number}")
     return s.with_seat(i, claims=claims)
 
 
@@ -168,8 +164,8 @@ def lot_(s: State, value: Any, lot: str) -> State:
     lots = {one: piece for one, piece in s.lots.items() if one != lot}
     if value is None:
         return replace(s, lots=lots)
-    if not isinstance(value, dict) or set(value) != {"seat", "kind"} or value["kind"] not in KIND:
-        raise ValueError(f"lots.{lot}: should name a seat and a kind")
+    if not isinstance(value, dict) or set(value) != {"seat", "kind"} or not among(value["kind"], KIND):
+        raise BadValue(f"lots.{lot}", "should name a seat and a kind")
     seat = whole(value["seat"], 0, len(s.seats) - 1, f"lots.{lot}.seat")
     s = replace(s, lots={**lots, lot: Piece(seat, value["kind"])})
     place = 5 * zone + KIND[value["kind"]]
@@ -181,7 +177,7 @@ def lot_(s: State, value: Any, lot: str) -> State:
 def board_(s: State, value: Any) -> State:
     """Put the map aside, or take it up. What stands on lots stays there while nobody looks at it; what then no longer
     fits the counts, having been upgraded meanwhile, is upgraded on its lot too, or comes off it into the tray."""
-    board = None if value is None else load_board(value, "book.board")
+    board = None if value is None else load_board(value, "book.board", paths=False)
     shelf, of = (s.lots, s.book.board.id) if s.book.board else (s.shelf, s.shelf_of)
     s = replace(s, book=s.book.with_board(board), lots={}, shelf=shelf, shelf_of=of)
     if board is None:
@@ -206,10 +202,11 @@ def board_(s: State, value: Any) -> State:
 
 def own_card(s: State, value: Any, deck: DeckName, given: str) -> State:
     """Let a card of a deck be as the table says."""
-    number = whole(given, 1, 10_000, f"book.cards.{deck}.{given}")
+    path = f"book.cards.{deck}.{given}"
+    number = whole(given, 1, 10_000, path)
     if not isinstance(value, dict):
-        raise ValueError(f"{deck} card {number}: should be a card")
-    card = card_from(deck, {"provenance": "mine", **value, "number": number})
+        raise BadValue(path, "should be a card")
+    card: AnyCard = converted({"provenance": "mine", **value, "number": number}, CARD_TYPES[deck], path)
     new = number not in s.book.decks[deck]
     s = replace(s, book=s.book.with_card(deck, card))
     if not new:

@@ -136,9 +136,8 @@ class Playing(Session[Any, Any]):
 
     def _past(self) -> Iterator[tuple[Any, Any]]:
         """Yield what was done, the latest first: the state before, and the act."""
-        history = self.on.history
-        for i in range(len(history) - 1, -1, -1):
-            yield history[i - 1][1] if i else self.on.start, history[i][0].act
+        for entry in reversed(self.on.counted):
+            yield self.on.state_at(entry.seq - 1), entry.act
 
     @property
     def legal(self) -> Sequence[Any]:
@@ -416,7 +415,7 @@ class Playing(Session[Any, Any]):
     def done(self) -> None:
         """Give the device to the next who may act, and cover the cards unless the same seat alone goes on; turn to the
         picture where an automa has something to do there."""
-        acting, last = self.acting, self.on.history[-1][0].seat
+        acting, last = self.acting, self.on.counted[-1].seat
         if acting != (last,):
             self.peeked = None
         if acting and last is not None:
@@ -473,10 +472,14 @@ class Playing(Session[Any, Any]):
         """Take the card from the form, and go on with what waited for it."""
         if self.writing is None:
             return
-        deck, _, then = self.writing
-        self.on.correct(f"book.cards.{deck}.{card['number']}", card)
-        self.writing = None
-        then(int(card["number"]))
+        self.on.correct(f"book.cards.{self.writing[0]}.{card['number']}", card)
+        self.card_known(int(card["number"]))
+
+    def card_known(self, number: int) -> None:
+        """Go on with what waited for a card, which is one that is known."""
+        if self.writing is not None:
+            then, self.writing = self.writing[2], None
+            then(number)
 
     def use_card(self, deck: str, number: int) -> None:
         """Use a card that was written down just now."""

@@ -11,7 +11,7 @@ from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import box, html, safe, show, tell_once
 from capemay_kit.ui.picture import palette
 from capemay_kit.ui.picture.plot import PlotlyMap
-from capemay_kit.ui.score_sheet import sheet_html
+from capemay_kit.ui.score_sheet import Settle, sheet_html
 from capemay_kit.ui.share import Share
 from capemay_kit.ui.table.form import Form
 from capemay_kit.ui.table.playing import Playing
@@ -51,10 +51,9 @@ class Chart:
         """Draw what everybody could see at the end of each round."""
         model = self.model
         rules, says = model.on.rules, model.says
-        by_round: dict[int, list[int]] = {}
-        for _, after in [] if model.is_sheet else model.on.history:
-            view = rules.view(after, model.viewer)
-            by_round[says.progress(view).round] = [seat.total for seat in rules.scores(view).seats]
+        ends = {} if model.is_sheet else {says.progress(after).round: after for _, after in model.on.history}
+        views = {n: rules.view(after, model.viewer) for n, after in ends.items()}
+        by_round = {n: [seat.total for seat in rules.scores(view).seats] for n, view in views.items()}
         highest = max([max(totals, default=0) for totals in by_round.values()], default=0)
         show(self.widget, highest > 0)
         if highest:
@@ -101,12 +100,12 @@ class Score:
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self.sheet = html("cm-score")
+        self.settle = Settle(model, tell)
         self.claims = Claims(model, tell)
         self.chart = Chart(model, tell)
         self.share = Share(model, tell)
-        self.widget = box(
-            self.sheet, self.share.widget, self.claims.widget, self.chart.widget, classes=("cm-scorebox",)
-        )
+        parts = (self.sheet, self.settle.widget, self.share.widget, self.claims.widget, self.chart.widget)
+        self.widget = box(*parts, classes=("cm-scorebox",))
         self._key: Any = None
 
     def update(self) -> None:
@@ -118,8 +117,9 @@ class Score:
         self._key = key
         says = model.says
         counted = model.on.rules.scores(model.shown)
-        value = sheet_html(counted, model.over, model.meta, lambda line: says.cites(says.line_page(line)))
+        value = sheet_html(counted, model.meta, lambda line: says.cites(says.line_page(line)))
         tell_once(self.sheet, value)
+        self.settle.update(counted)
         self.share.update()
         self.claims.update()
         self.chart.update()
