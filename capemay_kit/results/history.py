@@ -22,9 +22,9 @@ def finished(store: Store, progress: Callable[[int, int], None] | None = None) -
     """Return the results of all finished tables, the latest first.
 
     A table is replayed only if entries were added since it was last looked at; ``progress`` is told (done, of
-    how many). A record that no longer holds is left out.
+    how many). A record that no longer holds is left out, and so is a result that cannot be read.
     """
-    known = store.results()
+    known = {table: (seq, body) for table, (seq, body) in store.results().items() if body is None or _read(body)}
     listed = {one.header.table: one.entries for one in store.tables()}
     fresh = [table for table, entries in listed.items() if known.get(table, (None,))[0] != entries]
     found: dict[str, tuple[int, str | None]] = {}
@@ -35,8 +35,15 @@ def finished(store: Store, progress: Callable[[int, int], None] | None = None) -
     if found:
         store.keep_results(found)
     bodies = [body for table, (seq, body) in (known | found).items() if body and (table in listed or seq == BROUGHT_IN)]
-    results = [msgspec.json.decode(body, type=Result) for body in bodies]
+    results = [one for body in bodies if (one := _read(body)) is not None]
     return sorted(results, key=lambda one: (one.played, one.table), reverse=True)
+
+
+def _read(body: str) -> Result | None:
+    try:
+        return msgspec.json.decode(body, type=Result)
+    except ValueError:
+        return None
 
 
 def _counted(store: Store, table: str) -> str | None:

@@ -11,6 +11,7 @@ import ipywidgets as w
 
 from capemay_kit.errors import BadFile
 from capemay_kit.own import pack
+from capemay_kit.own.match import EDITION, MY_COPY
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
@@ -77,8 +78,11 @@ class MyCopy:
         self.back = button(ui.HOME, self._leave, tell, "cm-home")
         self._made: dict[str, Any] = {}
         self.inside = box(classes=("cm-copybox",))
+        self.broken = html("cm-message")
+        self.aside = button(ui.MATCH_ASIDE, self._put_aside, tell, "cm-warn")
         self.widget = box(
-            box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")), self.inside,
+            box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")), self.broken, self.aside,
+            self.inside,
             classes=("cm-start", "cm-learn", "cm-copy"),
         )  # fmt: skip
 
@@ -124,6 +128,19 @@ class MyCopy:
         for name, tab in self.tabs.items():
             set_class(tab, "cm-on", name == self.tab)
         here = self._part(self.tab)
+        why = ""
+        try:
+            here.update()
+        except BadFile as bad:
+            # what is kept cannot be read: the other parts can still be used
+            why = f'<div class="cm-refusal" role="alert"><b>{safe("; ".join(str(bad).splitlines()[:6]))}</b></div>'
+        tell_once(self.broken, why)
+        show(self.aside, bool(why) and self.tab == "match")
         for name, part in self._made.items():
-            show(part.widget, name == self.tab)
-        here.update()
+            show(part.widget, name == self.tab and not why)
+
+    def _put_aside(self) -> None:
+        """Take numbers that cannot be read out of the way, and keep them as they are."""
+        store = self.model.store
+        store.keep_own({(EDITION, MY_COPY): None, ("aside", f"{EDITION}/{MY_COPY}"): store.own(EDITION)[MY_COPY]})
+        self.model.changed()

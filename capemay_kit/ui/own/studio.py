@@ -348,11 +348,15 @@ class Studio:
         drafts, boards = store.own(DRAFT), store.own(BOARD)
         choices = []
         for id in dict.fromkeys([*drafts, *boards]):
-            board = drawn.from_bytes(drafts[id], id).board if id in drafts else read_board(boards[id], id)[0]
-            detail = ui.STUDIO_GO_ON.format(n=len(board.spaces), lots=len(board.lots))
-            choices.append(Choice(board.title, detail, partial(self._open, id)))
+            try:
+                board = drawn.from_bytes(drafts[id], id).board if id in drafts else read_board(boards[id], id)[0]
+            except BadFile as bad:
+                title, detail = ui.NOT_OPENED.format(title=id), str(bad.faults[0])
+            else:
+                title, detail = board.title, ui.STUDIO_GO_ON.format(n=len(board.spaces), lots=len(board.lots))
+            choices.append(Choice(title, detail, partial(self._open, id)))
             sure = self.deleting == id
-            asks = (ui.STUDIO_SURE if sure else ui.STUDIO_FORGET).format(title=board.title)
+            asks = (ui.STUDIO_SURE if sure else ui.STUDIO_FORGET).format(title=title)
             choices.append(Choice(asks, "", partial(self._delete, id), "warn" if sure else "quiet"))
         self.boards.offer(choices)
 

@@ -7,6 +7,7 @@ import json
 import logging
 import os
 import shutil
+import signal
 import socket
 import threading
 import webbrowser
@@ -25,7 +26,9 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.tornado.handler import TornadoVoilaHandler
 
+from capemay_kit.core.database import SERVED
 from capemay_kit.core.files import shipped
+from capemay_kit.core.store import Store
 from capemay_kit.ui.web.assets import Asset, find, plotly_script, release, warm
 from capemay_kit.ui.web.routes import CompanionPage, Leave, MapScript, Ping, packed_map_script
 from capemay_kit.ui.web.script import KINDS
@@ -227,9 +230,11 @@ def serve(
 
     ``store`` is a database address handed to every page as ``CAPEMAY_STORE``; ``warm_kernels`` is how
     many visitors may come at once without waiting for Python to start. A port that is taken ends the
-    programme with one line and exit code 1.
+    programme with one line and exit code 1. Raises `StoreError` if the store cannot be opened; pages make no new one.
     """
     _surroundings(host, store)
+    opened = Store(store)
+    os.environ[SERVED] = opened.name
     config = Config()
     config.Voila.update(ip=host, port=port, open_browser=browser, log_level="WARN", config_file_paths=[])
     config.Voila.notebook_path = str(notebook or shipped("notebooks", "companion.ipynb"))
@@ -254,4 +259,11 @@ def serve(
     config.KernelManager.autorestart = False
     app = CompanionApp(config=config)
     app.initialize([])
-    app.start()
+    if hasattr(signal, "SIGHUP"):
+        # a terminal that is closed stops the companion as Ctrl+C does
+        signal.signal(signal.SIGHUP, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
+    try:
+        app.start()
+    finally:
+        # the kernels were ended as they were; only now can all that they wrote be folded into one file
+        opened.close()
