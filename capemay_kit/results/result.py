@@ -76,7 +76,7 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 def result_of(table: Table[Any, Any]) -> Result:
     """Count a table as it stands now; before its end without what is secret."""
-    counted = [entry for entry, _ in table.history if entry.at]
+    counted = [entry for entry in table.counted if entry.at]
     played = counted[0].at if counted else table.header.created
     solo = table.header.options.get("solo")
     over = table.rules.outcome(table.state) is not None

@@ -142,8 +142,8 @@ def own_options(store: Store, table: str) -> tuple[Any, dict[str, Any]]:
     """Return the edition and options that give a new table the figures and cards another one made its own."""
     header = store.header(table)
     own = dict(header.options.get("own", {}))
-    for entry in Table(CapeMay(), header, start_of(header), store.since(table, 0, Entry[AnyAct])).history:
-        done = entry[0].act
+    for entry in Table(CapeMay(), header, start_of(header), store.since(table, 0, Entry[AnyAct])).counted:
+        done = entry.act
         if isinstance(done, Correct) and done.path.startswith("book."):
             own[done.path] = done.value
     return header.edition, {"own": own} if own else {}
