@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -154,10 +155,21 @@ def book_of(header: Header) -> Book:
 
     Raises `BadFile` or `UnknownName` if an edition or board it names cannot be used.
     """
-    source = f"table {header.table}"
-    edition = load_edition(header.edition, source)
-    board = None if header.board is None else load_board(header.board, source)
-    return Book(edition, board, shipped_decks(), header.options.get("rulings"))
+    rulings = header.options.get("rulings")
+    if header.edition in shipped_ids("edition") and header.board in (None, *shipped_ids("board")):
+        return _shipped_book(header.edition, header.board, msgspec.json.encode(rulings))
+    return _book(header.edition, header.board, rulings, f"table {header.table}")
+
+
+def _book(edition: Any, board: Any, rulings: Any, source: str) -> Book:
+    found = None if board is None else load_board(board, source)
+    return Book(load_edition(edition, source), found, shipped_decks(), rulings)
+
+
+@lru_cache(maxsize=8)
+def _shipped_book(edition: str, board: str | None, rulings: bytes) -> Book:
+    """Return one book for all tables that play from it: the ways of its board are worked out once."""
+    return _book(edition, board, msgspec.json.decode(rulings), edition)
 
 
 def start_of(header: Header) -> State:
