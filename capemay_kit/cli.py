@@ -29,6 +29,7 @@ from capemay_kit.core.words import listed
 from capemay_kit.errors import BadFile, BrokenRecord, CapemayError, Fault
 from capemay_kit.games import registry
 from capemay_kit.results.formats import FORMS, write
+from capemay_kit.results.past import keep
 from capemay_kit.results.text import from_csv
 from capemay_kit.sim import simulate
 
@@ -377,7 +378,9 @@ def import_(
     table: Table[Any, Any] = registry.lay_out(header)
     for entry in entries:
         table.take(entry)
-    Store(store).create(header, entries)
+    there = Store(store)
+    there.create(header, entries)
+    keep(there, table)
     if as_json:
         _print_json({"table": header.table, "entries": len(entries)})
     else:

@@ -27,6 +27,8 @@ from capemay_kit.errors import CapemayError, StoreError
 
 PATIENCE = 25.0
 """How long a write waits for others, in seconds: less than a page waits before it takes its kernel for stuck."""
+BRIEFLY = 0.1
+"""How long one waits that serves only to be quicker the next time."""
 A_WHILE = 1.0
 """After how long whoever waits is told that they do."""
 PAUSE = (0.001, 0.004)
@@ -176,14 +178,15 @@ class Database:
             yield link
 
     @contextmanager
-    def _writing(self, done: str = "written") -> Iterator[sa.Connection]:
+    def _writing(self, done: str = "written", patience: float = PATIENCE) -> Iterator[sa.Connection]:
         """Write within one transaction, all or nothing: what it returned from is on the disk.
 
+        ``patience`` is how many seconds it waits for others.
         Raises `TakenSeq` for a key that is there already.
         """
         self._look()
         with self._in_words(done), self._engine.connect() as link:
-            link = link.execution_options(capemay_waits=lambda: self.waits())
+            link = link.execution_options(capemay_waits=lambda: self.waits(), capemay_patience=patience)
             with link.begin():
                 yield link
         self._look()
@@ -250,7 +253,7 @@ def _begin(link: sa.Connection) -> None:
     raw: Any = link.connection.driver_connection
     raw.execute("PRAGMA busy_timeout=0")
     try:
-        _take_turn(raw, waits)
+        _take_turn(raw, waits, link.get_execution_options()["capemay_patience"])
         if not raw.in_transaction:
             # says what is wrong
             link.exec_driver_sql("BEGIN IMMEDIATE")
@@ -258,7 +261,7 @@ def _begin(link: sa.Connection) -> None:
         raw.execute("PRAGMA busy_timeout=10000")
 
 
-def _take_turn(raw: Any, waits: Callable[[], None]) -> None:
+def _take_turn(raw: Any, waits: Callable[[], None], patience: float) -> None:
     """Begin a transaction that writes, when it is our turn; do nothing if that cannot be, or takes too long."""
     began = time.monotonic()
     told = False
@@ -267,7 +270,7 @@ def _take_turn(raw: Any, waits: Callable[[], None]) -> None:
             raw.execute("BEGIN IMMEDIATE")
         except sqlite3.OperationalError as error:
             waited = time.monotonic() - began
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or waited > PATIENCE:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or waited > patience:
                 return
         else:
             return

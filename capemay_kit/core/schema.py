@@ -25,8 +25,16 @@ RESULTS = sa.Table(
     sa.Column("table_id", sa.String, primary_key=True),
     sa.Column("seq", sa.Integer, nullable=False),
     sa.Column("body", sa.Text),
+    sa.Column("program", sa.String),
 )
-"""What tables came to when they had so many entries: worked out again whenever an entry was added."""
+"""What tables came to when they had so many entries, and by which program that was counted."""
+STATES = sa.Table(
+    "states",
+    META,
+    sa.Column("table_id", sa.String, primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
+)
+"""A state of each long table, so that opening it need not fold all its entries. What it is, `core.stored` knows."""
 LEARNED = sa.Table(
     "learned",
     META,

@@ -14,12 +14,23 @@ import msgspec
 import sqlalchemy as sa
 
 from capemay_kit.core import words
-from capemay_kit.core.database import TakenSeq
+from capemay_kit.core.database import PATIENCE, TakenSeq
 from capemay_kit.core.kept import Kept
 from capemay_kit.core.record import Entry, Header
-from capemay_kit.core.schema import AWAY, ENTRIES, RESULTS, TABLES
+from capemay_kit.core.schema import AWAY, ENTRIES, RESULTS, STATES, TABLES
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, BrokenRecord, Fault, StoreError, UnknownName
+
+
+class CameTo(NamedTuple):
+    """What a table with ``seq`` entries came to, as ``program`` counted it (None: an older one, that did not say).
+
+    ``body`` is JSON, None of a table that was not over. A ``seq`` of -1 is a result without a record.
+    """
+
+    seq: int
+    body: str | None
+    program: str | None = None
 
 
 class Listed(NamedTuple):
@@ -164,19 +175,29 @@ class Store(Kept):
             if away:
                 link.execute(sa.insert(AWAY), {"table_id": table})
 
-    def results(self) -> dict[str, tuple[int, str | None]]:
-        """Return what is remembered of tables: how many entries they had then, and what they came to (JSON, None
-        if they were not over). A number of -1 is a result without a record."""
+    def results(self) -> dict[str, CameTo]:
+        """Return what is remembered of tables."""
         query = sa.select(RESULTS).where(RESULTS.c.table_id.not_in(sa.select(AWAY.c.table_id)))
         with self._reading() as link:
-            return {row.table_id: (row.seq, row.body) for row in link.execute(query)}
+            return {row.table_id: CameTo(row.seq, row.body, row.program) for row in link.execute(query)}
 
-    def keep_results(self, found: Mapping[str, tuple[int, str | None]]) -> None:
-        """Remember what tables came to, in place of what was remembered of them."""
-        with self._writing() as link:
-            for table, (seq, body) in found.items():
+    def keep_results(self, found: Mapping[str, CameTo], patience: float = PATIENCE) -> None:
+        """Remember what tables came to, in place of what was remembered of them; wait that many seconds at most."""
+        with self._writing(patience=patience) as link:
+            for table, one in found.items():
                 link.execute(sa.delete(RESULTS).where(RESULTS.c.table_id == table))
-                link.execute(sa.insert(RESULTS), {"table_id": table, "seq": seq, "body": body})
+                link.execute(sa.insert(RESULTS), {"table_id": table, **one._asdict()})
+
+    def state(self, table: str) -> str | None:
+        """Return the state stored of a table (JSON), None if there is none."""
+        with self._reading() as link:
+            return link.execute(sa.select(STATES.c.body).where(STATES.c.table_id == table)).scalar()
+
+    def keep_state(self, table: str, body: str, patience: float = PATIENCE) -> None:
+        """Store a state of a table in place of the one before; wait that many seconds at most."""
+        with self._writing(patience=patience) as link:
+            link.execute(sa.delete(STATES).where(STATES.c.table_id == table))
+            link.execute(sa.insert(STATES), {"table_id": table, "body": body})
 
 
 def _header(table: str, raw: Any) -> Header:

@@ -66,6 +66,8 @@ class Table(Generic[S, A]):
             self._after[folded.at] = folded.state
         for entry in entries:
             self.take(entry)
+        # where much was taken back it may be known of no entry that was folded
+        self.state_at(self.seq)
 
     @property
     def state(self) -> S:

@@ -24,6 +24,8 @@ from capemay_kit.ui.start import Start
 from capemay_kit.ui.web.page import WORDS, Page
 
 POLL_SECONDS = 0.25
+BREATH_SECONDS = 0.02
+"""Between two portions of counting, for what people tap meanwhile."""
 OUTSIDE = ("start", "history", "learn", "copy")
 """Screens that stand in place of a table."""
 LOOKED_UP = ("learn", "copy")
@@ -176,11 +178,15 @@ class Companion:
             self.room.key(key)
 
     async def watch(self) -> None:
-        """Bring in what other pages write, as long as the page is there."""
+        """Bring in what other pages write, and count games while their list is on, as long as the page is there."""
         failed = ""
+        counting = False
         while True:
-            await asyncio.sleep(POLL_SECONDS)
+            await asyncio.sleep(BREATH_SECONDS if counting else POLL_SECONDS)
+            counting = False
             try:
+                if self.desk.screen == "history" and "history" in self.panels.made:
+                    counting = self.panels.get("history").count_on()
                 if self.desk.here is not None:
                     self.desk.here.sync()
                 if failed:

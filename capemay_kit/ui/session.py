@@ -16,6 +16,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.core.words import upper
 from capemay_kit.errors import IllegalAction, NeedAnswer, Overtaken, StoreError
 from capemay_kit.games import registry
+from capemay_kit.results.past import follow
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.waiting import Asked, Draft, Refused
 
@@ -174,6 +175,7 @@ class Session(Generic[S, A]):
             self.desk.here.table = None
         self.desk.here = self
         self.table = table
+        follow(table)
         self._clear()
         self.looking = self.peeked = self.fixing = None
         self.seated()

@@ -47,6 +47,16 @@ def rows(file):
         }
 
 
+def those_of(was, now):
+    """Return the rows there are now of the tables there were, without columns that came later, which are empty."""
+    found = {}
+    for name, old in was.items():
+        wide = len(old[0]) if old else 0
+        found[name] = [row[:wide] for row in now[name]]
+        assert all(one is None for row in now[name] for one in row[wide:])
+    return found
+
+
 def run(file, text):
     """Change a file behind the store's back."""
     with sqlite3.connect(file) as link:
@@ -67,8 +77,7 @@ class TestForward:
         """Every row of every table stands there as it did."""
         was = rows(before)
         Store(str(before)).close()
-        now = rows(before)
-        assert {name: now[name] for name in was} == was
+        assert those_of(was, rows(before)) == was
         assert version(before) == CURRENT
 
     @pytest.mark.parametrize("table", TABLES)
@@ -99,9 +108,8 @@ class TestForward:
         store.close()
         now = rows(before)
         assert all(now[name] == [] for name in lacks)
-        assert {name: now[name] for name in was if name != "entries"} == {
-            n: r for n, r in was.items() if n != "entries"
-        }
+        del was["entries"]
+        assert those_of(was, now) == was
 
     def test_a_migration_that_fails_leaves_everything_as_it_was(self, before, monkeypatch):
         """All or nothing."""

