@@ -33,7 +33,7 @@ def fingerprint(*patterns: str) -> str:
     boards."""
     found = blake2b(__version__.encode(), digest_size=16)
     named = [file for pattern in patterns for file in _PACKAGE.glob(pattern)]
-    for file in sorted([*named, *shipped("boards").rglob("*.json")]):
+    for file in sorted(one for one in (*named, *shipped("boards").rglob("*.json")) if one.is_file()):
         found.update(f"\n{file.name} {file.stat().st_size}\n".encode() + file.read_bytes())
     return found.hexdigest()
 

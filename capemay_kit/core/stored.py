@@ -51,7 +51,11 @@ def open_stored(
 
     ``program`` changes whenever the program or its data do. Raises `BrokenRecord` for an entry after the stored state.
     """
-    folded = _found(store.state(header.table), rules, header, start, entries, program)
+    raw = None
+    if len(entries) > EVERY:
+        with suppress(StoreError):
+            raw = store.state(header.table)
+    folded = None if raw is None else _found(raw, rules, header, start, entries, program)
     table = Table(rules, header, start, entries, store, folded)
     if table.folds > EVERY and (stored := _made(table, program)) is not None:
         # it serves only to be quicker the next time
@@ -61,10 +65,8 @@ def open_stored(
 
 
 def _found(
-    raw: str | None, rules: Rules[S, A], header: Header, start: S, entries: Sequence[Entry[A]], program: str
+    raw: str, rules: Rules[S, A], header: Header, start: S, entries: Sequence[Entry[A]], program: str
 ) -> Folded[S] | None:
-    if raw is None:
-        return None
     try:
         stored = msgspec.json.decode(raw, type=_Stored)
         if stored.seal != _seal(stored, rules, header, entries, program):

@@ -59,7 +59,10 @@ def lay_out(header: Header, store: Store | None = None) -> Table[Any, Any]:
 
 
 def open_table(store: Store, table_id: str) -> Table[Any, Any]:
-    """Open a table of the store. Raises `UnknownName`, `BrokenRecord`, `StoreError`."""
+    """Open a table of the store, a long one from its stored state.
+
+    Raises `UnknownName`, `BrokenRecord`, `StoreError`.
+    """
     header = store.header(table_id)
     found = game(header.game)
     entries = store.since(table_id, 0, entry_type(header.game))
