@@ -116,9 +116,7 @@ class History:
             tone = "primary" if self.chosen is not None and one.table == self.chosen.table else ""
             choices.append(Choice(totals, detail, partial(self._choose, one), tone))
         self.games.offer(choices)
-        broken = [
-            f"{ui.NOT_OPENED.format(title=one.title)}: {one.why}." for one in registry.listing(self._store).unreadable
-        ]
+        broken = [f"{ui.NOT_OPENED.format(title=one.title)}: {one.why}." for one in past.unreadable]
         tell_once(self.closed, "<br>".join(map(safe, broken)))
         self._offer()
         self._count()
