@@ -7,7 +7,7 @@ APT := apt-get install -y --no-install-recommends
 BROWSER := $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 PORT ?= 8866
 
-.PHONY: app test check bench lock clean
+.PHONY: app test test-slow check bench lock clean
 
 app: $(VENV)/ready
 	$(BIN)/capemay serve --port $(PORT)
@@ -15,6 +15,9 @@ app: $(VENV)/ready
 test: $(VENV)/ready browser check
 	$(BIN)/python -m pytest -n auto --dist loadfile --ignore=tests/ui
 	$(BIN)/python -m pytest tests/ui
+
+test-slow: $(VENV)/ready
+	$(BIN)/python -m pytest -m slow
 
 check: $(VENV)/ready
 	$(BIN)/ruff check capemay_kit tests benchmarks

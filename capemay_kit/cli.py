@@ -326,18 +326,37 @@ def sim(
 @app.command()
 def tables(store: StoreUrl = None, as_json: AsJson = False) -> None:
     """List the tables in the store."""
-    listed = Store(store).tables()
+    listed, unreadable = registry.listing(Store(store))
     if as_json:
         _print_json([
-            {"table": one.header.table, "title": one.header.title, "game": one.header.game, "entries": one.entries,
-             "created": one.header.created, "last": one.last}
-            for one in listed
+            *({"table": one.header.table, "title": one.header.title, "game": one.header.game, "entries": one.entries,
+               "created": one.header.created, "last": one.last, "trouble": None} for one in listed),
+            *({"table": bad.table, "title": bad.title, "game": None, "entries": None, "created": None, "last": None,
+               "trouble": bad.why} for bad in unreadable),
         ])  # fmt: skip
         return
-    if not listed:
+    if not listed and not unreadable:
         _say("No table yet.")
     for one in listed:
         _say(f"{one.header.table}  {one.header.title}  {one.entries} entries, last {one.last}")
+    for bad in unreadable:
+        _say(f"{bad.table}  {bad.title}  cannot be opened: {bad.why}")
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="File to write; one that is there already is never replaced.")],
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Copy the whole store into one file, and check the copy. It can be used as a store itself."""
+    from capemay_kit.core.backup import back_up
+
+    copied = back_up(Store(store), file)
+    if as_json:
+        _print_json({"file": str(file), **copied._asdict()})
+    else:
+        _say(f"{file}: {copied.tables} tables, {copied.entries} entries; checked")
 
 
 @app.command("export")

@@ -12,15 +12,17 @@ import ipywidgets as w
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BrokenRecord, CapemayError, UnknownName
+from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.cape_may.room import CapeMayRoom
 from capemay_kit.ui.device import Device
 from capemay_kit.ui.guard import guard, log, set_up_log
-from capemay_kit.ui.parts import Panels, box
+from capemay_kit.ui.parts import Panels, box, html, safe, tell_once
 from capemay_kit.ui.room import Room
 from capemay_kit.ui.session import Desk, Session
 from capemay_kit.ui.start import Start
 from capemay_kit.ui.web.page import Page
+from capemay_kit.ui.web.words import CONNECTION
 
 POLL_SECONDS = 0.25
 BREATH_SECONDS = 0.02
@@ -45,7 +47,11 @@ class Companion:
         self.page = Page(tell=tell, keys_heard=[*"1234567unm"], awake=True)
         self.page.on_key(self._key)
         self.page.observe(guard(tell, where="device")(lambda _: self._themed()), names=["device", "dark"])
-        self.widget = box(w.HTML(f"<style>{LOOK}</style>"), self.page, classes=("cm-app",))
+        # the start screen and the rooms say themselves what went wrong
+        self.trouble = html("cm-message")
+        self._telling = False
+        self.widget = box(w.HTML(f"<style>{LOOK}</style>"), self.page, self.trouble, classes=("cm-app",))
+        store.waits = self._waits
         self.rooms = Panels(
             {
                 "cape-may": (self.widget, lambda: CapeMayRoom(self.model, self._sight, tell)),
@@ -81,6 +87,8 @@ class Companion:
 
     def _open(self, address: Mapping[str, str]) -> None:
         table = address.get("table")
+        # in a kernel that was started ahead, the store was opened long before its visitor came
+        self.model.store.reopen()
         screen = address.get("screen", "table")
         if table:
             try:
@@ -103,12 +111,25 @@ class Companion:
         if "start" in self.panels.made:
             self.panels.get("start").say(sentence if self.desk.screen == "start" else "")
         # what failed may have stopped half way: the screen shows what the model holds
-        self.update()
+        self._telling = True
+        try:
+            self.update()
+        finally:
+            self._telling = False
+
+    def _waits(self) -> None:
+        """Say on the page, which cannot be used meanwhile, what it waits for."""
+        self.page.words = CONNECTION | {"busy": ui.WAITS}
 
     def update(self) -> None:
         """Bring what is on the screen up to date, and the address with it."""
         room, screen = self.room, self.desk.screen
         where = screen if screen in OUTSIDE else "start" if room is None else ""
+        self.page.words = CONNECTION
+        if where and not self._telling:
+            self.desk.trouble = ""
+        said = self.desk.trouble if where not in ("", "start") else ""
+        tell_once(self.trouble, f'<div class="cm-refusal" role="alert"><b>{safe(said)}</b></div>' if said else "")
         if where or room is None:
             self.rooms.turn_to("", self.rooms.made)
             outside = self.panels.turn_to(where, OUTSIDE)

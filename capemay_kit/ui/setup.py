@@ -16,6 +16,7 @@ from capemay_kit.games.cape_may.book import Rulings, resolve_edition
 from capemay_kit.games.cape_may.rules import own_options
 from capemay_kit.own import house, match
 from capemay_kit.own.cards import my_cards
+from capemay_kit.own.damaged import sorted_out
 from capemay_kit.own.match import EDITION, MY_COPY
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.model import Model
@@ -78,14 +79,14 @@ class SetUp:
     def update(self, listed: Sequence[Listed]) -> None:
         """Offer the boards and editions of the store, and what tables have made their own."""
         store = self.model.store
-        places = _places({id: read_board(raw, id)[0].title for id, raw in store.own("board").items()})
+        places = _places({id: board.title for id, board in sorted_out(store, "board")[0].items()})
         if self.where.options != tuple(places):
             chosen = self.where.value
             self.where.options = places
             self.where.value = chosen if chosen in dict(places).values() else MAP
         mine = []
-        for id in store.own(EDITION):
-            left = match.unsure(match.my_numbers(store)) if id == MY_COPY else 0
+        for id, numbers in sorted_out(store, EDITION)[0].items():
+            left = match.unsure(numbers) if id == MY_COPY else 0
             name = ui.MINE_EDITION_LEFT.format(n=left) if left else ui.MINE_EDITION
             mine.append((name if id == MY_COPY else f"Numbers: {id}", MINE + id))
         options = (

@@ -13,6 +13,7 @@ from capemay_kit.errors import BadFile
 from capemay_kit.own import pack
 from capemay_kit.own.changes import Changes
 from capemay_kit.own.doubts import held
+from capemay_kit.own.match import EDITION, MY_COPY
 from capemay_kit.own.waiting import Question, questions
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.model import Model
@@ -95,9 +96,11 @@ class MyCopy:
         self.inside = box(classes=("cm-copybox",))
         self.which = WhichIsKept(model, self._edit, self._settled, tell)
         self.dock = Dock(Changes(model.store), self._nearest, self._turned, tell)
+        self.broken = html("cm-message")
+        self.aside = button(ui.MATCH_ASIDE, self._put_aside, tell, "cm-warn")
         self.widget = box(
             box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")), self.which.widget,
-            self.inside, self.dock.widget, classes=("cm-start", "cm-learn", "cm-copy"),
+            self.broken, self.aside, self.inside, self.dock.widget, classes=("cm-start", "cm-learn", "cm-copy"),
         )  # fmt: skip
 
     def open(self, address: Mapping[str, str]) -> None:
@@ -161,9 +164,23 @@ class MyCopy:
         for name, tab in self.tabs.items():
             set_class(tab, "cm-on", name == self.tab)
         here = self._part(self.tab)
+        why = ""
+        try:
+            here.update()
+        except BadFile as bad:
+            # what is kept cannot be read: the other parts can still be used
+            why = f'<div class="cm-refusal" role="alert"><b>{safe("; ".join(str(bad).splitlines()[:6]))}</b></div>'
+        tell_once(self.broken, why)
+        show(self.aside, bool(why) and self.tab == "match")
         for name, part in self._made.items():
-            show(part.widget, name == self.tab)
-        here.update()
+            show(part.widget, name == self.tab and not why)
+
+    def _put_aside(self) -> None:
+        """Take numbers that cannot be read out of the way, and keep them as they are."""
+        store, key = self.model.store, (EDITION, MY_COPY)
+        raw = store.own(EDITION)[MY_COPY]
+        store.keep_own({key: None, ("aside", "/".join(key)): raw}, ui.MATCH_ASIDE, {key: raw})
+        self.model.changed()
 
     def _around(self) -> None:
         """Show what stands around the part that is on: what is to be answered, and what an undo takes back."""

@@ -340,6 +340,8 @@ def test_finished_games_are_shown_a_game_at_a_time(companion: Companion) -> None
         companion.model.store.create(replace(header, table=game), entries)
     companion.model.show("history")
     history = companion.panel("history")
+    while history.count_on():
+        pass
     assert "1</b> finished" in history.head.value
     assert history.game.value == "cape-may"
     history.game.value = "capital-city"
