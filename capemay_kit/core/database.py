@@ -59,8 +59,8 @@ def _address(store: str) -> sa.URL:
 class Database:
     """An open database. ``url`` is an SQLAlchemy URL or a file name; None is the store in use.
 
-    ``url`` stays what it was opened by, ``name`` is what people know it by, ``file`` is its file if it is one of SQLite,
-    else None. ``waits`` is called when a write has waited a while for other pages. Raises `StoreError` in one clear line.
+    ``url`` stays what it was opened by, ``name`` is what people know it by, ``file`` its file if it is one of SQLite,
+    else None. ``waits`` is called when a write has waited a while for other pages. Raises `StoreError` in one line.
     """
 
     def __init__(self, url: str | None = None) -> None:
@@ -183,7 +183,7 @@ class Database:
         """
         self._look()
         with self._in_words(done), self._engine.connect() as link:
-            link = link.execution_options(capemay_waits=lambda: self.waits())
+            link = link.execution_options(capemay_waits=self.waits)
             with link.begin():
                 yield link
         self._look()
@@ -215,6 +215,11 @@ class Database:
         log = self.file.with_name(f"{self.file.name}-wal")
         if self._log is not None and _identity(log) != self._log:
             raise StoreError(words.STORE_GONE.format(name=log))
+
+
+def as_bytes(body: Any) -> bytes:
+    """Return what stands in a column, whatever kind of value somebody put there."""
+    return bytes(body) if isinstance(body, bytes | memoryview) else str(body).encode("utf-8", "surrogateescape")
 
 
 def _nothing() -> None:

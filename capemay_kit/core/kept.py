@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import sqlalchemy as sa
 
-from capemay_kit.core.database import Database
+from capemay_kit.core.database import Database, as_bytes
 from capemay_kit.core.schema import LEARNED, OWN
 
 
@@ -34,7 +34,7 @@ class Kept(Database):
         """Return all that is kept of a kind, by name, in the order of the names."""
         query = sa.select(OWN).where(OWN.c.kind == kind).order_by(OWN.c.name)
         with self._reading() as link:
-            return {row.name: bytes(row.body) for row in link.execute(query)}
+            return {row.name: as_bytes(row.body) for row in link.execute(query)}
 
     def keep_own(self, found: Mapping[tuple[str, str], bytes | None]) -> None:
         """Keep things by kind and name, all or none; None takes one away. What was there before is replaced."""
