@@ -463,9 +463,10 @@ def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
     """List the finished games, and who played and won how often, each game for itself."""
     from capemay_kit.results.history import by_game, by_level, by_player, finished, frame
 
+    opened = Store(store)
     with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
         task = progress.add_task("Counting games", total=None)
-        results = finished(Store(store), lambda done, of: progress.update(task, completed=done, total=of))
+        results = finished(opened, lambda done, of: progress.update(task, completed=done, total=of))
     if as_json:
         _print_json(results)
         return

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import sqlite3
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -442,3 +444,81 @@ def test_a_position_of_no_game_is_cape_mays(run: Run, tmp_path: Path) -> None:
     file.write_text(json.dumps({"format": "capemay-position/1", "seats": [{"name": "Ann", "money": 25}]}))
     ran = run("score", file)
     assert (ran.code, "Majorities" in ran.out) == (0, True)
+
+
+BEFORE = Path(__file__).parent / "core" / "stores" / "before-versions.sqlite"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    """Return a store with tables of all games."""
+    return Path(shutil.copy(BEFORE, tmp_path / "tables.sqlite"))
+
+
+def change(file: Path, text: str) -> None:
+    """Change a store behind its back."""
+    link = sqlite3.connect(file)
+    link.executescript(text)
+    link.close()
+
+
+def test_a_table_that_cannot_be_opened_is_listed_with_its_reason(run: Run, store: Path) -> None:
+    """All the others as ever, exit 0; opening it is one line, exit 1."""
+    change(store, "UPDATE tables SET header = '{\"format\":\"capemay-record/2\"}' WHERE id = 'capitol-table'")
+    ran = run("tables", "--store", store)
+    assert ran.code == 0
+    assert "sheet  Cape May: Ann, Bob  2 entries" in ran.out
+    [line] = [line for line in ran.out.splitlines() if line.startswith("capitol-table")]
+    assert "cannot be opened" in line
+    assert "update the program" in line
+    found = {one["table"]: one for one in json.loads(run("tables", "--store", store, "--json").out)}
+    assert len(found) == 5
+    assert found["sheet"]["trouble"] is None
+    assert "update the program" in found["capitol-table"]["trouble"]
+    opened = run("export", "capitol-table", "--store", store)
+    assert (opened.code, opened.out, opened.err.count("\n")) == (1, "", 1)
+    assert "table capitol-table cannot be opened: " in opened.err
+    assert run("history", "--store", store, "--json").code == 0
+
+
+@pytest.mark.parametrize("command", [("tables",), ("history",), ("export", "sheet"), ("serve", "--no-browser")])
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        ("UPDATE alembic_version SET version_num = '0099'", "Update the program"),
+        ("DROP TABLE entries", "'entries' is missing"),
+        ("", "not a database"),
+    ],
+    ids=["newer", "lacking", "none"],
+)
+def test_a_store_that_cannot_be_opened_is_one_line(
+    run: Run, store: Path, command: tuple[str, ...], damage: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever was asked for; exit 1, and the file stays as it is."""
+    monkeypatch.setattr("capemay_kit.ui.web.server.CompanionApp.start", lambda _: pytest.fail("it serves nonsense"))
+    Store(str(store)).close()
+    if damage:
+        change(store, damage)
+    else:
+        store.write_text("no database " * 500)
+    was = store.read_bytes()
+    ran = run(*command, "--store", store)
+    assert (ran.code, ran.out, ran.err.count("\n")) == (1, "", 1)
+    assert str(store) in ran.err
+    assert said in ran.err
+    assert store.read_bytes() == was
+
+
+def test_backup_writes_a_store_that_can_be_used(run: Run, store: Path, tmp_path: Path) -> None:
+    """It says what it holds; a second time it refuses, and nothing is replaced."""
+    copy = tmp_path / "copy.sqlite"
+    ran = run("backup", copy, "--store", store)
+    assert (ran.code, ran.out) == (0, f"{copy}: 6 tables, 116 entries; checked\n")
+    assert run("tables", "--store", copy).out == run("tables", "--store", store).out
+    was = copy.read_bytes()
+    again = run("backup", copy, "--store", store, "--json")
+    assert (again.code, again.out) == (1, "")
+    assert again.err == f"capemay: {copy} is there already: a copy never takes the place of another file\n"
+    assert copy.read_bytes() == was
+    told = json.loads(run("backup", tmp_path / "second.sqlite", "--store", store, "--json").out)
+    assert told == {"file": str(tmp_path / "second.sqlite"), "tables": 6, "entries": 116, "size": len(was)}

@@ -187,7 +187,7 @@ class Database:
         """
         self._look()
         with self._in_words(done), self._engine.connect() as link:
-            link = link.execution_options(capemay_waits=lambda: self.waits(), capemay_patience=patience)
+            link = link.execution_options(capemay_waits=self.waits, capemay_patience=patience)
             with link.begin():
                 yield link
         self._look()
@@ -219,6 +219,11 @@ class Database:
         log = self.file.with_name(f"{self.file.name}-wal")
         if self._log is not None and _identity(log) != self._log:
             raise StoreError(words.STORE_GONE.format(name=log))
+
+
+def as_bytes(body: Any) -> bytes:
+    """Return what stands in a column, whatever kind of value somebody put there."""
+    return bytes(body) if isinstance(body, bytes | memoryview) else str(body).encode("utf-8", "surrogateescape")
 
 
 def _nothing() -> None:

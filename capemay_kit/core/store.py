@@ -14,7 +14,7 @@ import msgspec
 import sqlalchemy as sa
 
 from capemay_kit.core import words
-from capemay_kit.core.database import PATIENCE, TakenSeq
+from capemay_kit.core.database import PATIENCE, TakenSeq, as_bytes
 from capemay_kit.core.kept import Kept
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.schema import AWAY, ENTRIES, RESULTS, STATES, TABLES
@@ -213,7 +213,7 @@ def _read(raw: Any, as_type: Any) -> Any:
     try:
         return msgspec.json.decode(raw, type=as_type)
     except (ValueError, TypeError, RecursionError):
-        return decode(raw if isinstance(raw, bytes) else str(raw).encode("utf-8", "surrogateescape"), as_type, "")
+        return decode(as_bytes(raw), as_type, "")
 
 
 def _why(bad: BadFile) -> str:

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
+from capemay_kit.core.database import as_bytes
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, StoreError
@@ -21,7 +22,7 @@ def kept(store: Store, person: str, item: str, fresh: T, tell: Callable[[str], N
     raw = store.learned(person).get(item) if person else None
     if raw is None:
         return fresh
-    body = raw.encode("utf-8", "surrogateescape")
+    body = as_bytes(raw)
     try:
         return decode(body, type(fresh), item)
     except BadFile as bad:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import gzip
+import shutil
+import signal
 import subprocess
 import sys
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+from capemay_kit.core.store import Store
 from capemay_kit.ui.web import script
 from capemay_kit.ui.web.assets import find, plotly_script
 
@@ -79,6 +83,42 @@ def test_stopping_the_server_leaves_no_kernel_behind(mortal: Server) -> None:
     kernels = mortal.kernels()
     mortal.stop()
     assert eventually(lambda: not any(Path(f"/proc/{number}/cmdline").exists() for number in kernels))
+
+
+WRITES = """
+from capemay_kit.core.record import Entry, Header, Redo
+from capemay_kit.core.store import Store
+
+store = Store()
+store.create(Header("capemay-record/1", "cape-may", "t", "t", "2020-01-01T00:00:00Z", 1, "0"), [Entry(1, Redo())])
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_stopping_the_server_leaves_the_store_in_one_file(tmp_path: Path, number: signal.Signals) -> None:
+    """However it is stopped: what its kernels wrote is there when the file alone is copied."""
+    server = Server(tmp_path, WRITES, warm=0).start()
+    with urllib.request.urlopen(server.address, timeout=40) as answer:
+        answer.read()
+    file = tmp_path / "store.db"
+    assert len(Store(f"sqlite:///file:{file}?mode=ro&uri=true").tables()) == 1
+    assert file.with_name("store.db-wal").stat().st_size
+    assert server.process is not None
+    server.process.send_signal(number)
+    assert server.process.wait(20) is not None
+    assert len(Store(str(shutil.copy(file, tmp_path / "alone.db"))).tables()) == 1
+
+
+def test_a_page_makes_no_new_store_where_the_servers_was_taken_away(tmp_path: Path) -> None:
+    """Its kernel says so instead."""
+    server = Server(tmp_path, WRITES, warm=0).start()
+    try:
+        (tmp_path / "store.db").unlink()
+        with suppress(urllib.error.HTTPError), urllib.request.urlopen(server.address, timeout=40) as answer:
+            answer.read()
+        assert not (tmp_path / "store.db").exists()
+    finally:
+        server.stop()
 
 
 def test_a_port_that_is_taken_ends_the_launch_with_one_line(tmp_path: Path, server: Server) -> None:
