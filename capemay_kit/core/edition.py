@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, NamedTuple, TypeAlias, cast
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -56,8 +56,10 @@ def resolve(edition: Edition, find: Callable[[str], Edition]) -> Resolved:
     rulings: dict[str, Any] = {}
     for one in reversed(chain):
         if one.extends is not None:
-            given = dict.fromkeys(names_of(one.numbers), cast(Source, "mine"))
-            sources = {name: source for name, source in sources.items() if given.keys().isdisjoint(_above(name))} | given
+            mine: Source = "mine"
+            given = dict.fromkeys(names_of(one.numbers), mine)
+            kept = {name: source for name, source in sources.items() if given.keys().isdisjoint(_above(name))}
+            sources = kept | given
         sources |= one.sources
         numbers = _merge(numbers, one.numbers)
         rulings |= one.rulings
