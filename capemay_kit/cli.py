@@ -24,10 +24,11 @@ from capemay_kit.core.rules import Check
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import read
-from capemay_kit.core.words import listed
+from capemay_kit.core.words import verdict
 from capemay_kit.errors import BadFile, BrokenRecord, CapemayError, Fault, one_line, printable
 from capemay_kit.games import registry
 from capemay_kit.results.formats import FORMS, write
+from capemay_kit.results.past import keep
 from capemay_kit.results.text import from_csv
 from capemay_kit.sim import simulate
 
@@ -49,6 +50,15 @@ err = Console(stderr=True, markup=False, emoji=False, highlight=False, soft_wrap
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 StoreUrl = Annotated[str | None, typer.Option(help="SQLAlchemy URL or file of the store.")]
+Port = Annotated[int, typer.Option(help="Port to listen on.", min=1, max=65535)]
+Host = Annotated[str, typer.Option(help="Address to listen on.")]
+Browser = Annotated[bool, typer.Option(help="Open the browser.")]
+AllowHost = Annotated[
+    list[str] | None, typer.Option(help="A name to answer to besides this machine's own; may be given again.")
+]
+MaxPages = Annotated[
+    int | None, typer.Option(help="How many pages may be open at once; by the free memory if left out.", min=1)
+]
 
 
 Format = StrEnum("Format", {name.upper(): name for name in FORMS})  # type: ignore[misc]
@@ -105,27 +115,46 @@ def _print_bytes(raw: bytes) -> None:
 @app.callback(invoke_without_command=True)
 def _default(
     context: typer.Context,
-    port: Annotated[int, typer.Option(help="Port to listen on.", min=1, max=65535)] = 8866,
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Port = 8866,
+    host: Host = "127.0.0.1",
     store: StoreUrl = None,
-    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    browser: Browser = True,
+    allow_host: AllowHost = None,
+    max_pages: MaxPages = None,
 ) -> None:
     """A companion for printed board games; without a command, open it in the browser."""
     if context.invoked_subcommand is None:
-        serve(port, host, store, browser)
+        serve(port, host, store, browser, allow_host, max_pages)
+        return
+    # what stands before a command counts as if it stood behind it
+    given = {name: value for name, value in context.params.items()
+             if getattr(context.get_parameter_source(name), "name", "") == "COMMANDLINE"}  # fmt: skip
+    command = context.command.commands[context.invoked_subcommand]  # type: ignore[attr-defined]
+    for name in given.keys() - {option.name for option in command.params}:
+        hint = f"--{name.replace('_', '-')}"
+        raise typer.BadParameter(f"the command {context.invoked_subcommand!r} has no such option.", param_hint=hint)
+    context.default_map = {context.invoked_subcommand: given}
 
 
 @app.command()
 def serve(
-    port: Annotated[int, typer.Option(help="Port to listen on.", min=1, max=65535)] = 8866,
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Port = 8866,
+    host: Host = "127.0.0.1",
     store: StoreUrl = None,
-    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    browser: Browser = True,
+    allow_host: AllowHost = None,
+    max_pages: MaxPages = None,
 ) -> None:
     """Open the companion in the browser."""
+    from capemay_kit.ui.web.doors import host_name
     from capemay_kit.ui.web.server import serve as run
 
-    run(host=host, port=port, store=store, browser=browser)
+    for name in allow_host or ():
+        try:
+            host_name(name)
+        except ValueError as error:
+            raise typer.BadParameter(str(error), param_hint="--allow-host") from None
+    run(host, port, store, browser, allow_hosts=allow_host or (), max_pages=max_pages)
 
 
 @app.command()
@@ -187,8 +216,7 @@ def _print_sheet(sheet: ScoreSheet, meta: GameMeta) -> None:
             for question in line.open:
                 grid.add_row("?", printable(f"  {question}"))
         out.print(grid)
-    verb = "win" if len(sheet.winners) > 1 else "wins"
-    _say(f"{listed(sheet.winners, 'and')} {verb}: {meta.reasons[sheet.decided_by]}.")
+    _say(": ".join(filter(None, verdict(sheet, meta.reasons))) + ".")
 
 
 def _check(files: list[Path], examine: Check, as_json: bool) -> None:
@@ -379,7 +407,9 @@ def import_(
     except BrokenRecord as broken:
         _complain(file, broken)
         raise typer.Exit(1) from None
-    Store(store).create(table.header, entries)
+    there = Store(store)
+    there.create(table.header, entries)
+    keep(there, table)
     if as_json:
         _print_json({"table": table.header.table, "entries": len(entries)})
     else:

@@ -7,6 +7,8 @@ CapemayError
 ├── Overtaken        somebody else wrote to the table first; carries what came in between
 ├── BrokenRecord     an entry of a record no longer holds; names the entry
 ├── UnknownName      a game, board, edition, table, space or lot that does not exist
+├── BadValue         a figure cannot be so: where it stands, and why in a sentence; a `ValueError` too
+├── Endless          a game of bots does not come to an end
 └── StoreError       the store cannot be read or written
 """
 
@@ -138,6 +140,31 @@ class UnknownName(CapemayError):
     def __str__(self) -> str:
         hint = f" (there is: {', '.join(self.known[:12])})" if self.known else ""
         return f"no {self.kind} called {self.name!r}{hint}"
+
+
+class BadValue(CapemayError, ValueError):
+    """A figure cannot have that value. ``path`` says where it stands, for programs; ``sentence`` what is wrong, for
+    people."""
+
+    def __init__(self, path: str, sentence: str) -> None:
+        self.path = path
+        self.sentence = sentence
+        super().__init__(path, sentence)
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.sentence}"
+
+
+class Endless(CapemayError):
+    """A game of bots does not come to an end. ``game`` counts from 1, ``acts`` is how many were done in it."""
+
+    def __init__(self, game: int, acts: int) -> None:
+        self.game = game
+        self.acts = acts
+        super().__init__(game, acts)
+
+    def __str__(self) -> str:
+        return f"game {self.game} is not over after {self.acts:,} acts: it was stopped, and so were all after it"
 
 
 class StoreError(CapemayError):

@@ -12,9 +12,11 @@ from rich.progress import track
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Entry, Header, to_lines
-from capemay_kit.errors import NeedAnswer, UnknownName
+from capemay_kit.errors import Endless, NeedAnswer, UnknownName
 from capemay_kit.games import registry
 
+MOST_ACTS = 20_000
+"""Acts after which a game is taken for one without end: the longest that bots played to its end had a thousand."""
 Bot: TypeAlias = Callable[[Any, Any, int, Sequence[Any], random.Random], Any]
 """Chooses one of the legal acts: rules, state as the seat sees it, seat, legal acts, own randomness."""
 
@@ -53,12 +55,14 @@ def simulate(
     seed: int,
     board: str | None = None,
     solo: str | None = None,
+    limit: int = MOST_ACTS,
 ) -> tuple[dict[str, Any], bytes]:
     """Play games and return the figures (as the command line prints them) and the first game's record.
 
-    With ``solo``, a difficulty, one bot plays against the game's own opponent, which decides by itself.
+    With ``solo``, a difficulty, one bot plays against the game's own opponent, which decides by itself. A game has
+    ``limit`` acts at most.
 
-    Raises `UnknownName` for a game, bot, board or number of seats there is not.
+    Raises `UnknownName` for a game, bot, board or number of seats there is not, `Endless` for a game of more acts.
     """
     rules, start, header_for = registry.game(game)
     least, most = rules.meta.min_seats, rules.meta.max_seats
@@ -87,7 +91,11 @@ def simulate(
         game_seed = f"{seed}/{number}"
         s = first
         entries: list[Entry[Any]] = []
+        acts = 0
         while acting := rules.to_act(s):
+            if acts == limit:
+                raise Endless(number + 1, acts)
+            acts += 1
             seat = acting[0]
             chosen = rules.by_itself(s)
             if chosen is None:

@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,9 +14,13 @@ import pytest
 
 from capemay_kit import cli
 from capemay_kit.core.files import shipped
+from capemay_kit.core.store import Store
+from capemay_kit.errors import Endless
 from capemay_kit.games import registry
 from capemay_kit.games.registry import GAMES
 from capemay_kit.results.formats import FORMS
+from capemay_kit.results.past import Past
+from capemay_kit.sim import simulate
 
 
 class Ran(NamedTuple):
@@ -106,6 +111,7 @@ def test_a_game_goes_out_and_comes_in_and_replays(run: Run, tmp_path: Path, game
     file, store = tmp_path / "game.jsonl", tmp_path / "store.sqlite"
     played = json.loads(run("sim", *game, "--seed", 5, "--record", file, "--json").out)
     assert run("import", file, "--store", store).code == 0
+    assert Past(Store(str(store))).waiting == []
     (listed,) = json.loads(run("tables", "--store", store, "--json").out)
     assert (listed["table"], listed["game"]) == ("sim-5", game[1])
     assert run("export", "sim-5", "--store", store).out == file.read_text()
@@ -145,6 +151,27 @@ def test_the_same_seed_gives_the_same_games_byte_for_byte(run: Run, tmp_path: Pa
         header, *entries = (tmp_path / name).read_bytes().splitlines()
         told.append((ran.out[ran.out.index('"results"') :], {**json.loads(header), "created": ""}, entries))
     assert told[0] == told[1]
+
+
+def test_a_game_of_bots_that_does_not_end_is_one_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: tuple[object, ...]
+) -> None:
+    """It is stopped and named, rather than played for ever; nothing is written."""
+    monkeypatch.setattr(cli, "simulate", partial(simulate, limit=30))
+    ran = run("sim", *game, "--games", 2, "--record", tmp_path / "game.jsonl", "--json")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == "capemay: game 1 is not over after 30 acts: it was stopped, and so were all after it\n"
+    assert not (tmp_path / "game.jsonl").exists()
+
+
+def test_a_game_of_bots_that_ends_in_time_is_not_stopped(game: tuple[object, ...]) -> None:
+    """Its last act may be the last one allowed."""
+    _, _, _, seats, _, bots = game
+    figures, record = simulate(str(game[1]), int(str(seats)), [str(bots)], 1, 5)
+    acts = len(record.splitlines()) - 1
+    assert simulate(str(game[1]), int(str(seats)), [str(bots)], 1, 5, limit=acts)[0]["results"] == figures["results"]
+    with pytest.raises(Endless):
+        simulate(str(game[1]), int(str(seats)), [str(bots)], 1, 5, limit=acts - 1)
 
 
 def test_history_counts_each_game_for_itself(run: Run, tmp_path: Path) -> None:
@@ -253,6 +280,42 @@ def test_an_exported_position_scores_as_the_game_did(run: Run, tmp_path: Path, g
     assert all(f"{seat['name']}: {seat['total']}\n" in ran.out for seat in sheet["seats"])
     assert all(meta.categories[line["category"]] in ran.out for seat in sheet["seats"] for line in seat["lines"])
     assert f"{meta.reasons[sheet['decided_by']]}.\n" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("seats", "more", "said"),
+    [
+        ([{"name": "A", "tokens": {"1": "red"}}, {"name": "B"}, {"name": "C"}], {}, "Nobody has won yet."),
+        ([{"name": "A", "tokens": {"1": "red"}}, {"name": "B"}, {"name": "C"}], {"stopped": True}, "A wins: most"),
+        (
+            [{"name": "A", "tokens": dict.fromkeys("123", "red")}, {"name": "B"}, {"name": "C"}],
+            {},
+            "Nobody has won yet.",
+        ),
+    ],
+)
+def test_a_race_nobody_won_is_scored_without_a_winner(
+    run: Run, tmp_path: Path, seats: list[Any], more: dict[str, Any], said: str
+) -> None:
+    """Unless the file says that it was stopped."""
+    file = tmp_path / "race.json"
+    file.write_text(json.dumps({"format": "capemay-position/1", "game": "cape-horn", "seats": seats, **more}))
+    ran = run("score", file)
+    assert (ran.code, said in ran.out) == (0, True)
+    sheet = json.loads(run("score", file, "--json").out)
+    won = ["A"] if more else []
+    assert (sheet["winners"], bool(sheet["decided_by"]), sheet["complete"]) == (won, bool(won), bool(won))
+
+
+def test_a_game_in_the_middle_replays_to_who_is_ahead(run: Run, tmp_path: Path, game: tuple[object, ...]) -> None:
+    """Nobody wins before the end."""
+    file = tmp_path / "game.jsonl"
+    run("sim", *game, "--seed", 5, "--record", file)
+    lines = file.read_text().splitlines()
+    file.write_text("\n".join(lines[: len(lines) // 2]))
+    said = run("replay", file).out.strip().splitlines()[-1]
+    assert " ahead" in said or said == "Nobody has won yet."
+    assert json.loads(run("replay", file, "--json").out)["scores"]["complete"] is False
 
 
 def test_an_edition_beats_the_positions_own(run: Run, tmp_path: Path) -> None:

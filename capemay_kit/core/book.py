@@ -12,8 +12,9 @@ from typing import Any, Generic, Self, TypeVar
 import msgspec
 
 from capemay_kit.core.edition import Resolved, Source, names_of, with_number, without_place
+from capemay_kit.core.limits import alike
 from capemay_kit.core.strict import decode
-from capemay_kit.errors import BadFile, UnknownName
+from capemay_kit.errors import BadFile, BadValue, UnknownName
 
 N = TypeVar("N")
 R = TypeVar("R")
@@ -36,6 +37,8 @@ class Printed(Generic[N, R]):
     ) -> None:
         self.edition = edition._replace(rulings=edition.rulings | dict(switched or {}))
         self.numbers: N = _convert(edition.numbers, numbers, edition.id, "$.numbers")
+        if faults := list(alike(self.numbers, numbers)):
+            raise BadFile(edition.id, faults)
         self.rulings: R = _convert(self.edition.rulings, rulings, edition.id, "$.rulings")
         self._parts = dict(parts)
         content = msgspec.json.encode([edition.numbers, self.edition.rulings, *parts.values()])
@@ -50,7 +53,7 @@ class Printed(Generic[N, R]):
     def with_number(self, name: str, value: Any) -> Self:
         """Return a book with one number changed, and known as the table's own.
 
-        Raises `UnknownName` if there is no such number, `ValueError` if it cannot be.
+        Raises `UnknownName` if there is no such number, `BadValue` if it cannot be.
         """
         if without_place(name) not in names_of(self.edition.numbers):
             raise UnknownName("number", name)
@@ -62,16 +65,17 @@ class Printed(Generic[N, R]):
         return self.changed(self.edition._replace(numbers=numbers, sources={**self.edition.sources, name: mine}))
 
     def with_ruling(self, name: str, value: Any) -> Self:
-        """Return a book with one switch turned. Raises `ValueError` for a switch there is not."""
+        """Return a book with one switch turned. Raises `BadValue` for a switch there is not."""
         return self.changed(self.edition._replace(rulings={**self.edition.rulings, name: value}))
 
     def changed(self, edition: Resolved | None = None, **parts: Any) -> Self:
-        """Return a book with its edition or some parts exchanged. Raises `ValueError` if it cannot be used."""
+        """Return a book with its edition or some parts exchanged. Raises `BadValue` if it cannot be used."""
         kind: Any = type(self)
         try:
             made: Self = kind(edition or self.edition, **(self._parts | parts))
         except BadFile as bad:
-            raise ValueError(str(bad.faults[0])) from None
+            fault = bad.faults[0]
+            raise BadValue(fault.path, fault.message) from None
         return made
 
 

@@ -80,11 +80,11 @@ class Rules(Protocol[S, A]):
         ...
 
     def correct(self, s: S, path: str, value: Any) -> S:
-        """Put ``value`` at ``path`` as the table says it is. Raises `UnknownName` or `ValueError`."""
+        """Put ``value`` at ``path`` as the table says it is. Raises `UnknownName` or `BadValue`."""
         ...
 
     def outcome(self, s: S) -> Outcome | None:
-        """Name the winners once the game is over, before that None."""
+        """Name the winners once the game is over, before that None. Whether they are final, `scores` says."""
         ...
 
     def by_itself(self, s: S) -> A | None:

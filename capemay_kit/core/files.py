@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
+from capemay_kit import __version__
 from capemay_kit.core.strict import read
 from capemay_kit.errors import BadFile, Fault, UnknownName
 
@@ -24,6 +26,16 @@ def shipped(*parts: str) -> Path:
     """
     carried = _PACKAGE / "_shipped"
     return (carried if carried.is_dir() else _PACKAGE.parent).joinpath(*parts)
+
+
+def fingerprint(*patterns: str) -> str:
+    """Return what changes with the program's version, with the files of the package that patterns name, and with the
+    boards."""
+    found = blake2b(__version__.encode(), digest_size=16)
+    named = [file for pattern in patterns for file in _PACKAGE.glob(pattern)]
+    for file in sorted(one for one in (*named, *shipped("boards").rglob("*.json")) if one.is_file()):
+        found.update(f"\n{file.name} {file.stat().st_size}\n".encode() + file.read_bytes())
+    return found.hexdigest()
 
 
 def data_of(

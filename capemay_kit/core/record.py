@@ -1,7 +1,7 @@
 """The record: an append-only list of entries, and how it is written and read as JSON lines.
 
-An entry is one act of a seat, or one of three things every game has: a correction, an undo, a redo.
-Nothing is ever rewritten; `table.Table` says which entries count.
+An entry is one act of a seat, or one of four things every game has: a correction, an undo, a redo, and that all cards
+were laid open. Nothing is ever rewritten; `table.Table` says which entries count.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from capemay_kit.core.chance import Answer
 from capemay_kit.core.strict import decode
@@ -44,6 +45,13 @@ class Redo(Struct, frozen=True, tag_field="do", tag="redo", forbid_unknown_field
     """What the last undo took back counts again."""
 
 
+class Opened(Struct, frozen=True, tag_field="do", tag="opened", forbid_unknown_fields=True):
+    """All cards were laid open, those still to come too, in the middle of the game: the record was taken along whole.
+
+    It changes nothing on the table, so nothing takes it back.
+    """
+
+
 class Entry(Struct, Generic[A], frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One line of the record.
 
@@ -53,7 +61,7 @@ class Entry(Struct, Generic[A], frozen=True, omit_defaults=True, forbid_unknown_
     """
 
     seq: Annotated[int, Meta(ge=1)]
-    act: A | Correct | Undo | Redo
+    act: A | Correct | Undo | Redo | Opened
     seat: Annotated[int, Meta(ge=0)] | None = None
     by: str | None = None
     answers: tuple[Answer, ...] = ()
@@ -66,10 +74,11 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     ``edition`` and ``board`` are ids of shipped data, or the whole data where they are the table's own;
     a board of None is a game without a map. ``seed`` is that of virtual decks, None at a physical table.
-    ``options`` are the game's own: seats, first player, switches.
+    ``options`` are the game's own: seats, first player, switches. A record in which all cards were laid open is of the
+    format ``capemay-record/2``, which is otherwise the same.
     """
 
-    format: Literal["capemay-record/1"]
+    format: Literal["capemay-record/1", "capemay-record/2"]
     game: str
     table: str
     title: str
@@ -84,7 +93,11 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 def to_lines(header: Header, entries: Iterable[Entry[Any]]) -> bytes:
     """Write a record as JSON lines: the header, then one entry a line."""
-    return b"\n".join(map(msgspec.json.encode, [header, *entries])) + b"\n"
+    lines = list(entries)
+    if any(isinstance(one.act, Opened) for one in lines):
+        # programs that know no such entry say so by the first line
+        header = replace(header, format="capemay-record/2")
+    return b"\n".join(map(msgspec.json.encode, [header, *lines])) + b"\n"
 
 
 def read_header(raw: bytes, source: str) -> Header:

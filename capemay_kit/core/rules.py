@@ -54,20 +54,23 @@ def faults_of(read: Callable[[bytes, str], object]) -> Check:
 class GameRules(Rules[S, A]):
     """Rules whose functions stand in a game's modules, beside what is the same for all.
 
-    ``said`` says in a sentence what an entry did, to somebody who may know all that is in its arguments.
+    ``said`` says in a sentence what an entry did, to somebody who may know all that is in its arguments. ``mask`` is
+    `view` of a game that goes on, whatever the phase of the state.
     """
 
     said: Callable[[S, Entry[A], S], str]
+    mask: Callable[[S, Seat | None], S]
 
     def by_itself(self, s: S) -> A | None:
         """Return None: people do everything, unless a game has an automa."""
         return None
 
     def tell(self, before: S, entry: Entry[A], after: S, viewer: Seat | None) -> str:
-        """Say what an entry did. At the end nothing is secret any more."""
+        """Say what an entry did. What is done once the game is over is no secret; the act that ended it is told like
+        any other, for a state that is masked compared with one that lies open would make up what happened."""
         if self.outcome(before) is not None:
             return self.said(before, entry, after)
-        return self.said(self.view(before, viewer), self.hide(entry, viewer), self.view(after, viewer))
+        return self.said(self.mask(before, viewer), self.hide(entry, viewer), self.mask(after, viewer))
 
 
 def new_header(

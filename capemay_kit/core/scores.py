@@ -31,8 +31,14 @@ class SeatScore(Struct, frozen=True):
 
 
 class ScoreSheet(Struct, frozen=True):
-    """The whole sheet. ``winners`` are the names that would win now; ``decided_by`` names the reason."""
+    """The whole sheet. ``winners`` are the names that would win now, none where the rules let nobody win yet;
+    ``decided_by`` names the reason, empty without a winner.
+
+    ``complete``: all that counts is known and nothing more is to come, so the winners are final. What was stored before
+    sheets said so was of games that were over.
+    """
 
     seats: tuple[SeatScore, ...]
     winners: tuple[str, ...]
     decided_by: str
+    complete: bool = True

@@ -9,11 +9,13 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.files import fingerprint
 from capemay_kit.core.record import HEADER_LINE, Entry, Header, from_lines, read_header
 from capemay_kit.core.rules import Files
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.store import Store
+from capemay_kit.core.stored import open_stored
 from capemay_kit.core.strict import decode, one_of
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BadFile, Fault, UnknownName
@@ -23,6 +25,9 @@ TITLES = {"cape-may": "Cape May", "capitol": "Capitol", "cape-horn": "Cape Horn"
 GAMES = tuple(TITLES)
 """Ids, in the order people choose from. A game's rules stand in ``games/<id>/rules.py`` as ``GAME``, what files it
 reads as ``FILES``."""
+PROGRAM = fingerprint("errors.py", "core/*.py", "games/**/*.py", "results/*.py")
+"""Another one whenever rules, data or counting are others. Read at once: what lies on the disk later may be newer than
+what runs here."""
 
 
 class Game(NamedTuple):
@@ -70,11 +75,14 @@ def read_record(raw: bytes, source: str) -> tuple[Table[Any, Any], list[Entry[An
 
 
 def open_table(store: Store, table_id: str) -> Table[Any, Any]:
-    """Open a table of the store. Raises `UnknownName`, `BadFile`, `BrokenRecord`, `StoreError`."""
+    """Open a table of the store, a long one from its stored state.
+
+    Raises `UnknownName`, `BadFile`, `BrokenRecord`, `StoreError`.
+    """
     header = store.header(table_id)
     found = game(header.game)
     entries = store.since(table_id, 0, entry_type(header.game))
-    return Table(found.rules, header, found.start(header), entries, store)
+    return open_stored(found.rules, header, found.start(header), entries, store, PROGRAM)
 
 
 def game(name: str) -> Game:

@@ -24,6 +24,10 @@ SWITCH_WORDS = {
         "moves by cards bring special spaces too",
     ),
     "discounts_on_lighthouse": ("Discounts count at the lighthouse", "discounts count at the lighthouse"),
+    "extra_actions_again": (
+        "A card may give a turn actions more than once",
+        "a card may give a turn actions more than once",
+    ),
 }
 """What each switch is called, and what is said at a table where it is not as usual."""
 

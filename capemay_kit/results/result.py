@@ -9,6 +9,7 @@ from msgspec import Struct
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.table import Table
 from capemay_kit.core.times import is_moment, moment
+from capemay_kit.core.words import verdict
 from capemay_kit.games.registry import game
 
 
@@ -56,30 +57,25 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     @property
     def verdict(self) -> str:
         """Who won, or is ahead, and what decides it."""
-        names = self.sheet.winners
-        who = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-        reason: str = game(self.game).rules.meta.reasons.get(self.sheet.decided_by, self.sheet.decided_by)
-        several = len(names) > 1
-        does = ("win" if several else "wins") if self.over else f"{'are' if several else 'is'} ahead"
-        return f"{who} {does}: {reason}"
+        return ": ".join(filter(None, verdict(self.sheet, game(self.game).rules.meta.reasons)))
 
     @property
     def won(self) -> tuple[str, ...]:
-        """The names of the winners, nobody's before the game is over."""
-        return self.sheet.winners if self.over else ()
+        """The names of the winners, nobody's as long as they may change."""
+        return self.sheet.winners if self.sheet.complete else ()
 
     def ranks(self) -> list[int]:
-        """Return each seat's rank: 1 for the winners, then by points; equal points share a rank."""
+        """Return each seat's rank: 1 for the winners, or those ahead, then by points; equal points share a rank."""
         keys = [(seat.name in self.sheet.winners, seat.total) for seat in self.sheet.seats]
         return [1 + sum(other > key for other in keys) for key in keys]
 
 
 def result_of(table: Table[Any, Any]) -> Result:
     """Count a table as it stands now; before its end without what is secret."""
-    counted = [entry for entry, _ in table.history if entry.at]
+    counted = [entry for entry in table.counted if entry.at]
     played = counted[0].at if counted else table.header.created
     solo = table.header.options.get("solo")
-    over = table.rules.outcome(table.state) is not None
+    over = not table.rules.to_act(table.state)
     sheet_only = table.header.options.get("depth") == "sheet"
     return Result(
         table=table.header.table,

@@ -60,7 +60,8 @@ def to_csv(results: list[Result]) -> str:
                 "minutes": "" if one.minutes is None else one.minutes, "seat": i + 1, "name": seat.name,
                 "first": "" if one.first is None else int(i == one.first),
                 "winner": int(seat.name in one.won), "rank": rank,
-                "decided_by": one.sheet.decided_by if one.over else "", "total": seat.total, "solo": one.solo or "",
+                "decided_by": one.sheet.decided_by if one.sheet.complete else "", "total": seat.total,
+                "solo": one.solo or "",
             }  # fmt: skip
             row |= {line.category: line.points for line in seat.lines}
             writer.writerow({name: _harmless(cell) if isinstance(cell, str) else cell for name, cell in row.items()})

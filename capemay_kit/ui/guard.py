@@ -9,7 +9,8 @@ import sys
 from collections.abc import Callable
 from typing import Any, TextIO, TypeVar
 
-from capemay_kit.errors import CapemayError, StoreError
+from capemay_kit.core.words import upper
+from capemay_kit.errors import BadValue, CapemayError, StoreError
 from capemay_kit.ui import words as ui
 
 _R = TypeVar("_R")
@@ -49,7 +50,10 @@ def _terminal() -> TextIO:
 def sentence(error: BaseException) -> str:
     """Return what a person is told: our own errors speak for themselves, others are named."""
     if isinstance(error, StoreError):
-        return ui.STANDS.format(why=str(error).capitalize())
+        return ui.STANDS.format(why=upper(str(error)))
+    if isinstance(error, BadValue):
+        # where the figure stands is for programs
+        return upper(error.sentence)
     if isinstance(error, CapemayError):
         return str(error)
     name = type(error).__name__

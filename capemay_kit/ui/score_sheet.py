@@ -8,21 +8,19 @@ from typing import Any
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.scene import letters
 from capemay_kit.core.scores import Line, ScoreSheet
-from capemay_kit.core.words import listed
-from capemay_kit.ui.parts import html, safe, tell_once
+from capemay_kit.core.words import verdict
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import button, html, safe, show, tell_once
 from capemay_kit.ui.session import Session
 
 Cites = Callable[[str], str]
 """Names the place of the rulebook that a line of the score is counted by."""
 
 
-def sheet_html(sheet: ScoreSheet, over: bool, meta: GameMeta, cites: Cites) -> str:
+def sheet_html(sheet: ScoreSheet, meta: GameMeta, cites: Cites) -> str:
     """Write the sheet as a table of native, foldable reasons: no tap goes to the server."""
-    best = ", ".join(sheet.winners)
-    head = (
-        f"{safe(listed(list(sheet.winners), 'and'))} {'win' if len(sheet.winners) > 1 else 'wins'}"
-        if over else f"Now leading: {safe(best)}"
-    )  # fmt: skip
+    head, reason = _verdict(sheet, meta)
     columns = []
     signs = letters([seat.name for seat in sheet.seats])
     for i, seat in enumerate(sheet.seats):
@@ -32,9 +30,16 @@ def sheet_html(sheet: ScoreSheet, over: bool, meta: GameMeta, cites: Cites) -> s
             f'{safe(seat.name)}<b class="cm-total">{seat.total}</b></h3>{lines}</section>'
         )
     return (
-        f'<div class="cm-verdict"><b>{head}</b><span>{safe(meta.reasons[sheet.decided_by])}</span></div>'
+        f'<div class="cm-verdict"><b>{safe(head)}</b><span>{safe(reason)}</span></div>'
         f'<div class="cm-sheets">{"".join(columns)}</div>'
     )
+
+
+def _verdict(sheet: ScoreSheet, meta: GameMeta) -> tuple[str, str]:
+    """Say who wins or leads, and what decides it."""
+    head, reason = verdict(sheet, meta.reasons)
+    leads = not sheet.complete and sheet.winners and any(seat.total for seat in sheet.seats)
+    return (ui.LEADING.format(names=", ".join(sheet.winners)) if leads else head), reason
 
 
 def _line(line: Line, meta: GameMeta, cites: Cites) -> str:
@@ -60,11 +65,25 @@ def totals_html(sheet: ScoreSheet, meta: GameMeta) -> str:
         for at, line in enumerate(sheet.seats[0].lines)
     )
     sums = "".join(f"<td><b>{seat.total}</b></td>" for seat in sheet.seats)
-    verdict = f"{safe(', '.join(sheet.winners))}: {safe(meta.reasons[sheet.decided_by])}"
+    said = ": ".join(filter(None, verdict(sheet, meta.reasons)))
     return (
         f'<table class="cm-totals"><tr><th></th>{head}</tr>{rows}<tr class="cm-sum"><td>Total</td>{sums}</tr></table>'
-        f"<p>{verdict}</p>"
+        f"<p>{safe(said)}</p>"
     )
+
+
+class Settle:
+    """A button by which the table says that a count is all there is; seen where the app cannot tell."""
+
+    def __init__(self, model: Session[Any, Any], tell: Tell) -> None:
+        self.model = model
+        self.widget = button(ui.SETTLE, lambda: model.correct("settled", True), tell)
+
+    def update(self, sheet: ScoreSheet) -> None:
+        """Show it at the end of a game that has somebody to be named."""
+        model = self.model
+        over = not model.on.rules.to_act(model.state) and model.looking is None
+        show(self.widget, over and bool(sheet.winners) and not sheet.complete)
 
 
 class Totals:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from capemay_kit.core.correct import seat_name, whole
+from capemay_kit.core.correct import converted, seat_name, whole
+from capemay_kit.errors import BadValue, CapemayError
 
 
 @pytest.mark.parametrize("value", [3, "3"])
@@ -32,3 +33,19 @@ def test_a_name_is_a_text_of_ones_own(value: Any) -> None:
     """Bob is another."""
     with pytest.raises(ValueError, match="name"):
         seat_name(value, "seats[0].name", ["Bob"])
+
+
+def test_what_is_wrong_is_said_apart_from_where() -> None:
+    """People read the sentence, programs both."""
+    with pytest.raises(BadValue) as caught:
+        whole("many", 0, 5, "seats[0].money")
+    assert (caught.value.path, caught.value.sentence) == ("seats[0].money", "'many' is not a whole number")
+    assert str(caught.value) == "seats[0].money: 'many' is not a whole number"
+    assert isinstance(caught.value, CapemayError)
+
+
+def test_a_value_with_fields_is_refused_by_the_field() -> None:
+    """Its own path follows the figure's; the sentence holds neither."""
+    with pytest.raises(BadValue) as caught:
+        converted({"a": [1, "x"]}, dict[str, list[int]], "book.cards")
+    assert (caught.value.path, caught.value.sentence) == ("book.cards.a[1]", 'is "x", should be a whole number')

@@ -249,9 +249,10 @@ class TestShipped:
         assert sorted(bag.values())[3:] == [7] * 7
 
     def test_the_rulings_are_at_their_defaults(self):
-        """Wrong-way entry on, the others off (rulings 1, 4, 5)."""
+        """Wrong-way entry on, the others off (rulings 1, 4, 5, and one of ours)."""
         assert load_edition("base").rulings == {
             "wrong_way_entry": True, "specials_on_card_moves": False, "discounts_on_lighthouse": False,
+            "extra_actions_again": False,
         }  # fmt: skip
 
 

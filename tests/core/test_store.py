@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from capemay_kit.core.database import TakenSeq, default_url
 from capemay_kit.core.record import Correct, Entry, Header
-from capemay_kit.core.store import Store, TakenSeq, default_url
+from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile, Overtaken, StoreError, UnknownName
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.registry import entry_type, lay_out, open_table

@@ -47,6 +47,15 @@ def test_an_entry_that_does_not_hold_is_named(name: str) -> None:
         table.take(entries[0])
 
 
+@pytest.mark.parametrize("physical", [True, False])
+@pytest.mark.parametrize("name", [one for one in registry.GAMES if one != "cape-may"])
+def test_before_names_are_given_the_checklist_is_for_the_fewest_players(name: str, physical: bool) -> None:
+    """Nobody lays out anything for none."""
+    says, least = registry.screen(name), registry.game(name).rules.meta.min_seats
+    fewest = says.checklist(least, physical)
+    assert [says.checklist(seats, physical) for seats in range(least)] == [fewest] * least
+
+
 @pytest.mark.parametrize("name", registry.GAMES)
 def test_every_game_has_its_rules_to_be_looked_up(name: str) -> None:
     """Each with a page, none twice."""

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import io
+import json
 
+import msgspec
 import pandas as pd
+import pytest
 from msgspec.structs import replace
 
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.rules import header_for
-from capemay_kit.results import text
+from capemay_kit.results import bgstats, text
 from capemay_kit.results.history import bring_in, by_category, by_game, by_level, by_player, by_seat, finished, frame
+from capemay_kit.results.result import result_of
 
 
 def test_only_finished_games_are_listed(kept):
@@ -23,7 +27,7 @@ def test_a_game_is_replayed_once(kept):
     """The second look asks nothing of the rules."""
     seen = []
     finished(kept, lambda done, of: seen.append((done, of)))
-    assert seen == [(1, 3), (2, 3), (3, 3)]
+    assert seen[-1] == (3, 3)
     finished(kept, lambda done, of: seen.append("again"))
     assert "again" not in seen
 
@@ -35,6 +39,64 @@ def test_a_correction_after_the_end_counts(kept):
     table.correct("seats[0].money", table.state.seats[0].money + 50)
     after = {one.table: one.sheet.seats[0].total for one in finished(kept)}
     assert after["sim-1"] == before["sim-1"] + 5
+
+
+HALF = {
+    "cape-may": ("seats[0].money", 30), "capitol": ("seats[0].points.4", 5), "capital-city": ("seats[0].points", 9),
+    "cape-horn": ("seats[0].tokens.1", "red"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "path", "value"), [(game, *entry) for game, entry in HALF.items()])
+def test_a_sheet_that_is_not_filled_in_is_no_finished_game(store, game, path, value):
+    """One entry names no winner; said to be all, or the race stopped, it is one."""
+    table = registry.lay_out(registry.game(game).header_for(["Ann", "Bob", "Cid"], depth="sheet", table="t"), store)
+    table.correct(path, value)
+    assert finished(store) == []
+    result = result_of(table)
+    assert (result.won, [one["winner"] for one in bgstats.play(result)["players"]]) == ((), [False] * 3)
+    assert " win" not in text.plain(result)
+    table.correct("stopped" if game == "cape-horn" else "settled", True)
+    (one,) = finished(store)
+    assert (one.won, "Ann wins" in one.verdict) == (("Ann",), True)
+
+
+class TestFromBefore:
+    """What was remembered before sheets said whether they are complete."""
+
+    def old(self, body):
+        """Return a result as it was written then."""
+        data = json.loads(body)
+        del data["sheet"]["complete"]
+        return json.dumps(data)
+
+    def test_it_still_opens_and_is_counted_anew(self, kept):
+        """The same games come of it."""
+        games = finished(kept)
+        before = {table: (seq, self.old(body)) for table, (seq, body) in kept.results().items()}
+        kept.keep_results(before)
+        seen: list[tuple[int, int]] = []
+        assert finished(kept, lambda done, of: seen.append((done, of))) == games
+        assert seen == [(1, 3), (2, 3), (3, 3)]
+        assert all(one.sheet.complete for one in games)
+
+    def test_a_race_nobody_won_is_no_longer_among_the_finished_games(self, store):
+        """Then whoever was ahead on a sheet of Cape Horn had won."""
+        names = ["Ann", "Bob", "Cid"]
+        table = registry.lay_out(registry.game("cape-horn").header_for(names, depth="sheet", table="t"), store)
+        table.correct("seats[0].tokens.1", "red")
+        result = result_of(table)
+        ahead = replace(result, sheet=replace(result.sheet, winners=("Ann",), decided_by="tokens"))
+        store.keep_results({"t": (1, self.old(msgspec.json.encode(ahead)))})
+        assert finished(store) == []
+
+    def test_what_came_without_a_record_stays(self, kept, store, tmp_path):
+        """Nobody can count it anew."""
+        other = type(store)(str(tmp_path / "other.db"))
+        bring_in(other, text.from_csv(text.to_csv(finished(kept)).encode(), "games.csv"))
+        other.keep_results({table: (seq, self.old(body)) for table, (seq, body) in other.results().items()})
+        assert [one.table for one in finished(other)] == [one.table for one in finished(kept)]
+        assert all(one.won for one in finished(other))
 
 
 def test_a_table_put_away_can_be_fetched_back(kept):

@@ -9,6 +9,7 @@ Paths::
     winds                               a space without a card where one lies all the same, unknown; null for none
     covered                             the list of kinds below other cards
     phase                               sail, token, draw, buy; over stops the race (and only undo starts it again)
+    stopped                             on a score sheet: whether the race was stopped without a winner
     winner                              the number of a seat that has won by the line, or null for none
     turn  first  round
     placed  covering                    cards placed this turn; whether one of them covers another
@@ -27,7 +28,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.correct import seat_name, whole
-from capemay_kit.errors import UnknownName
+from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.cape_horn.course import COLOURS
 from capemay_kit.games.cape_horn.refusals import no_token
 from capemay_kit.games.cape_horn.state import State, has_three, put, put_back, taken_out
@@ -38,7 +39,7 @@ MOVED = ("sailed", "ignored", "twice", "stayed")
 
 
 def correct(s: State, path: str, value: Any) -> State:
-    """Put ``value`` at ``path``. Raises `UnknownName` for a path that leads nowhere, `ValueError` for a value
+    """Put ``value`` at ``path``. Raises `UnknownName` for a path that leads nowhere, `BadValue` for a value
     that cannot be."""
     head, *rest = re.findall(r"[^.\[\]]+", path) or [""]
     match head, rest:
@@ -48,12 +49,14 @@ def correct(s: State, path: str, value: Any) -> State:
             if value is None:
                 return s
             if not isinstance(value, str) or value in s.winds:
-                raise ValueError(f"{path}: {value!r} is not a space without a card")
+                raise BadValue(path, f"{value!r} is not a space without a card")
             return _wind(s, value, UNKNOWN, path)
         case "winds", [space]:
             return _wind(s, space, value, path)
         case "phase", []:
             return _phase(s, value, path)
+        case "stopped", [] if s.sheet:
+            return replace(s, stopped=_yes(value, path))
         case "winner", []:
             return _line(s, value, path)
         case "turn", []:
@@ -86,19 +89,19 @@ def correct(s: State, path: str, value: Any) -> State:
 
 def _yes(value: Any, path: str) -> bool:
     if not isinstance(value, bool):
-        raise ValueError(f"{path}: {value!r} is neither true nor false")
+        raise BadValue(path, f"{value!r} is neither true nor false")
     return value
 
 
 def _cards(s: State, value: Any, path: str) -> tuple[str, ...]:
     if not isinstance(value, list | tuple) or len(value) > 100:
-        raise ValueError(f"{path}: should be a list of wind cards")
+        raise BadValue(path, "should be a list of wind cards")
     return tuple(_card(s, one, path) for one in value)
 
 
 def _card(s: State, value: Any, path: str) -> str:
     if not isinstance(value, str) or (value != UNKNOWN and value not in s.book.order):
-        raise ValueError(f"{path}: there is no wind card called {value!r}")
+        raise BadValue(path, f"there is no wind card called {value!r}")
     return value
 
 
@@ -106,7 +109,7 @@ def _seat(s: State, i: int, field: list[str], value: Any, path: str) -> State:
     me = s.seats[i]
     match field:
         case ["name"]:
-            return s.with_seat(i, name=seat_name(value, path))
+            return s.with_seat(i, name=seat_name(value, path, [one.name for j, one in enumerate(s.seats) if j != i]))
         case ["points"]:
             return s.with_seat(i, points=whole(value, 0, 1000, path))
         case ["space"]:
@@ -118,7 +121,7 @@ def _seat(s: State, i: int, field: list[str], value: Any, path: str) -> State:
             return s if hand == me.hand else taken_out(put_back(s, me.hand), hand).with_seat(i, hand=hand)
         case ["tokens", ("1" | "2" | "3") as zone]:
             if value is not None and value not in COLOURS:
-                raise ValueError(f"{path}: should be {', '.join(COLOURS)} or null")
+                raise BadValue(path, f"should be {', '.join(COLOURS)} or null")
             return _won(s.with_seat(i, tokens=put(me.tokens, int(zone) - 1, value)), i)
     raise UnknownName("figure", path)
 
@@ -129,7 +132,7 @@ def _won(s: State, i: int) -> State:
         return _counted(s)
     three = has_three(s.seats[i].tokens)
     if three and s.winner is None and s.phase != "deal":
-        return replace(s, winner=i, victory="three_tokens", phase="over")
+        return replace(s, winner=i, victory="three_tokens", phase="over", stopped=False)
     if not three and s.winner == i and s.victory == "three_tokens":
         return replace(s, winner=None, victory="", phase="draw")
     if s.phase == "token" and s.turn == i and no_token(s, i) is not None:
@@ -148,7 +151,9 @@ def _counted(s: State) -> State:
 def _line(s: State, value: Any, path: str) -> State:
     """Follow who won by the line. Nobody takes back such a victory alone: the race goes on, or three tokens won it."""
     if value is not None:
-        return replace(s, winner=whole(value, 0, len(s.seats) - 1, path), victory="finish_line", phase="over")
+        winner = whole(value, 0, len(s.seats) - 1, path)
+        # what a sheet says of a stopped race is kept for when the crossing is taken back
+        return replace(s, winner=winner, victory="finish_line", phase="over", stopped=s.stopped and s.sheet)
     if s.victory != "finish_line":
         return s
     s = _counted(replace(s, winner=None, victory=""))
@@ -167,9 +172,9 @@ def _moved(s: State, value: Any, path: str) -> State:
     if value == s.moved:
         return s
     if s.phase not in ("token", "draw", "buy"):
-        raise ValueError(f"{path}: the ship has not moved yet")
+        raise BadValue(path, "the ship has not moved yet")
     if value not in MOVED:
-        raise ValueError(f"{path}: should be {', '.join(MOVED)}")
+        raise BadValue(path, f"should be {', '.join(MOVED)}")
     return replace(s, moved=value)
 
 
@@ -197,19 +202,19 @@ def _phase(s: State, value: Any, path: str) -> State:
     if value == s.phase:
         return s
     if s.sheet:
-        raise ValueError(f"{path}: only the score is counted here")
+        raise BadValue(path, "only the score is counted here")
     if value not in PHASES:
-        raise ValueError(f"{path}: should be {', '.join(PHASES)}")
+        raise BadValue(path, f"should be {', '.join(PHASES)}")
     if s.phase == "deal" and value != "over":
-        raise ValueError(f"{path}: draw the starting hands first")
-    if value == "token" and (refusal := no_token(s, s.turn)) is not None:
-        raise ValueError(f"{path}: there is no token to decide about ({refusal.rule})")
+        raise BadValue(path, "draw the starting hands first")
+    if value == "token" and no_token(s, s.turn) is not None:
+        raise BadValue(path, "there is no token to decide about")
     if value == "over":
-        return replace(s, phase="over")
+        return replace(s, phase="over", stopped=True)
+    s = replace(s, winner=None, victory="", stopped=False)
     if value == "sail":
-        return replace(s, phase="sail", winner=None, victory="", moved="not", placed=0, covering=False)
-    moved = "sailed" if s.moved == "not" else s.moved
-    return replace(s, phase=value, winner=None, victory="", moved=moved)
+        return replace(s, phase="sail", moved="not", placed=0, covering=False)
+    return replace(s, phase=value, moved="sailed" if s.moved == "not" else s.moved)
 
 
 def _number(s: State, path: str, value: Any) -> State:

@@ -37,14 +37,11 @@ def put_right(s: State) -> tuple[Section, ...]:
 
 
 def sheet(s: State) -> tuple[Section, ...]:
-    """List what is entered where only the end is counted; the ships' places count where nobody has won."""
+    """List what is entered where only the end is counted; the ships' places count where a race was stopped."""
     return (
         *(Section(seat.name, tuple(_tokens(s, i)), i) for i, seat in enumerate(s.seats)),
         Section("Finish line", (_line(s),)),
-        Section(
-            "Only if nobody has won and tokens are equal",
-            tuple(_ship(s, i, f"{seat.name}'s ship") for i, seat in enumerate(s.seats)),
-        ),
+        Section("Only if nobody has won", tuple(_stopped(s))),
     )
 
 
@@ -78,6 +75,12 @@ def _line(s: State) -> Field:
     crossed = s.winner if s.victory == "finish_line" else None
     options = (NOBODY, *_names(s))
     return Field("winner", "First over the line with two tokens", crossed, options)
+
+
+def _stopped(s: State) -> Iterator[Field]:
+    yield Field("stopped", "The race was stopped (most tokens win, then who is nearer)", s.stopped, YES_NO)
+    for i, seat in enumerate(s.seats):
+        yield _ship(s, i, f"{seat.name}'s ship, if tokens are equal")
 
 
 def _names(s: State) -> tuple[Option, ...]:

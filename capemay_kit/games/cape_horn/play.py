@@ -198,7 +198,7 @@ def end_turn(s: State) -> State:
     following = (s.turn + 1) % len(s.seats)
     if following == s.first:
         if s.round >= s.book.numbers.round_limit > 0:
-            return replace(s, phase="over")
+            return replace(s, phase="over", stopped=True)
         s = replace(s, round=s.round + 1)
     return start_turn(s, following)
 

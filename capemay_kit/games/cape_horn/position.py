@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -24,8 +24,9 @@ from capemay_kit.games.cape_horn.book import (
 )
 from capemay_kit.games.cape_horn.chart import Tokens
 from capemay_kit.games.cape_horn.course import COLOURS, Colour
-from capemay_kit.games.cape_horn.setup import MAX_SEATS, MIN_SEATS, blank
-from capemay_kit.games.cape_horn.state import State, may_cross_to_win
+from capemay_kit.games.cape_horn.scoring import decide
+from capemay_kit.games.cape_horn.setup import MAX_SEATS, MIN_SEATS, at_the_end, blank
+from capemay_kit.games.cape_horn.state import State, has_three, may_cross_to_win
 
 ZoneName: TypeAlias = Literal["1", "2", "3"]
 
@@ -44,13 +45,21 @@ class SeatEnd(_Strict, frozen=True):
 
 
 class Position(_Strict, frozen=True):
-    """The file. ``edition`` and ``board`` are ids, paths, or the whole data where they are one's own."""
+    """The file. ``edition`` and ``board`` are ids, paths, or the whole data where they are one's own.
+
+    ``stopped``: nobody won, and the race came to its limit of rounds (a ruling of ours). ``winner`` names who won by
+    the table's word, where tokens and the line do not tell; ``complete`` is false where nobody has won yet, whatever
+    the tokens say.
+    """
 
     format: Literal["capemay-position/1"]
     game: Literal["cape-horn"]
     seats: Annotated[tuple[SeatEnd, ...], Meta(min_length=MIN_SEATS, max_length=MAX_SEATS)]
     edition: str | dict[str, Any] = "base"
     board: str | dict[str, Any] = COURSE
+    stopped: bool = False
+    winner: str | None = None
+    complete: bool | None = None
 
 
 def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> tuple[State, list[Fault]]:
@@ -72,6 +81,8 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
     for i, seat in enumerate(position.seats):
         if seat.space is not None and seat.space not in book.chart.at:
             faults.append(Fault(f"$.seats[{i}].space", f"there is no space {seat.space}"))
+    if position.winner is not None and position.winner not in [one.name for one in position.seats]:
+        faults.append(Fault("$.winner", f"there is no seat {position.winner!r}"))
     if faults:
         raise BadFile(source, faults)
     state = _state(position, book)
@@ -79,22 +90,26 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
 
 
 def _state(position: Position, book: Book) -> State:
-    s = blank(book, [seat.name for seat in position.seats])
+    s = at_the_end(blank(book, [seat.name for seat in position.seats]))
     for i, seat in enumerate(position.seats):
-        tokens: Tokens = (seat.tokens.get("1"), seat.tokens.get("2"), seat.tokens.get("3"))
-        s = s.with_seat(i, tokens=tokens, space=seat.space or s.seats[i].space)
-    winners = _winners(position, s)
-    if winners:
-        crossed = position.seats[winners[0]].finished
-        s = replace(s, winner=winners[0], victory="finish_line" if crossed else "three_tokens")
-    return replace(s, phase="over")
+        s = s.with_seat(i, tokens=_tokens(seat), space=seat.space or s.seats[i].space)
+    named = [i for i, seat in enumerate(position.seats) if seat.name == position.winner]
+    winner = next(iter((*named, *_winners(position.seats))), None)
+    if winner is not None and position.complete is not False:
+        crossed = position.seats[winner].finished
+        s = replace(s, winner=winner, victory="finish_line" if crossed else "three_tokens")
+    # whoever the file names has won as at a table, all else is as on a sheet
+    return replace(s, stopped=position.stopped, sheet=not named)
 
 
-def _winners(position: Position, s: State) -> list[int]:
-    return [
-        i for i, seat in enumerate(s.seats)
-        if position.seats[i].finished or len(set(seat.tokens) - {None}) == 3
-    ]  # fmt: skip
+def _winners(seats: Sequence[SeatEnd]) -> list[int]:
+    """List the seats that crossed the line, then those that have three tokens."""
+    crossed = [i for i, seat in enumerate(seats) if seat.finished]
+    return crossed + [i for i, seat in enumerate(seats) if i not in crossed and has_three(_tokens(seat))]
+
+
+def _tokens(seat: SeatEnd) -> Tokens:
+    return (seat.tokens.get("1"), seat.tokens.get("2"), seat.tokens.get("3"))
 
 
 def _oddities(position: Position, s: State) -> Iterator[Fault]:
@@ -103,11 +118,16 @@ def _oddities(position: Position, s: State) -> Iterator[Fault]:
     def odd(path: str, message: str) -> Fault:
         return Fault(path, message, warning=True)
 
-    winners = _winners(position, s)
-    if not winners:
+    winners = _winners(position.seats)
+    if decide(s) is None and position.complete is not False:
         yield odd("$.seats", "nobody has won: two tokens and the line, or three tokens, end the race")
-    for i in winners[1:]:
-        yield odd(f"$.seats[{i}]", f"{s.seats[winners[0]].name} has won too; only the first counts")
+    if s.winner is not None and s.winner not in winners:
+        yield odd("$.winner", f"{s.seats[s.winner].name} has neither three tokens nor crossed the line")
+    for i in winners:
+        if s.winner not in (None, i):
+            yield odd(f"$.seats[{i}]", f"{s.seats[s.winner].name} has won too; only the first counts")
+    if s.stopped and s.winner is not None:
+        yield odd("$.stopped", f"{s.seats[s.winner].name} has won: the race was not stopped")
     there = {(one.zone, one.colour) for one in s.book.course.stations}
     for i, seat in enumerate(s.seats):
         held = [one for one in seat.tokens if one is not None]
@@ -125,7 +145,7 @@ def _oddities(position: Position, s: State) -> Iterator[Fault]:
 
 
 def position_of(s: State) -> Position:
-    """Write down a state as an end position; sail points and cards earn nothing and are left out."""
+    """Write down a state as a position that scores as it does; sail points and cards earn nothing and are left out."""
     names: tuple[ZoneName, ...] = ("1", "2", "3")
     seats = tuple(
         SeatEnd(
@@ -136,4 +156,16 @@ def position_of(s: State) -> Position:
         )
         for i, seat in enumerate(s.seats)
     )
-    return Position("capemay-position/1", "cape-horn", seats, edition_name(s.book.edition), course_name(s.book))
+    told = next(iter(_winners(seats)), None) == s.winner
+    if s.victory == "finish_line" and not s.sheet:
+        told = told and may_cross_to_win(s.seats[s.winner or 0].tokens)
+    return Position(
+        "capemay-position/1",
+        "cape-horn",
+        seats,
+        edition_name(s.book.edition),
+        course_name(s.book),
+        s.stopped,
+        winner=None if told or s.winner is None else s.seats[s.winner].name,
+        complete=None if told or s.winner is not None else False,
+    )

@@ -54,6 +54,7 @@ class CapeHorn(GameRules[State, AnyAct]):
     worth = staticmethod(worth)
     position = staticmethod(position_of)
     view = staticmethod(secrets.view)
+    mask = staticmethod(secrets.mask)
     hide = staticmethod(secrets.hide)
     said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
@@ -67,7 +68,7 @@ class CapeHorn(GameRules[State, AnyAct]):
         return blank(edition, given.seats, given.first)
 
     def outcome(self, s: State) -> Outcome | None:
-        """Name the winner once the race is over."""
+        """Name the winner once the race is won, or the winners of one that was stopped."""
         return scoring.decide(s) if s.phase == "over" else None
 
     def summary(self, s: State) -> dict[str, Any]:

@@ -15,8 +15,9 @@ from capemay_kit.games.cape_horn.state import State, has_three, may_cross_to_win
 def score(s: State) -> ScoreSheet:
     """Count every seat as if the game were stopped now."""
     seats = tuple(seat_score(s, i) for i in range(len(s.seats)))
-    result = decide(s)
-    return ScoreSheet(seats, tuple(s.seats[i].name for i in result.winners), result.decided_by)
+    result = decide(s) or Outcome((), "")
+    winners = tuple(s.seats[i].name for i in result.winners)
+    return ScoreSheet(seats, winners, result.decided_by, complete=bool(winners))
 
 
 def seat_score(s: State, seat: int) -> SeatScore:
@@ -65,14 +66,19 @@ def _odd_line(s: State, seat: int) -> Iterator[str]:
         yield words.ODD_LINE
 
 
-def decide(s: State) -> Outcome:
-    """Name the winner; while nobody has won, or if the table stopped the game, who is ahead.
+def decide(s: State) -> Outcome | None:
+    """Name the winner; None as long as no victory condition holds (p. 1, 5).
 
-    Ahead is who has most tokens, then who has the fewest spaces still to sail to a victory; after that it is shared
-    (our ruling: the rulebook knows no end without a winner). On a score sheet the ships count once they are entered.
+    Who is entered on a sheet as first over the line wins with two tokens; at a table that is its word. A race that was
+    stopped goes to who has most tokens, then to who has the fewest spaces still to sail to a victory; after that it is
+    shared (our ruling: the rulebook knows no end without a winner). On a sheet the ships count once they are entered.
     """
     if s.winner is not None:
-        return Outcome((s.winner,), s.victory)
+        lacks = s.victory == "finish_line" and not may_cross_to_win(s.seats[s.winner].tokens)
+        if not (s.sheet and lacks):
+            return Outcome((s.winner,), s.victory)
+    if not s.stopped:
+        return None
     tokens = [sum(one is not None for one in seat.tokens) for seat in s.seats]
     ahead = [i for i, n in enumerate(tokens) if n == max(tokens)]
     if len(ahead) == 1:

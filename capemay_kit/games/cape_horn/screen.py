@@ -49,10 +49,10 @@ class CapeHornScreen:
         """Say whose step it is, and in a line what has to be done."""
         if s.phase == "over":
             result = decide(s)
+            if result is None:
+                return "Who has won?", "Enter the tokens, and who was first over the line."
             names = listed([s.seats[i].name for i in result.winners], "and")
             won = "wins" if len(result.winners) == 1 else "win together"
-            if s.sheet and s.winner is None:
-                return "Who has won?", "Enter the tokens, and who was first over the line."
             return f"{names} {won}", words.DECIDED[result.decided_by].capitalize() + "."
         name = s.seats[s.turn].name
         if s.phase == "deal":

@@ -8,12 +8,17 @@ from capemay_kit.core.words import listed
 from capemay_kit.games.cape_horn.hopes import Hope
 from capemay_kit.games.cape_horn.moves import seconds
 from capemay_kit.games.cape_horn.refusals import no_draw
+from capemay_kit.games.cape_horn.setup import MIN_SEATS
 from capemay_kit.games.cape_horn.state import State
 from capemay_kit.games.cape_horn.words import ZONES, points
 
 
 def checklist(seats: int, physical: bool) -> tuple[str, ...]:
-    """List what is laid out, in the order of the rulebook (p. 2); without wind cards if the app holds them."""
+    """List what is laid out, in the order of the rulebook (p. 2); without wind cards if the app holds them.
+
+    As long as fewer ``seats`` have a name than the game is for, it is for the fewest.
+    """
+    seats = max(seats, MIN_SEATS)
     starts = listed([str(n) for n in range(1, seats + 1)], "and")
     common = (
         "Board on the table; the nine station chips on their spaces.",

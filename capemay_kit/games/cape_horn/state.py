@@ -40,8 +40,8 @@ class State(Struct, frozen=True, gc=False):
     ``covering``: one of them on top of another. ``winds`` is the card on top of each space that has one; ``printed``
     are the starting spaces whose printed card is the one on top. ``unseen`` counts, in the order of the edition's
     kinds, the cards nobody has named; ``away`` of these have left the stacks all the same. ``covered`` lie below other
-    cards. ``drawn`` counts all draws. ``winner`` won by ``victory``; None in a race that is over: it was stopped.
-    ``sheet``: nothing is played here, only its end is counted.
+    cards. ``drawn`` counts all draws. ``winner`` won by ``victory``. ``stopped``: the race ended without one, by the
+    limit of rounds or because the table said so. ``sheet``: nothing is played here, only its end is counted.
     """
 
     book: Book
@@ -62,6 +62,7 @@ class State(Struct, frozen=True, gc=False):
     winner: int | None = None
     victory: Victory = ""
     sheet: bool = False
+    stopped: bool = False
 
     @property
     def stack(self) -> int:

@@ -23,9 +23,9 @@ CATEGORIES = {"tokens": "Station tokens", "finish": "Finish line"}
 DECIDED = {
     "finish_line": "first over the finish line with two tokens",
     "three_tokens": "first with a token of each zone",
-    "tokens": "most station tokens",
-    "nearer": "tied on tokens; fewest spaces still to sail",
-    "shared": "tied on tokens and on spaces still to sail",
+    "tokens": "most station tokens when the race was stopped",
+    "nearer": "tied on tokens when the race was stopped; fewest spaces still to sail",
+    "shared": "tied on tokens and on spaces still to sail when the race was stopped",
 }
 ZONES = {1: "zone I", 2: "zone II", 3: "zone III"}
 WAYS: dict[Way, str] = {
@@ -349,6 +349,8 @@ def correction(s: State, done: Correct) -> str:
                 if done.value == "over"
                 else f"the turn is at: {PHASES.get(str(done.value), str(done.value)).lower()}{note}"
             )
+        case ["stopped"]:
+            return f"the race was {'' if done.value else 'not '}stopped{note}"
         case ["winner"] if done.value is None:
             return f"nobody has won by the line{note}"
         case ["winner"] if isinstance(done.value, int) and 0 <= done.value < len(s.seats):

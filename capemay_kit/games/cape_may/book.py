@@ -16,15 +16,25 @@ from msgspec import Meta, Struct
 from capemay_kit.core.book import Printed
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import data_of, shipped
+from capemay_kit.core.limits import all_different, amount
 from capemay_kit.core.strict import decode, one_of, read
 from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Board, read_board
-from capemay_kit.games.cape_may.cards import CARD_TYPES, DECK_TYPES, KINDS, AnyCard, AnyDeck, DeckName
+from capemay_kit.games.cape_may.cards import DECK_TYPES, KINDS, AnyCard, AnyDeck, DeckName
 from capemay_kit.games.cape_may.roads import Roads
 
-Amount: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
-ByZone: TypeAlias = tuple[Amount, Amount, Amount, Amount]
+Price: TypeAlias = Annotated[int, amount("a price", 0, 30, sign="$")]
+Dollars: TypeAlias = Annotated[int, amount("money", 0, 60, sign="$")]
+Income: TypeAlias = Annotated[int, amount("income", 0, 20)]
+Prestige: TypeAlias = Annotated[int, amount("prestige", 0, 40)]
+Spaces: TypeAlias = Annotated[int, amount("a movement card", 1, 10, least=1, most=10)]
+Tokens: TypeAlias = Annotated[int, amount("a number of tokens", 1, 30)]
+PieceCount: TypeAlias = Annotated[int, amount("a number of pieces", 1, 40)]
+Cards: TypeAlias = Annotated[int, amount("a number of cards", 0, 8)]
+Prices: TypeAlias = tuple[Price, Price, Price, Price]
+Incomes: TypeAlias = tuple[Income, Income, Income, Income]
+Points: TypeAlias = tuple[Prestige, Prestige, Prestige, Prestige]
 BIRDS_APART = ("balloon", "hindenburg")
 """Tokens of the bag that belong to no collection."""
 WILD = "pigeon"
@@ -44,64 +54,64 @@ class _Numbers(Struct, frozen=True, forbid_unknown_fields=True):
 class BuildCost(_Numbers, frozen=True):
     """Dollars to build, by zone (player board)."""
 
-    cottage: ByZone
-    shop: ByZone
+    cottage: Prices
+    shop: Prices
 
 
 class UpgradeCost(_Numbers, frozen=True):
     """Dollars to upgrade to each kind, by zone (player board)."""
 
-    victorian: ByZone
-    business: ByZone
-    landmark: ByZone
+    victorian: Prices
+    business: Prices
+    landmark: Prices
 
 
 class IncomeOf(_Numbers, frozen=True):
     """Income added by building or by upgrading to each kind, by zone (player board)."""
 
-    cottage: ByZone
-    shop: ByZone
-    victorian: ByZone
-    business: ByZone
-    landmark: ByZone
+    cottage: Incomes
+    shop: Incomes
+    victorian: Incomes
+    business: Incomes
+    landmark: Incomes
 
 
 class PrestigeOf(_Numbers, frozen=True):
     """Prestige of each building at the end, by zone (scoring chart)."""
 
-    victorian: ByZone
-    landmark: ByZone
+    victorian: Points
+    landmark: Points
 
 
 class Majority(_Numbers, frozen=True):
     """Prestige for most and second most buildings in each zone; ``two_player``: for most alone (p. 13)."""
 
-    most: ByZone
-    second: ByZone
-    two_player: ByZone
+    most: Points
+    second: Points
+    two_player: Points
 
 
 class DrawKeep(_Numbers, frozen=True):
     """Cards drawn, and how many of them are kept."""
 
-    draw: Amount
-    keep: Amount
+    draw: Cards
+    keep: Cards
 
 
 class DealtKept(_Numbers, frozen=True):
     """Bonus cards dealt to each player, and how many are kept."""
 
-    dealt: Amount
-    kept: Amount
+    dealt: Cards
+    kept: Cards
 
 
 class Pieces(_Numbers, frozen=True):
     """Pieces of each player (p. 2)."""
 
-    cottage: Amount
-    shop: Amount
-    victorian: Amount
-    business: Amount
+    cottage: PieceCount
+    shop: PieceCount
+    victorian: PieceCount
+    business: PieceCount
 
 
 class TrackStep(_Numbers, frozen=True):
@@ -122,13 +132,13 @@ class SoloLevel(_Numbers, frozen=True):
 
     extra_card: tuple[bool, bool, bool, bool]
     upgrade_track: tuple[_Pair, _Pair, _Pair, _Pair]
-    bird_track: Annotated[tuple[Amount, ...], Meta(min_length=2)]
+    bird_track: Annotated[tuple[Prestige, ...], Meta(min_length=2)]
 
 
 class SoloNumbers(_Numbers, frozen=True):
     """What solo play adds: prestige of each upgrade card of Ava's (p. 18), and the four difficulties."""
 
-    upgrade_card: Amount
+    upgrade_card: Prestige
     tourist: SoloLevel
     citizen: SoloLevel
     pioneer: SoloLevel
@@ -148,36 +158,41 @@ class Numbers(_Numbers, frozen=True):
     income: IncomeOf
     prestige: PrestigeOf
     majority: Majority
-    bird_collection: Annotated[tuple[Amount, ...], Meta(min_length=1, max_length=7)]
-    balloon: Amount
-    hindenburg: Amount
-    bird_bag: dict[str, Amount]
-    movement_card: Annotated[tuple[Annotated[int, Meta(ge=1, le=10)], ...], Meta(min_length=7, max_length=7)]
-    movement_card_cost: Annotated[tuple[Amount, ...], Meta(min_length=7, max_length=7)]
-    start_money: Amount
-    start_income: Amount
-    collect_money: Amount
-    lighthouse_cost: Amount
+    bird_collection: Annotated[tuple[Prestige, ...], Meta(min_length=1, max_length=7)]
+    balloon: Prestige
+    hindenburg: Prestige
+    bird_bag: dict[str, Tokens]
+    movement_card: Annotated[tuple[Spaces, ...], all_different(7)]
+    movement_card_cost: Annotated[tuple[Price, ...], Meta(min_length=7, max_length=7)]
+    start_money: Dollars
+    start_income: Income
+    collect_money: Dollars
+    lighthouse_cost: Price
     pier: DrawKeep
     draw_activity: DrawKeep
-    start_activity_cards: Amount
-    season_activity_cards: Amount
+    start_activity_cards: Cards
+    season_activity_cards: Cards
     bonus: DealtKept
-    dollars_per_prestige: Annotated[int, Meta(ge=1)]
+    dollars_per_prestige: Annotated[int, amount("dollars for one prestige", 1, 20, least=1, sign="$")]
     pieces: Pieces
-    landmark_bases: Amount
-    fire_tokens: Amount
-    actions: Annotated[int, Meta(ge=1, le=20)]
-    rounds_per_season: Annotated[int, Meta(ge=1, le=10)]
+    landmark_bases: PieceCount
+    fire_tokens: PieceCount
+    actions: Annotated[int, amount("a number of actions", 1, 6, least=1, most=20)]
+    rounds_per_season: Annotated[int, amount("a number of rounds", 1, 6, least=1, most=10)]
     solo: SoloNumbers | None = None
 
 
 class Rulings(_Numbers, frozen=True):
-    """The switches for what the rules leave open; the defaults are argued in the docs."""
+    """The switches for what the rules leave open; the defaults are argued in the docs.
+
+    ``extra_actions_again``: an activity card gives its actions as often as it is played. With a deck that is nearly
+    out, its discards shuffled in, one turn then need never end.
+    """
 
     wrong_way_entry: bool = True
     specials_on_card_moves: bool = False
     discounts_on_lighthouse: bool = False
+    extra_actions_again: bool = False
 
 
 class Book(Printed[Numbers, Rulings]):
@@ -193,8 +208,6 @@ class Book(Printed[Numbers, Rulings]):
         super().__init__(edition, Numbers, Rulings, rulings, {"board": board, "decks": decks})
         if missing := [name for name in (WILD, *BIRDS_APART) if name not in self.numbers.bird_bag]:
             raise BadFile(edition.id, [Fault(f"$.numbers.bird_bag.{name}", "missing") for name in missing])
-        if len(set(self.numbers.movement_card)) < len(self.numbers.movement_card):
-            raise BadFile(edition.id, [Fault("$.numbers.movement_card", "two cards of one value")])
         self.board = board
         self.decks = decks
         self._roads: dict[tuple[frozenset[str], bool], Roads] = {}
@@ -343,11 +356,3 @@ def shipped_ids(kind: str) -> list[str]:
 def _shipped_boards() -> dict[str, Path]:
     files = shipped("boards", "cape_may").glob("board-*.json")
     return {f"cape-may-{path.stem.removeprefix('board-')}": path for path in files}
-
-
-def card_from(deck: DeckName, data: Any) -> AnyCard:
-    """Make a card of the table's own from plain data. Raises `ValueError` saying what is wrong."""
-    try:
-        return msgspec.convert(data, CARD_TYPES[deck])
-    except (KeyError, msgspec.ValidationError) as error:
-        raise ValueError(str(error)) from None

@@ -12,6 +12,7 @@ Paths::
     event  face_up.sand                 a card number, 0 for unknown
     round  first  turn  left
     solo.marker  solo.birds             where Ava's markers stand on her two tracks
+    settled                             at the end: whether all that counts is known, null if nobody says
     book.numbers.build_cost.shop[3]     the table's own figure from now on
     book.rulings.wrong_way_entry        the table's own switch
     book.cards.event.17                 the table's own card
@@ -23,14 +24,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
-from capemay_kit.core.correct import among, seat_name, whole
-from capemay_kit.errors import UnknownName
+from capemay_kit.core.correct import among, converted, seat_name, settled, whole
+from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.cape_may.automa import level_of
-from capemay_kit.games.cape_may.book import SOLO_BOARD, card_from, load_board, shipped_ids
-from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName
+from capemay_kit.games.cape_may.book import SOLO_BOARD, load_board, shipped_ids
+from capemay_kit.games.cape_may.cards import CARD_TYPES, KINDS, ZONES, AnyCard, DeckName
 from capemay_kit.games.cape_may.state import BECOMES, KIND, UNKNOWN, ZONE, Claim, Deck, Piece, Seat, State, add, tray
 
 AVAS = ("name", "buildings", "upgrades")
@@ -39,12 +39,16 @@ _LIMITS = {"round": (1, 99), "left": (0, 99)}
 
 
 def correct(s: State, path: str, value: Any) -> State:
-    """Put ``value`` at ``path``. Raises `UnknownName` for a path that leads nowhere, `ValueError` for a value
+    """Put ``value`` at ``path``. Raises `UnknownName` for a path that leads nowhere, `BadValue` for a value
     that cannot be."""
     head, *rest = re.findall(r"[^.\[\]]+", path)
     match head, rest:
         case "seats", [number, field, *more]:
-            return _seat(s, whole(number, 0, len(s.seats) - 1, path), field, more, value, path)
+            i = whole(number, 0, len(s.seats) - 1, path)
+            after = _seat(s, i, field, more, value, path)
+            return replace(after, entered=after.entered | {(i, field)}) if s.sheet else after
+        case "settled", []:
+            return replace(s, settled=settled(value, s.phase == "over", path))
         case "lots", [lot]:
             return _lot(s, lot, value)
         case "event", []:
@@ -55,14 +59,14 @@ def correct(s: State, path: str, value: Any) -> State:
         case "face_up", [zone] if zone in ZONES:
             return _face_up(s, ZONE[zone], value, path)
         case "left", [] if s.turn == s.ava:
-            raise ValueError("left: Ava takes no actions, cards are drawn for her")
+            raise BadValue(path, "Ava takes no actions, cards are drawn for her")
         case "round", [] if s.solo is not None:
             then = replace(s, round=whole(value, *_LIMITS[head], path))
             return then if then.season == s.season else replace(then, solo=replace(s.solo, marker=0))
         case (("round" | "left"), []):
             return replace(s, **{head: whole(value, *_LIMITS[head], path)})
         case "first", [] if s.solo is not None:
-            raise ValueError("first: there is no first player token in solo play")
+            raise BadValue(path, "there is no first player token in solo play")
         case (("first" | "turn"), []):
             return replace(s, **{head: whole(value, 0, len(s.seats) - 1, path)})
         case "solo", [("marker" | "birds") as track] if s.solo is not None:
@@ -75,20 +79,20 @@ def correct(s: State, path: str, value: Any) -> State:
         case "book", ["board"]:
             return _board(s, value)
         case "book", ["cards", ("event" | "activity" | "upgrade" | "bonus" | "solo") as deck, number]:
-            return _own_card(s, deck, whole(number, 1, 10_000, path), value)
+            return _own_card(s, deck, whole(number, 1, 10_000, path), value, path)
     raise UnknownName("figure", path)
 
 
 def _numbers(value: Any, path: str) -> tuple[int, ...]:
     if not isinstance(value, list | tuple):
-        raise ValueError(f"{path}: should be a list of card numbers")
+        raise BadValue(path, "should be a list of card numbers")
     return tuple(sorted(whole(one, 0, 10_000, path) for one in value))
 
 
 def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) -> State:
     me = s.seats[i]
     if i == s.ava and field not in AVAS:
-        raise ValueError(f"{path}: {me.name} has none")
+        raise BadValue(path, f"{me.name} has none")
     match field, more:
         case (("money" | "income" | "birds_unknown"), []):
             s_new = s.with_seat(i, **{field: whole(value, 0, 100_000, path)})
@@ -101,13 +105,13 @@ def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) 
                 raise UnknownName("space", str(value))
             return s.with_seat(i, space=value)
         case "name", []:
-            return s.with_seat(i, name=seat_name(value, path))
+            return s.with_seat(i, name=seat_name(value, path, [one.name for j, one in enumerate(s.seats) if j != i]))
         case "ignoring", []:
             return s.with_seat(i, ignoring=bool(value))
         case "hand", []:
             hand = tuple(sorted(set(_numbers(value, path))))
             if strange := [card for card in hand if card not in s.book.fare]:
-                raise ValueError(f"{path}: there is no movement card {strange[0]}")
+                raise BadValue(path, f"there is no movement card {strange[0]}")
             return s.with_seat(i, hand=hand)
         case "buildings", [zone, kind] if zone in ZONE and kind in KIND:
             return _buildings(s, i, ZONE[zone], KIND[kind], whole(value, 0, 99, path))
@@ -117,12 +121,12 @@ def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) 
             return _held(s, i, me, field, _numbers(value, path))
         case (("bonus_points" | "upgrade_points"), []):
             if not isinstance(value, list | tuple):
-                raise ValueError(f"{path}: should be a list of points")
+                raise BadValue(path, "should be a list of points")
             return s.with_seat(i, **{field: tuple(whole(one, 0, 10_000, path) for one in value)})
         case "claims", [number]:
             claims = {key: claim for key, claim in me.claims.items() if key != number}
             if value is not None:
-                claims[number] = msgspec.convert(value, Claim)
+                claims[number] = converted(value, Claim, path)
             return s.with_seat(i, claims=claims)
     raise UnknownName("figure", path)
 
@@ -212,7 +216,7 @@ def _lot(s: State, lot: str, value: Any) -> State:
     if value is None:
         return replace(s, lots=lots)
     if not isinstance(value, dict) or set(value) != {"seat", "kind"} or not among(value["kind"], KIND):
-        raise ValueError(f"lots.{lot}: should name a seat and a kind")
+        raise BadValue(f"lots.{lot}", "should name a seat and a kind")
     seat = whole(value["seat"], 0, len(s.seats) - 1, f"lots.{lot}.seat")
     s = replace(s, lots={**lots, lot: Piece(seat, value["kind"])})
     place = 5 * zone + KIND[value["kind"]]
@@ -247,10 +251,10 @@ def _board(s: State, value: Any) -> State:
     return replace(s, seats=seats)
 
 
-def _own_card(s: State, deck: DeckName, number: int, value: Any) -> State:
+def _own_card(s: State, deck: DeckName, number: int, value: Any, path: str) -> State:
     if not isinstance(value, dict):
-        raise ValueError(f"{deck} card {number}: should be a card")
-    card = card_from(deck, {"provenance": "mine", **value, "number": number})
+        raise BadValue(path, "should be a card")
+    card: AnyCard = converted({"provenance": "mine", **value, "number": number}, CARD_TYPES[deck], path)
     new = number not in s.book.decks[deck]
     s = replace(s, book=s.book.with_card(deck, card))
     if not new:

@@ -24,8 +24,8 @@ from capemay_kit.games.cape_may.reach import (
     upgrade_left,
 )
 from capemay_kit.games.cape_may.reach import lighthouse as lighthouse
+from capemay_kit.games.cape_may.refusals import extends_again, no, no_move, no_play, no_site, no_space, no_use, no_way
 from capemay_kit.games.cape_may.refusals import fare as fare
-from capemay_kit.games.cape_may.refusals import no, no_move, no_play, no_site, no_space, no_use, no_way
 from capemay_kit.games.cape_may.state import SOLO_STEPS, UNKNOWN, ZONE, KeepCards, KeepTokens, SpecialSpace, State, Step
 
 DEAL, REVEAL, CARRY_OUT, INCOME = act.Deal(), act.Reveal(), act.CarryOut(), act.ReceiveIncome()
@@ -110,7 +110,7 @@ def _plays(reach: Reach) -> list[AnyAct]:
         activity += reach.s.activities.unseen
         found.append(reach.table.play_unknown)
     for play, test, what in plays_of(reach.table, activity):
-        if test is None or test(reach, what):
+        if (test is None or test(reach, what)) and not (reach.me.extended and extends_again(reach.s, reach.me, play)):
             found.append(play)
     return found
 

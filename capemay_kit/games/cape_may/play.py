@@ -30,7 +30,7 @@ from capemay_kit.games.cape_may.lasting import lasting, places
 from capemay_kit.games.cape_may.moves import free_acts, why_not
 from capemay_kit.games.cape_may.offers import offers, price
 from capemay_kit.games.cape_may.reach import lighthouse, reach_of
-from capemay_kit.games.cape_may.refusals import fare
+from capemay_kit.games.cape_may.refusals import fare, gives_actions
 from capemay_kit.games.cape_may.state import (
     BUSINESS,
     CAME_FROM,
@@ -269,7 +269,10 @@ def _play(s: State, seat: int, a: act.Play, chance: Chance, refusal: Refusal | N
         return s
     card = s.book.card("activity", a.card)
     assert isinstance(card, ActivityCard)
-    return run(s, seat, card.options[a.option], chance)
+    effects = card.options[a.option]
+    if seat == s.turn and gives_actions(effects):
+        s = s.with_seat(seat, extended=(*s.seats[seat].extended, a.card))
+    return run(s, seat, effects, chance)
 
 
 # --- free actions -----------------------------------------------------------------------------------------
@@ -397,8 +400,8 @@ def end_turn(s: State) -> State:
     """End the turn; after the last one advance the lighthouse and pass the first player token (p. 10), which solo play
     does without (p. 15)."""
     me = s.seats[s.turn]
-    if me.used or me.boosts:
-        s = s.with_seat(s.turn, used=(), boosts=())
+    if me.used or me.boosts or me.extended:
+        s = s.with_seat(s.turn, used=(), boosts=(), extended=())
     turns = s.turns()
     following = turns.index(s.turn) + 1
     if following < len(turns):

@@ -192,7 +192,26 @@ def no_play(s: State, seat: int, me: Seat, a: act.Play) -> Refusal | None:
     assert isinstance(card, ActivityCard)
     if not 0 <= a.option < len(card.options):
         return no("no_such_option", 9, options=len(card.options))
+    if extends_again(s, me, a):
+        return no("actions_once", 9, card=a.card)
     return None if possible(reach_of(s, seat), card.options[a.option]) else no("nothing_possible", 9, card=a.card)
+
+
+def extends_again(s: State, me: Seat, a: act.Play) -> bool:
+    """Say whether an activity card would give a turn actions once more, which our ruling refuses."""
+    if a.card not in me.extended or s.book.rulings.extra_actions_again:
+        return False
+    card = s.book.card("activity", a.card)
+    assert isinstance(card, ActivityCard)
+    return gives_actions(card.options[a.option])
+
+
+def gives_actions(effects: Sequence[cards.AnyEffect]) -> bool:
+    """Say whether some effect gives actions, perhaps at a price."""
+    return any(
+        isinstance(one, cards.Extra) or (isinstance(one, cards.Offer) and gives_actions(one.effects))
+        for one in effects
+    )  # fmt: skip
 
 
 def no_use(reach: Reach, number: int) -> Refusal | None:

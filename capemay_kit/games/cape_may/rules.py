@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Seat
@@ -39,6 +41,10 @@ from capemay_kit.games.cape_may.state import State
 from capemay_kit.games.cape_may.worth import worth
 
 AVA = "Ava"
+ACTIONS_ONCE = 3
+"""The rules from which on an activity card gives a turn its actions once; records from before go on as they were."""
+DISCREET = 3
+"""The rules from which on a choice between alike tokens is asked for."""
 LEVEL_TITLES = {level: title for level, (title, _) in LEVEL_NAMES.items()}
 
 
@@ -63,7 +69,7 @@ class CapeMay(GameRules[State, AnyAct]):
     """The rules of Cape May. It holds nothing: every function is of a state."""
 
     meta = GameMeta(
-        "cape-may", "Cape May", 1, 4, 2, AnyAct, TableOptions, words.CATEGORIES, words.DECIDED, LEVEL_TITLES
+        "cape-may", "Cape May", 1, 4, 3, AnyAct, TableOptions, words.CATEGORIES, words.DECIDED, LEVEL_TITLES
     )
 
     to_act = staticmethod(moves.to_act)
@@ -75,6 +81,7 @@ class CapeMay(GameRules[State, AnyAct]):
     worth = staticmethod(worth)
     position = staticmethod(position_of)
     view = staticmethod(secrets.view)
+    mask = staticmethod(secrets.mask)
     hide = staticmethod(secrets.hide)
     said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
@@ -106,11 +113,11 @@ class CapeMay(GameRules[State, AnyAct]):
         }
 
     def tell(self, before: State, entry: Entry[AnyAct], after: State, viewer: Seat | None) -> str:
-        """Say what an entry did. At the end nothing is secret any more."""
+        """Say what an entry did, as `GameRules.tell` does; what Ava has lies open."""
         if before.phase == "over":
             return words.tell(before, entry, after)
         hidden = secrets.hide(entry, viewer, before.ava)
-        return words.tell(self.view(before, viewer), hidden, self.view(after, viewer))
+        return words.tell(self.mask(before, viewer), hidden, self.mask(after, viewer))
 
 
 def header_for(
@@ -165,8 +172,8 @@ def own_options(store: Store, table: str) -> tuple[Any, dict[str, Any]]:
     """Return the edition and options that give a new table the figures and cards another one made its own."""
     header = store.header(table)
     own = dict(header.options.get("own", {}))
-    for entry in Table(CapeMay(), header, start_of(header), store.since(table, 0, Entry[AnyAct])).history:
-        done = entry[0].act
+    for entry in Table(CapeMay(), header, start_of(header), store.since(table, 0, Entry[AnyAct])).counted:
+        done = entry.act
         if isinstance(done, Correct) and done.path.startswith("book."):
             own[done.path] = done.value
     return header.edition, {"own": own} if own else {}
@@ -174,8 +181,19 @@ def own_options(store: Store, table: str) -> tuple[Any, dict[str, Any]]:
 
 def book_of(header: Header) -> Book:
     """Make the book a table plays from, out of its header. Raises `BadFile`."""
+    before = {} if header.rules >= ACTIONS_ONCE else {"extra_actions_again": True}
+    rulings = before | (header.options.get("rulings") or {})
+    if header.edition in shipped_ids("edition") and header.board in (None, *shipped_ids("board")):
+        return _shipped_book(header.edition, header.board, msgspec.json.encode(rulings))
     edition, board = parts_of(header, EDITIONS.held, _board_held)
-    return Book(edition, board, shipped_decks(), header.options.get("rulings"))
+    return Book(edition, board, shipped_decks(), rulings)
+
+
+@lru_cache(maxsize=8)
+def _shipped_book(edition: str, board: str | None, rulings: bytes) -> Book:
+    """Return one book for all tables that play from it: the ways of its board are worked out once."""
+    there = None if board is None else load_board(board)
+    return Book(load_edition(edition), there, shipped_decks(), msgspec.json.decode(rulings))
 
 
 def _board_held(given: Any, source: str) -> Board | None:
@@ -183,8 +201,11 @@ def _board_held(given: Any, source: str) -> Board | None:
 
 
 def start_of(header: Header) -> State:
-    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`."""
-    return laid_out(GAME, header, book_of, at_the_end)
+    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`.
+
+    Under the rules up to 2 alike tokens were kept without a choice; records from then go on so.
+    """
+    return replace(laid_out(GAME, header, book_of, at_the_end), discreet=header.rules >= DISCREET)
 
 
 GAME = CapeMay()

@@ -59,7 +59,19 @@ def score(s: State) -> ScoreSheet:
     majorities = _divided(s)
     seats = tuple(_seat_score(s, i, majorities) for i in range(len(s.seats)))
     result = decide(s, [one.total for one in seats])
-    return ScoreSheet(seats, tuple(s.seats[i].name for i in result.winners), result.decided_by)
+    winners = tuple(s.seats[i].name for i in result.winners)
+    return ScoreSheet(seats, winners, result.decided_by, s.phase == "over" and _complete(s, seats))
+
+
+def _complete(s: State, seats: Sequence[SeatScore]) -> bool:
+    """Say whether the winners of a game that is over are final: by the table's word, else when nothing is open and,
+    on a sheet, everybody has buildings and money entered; who has none of them leaves it to the table to say so."""
+    if s.settled is not None:
+        return s.settled
+    if any(line.open for seat in seats for line in seat.lines):
+        return False
+    wanted = {(i, part) for i in range(len(seats)) for part in ("buildings", *(["money"] if i != s.ava else []))}
+    return not s.sheet or wanted <= s.entered
 
 
 def seat_score(s: State, seat: int) -> SeatScore:

@@ -56,7 +56,8 @@ def blank(book: Book, names: Sequence[str], first: int = 0, level: Level | None 
 
 def at_the_end(s: State) -> State:
     """Return the table as a score sheet that nothing is entered on yet: the game is over, and nobody has anything."""
-    return replace(s, phase="over", seats=tuple(replace(one, money=0, income=0) for one in s.seats))
+    seats = tuple(replace(one, money=0, income=0) for one in s.seats)
+    return replace(s, phase="over", sheet=True, seats=seats)
 
 
 def _deck(book: Book, name: DeckName) -> Deck:

@@ -187,7 +187,8 @@ class Seat(Struct, frozen=True, gc=False):
 
     ``space`` is where the marker stands, None if nobody said. ``hand`` are movement cards not discarded.
     ``buildings`` are counts by zone times 5 plus kind. ``upgrades`` are upgrade cards held; ``used`` those
-    used this turn; ``boosts`` effects of used cards that wait for the act they help. ``birds`` counts
+    used this turn, ``extended`` the activity cards that gave it actions; ``boosts`` effects of used cards that wait for
+    the act they help. ``birds`` counts
     tokens in the order of the bag. ``claims`` are the table's answers on bonus cards; ``boxed`` the bonus
     cards the seat was dealt and sent back to the box. ``bonus_points`` and ``upgrade_points`` are what cards
     earned that were entered as points, without their numbers.
@@ -211,6 +212,7 @@ class Seat(Struct, frozen=True, gc=False):
     boxed: tuple[int, ...] = ()
     bonus_points: tuple[int, ...] = ()
     upgrade_points: tuple[int, ...] = ()
+    extended: tuple[int, ...] = ()
 
     def count(self, kind: int) -> int:
         """Return how many buildings of a kind the seat has on the board."""
@@ -235,7 +237,10 @@ class State(Struct, frozen=True, gc=False):
     named, ``bag_away`` of which have been drawn; ``birds_drawn`` and ``lost`` count draws from the bag and
     random discards of movement cards. ``shelf`` is what stood on lots when the map was put aside, of the board
     ``shelf_of``. ``arrived``: the marker has just come to a space nobody named, and its free action may be told.
-    ``solo``: the solo opponent.
+    ``solo``: the solo opponent. ``sheet``: nothing is played here, only the end is counted; ``entered`` are then the
+    parts of it that were, by seat. ``settled`` is what the table says of the count: that all is known that will be, or
+    not (None: it does not say). ``discreet``: a choice between bird tokens that are all alike is asked for too, lest
+    others see that they are.
     """
 
     book: Book
@@ -261,6 +266,10 @@ class State(Struct, frozen=True, gc=False):
     lost: int = 0
     arrived: bool = False
     solo: Solo | None = None
+    sheet: bool = False
+    entered: frozenset[tuple[int, str]] = frozenset()
+    settled: bool | None = None
+    discreet: bool = False
 
     @property
     def season(self) -> Season:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.core.words import Refusals, a, listed, many, told, upper
+from capemay_kit.core.words import Refusals, a, counting, listed, many, told, upper
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards, solo_words
 from capemay_kit.games.cape_may.cards import DeckName
@@ -191,6 +191,11 @@ _rule(
 )
 _rule("no_such_option", "The card has {options} options.", "Choose one of them.")
 _rule("nothing_possible", "Nothing the card says can be done now.", "Keep it until there is money or a place for it.")
+_rule(
+    "actions_once",
+    "Activity card {card} has given this turn its actions already; a card gives them once a turn.",
+    "Keep it for the next turn.",
+)
 _rule("upgrade_not_held", "Upgrade card {card} is not before you.", "Upgrade a shop to gain upgrade cards.")
 _rule("not_for_use", "That card is not one to be used as a free action.", "It works by itself.")
 _rule("used_this_round", "That card was used this turn already.", "Use it again next round.")
@@ -428,6 +433,8 @@ def correction(s: State, done: Correct) -> str:
         case ["solo", "marker"]:
             where = "the season's start" if not done.value else f"space {done.value} of the season"
             return f"Ava's marker is on {where} of the upgrade track{note}"
+        case ["settled"]:
+            return f"{counting(done.value)}{note}"
         case ["book", "board"]:
             return "The map is put aside" if done.value is None else "The map is taken up"
         case ["lots", lot] if isinstance(done.value, dict):

@@ -10,16 +10,17 @@ from functools import cache
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from capemay_kit.core.book import Printed
+from capemay_kit.core.correct import converted
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import shipped
+from capemay_kit.core.limits import amount
 from capemay_kit.core.strict import read
 from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.games.capital_city.cards import (
     EARNINGS,
-    Amount,
     Building,
     BuildingDeck,
     Character,
@@ -37,8 +38,10 @@ from capemay_kit.games.capital_city.cards import (
 FOLDER = "capital_city"
 FEWEST, MOST = 3, 6
 """Players (cover of the rulebook)."""
-_Families: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
-_Trains: TypeAlias = Annotated[int, Meta(ge=1, le=2)]
+Dollars: TypeAlias = Annotated[int, amount("money", 0, 60, sign="$")]
+Count: TypeAlias = Annotated[int, amount("a number of cards", 0, 8)]
+_Families: TypeAlias = Annotated[int, amount("a number of families", 1, 8, least=1, most=20)]
+_Trains: TypeAlias = Annotated[int, amount("a number of trains", 1, 2, least=1, most=2)]
 
 
 class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,13 +53,13 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     families: tuple[_Families, _Families, _Families, _Families]
-    start_money: Amount
+    start_money: Dollars
     trains: tuple[_Trains, _Trains, _Trains, _Trains]
-    train_extra: Amount
-    street_extra: tuple[Amount, Amount, Amount, Amount]
-    bid: Annotated[int, Meta(ge=1, le=1000)]
-    decline: Amount
-    dollars_per_point: Annotated[int, Meta(ge=1, le=1000)]
+    train_extra: Count
+    street_extra: tuple[Count, Count, Count, Count]
+    bid: Annotated[int, amount("a bid", 1, 20, least=1, sign="$")]
+    decline: Dollars
+    dollars_per_point: Annotated[int, amount("dollars for one point", 1, 30, least=1, sign="$")]
 
 
 class Rulings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,7 +107,7 @@ class Book(Printed[Numbers, Rulings]):
     def with_card(self, deck: DeckName, data: Mapping[str, Any]) -> Book:
         """Return a book where a card is the table's own: the fields of ``data`` over what it was.
 
-        Raises `UnknownName` for a card that is not in the deck, `ValueError` for data that cannot be.
+        Raises `UnknownName` for a card that is not in the deck, `BadValue` for data that cannot be.
         """
         known = self.deck(deck)
         name = str(data.get("id"))
@@ -112,10 +115,8 @@ class Book(Printed[Numbers, Rulings]):
             raise UnknownName(f"{deck} card", name, list(known))
         characters, buildings = self._decks
         as_type: Any = type(known[name])
-        try:
-            card = msgspec.convert({**msgspec.to_builtins(known[name]), "provenance": "mine", **data}, as_type)
-        except msgspec.ValidationError as error:
-            raise ValueError(str(error)) from None
+        fields = {**msgspec.to_builtins(known[name]), "provenance": "mine", **data}
+        card = converted(fields, as_type, f"book.cards.{deck}.{name}")
         if isinstance(card, Character):
             characters = msgspec.structs.replace(
                 characters, cards=tuple(card if one.id == name else one for one in characters.cards)

@@ -2,7 +2,7 @@
 
 Paths::
 
-    seats[0].money  .points
+    seats[0].name  .money  .points
     seats[0].priority                   0 for none; two seats exchange cards rather than hold the same
     seats[0].founder                    a character, "" once attached
     seats[0].hand                       the list of unattached characters, ``green-?`` and ``?`` for unknown ones
@@ -19,6 +19,7 @@ Paths::
     bottom                              the list of characters below their deck
     season                              a name
     first  turn  pot
+    settled                             at the end: whether all that counts is entered, null if nobody says
     book.numbers.start_money            the table's own figure from now on
     book.rulings.ties_by_all_dollars    the table's own switch
     book.cards.building.bank            the table's own card: the fields that differ
@@ -39,8 +40,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from capemay_kit.core.correct import whole
-from capemay_kit.errors import UnknownName
+from capemay_kit.core.correct import seat_name, settled, whole
+from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.capital_city.cards import SEASONS, DeckName
 from capemay_kit.games.capital_city.play import in_order
 from capemay_kit.games.capital_city.state import (
@@ -60,17 +61,21 @@ from capemay_kit.games.capital_city.state import (
 
 
 def correct(s: State, path: str, value: Any) -> State:
-    """Put ``value`` at ``path``. Raises `UnknownName` for a path that leads nowhere, `ValueError` for a value
+    """Put ``value`` at ``path``. Raises `UnknownName` for a path that leads nowhere, `BadValue` for a value
     that cannot be."""
     head, *rest = re.findall(r"[^.\[\]]+", path) or [""]
     match head, rest:
         case "seats", [number, field, *more]:
-            return _seat(s, whole(number, 0, len(s.seats) - 1, path), field, more, value, path)
+            i = whole(number, 0, len(s.seats) - 1, path)
+            after = _seat(s, i, field, more, value, path)
+            return replace(after, entered=after.entered | {(i, field)}) if s.sheet else after
+        case "settled", []:
+            return replace(s, settled=settled(value, s.phase == "over", path))
         case "trains", [number, "cards"]:
             i = whole(number, 0, len(s.trains) - 1, path)
             cards = tuple(sorted(_same_backs(s.trains[i].cards, _characters(s, value, path))))
             if not cards and s.trains[i].at < len(s.seats):
-                raise ValueError(f"{path}: a train on its way has a character at least")
+                raise BadValue(path, "a train on its way has a character at least")
             s = replace(s, characters=_exchange(s.characters, s.trains[i].cards, cards, path))
             return replace(s, trains=put(s.trains, i, Train(cards, s.trains[i].at)))
         case "trains", [number, "holder"]:
@@ -85,7 +90,7 @@ def correct(s: State, path: str, value: Any) -> State:
             return _bottom(s, _same_backs(s.characters.bottom, _characters(s, value, path)), path)
         case "season", []:
             if value not in SEASONS:
-                raise ValueError(f"{path}: {value!r} is not one of {', '.join(SEASONS)}")
+                raise BadValue(path, f"{value!r} is not one of {', '.join(SEASONS)}")
             return replace(s, season=SEASONS.index(value))
         case "pot", []:
             return replace(s, pot=whole(value, 0, 100_000, path))
@@ -109,7 +114,7 @@ def correct(s: State, path: str, value: Any) -> State:
 
 def _texts(value: Any, path: str) -> tuple[str, ...]:
     if not isinstance(value, list | tuple) or not all(isinstance(one, str) for one in value):
-        raise ValueError(f"{path}: should be a list of cards")
+        raise BadValue(path, "should be a list of cards")
     return tuple(value)
 
 
@@ -156,12 +161,12 @@ def _street(s: State, cards: tuple[str, ...], path: str) -> State:
 def _holder(s: State, i: int, seat: int, path: str) -> State:
     """Hand a train to a seat. The second train follows the first and never overtakes it (p. 6)."""
     if s.phase != "trains" or s.trains[i].at < 0:
-        raise ValueError(f"{path}: no train is on its way")
+        raise BadValue(path, "no train is on its way")
     at = s.order.index(seat)
     if not s.trains[i].cards:
-        raise ValueError(f"{path}: a train on its way has a character at least")
+        raise BadValue(path, "a train on its way has a character at least")
     if (i == 1 and at > s.trains[0].at) or (i == 0 and any(one.at > at for one in s.trains[1:])):
-        raise ValueError(f"{path}: the second train never overtakes the first")
+        raise BadValue(path, "the second train never overtakes the first")
     return replace(s, trains=put(s.trains, i, replace(s.trains[i], at=at)))
 
 
@@ -178,22 +183,24 @@ def _exchange(deck: Deck, old: Sequence[str], new: Sequence[str], path: str) -> 
             try:
                 deck = deck.take_out(one)
             except ValueError:
-                raise ValueError(f"{path}: {one} lies elsewhere on the table") from None
+                raise BadValue(path, f"{one} lies elsewhere on the table") from None
     if len(deck.away) > len(deck.unseen):
-        raise ValueError(f"{path}: there are not so many cards")
+        raise BadValue(path, "there are not so many cards")
     return deck
 
 
 def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) -> State:
     me = s.seats[i]
     match field, more:
+        case "name", []:
+            return s.with_seat(i, name=seat_name(value, path, [one.name for j, one in enumerate(s.seats) if j != i]))
         case (("money" | "points"), []):
             return s.with_seat(i, **{field: whole(value, 0, 100_000, path)})
         case "priority", []:
             return _priority(s, i, whole(value, 0, len(s.seats), path), path)
         case "founder", []:
             if not isinstance(value, str):
-                raise ValueError(f"{path}: should be a character")
+                raise BadValue(path, "should be a character")
             _characters(s, [value], path, empty=True)
             deck = _exchange(s.characters, [me.founder], [value], path)
             return replace(s, characters=deck).with_seat(i, founder=value)
@@ -212,9 +219,9 @@ def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) 
 
 def _priority(s: State, i: int, number: int, path: str) -> State:
     if not number and s.phase != "auction":
-        raise ValueError(f"{path}: only in the auction has anybody no priority card")
+        raise BadValue(path, "only in the auction has anybody no priority card")
     if number and s.phase in ("deal", "setup"):
-        raise ValueError(f"{path}: priority cards are won in the auction")
+        raise BadValue(path, "priority cards are won in the auction")
     other = next((j for j, one in enumerate(s.seats) if number and one.priority == number), None)
     if other is not None and other != i:
         s = s.with_seat(other, priority=s.seats[i].priority)
@@ -223,13 +230,13 @@ def _priority(s: State, i: int, number: int, path: str) -> State:
         return replace(s, order=in_order(s))
     bidding = [j for j, one in enumerate(s.seats) if not one.priority]
     if not bidding:
-        raise ValueError(f"{path}: the last priority card is taken, not entered")
+        raise BadValue(path, "the last priority card is taken, not entered")
     return s if s.turn in bidding else replace(s, turn=bidding[0])
 
 
 def _turn(s: State, seat: int, path: str) -> State:
     if s.phase == "auction" and s.seats[seat].priority:
-        raise ValueError(f"{path}: {s.seats[seat].name} has a priority card already")
+        raise BadValue(path, f"{s.seats[seat].name} has a priority card already")
     if s.phase not in ("purchase", "attach"):
         return replace(s, turn=seat)
     # who comes before that seat has had the turn, who comes after has it still to come
@@ -267,7 +274,7 @@ def _building(s: State, i: int, place: int, inner: list[str], value: Any, path: 
     match inner:
         case []:
             if not isinstance(value, str):
-                raise ValueError(f"{path}: should be a building")
+                raise BadValue(path, "should be a building")
             (named,) = _buildings(s, [value], path)
             staff = _seated(s, named, owned.staff, path)
             deck = _exchange(s.buildings, [owned.card], [named], path)
@@ -279,7 +286,7 @@ def _building(s: State, i: int, place: int, inner: list[str], value: Any, path: 
         case ["staff"]:
             staff = _characters(s, value, path, empty=True)
             if len(staff) != len(owned.staff):
-                raise ValueError(f"{path}: should name {len(owned.staff)} places")
+                raise BadValue(path, f"should name {len(owned.staff)} places")
             s = replace(s, characters=_exchange(s.characters, owned.staff, staff, path))
             new = replace(owned, staff=staff)
         case ["points"]:
@@ -297,7 +304,7 @@ def _seated(s: State, building: str, staff: Sequence[str], path: str) -> tuple[s
     for who in filter(None, staff):
         at = free_place(s.book, new, who)
         if at is None and "" not in new.staff:
-            raise ValueError(f"{path}: more characters are attached than it has places")
+            raise BadValue(path, "more characters are attached than it has places")
         new = replace(new, staff=put(new.staff, new.staff.index("") if at is None else at, who))
     return new.staff
 
@@ -312,10 +319,10 @@ def _bottom(s: State, cards: tuple[str, ...], path: str) -> State:
 
 def _own_card(s: State, deck: DeckName, card: str, value: Any, path: str) -> State:
     if not isinstance(value, dict):
-        raise ValueError(f"{path}: should be the fields of a card")
+        raise BadValue(path, "should be the fields of a card")
     same_family = deck == "building" or value.get("family", family_of(card)) == family_of(card)
     if value.get("id", card) != card or not same_family:
-        raise ValueError(f"{path}: a card keeps its id and its family")
+        raise BadValue(path, "a card keeps its id and its family")
     s = replace(s, book=s.book.with_card(deck, {**value, "id": card}))
     if deck == "character":
         return s

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from capemay_kit.core.screen import Field, Option, Section
+from capemay_kit.core.screen import Field, Option, Section, settling
 from capemay_kit.games.capital_city import labels, words
 from capemay_kit.games.capital_city.cards import EARNINGS, SEASONS, SYMBOLS
 from capemay_kit.games.capital_city.moves import deed
@@ -167,8 +167,11 @@ def _owned(s: State, path: str, owned: Owned) -> Iterator[Field]:
 
 
 def sheet(s: State) -> tuple[Section, ...]:
-    """List what is counted at the end: points and dollars, and points by building where somebody kept count."""
-    return tuple(Section(one.name, tuple(_counted(s, i)), i) for i, one in enumerate(s.seats))
+    """List what is counted at the end: points and dollars, points by building where somebody kept count, and, once
+    something is entered, whether that is all."""
+    seats = tuple(Section(one.name, tuple(_counted(s, i)), i) for i, one in enumerate(s.seats))
+    begun = s.sheet and bool(s.entered)
+    return (*seats, Section(words.EVERYBODY, (settling(s.settled),))) if begun else seats
 
 
 def _counted(s: State, i: int) -> Iterator[Field]:

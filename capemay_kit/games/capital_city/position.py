@@ -67,7 +67,7 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
         )
         for seat, end in zip(s.seats, position.seats, strict=True)
     )
-    return replace(s, seats=seats), list(_oddities(position))
+    return replace(s, seats=seats, sheet=False), list(_oddities(position))
 
 
 def _faults(position: Position, book: Book) -> Iterator[Fault]:

@@ -14,7 +14,16 @@ def score(s: State) -> ScoreSheet:
     """Count every seat's victory points as if the game ended now."""
     seats = tuple(seat_score(s, i) for i in range(len(s.seats)))
     result = decide(s, [one.total for one in seats])
-    return ScoreSheet(seats, tuple(s.seats[i].name for i in result.winners), result.decided_by)
+    winners = tuple(s.seats[i].name for i in result.winners)
+    return ScoreSheet(seats, winners, result.decided_by, _complete(s))
+
+
+def _complete(s: State) -> bool:
+    """Say whether the winners are final: the game is over and, on a sheet, everybody has points and dollars entered, or
+    the table says that this is all."""
+    if s.phase != "over" or s.settled is not None:
+        return s.phase == "over" and bool(s.settled)
+    return not s.sheet or {(i, part) for i in range(len(s.seats)) for part in ("points", "money")} <= s.entered
 
 
 def seat_score(s: State, seat: int) -> SeatScore:

@@ -34,7 +34,8 @@ def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
 
 def at_the_end(s: State) -> State:
     """Return the table as a score sheet that nothing is entered on yet: the game is over, and nobody has anything."""
-    return replace(s, phase="over", season=3, seats=tuple(replace(one, money=0) for one in s.seats))
+    seats = tuple(replace(one, money=0) for one in s.seats)
+    return replace(s, phase="over", season=3, sheet=True, seats=seats)
 
 
 def deal(s: State, families: Sequence[str], chance: Chance) -> State:

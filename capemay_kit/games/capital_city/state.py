@@ -131,7 +131,9 @@ class State(Struct, frozen=True, gc=False):
     """The whole table at one moment.
 
     ``season`` counts from 0. ``first`` bids first; ``turn`` bids, buys or attaches now. ``order`` lists the seats by
-    priority once the auction is over; ``done`` those that have bought, or attached, in this step.
+    priority once the auction is over; ``done`` those that have bought, or attached, in this step. ``sheet``: nothing is
+    played here, only the end is counted; ``entered`` are then the parts of it that were, by seat. ``settled`` is what
+    the table says of the count: that all is entered, or not (None: it does not say).
     """
 
     book: Book
@@ -149,6 +151,9 @@ class State(Struct, frozen=True, gc=False):
     street: tuple[str, ...] = ()
     done: tuple[int, ...] = ()
     pending: tuple[Pending, ...] = ()
+    sheet: bool = False
+    entered: frozenset[tuple[int, str]] = frozenset()
+    settled: bool | None = None
 
     @property
     def season_name(self) -> Season:

@@ -8,9 +8,9 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.core.words import Refusals, a, listed, many, told, upper
+from capemay_kit.core.words import Refusals, a, counting, listed, many, told, upper
 from capemay_kit.games.capital_city import actions as act
-from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
+from capemay_kit.games.capital_city.book import FEWEST, Book, load_edition, shipped_decks
 from capemay_kit.games.capital_city.state import UNKNOWN, State, family_of, is_unknown
 
 CATEGORIES = {"points": "Victory points", "money": "Dollars"}
@@ -54,7 +54,11 @@ def chapter(page: int) -> str:
 
 
 def checklist(seats: int, physical: bool) -> tuple[str, ...]:
-    """List what is laid out before the game begins (p. 3-4); with the app's cards that is next to nothing."""
+    """List what is laid out before the game begins (p. 3-4); with the app's cards that is next to nothing.
+
+    As long as fewer ``seats`` have a name than the game is for, it is for the fewest.
+    """
+    seats = max(seats, FEWEST)
     book = Book(load_edition("base"), *shipped_decks())
     money, families = book.numbers.start_money, book.families_for(seats)
     if not physical:
@@ -253,8 +257,8 @@ def _passed(before: State, seat: int, done: act.AnyAct, after: State) -> str:
 
 
 _FIELDS = {
-    "money": "money", "points": "victory points", "priority": "priority card", "founder": "City Founder",
-    "hand": "unattached characters", "buildings": "buildings",
+    "name": "name", "money": "money", "points": "victory points", "priority": "priority card",
+    "founder": "City Founder", "hand": "unattached characters", "buildings": "buildings",
 }  # fmt: skip
 
 
@@ -282,6 +286,8 @@ def correction(s: State, done: Correct) -> str:
         case [("first" | "turn") as field]:
             what = "First bidder" if field == "first" else "Turn"
             return f"{what}: {s.seats[int(done.value)].name}{note}"
+        case ["settled"]:
+            return f"{upper(counting(done.value))}{note}"
         case ["season"]:
             return f"The season is {_value(s, done.value)}{note}"
         case ["book", *rest]:

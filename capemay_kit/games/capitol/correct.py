@@ -16,6 +16,7 @@ Paths::
     areas.blue-1.spaces             the table's own number of small spaces
     floors                          in the pile
     round  first  turn  auction  draws      rounds and auctions count from 1
+    settled                         at the end: whether all that counts is entered, null if nobody says
     stacks.roof.top                 a card id, "roof?" for unknown, "" for an empty stack
     stacks.roof.discard  .below     card ids, the first discarded or next to come first
     stacks.roof.left                cards in the stack, its top included
@@ -34,8 +35,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from capemay_kit.core.correct import among, seat_name, whole
-from capemay_kit.errors import BadFile, UnknownName
+from capemay_kit.core.correct import among, converted, seat_name, settled, whole
+from capemay_kit.errors import BadFile, BadValue, UnknownName
 from capemay_kit.games.capitol.book import load_board
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, UNKNOWN_OF, Kind
 from capemay_kit.games.capitol.moves import legal
@@ -46,12 +47,12 @@ MOST = 1000
 
 
 def correct(s: State, path: str, value: Any) -> State:
-    """Put ``value`` at ``path``. Raises `UnknownName` for a path that leads nowhere, `ValueError` for a value
+    """Put ``value`` at ``path``. Raises `UnknownName` for a path that leads nowhere, `BadValue` for a value
     that cannot be."""
     after = _put_right(s, path, value)
     if after.phase in ("improve", "draw") and not legal(after, after.turn):
         what = "placed" if after.phase == "improve" else "drawn"
-        raise ValueError(f"{path}: nothing could then be {what} any more; undo, or do that first")
+        raise BadValue(path, f"nothing could then be {what} any more; undo, or do that first")
     return after
 
 
@@ -65,6 +66,8 @@ def _put_right(s: State, path: str, value: Any) -> State:
             return _built(s, s.book.area[area], whole(number, 0, len(s.seats) - 1, path), value, path)
         case ["stacks", kind, field] if kind in KIND:
             return _stack(s, KINDS[KIND[kind]], field, value, path)
+        case ["settled"]:
+            return replace(s, settled=settled(value, s.phase == "over", path))
         case ["floors"]:
             return replace(s, floors=whole(value, 0, MOST, path))
         case ["round"]:
@@ -84,7 +87,7 @@ def _put_right(s: State, path: str, value: Any) -> State:
         case ["book", "numbers", *_]:
             book = s.book.with_number(path.removeprefix("book.numbers."), value)
             if book.rounds < s.round + (s.phase == "draw"):
-                raise ValueError(f"{path}: round {s.round} is played already")
+                raise BadValue(path, f"round {s.round} is played already")
             return replace(s, book=book, auction=min(s.auction, len(book.numbers.auctions[s.round - 1]) - 1))
         case ["book", "rulings", name]:
             return replace(s, book=s.book.with_ruling(name, value))
@@ -98,17 +101,17 @@ def _put_right(s: State, path: str, value: Any) -> State:
 
 def _heights(value: Any, path: str) -> tuple[int, ...]:
     if not isinstance(value, list | tuple):
-        raise ValueError(f"{path}: should be a list of heights")
+        raise BadValue(path, "should be a list of heights")
     return tuple(sorted(whole(one, 1, 50, path) for one in value))
 
 
 def _cards(s: State, value: Any, path: str, kind: Kind | None = None) -> tuple[str, ...]:
     if not isinstance(value, list | tuple):
-        raise ValueError(f"{path}: should be a list of cards")
+        raise BadValue(path, "should be a list of cards")
     for card in value:
         kinds = s.book.kinds.get(card) if isinstance(card, str) else None
         if kinds is None or (kind is not None and kinds != (kind,)):
-            raise ValueError(f"{path}: there is no {kind or 'action'} card {card!r}")
+            raise BadValue(path, f"there is no {kind or 'action'} card {card!r}")
     return tuple(value)
 
 
@@ -139,7 +142,7 @@ def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) 
 def _points(s: State, i: int, number: str, value: Any, path: str) -> State:
     at = whole(number, 1, s.book.rounds if s.sheet else max(1, len(s.counted)), path) - 1
     if not s.counted and not s.sheet:
-        raise ValueError(f"{path}: no round is scored yet")
+        raise BadValue(path, "no round is scored yet")
     points = whole(value, 0, 10_000, path)
     counted = (*s.counted, *((),) * (at + 1 - len(s.counted)))
     if len(counted) > len(s.counted):
@@ -149,17 +152,19 @@ def _points(s: State, i: int, number: str, value: Any, path: str) -> State:
     if points != by_seat(s, counted[at])[i]:
         others = tuple(one for one in counted[at] if one.seat != i)
         counted = put(counted, at, (*others, *((Award(i, points),) if points else ())))
+    if s.sheet:
+        s = replace(s, entered=s.entered | {(i, at)})
     return replace(s, counted=counted)
 
 
 def _passed(s: State, i: int, value: Any, path: str) -> State:
     if not isinstance(value, bool):
-        raise ValueError(f"{path}: should be true or false")
+        raise BadValue(path, "should be true or false")
     if s.phase != "build":
-        raise ValueError(f"{path}: nobody passes outside a construction phase")
+        raise BadValue(path, "nobody passes outside a construction phase")
     seats = put(s.seats, i, replace(s.seats[i], passed=value))
     if all(one.passed for one in seats):
-        raise ValueError(f"{path}: the last to play passes by an act")
+        raise BadValue(path, "the last to play passes by an act")
     n, turn = len(seats), s.turn
     while seats[turn].passed:
         turn = (turn + 1) % n
@@ -221,7 +226,7 @@ def _recounted(old: State, s: State, path: str) -> State:
         unseen.subtract(card for card in elsewhere if card != mark)
         if missing := [card for card, n in unseen.items() if n < 0]:
             n = s.book.card[missing[0]].count
-            raise ValueError(f"{path}: there {'is' if n == 1 else 'are'} only {n} {missing[0]}, and it lies elsewhere")
+            raise BadValue(path, f"there {'is' if n == 1 else 'are'} only {n} {missing[0]}, and it lies elsewhere")
         # what the table said of the stack's size still holds
         more = old.stacks[KIND[kind]].away - _known_of(old, kind).count(mark)
         loose = tuple(sorted(unseen.elements(), key=s.book.full[kind].index))
@@ -241,7 +246,7 @@ def _area(s: State, area_id: str, field: str, value: Any, path: str) -> State:
             site = replace(site, fountains=whole(value, 0, 99, path))
         case "large":
             if value not in (None, "amphitheater", "temple"):
-                raise ValueError(f"{path}: should be amphitheater, temple or null")
+                raise BadValue(path, "should be amphitheater, temple or null")
             site = replace(site, large=value)
         case "spaces":
             return replace(s, book=s.book.with_area(area_id, whole(value, 1, 30, path)))
@@ -249,7 +254,7 @@ def _area(s: State, area_id: str, field: str, value: Any, path: str) -> State:
             site = replace(site, buildings=_buildings(s, value, path))
         case "roof":
             if not among(value, ROOF) or not site.buildings:
-                raise ValueError(f"{path}: should be round or triangular, of buildings that are there")
+                raise BadValue(path, "should be round or triangular, of buildings that are there")
             site = replace(site, buildings=tuple(one._replace(roof=value) for one in site.buildings))
         case _:
             raise UnknownName("figure", path)
@@ -279,12 +284,9 @@ class _Placed(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def _buildings(s: State, value: Any, path: str) -> tuple[Building, ...]:
-    try:
-        placed = msgspec.convert(value, tuple[_Placed, ...])
-    except msgspec.ValidationError as error:
-        raise ValueError(f"{path}: {error}") from None
+    placed: tuple[_Placed, ...] = converted(value, tuple[_Placed, ...], path)
     if len({one.roof for one in placed}) > 1 or any(one.roof not in ROOF for one in placed):
-        raise ValueError(f"{path}: the buildings of an area have one kind of roof, round or triangular")
+        raise BadValue(path, "the buildings of an area have one kind of roof, round or triangular")
     return tuple(
         Building(whole(one.seat, 0, len(s.seats) - 1, path), one.roof, whole(one.height, 1, 50, path))  # type: ignore[arg-type]
         for one in placed
@@ -295,12 +297,12 @@ def _board(s: State, value: Any, path: str) -> State:
     try:
         board = load_board(value, path, paths=False)
     except BadFile as bad:
-        raise ValueError(str(bad.faults[0])) from None
+        raise BadValue(bad.faults[0].path, bad.faults[0].message) from None
     book = s.book.changed(board=board)
     old = {area.id: site for area, site in zip(s.book.areas, s.sites, strict=True)}
     printed = {area.id: area.fountains for area in s.book.areas}
     if lost := [one for one, site in old.items() if one not in book.area and (site.buildings or site.large)]:
-        raise ValueError(f"{path}: something stands in {lost[0]}, and that board has no such area")
+        raise BadValue(path, f"something stands in {lost[0]}, and that board has no such area")
     sites = []
     for area in book.areas:
         site = old.get(area.id, Site())
@@ -312,7 +314,7 @@ def _board(s: State, value: Any, path: str) -> State:
 def _round(s: State, number: int, path: str) -> State:
     scored = number if s.phase in ("draw", "over") else number - 1
     if any(s.counted[scored:]):
-        raise ValueError(f"{path}: round {len(s.counted)} is scored already; undo instead")
+        raise BadValue(path, f"round {len(s.counted)} is scored already; undo instead")
     counted = (*s.counted, *((),) * scored)[:scored]
     auction = min(s.auction, len(s.book.numbers.auctions[number - 1]) - 1)
     return replace(s, round=number, counted=counted, auction=auction)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from capemay_kit.core.screen import Field, Option, Section
+from capemay_kit.core.screen import Field, Option, Section, settling
 from capemay_kit.core.words import many, upper
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS, UNKNOWN, UNKNOWN_OF, Kind
@@ -27,8 +27,8 @@ def sheet(s: State) -> tuple[Section, ...]:
         Section(f"Points of round {number}", tuple(_points(s, i, number) for i in range(len(s.seats))))
         for number in range(1, len(s.counted) + 1)
     )
-    counting = () if s.phase == "over" else (Section("Round", (_round(s),)),)
-    return (*areas, *rounds, *counting)
+    counting = Section("The end", (settling(s.settled),)) if s.phase == "over" else Section("Round", (_round(s),))
+    return (*areas, *rounds, counting)
 
 
 def put_right(s: State) -> tuple[Section, ...]:
@@ -74,6 +74,8 @@ def _game(s: State) -> Iterable[Field]:
         yield Field("draws", "Cards still to draw", s.draws, least=1, most=30)
     if s.phase != "over":
         yield Field("floors", "Floors in the pile", s.floors, most=s.book.numbers.pieces.floors)
+    else:
+        yield settling(s.settled)
 
 
 def _seat(s: State, i: int) -> Iterable[Field]:

@@ -208,6 +208,8 @@ def _improve(s: State, seat: int, a: act.Improve, chance: Chance) -> State:
 
 def _score(s: State, seat: int, a: act.Score, chance: Chance) -> State:
     given = awards(s) if a.points is None else tuple(Award(i, n) for i, n in enumerate(a.points) if n)
+    if s.sheet:
+        s = replace(s, entered=s.entered | {(i, len(s.counted)) for i in range(len(s.seats))})
     s = replace(s, counted=(*s.counted, given), shown=())
     if s.round >= s.book.rounds:
         return replace(s, phase="over")

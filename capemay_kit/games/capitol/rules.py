@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.contract import GameMeta, Outcome
+from capemay_kit.core.contract import GameMeta, Outcome, Seat
 from capemay_kit.core.options import Options
-from capemay_kit.core.record import Header
+from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
 from capemay_kit.games.capitol import correct, moves, play, scene, scoring, secrets, words
 from capemay_kit.games.capitol.actions import AnyAct
@@ -18,7 +19,7 @@ from capemay_kit.games.capitol.board import Board, read_board
 from capemay_kit.games.capitol.book import EDITIONS, Book, Rulings, edition_name, load_board, load_edition
 from capemay_kit.games.capitol.cards import read_deck, shipped_cards
 from capemay_kit.games.capitol.position import position_of, read_position
-from capemay_kit.games.capitol.setup import as_sheet, blank
+from capemay_kit.games.capitol.setup import MAX_SEATS, MIN_SEATS, as_sheet, blank
 from capemay_kit.games.capitol.state import State
 from capemay_kit.games.capitol.worth import worth
 
@@ -32,7 +33,9 @@ class TableOptions(Options, frozen=True):
 class Capitol(GameRules[State, AnyAct]):
     """The rules of Capitol. It holds nothing: every function is of a state."""
 
-    meta = GameMeta("capitol", "Capitol", 2, 4, 1, AnyAct, TableOptions, words.CATEGORIES, words.DECIDED)
+    meta = GameMeta(
+        "capitol", "Capitol", MIN_SEATS, MAX_SEATS, 1, AnyAct, TableOptions, words.CATEGORIES, words.DECIDED
+    )
 
     to_act = staticmethod(moves.to_act)
     legal = staticmethod(moves.legal)
@@ -43,9 +46,18 @@ class Capitol(GameRules[State, AnyAct]):
     worth = staticmethod(worth)
     position = staticmethod(position_of)
     view = staticmethod(secrets.view)
+    mask = staticmethod(secrets.mask)
     hide = staticmethod(secrets.hide)
     said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
+
+    def tell(self, before: State, entry: Entry[AnyAct], after: State, viewer: Seat | None) -> str:
+        """Say what an entry did, as `GameRules.tell` does; everybody has seen the bids that are turned over, wherever
+        that led."""
+        if before.phase == "over":
+            return words.tell(before, entry, after)
+        turned = replace(self.mask(after, viewer), shown=after.shown)
+        return words.tell(self.mask(before, viewer), self.hide(entry, viewer), turned)
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
         """Lay out the game. ``options``: ``seats`` (names as people sit), ``first`` (who begins). Raises `BadFile`."""

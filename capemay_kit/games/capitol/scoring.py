@@ -109,7 +109,16 @@ def score(s: State) -> ScoreSheet:
     """Count every seat's points in the rounds scored so far, each with where it was earned."""
     seats = tuple(_seat_score(s, seat) for seat in range(len(s.seats)))
     result = decide([one.total for one in seats])
-    return ScoreSheet(seats, tuple(s.seats[i].name for i in result.winners), result.decided_by)
+    winners = tuple(s.seats[i].name for i in result.winners)
+    return ScoreSheet(seats, winners, result.decided_by, _complete(s))
+
+
+def _complete(s: State) -> bool:
+    """Say whether the winners are final: the last round is scored and, on a sheet, every round of everybody is entered,
+    or the table says that this is all."""
+    if s.phase != "over" or s.settled is not None:
+        return s.phase == "over" and bool(s.settled)
+    return not s.sheet or {(i, n) for i in range(len(s.seats)) for n in range(s.book.rounds)} <= s.entered
 
 
 def _seat_score(s: State, seat: int) -> SeatScore:

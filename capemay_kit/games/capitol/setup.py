@@ -10,6 +10,8 @@ from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KINDS
 from capemay_kit.games.capitol.state import Seat, Site, Stack, State
 
+MIN_SEATS, MAX_SEATS = 2, 4
+
 
 def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
     """Return the table laid out, before anything is dealt."""

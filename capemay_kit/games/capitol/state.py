@@ -146,7 +146,8 @@ class State(Struct, frozen=True, gc=False):
     ``turn`` is the seat to build, to place what it won, or to draw; ``auction`` the one under way (0 is the first);
     ``shown`` are the bids last turned over, by seat; ``draws`` the cards still to be drawn by ``turn``;
     ``counted`` the awards of the rounds scored. The cards are ``printed`` where the deal left hands unnamed. On a
-    ``sheet`` rounds are only scored, one after the other.
+    ``sheet`` rounds are only scored, one after the other, and ``entered`` are the seats and rounds that were.
+    ``settled`` is what the table says of the count: that all is entered, or not (None: it does not say).
     """
 
     book: Book
@@ -164,6 +165,8 @@ class State(Struct, frozen=True, gc=False):
     counted: tuple[tuple[Award, ...], ...] = ()
     printed: bool = False
     sheet: bool = False
+    entered: frozenset[tuple[int, int]] = frozenset()
+    settled: bool | None = None
 
     @property
     def order(self) -> tuple[int, ...]:

@@ -10,10 +10,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.core.words import Refusals, a, listed, many, told, upper
+from capemay_kit.core.words import Refusals, a, counting, listed, many, told, upper
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, UNKNOWN_OF
+from capemay_kit.games.capitol.setup import MIN_SEATS
 from capemay_kit.games.capitol.state import Award, State
 
 CATEGORIES = {
@@ -59,7 +60,11 @@ def area_name(book: Book, area: str) -> str:
 
 
 def checklist(book: Book, seats: int, physical: bool) -> tuple[str, ...]:
-    """List what is laid out before the first round (ch. 2)."""
+    """List what is laid out before the first round (ch. 2).
+
+    As long as fewer ``seats`` have a name than the game is for, it is for the fewest.
+    """
+    seats = max(seats, MIN_SEATS)
     n, pieces, cards = book.numbers, book.numbers.pieces, book.numbers.start_cards
     round_ones, triangular = n.start_buildings.round, n.start_buildings.triangular
     used = sum(round_ones) + sum(triangular)
@@ -352,6 +357,8 @@ def correction(s: State, done: Correct) -> str:
             return f"{area_name(s.book, area)}: {many(done.value, 'fountain')}{note}"
         case ["areas", area, what]:
             return f"{area_name(s.book, area)}: {what.replace('_', ' ')} is {_value(done.value)}{note}"
+        case ["settled"]:
+            return f"{counting(done.value)}{note}"
         case ["stacks", kind, "left"]:
             return f"{many(done.value, 'card')} left in the stack of {kind} cards{note}"
         case ["stacks", kind, "top"] if isinstance(done.value, str):

@@ -14,7 +14,7 @@ from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.log import Log
 from capemay_kit.ui.parts import Do, box, html, name_once, safe, show, tell_once
 from capemay_kit.ui.room import Room
-from capemay_kit.ui.score_sheet import Totals, sheet_html
+from capemay_kit.ui.score_sheet import Settle, Totals, sheet_html
 from capemay_kit.ui.share import Share
 
 
@@ -24,8 +24,9 @@ class AnyScore:
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self.sheet = html("cm-score")
+        self.settle = Settle(model, tell)
         self.share = Share(model, tell)
-        self.widget = box(self.sheet, self.share.widget, classes=("cm-scorebox",))
+        self.widget = box(self.sheet, self.settle.widget, self.share.widget, classes=("cm-scorebox",))
         self._key: Any = None
 
     def update(self) -> None:
@@ -37,9 +38,8 @@ class AnyScore:
         self._key = key
         says = model.says
         counted = model.on.rules.scores(model.shown)
-        tell_once(
-            self.sheet, sheet_html(counted, model.over, model.meta, lambda line: says.cites(says.line_page(line)))
-        )
+        tell_once(self.sheet, sheet_html(counted, model.meta, lambda line: says.cites(says.line_page(line))))
+        self.settle.update(counted)
         self.share.update()
 
 

@@ -12,7 +12,7 @@ from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, html, safe, show
 from capemay_kit.ui.picture import palette
 from capemay_kit.ui.picture.plot import PlotlyMap
-from capemay_kit.ui.score_sheet import sheet_html
+from capemay_kit.ui.score_sheet import Settle, sheet_html
 from capemay_kit.ui.share import Share
 
 DASHES = ("solid", "dash", "dot", "dashdot")
@@ -29,11 +29,13 @@ class Score:
     def __init__(self, model: Model, tell: Tell) -> None:
         self.model = model
         self.sheet = html("cm-score")
+        self.settle = Settle(model, tell)
         self.claims = Claims(model, tell)
         self.chart = PlotlyMap(aspect=2.6, unit=820, label="Prestige over the rounds", tell=tell)
         self.share = Share(model, tell)
         self.drawing = box(self.chart, classes=("cm-chart",))
-        self.widget = box(self.sheet, self.share.widget, self.claims.widget, self.drawing, classes=("cm-scorebox",))
+        parts = (self.sheet, self.settle.widget, self.share.widget, self.claims.widget, self.drawing)
+        self.widget = box(*parts, classes=("cm-scorebox",))
         self._key: Any = None
 
     def update(self) -> None:
@@ -44,9 +46,11 @@ class Score:
             return
         self._key = key
         s = model.shown
-        value = sheet_html(model.on.rules.scores(s), s.phase == "over", model.meta, cites)
+        counted = model.on.rules.scores(s)
+        value = sheet_html(counted, model.meta, cites)
         if self.sheet.value != value:
             self.sheet.value = value
+        self.settle.update(counted)
         self.share.update()
         show(self.claims.widget, not model.is_sheet)
         show(self.drawing, not model.is_sheet)
@@ -57,9 +61,8 @@ class Score:
     def _draw(self, s: State) -> None:
         """Draw prestige at the end of each round."""
         model = self.model
-        by_round: dict[int, list[int]] = {}
-        for _, after in model.on.history:
-            by_round[after.round] = [seat.total for seat in model.on.rules.scores(after).seats] if after else []
+        ends = {after.round: after for _, after in model.on.history}
+        by_round = {n: [seat.total for seat in model.on.rules.scores(after).seats] for n, after in ends.items()}
         rounds = sorted(by_round)
         ink = (palette.DARK if self.model.dark else palette.LIGHT)["ink"]
         highest = max([max(totals, default=0) for totals in by_round.values()], default=0) or 1

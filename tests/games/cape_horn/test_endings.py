@@ -172,7 +172,7 @@ def test_a_race_is_stopped_after_a_hundred_rounds():
     table.act(2, act.Draw())
     table.act(2, act.EndTurn())
     s = replayed(table)
-    assert (s.phase, s.winner, s.round) == ("over", None, 100)
+    assert (s.phase, s.winner, s.round, s.stopped) == ("over", None, 100, True)
     table = table_of()
     table.correct("book.numbers.round_limit", 0)
     table.correct("round", 100)
@@ -188,11 +188,28 @@ def test_every_reason_that_can_decide_has_its_words():
     assert set(words.DECIDED) == set(RULES.meta.reasons) == reasons
 
 
-def test_a_sheet_in_mid_race_says_who_is_ahead(game):
-    """Valid at any time."""
-    sheet = RULES.scores(game(tokens=("red", None, None)))
-    assert (sheet.winners, sheet.decided_by) == (("Ann",), "tokens")
-    assert RULES.outcome(game()) is None
+@pytest.mark.parametrize("tokens", [(None, None, None), ("red", None, None), ("red", "red", "red")])
+def test_in_mid_race_nobody_has_won(game, tokens):
+    """Not by being ahead, and not by three tokens of one colour (p. 1)."""
+    sheet = RULES.scores(game(tokens=tokens))
+    assert (sheet.winners, sheet.decided_by, sheet.complete) == ((), "", False)
+    assert RULES.outcome(game(tokens=tokens)) is None
+
+
+def test_a_race_that_is_won_or_was_stopped_has_final_winners():
+    """And one that goes on again has none."""
+    table = table_of()
+    table.correct("seats[1].tokens.1", "red")
+    table.correct("phase", "over")
+    assert (table.state.stopped, RULES.scores(table.state).complete) == (True, True)
+    table.correct("phase", "sail")
+    assert (table.state.stopped, RULES.scores(table.state).winners) == (False, ())
+    table.correct("phase", "over")
+    for zone, colour in (("2", "green"), ("3", "yellow")):
+        table.correct(f"seats[1].tokens.{zone}", colour)
+    assert (table.state.stopped, RULES.outcome(table.state).decided_by) == (False, "three_tokens")
+    table.correct("seats[1].tokens.3", None)
+    assert (table.state.phase, RULES.outcome(table.state)) == ("draw", None)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

@@ -389,7 +389,7 @@ def test_a_sheet_begins_with_nothing_and_everybody_together():
     """Nothing is to be done but to enter."""
     s = a_sheet(5).state
     assert RULES.to_act(s) == ()
-    assert RULES.outcome(s).decided_by == "shared"
+    assert RULES.outcome(s) is None
     assert SCREEN.heading(s)[0] == "Who has won?"
     assert [one.total for one in RULES.scores(s).seats] == [0] * 5
     assert SCREEN.tile(s, 0).figures == (("0", "of 3 tokens"),)
@@ -444,12 +444,13 @@ def test_who_crossed_the_line_is_entered_with_one_tap_and_taken_back_with_one():
     """Before or after the tokens."""
     s = RULES.correct(a_sheet().state, "winner", 2)
     assert RULES.scores(s).seats[2].lines[1].open == ("The line counts with two tokens of different colours.",)
+    assert (SCREEN.heading(s)[0], RULES.scores(s).winners) == ("Who has won?", ())
     s = RULES.correct(RULES.correct(s, "seats[2].tokens.1", "red"), "seats[2].tokens.2", "green")
     assert RULES.scores(s).seats[2].total == 3
     assert RULES.scores(s).seats[2].lines[1].open == ()
     assert (SCREEN.heading(s)[0], SCREEN.tile(s, 2).signs) == ("Cid wins", ("crossed the line",))
     s = RULES.correct(s, "winner", None)
-    assert (s.phase, s.winner, RULES.outcome(s).decided_by) == ("over", None, "tokens")
+    assert (s.phase, s.winner, RULES.outcome(s)) == ("over", None, None)
 
 
 def test_tokens_entered_and_taken_back_never_start_a_race():
@@ -468,12 +469,26 @@ def test_tokens_entered_and_taken_back_never_start_a_race():
         RULES.correct(s, "phase", "sail")
 
 
+@pytest.mark.parametrize("tokens", [{}, {"1": "red"}, {"1": "red", "2": "green"}, {"1": "red", "2": "red", "3": "red"}])
+def test_on_a_sheet_nobody_has_won_before_a_victory_is_entered(tokens):
+    """Being ahead wins nothing, nor do three tokens of one colour (p. 1)."""
+    table = a_sheet()
+    for zone, colour in tokens.items():
+        table.correct(f"seats[0].tokens.{zone}", colour)
+    sheet = RULES.scores(table.state)
+    assert (sheet.winners, sheet.decided_by, sheet.complete) == ((), "", False)
+    assert SCREEN.heading(table.state)[0] == "Who has won?"
+
+
 def test_where_ships_are_decides_once_it_is_entered():
-    """Equal tokens and no victory: whoever has fewer spaces still to sail, by our ruling."""
-    s = a_sheet().state
+    """Equal tokens and no victory in a race that was stopped: whoever has fewer spaces still to sail (our ruling)."""
+    s = RULES.correct(a_sheet().state, "stopped", True)
     assert RULES.outcome(s).winners == (0, 1, 2)
     s = RULES.correct(RULES.correct(s, "seats[0].space", "M4"), "seats[1].space", "M8")
     assert RULES.outcome(s).decided_by == "nearer"
+    assert RULES.outcome(RULES.correct(s, "stopped", False)) is None
+    paths = [field.path for section in SCREEN.sheet(s) for field in section.fields]
+    assert "stopped" in paths
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -537,6 +537,75 @@ class TestDrawActivityCards:
         assert refused(game(activities=Deck(unseen=())), 0, act.Draw()).rule == "nothing_to_draw"
 
 
+class TestActionsByACard:
+    """A card that gives actions gives a turn them once (our ruling: a turn ends)."""
+
+    LAST = Deck(unseen=(), discard=(8,))
+    """Two cards are left in all, so that a card played comes back at the next draw."""
+
+    def draw_it_again(self, s, do):
+        """Play card 23, two actions for one, and draw it again out of the discards."""
+        s = do(s, 0, act.Play(23))
+        s = do(s, 0, act.Draw(), sorted((8, *([23] if 23 in s.activities.discard else []))))
+        return do(s, 0, act.Keep((23,)))
+
+    def test_a_card_that_comes_back_does_not_give_them_again(self, game, do, rules, refused):
+        """It waits for the next turn; what else can be done can be done."""
+        s = self.draw_it_again(game(activity=(23,), activities=self.LAST), do)
+        assert (s.left, s.seats[0].activity, s.seats[0].extended) == (3, (23,), (23,))
+        assert refused(s, 0, act.Play(23)).rule == "actions_once"
+        assert act.Collect() in rules.legal(s, 0)
+
+    def test_in_the_next_turn_it_gives_them(self, game, do, rules):
+        """Once a turn."""
+        s = self.draw_it_again(game(activity=(23,), activities=self.LAST), do)
+        for seat in (0, 0, 0, 1, 1, 1):
+            s = do(s, seat, act.Collect())
+        s = replace(s, phase="actions", turn=0, left=3)
+        assert s.seats[0].extended == ()
+        assert do(s, 0, act.Play(23)).left == 4
+
+    def test_whatever_is_done_a_turn_ends(self, game, do, rules):
+        """With the deck nearly out, as long as drawing and playing goes on."""
+        s = game(activity=(23,), activities=self.LAST)
+        for _ in range(20):
+            acts = rules.legal(s, 0)
+            wanted = next((one for one in acts if isinstance(one, act.Play | act.Keep | act.Draw)), act.Collect())
+            s = do(s, 0, wanted, seed="any")
+            if s.turn != 0:
+                break
+        assert s.turn == 1
+
+    def test_a_table_may_rule_otherwise(self, game, do, rules):
+        """The switch ``extra_actions_again``."""
+        s = game(activity=(23,), activities=self.LAST, rulings={"extra_actions_again": True})
+        for _ in range(50):
+            s = self.draw_it_again(s, do)
+        assert (s.left, s.turn) == (3, 0)
+
+    def test_the_table_is_right(self, game, do, rules):
+        """Do it anyway."""
+        s = self.draw_it_again(game(activity=(23,), activities=self.LAST), do)
+        assert do(s, 0, act.Play(23), force=True).left == 4
+
+    def test_actions_at_a_price_are_actions(self, game, do, refused):
+        """However deep in the card; its other option is no matter."""
+        card = ActivityCard(99, "Card", options=((cards.Offer(1, (cards.Extra(2),)),), (cards.Money(2),)))
+        s = game(cards=[card], activity=(99, 99))
+        s = do(do(s, 0, act.Play(99)), 0, act.Take())
+        assert refused(s, 0, act.Play(99)).rule == "actions_once"
+        assert do(s, 0, act.Play(99, 1)).seats[0].money == s.seats[0].money + 2
+
+    def test_a_record_from_before_goes_on_as_it_was(self):
+        """Under the rules up to 2 a card gave them as often as it was played."""
+        new = header_for(["Ann", "Bob"], seed="1")
+        old = replace(new, rules=2)
+        assert not start_of(new).book.rulings.extra_actions_again
+        assert start_of(old).book.rulings.extra_actions_again
+        ruled = replace(old, options={**old.options, "rulings": {"extra_actions_again": False}})
+        assert not start_of(ruled).book.rulings.extra_actions_again
+
+
 class TestPlayActivityCard:
     """Play activity card (p. 8, 10)."""
 
@@ -1268,6 +1337,8 @@ class TestRefusals:
         yield "activity_not_in_hand", game(), 0, act.Play(5)
         yield "no_such_option", game(activity=(5,)), 0, act.Play(5, 9)
         yield "nothing_possible", game(activity=(32,)), 0, act.Play(32)
+        again = ActivityCard(99, "Card", options=((cards.Extra(1),),))
+        yield "actions_once", game(cards=[again], activity=(99,), extended=(99,)), 0, act.Play(99)
         yield "upgrade_not_held", game(), 0, act.Use(3)
         yield "not_for_use", game(upgrades=(2,)), 0, act.Use(2)
         yield "used_this_round", do(game(upgrades=(10,)), 0, act.Use(10)), 0, act.Use(10)

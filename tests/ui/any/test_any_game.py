@@ -218,7 +218,7 @@ def test_a_round_of_cape_horn_with_printed_cards(person: Person, stored: Store) 
     assert person.sees("Anna's turn", ".cm-now")
     assert table_of(person, stored).state.round == 2
     person.tap("Score")
-    assert person.sees("Now leading")
+    assert person.sees("Nobody has won yet")
     assert person.errors == []
 
 
