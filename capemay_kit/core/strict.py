@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 from math import isfinite
 from pathlib import Path
 from typing import Any, TypeVar
@@ -23,6 +24,8 @@ MAX_NUMBER = 2**53
 """The largest whole number, either way, that every reader of JSON takes for the same one."""
 MAX_DEPTH = 60
 """Objects and lists within each other; no format of ours needs a dozen."""
+MAX_FAULTS = 200
+"""Nobody reads more, and looking for all of a large file takes minutes."""
 _LONE = re.compile("[\ud800-\udfff]")
 _SUSPECT = re.compile(r"\\u[dD][89a-fA-F]|[0-9]{16}")
 """What a text holds if it has half a character (a lone surrogate) or too large a whole number."""
@@ -139,8 +142,11 @@ def _fault_of(error: msgspec.ValidationError, at: str) -> Fault:
 
 
 def _faults(value: Any, as_type: Any, at: str) -> Iterator[Fault]:
-    for error in sorted(_checking(as_type).iter_errors(value), key=lambda e: [str(part) for part in e.absolute_path]):
+    found = list(islice(_checking(as_type).iter_errors(value), MAX_FAULTS + 1))
+    for error in sorted(found[:MAX_FAULTS], key=lambda e: [str(part) for part in e.absolute_path]):
         yield from _told(error, at)
+    if len(found) > MAX_FAULTS:
+        yield Fault(at, f"more than {MAX_FAULTS} things are wrong: only the first are told")
 
 
 @cache
