@@ -18,7 +18,7 @@ from capemay_kit.core.edition import Edition, Resolved, Source, source_of, with_
 from capemay_kit.core.owned import OwnChanged, Things
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
-from capemay_kit.errors import CapemayError
+from capemay_kit.errors import BadFile, CapemayError
 from capemay_kit.games.cape_may.book import LEVELS, load_edition, resolve_edition
 from capemay_kit.games.cape_may.cards import SEASONS, UPGRADED, ZONES
 from capemay_kit.games.cape_may.sentences import PLURAL, bird
@@ -198,6 +198,15 @@ def my_numbers(store: Store) -> Resolved:
     """Return the numbers of the owner's copy, as far as they are known: else the base edition's."""
     mine = my_edition(store)
     return load_edition("base") if mine is None else resolve_edition(mine, MY_COPY)
+
+
+def left(store: Store) -> int:
+    """Count the numbers of the owner's copy that are still assumed or derived: all of them, if what is kept cannot be
+    read."""
+    try:
+        return unsure(my_numbers(store))
+    except BadFile:
+        return unsure(load_edition("base"))
 
 
 class Meanwhile(CapemayError):
