@@ -170,6 +170,11 @@ ASSUMED = (
     "Map, cards and several numbers are our own stand-ins (assumed), not the publisher's. Check them against your copy."
 )
 
+AND_MORE = "And {n} more."
+UPLOAD_SENDING = "Sending… {n} %"
+UPLOAD_LARGE = "larger than {n} MB"
+UPLOAD_LOST = "did not arrive whole: choose it once more"
+
 # --- my copy: matching, the board studio, packs
 MY_COPY = "My copy"
 COPY_TABS = {"match": "Numbers", "studio": "Board", "cards": "Cards", "pack": "Take along"}
@@ -190,6 +195,7 @@ STUDIO_SURE = "Delete {title}? Tables that play on it keep their own copy."
 STUDIO_KEPT = "Kept. {title} can be chosen for a new game, and tables already laid out stay as they are."
 STUDIO_DOWNLOAD = "Save as a file"
 STUDIO_LET_GO = "Let go"
+STUDIO_PHOTO_CHOSEN = "Photo ✓ {name}"
 STUDIO_CORNER = "a corner"
 STUDIO_MEANWHILE = "{title} was changed on another page meanwhile. This is how it stands there now; tap again."
 STUDIO_TAKEN_BACK = "{title} is taken back: it was not begun yet."
@@ -230,6 +236,7 @@ PACK_TELL = "Numbers, boards and cards you entered, in one file for another devi
 PACK_PHOTOS = "With the photos of the boards"
 PACK_GIVE, PACK_TAKE, PACK_FILE = "Make the file", "Take over a .capemay file", "my-copy.capemay"
 MATCH_KEEP, MATCH_BACK = "Keep {value}", "Put back {value}"
+MATCH_BROKEN = "Your numbers cannot be read: {why}. They are kept as they are; what was before can be had back by Undo."
 MATCH_ASKED = "{n} to answer"
 MATCH_FIRST = "First say which is right: {labels}."
 MATCH_ELSEWHERE = "Another page changed something meanwhile: look once more."
