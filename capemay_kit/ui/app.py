@@ -108,6 +108,8 @@ class Companion:
         room, screen = self.room, self.desk.screen
         where = screen if screen in OUTSIDE else "start" if room is None else ""
         if where or room is None:
+            if room is not None:
+                room.cover()
             self.rooms.turn_to("", self.rooms.made)
             outside = self.panels.turn_to(where, OUTSIDE)
             self.page.address = outside.address if where in LOOKED_UP else {}
@@ -144,6 +146,8 @@ class Companion:
         return MyCopy(self.model, self.tell)
 
     def _sight(self) -> None:
+        if self.desk.here is not None:
+            self.desk.here.cover()
         self.panels.get("device").turn()
 
     def _themed(self) -> None:

@@ -39,11 +39,11 @@ class Score:
     def update(self) -> None:
         """Count again where something changed."""
         model = self.model
-        key = (model.on.header.table, model.on.seq, model.looking, model.peek, self.model.dark)
+        key = (model.on.header.table, model.on.seq, model.looking, model.viewer, model.reading, model.dark)
         if key == self._key:
             return
         self._key = key
-        s = model.shown
+        s = model.state
         value = sheet_html(model.on.rules.scores(s), s.phase == "over", model.meta, cites)
         if self.sheet.value != value:
             self.sheet.value = value
@@ -57,9 +57,8 @@ class Score:
     def _draw(self, s: State) -> None:
         """Draw prestige at the end of each round."""
         model = self.model
-        by_round: dict[int, list[int]] = {}
-        for _, after in model.on.history:
-            by_round[after.round] = [seat.total for seat in model.on.rules.scores(after).seats] if after else []
+        last_of = {after.round: after for _, after in model.on.history}
+        by_round = {n: [seat.total for seat in model.on.rules.scores(after).seats] for n, after in last_of.items()}
         rounds = sorted(by_round)
         ink = (palette.DARK if self.model.dark else palette.LIGHT)["ink"]
         highest = max([max(totals, default=0) for totals in by_round.values()], default=0) or 1
