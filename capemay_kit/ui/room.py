@@ -61,7 +61,7 @@ class Room:
         if self._opened not in (opened, (None, None)) and model.table is not None:
             for name, panel in self.panels.made.items():
                 if name in (*model.screens, MAIN[-1]):
-                    panel.update()
+                    getattr(panel, "cover", panel.update)()
             self.update_side()
         self._opened = opened
 

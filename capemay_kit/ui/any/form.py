@@ -240,8 +240,6 @@ class PutRight:
         """Show the figures of whoever is put right."""
         at = self.model.fixing
         if at is None:
-            for form in self._forms.values():
-                form.update()
             return
         for target, form in self._forms.items():
             show(form.widget, target == at)
@@ -253,6 +251,11 @@ class PutRight:
         forms = (self.head, *(form.widget for form in self._forms.values()))
         if self.widget.children != forms:
             self.widget.children = forms
+
+    def cover(self) -> None:
+        """Show in no form, seen or not, what is covered."""
+        for form in self._forms.values():
+            form.update()
 
 
 class Sheet:
