@@ -131,6 +131,8 @@ class Companion:
         said = self.desk.trouble if where not in ("", "start") else ""
         tell_once(self.trouble, f'<div class="cm-refusal" role="alert"><b>{safe(said)}</b></div>' if said else "")
         if where or room is None:
+            if room is not None:
+                room.cover()
             self.rooms.turn_to("", self.rooms.made)
             outside = self.panels.turn_to(where, OUTSIDE)
             self.page.address = outside.address if where in LOOKED_UP else {}
@@ -167,6 +169,8 @@ class Companion:
         return MyCopy(self.model, self.tell)
 
     def _sight(self) -> None:
+        if self.desk.here is not None:
+            self.desk.here.cover()
         self.panels.get("device").turn()
 
     def _themed(self) -> None:

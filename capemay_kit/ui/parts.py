@@ -84,6 +84,13 @@ def set_class(widget: Any, name: str, on: bool) -> None:
         widget.remove_class(name)
 
 
+def close(widget: Any) -> None:
+    """Take a widget apart with all that is in it: the browser forgets what they said."""
+    for child in getattr(widget, "children", ()):
+        close(child)
+    widget.close()
+
+
 class Stock:
     """Buttons made once and handed out again: a list of choices that changes at every tap.
 
@@ -113,6 +120,8 @@ class Stock:
         for i, made in enumerate(self._buttons):
             if i >= len(choices):
                 show(made, False)
+                # nobody is to read off a hidden button what was offered to somebody else
+                name_once(made, "")
                 continue
             one = choices[i]
             text = f"{one.title}\n{one.detail}" if one.detail else one.title

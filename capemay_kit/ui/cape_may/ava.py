@@ -65,7 +65,7 @@ def tapped(model: Model) -> list[str]:
 
 def context(model: Model, what: AnySolo) -> tuple[str, list[Choice]]:
     """Return what is said of the step of Ava's that waits, and the choices under it."""
-    s, seat, offered = model.state, model.seat, list(model.legal)
+    s, seat, offered = model.mine, model.seat, list(model.legal)
     works = [one for one in offered if isinstance(one, act.Build | act.Upgrade)]
     explained = solo_words.why(s, s.steps[0])
     text = card_html(s, what)

@@ -33,7 +33,7 @@ class Shown(Model):
     def lay_out(self, asked: Question) -> None:
         """Show the position of a question."""
         header = header_for([seat.name for seat in asked.state.seats], seed="quiz", table="quiz")
-        self.table = Table(CapeMay(), header, asked.state)
+        self.lay(Table(CapeMay(), header, asked.state))
 
     def scene(self) -> Scene:
         """The map with nothing offered."""

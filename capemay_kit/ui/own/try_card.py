@@ -31,7 +31,7 @@ class Trial(Bench, Model):
 
     def lay_out(self, table: Table[State, AnyAct]) -> None:
         """Sit down at a table; what an activity card can do is offered at once."""
-        self.table = table
+        self.lay(table)
         self._clear()
         self.toast = ""
         if any(isinstance(one, act.Play) for one in self.legal):
