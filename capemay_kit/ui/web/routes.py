@@ -12,6 +12,7 @@ import os
 import zlib
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from jupyter_core.utils import ensure_async
 from platformdirs import user_cache_path
@@ -198,6 +199,13 @@ class Channels(_OfPage, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         self.pages.sit(kernel_id)
         self.seated = True
         await super().open(kernel_id)
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:
+        """Send what the kernel says; what a page that is gone does not get is no fault."""
+        sent = super().write_message(message, binary)
+        if isinstance(sent, asyncio.Future):
+            sent.add_done_callback(lambda one: one.cancelled() or one.exception())
+        return sent
 
     def on_close(self) -> None:
         """Note that they rose."""
