@@ -107,9 +107,11 @@ def test_where_all_room_is_taken_the_page_left_longest_makes_room(pages: Pages, 
         pages.sit(name)
     clock.now = 10
     pages.rise("b")
-    assert not pages.has_room()
+    assert not pages.make_room()
     clock.now += UNVISITED + 1
     assert pages.has_room()
+    assert gone == []
+    assert pages.make_room()
     assert gone == ["b"]
 
 

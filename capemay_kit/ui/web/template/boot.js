@@ -45,7 +45,7 @@
     else {
       // The page was cut off before its cell was done: by a kernel that died, or a server that was stopped.
       say(words.late);
-      window.capemayGoesOn(places.ping, 5000 * 2 ** tries());
+      window.capemayGoesOn(places.ping, 2500 * 2 ** tries());
     }
   });
   // Leaving ends the kernel. Phones fire only pagehide.
