@@ -523,3 +523,59 @@ def test_backup_writes_a_store_that_can_be_used(run: Run, store: Path, tmp_path:
     assert copy.read_bytes() == was
     told = json.loads(run("backup", tmp_path / "second.sqlite", "--store", store, "--json").out)
     assert told == {"file": str(tmp_path / "second.sqlite"), "tables": 6, "entries": 116, "size": len(was)}
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """Collect what would be served."""
+    calls: list[dict[str, Any]] = []
+
+    def serve(host: str, port: int, store: str | None, browser: bool, **more: Any) -> None:
+        calls.append({"host": host, "port": port, "store": store, "browser": browser, **more})
+
+    monkeypatch.setattr("capemay_kit.ui.web.server.serve", serve)
+    return calls
+
+
+@pytest.mark.parametrize("words", [("--port", 8901, "--no-browser"), ("--port", 8901, "--no-browser", "serve"),
+                                   ("--port", 8901, "serve", "--no-browser"),
+                                   ("--port", 8902, "serve", "--no-browser", "--port", 8901)])  # fmt: skip
+def test_options_count_before_the_command_as_behind_it(
+    run: Run, served: list[dict[str, Any]], words: tuple[object, ...]
+) -> None:
+    """Nothing is served elsewhere than was asked for; what stands behind counts more."""
+    run(*words)
+    assert [(one["port"], one["browser"], one["host"]) for one in served] == [(8901, False, "127.0.0.1")]
+
+
+def test_a_store_before_the_command_is_the_commands(run: Run, tmp_path: Path) -> None:
+    """Not only for serving."""
+    file = tmp_path / "game.jsonl"
+    run("sim", "--record", file)
+    run("--store", tmp_path / "one.db", "import", file)
+    assert len(json.loads(run("--store", tmp_path / "one.db", "tables", "--json").out)) == 1
+    assert json.loads(run("--store", tmp_path / "two.db", "tables", "--json").out) == []
+
+
+@pytest.mark.parametrize("words", [("--port", 8901, "tables"), ("--max-pages", 3, "board", "check", "x")])
+def test_an_option_that_is_not_the_commands_is_refused(run: Run, words: tuple[object, ...]) -> None:
+    """It is never passed over in silence."""
+    ran = run(*words)
+    assert ran.code == 2
+    assert f"{words[0]}: the command '{words[2]}' has no such option" in ran.err
+
+
+def test_allowed_names_and_the_number_of_pages_reach_the_server(run: Run, served: list[dict[str, Any]]) -> None:
+    """A name may be given more than once."""
+    run("--allow-host", "cape.example", "--allow-host", "table.lan", "serve", "--max-pages", 7)
+    run("serve")
+    assert [(list(one["allow_hosts"]), one["max_pages"]) for one in served] == [
+        (["cape.example", "table.lan"], 7),
+        ([], None),
+    ]
+
+
+@pytest.mark.parametrize("words", [("--allow-host", "http://cape.example"), ("--max-pages", 0)])
+def test_what_cannot_be_allowed_is_one_line(run: Run, served: list[dict[str, Any]], words: tuple[object, ...]) -> None:
+    """Nothing is served then."""
+    ran = run("serve", *words)
+    assert (ran.code, served) == (2, [])
+    assert str(words[0]) in ran.err

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +16,8 @@ from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.cape_may.room import CapeMayRoom
 from capemay_kit.ui.device import Device
-from capemay_kit.ui.guard import guard, log, set_up_log
-from capemay_kit.ui.parts import Panels, box, html, safe, tell_once
+from capemay_kit.ui.guard import guard, log, sentence, set_up_log
+from capemay_kit.ui.parts import Panels, box, button, html, safe, tell_once
 from capemay_kit.ui.room import Room
 from capemay_kit.ui.session import Desk, Session
 from capemay_kit.ui.start import Start
@@ -206,17 +206,73 @@ class Companion:
                 await asyncio.sleep(5)
 
 
+class Closed:
+    """Stands in place of a companion that could not be opened: says why, and tries again when asked to."""
+
+    def __init__(self, make: Callable[[], Any], error: Exception) -> None:
+        self._make = make
+        self.why = html("cm-message")
+        again = button(ui.TRY_AGAIN, self.open, self._tell, "cm-primary")
+        shown = box(self.why, again, classes=("cm-closed",))
+        look, page = w.HTML(f"<style>{LOOK}</style>"), Page()
+        frame = box(look, page, shown, classes=("cm-app",))
+        self._parts = (frame, look, page, shown, self.why, again)
+        self.widget = box(frame)
+        self._tell(_reason(error))
+
+    def open(self) -> None:
+        """Show the companion in this place, or say what is still in the way."""
+        try:
+            found = self._make()
+        except Exception as error:
+            _log(error)
+            self._tell(_reason(error))
+            return
+        self.widget.children = (found,)
+        for part in self._parts:
+            part.close()
+
+    def _tell(self, why: str) -> None:
+        self.why.value = f'<p role="alert">{safe(why)}</p>'
+
+
+def _log(error: Exception) -> None:
+    # what is wrong with a store or a file says its sentence; anything else is a fault of ours
+    log.error("the companion did not open: %s", error, exc_info=not isinstance(error, CapemayError))
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, CapemayError):
+        why = str(error)
+        return why[:1].upper() + why[1:]
+    return sentence(error)
+
+
 def companion(address: Mapping[str, str] | None = None, store: str | None = None, *, only_score: bool = False) -> Any:
     """Return the companion's widget, at the table and screen that ``address`` names.
 
-    With ``only_score`` new tables are score sheets: nothing but the end of a game is entered.
+    With ``only_score`` new tables are score sheets: nothing but the end of a game is entered. Whatever keeps it
+    from opening is said in the widget, with a button that tries again.
     """
     set_up_log()
-    made = Companion(Store(store), {} if address is None else address, only_score)
-    made.widget.companion = made
-    task = asyncio.ensure_future(made.watch())
-    made.widget.watching = task
-    return made.widget
+    where: Mapping[str, str] = {} if address is None else address
+
+    def make() -> Any:
+        made = Companion(Store(store), where, only_score)
+        made.widget.companion = made
+        made.widget.watching = asyncio.ensure_future(made.watch())
+        return made.widget
+
+    try:
+        return make()
+    except Exception as error:
+        _log(error)
+    # In a kernel that was started ahead somebody comes only now: what was in the way may be gone.
+    dict(where)
+    try:
+        return make()
+    except Exception as error:
+        return Closed(make, error).widget
 
 
 def studio(store: str | None = None) -> Any:

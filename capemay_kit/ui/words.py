@@ -12,6 +12,7 @@ DEVICE = {
     "flip": ("Table seen", {"": "From here", "true": "From the other side"}),
 }
 CLOSE = "Close"
+TRY_AGAIN = "Try again"
 SCORE_ONLY = "Only count the score"
 BY_NUMBER = "By its number…"
 CARDS = {"upgrade": "Upgrade cards that score: points, or the number", "bonus": "Bonus cards: points, or the number"}
