@@ -431,6 +431,10 @@ class Screen(Generic[S, A]):
         """Say whether what a seat is offered now tells something that others may not know."""
         return False
 
+    def names_secret(self, a: A) -> bool:
+        """Say whether an act names what others may not know, so that it is not listed while that is covered."""
+        return True
+
     def alone(self, s: S) -> Seat | None:
         """Return the one person of a game played alone, who has no secrets from the screen; None with several."""
         return None

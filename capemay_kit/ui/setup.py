@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import ipywidgets as w
@@ -11,6 +12,7 @@ import msgspec
 from capemay_kit.core.edition import Edition
 from capemay_kit.core.screen import Screen, printed
 from capemay_kit.core.store import Listed
+from capemay_kit.core.strict import handed_over
 from capemay_kit.games import registry
 from capemay_kit.own import house, ready
 from capemay_kit.ui import words as ui
@@ -110,7 +112,7 @@ class SetUp:
             raw = self.model.store.own("board")[name]
         else:
             return None
-        registry.check_board(raw, name)
+        handed_over(raw, name, registry.check_board)
         return msgspec.json.decode(raw)
 
     def _numbers(self) -> dict[str, Any]:
@@ -120,7 +122,7 @@ class SetUp:
         own: dict[str, Any] = {}
         if self.edition_file.value:
             name, raw = uploaded(self.edition_file)
-            edition = ready.edition(game, raw, name)
+            edition = handed_over(raw, name, partial(ready.edition, game))
         elif chosen.startswith(MINE):
             name = chosen.removeprefix(MINE)
             edition = ready.edition(game, store.own(ready.EDITION)[name], name)

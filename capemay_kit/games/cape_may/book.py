@@ -293,10 +293,11 @@ def load_board(given: str | Mapping[str, Any], source: str = "board", paths: boo
 
 
 def board_name(book: Book) -> str | dict[str, Any] | None:
-    """Name the board a book plays on: its id if it is shipped, all of its data if not, None without one."""
+    """Name the board a book plays on: its id if that is shipped and unchanged, else all of its data, None without
+    one."""
     if book.board is None:
         return None
-    if book.board.id in shipped_ids("board"):
+    if book.board.id in shipped_ids("board") and load_board(book.board.id) == book.board:
         return book.board.id
     data: dict[str, Any] = msgspec.to_builtins(book.board)
     return data

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -11,9 +11,9 @@ from msgspec import Meta, Struct
 from capemay_kit.core.edition import Resolved
 from capemay_kit.core.files import part
 from capemay_kit.core.options import no_names
-from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
+from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import (
     LEVELS,
@@ -25,8 +25,8 @@ from capemay_kit.games.cape_may.book import (
     load_edition,
     shipped_decks,
 )
-from capemay_kit.games.cape_may.cards import KINDS, ZONES, Kind, Zone
-from capemay_kit.games.cape_may.scoring import score
+from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyCard, BonusCard, DeckName, Kind, UpgradeDeckCard, Zone
+from capemay_kit.games.cape_may.scoring import goals_of, score
 from capemay_kit.games.cape_may.setup import blank
 from capemay_kit.games.cape_may.state import (
     KIND,
@@ -45,6 +45,9 @@ Figure: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 class _Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     pass
+
+
+_NOT_AVAS = ("birds", "birds_unknown", "bonus_cards", "money", "income", "activity_cards", "movement_cards_in_hand")
 
 
 class BonusHeld(_Strict, frozen=True):
@@ -67,6 +70,9 @@ class PointsOnly(_Strict, frozen=True):
 class SeatEnd(_Strict, frozen=True):
     """What a seat has at the end. Of ``buildings`` and ``lots``, lots win where a seat gives both.
 
+    ``birds_unknown`` are tokens face down, and a card's number of 0 is one nobody named. Activity cards in hand, and
+    movement cards (the others are discarded), count for some goals alone.
+
     Ava's seat has its place on the ``bird_track`` (from 0) instead of birds, bonus cards and money, and may just count
     its upgrade cards."""
 
@@ -78,6 +84,9 @@ class SeatEnd(_Strict, frozen=True):
     bonus_cards: tuple[BonusHeld, ...] = ()
     money: Figure = 0
     income: Figure = 0
+    birds_unknown: Figure = 0
+    activity_cards: Figure = 0
+    movement_cards_in_hand: Figure = 0
     ava: bool = False
     bird_track: Figure = 0
 
@@ -88,9 +97,19 @@ class SeatEnd(_Strict, frozen=True):
         return given if isinstance(given, tuple) else (UNKNOWN,) * given
 
 
+class OwnCards(_Strict, frozen=True):
+    """Cards of the table's own, whole: they take the place of ours of their numbers."""
+
+    upgrade: tuple[UpgradeDeckCard, ...] = ()
+    bonus: tuple[BonusCard, ...] = ()
+
+
 class Position(_Strict, frozen=True):
     """The file. ``edition`` and ``board`` are ids, paths, or the whole data where they are one's own; a board of None
-    is a game without a map. ``solo`` is the difficulty of a game against Ava."""
+    is a game without a map. ``solo`` is the difficulty of a game against Ava.
+
+    ``complete`` is false where the winners are not final yet, true where they are though something is not known;
+    without it they are if everything is."""
 
     format: Literal["capemay-position/1"]
     seats: Annotated[tuple[SeatEnd, ...], Meta(min_length=1, max_length=4)]
@@ -98,6 +117,8 @@ class Position(_Strict, frozen=True):
     edition: str | dict[str, Any] = "base"
     board: str | dict[str, Any] | None = None
     solo: Level | None = None
+    cards: OwnCards | None = None
+    complete: bool | None = None
 
 
 def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> tuple[State, list[Fault]]:
@@ -111,7 +132,7 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
     edition = edition or part(faults, "$.edition", load_edition, position.edition)
     if edition is None or faults:
         raise BadFile(source, faults)
-    book = Book(edition, board, shipped_decks())
+    book = Book(edition, board, _decks(position.cards))
     faults += _faults(position, book)
     if faults:
         raise BadFile(source, faults)
@@ -119,12 +140,23 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
     return state, list(oddities(state))
 
 
+def _decks(given: OwnCards | None) -> dict[DeckName, Mapping[int, AnyCard]]:
+    """Return the shipped decks with a table's own cards in them."""
+    own, decks = given or OwnCards(), dict[DeckName, Mapping[int, AnyCard]](shipped_decks())
+    decks["upgrade"] = dict(sorted({**decks["upgrade"], **{one.number: one for one in own.upgrade}}.items()))
+    decks["bonus"] = dict(sorted({**decks["bonus"], **{one.number: one for one in own.bonus}}.items()))
+    return decks
+
+
 def _faults(position: Position, book: Book) -> Iterator[Fault]:
     board: Board | None = book.board
     for i, said in no_names([seat.name for seat in position.seats]):
         yield Fault(f"$.seats[{i}].name", said)
+    yield from _card_faults(position.cards or OwnCards(), book)
     for i, seat in enumerate(position.seats):
         at = f"$.seats[{i}]"
+        if seat.movement_cards_in_hand > (there := len(book.fare)):
+            yield Fault(f"{at}.movement_cards_in_hand", f"there are {there} movement cards")
         for lot in seat.lots:
             if board is None:
                 yield Fault(f"{at}.lots.{lot}", "lots are named but no board is")
@@ -134,13 +166,13 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
             if bird not in book.species:
                 yield Fault(f"{at}.birds.{bird}", f"no such bird in the bag; there is {', '.join(book.species)}")
         for j, number in enumerate(seat.cards):
-            if isinstance(number, int) and not (seat.ava and number == UNKNOWN) and number not in book.decks["upgrade"]:
+            if isinstance(number, int) and number != UNKNOWN and number not in book.decks["upgrade"]:
                 yield Fault(f"{at}.upgrade_cards[{j}]", f"no upgrade card {number}")
         for j, bonus in enumerate(seat.bonus_cards):
             where = f"{at}.bonus_cards[{j}]"
             if (bonus.number is None) == (bonus.points is None):
                 yield Fault(where, "give either a number or points")
-            elif bonus.number is not None and bonus.number not in book.decks["bonus"]:
+            elif bonus.number and bonus.number not in book.decks["bonus"]:
                 yield Fault(f"{where}.number", f"no bonus card {bonus.number}")
     yield from _solo_faults(position, book)
     taken: dict[str, str] = {}
@@ -151,6 +183,30 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
             taken.setdefault(lot, seat.name)
 
 
+def _card_faults(own: OwnCards, book: Book) -> Iterator[Fault]:
+    for deck, given in (("upgrade", own.upgrade), ("bonus", own.bonus)):
+        for i, card in enumerate(given):
+            at = f"$.cards.{deck}[{i}]"
+            if card.number < 1:
+                yield Fault(f"{at}.number", f"is {card.number}, should be 1 or more")
+            if card.number in [one.number for one in given[:i]]:
+                yield Fault(f"{at}.number", f"{deck} card {card.number} stands there twice")
+            for bird in _birds_of(msgspec.to_builtins(card)):
+                if bird not in book.species:
+                    yield Fault(at, f"no bird {bird!r} in the bag; there is {', '.join(book.species)}")
+
+
+def _birds_of(value: Any) -> Iterator[str]:
+    """Yield the birds that a card asks about."""
+    if isinstance(value, dict):
+        if value.get("species"):
+            yield value["species"]
+        value = list(value.values())
+    if isinstance(value, list | tuple):
+        for one in value:
+            yield from _birds_of(one)
+
+
 def _solo_faults(position: Position, book: Book) -> Iterator[Fault]:
     hers = [i for i, seat in enumerate(position.seats) if seat.ava]
     for i, seat in enumerate(position.seats):
@@ -158,7 +214,7 @@ def _solo_faults(position: Position, book: Book) -> Iterator[Fault]:
             yield Fault(f"$.seats[{i}].upgrade_cards", "list the cards: only Ava's count by their number alone")
         if not seat.ava and seat.bird_track:
             yield Fault(f"$.seats[{i}].bird_track", "only Ava has a bird track")
-        for name in ("birds", "bonus_cards", "money", "income") if seat.ava else ():
+        for name in _NOT_AVAS if seat.ava else ():
             if getattr(seat, name):
                 yield Fault(f"$.seats[{i}].{name}", "Ava has none")
         if seat.ava and any(isinstance(one, PointsOnly) for one in seat.cards):
@@ -196,6 +252,7 @@ def _state(position: Position, book: Book) -> State:
             lots[lot] = Piece(i, kind)
         counts = tuple(map(max, counts, on_lots))
         birds = tuple(given.birds.get(name, 0) for name in book.species)
+        hand = tuple(sorted(book.numbers.movement_card))[: given.movement_cards_in_hand]
         numbered = [one for one in given.bonus_cards if one.number is not None]
         claims = {
             str(one.number): Claim(one.primary, one.extra, one.tied) for one in numbered if one.primary is not None
@@ -207,9 +264,10 @@ def _state(position: Position, book: Book) -> State:
                 upgrade_points=tuple(one.points for one in given.cards if isinstance(one, PointsOnly)),
                 bonus=tuple(one.number or 0 for one in numbered),
                 bonus_points=tuple(one.points for one in given.bonus_cards if one.points is not None),
+                birds_unknown=given.birds_unknown, activity=(UNKNOWN,) * given.activity_cards, hand=hand,
             )
         )  # fmt: skip
-    return msgspec.structs.replace(s, seats=tuple(seats), lots=lots, phase="over")
+    return msgspec.structs.replace(s, seats=tuple(seats), lots=lots, phase="over", settled=position.complete)
 
 
 def oddities(s: State) -> Iterator[Fault]:
@@ -258,55 +316,61 @@ def oddities(s: State) -> Iterator[Fault]:
             yield odd(f"$.seats[{piece.seat}].lots.{lot}", f"a {piece.kind} on a lot for a {builds}")
 
 
-def line_points(sheet: ScoreSheet, seat: int, category: str) -> int:
-    """Return a seat's points in a category."""
-    return next(line.points for line in sheet.seats[seat].lines if line.category == category)
-
-
 def position_of(s: State) -> Position:
-    """Write down a state as an end position. Cards and tokens nobody named are left out: they earn nothing."""
-    board = s.book.board
-    decks = shipped_decks()
-    seats = []
-    for i, seat in enumerate(s.seats):
-        ava = i == s.ava
-        counts = seat.buildings
-        built = {
-            zone: {kind: counts[5 * z + k] for k, kind in enumerate(KINDS) if counts[5 * z + k]}
-            for z, zone in enumerate(ZONES)
-            if seat.in_zone(z)
-        }
-        # cards of the table's own are known to the table alone: elsewhere only what they earned counts
-        own = [n for n in seat.bonus if n and n not in decks["bonus"]]
-        own_points = [line_points(score(s.with_seat(i, bonus=(n,), bonus_points=())), i, "bonus_cards") for n in own]
-        own_up = [n for n in seat.upgrades if n and n not in decks["upgrade"] and not ava]
-        up_points = [
-            line_points(score(s.with_seat(i, upgrades=(n,), upgrade_points=())), i, "upgrade_cards") for n in own_up
-        ]
-        claims = {number: seat.claims.get(str(number)) for number in seat.bonus if number and number not in own}
-        bonus = [
-            BonusHeld(number) if claim is None else BonusHeld(number, claim.primary, claim.extra, claim.tied)
-            for number, claim in claims.items()
-        ]
-        seats.append(
-            SeatEnd(
-                name=seat.name,
-                buildings=built,
-                lots={lot: piece.kind for lot, piece in s.lots.items() if piece.seat == i} if board else {},
-                birds={name: n for name, n in zip(s.book.species, seat.birds, strict=True) if n},
-                upgrade_cards=(
-                    *(n for n in seat.upgrades if n and n not in own_up),
-                    *map(PointsOnly, (*seat.upgrade_points, *up_points)),
-                )
-                if not (ava and any(n not in decks["upgrade"] for n in seat.upgrades))
-                else len(seat.upgrades),
-                bonus_cards=(*bonus, *(BonusHeld(points=points) for points in (*seat.bonus_points, *own_points))),
-                money=seat.money,
-                income=seat.income,
-                ava=ava,
-                bird_track=s.solo.birds if s.solo is not None and ava else 0,
-            )
-        )
-    level = None if s.solo is None else s.solo.level
-    edition = edition_name(s.book.edition)
-    return Position("capemay-position/1", tuple(seats), edition=edition, board=board_name(s.book), solo=level)
+    """Write down a state as a position that scores as it does: as if the game ended now."""
+    sheet = score(s)
+    known = not any(line.open for seat in sheet.seats for line in seat.lines)
+    return Position(
+        "capemay-position/1",
+        tuple(_seat_end(s, i) for i in range(len(s.seats))),
+        edition=edition_name(s.book.edition),
+        board=board_name(s.book),
+        solo=None if s.solo is None else s.solo.level,
+        cards=_own_cards(s),
+        complete=None if sheet.complete == known else sheet.complete,
+    )
+
+
+def _own_cards(s: State) -> OwnCards | None:
+    """Return the cards in play that are not as we ship them; None if all are."""
+    ours = shipped_decks()
+
+    def own(deck: DeckName, held: Iterable[int]) -> tuple[Any, ...]:
+        numbers = sorted({n for n in held if n})
+        return tuple(s.book.decks[deck][n] for n in numbers if s.book.decks[deck][n] != ours[deck].get(n))
+
+    upgrades = own("upgrade", (n for seat in s.seats for n in seat.upgrades))
+    bonuses = own("bonus", (n for seat in s.seats for n in goals_of(s, seat)))
+    return OwnCards(upgrades, bonuses) if upgrades or bonuses else None
+
+
+def _seat_end(s: State, i: int) -> SeatEnd:
+    seat, counts, ava = s.seats[i], s.seats[i].buildings, i == s.ava
+    built = {
+        zone: {kind: counts[5 * z + k] for k, kind in enumerate(KINDS) if counts[5 * z + k]}
+        for z, zone in enumerate(ZONES)
+        if seat.in_zone(z)
+    }
+    bonus = [_bonus_held(number, seat.claims.get(str(number))) for number in goals_of(s, seat)]
+    stop = 0 if s.solo is None else len(level_of(s).bird_track) - 1
+    return SeatEnd(
+        name=seat.name,
+        buildings=built,
+        lots={lot: piece.kind for lot, piece in s.lots.items() if piece.seat == i} if s.book.board else {},
+        birds={name: n for name, n in zip(s.book.species, seat.birds, strict=True) if n},
+        upgrade_cards=(*seat.upgrades, *map(PointsOnly, seat.upgrade_points)),
+        bonus_cards=(*bonus, *(BonusHeld(points=points) for points in seat.bonus_points)),
+        money=seat.money,
+        income=seat.income,
+        birds_unknown=seat.birds_unknown,
+        activity_cards=len(seat.activity),
+        movement_cards_in_hand=len(seat.hand),
+        ava=ava,
+        bird_track=min(stop, s.solo.birds) if s.solo is not None and ava else 0,
+    )
+
+
+def _bonus_held(number: int, claim: Claim | None) -> BonusHeld:
+    if claim is None or number == UNKNOWN:
+        return BonusHeld(number)
+    return BonusHeld(number, claim.primary, claim.extra, claim.tied)

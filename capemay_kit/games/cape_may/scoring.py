@@ -12,7 +12,7 @@ from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
 from capemay_kit.games.cape_may.counts import Judged, count, judge
-from capemay_kit.games.cape_may.state import LANDMARK, VICTORIAN, Claim, State
+from capemay_kit.games.cape_may.state import LANDMARK, VICTORIAN, Claim, Seat, State
 
 
 class Share(NamedTuple):
@@ -198,9 +198,7 @@ def _birds(s: State, seat: int) -> Line:
 def _bonuses(s: State, seat: int) -> Line:
     because = [Because(words.score_entered("bonus"), points) for points in s.seats[seat].bonus_points]
     unknown = []
-    # of those dealt, none is anybody's goal before two are kept
-    held = () if s.phase in ("deal", "bonus") else s.seats[seat].bonus
-    for number in held:
+    for number in goals_of(s, s.seats[seat]):
         if not number:
             unknown.append(words.score_unknown_card("bonus"))
             continue
@@ -219,6 +217,11 @@ def _bonuses(s: State, seat: int) -> Line:
             points = _points(card.extra, extra)
             because.append(Because(words.score_extra(card.title, card.extra, extra.tied), points))
     return Line("bonus_cards", sum(one.points for one in because), tuple(because), tuple(unknown))
+
+
+def goals_of(s: State, seat: Seat) -> tuple[int, ...]:
+    """Return the bonus cards a seat has for its goals: of those dealt none is before two are kept."""
+    return () if s.phase in ("deal", "bonus") else seat.bonus
 
 
 def judged(s: State, seat: int, award: cards.Award, claim: Claim | None, which: str) -> Judged:

@@ -42,6 +42,7 @@ from capemay_kit.games.cape_may.position import oddities
 from capemay_kit.games.cape_may.scene import route
 from capemay_kit.games.cape_may.scoring import score, zone_shares
 from capemay_kit.games.cape_may.screen_words import HOUSE, KEYS, SAYS, SOLO, checklist
+from capemay_kit.games.cape_may.secrets import NAME_SECRETS, offers_secret
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, TYPES, bird, card_sentence, card_text
 from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards, Seat, SoloAdvance, State
 
@@ -316,6 +317,14 @@ class CapeMayScreen(Screen[State, AnyAct]):
                       "upgrade")  # fmt: skip
 
     # --- what is hidden, what can be put right ----------------------------------------------------------
+
+    def secret(self, s: State, seat: Number) -> bool:
+        """Say whether what a seat is offered names cards or tokens that others may not know."""
+        return offers_secret(s, seat)
+
+    def names_secret(self, a: AnyAct) -> bool:
+        """Say whether an act names cards or tokens of a seat's own."""
+        return isinstance(a, NAME_SECRETS)
 
     def alone(self, s: State) -> Number | None:
         """Return the person who plays against Ava."""

@@ -191,11 +191,7 @@ _rule(
 )
 _rule("no_such_option", "The card has {options} options.", "Choose one of them.")
 _rule("nothing_possible", "Nothing the card says can be done now.", "Keep it until there is money or a place for it.")
-_rule(
-    "actions_once",
-    "Activity card {card} has given this turn its actions already; a card gives them once a turn.",
-    "Keep it for the next turn.",
-)
+_rule("actions_once", "Card {card} gave this turn its actions; it does so once a turn.", "Keep it for the next turn.")
 _rule("upgrade_not_held", "Upgrade card {card} is not before you.", "Upgrade a shop to gain upgrade cards.")
 _rule("not_for_use", "That card is not one to be used as a free action.", "It works by itself.")
 _rule("used_this_round", "That card was used this turn already.", "Use it again next round.")

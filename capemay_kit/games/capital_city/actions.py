@@ -64,10 +64,15 @@ class Decline(Act, frozen=True, tag="decline"):
 
 
 class Attach(Act, frozen=True, tag="attach"):
-    """Attach a character to a building of one's own; it activates (p. 7)."""
+    """Attach a character to a building of one's own; it activates (p. 7).
+
+    ``asks``: of buildings nobody has named that may activate the table reads out how many characters they take and what
+    they earn, once. Without, as in records from before, they take two and earn nothing.
+    """
 
     card: str
     building: str
+    asks: bool = False
 
 
 class Earn(Act, frozen=True, tag="earn"):

@@ -33,9 +33,12 @@ from capemay_kit.games.capital_city.cards import (
     character_faults,
     read_buildings,
     read_characters,
+    unnamed,
 )
 
 FOLDER = "capital_city"
+UNREAD = Building("unread", "Not named", ("any", "any"), 0, 0, 0)
+"""A building nobody named, as long as nothing is read out of it: it takes two characters, whoever they are."""
 FEWEST, MOST = 3, 6
 """Players (cover of the rulebook)."""
 Dollars: TypeAlias = Annotated[int, amount("money", 0, 60, sign="$")]
@@ -107,10 +110,13 @@ class Book(Printed[Numbers, Rulings]):
     def with_card(self, deck: DeckName, data: Mapping[str, Any]) -> Book:
         """Return a book where a card is the table's own: the fields of ``data`` over what it was.
 
+        A building that nobody named is what is read out of it.
         Raises `UnknownName` for a card that is not in the deck, `BadValue` for data that cannot be.
         """
-        known = self.deck(deck)
+        known: Mapping[str, Character | Building] = self.deck(deck)
         name = str(data.get("id"))
+        if deck == "building" and unnamed(name):
+            return self._read_out(name, data)
         if name not in known:
             raise UnknownName(f"{deck} card", name, list(known))
         characters, buildings = self._decks
@@ -126,6 +132,16 @@ class Book(Printed[Numbers, Rulings]):
                 buildings, cards=tuple(card if one.id == name else one for one in buildings.cards)
             )
         return self.changed(characters=characters, buildings=buildings)
+
+    def _read_out(self, name: str, data: Mapping[str, Any]) -> Book:
+        """Return a book with what the table read out of a building nobody named."""
+        buildings = self._decks[1]
+        before = self.buildings.get(name, UNREAD)
+        # such an id stands in no file
+        fields = {**msgspec.to_builtins(before), "provenance": "mine", **data, "id": UNREAD.id}
+        read = msgspec.structs.replace(converted(fields, Building, f"book.cards.building.{name}"), id=name)
+        others = tuple(one for one in buildings.cards if one.id != name)
+        return self.changed(buildings=msgspec.structs.replace(buildings, cards=(*others, read)))
 
 
 def _family_faults(book: Book) -> Iterator[Fault]:

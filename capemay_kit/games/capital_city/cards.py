@@ -11,6 +11,8 @@ from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 
 Symbol: TypeAlias = Literal["star", "gear", "heart"]
+Wanted: TypeAlias = Symbol | Literal["any"]
+"""What a place of a building asks for: a symbol, or any where nobody has read it out."""
 DeckName: TypeAlias = Literal["character", "building"]
 Earning: TypeAlias = Literal["points", "dollars"]
 Season: TypeAlias = Literal["spring", "summer", "fall", "winter"]
@@ -47,11 +49,13 @@ class Character(_Printed, frozen=True):
 
 class Building(_Printed, frozen=True):
     """A building card (p. 3): one place for each of its symbols, and what its owner earns when it is fully staffed
-    and one of its characters activates: ``points`` or ``dollars``. 0 is an earning it does not offer."""
+    and one of its characters activates: ``points`` or ``dollars``. 0 is an earning it does not offer.
+
+    One that nobody named (`unnamed`) holds what the table read out of it."""
 
     id: Id
     title: Title
-    symbols: Annotated[tuple[Symbol, ...], Meta(min_length=1, max_length=2)]
+    symbols: Annotated[tuple[Wanted, ...], Meta(min_length=1, max_length=2)]
     deed: Amount
     points: Amount
     dollars: Amount
@@ -113,6 +117,14 @@ def character_faults(deck: CharacterDeck) -> Iterator[Fault]:
 def building_faults(deck: BuildingDeck) -> Iterator[Fault]:
     """Yield what about the buildings contradicts itself."""
     yield from _twice("cards", [one.id for one in deck.cards])
+    for i, card in enumerate(deck.cards):
+        if "any" in card.symbols and not unnamed(card.id):
+            yield Fault(f"$.cards[{i}].symbols", f"should be {', '.join(SYMBOLS[:-1])} or {SYMBOLS[-1]}")
+
+
+def unnamed(building: str) -> bool:
+    """Say whether nobody has named a building: it then is ``?1``, ``?2``, .."""
+    return building.startswith("?")
 
 
 def _twice(what: str, ids: list[str]) -> Iterator[Fault]:

@@ -24,6 +24,7 @@ Paths::
     book.rulings.ties_by_all_dollars    the table's own switch
     book.cards.building.bank            the table's own card: the fields that differ
     book.cards.building.bank.deed       one of them: .title .symbols .deed .points .dollars
+    book.cards.building.?1.points       of one nobody named: what is read out of it; its symbols may be ``any``
     book.cards.character.green-ada
     book.cards.character.green-ada.symbol
 
@@ -42,7 +43,8 @@ from msgspec.structs import replace
 
 from capemay_kit.core.correct import seat_name, settled, whole
 from capemay_kit.errors import BadValue, UnknownName
-from capemay_kit.games.capital_city.cards import SEASONS, DeckName
+from capemay_kit.games.capital_city.book import UNREAD
+from capemay_kit.games.capital_city.cards import SEASONS, DeckName, unnamed
 from capemay_kit.games.capital_city.play import in_order
 from capemay_kit.games.capital_city.state import (
     UNKNOWN,
@@ -57,6 +59,7 @@ from capemay_kit.games.capital_city.state import (
     place_of,
     places,
     put,
+    unread,
 )
 
 
@@ -105,7 +108,7 @@ def correct(s: State, path: str, value: Any) -> State:
         case "book", ["cards", ("character" | "building") as deck, card]:
             return _own_card(s, deck, card, value, path)
         case "book", ["cards", ("character" | "building") as deck, card, field]:
-            known = s.book.deck(deck).get(card)
+            known = UNREAD if unread(s.book, card) else s.book.deck(deck).get(card)
             if known is not None and msgspec.json.encode(getattr(known, field, None)) == msgspec.json.encode(value):
                 return s
             return _own_card(s, deck, card, {field: value}, path)
@@ -323,6 +326,8 @@ def _own_card(s: State, deck: DeckName, card: str, value: Any, path: str) -> Sta
     same_family = deck == "building" or value.get("family", family_of(card)) == family_of(card)
     if value.get("id", card) != card or not same_family:
         raise BadValue(path, "a card keeps its id and its family")
+    if unnamed(card) and card not in (*s.street, *(one.card for seat in s.seats for one in seat.buildings)):
+        raise UnknownName("building", card)
     s = replace(s, book=s.book.with_card(deck, {**value, "id": card}))
     if deck == "character":
         return s

@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from capemay_kit.core.screen import Field, Option, Section, settling
+from capemay_kit.core.words import many
 from capemay_kit.games.capital_city import labels, words
+from capemay_kit.games.capital_city.book import UNREAD
 from capemay_kit.games.capital_city.cards import EARNINGS, SEASONS, SYMBOLS
 from capemay_kit.games.capital_city.moves import deed
 from capemay_kit.games.capital_city.state import UNKNOWN, Owned, State, family_of, is_unknown
 
 MANY = 100_000
+_ANY = (Option("any", words.SYMBOLS["any"]),)
 
 
 def character(s: State, card: str) -> Option:
@@ -37,6 +40,16 @@ def building(s: State, card: str) -> Option:
 def price(s: State, dollars: int) -> Option:
     """Put a deed into words."""
     return Option(dollars, f"${dollars}")
+
+
+def points(s: State, n: int) -> Option:
+    """Put victory points into words."""
+    return Option(n, words.points(n))
+
+
+def takes(s: State, n: int) -> Option:
+    """Put into words how many characters a building takes."""
+    return Option(n, many(n, "character"))
 
 
 def family(s: State, name: str) -> Option:
@@ -117,15 +130,16 @@ def _printed(s: State, cards: Iterable[str], on_sale: bool = False) -> Iterator[
     """Offer what is printed on buildings, where the table's own cards say otherwise."""
     signs = tuple(Option(one, words.SYMBOLS[one]) for one in SYMBOLS)
     for card in cards:
-        known = s.book.buildings.get(card)
-        if known is None:
+        if is_unknown(card) and on_sale:
             continue
+        known = s.book.buildings.get(card, UNREAD)
+        name, wanted = words.building_name(s.book, card), (*signs, *_ANY) if is_unknown(card) else signs
         path = f"book.cards.building.{card}"
         if on_sale:
-            yield Field(f"{path}.deed", f"{known.title}: deed $", known.deed, most=1000)
-        yield Field(f"{path}.symbols", f"{known.title}: symbols", list(known.symbols), signs, several=True)
+            yield Field(f"{path}.deed", f"{name}: deed $", known.deed, most=1000)
+        yield Field(f"{path}.symbols", f"{name}: symbols", list(known.symbols), wanted, several=True)
         for what in EARNINGS:
-            yield Field(f"{path}.{what}", f"{known.title}: earns {words.EARNINGS[what]}", known.pays(what), most=1000)
+            yield Field(f"{path}.{what}", f"{name}: earns {words.EARNINGS[what]}", known.pays(what), most=1000)
 
 
 def _seat(s: State, i: int) -> Iterator[Field]:
@@ -154,10 +168,10 @@ def _seat(s: State, i: int) -> Iterator[Field]:
 def _owned(s: State, path: str, owned: Owned) -> Iterator[Field]:
     title = words.building_name(s.book, owned.card)
     known = s.book.buildings.get(owned.card)
-    if known is None:
+    if is_unknown(owned.card):
         yield Field(path, "Which building it is", owned.card, _buildings(s, [owned.card]))
     for k, who in enumerate(owned.staff):
-        sign = f" ({words.SYMBOLS[known.symbols[k]]})" if known else ""
+        sign = f" ({words.SYMBOLS[known.symbols[k]]})" if known and not is_unknown(owned.card) else ""
         label = f"{title}: works at place {k + 1}{sign}"
         yield Field(f"{path}.staff[{k}]", label, who, _characters(s, [who], empty=True))
     yield Field(f"{path}.points", f"{title}: points earned", owned.points, most=MANY)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from capemay_kit.core.screen import Figure
-from capemay_kit.core.words import listed
+from capemay_kit.core.words import listed, many
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import words
 from capemay_kit.games.capital_city.actions import AnyAct
 from capemay_kit.games.capital_city.moves import deed, fits, to_act, waiting
 from capemay_kit.games.capital_city.play import activated, highest_priority
-from capemay_kit.games.capital_city.state import Owned, State, free_place, held, place_of, put
+from capemay_kit.games.capital_city.state import Owned, State, free_place, held, is_unknown, place_of, put, unread
 
 
 def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
@@ -60,6 +60,8 @@ def offer(s: State, building: str) -> str:
     known = s.book.buildings.get(building)
     if known is None:
         return "not named"
+    if is_unknown(building):
+        return f"takes {many(len(known.symbols), 'character')}: {earnings(s, building) or 'nothing'}"
     return f"{' + '.join(known.symbols)}: {earnings(s, building) or 'nothing'}"
 
 
@@ -85,6 +87,8 @@ def _brings(s: State, seat: int, card: str, building: str) -> str:
     if place is None:
         return skill(s, card)
     owned = s.seats[seat].buildings[place]
+    if unread(s.book, building):
+        return words.TO_READ_OUT
     at = free_place(s.book, owned, card)
     empty = owned.staff.count("")
     if not empty:

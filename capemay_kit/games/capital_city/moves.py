@@ -24,6 +24,7 @@ from capemay_kit.games.capital_city.state import (
     held,
     is_unknown,
     place_of,
+    unread,
 )
 
 SET_UP, BID, TAKE_PRIORITY, DECLINE, DONE = act.SetUp(), act.Bid(), act.TakePriority(), act.Decline(), act.Done()
@@ -112,12 +113,12 @@ def _purchases(s: State, seat: int) -> Sequence[AnyAct]:
 
 
 def _attaching(s: State, seat: int) -> Sequence[AnyAct]:
-    me = s.seats[seat]
+    me, asks = s.seats[seat], unread_at_work(s)
     if s.pending:
         buildings = dict.fromkeys(one for each in waiting(s, seat) for one in each.buildings)
         return tuple(one for building in buildings for one in _acts(s.book).earn[building])
     offered: list[AnyAct] = [
-        act.Attach(card, owned.card)
+        act.Attach(card, owned.card, asks or unread(s.book, owned.card))
         for card in dict.fromkeys(held(me))
         for owned in me.buildings
         if fits(s, owned, card)
@@ -136,7 +137,7 @@ class _Acts:
     """The acts of a book that are the same at every moment, made once."""
 
     def __init__(self, book: Book) -> None:
-        self.buy = {one: act.Buy(one) for one in book.buildings}
+        self.buy = {one: act.Buy(one) for one in book.buildings if not is_unknown(one)}
         self.earn = {one: tuple(act.Earn(one, what) for what in book.earnings[one]) for one in book.buildings}
 
 
@@ -147,7 +148,17 @@ def _acts(book: Book) -> _Acts:
 
 def buying(book: Book, building: str) -> act.Buy:
     """Return the act that buys a building; for one nobody has named the table is asked."""
-    return _acts(book).buy.get(building) or act.Buy(building, asks=True)
+    return _acts(book).buy.get(building) or act.Buy(building, asks=is_unknown(building))
+
+
+def attaching(s: State, card: str, building: str) -> act.Attach:
+    """Return the act that attaches a character; the table is asked about buildings nobody has read out."""
+    return act.Attach(card, building, unread_at_work(s) or unread(s.book, building))
+
+
+def unread_at_work(s: State) -> bool:
+    """Say whether somebody works at a building that nobody has named nor read out: it may activate with any other."""
+    return any(unread(s.book, one.card) and any(one.staff) for seat in s.seats for one in seat.buildings)
 
 
 # --- predicates ----------------------------------------------------------------------------------------

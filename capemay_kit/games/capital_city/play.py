@@ -30,6 +30,7 @@ from capemay_kit.games.capital_city.state import (
     places,
     put,
     staffed,
+    unread,
     without,
 )
 
@@ -164,13 +165,17 @@ def _bought(s: State, seat: int) -> State:
 
 
 def _attach(s: State, seat: int, a: act.Attach, chance: Chance) -> State:
-    me = s.seats[seat]
-    place = place_of(me, a.building)
+    place = place_of(s.seats[seat], a.building)
     assert place is not None, "refused, and never forced, without one"
-    owned, card = me.buildings[place], a.card
-    s, me = _leave_hand(s, me, card)
+    card = a.card
+    s, me = _leave_hand(s, s.seats[seat], card)
+    s = replace(s, seats=put(s.seats, seat, me))
     if is_unknown(card):
-        s, card = setup.reveal(s, card, who_fits(s, owned, card), chance)
+        s, card = setup.reveal(s, card, who_fits(s, me.buildings[place], card), chance)
+    if a.asks:
+        s = _read_out(s, seat, a.building, family_of(card), chance)
+    me = s.seats[seat]
+    owned = me.buildings[place]
     at = free_place(s.book, owned, card)
     if at is None:
         at = owned.staff.index("")
@@ -178,6 +183,19 @@ def _attach(s: State, seat: int, a: act.Attach, chance: Chance) -> State:
     me = replace(me, buildings=put(me.buildings, place, owned))
     s = replace(s, seats=put(s.seats, seat, me))
     return _go_on(_pay_what_is_plain(replace(s, pending=activated(s, seat, owned, card))))
+
+
+def _read_out(s: State, seat: int, building: str, family: str, chance: Chance) -> State:
+    """Have the table read out what nobody has named, where a character of that family comes to or works already."""
+    for i in range(len(s.seats)):
+        other = (seat + i) % len(s.seats)
+        for one in s.seats[other].buildings:
+            comes = one.card == building and other == seat
+            works = family != UNKNOWN and any(who and family_of(who) == family for who in one.staff)
+            if (comes or works) and unread(s.book, one.card):
+                attached = sum(bool(who) for who in one.staff) + comes
+                s = setup.read_out(s, one.card, attached, chance)
+    return s
 
 
 def _leave_hand(s: State, me: Seat, card: str) -> tuple[State, Seat]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -14,6 +14,8 @@ from capemay_kit.core.options import no_names
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.capital_city.book import Book, edition_name, load_edition, shipped_decks
+from capemay_kit.games.capital_city.cards import Building
+from capemay_kit.games.capital_city.scoring import score
 from capemay_kit.games.capital_city.setup import at_the_end, blank
 from capemay_kit.games.capital_city.state import Owned, State, places
 
@@ -35,13 +37,19 @@ class SeatEnd(_Strict, frozen=True):
 
 
 class Position(_Strict, frozen=True):
-    """The file. ``edition`` is an id, a path, or the whole data where it is one's own; there is no board."""
+    """The file. ``edition`` is an id, a path, or the whole data where it is one's own; there is no board.
+
+    ``cards`` are buildings that are not as we ship them, whole; ``complete`` is false where the winners are not final
+    yet.
+    """
 
     format: Literal["capemay-position/1"]
     game: Literal["capital-city"]
     seats: Annotated[tuple[SeatEnd, ...], Meta(min_length=1, max_length=6)]
     edition: str | dict[str, Any] = "base"
     board: None = None
+    cards: tuple[Building, ...] = ()
+    complete: bool | None = None
 
 
 def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> tuple[State, list[Fault]]:
@@ -54,7 +62,7 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
     edition = edition or part(faults, "$.edition", load_edition, position.edition)
     if edition is None:
         raise BadFile(source, faults)
-    book = Book(edition, *shipped_decks())
+    book = _book(edition, position.cards)
     if faults := list(_faults(position, book)):
         raise BadFile(source, faults)
     s = at_the_end(blank(book, [one.name for one in position.seats]))
@@ -67,12 +75,24 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
         )
         for seat, end in zip(s.seats, position.seats, strict=True)
     )
-    return replace(s, seats=seats, sheet=False), list(_oddities(position))
+    return replace(s, seats=seats, sheet=False, settled=position.complete), list(_oddities(position))
+
+
+def _book(edition: Resolved, cards: Sequence[Building]) -> Book:
+    characters, buildings = shipped_decks()
+    own = {one.id: one for one in cards}
+    return Book(edition, characters, replace(buildings, cards=tuple(own.get(one.id, one) for one in buildings.cards)))
 
 
 def _faults(position: Position, book: Book) -> Iterator[Fault]:
     for i, said in no_names([one.name for one in position.seats]):
         yield Fault(f"$.seats[{i}].name", said)
+    ids = [one.id for one in position.cards]
+    for i, card in enumerate(ids):
+        if card not in book.buildings:
+            yield Fault(f"$.cards[{i}].id", f"no building {card!r}")
+        if card in ids[:i]:
+            yield Fault(f"$.cards[{i}].id", f"{card} stands there twice")
     for i, seat in enumerate(position.seats):
         for one in seat.buildings:
             if one not in book.buildings and not one.startswith("?"):
@@ -94,7 +114,10 @@ def _oddities(position: Position) -> Iterator[Fault]:
 
 
 def position_of(s: State) -> Position:
-    """Write down a state as an end position. It names the edition, and holds it whole where it is the table's own."""
+    """Write down a state as a position that scores as it does: as if the game ended now. It names the edition, and
+    holds it whole where it is the table's own; so it does the buildings that earned."""
+    ours = {one.id: one for one in shipped_decks()[1].cards}
+    earned = {b.card: s.book.buildings.get(b.card) for one in s.seats for b in one.buildings if b.points}
     return Position(
         "capemay-position/1",
         "capital-city",
@@ -103,4 +126,6 @@ def position_of(s: State) -> Position:
             for one in s.seats
         ),
         edition=edition_name(s.book.edition),
+        cards=tuple(one for one in earned.values() if one is not None and one.id in ours and one != ours[one.id]),
+        complete=None if score(s).complete else False,
     )

@@ -29,9 +29,9 @@ from capemay_kit.games.capital_city.plan import (
     shortened,
     signboard,
 )
-from capemay_kit.games.capital_city.state import Owned, Seat, State, family_of, held
+from capemay_kit.games.capital_city.state import Owned, Seat, State, family_of, held, is_unknown
 
-SIGNS = {"star": "★", "gear": "⚙", "heart": "♥"}
+SIGNS = {"star": "★", "gear": "⚙", "heart": "♥", "any": "?"}
 WINDOWS = {1: (0.0,), 2: (-24.0, 24.0)}
 """Where beside a house's middle its places are, by their number; how far below it; and what is written below that."""
 WINDOW_DOWN, PAYS_DOWN, PAYS_ASIDE = 21.5, 50.0, 25.0
@@ -177,7 +177,7 @@ def _house(view: State, owned: Owned, x: float, y: float, owner: int | None) -> 
     title = words.building_name(view.book, card)
     rooms = len(owned.staff)
     text = f"{title}, {offer(view, card)}" if known else title
-    yield Token(card, x, y, f"house-{rooms}", owner, signboard(known.title) if known else "?", text)
+    yield Token(card, x, y, f"house-{rooms}", owner, "?" if is_unknown(card) else signboard(title), text)
     for k, who in enumerate(owned.staff):
         at = (x + WINDOWS[rooms][k], y + WINDOW_DOWN)
         if who:

@@ -93,6 +93,10 @@ class CapitalCityScreen(Screen[State, AnyAct]):
 
     def ask(self, s: State, question: Question) -> Inquiry:
         """Ask which card was turned up; every one of them may stay unknown."""
+        what, _, building = question.why.partition("/")
+        if building:
+            say = _READ_OUT[what]
+            return Inquiry(words.read_out(s, what, building), tuple(say(s, one) for one in question.options))
         say = _SAID[question.why]
         return Inquiry(words.QUESTIONS[question.why], tuple(say(s, one) for one in question.options))
 
@@ -134,5 +138,9 @@ _SAID: dict[str, Callable[[State, Any], Option]] = {
     "bought": fields.building, "deed": fields.price,
 }  # fmt: skip
 """How what may come up is put into words, by what is asked."""
+_READ_OUT: dict[str, Callable[[State, Any], Option]] = {
+    "places": fields.takes, "points": fields.points, "dollars": fields.price,
+}  # fmt: skip
+"""The same of a building nobody named."""
 SCREEN: Screen[State, AnyAct] = CapitalCityScreen()
 """What the game says to a screen, as the registry finds it."""

@@ -12,11 +12,15 @@ from capemay_kit.games.capital_city.state import (
     NOBODY,
     UNKNOWN,
     Deck,
+    Owned,
     Seat,
     State,
     Train,
     family_of,
 )
+
+MOST_EARNED = 10
+"""Points or dollars that a building nobody named is asked for at least up to."""
 
 
 def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
@@ -128,6 +132,34 @@ def name_bought(s: State, building: str, chance: Chance) -> tuple[State, str]:
         return s, building
     street = tuple(named if one == building else one for one in s.street)
     return replace(s, buildings=deck.named(building, named), street=street), named
+
+
+def read_out(s: State, building: str, attached: int, chance: Chance) -> State:
+    """Have the table read out a building nobody named: its places, of which so many are or will be taken, and what it
+    earns. What is not said is asked again when it matters next."""
+    nth = int(building[1:] or 0)
+    places = 2 if attached > 1 else chance.pick(f"places/{building}", (1, 2), nth)
+    if places is None:
+        return s
+    most = max(MOST_EARNED, *(max(one.points, one.dollars) for one in s.book.buildings.values()))
+    points = chance.pick(f"points/{building}", range(most + 1), nth)
+    dollars = chance.pick(f"dollars/{building}", range(most + 1), nth)
+    if points is None and dollars is None:
+        return s
+    data = {"id": building, "symbols": ["any"] * places, "points": points or 0, "dollars": dollars or 0}
+    return with_places(replace(s, book=s.book.with_card("building", data)), building, places)
+
+
+def with_places(s: State, building: str, places: int) -> State:
+    """Return the state with a building of so many places, of which no more are taken."""
+
+    def now(one: Owned) -> Owned:
+        if one.card != building or len(one.staff) == places:
+            return one
+        there = tuple(who for who in one.staff if who)
+        return replace(one, staff=(*there, *("",) * (places - len(there))))
+
+    return replace(s, seats=tuple(replace(seat, buildings=tuple(map(now, seat.buildings))) for seat in s.seats))
 
 
 def reveal(s: State, card: str, fits: Sequence[str], chance: Chance) -> tuple[State, str]:

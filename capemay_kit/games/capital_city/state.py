@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from capemay_kit.games.capital_city.book import Book
-from capemay_kit.games.capital_city.cards import SEASONS, Season
+from capemay_kit.games.capital_city.cards import SEASONS, Season, unnamed
 
 UNKNOWN = "?"
 """A card of which nothing is known."""
@@ -184,7 +184,7 @@ def place_of(seat: Seat, building: str) -> int | None:
 
 
 def places(book: Book, building: str) -> int:
-    """Return how many characters a building takes; one nobody named takes as many as any."""
+    """Return how many characters a building takes; one that nobody has named or read out takes as many as any."""
     known = book.buildings.get(building)
     return 2 if known is None else len(known.symbols)
 
@@ -197,7 +197,7 @@ def free_place(book: Book, owned: Owned, card: str) -> int | None:
     building = book.buildings.get(owned.card)
     mine = book.symbol.get(card)
     for i, who in enumerate(owned.staff):
-        if not who and (building is None or mine is None or building.symbols[i] == mine):
+        if not who and (building is None or mine is None or building.symbols[i] in (mine, "any")):
             return i
     return None
 
@@ -205,6 +205,11 @@ def free_place(book: Book, owned: Owned, card: str) -> int | None:
 def staffed(book: Book, owned: Owned) -> bool:
     """Say whether a building is known to be fully staffed (p. 3)."""
     return "" not in owned.staff and owned.card in book.buildings
+
+
+def unread(book: Book, building: str) -> bool:
+    """Say whether nobody has named a building nor read it out."""
+    return unnamed(building) and building not in book.buildings
 
 
 def held(seat: Seat) -> tuple[str, ...]:

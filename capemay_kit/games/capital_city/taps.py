@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city.actions import AnyAct
-from capemay_kit.games.capital_city.moves import buying, fits, in_hand
+from capemay_kit.games.capital_city.moves import attaching, buying, fits, in_hand
 from capemay_kit.games.capital_city.plan import CARDS, PLOTS
 from capemay_kit.games.capital_city.play import highest_priority
 from capemay_kit.games.capital_city.state import UNKNOWN, Seat, State, Train, held, place_of
@@ -120,10 +120,10 @@ def _building(s: State, seat: int, building: str, handle: str) -> AnyAct:
     me = s.seats[seat]
     cards = held(me)
     if handle in cards:
-        return act.Attach(handle, building)
+        return attaching(s, handle, building)
     at = place_of(me, building)
     fitting = [one for one in cards if at is not None and fits(s, me.buildings[at], one)]
-    return act.Attach(next(iter((*fitting, *cards)), UNKNOWN), building)
+    return attaching(s, next(iter((*fitting, *cards)), UNKNOWN), building)
 
 
 def _card(s: State, seat: int, owner: int, card: str) -> AnyAct | None:
@@ -131,7 +131,7 @@ def _card(s: State, seat: int, owner: int, card: str) -> AnyAct | None:
     if owner != seat and card in held(me):
         # a back like one's own, before somebody else: it says nothing of either
         return None
-    return act.Attach(card, _where(s, me, card))
+    return attaching(s, card, _where(s, me, card))
 
 
 def _where(s: State, me: Seat, card: str) -> str:

@@ -25,8 +25,9 @@ STEPS = {
     "deal": "Preparation", "setup": "Setup", "auction": "Auction", "trains": "Choose characters",
     "purchase": "Purchase buildings", "attach": "Attach & activate", "over": "The game is over",
 }  # fmt: skip
-SYMBOLS = {"star": "a star", "gear": "a gear", "heart": "a heart"}
+SYMBOLS = {"star": "a star", "gear": "a gear", "heart": "a heart", "any": "any symbol"}
 EARNINGS = {"points": "victory points", "dollars": "dollars"}
+TO_READ_OUT = "how many it takes and what it earns is asked"
 DEED_UNKNOWN = "which it is, or its deed, is asked"
 QUESTIONS = {
     "founder": "Who is dealt next as City Founder, going round from the first seat?",
@@ -37,6 +38,12 @@ QUESTIONS = {
     "deed": "Which deed is printed on it?",
 }
 """What the table is asked when cards are turned up, by the deck's name; nobody is asked who is on a train."""
+READ_OUT = {
+    "places": "how many characters does it take?",
+    "points": "how many victory points does it earn? (0: it offers none)",
+    "dollars": "how many dollars does it earn? (0: it offers none)",
+}
+"""What the table is asked about a building nobody named, when it matters for the first time."""
 FIRST, DONE, ACTING, TRAIN = "first bidder", "done", "acting", "has the train"
 EVERYBODY = "The table"
 NO_CARD = "none"
@@ -94,7 +101,16 @@ def character_name(book: Book, card: str) -> str:
 def building_name(book: Book, card: str) -> str:
     """Call a building by its title."""
     known = book.buildings.get(card)
-    return "a building not named" if known is None else known.title
+    return "a building not named" if known is None or is_unknown(card) else known.title
+
+
+def read_out(s: State, what: str, building: str) -> str:
+    """Ask about a building nobody named, and say which one it is."""
+    found = [(seat, one) for seat in s.seats for one in seat.buildings if one.card == building]
+    whose = f"{found[0][0].name}'s building that is not named" if found else "The building that is not named"
+    works = [character_name(s.book, who) for who in found[0][1].staff if who] if found else []
+    where = f", where {listed(works, 'and')} works" if works else ""
+    return f"{whose}{where}: {READ_OUT[what]}"
 
 
 def points(n: int) -> str:
@@ -249,11 +265,24 @@ def _passed(before: State, seat: int, done: act.AnyAct, after: State) -> str:
             paid += [f"{new.name} +{points(new.points - old.points)}"] * (new.points > old.points)
             paid += [f"{new.name} +${new.money - old.money}"] * (new.money > old.money)
         text += f" ({', '.join(paid)})" if paid else ""
+        text += "".join(f"; {one}" for one in _read(before, after))
     if after.phase == "over":
         text += "; the year is over"
     elif after.season > before.season:
         text += f"; {SEASONS[before.season_name]} is over"
     return text
+
+
+def _read(before: State, after: State) -> list[str]:
+    """Say what was read out of buildings nobody named."""
+    said = []
+    for card, now in after.book.buildings.items():
+        if card not in before.book.buildings:
+            earns = [points(now.points)] * bool(now.points) + [f"${now.dollars}"] * bool(now.dollars)
+            whose = next((one.name for one in after.seats for b in one.buildings if b.card == card), "")
+            takes = many(len(now.symbols), "character")
+            said.append(f"{whose}'s building not named takes {takes} and earns {listed(earns) or 'nothing'}")
+    return said
 
 
 _FIELDS = {
@@ -277,7 +306,7 @@ def correction(s: State, done: Correct) -> str:
         case ["trains", number, "holder"]:
             return f"Train {int(number) + 1} is with {s.seats[int(done.value)].name}{note}"
         case ["book", "cards", _, card, field]:
-            named = building_name(s.book, card) if card in s.book.buildings else character_name(s.book, card)
+            named = character_name(s.book, card) if card in s.book.characters else building_name(s.book, card)
             return f"{named}: {field.replace('_', ' ')} {_value(s, done.value)}{note}"
         case ["trains", number, "cards"]:
             return f"Train {int(number) + 1}: {_value(s, done.value)}{note}"

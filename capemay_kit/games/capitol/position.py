@@ -20,9 +20,9 @@ from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.capitol.board import Board
 from capemay_kit.games.capitol.book import Book, board_name, edition_name, load_board, load_edition
 from capemay_kit.games.capitol.cards import ROOFS, Roof, shipped_cards
-from capemay_kit.games.capitol.scoring import awards, by_seat
+from capemay_kit.games.capitol.scoring import awards, by_seat, score
 from capemay_kit.games.capitol.setup import blank
-from capemay_kit.games.capitol.state import Award, Building, Site, State, vacant
+from capemay_kit.games.capitol.state import Award, Building, Site, State, Why, vacant
 
 Figure: TypeAlias = Annotated[int, Meta(ge=0, le=10_000)]
 Floors: TypeAlias = Annotated[int, Meta(ge=1, le=50)]
@@ -32,11 +32,27 @@ class _Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     pass
 
 
+class Earned(_Strict, frozen=True):
+    """Points of an area: why the seat has its place there, its floors, the fountains, whether a temple doubled them.
+
+    Without an area, what the table counted itself.
+    """
+
+    points: Annotated[int, Meta(ge=1, le=10_000)]
+    area: str = ""
+    why: Why = "table"
+    floors: Figure = 0
+    fountains: Figure = 0
+    temple: bool = False
+
+
 class SeatSoFar(_Strict, frozen=True):
-    """A seat's points, round by round."""
+    """A seat's points, round by round. ``earned`` is what they came of, round by round; where nothing is said the table
+    counted itself."""
 
     name: str
     points: tuple[Figure, ...] = ()
+    earned: tuple[tuple[Earned, ...], ...] = ()
 
 
 class AreaNow(_Strict, frozen=True):
@@ -54,7 +70,8 @@ class AreaNow(_Strict, frozen=True):
 class Position(_Strict, frozen=True):
     """The file. ``edition`` and ``board`` are ids, paths, or the whole data where they are one's own.
 
-    What is left out is nothing or zero; ``count`` scores the board as one round more.
+    What is left out is nothing or zero; ``count`` scores the board as one round more. ``complete`` is false where the
+    winners are not final yet; without it they are once all rounds are counted.
     """
 
     format: Literal["capemay-position/1"]
@@ -64,6 +81,7 @@ class Position(_Strict, frozen=True):
     count: bool = False
     edition: str | dict[str, Any] = "base"
     board: str | dict[str, Any] = "capitol"
+    complete: bool | None = None
 
 
 def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> tuple[State, list[Fault]]:
@@ -92,6 +110,13 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
         most = book.rounds - position.count
         if len(seat.points) > most:
             yield Fault(f"$.seats[{i}].points", f"{len(seat.points)} rounds, but {most} can be counted already")
+        for n, earned in enumerate(seat.earned):
+            total = seat.points[n] if n < len(seat.points) else 0
+            if earned and sum(one.points for one in earned) != total:
+                yield Fault(f"$.seats[{i}].earned[{n}]", f"does not add up to the {total} points of the round")
+            for k, one in enumerate(earned):
+                if one.area and one.area not in book.area:
+                    yield Fault(f"$.seats[{i}].earned[{n}][{k}].area", f"no such area {one.area!r}")
     for area, there in position.areas.items():
         if area not in book.area:
             yield Fault(f"$.areas.{area}", f"no such area (there is: {', '.join(book.area)})")
@@ -114,11 +139,21 @@ def _state(position: Position, book: Book) -> State:
         sites.append(Site(buildings, fountains, there.large))
     rounds = max(len(seat.points) for seat in position.seats)
     counted = tuple(
-        tuple(Award(i, seat.points[n]) for i, seat in enumerate(position.seats) if seat.points[n : n + 1] > (0,))
-        for n in range(rounds)
+        tuple(one for i, seat in enumerate(position.seats) for one in _awards(i, seat, n)) for n in range(rounds)
     )
     s = replace(s, sites=tuple(sites), counted=counted, phase="over", round=max(1, rounds + position.count))
-    return replace(s, counted=(*counted, awards(s))) if position.count else s
+    s = replace(s, counted=(*counted, awards(s))) if position.count else s
+    over = len(s.counted) >= book.rounds
+    return replace(s, settled=position.complete if position.complete is not None else None if over else False)
+
+
+def _awards(i: int, seat: SeatSoFar, n: int) -> Iterator[Award]:
+    """Yield what a seat got in a round, as the file says it came about."""
+    earned = seat.earned[n] if n < len(seat.earned) else ()
+    for one in earned:
+        yield Award(i, one.points, one.area, one.why, one.floors, one.fountains, one.temple)
+    if not earned and n < len(seat.points) and seat.points[n]:
+        yield Award(i, seat.points[n])
 
 
 def oddities(s: State) -> Iterator[Fault]:
@@ -154,7 +189,7 @@ def oddities(s: State) -> Iterator[Fault]:
 
 
 def position_of(s: State) -> Position:
-    """Write down a state as a position; points stay points, whatever earned them."""
+    """Write down a state as a position that scores as it does."""
     points = [by_seat(s, given) for given in s.counted]
     areas = {}
     for area, site in zip(s.book.areas, s.sites, strict=True):
@@ -167,6 +202,25 @@ def position_of(s: State) -> Position:
         won = None if site.fountains == area.fountains else site.fountains
         if buildings or large or won is not None:
             areas[area.id] = AreaNow(site.roof or "round", buildings, won, large)
-    seats = tuple(SeatSoFar(seat.name, tuple(one[i] for one in points)) for i, seat in enumerate(s.seats))
+    seats = tuple(
+        SeatSoFar(seat.name, tuple(one[i] for one in points), _earned(s, i)) for i, seat in enumerate(s.seats)
+    )
     board, edition = board_name(s.book.board), edition_name(s.book.edition)
-    return Position("capemay-position/1", "capitol", seats, areas, edition=edition, board=board)
+    complete, over = score(s).complete, len(s.counted) >= s.book.rounds
+    return Position(
+        "capemay-position/1", "capitol", seats, areas, edition=edition, board=board,
+        complete=None if complete == over else complete,
+    )  # fmt: skip
+
+
+def _earned(s: State, seat: int) -> tuple[tuple[Earned, ...], ...]:
+    """Say of every round what earned a seat its points; nothing where that is known of none."""
+    rounds = tuple(
+        tuple(
+            Earned(one.points, one.area, one.why, one.floors, one.fountains, one.temple)
+            for one in given
+            if one.seat == seat and one.points
+        )
+        for given in s.counted
+    )
+    return rounds if any(one.area for given in rounds for one in given) else ()

@@ -26,3 +26,22 @@ class Bench(Session[Any, Any]):
     def screens(self) -> list[str]:
         """There is one screen."""
         return ["map"]
+
+    @property
+    def covered(self) -> bool:
+        """Nothing is covered."""
+        return False
+
+    @property
+    def mine(self) -> Any:
+        """The state as it is: what is offered is offered by it."""
+        return self._real.state
+
+    @property
+    def told_to(self) -> int | None:
+        """Whoever tries is told what they do."""
+        return self.viewer
+
+    def holds(self, seat: int) -> bool:
+        """Nothing has to be asked for."""
+        return False

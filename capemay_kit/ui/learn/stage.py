@@ -55,7 +55,7 @@ class LessonModel(Graded, Playing):
         trying = self.trying
         if isinstance(trying.task, Do):
             return super().scene()
-        drawn: Scene = self.on.rules.scene(self.shown, ())
+        drawn: Scene = self.on.rules.scene(self.state, ())
         found = [one.id for one in drawn.places if one.id in trying.found]
         return replace(drawn, targets=tuple(Target(one, "") for one in found))
 
@@ -154,7 +154,7 @@ class Stage:
         """Write what each seat has: its tile, or at the end of a game what it is counted by and not what that comes
         to."""
         model = self.model
-        s, signs, part = model.shown, letters(model.names), teaching(model.trying.game)
+        s, signs, part = model.state, letters(model.names), teaching(model.trying.game)
         tiles = []
         for i, name in enumerate(model.names):
             tile = model.says.tile(s, i)

@@ -100,7 +100,8 @@ class CardForm:
         self._ask(card)
 
     def _known(self, card: AnyCard) -> AnyCard | None:
-        return self.model.state.book.decks[self.editor.deck].get(card.number)
+        known: AnyCard | None = self.model.state.book.decks[self.editor.deck].get(card.number)
+        return known
 
     def _ask(self, card: AnyCard | None) -> None:
         """Ask which card it is; with None the form is there as ever."""

@@ -30,8 +30,9 @@ def asking(model: Playing) -> Asking:
     if model.over:
         to_score = Choice(ui.SHOW_SCORE, "", lambda: model.show("score"), "primary")
         return Asking("", [] if model.screen == "score" else [to_score])
-    if model.covered:
-        return Asking(safe(ui.COVERED.format(name=model.names[model.seat])), [])
+    if model.secret_first:
+        out = [_cancel(model)] if model.held else []
+        return Asking(safe(ui.COVERED.format(name=model.names[model.seat])), out)
     if model.naming and model.named is not None:
         return _naming(model)
     if (turn := model.automa) is not None:
@@ -46,7 +47,7 @@ def _cancel(model: Playing, tone: str = "quiet") -> Choice:
 def _question(model: Playing) -> Asking:
     asked = model.asked
     assert asked is not None
-    inquiry = model.says.ask(model.state, asked.question)
+    inquiry = model.says.ask(model.mine, asked.question)
     assert inquiry is not None
     ways: list[Choice] = []
     if inquiry.deck:
@@ -56,7 +57,7 @@ def _question(model: Playing) -> Asking:
     if inquiry.draws:
         drawn = random.choice(asked.question.options)
         ways.append(Choice(inquiry.draws, "", partial(model.answer, drawn), "half"))
-    if model.says.due(model.state) != (asked.seat, asked.act):
+    if model.says.due(model.mine) != (asked.seat, asked.act):
         ways.append(_cancel(model, "half"))
     choices = [Choice(one.title, one.detail, partial(model.answer, one.value)) for one in inquiry.options]
     return Asking(safe(inquiry.text), [*ways, *choices], searchable=len(choices) > SEARCHED)
@@ -73,7 +74,7 @@ def _write_answer(model: Playing, deck: str) -> None:
 
 
 def _refusal(model: Playing) -> Asking:
-    refused, s, says = model.refused, model.state, model.says
+    refused, s, says = model.refused, model.mine, model.says
     assert refused is not None
     text = refusal_html(*says.refusal(s, refused.why), says.cites(refused.why.page))
     choices = out_of_refusal(model, refused.why, model.can_force())
@@ -86,7 +87,7 @@ def _refusal(model: Playing) -> Asking:
 
 
 def _draft(model: Playing) -> Asking:
-    draft, s, says = model.draft, model.state, model.says
+    draft, s, says = model.draft, model.mine, model.says
     assert draft is not None
     final = says.with_figures(s, draft.seat, draft.act, draft.values)
     title, detail = says.label(s, draft.seat, final)
@@ -121,7 +122,7 @@ def _automa(model: Playing, turn: Turn) -> Asking:
             for one in turn.looked_at
         )
         text += f'<ol class="cm-why">{rows}</ol>'
-    s, seat = model.state, model.seat
+    s, seat = model.mine, model.seat
     choices = [
         Choice(one.title, "", partial(model.do, seat, one.act), one.tone, model.says.place(s, seat, one.act) or "")
         for one in turn.ways
@@ -137,7 +138,7 @@ def _choosing(model: Playing) -> Asking:
     """Offer things one at a time where several are chosen: all combinations would be a long list."""
     choosing = model.choosing
     assert choosing is not None
-    s, seat, says = model.state, model.seat, model.says
+    s, seat, says = model.mine, model.seat, model.says
     choices = []
     for i, one in enumerate(choosing.options):
         sign = "✓ " if i in model.picked else ""
@@ -154,7 +155,7 @@ def _choosing(model: Playing) -> Asking:
 
 
 def _offers(model: Playing) -> Asking:
-    s, seat, says = model.state, model.seat, model.says
+    s, seat, says = model.mine, model.seat, model.says
     offered = model.offered()
     alone = len(offered) == 1 and not model.handles() and not model.palette
     choices = [_offer(model, one, alone) for one in offered]
@@ -177,7 +178,7 @@ def _offers(model: Playing) -> Asking:
 
 
 def _offer(model: Playing, a: Any, alone: bool) -> Choice:
-    s, seat, says = model.state, model.seat, model.says
+    s, seat, says = model.mine, model.seat, model.says
     title, detail = says.label(s, seat, a)
     tone = says.tone(s, seat, a) or ("primary" if alone else "")
     return Choice(title, detail, partial(model.press, a), tone, says.place(s, seat, a) or "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -56,23 +56,26 @@ class Playing(Session[Any, Any]):
     @property
     def alone(self) -> int | None:
         """The one person of a game played alone, who has no secrets from the screen."""
-        return self.says.alone(self.state)
+        return self.says.alone(self.public)
 
     @property
     def viewer(self) -> int | None:
         """Whose secrets the screen may show: nobody's unless asked, but alone at the table one's own."""
-        alone = self.alone
-        return self.seat if alone is None and self.peeks else alone
+        return super().viewer if self.alone is None else self.alone
 
     @property
     def told_to(self) -> int | None:
         """Nobody, where there are several: what the record says stays on the screen when it goes on to another."""
         return self.alone
 
+    def tells_secret(self, s: Any, seat: int) -> bool:
+        """Say whether what a seat is offered tells something that others may not know."""
+        return bool(self.says.secret(s, seat))
+
     @property
-    def peeks(self) -> bool:
-        """Whether the seat at the device has asked to see what is secret."""
-        return self.peeked is not None and self.peeked == self.seat and self.looking is None
+    def secret_first(self) -> bool:
+        """Whether cards that are covered have to be seen before anything can be done."""
+        return self.covered and not self.offered() and bool(self.held or not self.palette)
 
     @property
     def names(self) -> list[str]:
@@ -80,25 +83,10 @@ class Playing(Session[Any, Any]):
         return [one.name for one in self.state.seats]
 
     @property
-    def acting(self) -> tuple[int, ...]:
-        """The seats that may act now."""
-        return self.on.rules.to_act(self.state)
-
-    @property
     def seat(self) -> int:
         """The seat at the device: one that may act, if any may."""
         acting = self.acting
         return self.at if self.at in acting or not acting else acting[0]
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is over."""
-        return not self.acting
-
-    @property
-    def covered(self) -> bool:
-        """Whether what is offered is a secret that nobody has asked to see."""
-        return not self.peeks and not self.over and self.looking is None and self.says.secret(self.state, self.seat)
 
     @property
     def free(self) -> bool:
@@ -116,7 +104,7 @@ class Playing(Session[Any, Any]):
     @property
     def has_map(self) -> bool:
         """Whether the table is played on a picture the app knows."""
-        return self.table is not None and self.says.has_picture(self.state)
+        return self.table is not None and self.says.has_picture(self.public)
 
     @property
     def looks_on(self) -> str:
@@ -128,23 +116,20 @@ class Playing(Session[Any, Any]):
         said = self.says.progress(s)
         return said.moment or said.now[:1].lower() + said.now[1:]
 
-    def _list_legal(self, seq: int, seat: int) -> Sequence[Any]:
-        return self.on.rules.legal(self.on.state, seat)
+    def _list_legal(self, seq: int, seat: int, viewer: int | None) -> Sequence[Any]:
+        return self.on.rules.legal(self.mine, seat)
 
     def _say_turn(self, seq: int) -> Turn | None:
-        return self.says.automa(self.on.state, self._past())
-
-    def _past(self) -> Iterator[tuple[Any, Any]]:
-        """Yield what was done, the latest first: the state before, and the act."""
-        for entry in reversed(self.on.counted):
-            yield self.on.state_at(entry.seq - 1), entry.act
+        return self.says.automa(self.mine, self.on.before())
 
     @property
     def legal(self) -> Sequence[Any]:
-        """The legal acts of the seat at the device; none while looking back, or while they are a secret."""
-        if self.looking is not None or self.over or self.covered:
+        """The legal acts of the seat at the device; none while looking back, and none that tell a secret while that is
+        covered."""
+        if self.looking is not None or self.over:
             return ()
-        return self._legal(self.on.seq, self.seat)
+        legal = self._legal(self.on.seq, self.seat, self.viewer)
+        return [one for one in legal if not self.says.names_secret(one)] if self.covered else legal
 
     @property
     def automa(self) -> Turn | None:
@@ -156,27 +141,27 @@ class Playing(Session[Any, Any]):
         """What the seat chooses several of now; None if it does not."""
         if self.looking is not None or self.over or self.covered:
             return None
-        return self.says.choosing(self.state, self.seat)
+        return self.says.choosing(self.mine, self.seat)
 
     @property
     def palette(self) -> tuple[Key, ...]:
         """What is always in sight to be done."""
-        if self.looking is not None or self.asked is not None or self.covered:
+        if self.looking is not None or self.asked is not None or self.over:
             return ()
-        return self.says.palette(self.state, self.seat)
+        return self.says.palette(self.mine, self.seat)
 
     @property
     def named(self) -> Naming | None:
         """What the seat holds that can be named now."""
-        return None if self.looking is not None or self.over else self.says.naming(self.state, self.seat)
+        return None if self.looking is not None or self.over else self.says.naming(self.mine, self.seat)
 
     def handles(self) -> list[Handle]:
         """List what may be taken in hand, but for what is in sight anyway."""
-        if self.choosing is not None or self.says.palette(self.state, self.seat):
+        if self.choosing is not None or self.says.palette(self.mine, self.seat):
             return []
         found: dict[str, Handle] = {}
         for one in self.legal:
-            handle = self.says.handle(self.state, self.seat, one)
+            handle = self.says.handle(self.mine, self.seat, one)
             if handle is not None:
                 found.setdefault(handle.key, handle)
         return list(found.values())
@@ -185,34 +170,34 @@ class Playing(Session[Any, Any]):
         """List the acts that what is in hand and what was tapped narrow down to."""
         if self.choosing is not None:
             return []
-        s, seat, says = self.state, self.seat, self.says
+        s, seat, says = self.mine, self.seat, self.says
         acts = [one for one in self.legal if not self.tapped or says.place(s, seat, one) == self.tapped]
         if self.tapped and not self.held:
             return acts
         return [one for one in acts if self._key(one) == self.held]
 
     def _key(self, a: Any) -> str:
-        handle = self.says.handle(self.state, self.seat, a)
+        handle = self.says.handle(self.mine, self.seat, a)
         return handle.key if handle else ""
 
     def scene(self) -> Scene:
         """The picture, with a target for what is offered and the way of what waits to be confirmed; where nothing is
         offered or in hand, with a target for what may be done with anything."""
-        drawn: Scene = self.on.rules.scene(self.shown, self.offered())
+        drawn: Scene = self.on.rules.scene(self.state, self.offered())
         if self.draft is not None:
-            return replace(drawn, route=self.says.route(self.state, self.draft.seat, self.draft.act))
+            return replace(drawn, route=self.says.route(self.mine, self.draft.seat, self.draft.act))
         if drawn.targets or self.held or self.tapped or self.choosing is not None or self.palette:
             return drawn
-        everything: Scene = self.on.rules.scene(self.shown, self.legal)
+        everything: Scene = self.on.rules.scene(self.state, self.legal)
         return everything
 
     @property
     def chosen(self) -> str | None:
         """The place on the picture that waits for its second tap, or where an automa acts."""
         if self.draft is not None:
-            return self.says.place(self.state, self.draft.seat, self.draft.act)
+            return self.says.place(self.mine, self.draft.seat, self.draft.act)
         if (hers := self.automas_act) is not None:
-            return self.says.place(self.state, self.seat, hers)
+            return self.says.place(self.mine, self.seat, hers)
         return self.tapped or None
 
     @property
@@ -221,17 +206,15 @@ class Playing(Session[Any, Any]):
         turn = self.automa
         if turn is None or all(one.tone != "primary" for one in turn.ways):
             return None
-        return self.on.rules.by_itself(self.on.state)
+        return self.on.rules.by_itself(self.mine)
 
     def preview(self, seat: int, a: Any) -> Sequence[str]:
         """Say what an act would change; nothing where chance decides, or the rules refuse it."""
         try:
-            after = self.on.rules.apply(self.state, seat, a, Chance())
+            after = self.on.rules.apply(self.mine, seat, a, Chance())
         except (NeedAnswer, CapemayError):
             return ()
-        viewer = self.viewer
-        before, after = (self.on.rules.view(one, viewer) for one in (self.state, after))
-        return self.says.consequences(before, after, seat, a)
+        return self.says.consequences(self.mine, after, seat, a)
 
     def to_check(self, seat: int) -> str:
         """Ask whether the seat's figures are right; empty where that is not due, or was answered."""
@@ -255,7 +238,7 @@ class Playing(Session[Any, Any]):
     def deals(self) -> bool:
         """Deal, where nothing is left to choose about it."""
         seat = self.seat
-        legal = self.on.rules.legal(self.on.state, seat)
+        legal = self.on.rules.legal(self.mine, seat)
         dealing = self.says.dealing
         if len(legal) != 1 or dealing is None or not isinstance(legal[0], dealing):
             return False
@@ -267,8 +250,8 @@ class Playing(Session[Any, Any]):
         a tap for that would serve only the app."""
         if self.looking is not None or self.over:
             return
-        s = self.on.state
-        due = self.says.due(s) if self.on.header.seed is None else None
+        s = self.mine
+        due = self.says.due(s) if self.on.physical else None
         if due is not None:
             try:
                 self.on.rules.apply(s, *due, Chance())
@@ -285,19 +268,12 @@ class Playing(Session[Any, Any]):
 
     def waits_for(self, question: Question) -> bool:
         """Wait for all that the game puts into words."""
-        return self.says.ask(self.on.state, question) is not None
+        return self.says.ask(self.mine, question) is not None
 
     def turn_to(self, seat: int) -> None:
         """Give the device to another of those who may act."""
         self._clear()
-        self.at, self.peeked = seat, None
-        self.ask()
-        self.changed()
-
-    def turn_peek(self) -> None:
-        """Show what the seat holds for itself, or cover it."""
-        self.peeked = None if self.peeks else self.seat
-        self._clear()
+        self.at = seat
         self.ask()
         self.changed()
 
@@ -315,18 +291,18 @@ class Playing(Session[Any, Any]):
             self.held = key
             if pressed is not None:
                 self._take_up(pressed)
-        self.changed()
+        self.changed(stays=True)
 
     def _take_up(self, pressed: Key) -> None:
         """Turn to the picture for what is chosen there, propose what is no choice, or say why nothing can be done."""
         offered = self.offered()
-        if len(offered) == 1 and self.says.place(self.state, self.seat, offered[0]) is None and not self.has_map:
+        if len(offered) == 1 and self.says.place(self.mine, self.seat, offered[0]) is None and not self.has_map:
             self.draft = Draft(self.seat, offered[0])
             return
         if self.has_map and pressed.on_picture:
             self.screen = "map"
         if not offered and pressed.tried is not None:
-            why = self.on.rules.why_not(self.state, self.seat, pressed.tried)
+            why = self.on.rules.why_not(self.mine, self.seat, pressed.tried)
             self.refused = Refused(self.seat, pressed.tried, why) if why else None
 
     def choose(self, place: int) -> None:
@@ -336,7 +312,7 @@ class Playing(Session[Any, Any]):
         if choosing is not None and choosing.at_once and len(self.picked) == choosing.most:
             self.choose_all()
         else:
-            self.changed()
+            self.changed(stays=True)
 
     def choose_all(self) -> None:
         """Do what is done with the things chosen."""
@@ -344,13 +320,13 @@ class Playing(Session[Any, Any]):
         if choosing is None:
             return
         values = [choosing.options[i].value for i in sorted(self.picked)]
-        self.do(self.seat, self.says.chosen(self.state, self.seat, values))
+        self.do(self.seat, self.says.chosen(self.mine, self.seat, values))
 
     def choose_any(self) -> None:
         """Have the app choose as many things as are asked for."""
         if (choosing := self.choosing) is not None:
             self.picked = tuple(random.sample(range(len(choosing.options)), choosing.most))
-            self.changed()
+            self.changed(stays=True)
 
     def tap_place(self, place: str) -> None:
         """Tap the picture: show the act that it means, do it at the second tap; or say why not."""
@@ -359,7 +335,7 @@ class Playing(Session[Any, Any]):
         if self.draft is not None and place == self.chosen:
             self.confirm()
             return
-        s, seat, says = self.state, self.seat, self.says
+        s, seat, says = self.mine, self.seat, self.says
         there = [one for one in self.legal if says.place(s, seat, one) == place] if self.choosing is None else []
         if there and self.automa is not None:
             self.do(seat, there[0])
@@ -373,15 +349,15 @@ class Playing(Session[Any, Any]):
             held = self.held
             self._clear()
             self.held, self.tapped = held, place
-            self.changed()
-        elif (meant := says.meant(self.shown, seat, place, self.held)) is not None:
+            self.changed(stays=True)
+        elif (meant := says.meant(self.state, seat, place, self.held)) is not None:
             why = self.on.rules.why_not(s, seat, meant)
             if why is None:
                 self.propose(meant)
             else:
                 self.draft = None
                 self.refused = Refused(seat, meant, why)
-                self.changed()
+                self.changed(stays=True)
 
     def propose(self, a: Any) -> None:
         """Show an act and its figures; the second tap does it."""
@@ -390,11 +366,11 @@ class Playing(Session[Any, Any]):
             return
         self.refused = None
         self.draft = Draft(self.seat, a)
-        self.changed()
+        self.changed(stays=True)
 
     def press(self, a: Any) -> None:
         """Do an act that a button names, or show it first if it has something to be looked at."""
-        looked_at = self.says.two_taps(a) or self.says.figures(self.state, self.seat, a)
+        looked_at = self.says.two_taps(a) or self.says.figures(self.mine, self.seat, a)
         if looked_at:
             self.propose(a)
         else:
@@ -406,29 +382,26 @@ class Playing(Session[Any, Any]):
         if draft is None:
             return
         if draft.keep_values:
-            for one in self.says.figures(self.state, draft.seat, draft.act):
+            for one in self.says.figures(self.mine, draft.seat, draft.act):
                 value = draft.values.get(one.key, one.rule)
                 if one.keeps and value != one.rule:
-                    self.on.correct(one.keeps, one.base + value - one.rule, note="from now on")
-        self.do(draft.seat, self.says.with_figures(self.state, draft.seat, draft.act, draft.values))
+                    self._real.correct(one.keeps, one.base + value - one.rule, note="from now on")
+        self.do(draft.seat, self.says.with_figures(self.mine, draft.seat, draft.act, draft.values))
 
     def done(self) -> None:
-        """Give the device to the next who may act, and cover the cards unless the same seat alone goes on; turn to the
-        picture where an automa has something to do there."""
-        acting, last = self.acting, self.on.counted[-1].seat
-        if acting != (last,):
-            self.peeked = None
+        """Give the device to the next who may act; turn to the picture where an automa has something to do there."""
+        acting, last = self.acting, self._real.counted[-1].seat
         if acting and last is not None:
             self.at = last if last in acting else next((one for one in acting if one > last), acting[0])
         turn = self.automa
         ways = turn.ways if turn is not None and self.has_map else ()
-        if any(self.says.place(self.state, self.seat, one.act) for one in ways):
+        if any(self.says.place(self.mine, self.seat, one.act) for one in ways):
             self.screen = "map"
 
     def turn_why(self) -> None:
         """Show the reasons for what an automa does, or hide them."""
         self.why = not self.why
-        self.changed()
+        self.changed(stays=True)
 
     def automa_all(self) -> None:
         """Have the automa do all it does by itself, up to a choice that is a person's."""
@@ -444,7 +417,7 @@ class Playing(Session[Any, Any]):
         if refused is None:
             return False
         try:
-            self.on.rules.apply(self.state, refused.seat, refused.act, Chance(), True)
+            self.on.rules.apply(self.mine, refused.seat, refused.act, Chance(), True)
         except NeedAnswer:
             return True
         except CapemayError:
@@ -459,20 +432,20 @@ class Playing(Session[Any, Any]):
     def explain(self) -> None:
         """Say what moments are for, or stop saying it."""
         self.explains = not self.explains
-        self.changed()
+        self.changed(stays=True)
 
     # --- cards the app does not know, the picture ---------------------------------------------------------
 
     def write_card(self, deck: str, fields: dict[str, Any], then: Callable[[int], None]) -> None:
         """Open the form for a card that is not listed; ``then`` gets its number."""
         self.writing = (deck, fields, then)
-        self.changed()
+        self.changed(stays=True)
 
     def card_written(self, card: dict[str, Any]) -> None:
         """Take the card from the form, and go on with what waited for it."""
         if self.writing is None:
             return
-        self.on.correct(f"book.cards.{self.writing[0]}.{card['number']}", card)
+        self._real.correct(f"book.cards.{self.writing[0]}.{card['number']}", card)
         self.card_known(int(card["number"]))
 
     def card_known(self, number: int) -> None:
@@ -483,12 +456,12 @@ class Playing(Session[Any, Any]):
 
     def use_card(self, deck: str, number: int) -> None:
         """Use a card that was written down just now."""
-        self.do(self.seat, self.says.with_card(self.state, self.seat, deck, number))
+        self.do(self.seat, self.says.with_card(self.mine, self.seat, deck, number))
 
     def begin_naming(self) -> None:
         """List what the thing held may be."""
         self.naming = True
-        self.changed()
+        self.changed(stays=True)
 
     def name(self, value: Any) -> None:
         """Say what it is."""
@@ -500,12 +473,12 @@ class Playing(Session[Any, Any]):
         """Put the picture aside, or take it up again where it was left."""
         # what waits to be confirmed may name a place
         self._clear()
-        turned = self.says.turn_picture(self.state, self.on.header.board)
+        turned = self.says.turn_picture(self.public, self.on.header.board)
         if turned is not None:
             self.correct(*turned)
 
-    def _clear(self) -> None:
-        super()._clear()
+    def _drop(self) -> None:
+        super()._drop()
         self.held = self.tapped = ""
         self.picked = ()
         self.naming = False

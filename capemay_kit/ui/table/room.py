@@ -55,6 +55,7 @@ class Room:
     def __init__(self, model: Playing, sight: Do, tell: Tell, card_form: Callable[[], Any]) -> None:
         self.model = model
         self._table = ""
+        self._opened: tuple[int | None, int | None] = (None, None)
         self.bar = Bar(model, self.strip, sight, tell)
         self.dock = Dock(model, tell)
         self.main = box(classes=("cm-main",))
@@ -72,7 +73,7 @@ class Room:
 
     def strip(self) -> str:
         """Write how far the game is."""
-        return progress_html(self.model.meta.title, self.model.says.progress(self.model.shown))
+        return progress_html(self.model.meta.title, self.model.says.progress(self.model.state))
 
     def update(self) -> None:
         """Bring the panels on the screen up to date; those of another table are put away."""
@@ -94,6 +95,19 @@ class Room:
         if writing or "card" in self.panels.made:
             self.panels.get("card").update()
         self.dock.update()
+        self.cover()
+
+    def cover(self) -> None:
+        """Bring panels out of sight up to date as well, where cards lay open when they were filled: what is covered is
+        to leave the browser, not only the screen."""
+        model = self.model
+        opened = (model.viewer, model.reading) if model.table is not None else (None, None)
+        if self._opened not in (opened, (None, None)) and model.table is not None:
+            for name, panel in self.panels.made.items():
+                if name in (*model.screens, MAIN[-1]):
+                    getattr(panel, "cover", panel.update)()
+            self.turn.update()
+        self._opened = opened
 
     def key(self, key: str) -> None:
         """Take a key: undo, do the next thing, turn to the picture, or take what has a number."""

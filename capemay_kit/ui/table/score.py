@@ -6,6 +6,7 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.core.screen import Section
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import box, html, safe, show, tell_once
@@ -25,15 +26,20 @@ class Claims:
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
-        self.form = Form(model, lambda: model.says.claims(model.on.state), tell)
+        self.form = Form(model, self._sections, tell)
         self.fold = w.Accordion(children=[self.form.widget], titles=(ui.CLAIMS,), selected_index=None)
         self.fold.observe(guard(tell, where="open the claims")(lambda _: self.update()), names="selected_index")
         self.widget = box(self.fold, classes=("cm-fold",))
 
+    def _sections(self) -> list[Section]:
+        """Return what each seat can name, as it knows it: at a table with printed cards all was named before all."""
+        model = self.model
+        return [one for i in range(len(model.names)) for one in model.says.claims(model.known_to(i)) if one.seat == i]
+
     def update(self) -> None:
         """Show the form once it is opened; at a table whose cards the app holds only at the end."""
         model = self.model
-        wanted = not model.is_sheet and (model.physical or model.over) and bool(model.says.claims(model.on.state))
+        wanted = not model.is_sheet and (model.physical or model.over) and bool(model.says.claims(model.public))
         show(self.widget, wanted)
         if wanted and self.fold.selected_index is not None:
             self.form.update()
@@ -57,7 +63,7 @@ class Chart:
         highest = max([max(totals, default=0) for totals in by_round.values()], default=0)
         show(self.widget, highest > 0)
         if highest:
-            last = says.progress(model.shown).rounds or max(by_round)
+            last = says.progress(model.state).rounds or max(by_round)
             self.plot.layout_spec, self.plot.traces = lines(by_round, model.names, last, highest, model.dark)
 
 
@@ -116,7 +122,7 @@ class Score:
             return
         self._key = key
         says = model.says
-        counted = model.on.rules.scores(model.shown)
+        counted = model.on.rules.scores(model.state)
         value = sheet_html(counted, model.meta, lambda line: says.cites(says.line_page(line)))
         tell_once(self.sheet, value)
         self.settle.update(counted)

@@ -113,9 +113,9 @@ class Side:
         """Say whose step it is; where the tiles are out of sight, with the figures that decide."""
         model = self.model
         seat, back = model.seat, model.looking
-        title, detail = model.says.heading(model.shown) if back is None else (ui.LOOKING_BACK, model.when(back))
+        title, detail = model.says.heading(model.state) if back is None else (ui.LOOKING_BACK, model.when(back))
         letter = "" if model.over or back is not None else f'<span class="cm-letter">{safe(signs[seat])}</span>'
-        tile = model.says.tile(model.shown, seat)
+        tile = model.says.tile(model.state, seat)
         purse = ""
         if model.screen != "table" and letter and not model.is_sheet:
             first, *rest = [value for value, _ in tile.figures[:DECIDING]]
@@ -131,13 +131,13 @@ class Side:
         is new to somebody."""
         model = self.model
         on_table = model.screen == "table" or model.is_sheet
-        holds = [] if on_table else [one for one in model.says.notices(model.shown) if one.now]
+        holds = [] if on_table else [one for one in model.says.notices(model.state) if one.now]
         tell_once(self.notice, "".join(f"<p><b>{safe(one.title)}</b> {safe(one.text)}</p>" for one in holds))
         show(self.notice, bool(holds))
         now = model.can_explain and model.looking is None and not model.over and not model.is_sheet
         said = None
-        if now and model.explains and model.refused is None and not model.covered:
-            said = teaching(model.meta.id).hint(model.state, model.seat)
+        if now and model.explains and model.refused is None and not model.secret_first:
+            said = teaching(model.meta.id).hint(model.mine, model.seat)
         tell_once(self.guide, f'<div role="note">{safe(said.text)}</div>' if said else "")
         show(self.guide, said is not None)
         name_once(self.explain, ui.NO_EXPLAIN if model.explains else ui.EXPLAIN)
@@ -146,13 +146,13 @@ class Side:
     def _update_hand(self, seat: int, names: list[str]) -> None:
         """Offer to show what the seat holds for itself; show it where that was asked."""
         model = self.model
-        hand = model.says.hand(model.state, seat) if model.looking is None and not model.over else ()
-        can_peek = model.covered or model.peeks or (bool(hand) and not model.physical)
+        can_peek = not model.over and model.looking is None and (model.covered or model.peeks or model.holds(seat))
         show(self.peek, can_peek)
         name_once(self.peek, (ui.HIDE_CARDS if model.peeks else ui.SHOW_CARDS).format(name=names[seat]))
-        set_class(self.peek, "cm-primary", model.covered)
-        set_class(self.peek, "cm-quiet", not model.covered)
+        set_class(self.peek, "cm-primary", model.secret_first)
+        set_class(self.peek, "cm-quiet", not model.secret_first)
         # what can be taken in hand or chosen is on its button already
-        seen = hand if can_peek and model.peeks and not model.handles() and model.choosing is None else ()
+        on_buttons = bool(model.handles()) or model.choosing is not None
+        seen = model.says.hand(model.state, seat) if can_peek and model.peeks and not on_buttons else ()
         tell_once(self.hand, hand_html(seen))
         show(self.hand, bool(seen))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from capemay_kit.core.scene import letters
 from capemay_kit.core.screen import Notice, Option, Standing, Tile
@@ -90,13 +91,13 @@ class Tiles:
             classes=("cm-table",),
         )  # fmt: skip
 
-    def _hand(self, seat: int) -> str:
-        return hand_html(self.model.says.hand(self.model.state, seat))
+    def _hand(self, s: Any, seat: int) -> str:
+        return hand_html(self.model.says.hand(s, seat))
 
     def update(self) -> None:
         """Show every seat's figures."""
         model = self.model
-        s, names, acting, says = model.shown, model.names, model.acting, model.says
+        s, names, acting, says = model.state, model.names, model.acting, model.says
         signs = letters(names)
         set_class(self.widget, "cm-many", len(names) > 2)
         set_class(self.widget, "cm-crowd", len(names) > 4)
@@ -118,7 +119,7 @@ class Tiles:
                 self._shown[i] = seen
             set_class(self._boxes[i], "cm-turn", i in acting)
             show(self._fix[i], model.looking is None)
-            self.own[i].update(names[i], partial(self._hand, i))
+            self.own[i].update(names[i], self._hand)
             tip_once(self._fix[i], f"{ui.PUT_RIGHT}: {names[i]}")
             asks = model.to_check(i)
             name_once(self._right[i], asks)

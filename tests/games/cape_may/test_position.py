@@ -6,7 +6,12 @@ import json
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
+from capemay_kit.core.chance import Chance
+from capemay_kit.errors import BadFile
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.rules import CapeMay, header_for, start_of
 from capemay_kit.games.registry import score_position
 
@@ -62,3 +67,127 @@ def test_a_table_s_own_numbers_travel_with_the_position():
     again = score_position(msgspec.json.encode(rules.position(s)), "own.json")
     assert again.sheet == rules.scores(s)
     assert again.sheet.seats[0].lines[1].points == 40
+
+
+def _written(s):
+    """Write a state down and score the file."""
+    return score_position(msgspec.json.encode(CapeMay().position(s)), "table.json").sheet
+
+
+def _corrected(s, **figures):
+    """Put figures of Ann right."""
+    for field, value in figures.items():
+        s = CapeMay().correct(s, f"seats[0].{field}", value)
+    return s
+
+
+def _sheet(**options):
+    """Lay out a table of two where only the score is counted."""
+    return start_of(header_for(["Ann", "Bob"], depth="sheet", map_wanted=False, **options))
+
+
+def test_cards_in_hand_are_counted_by_a_goal_and_travel():
+    """Bonus card 23: activity cards, and movement cards in hand."""
+    s = _corrected(_sheet(), bonus=[23], activity=[5, 0, 6, 7], hand=[1, 2, 3, 4, 5, 6])
+    assert [line.points for line in CapeMay().scores(s).seats[0].lines if line.points] == [7]
+    assert _written(s) == CapeMay().scores(s)
+    assert _written(_corrected(s, hand=[1])).seats[0].total == 4
+
+
+def test_what_a_file_does_not_say_of_hands_is_none():
+    """No activity card, no movement card; the others are discarded."""
+    assert _scored(bonus_cards=[{"number": 23}]).sheet.seats[0].total == 0
+    hands = {"activity_cards": 4, "movement_cards_in_hand": 6}
+    assert _scored(bonus_cards=[{"number": 23}], **hands).sheet.seats[0].total == 7
+    with pytest.raises(BadFile, match="there are 7 movement cards"):
+        _scored(movement_cards_in_hand=8)
+
+
+OWN = {
+    "book.cards.bonus.2": {"title": "Ours", "primary": {"points": 9, "goal": {"is": "most", "count": {"of": "money"}}}},
+    "book.cards.bonus.90": {"title": "More", "primary": {"points": 4, "goal": {"is": "told", "text": "sang"}}},
+    "book.cards.upgrade.7": {"title": "Seven", "zone": "sand", "kind": "end_of_game",
+                             "effects": [{"do": "score", "points": 3, "per": {"of": "upgrade_card"}}]},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("later", [False, True], ids=["from the start", "put right later"])
+def test_cards_of_the_tables_own_travel_whole(later):
+    """With their numbers, which may be ours, their goals and their titles."""
+    s = _sheet(**({} if later else {"own": OWN}))
+    for path, card in OWN.items() if later else ():
+        s = CapeMay().correct(s, path, card)
+    s = _corrected(s, bonus=[2, 90], upgrades=[7, 3], money=5)
+    s = CapeMay().correct(s, "seats[0].claims.90", {"primary": True})
+    assert [line.points for line in CapeMay().scores(s).seats[0].lines if line.points] == [6, 13]
+    assert _written(s) == CapeMay().scores(s)
+    assert {card.number for card in CapeMay().position(s).cards.bonus} == {2, 90}
+
+
+def test_cards_as_we_ship_them_do_not_travel():
+    """Nor do cards of the table's own that nobody holds."""
+    s = _corrected(CapeMay().correct(_sheet(), "book.cards.bonus.90", OWN["book.cards.bonus.90"]), bonus=[2])
+    assert "cards" not in json.loads(msgspec.json.encode(CapeMay().position(s)))
+
+
+def test_bonus_cards_that_are_dealt_count_once_two_are_kept():
+    """Of the four nobody has a goal yet (p. 3)."""
+    rules, s = CapeMay(), start_of(header_for(["Ann", "Bob"], seed="1"))
+    s = rules.apply(s, 0, act.Deal(), Chance(seed="1"))
+    assert len(s.seats[0].bonus) == 4
+    assert _written(s) == rules.scores(s)
+    assert CapeMay().position(s).seats[0].bonus_cards == ()
+    s = _corrected(rules.apply(s, 0, rules.legal(s, 0)[0], Chance()), money=50)
+    assert _written(s) == rules.scores(s)
+
+
+def test_what_nobody_has_named_is_a_question_in_the_file_too():
+    """Cards by the number 0, birds face down; and they count where a goal asks how many there are."""
+    s = _corrected(_sheet(), bonus=[0, 6], upgrades=[0, 3], birds_unknown=2)
+    assert sum(len(line.open) for line in _written(s).seats[0].lines) == 3
+    assert _written(s) == CapeMay().scores(s)
+
+
+def test_a_card_named_twice_counts_twice():
+    """As at the table; a warning says so."""
+    s = _corrected(_sheet(), bonus=[6, 6], **{"buildings.sand.cottage": 5})
+    assert CapeMay().scores(s).seats[0].lines[5].points == 8
+    assert _written(s) == CapeMay().scores(s)
+
+
+def test_a_board_of_ones_own_travels_whole_though_it_is_called_like_ours():
+    """Beach Avenue is another street there."""
+    ours = load_board("cape-may-1-2")
+    spaces = [
+        one | {"streets": [name for name in one.get("streets", []) if name != "beach"]}
+        for one in msgspec.to_builtins(ours)["spaces"]
+    ]
+    board = msgspec.to_builtins(ours) | {"spaces": spaces}
+    s = start_of(header_for(["Ann", "Bob"], board="cape-may-1-2"))
+    near = [lot.id for lot in ours.lots if any("beach" in ours.space[one].streets for one in lot.adjacent_spaces)][:3]
+    for lot in near:
+        s = CapeMay().correct(s, f"lots.{lot}", {"seat": 0, "kind": ours.lot[lot].builds})
+    s = replace(_corrected(s, bonus=[14]), phase="over")
+    assert _written(s).seats[0].lines[5].points == 5
+    s = CapeMay().correct(s, "book.board", board)
+    assert CapeMay().scores(s).seats[0].lines[5].points == 0
+    assert _written(s) == CapeMay().scores(s)
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        ({"cards": {"bonus": [{"number": 0, "title": "Ours"}]}}, "$.cards.bonus[0].number"),
+        ({"cards": {"upgrade": [{"number": 9, "title": "A"}, {"number": 9, "title": "B"}]}}, "stands there twice"),
+        ({"cards": {"bonus": [{"number": 90, "title": "A", "primary": {"points": 1, "goal": {
+            "is": "most", "count": {"of": "bird", "species": "dodo"}}}}]}}, "no bird 'dodo'"),
+        ({"cards": {"bonus": [{"number": 90}]}}, "$.cards.bonus[0].title"),
+        ({"seats": [{"name": "Ann"}, {"name": "Ann"}]}, "'Ann' is another seat's name"),
+    ],
+)  # fmt: skip
+def test_a_card_or_seat_that_cannot_be_is_told_by_its_path(more, says):
+    """One line for each fault."""
+    file = {"format": "capemay-position/1", "seats": [{"name": "Ann"}, {"name": "Bob"}], **more}
+    with pytest.raises(BadFile) as bad:
+        score_position(json.dumps(file).encode(), "end.json")
+    assert says in str(bad.value)

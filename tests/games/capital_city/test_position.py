@@ -88,3 +88,21 @@ def test_a_score_sheet_is_a_table_at_its_end(rules):
     assert [seat.total for seat in rules.scores(s).seats] == [0, 0, 0]
     s = rules.correct(rules.correct(s, "seats[1].points", 4), "seats[1].money", 12)
     assert rules.scores(s).winners == ("B",)
+
+
+def test_a_building_of_the_tables_own_travels_whole(rules):
+    """Its title stands in the score."""
+    s = start_of(header_for(["A", "B", "C"], depth="sheet"))
+    s = rules.correct(s, "book.cards.building.bank", {"title": "Saloon"})
+    s = rules.correct(rules.correct(s, "seats[1].buildings", ["bank"]), "seats[1].buildings.bank.points", 4)
+    assert "Saloon" in rules.scores(s).seats[1].lines[0].because[0].text
+    again, _ = read_position(msgspec.json.encode(rules.position(s)), "test")
+    assert rules.scores(again) == rules.scores(s)
+
+
+def test_a_building_there_is_not_cannot_be_the_tables_own():
+    """Nor the same one twice."""
+    saloon = {"id": "circus", "title": "Saloon", "symbols": ["star"], "deed": 3, "points": 1, "dollars": 0}
+    with pytest.raises(BadFile) as bad:
+        read_position(raw(cards=[saloon, saloon | {"id": "bank"}, saloon | {"id": "bank"}]), "test")
+    assert [one.path for one in bad.value.faults] == ["$.cards[0].id", "$.cards[2].id"]

@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from capemay_kit.core.chance import Chance
+from capemay_kit.core.chance import Chance, Question
 from capemay_kit.core.record import Entry
-from capemay_kit.errors import NeedAnswer
+from capemay_kit.core.table import Table
+from capemay_kit.errors import BadValue, NeedAnswer, UnknownName
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import words
+from capemay_kit.games.capital_city.rules import header_for
+from capemay_kit.games.capital_city.screen import SCREEN
 from capemay_kit.games.capital_city.setup import draw_face_down, starting_player
+from capemay_kit.games.capital_city.state import Owned
 
 DEAL = act.Deal(("green", "blue", "red", "yellow"))
 
@@ -145,3 +149,139 @@ def test_with_an_unknown_founder_nobody_is_first_by_name(game):
     """The one who lays out begins."""
     s = game(3, phase="deal", first=1)
     assert starting_player(s) == 1
+
+
+class TestReadOut:
+    """A building nobody named is read out once it matters: how many it takes, what it earns (p. 3, 7)."""
+
+    @pytest.fixture
+    def owning(self, game):
+        """Return a function that gives Alice an unnamed building, and everybody these characters."""
+
+        def give(hands, *others, staff=("", "")):
+            s = game(3, hands=hands, have=[{}, *others])
+            mine = (Owned("?1", tuple(staff)), *s.seats[0].buildings)
+            deck = replace(s.buildings, away=(*s.buildings.away, "?1"))
+            return replace(s, buildings=deck).with_seat(0, buildings=mine)
+
+        return give
+
+    def offered(self, rules, s, card, building="?1"):
+        """Return what is offered for attaching a character there."""
+        attaching = [one for one in rules.legal(s, s.turn) if isinstance(one, act.Attach)]
+        return next(one for one in attaching if (one.card, one.building) == (card, building))
+
+    def test_the_table_is_asked_its_places_and_both_earnings(self, owning, rules):
+        """On the first character that comes to it; each question says whose building it is."""
+        s = owning([["green-ada"]])
+        one = self.offered(rules, s, "green-ada")
+        assert one.asks
+        whys = [asked(rules, s, 0, one, told).why for told in ([], [1], [1, 2])]
+        assert whys == ["places/?1", "points/?1", "dollars/?1"]
+        for why, options in zip(whys, ((1, 2), range(11), range(11)), strict=True):
+            said = SCREEN.ask(s, Question(why, tuple(options)))
+            assert said.text.startswith("Alice's building that is not named: how many ")
+            assert [option.value for option in said.options] == list(options)
+            assert said.may_skip
+
+    def test_with_one_place_it_is_fully_staffed_and_pays(self, owning, rules, do):
+        """Points or dollars, as printed (p. 7)."""
+        s = owning([["green-ada", "green-bertie"]])
+        s = do(s, 0, self.offered(rules, s, "green-ada"), [1, 2, 3])
+        assert s.seats[0].buildings[0].staff == ("green-ada",)
+        assert rules.legal(s, 0) == (act.Earn("?1", "points"), act.Earn("?1", "dollars"))
+        assert do(s, 0, act.Earn("?1", "dollars")).seats[0].money == s.seats[0].money + 3
+        s = do(s, 0, act.Earn("?1", "points"))
+        assert (s.seats[0].points, s.seats[0].buildings[0].points) == (2, 2)
+        # no place is left for the other one, so that the season is over
+        assert (s.phase, s.season, s.seats[0].hand) == ("setup", 1, ("green-bertie",))
+
+    def test_it_is_asked_once(self, owning, rules, do):
+        """The second character fills it, and it pays twice for the family (p. 7)."""
+        s = owning([["green-ada", "green-bertie"]])
+        s = do(s, 0, self.offered(rules, s, "green-ada"), [2, 2, 0])
+        assert (s.seats[0].points, s.pending) == (0, ())
+        one = self.offered(rules, s, "green-bertie")
+        assert not one.asks
+        assert do(s, 0, one).seats[0].points == 4
+
+    def test_somebody_elses_is_asked_when_its_family_activates(self, owning, rules, do):
+        """One of theirs may earn (p. 7): bought before, and nobody had said what."""
+        s = owning([[], ["green-bertie"]], {"post-office": []}, staff=("green-ada", ""))
+        s = replace(s, turn=1, done=(2,))
+        one = self.offered(rules, s, "green-bertie", "post-office")
+        assert one.asks
+        s = do(s, 1, one, [1, 1, 2])
+        assert s.seats[0].buildings[0].staff == ("green-ada",)
+        assert [(each.seat, each.buildings) for each in s.pending] == [(1, ("post-office",)), (0, ("?1",))]
+
+    def test_two_who_work_there_already_need_two_places(self, owning, rules):
+        """That is not asked."""
+        s = replace(owning([[], ["green-bertie"]], {"post-office": []}, staff=("green-ada", "blue-finn")), turn=1)
+        assert asked(rules, s, 1, self.offered(rules, s, "green-bertie", "post-office")).why == "points/?1"
+
+    def test_of_another_family_nothing_is_asked(self, owning, rules, do, book):
+        """It does not activate."""
+        red = next(who.id for who in book.characters.values() if who.family == "red" and who.symbol == "gear")
+        s = replace(owning([[], [red]], {"post-office": []}, staff=("green-ada", "")), turn=1)
+        one = next(a for a in rules.legal(s, 1) if isinstance(a, act.Attach))
+        assert do(s, 1, one).book == s.book
+
+    def test_what_is_not_said_is_asked_again(self, owning, rules, do):
+        """Until then it takes two and earns nothing."""
+        s = owning([["green-ada", "green-bertie"]])
+        s = do(s, 0, self.offered(rules, s, "green-ada"), [None])
+        assert s.seats[0].buildings[0].staff == ("green-ada", "")
+        assert asked(rules, s, 0, self.offered(rules, s, "green-bertie")).why == "points/?1"
+        unsaid = do(s, 0, self.offered(rules, s, "green-bertie"), [None, None])
+        assert (unsaid.seats[0].points, unsaid.book) == (0, s.book)
+
+    def test_a_record_from_before_earns_nothing_there_as_it_did(self, owning, do):
+        """Then nobody was asked."""
+        s = owning([["green-ada", "green-bertie"]])
+        after = do(do(s, 0, act.Attach("green-ada", "?1")), 0, act.Attach("green-bertie", "?1"))
+        assert (after.seats[0].points, after.seats[0].money, after.book) == (0, s.seats[0].money, s.book)
+
+    def test_what_was_read_out_is_told_and_can_be_put_right(self, owning, rules, do):
+        """By the fields of a card of the table's own."""
+        s = owning([["green-ada"]])
+        one = self.offered(rules, s, "green-ada")
+        after = do(s, 0, one, [2, 2, 3])
+        said = rules.tell(s, Entry(1, one, 0), after, None)
+        assert "Alice's building not named takes 2 characters and earns 2 victory points or $3" in said
+        fields = {field.path: field for section in SCREEN.put_right(after) for field in section.fields}
+        assert fields["book.cards.building.?1.points"].value == 2
+        right = rules.correct(after, "book.cards.building.?1.points", 12)
+        right = rules.correct(right, "book.cards.building.?1.symbols", ["gear"])
+        assert right.book.buildings["?1"].points == 12
+        assert right.seats[0].buildings[0].staff == ("green-ada",)
+        assert rules.position(right).cards == ()
+
+    def test_it_can_be_read_out_by_putting_it_right(self, owning, rules, do):
+        """Then nothing is asked; a building that is nowhere is none."""
+        s = rules.correct(owning([["green-ada"]]), "book.cards.building.?1", {"symbols": ["any"], "points": 3})
+        one = self.offered(rules, s, "green-ada")
+        assert not one.asks
+        assert do(s, 0, one).seats[0].points == 3
+        with pytest.raises(UnknownName):
+            rules.correct(s, "book.cards.building.?7", {"points": 3})
+        with pytest.raises(BadValue, match="star, gear or heart"):
+            rules.correct(s, "book.cards.building.bank", {"symbols": ["any"]})
+
+    def test_once_named_it_is_the_building_it_is(self, owning, rules, do):
+        """Whatever was read out."""
+        s = owning([["green-ada"]])
+        s = do(s, 0, self.offered(rules, s, "green-ada"), [2, 2, 0])
+        s = rules.correct(s, "seats[0].buildings.?1", "post-office")
+        assert s.seats[0].buildings[0].card == "post-office"
+        assert len(s.seats[0].buildings[0].staff) == 1
+
+    def test_the_answers_stand_in_the_record(self, owning, rules):
+        """It replays without anybody being asked."""
+        s, header = owning([["green-ada"]]), header_for(["Alice", "Barkley", "Casey"], table="t")
+        table = Table(rules, header, s)
+        table.act(0, self.offered(rules, s, "green-ada"), told=[1, 5, 0])
+        assert [one.value for one in table.entries[0].answers] == [1, 5, 0]
+        again = Table(rules, header, s, table.entries)
+        assert again.state == table.state
+        assert again.state.seats[0].points == 5

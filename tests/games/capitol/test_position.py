@@ -7,6 +7,7 @@ import json
 import msgspec
 import pytest
 
+from capemay_kit.core.scores import Because
 from capemay_kit.errors import BadFile, UnknownName
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.book import load_board, load_edition, shipped_book
@@ -166,3 +167,30 @@ class TestData:
         best = rules.legal(s, 0)[after.index(max(after))]
         assert isinstance(best, act.PlayPermit)
         assert rules.by_itself(s) is None
+
+
+def test_what_earned_the_points_of_a_round_is_read_and_has_to_add_up(rules):
+    """Area by area; without it the table counted itself."""
+    earned = [{"area": "blue-1", "points": 3, "why": "most", "floors": 2, "fountains": 1}, {"points": 2}]
+    seats = [{"name": "Ann", "points": [5], "earned": [earned]}, {"name": "Bob", "points": [4]}]
+    file = {"format": "capemay-position/1", "game": "capitol", "seats": seats}
+    s, _ = read_position(json.dumps(file).encode(), "x")
+    lines = [seat.lines[0] for seat in rules.scores(s).seats]
+    assert [one.points for one in lines[0].because] == [3, 2]
+    assert lines[0].because[0].text.startswith("Blue 1: ")
+    assert lines[0].because[1] == Because(lines[1].because[0].text, 2)
+    for wrong, where in ((earned[:1], "$.seats[0].earned[0]"), ([{"area": "red-1", "points": 5}], "[0].earned[0][0]")):
+        seats[0]["earned"] = [wrong]
+        with pytest.raises(BadFile) as bad:
+            read_position(json.dumps(file).encode(), "x")
+        assert where in bad.value.faults[0].path
+
+
+def test_of_fewer_rounds_than_the_game_has_nobody_is_the_winner_yet(rules):
+    """Ann is ahead."""
+    seats = [{"name": "Ann", "points": [5, 6, 7]}, {"name": "Bob", "points": [4, 4, 4]}]
+    file = {"format": "capemay-position/1", "game": "capitol", "seats": seats}
+    sheet = rules.scores(read_position(json.dumps(file).encode(), "x")[0])
+    assert (sheet.winners, sheet.complete) == (("Ann",), False)
+    assert rules.scores(read_position(json.dumps(file | {"count": True}).encode(), "x")[0]).complete
+    assert rules.scores(read_position(json.dumps(file | {"complete": True}).encode(), "x")[0]).complete
