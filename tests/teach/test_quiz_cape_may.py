@@ -1,4 +1,4 @@
-"""Five thousand questions: one answer each, options that differ, and answers somebody else reckoned."""
+"""Five thousand questions about Cape May: one answer each, options that differ, and answers somebody else reckoned."""
 
 from __future__ import annotations
 
@@ -6,18 +6,13 @@ import json
 from functools import cache
 from typing import Any
 
-import msgspec
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
 from capemay_kit.core.files import shipped
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.names import lot_name, space_name
 from capemay_kit.games.cape_may.state import State
-from capemay_kit.teach.quiz import GAPS, Progress, question
+from capemay_kit.teach.quiz import question
 from capemay_kit.teach.reference import rules
-from capemay_kit.teach.words import NOBODY, TIED
+from capemay_kit.teach.words_cape_may import NOBODY, TIED
 
 MANY = 5000
 ZONES = ("gravel", "grass", "dirt", "sand")
@@ -168,7 +163,7 @@ def test_five_thousand_questions_are_right() -> None:
     known = {rule.id for rule in rules("cape-may")}
     kinds: dict[str, int] = {}
     for number in range(MANY):
-        asked = question(number)
+        asked = question("cape-may", number)
         kinds[asked.kind] = kinds.get(asked.kind, 0) + 1
         assert len(set(asked.options)) == len(asked.options) >= 4, number
         assert _reckoned(asked) == {asked.options[asked.right]}, (number, asked.kind, asked.text)
@@ -176,40 +171,3 @@ def test_five_thousand_questions_are_right() -> None:
         assert asked.why
     assert len(kinds) == 8
     assert min(kinds.values()) > MANY / 20
-
-
-@pytest.mark.parametrize("number", [0, 7, 501])
-def test_a_number_is_the_same_question_for_everybody(number: int) -> None:
-    """A seed, not a mood."""
-    from capemay_kit.teach import quiz
-
-    first = question(number)
-    quiz._moments.cache_clear()
-    assert question(number) == first
-
-
-def test_what_was_wrong_comes_again_at_growing_distances_until_it_is_known() -> None:
-    """After three questions, then eight, then twenty; right each time, it is done with."""
-    progress = Progress().answered(0, right=False)
-    seen = []
-    for _ in range(60):
-        number = progress.number()
-        if number == 0:
-            seen.append(progress.asked)
-        progress = progress.answered(number, right=True)
-    assert seen == [1 + GAPS[0], 1 + GAPS[0] + 1 + GAPS[1], 1 + GAPS[0] + 1 + GAPS[1] + 1 + GAPS[2]]
-    assert progress.again == ()
-
-
-@given(st.lists(st.booleans(), max_size=80))
-def test_no_question_is_lost_or_asked_for_nothing(answers: list[bool]) -> None:
-    """New ones come in order; a wrong one waits until it was right often enough; it can be kept and read again."""
-    progress = Progress()
-    for right in answers:
-        number = progress.number()
-        assert number <= progress.new
-        progress = progress.answered(number, right)
-        assert len({one.number for one in progress.again}) == len(progress.again)
-    assert progress.asked == len(answers)
-    assert progress.right == sum(answers)
-    assert msgspec.json.decode(msgspec.json.encode(progress), type=Progress) == progress
