@@ -227,7 +227,12 @@ def _write(page: FPDF, wide: float, piece: _Piece) -> None:
 
 def png(result: Result) -> bytes:
     """Return the sheet as one picture, its pages one below the other, at 144 dots an inch."""
-    document = pypdfium2.PdfDocument(pdf(result))
+    return picture(pdf(result))
+
+
+def picture(made: bytes) -> bytes:
+    """Return a PDF as one picture, its pages one below the other, at 144 dots an inch."""
+    document = pypdfium2.PdfDocument(made)
     try:
         pages = [page.render(scale=_SHARP).to_pil() for page in document]
     finally:

@@ -1,66 +1,219 @@
-"""A page to print and lay on the table: the round, the seven actions, the prices, the scoring."""
+"""A page to print and lay on the table: what a game's `glance` holds, on one sheet, with the table's own figures."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations, pairwise
+from typing import Any, NamedTuple
 
 from fpdf import FPDF
-from fpdf.enums import TableBordersLayout
+from fpdf.enums import Align, TableBordersLayout
+from fpdf.fonts import FontFace
+from fpdf.util import Padding
 
-from capemay_kit.games.cape_may.book import Book, load_edition
-from capemay_kit.games.cape_may.cards import KINDS, ZONES
-from capemay_kit.games.cape_may.sentences import PLURAL
-from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
 from capemay_kit.results.paper import titled
-from capemay_kit.teach import words as say
+from capemay_kit.teach.glance import Cell, Chart, Glance, Part, Scale
+from capemay_kit.teach.teaching import USUAL, teaching
+
+_SIZES = (7.0, 7.5, 8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0, 11.5)
+"""Sizes of the words, in points: the largest with which all of it stands on one page."""
+_COLUMNS, _GAP = 3, 9.0
+"""How many columns the parts stand in, and mm between them and between charts."""
+_BULLET = 3.6  # mm
+_WORDY = 16
+"""Columns with so many letters in a cell hold words, not figures."""
+_LINE = 0.47  # mm to a point
+_ACCENT, _GROUND, _RULE = (15, 95, 122), (244, 239, 228), (205, 191, 159)
 
 
-def pdf(book: Book | None = None) -> bytes:
-    """Return the page, with the figures of a table's own book, or else of the base edition."""
-    book = book or Book(load_edition("base"), None, {})
-    page = titled(say.AID_TITLE, say.AID_TITLE)
-    page.ln(2)
-    with page.text_columns(ncols=2, gutter=12, line_height=1.3, text_align="LEFT") as columns:
-        for number, (heading, lines) in enumerate(texts(book)):
-            if number == 2:
-                columns.new_column()
-            page.set_font("sheet", "B", 12)
-            columns.write(f"{heading}\n")
-            page.set_font("sheet", "", 10.5)
-            for line in lines:
-                columns.write(f"  • {line}\n")
-            columns.write("\n")
-    _prices(page, book)
-    return bytes(page.output())
+class _Grid(NamedTuple):
+    """A chart or a scale as words: its rows, heads first if it is ``headed``, and how wide each column has to be."""
+
+    title: str
+    rows: tuple[tuple[str, ...], ...]
+    headed: bool
+    key: str = ""
+    widths: tuple[float, ...] = ()
+
+    @property
+    def wide(self) -> float:
+        return sum(self.widths)
+
+    @property
+    def wordy(self) -> list[bool]:
+        return [max(map(len, column)) > _WORDY for column in zip(*self.rows[self.headed :], strict=True)]
 
 
-def texts(book: Book) -> Sequence[tuple[str, Sequence[str]]]:
-    """Return the headings and lines of the page, with the book's figures in them."""
-    n = book.numbers
-    figures = {
-        "actions": n.actions, "collect": n.collect_money, "lighthouse": n.lighthouse_cost,
-        "dollars": n.dollars_per_prestige,
-        "draw": n.draw_activity.draw, "keep": n.draw_activity.keep, "pier": n.pier.draw, "pier_keep": n.pier.keep,
-        "birds": ", ".join(map(str, n.bird_collection)), "balloon": n.balloon, "hindenburg": n.hindenburg,
-        "season": n.season_activity_cards,
-        "fares": ", ".join(f"{card}: ${cost}" for card, cost in book.fare.items() if cost),
-        "most": " ".join(map(str, n.majority.most)), "second": " ".join(map(str, n.majority.second)),
-        "two": " ".join(map(str, n.majority.two_player)),
-    }  # fmt: skip
-    return [(heading, [line.format(**figures) for line in lines]) for heading, lines in say.AID]
+def pdf(game: str, book: Any = None, seats: int = USUAL) -> bytes:
+    """Return the page of a game, with the figures of a table's own book, or else of the game as it comes.
+
+    ``seats`` is how many play there. Raises `UnknownName` for a game there is not.
+    """
+    part = teaching(game)
+    glance = part.glance(part.book() if book is None else book, seats)
+    # halved again and again: a page takes a moment to be laid out
+    least, most = 0, len(_SIZES) - 1
+    while least < most:
+        middle = (least + most + 1) // 2
+        least, most = (middle, most) if _page(glance, _SIZES[middle]).pages_count == 1 else (least, middle - 1)
+    return bytes(_page(glance, _SIZES[least]).output())
 
 
-def _prices(page: FPDF, book: Book) -> None:
-    page.ln(3)
-    page.set_font("sheet", "", 10.5)
-    with page.table(text_align="CENTER", line_height=6.4, borders_layout=TableBordersLayout.HORIZONTAL_LINES) as grid:
-        row = grid.row()
-        for title in (say.AID_PRICES, *(PLURAL[kind].capitalize() for kind in KINDS), *say.AID_SCORES):
-            row.cell(title)
-        for z, zone in enumerate(ZONES):
-            row = grid.row()
-            row.cell(ZONE_NAMES[zone])
-            for k in range(len(KINDS)):
-                row.cell(f"${book.cost[z][k]}  +{book.income[z][k]}")
-            row.cell(str(book.numbers.prestige.victorian[z]))
-            row.cell(str(book.numbers.prestige.landmark[z]))
+def _page(glance: Glance, size: float) -> FPDF:
+    page = titled(glance.title, glance.title)
+    page.set_draw_color(*_ACCENT)
+    page.set_line_width(0.8)
+    page.line(page.l_margin, page.y + 1, page.w - page.r_margin, page.y + 1)
+    page.set_line_width(0.2)
+    page.set_draw_color(*_RULE)
+    page.ln(4)
+    _parts(page, (*glance.parts, *glance.counting), size)
+    _grids(page, [*map(_of_scale, glance.scales if not glance.counting else ()), *map(_of_chart, glance.charts)], size)
+    if glance.note:
+        page.ln(2)
+        page.set_font("sheet", "", size - 1.5)
+        page.multi_cell(0, (size - 1.5) * _LINE, glance.note, align=Align.L, new_x="LMARGIN", new_y="NEXT")
+    return page
+
+
+# --- parts in columns ----------------------------------------------------------------------------------
+
+
+def _parts(page: FPDF, parts: Sequence[Part], size: float) -> None:
+    wide = (page.epw - _GAP * (_COLUMNS - 1)) / _COLUMNS
+    heights = [_part(page, one, page.l_margin, wide, size, dry=True) for one in parts]
+    top, left, lowest = page.y, page.l_margin, page.y
+    for i, column in enumerate(_columns(heights)):
+        page.set_y(top)
+        for at in column:
+            _part(page, parts[at], left + i * (wide + _GAP), wide, size)
+        lowest = max(lowest, page.y)
+    page.set_y(lowest)
+
+
+def _columns(heights: Sequence[float]) -> list[range]:
+    """Divide the parts, in their order, into columns that are as short as can be."""
+    n = len(heights)
+    cuts = combinations(range(1, n), min(_COLUMNS, n) - 1)
+    ends = min(((0, *cut, n) for cut in cuts), key=lambda one: max(sum(heights[a:b]) for a, b in pairwise(one)))
+    return [range(a, b) for a, b in pairwise(ends)]
+
+
+def _part(page: FPDF, part: Part, x: float, wide: float, size: float, dry: bool = False) -> float:
+    """Write a part, or only return how high it is."""
+    high = 0.0
+    page.set_font("sheet", "B", size + 1.5)
+    page.set_text_color(*_ACCENT)
+    high += _words(page, part.heading, x, wide, (size + 1.5) * _LINE, dry)
+    page.set_text_color(0)
+    page.set_font("sheet", "", size)
+    for line in part.lines:
+        if not dry:
+            page.set_xy(x, page.y)
+            page.cell(_BULLET, size * _LINE, "•")
+        high += _words(page, line, x + _BULLET, wide - _BULLET, size * _LINE, dry) + 0.6
+        if not dry:
+            page.set_y(page.y + 0.6)
+    if not dry:
+        page.set_y(page.y + 2.4)
+    return high + 2.4
+
+
+def _words(page: FPDF, text: str, x: float, wide: float, line: float, dry: bool) -> float:
+    if not dry:
+        page.set_xy(x, page.y)
+    high: float = page.multi_cell(wide, line, text, align=Align.L, dry_run=dry, output="HEIGHT", new_x="LMARGIN",
+                                  new_y="NEXT", padding=Padding())  # type: ignore[assignment]  # fmt: skip
+    return high
+
+
+# --- charts, as many beside each other as there is room for ----------------------------------------------
+
+
+def _of_chart(chart: Chart) -> _Grid:
+    # what counts mainly is heavier where other figures stand beside it
+    heavy = any(cell.main and (cell.more or cell.points) for row in chart.rows for cell in row.cells)
+    rows = tuple((row.head, *(_of_cell(one, heavy) for one in row.cells)) for row in chart.rows)
+    headed = any(chart.heads)
+    heads = ((chart.corner, *chart.heads),) if headed else ()
+    return _Grid(chart.title, heads + rows, headed, " · ".join(f"{sign} {meaning}" for sign, meaning in chart.key))
+
+
+def _of_cell(cell: Cell, heavy: bool) -> str:
+    main = f"**{cell.main}**" if heavy and cell.main else cell.main
+    return "  ".join(filter(None, (main, cell.more, f"★ {cell.points}" * bool(cell.points))))
+
+
+def _of_scale(scale: Scale) -> _Grid:
+    return _Grid("", (("", *(n for n, _ in scale.steps)), (scale.title, *(f"★ {n}" for _, n in scale.steps))), True)
+
+
+def _grids(page: FPDF, grids: Sequence[_Grid], size: float) -> None:
+    """Draw charts beside each other, and below each other where there is no more room."""
+    right = page.w - page.r_margin
+    top = page.y + 1
+    columns: list[tuple[float, float, float]] = []  # where each begins, how wide it is, and down to where it is filled
+    for grid in grids:
+        widths = _widths(page, grid, size)
+        if len(grids) == 1:
+            widths = tuple(one * page.epw / sum(widths) for one in widths)
+        one = grid._replace(widths=widths)
+        wide = min(one.wide, page.epw)
+        left = columns[-1][0] + columns[-1][1] + _GAP if columns else page.l_margin
+        under = [
+            (down, i) for i, (at, _, down) in enumerate(columns)
+            if wide <= (columns[i + 1][0] - _GAP if i + 1 < len(columns) else right) - at
+        ]  # fmt: skip
+        if left + wide <= right + 0.1:
+            columns.append((left, wide, _grid(page, one, left, top, wide, size)))
+        elif under:
+            down, i = min(under)
+            left, before, _ = columns[i]
+            columns[i] = (left, max(before, wide), _grid(page, one, left, down + 3, wide, size))
+        else:
+            top = max(down for *_, down in columns) + 3
+            columns = [(page.l_margin, wide, _grid(page, one, page.l_margin, top, wide, size))]
+    page.set_y(max((down for *_, down in columns), default=top))
+
+
+def _widths(page: FPDF, grid: _Grid, size: float) -> tuple[float, ...]:
+    """Return how wide the columns have to be; where the page is too narrow the widest breaks its words."""
+    found = [0.0] * len(grid.rows[0])
+    for at, cells in enumerate(grid.rows):
+        for i, text in enumerate(cells):
+            page.set_font("sheet", "B" if "**" in text or (grid.headed and at == 0) else "", size)
+            found[i] = max(found[i], page.get_string_width(text.replace("**", "")) + 2 * page.c_margin + 2)
+    if (over := sum(found) - page.epw) > 0:
+        widest = found.index(max(found))
+        found[widest] = max(found[widest] - over, 20.0)
+    return tuple(found)
+
+
+def _grid(page: FPDF, grid: _Grid, left: float, top: float, wide: float, size: float) -> float:
+    """Draw one chart, and return down to where it reaches."""
+    page.set_left_margin(left)
+    page.set_xy(left, top)
+    if grid.title:
+        page.set_font("sheet", "B", size + 1.5)
+        page.set_text_color(*_ACCENT)
+        page.cell(wide, (size + 1.5) * _LINE + 1, grid.title, new_x="LMARGIN", new_y="NEXT")
+        page.set_text_color(0)
+    page.set_font("sheet", "", size)
+    with page.table(
+        width=wide, align="LEFT", col_widths=grid.widths, line_height=size * _LINE, padding=(0.7, page.c_margin),
+        text_align=("LEFT", *("LEFT" if wordy else "CENTER" for wordy in grid.wordy[1:])),
+        borders_layout=TableBordersLayout.HORIZONTAL_LINES, first_row_as_headings=grid.headed, markdown=True,
+        headings_style=FontFace(emphasis="BOLD", fill_color=_GROUND),
+    ) as table:  # fmt: skip
+        for cells in grid.rows:
+            row = table.row()
+            for text in cells:
+                row.cell(text)
+    if grid.key:
+        page.ln(0.8)
+        page.set_font("sheet", "", size - 1)
+        page.multi_cell(wide, (size - 1) * _LINE, grid.key, align=Align.L, new_x="LMARGIN", new_y="NEXT")
+    # as wide as on the right
+    page.set_left_margin(page.r_margin)
+    down: float = page.y
+    return down

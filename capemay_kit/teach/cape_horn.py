@@ -16,8 +16,9 @@ from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.actions import AnyAct
 from capemay_kit.games.cape_horn.scoring import seat_score
 from capemay_kit.games.cape_horn.state import State
+from capemay_kit.teach import glance_cape_horn, guide_cape_horn
 from capemay_kit.teach import lesson as data
-from capemay_kit.teach import words as say
+from capemay_kit.teach import words_cape_horn as say
 from capemay_kit.teach.teaching import SEED, Teaching
 
 Figure: TypeAlias = Literal["points", "tokens", "score", "hand"]
@@ -79,8 +80,10 @@ class _CapeHorn(Teaching):
     game = "cape-horn"
     lesson = Lesson
     words = words
-    nouns = MappingProxyType(say.CAPE_HORN_FIGURES)
-    kinds = MappingProxyType(say.CAPE_HORN_ACTS)
+    nouns = MappingProxyType(say.FIGURES)
+    kinds = MappingProxyType(say.ACTS)
+    hint = staticmethod(guide_cape_horn.hint)
+    glance = staticmethod(glance_cape_horn.glance)
     ahead = 2
 
     def moment(self, s: State, task: data.Task) -> State:
@@ -148,7 +151,7 @@ class _CapeHorn(Teaching):
         return super().not_so(s, task, place)
 
     def so(self, task: data.Mark) -> str:
-        return say.CAPE_HORN_MARKS[task.what]
+        return say.MARKS[task.what]
 
 
 TEACHING = _CapeHorn()

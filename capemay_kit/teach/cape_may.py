@@ -26,8 +26,9 @@ from capemay_kit.games.cape_may.scoring import Share, seat_score, zone_shares
 from capemay_kit.games.cape_may.sentences import KIND_NAMES
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.games.cape_may.state import CAME_FROM, KIND, ZONE, Phase, State
+from capemay_kit.teach import glance_cape_may, guide_cape_may
 from capemay_kit.teach import lesson as data
-from capemay_kit.teach import words as say
+from capemay_kit.teach import words_cape_may as say
 from capemay_kit.teach.teaching import SEED, Teaching
 
 Amount: TypeAlias = Literal[
@@ -119,8 +120,17 @@ class _CapeMay(Teaching):
     nouns = MappingProxyType(
         {what: (what.replace("_", " ").removesuffix("s"), what.replace("_", " ")) for what in get_args(Amount)}
     )
-    look = say.CHART
+    look = say.LOOK
     tiles = False
+    hint = staticmethod(guide_cape_may.hint)
+    glance = staticmethod(glance_cape_may.glance)
+
+    def cites(self, page: int) -> str:
+        return say.PAGE.format(n=page)
+
+    def key(self, name: str) -> str:
+        # what was kept before there were other games
+        return name
 
     def asked_about(self, task: Any) -> str | None:
         return task.lot if isinstance(task, Mark) else None

@@ -16,8 +16,9 @@ from capemay_kit.games.capital_city import words
 from capemay_kit.games.capital_city.actions import AnyAct
 from capemay_kit.games.capital_city.play import in_order
 from capemay_kit.games.capital_city.state import Owned, State, family_of, place_of, staffed
+from capemay_kit.teach import glance_capital_city, guide_capital_city
 from capemay_kit.teach import lesson as data
-from capemay_kit.teach import words as say
+from capemay_kit.teach import words_capital_city as say
 from capemay_kit.teach.teaching import SEED, Teaching
 
 Earned: TypeAlias = Literal["points", "dollars"]
@@ -84,8 +85,10 @@ class _CapitalCity(Teaching):
     game = "capital-city"
     lesson = Lesson
     words = words
-    nouns = MappingProxyType(say.CAPITAL_CITY_FIGURES)
-    kinds = MappingProxyType(say.CAPITAL_CITY_ACTS)
+    nouns = MappingProxyType(say.FIGURES)
+    kinds = MappingProxyType(say.ACTS)
+    hint = staticmethod(guide_capital_city.hint)
+    glance = staticmethod(glance_capital_city.glance)
 
     def moment(self, s: State, task: Any) -> State:
         families = tuple(s.book.families)[: s.book.families_for(len(s.seats))]
@@ -156,7 +159,7 @@ class _CapitalCity(Teaching):
         return say.NO_FAMILY.format(building=building, family=family), "activating"
 
     def so(self, task: data.Mark) -> str:
-        return say.CAPITAL_CITY_MARKS[task.what]
+        return say.MARKS[task.what]
 
 
 def _plots(s: State) -> dict[str, Owned]:

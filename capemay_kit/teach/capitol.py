@@ -17,8 +17,9 @@ from capemay_kit.games.capitol.actions import AnyAct
 from capemay_kit.games.capitol.cards import KINDS, Roof
 from capemay_kit.games.capitol.scoring import awards, by_seat, extra_cards, totals
 from capemay_kit.games.capitol.state import State
+from capemay_kit.teach import glance_capitol, guide_capitol
 from capemay_kit.teach import lesson as data
-from capemay_kit.teach import words as say
+from capemay_kit.teach import words_capitol as say
 from capemay_kit.teach.teaching import SEED, Teaching
 
 Figure: TypeAlias = Literal["points", "next", "area", "buildings", "floors", "extra_cards"]
@@ -82,8 +83,10 @@ class _Capitol(Teaching):
     game = "capitol"
     lesson = Lesson
     words = words
-    nouns = MappingProxyType(say.CAPITOL_FIGURES)
-    kinds = MappingProxyType(say.CAPITOL_ACTS)
+    nouns = MappingProxyType(say.FIGURES)
+    kinds = MappingProxyType(say.ACTS)
+    hint = staticmethod(guide_capitol.hint)
+    glance = staticmethod(glance_capitol.glance)
     ahead = 2
 
     def moment(self, s: State, task: Any) -> State:
@@ -128,7 +131,7 @@ class _Capitol(Teaching):
         return (act.PlayPermit(task.card, place, task.roof, task.height),)
 
     def so(self, task: data.Mark) -> str:
-        return say.CAPITOL_MARKS[task.what]
+        return say.MARKS[task.what]
 
     def reasons(self, s: State, seat: int, task: Say) -> tuple[str, ...]:
         if task.what not in ("next", "area"):

@@ -1,4 +1,4 @@
-"""What a game owes its lessons, and where each game's part is found.
+"""What a game owes its learners, and where each game's part is found.
 
 A game's part is the module of its name beside this one, with a `Teaching` of its own as ``TEACHING``; it is read when
 it is first asked for.
@@ -12,6 +12,8 @@ from importlib.util import find_spec
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Entry
 from capemay_kit.errors import Refusal, UnknownName
@@ -21,14 +23,26 @@ from capemay_kit.teach.reference import rule_for
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from capemay_kit.teach.glance import Glance
     from capemay_kit.teach.lesson import Goal, Lesson, Mark, Task
 
 SEED = "lesson"
 """What decks of a lesson are shuffled by."""
+FADES = 2
+"""Rounds (of Capital City: seasons) that are explained in full; after them only what is new is said."""
+USUAL = 3
+"""So many players are counted on where no table says how many there are."""
+
+
+class Hint(Struct, frozen=True):
+    """What is said of a moment at the table: a sentence or two, and the id of the rule behind it."""
+
+    text: str
+    rule: str
 
 
 class Teaching:
-    """A game's part in its lessons. States, acts and tasks are those of the game.
+    """A game's part in its lessons, and in all else one learns it by. States, acts and tasks are those of the game.
 
     ``lesson`` is the type its files decode to; ``nouns`` name each figure, one and several of it; ``kinds`` say what
     an act of a kind does; ``look`` is where a wrong number is sent to; so many acts ``ahead`` a task is searched for
@@ -48,6 +62,31 @@ class Teaching:
     def rules(self) -> Any:
         """The rules of the game."""
         return registry.game(self.game).rules
+
+    # --- looking up, and explaining as one goes --------------------------------------------------------
+
+    def hint(self, s: Any, seat: int) -> Hint | None:
+        """Say what this moment is for as ``seat`` sees it; None where nothing needs saying any more.
+
+        Nothing is told that the rules' ``view`` hides from the seat; a state that hides even its own cards will do.
+        """
+        raise NotImplementedError
+
+    def glance(self, book: Any, seats: int) -> Glance:
+        """Return what one looks up at a table of so many ``seats`` that plays from a ``book``."""
+        raise NotImplementedError
+
+    def book(self) -> Any:
+        """Return the book of a table that changed nothing."""
+        return _shipped_book(self.game)
+
+    def cites(self, page: int) -> str:
+        """Name a place of the rulebook."""
+        return registry.screen(self.game).cites(page)
+
+    def key(self, name: str) -> str:
+        """Name something of this game, such as a lesson, so that no other game has one of that name."""
+        return f"{self.game}/{name}"
 
     # --- the table -------------------------------------------------------------------------------------
 
@@ -139,10 +178,6 @@ class Teaching:
         """Return the place of the picture a task asks about; None if it asks about none."""
         return None
 
-    def hint(self, s: Any, seat: int) -> Any:
-        """Say what this moment is for as ``seat`` sees it; None where nothing needs saying any more."""
-        return None
-
     # --- what is shown of a position -------------------------------------------------------------------
 
     def at_the_end(self, s: Any) -> bool:
@@ -201,3 +236,9 @@ def _read(game: str) -> Teaching:
         return plain
     found: Teaching = import_module(where).TEACHING
     return found
+
+
+@cache
+def _shipped_book(game: str) -> Any:
+    found = registry.game(game)
+    return found.start(found.header_for([f"Seat {i + 1}" for i in range(USUAL)])).book

@@ -31,7 +31,10 @@ LOOKED_UP = ("learn", "copy")
 """Those an address can name, with a table behind them or without."""
 _HERE = Path(__file__).resolve().parent
 # In JupyterLab there is no head of ours to bring the first.
-LOOK = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("style.css", "look.css", "table.css", "own.css"))
+LOOK = "".join(
+    (_HERE / name).read_text(encoding="utf-8")
+    for name in ("style.css", "look.css", "table.css", "own.css", "learn.css")
+)
 
 
 class Companion:

@@ -61,39 +61,11 @@ ALL_OF_THEM = "Show all {n}"
 TAKEN_BACK = "Taken back: {what}"
 DONE_AGAIN = "Done again: {what}"
 LEARN = "Learn"
-LEARN_TABS = {"lessons": "Lessons", "quiz": "Quiz", "rules": "Rules", "chart": "At a glance"}
-LOOKUP = "Prices, points and signs"
-CHART_KEY = "<b>$</b> price · <small>+</small> rise of income · <em>★</em> prestige at the end of the game"
-CHART_MOST, CHART_MOST_SECOND = "Most buildings", "Most / second"
-CHART_SIZES = "Different birds together:"
-CHART_BIRDS = (
-    "A pigeon stands for any bird its collection lacks. A balloon scores {balloon}, a Hindenburg {hindenburg}."
-)
-CHART_TIES = (
-    "Tied for most: both awards together, shared, rounded down, and no second. Tied for second: that one, shared. "
-    "Without a building there is none."
-)
-CHART_TIES_TWO = "Two players: most alone scores. Tied: it is shared, rounded down."
-CHART_PENALTY = "A penalty is paid as far as it goes; each dollar missing costs a movement card."
-CHART_AVA = "Ava scores {n} for each of her upgrade cards."
-PIECES = {
-    "cottage": "Cottage", "shop": "Shop", "victorian": "Victorian (was a cottage)",
-    "business": "Business (was a shop)", "landmark": "Landmark (was a Victorian)",
+LEARN_TABS = {
+    "lessons": "Lessons", "quiz": "Quiz", "rules": "Rules", "chart": "At a glance", "page": "To print",
 }  # fmt: skip
 HELD = {"activity": "Activity cards", "bonus": "Bonus cards", "upgrade": "Upgrade cards", "birds": "Birds"}
 NOTHING_HELD, UNNAMED = "No cards and no birds.", "A card nobody named"
-CHART_MONEY = "One prestige for each full ${dollars}. Collecting brings ${collect}."
-CHART_FARES = "Movement cards that cost to play: {fares}."
-SIGNS = (
-    ("square", "", "Square lot: a cottage. Hexagon: a shop."),
-    ("dot", "", "White dot: the lot is adjacent to the space it points to."),
-    ("arrow", "→", "One way: leave this space only along the arrow."),
-    ("bird", "2", "Bird space: draw so many birds, if a movement card ends here."),
-    ("pier", "P", "Pier: draw three activity cards and keep two."),
-    ("lighthouse", "L", "Lighthouse: build on any empty lot for ${lighthouse}."),
-    ("start", "✦", "Compass: here everybody starts."),
-    ("church", "✝", "Church: no lot; some cards ask for one."),
-)
 AVA_TRACK = "{level}'s bird track:"
 AVA_CARDS = "Upgrade cards taken: {n}"
 LESSON_DONE = "That was the lesson “{title}”."
@@ -105,8 +77,9 @@ QUIZ_SCORE = "{right} of {asked} right, {again} to come again"
 QUIZ_RIGHT = "It is {answer}."
 FIRST_GAME = "Our first game: explain as we go"
 EXPLAIN, NO_EXPLAIN = "Explain as we go", "Stop explaining"
-AID = "A page to print"
-AID_FILE = "cape-may-rules.pdf"
+AID = "One page of {game} for the table. Save it, then print it on A4."
+AID_FILE = "{game}-at-a-glance.pdf"
+AID_SEEN = "The page as it will be printed"
 ALL_LESSONS, TO_TABLE = "All lessons", "To the table"
 WHO_LEARNS = "Who is learning? Then progress is kept."
 SEARCH_RULES = "Search the rules by any word"
@@ -114,7 +87,6 @@ WHAT_NOW = "What can I do now?"
 RULING = "The rulebook is silent: this is our ruling, and a table may turn it ({switch}, {stands})."
 SWITCH_ON, SWITCH_OFF = "on here", "off here"
 NO_RULE = "No rule has all these words."
-PAGE = "page {n}"
 THE_RULE = "Read the rule"
 LESSON_TASK = "task {n} of {of}"
 LESSON_TASKS = "{n} tasks"

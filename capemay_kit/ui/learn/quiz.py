@@ -6,58 +6,37 @@ from functools import partial
 
 import msgspec
 
-from capemay_kit.core.scene import Scene
 from capemay_kit.core.store import Store
-from capemay_kit.core.table import Table
-from capemay_kit.games.cape_may.rules import CapeMay, header_for
-from capemay_kit.games.cape_may.scene import scene
+from capemay_kit.games import registry
 from capemay_kit.teach.learned import kept
 from capemay_kit.teach.quiz import Progress, Question, question
 from capemay_kit.teach.reference import rules
+from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.learn.lookup import folded, rule_html
+from capemay_kit.ui.learn.position import Position
 from capemay_kit.ui.parts import Stock, box, button, html, name_once, safe, show, tell_once
-from capemay_kit.ui.table.picture import Picture
-from capemay_kit.ui.table.playing import Playing
 from capemay_kit.ui.waiting import Choice
 
 ITEM = "quiz"
-ON_MAP = ("cost", "ends", "adjacent", "leader")
-"""Kinds of questions about places."""
-
-
-class Shown(Playing):
-    """A page's model that shows a position and takes no acts."""
-
-    def lay_out(self, asked: Question) -> None:
-        """Show the position of a question."""
-        header = header_for([seat.name for seat in asked.state.seats], seed="quiz", table="quiz")
-        self.lay(Table(CapeMay(), header, asked.state))
-
-    def scene(self) -> Scene:
-        """The map with nothing offered."""
-        return scene(self.state, ())
-
-    def tap_place(self, place: str) -> None:
-        """Take no taps: the answers are buttons."""
 
 
 class Quiz:
-    """Question after question; what was wrong comes again."""
+    """Question after question about a game; what was wrong comes again."""
 
     def __init__(self, store: Store, tell: Tell) -> None:
         self.store = store
         self._tell = tell
+        self.dark = False
         self.reading = False
-        self.person = ""
+        self.game, self.person = registry.GAMES[0], ""
         self.progress = Progress()
         self.asked: Question | None = None
         self.chosen: int | None = None
+        self.position = Position(store, self.update, tell)
         self.rule = html("cm-rules")
         self.lookup = html("cm-lookupbox")
-        self.model = Shown(store, self.update)
-        self.board = Picture(self.model, tell)
         self.text = html("cm-lessontext")
         self.said = html("cm-verdictbox")
         self.said._dom_classes = (*self.said._dom_classes, "cm-live")
@@ -68,18 +47,17 @@ class Quiz:
             self.text, self.answers.widget, self.said, box(self.next, self.link, classes=("cm-row",)), self.rule,
             classes=("cm-lessonside",),
         )  # fmt: skip
-        left = box(self.board.widget, classes=("cm-lessonmap",))
-        self.widget = box(left, side, self.lookup, classes=("cm-lesson",))
+        self._left = box(self.position.widget, classes=("cm-lessonmap",))
+        self.widget = box(self._left, side, self.lookup, classes=("cm-lesson",))
 
-    def begin(self, person: str) -> None:
-        """Go on where a person was; without a name from the start, and nothing is kept."""
-        self.person = person
-        self.progress = kept(self.store, person, ITEM, Progress(), self._tell)
+    def begin(self, game: str, person: str) -> None:
+        """Go on where a person was with a game; without a name from the start, and nothing is kept."""
+        self.game, self.person = game, person
+        self.progress = kept(self.store, person, teaching(game).key(ITEM), Progress(), self._tell)
         self._next()
 
     def _next(self) -> None:
-        self.asked, self.chosen, self.reading = question(self.progress.number()), None, False
-        self.model.lay_out(self.asked)
+        self.asked, self.chosen, self.reading = question(self.game, self.progress.number()), None, False
         self.update()
 
     def _read(self) -> None:
@@ -92,7 +70,8 @@ class Quiz:
         self.chosen = place
         self.progress = self.progress.answered(self.asked.number, place == self.asked.right)
         if self.person:
-            self.store.keep_learned(self.person, ITEM, msgspec.json.encode(self.progress).decode())
+            progress = msgspec.json.encode(self.progress).decode()
+            self.store.keep_learned(self.person, teaching(self.game).key(ITEM), progress)
         self.update()
 
     def update(self) -> None:
@@ -124,12 +103,14 @@ class Quiz:
         self.answers.offer(choices)
         show(self.next, self.chosen is not None)
         show(self.link, self.chosen is not None)
-        rule = next(one for one in rules("cape-may") if one.id == asked.rule)
-        tell_once(self.rule, rule_html(rule, True, {}, "cape-may") if self.reading else "")
-        text = ui.HIDE_RULE if self.reading else ui.THE_RULE
-        name_once(self.link, text)
-        on_map = asked.kind in ON_MAP
-        show(self.board.widget, on_map)
-        tell_once(self.lookup, folded(asked.state.book, len(asked.state.seats), opened=not on_map))
-        if on_map:
-            self.board.update()
+        rule = next(one for one in rules(asked.game) if one.id == asked.rule)
+        tell_once(self.rule, rule_html(rule, True, {}, asked.game) if self.reading else "")
+        name_once(self.link, ui.HIDE_RULE if self.reading else ui.THE_RULE)
+        tell_once(self.lookup, folded(asked.state.book, len(asked.state.seats), not asked.pictured, asked.game))
+        self._draw(asked)
+
+    def _draw(self, asked: Question) -> None:
+        """Show the position of a question about places."""
+        show(self._left, asked.pictured)
+        if asked.pictured:
+            self.position.show(asked, self.dark)

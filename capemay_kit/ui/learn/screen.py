@@ -5,24 +5,24 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Mapping
 from functools import partial
-from importlib import import_module
 from typing import Any
 
 import ipywidgets as w
 from msgspec.structs import asdict
 
 from capemay_kit.games import registry
-from capemay_kit.games.cape_may.book import Book, load_edition
+from capemay_kit.results.paper import picture
 from capemay_kit.teach import aid
 from capemay_kit.teach.learned import kept
-from capemay_kit.teach.lesson import CAPE_MAY, lessons
+from capemay_kit.teach.lesson import lessons
 from capemay_kit.teach.reference import Rule, about, rules, search
+from capemay_kit.teach.teaching import USUAL, teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.learn.lesson import LessonPanel
-from capemay_kit.ui.learn.lookup import chart_html, in_short_html, rules_html, signs_html
+from capemay_kit.ui.learn.lookup import glance_html, rules_html
 from capemay_kit.ui.learn.quiz import Quiz
-from capemay_kit.ui.parts import Stock, box, button, html, set_class, show, tell_once
+from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show, tell_once
 from capemay_kit.ui.session import Session
 from capemay_kit.ui.table.playing import Playing
 from capemay_kit.ui.waiting import Choice
@@ -32,11 +32,11 @@ FEW = 8
 
 
 class Learn:
-    """The screen: a list of lessons, the lesson being done, and the rules."""
+    """The screen: of each game its lessons, the quiz, the rules, what is looked up, and the page to print."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
-        self.game = CAPE_MAY
+        self.game = registry.GAMES[0]
         self.tab = "lessons"
         self.rule = ""
         self.lesson = ""
@@ -62,18 +62,18 @@ class Learn:
         self.search.add_class("cm-search")
         self.search.observe(guard(tell, where="search rules")(lambda _: self._searched()), names="value")
         self.now = button(ui.WHAT_NOW, self._now, tell)
-        self.print = button(ui.AID, self._print, tell)
-        self.aid = html("cm-files")
         self.found = html("cm-rules")
         self.lessons_box = box(self.person, self.list.widget, classes=("cm-form",))
         self.rules_box = box(
             box(self.search, self.now, classes=("cm-row",)), self.found, classes=("cm-form", "cm-rulesbox")
         )
         self.chart = html("cm-lookupbox")
-        self.chart_box = box(self.chart, box(self.print, self.aid, classes=("cm-row",)), classes=("cm-form",))
+        self.chart_box = box(self.chart, classes=("cm-form",))
+        self.page = html("cm-page")
+        self._printed: tuple[Any, ...] = ()
         self.widget = box(
             box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")), self.which,
-            self.lessons_box, self.panel.widget, self.quiz.widget, self.rules_box, self.chart_box,
+            self.lessons_box, self.panel.widget, self.quiz.widget, self.rules_box, self.chart_box, self.page,
             classes=("cm-start", "cm-learn"),
         )  # fmt: skip
 
@@ -82,11 +82,11 @@ class Learn:
         game, _, lesson = address.get("lesson", "").rpartition("/")
         here = self.model.desk.here
         game = game or address.get("game", "") or ("" if here is None or lesson else here.meta.id)
-        self.game = game if game in registry.GAMES else CAPE_MAY
+        self.game = game if game in registry.GAMES else registry.GAMES[0]
         wanted = next((one for one in lessons(self.game) if one.id == lesson), None)
         if wanted is not None:
             self._begin(wanted.id)
-        elif address.get("tab") in self._parts:
+        elif address.get("tab") in self.tabs:
             self.turn_to(address["tab"])
         elif "rule" in address:
             self.show_rule(address["rule"])
@@ -96,7 +96,7 @@ class Learn:
         """What a reload needs to show the same again."""
         made = {"screen": "learn", **self.model.desk.address}
         here = self.model.desk.here
-        if self.game != (CAPE_MAY if here is None else here.meta.id):
+        if self.game != (registry.GAMES[0] if here is None else here.meta.id):
             made["game"] = self.game
         if self.tab == "rules" and self.rule:
             made["rule"] = self.rule
@@ -107,21 +107,13 @@ class Learn:
         return made
 
     def _key(self, lesson: str) -> str:
-        """Name a lesson so that no other game has one of that name."""
-        return lesson if self.game == CAPE_MAY else f"{self.game}/{lesson}"
+        return teaching(self.game).key(lesson)
 
     def turn_game(self, game: str) -> None:
-        """Show what there is to learn of another game."""
+        """Show what there is to learn of another game, on the same tab."""
         if game != self.game:
-            self.game, self.rule, self.lesson = game, "", ""
-            if self.tab not in self._parts:
-                self.tab = "lessons"
-            self.model.changed()
-
-    @property
-    def _parts(self) -> tuple[str, ...]:
-        """The tabs of the game; questions and the chart are Cape May's."""
-        return tuple(self.tabs) if self.game == CAPE_MAY else ("lessons", "rules")
+            self.game, self.rule = game, ""
+            self.turn_to(self.tab)
 
     @property
     def _at_table(self) -> Session[Any, Any] | None:
@@ -130,10 +122,10 @@ class Learn:
         return here if here is not None and here.meta.id == self.game else None
 
     def turn_to(self, tab: str) -> None:
-        """Show the lessons, the quiz, the rules or the chart."""
+        """Show the lessons, the quiz, the rules, what is looked up, or the page to print."""
         self.tab, self.lesson = tab, ""
         if tab == "quiz":
-            self.quiz.begin(self.person.value.strip())
+            self.quiz.begin(self.game, self.person.value.strip())
         self.model.changed()
 
     def show_rule(self, rule: str) -> None:
@@ -191,27 +183,33 @@ class Learn:
         self.search.value = ""
         self._show(about(self.game, name) or about(self.game, s.phase))
 
-    def _print(self) -> None:
-        """Make the printed page, with the table's own figures if there is a table."""
-        book = None if self.model.table is None else self.model.state.book
-        raw = b64encode(aid.pdf(book)).decode()
-        self.aid.value = (
-            f'<a class="cm-file" download="{ui.AID_FILE}" href="data:application/pdf;base64,{raw}">{ui.AID_FILE}</a>'
-        )
-
     def _show(self, found: list[Rule], unfold: int = 3) -> None:
+        book, _ = self._book
+        tell_once(self.found, rules_html(found, self.rule, asdict(book.rulings), self.game, unfold))
+
+    @property
+    def _book(self) -> tuple[Any, int]:
+        """The book that figures are of, and how many play: of the table behind this screen if it is of the game."""
         here = self._at_table
-        usual = import_module(f"capemay_kit.games.{self.game.replace('-', '_')}.book").Rulings
-        rulings = usual() if here is None else here.state.book.rulings
-        tell_once(self.found, rules_html(found, self.rule, asdict(rulings), self.game, unfold))
+        return (teaching(self.game).book(), USUAL) if here is None else (here.state.book, len(here.state.seats))
 
     def _chart(self) -> None:
-        """Show the figures of the table's own book, if there is a table."""
-        table = self.model.table
-        book = Book(load_edition("base"), None, {}) if table is None else table.state.book
-        seats = 3 if table is None else len(table.state.seats)
-        signs = signs_html(book.numbers.lighthouse_cost)
-        tell_once(self.chart, f"{chart_html(book, seats)}{signs}{in_short_html(book)}")
+        tell_once(self.chart, glance_html(teaching(self.game).glance(*self._book)))
+
+    def _page(self) -> None:
+        """Show the page to print, and the file of it."""
+        if self._printed == (self.game, *self._book):
+            return
+        made = aid.pdf(self.game, *self._book)
+        title = registry.TITLES[self.game]
+        file, raw, seen = (safe(ui.AID_FILE.format(game=self.game)), *(b64encode(one).decode()
+                           for one in (made, picture(made))))  # fmt: skip
+        self.page.value = (
+            f'<p>{safe(ui.AID.format(game=title))}</p><div class="cm-filelinks">'
+            f'<a class="cm-file" download="{file}" href="data:application/pdf;base64,{raw}">{file}</a></div>'
+            f'<img alt="{safe(ui.AID_SEEN)}" src="data:image/png;base64,{seen}">'
+        )
+        self._printed = (self.game, *self._book)
 
     def update(self) -> None:
         """Show the tab that is on, or the rule somebody asks for."""
@@ -228,9 +226,9 @@ class Learn:
         show(self.rules_box, self.tab == "rules")
         show(self.quiz.widget, self.tab == "quiz")
         show(self.chart_box, self.tab == "chart")
+        show(self.page, self.tab == "page")
         for name, tab in self.tabs.items():
             set_class(tab, "cm-on", name == self.tab)
-            show(tab, name in self._parts)
         show(self.which, not doing)
         self.back.description = ui.ALL_LESSONS if doing else ui.HOME if self.model.desk.here is None else ui.TO_TABLE
         show(self.now, self._at_table is not None)
@@ -238,12 +236,14 @@ class Learn:
             self.panel.dark = self.model.dark
             self.panel.update()
         elif self.tab == "quiz":
-            self.quiz.model.dark = self.model.dark
+            self.quiz.dark = self.model.dark
             self.quiz.update()
         elif self.tab == "lessons":
             self._list()
         elif self.tab == "chart":
             self._chart()
+        elif self.tab == "page":
+            self._page()
         elif self.search.value:
             self._show(search(self.game, self.search.value), FEW)
         else:

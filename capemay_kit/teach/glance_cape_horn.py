@@ -1,0 +1,95 @@
+"""What one looks up at a table of Cape Horn: the wind cards there are, what sail points pay for, stations, victory."""
+
+from __future__ import annotations
+
+import re
+
+from capemay_kit.core.words import upper
+from capemay_kit.games.cape_horn.book import Book
+from capemay_kit.games.cape_horn.course import COLOURS, ZONES
+from capemay_kit.games.cape_horn.scene import COMPASS
+from capemay_kit.games.cape_horn.setup import blank
+from capemay_kit.games.cape_horn.winds import WAYS, WindCard
+from capemay_kit.games.cape_horn.words import ZONES as ZONE_NAMES
+from capemay_kit.games.cape_horn.words import card_brief, points
+from capemay_kit.teach import words_cape_horn as say
+from capemay_kit.teach.glance import Cell, Chart, Glance, Row, Sign, filled
+
+
+def glance(book: Book, seats: int) -> Glance:
+    """Return what one looks up at a table with the figures of its book; how many play changes nothing."""
+    n, price = book.numbers, book.numbers.price
+    counting = filled(say.COUNTING, line=say.LINE[book.rulings.line_needs_card])
+    return Glance(
+        title=say.TITLE,
+        fold=say.FOLD,
+        charts=(_winds(book), _points(book), _stations(book)),
+        parts=filled(
+            say.IN_SHORT, gain=points(n.points_a_turn), limit=n.points_limit, stay=points(n.points_for_staying),
+            card=points(price.wind_card), hand=n.hand_limit, ignore=points(price.ignore),
+            twice=points(price.move_twice), within=say.WITHIN[book.rulings.ignore_within_move_twice],
+        ),
+        lines=counting[0].lines,
+        signs=tuple(Sign(drawing, text, letter) for drawing, letter, text in say.SIGNS),
+        counting=counting,
+        note=say.STAND_INS,
+    )  # fmt: skip
+
+
+def _winds(book: Book) -> Chart:
+    """Return the cards by their ways, and how many there are of each distance."""
+    shapes: dict[tuple[str, str], dict[int, int]] = {}
+    drawn: dict[tuple[str, str], str] = {}
+    anybody = blank(book, ["?"])
+    for kind, count in book.numbers.wind_cards.items():
+        card = book.cards[kind]
+        steps = _alike(card)
+        brief = card_brief(anybody, kind).removeprefix(f"{steps} ")
+        title = re.sub(r" \d+$", "", card.title) if steps else card.title
+        at = shapes.setdefault((title, brief), {})
+        at[steps] = at.get(steps, 0) + count
+        drawn.setdefault((title, brief), _drawing(card))
+    far = sorted({steps for counts in shapes.values() for steps in counts if steps})
+    rows = tuple(
+        Row(
+            title,
+            (Cell(more=upper(brief)), *(Cell(str(counts.get(n, ""))) for n in far), Cell(str(sum(counts.values())))),
+            drawing=drawn[title, brief],
+        )
+        for (title, brief), counts in shapes.items()
+    )
+    heads = (say.CHART_WAYS, *(say.CHART_FAR.format(n=n) for n in far), say.CHART_ALL)
+    return Chart(heads, rows, say.CHART_WINDS, corner=say.CHART_CARD)
+
+
+def _alike(card: WindCard) -> int:
+    """Return how far all ways of a card lead; 0 if they differ, or turn."""
+    steps = {leg.steps for option in card.options for leg in option}
+    plain = all(len(option) == 1 for option in card.options)
+    return steps.pop() if plain and len(steps) == 1 else 0
+
+
+def _drawing(card: WindCard) -> str:
+    """Tell how a card is drawn that lies with its lower edge to the south, as `ui.picture.winds` reads it."""
+    ways = ["-".join(f"{COMPASS[WAYS.index(leg.way)]}{leg.steps}" for leg in option) for option in card.options]
+    return " ".join(("wind", "s", *ways))
+
+
+def _points(book: Book) -> Chart:
+    n, price = book.numbers, book.numbers.price
+    figures = (
+        n.start_points, f"+{n.points_a_turn}", f"+{n.points_for_staying}", n.points_limit, f"–{price.ignore}",
+        f"–{price.move_twice}", f"–{price.wind_card}",
+    )  # fmt: skip
+    rows = tuple(Row(title, (Cell(str(one)),)) for title, one in zip(say.CHART_POINT_ROWS, figures, strict=True))
+    return Chart(("",), rows, say.CHART_POINTS)
+
+
+def _stations(book: Book) -> Chart:
+    """Return where the stations of each zone and colour are, and how many tokens there are of each."""
+    at = {(one.zone, one.colour): one.space for one in book.course.stations}
+    rows = [
+        Row(upper(ZONE_NAMES[zone]), tuple(Cell(at.get((zone, colour), "–")) for colour in COLOURS)) for zone in ZONES
+    ]
+    left = tuple(Cell(str(book.numbers.tokens_of_a_colour)) for _ in COLOURS)
+    return Chart(tuple(map(upper, COLOURS)), (*rows, Row(say.CHART_TOKENS, left)), say.CHART_STATIONS)

@@ -1,0 +1,66 @@
+"""What one looks up at a table of Capital City: deeds and earnings, symbols, what each season brings, the end."""
+
+from __future__ import annotations
+
+from capemay_kit.core.words import listed, many
+from capemay_kit.games.capital_city.book import FEWEST, MOST, Book
+from capemay_kit.games.capital_city.cards import SEASONS, Building
+from capemay_kit.games.capital_city.words import SEASONS as SEASON_NAMES
+from capemay_kit.teach import words_capital_city as say
+from capemay_kit.teach.glance import Cell, Chart, Glance, Row, Sign, filled
+
+
+def glance(book: Book, seats: int) -> Glance:
+    """Return what one looks up at a table of so many seats, with the figures of its book."""
+    n = book.numbers
+    ours = sum(one.provenance == "assumed" for one in book.buildings.values())
+    counting = filled(
+        say.COUNTING, each=n.dollars_per_point, tie=say.TIE[book.rulings.ties_by_all_dollars], start=n.start_money
+    )
+    return Glance(
+        title=say.TITLE,
+        fold=say.FOLD,
+        charts=(_buildings(book, 1), _buildings(book, 2), _seasons(book, seats), _families(book)),
+        parts=filled(say.IN_SHORT, bid=n.bid, decline=n.decline),
+        lines=counting[0].lines,
+        signs=tuple(Sign(drawing, text) for drawing, text in say.SIGNS),
+        counting=counting,
+        note=say.STAND_INS.format(n=ours, of=len(book.buildings)) if ours else "",
+    )
+
+
+def _buildings(book: Book, places: int) -> Chart:
+    """Return the buildings of one or of two places by their deeds, those that earn alike together."""
+    alike: dict[tuple[int, int, int], list[Building]] = {}
+    for one in book.buildings.values():
+        if len(one.symbols) == places:
+            alike.setdefault((one.deed, one.points, one.dollars), []).append(one)
+    rows = []
+    for (deed, *_), found in sorted(alike.items()):
+        names = "; ".join(say.BUILDING.format(title=one.title, symbols=listed(list(one.symbols), "+")) for one in found)
+        rows.append(Row(f"${deed}", (Cell(_earns(found[0])), Cell(more=names))))
+    title = say.CHART_ONE if places == 1 else say.CHART_TWO
+    return Chart(say.CHART_BUILDING_HEADS, tuple(rows), title, corner=say.CHART_DEED)
+
+
+def _earns(one: Building) -> str:
+    parts = [many(one.points, "point")] * bool(one.points) + [f"${one.dollars}"] * bool(one.dollars)
+    return listed(parts)
+
+
+def _seasons(book: Book, seats: int) -> Chart:
+    n = book.numbers
+    rows = tuple(
+        Row(
+            SEASON_NAMES[season],
+            (Cell(str(n.trains[i])), Cell(str(seats + n.train_extra)), Cell(str(seats + n.street_extra[i]))),
+        )
+        for i, season in enumerate(SEASONS)
+    )
+    return Chart(say.CHART_SEASON_HEADS, rows, say.CHART_SEASONS.format(seats=seats))
+
+
+def _families(book: Book) -> Chart:
+    heads = tuple(map(str, range(FEWEST, MOST + 1)))
+    cells = tuple(Cell(str(book.families_for(seats))) for seats in range(FEWEST, MOST + 1))
+    return Chart(heads, (Row(say.CHART_FAMILY_ROW, cells),), say.CHART_FAMILIES, corner=say.CHART_PLAYERS)

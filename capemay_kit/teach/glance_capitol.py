@@ -1,0 +1,85 @@
+"""What one looks up at a table of Capitol: points by place, auctions by round, pieces, cards, areas."""
+
+from __future__ import annotations
+
+from capemay_kit.games.capitol.book import Book
+from capemay_kit.games.capitol.cards import KINDS
+from capemay_kit.teach import words_capitol as say
+from capemay_kit.teach.glance import Cell, Chart, Glance, Row, Sign, filled
+
+FOUNTAINS = 4
+"""Points are listed for areas with up to so many fountains."""
+
+
+def glance(book: Book, seats: int) -> Glance:
+    """Return what one looks up at a table with the figures of its book; how many play changes nothing."""
+    n, points, amphitheater = book.numbers, book.numbers.area_points, book.numbers.amphitheater_draw
+    counting = filled(
+        say.COUNTING,
+        first=points.first, fountain=points.fountain, times=points.temple_times,
+        second=say.AND_SECOND.format(second=points.second) if points.second else "",
+        some=say.SOME_TALLEST[book.rulings.tallest_together], more=amphitheater.first, less=amphitheater.second,
+    )  # fmt: skip
+    return Glance(
+        title=say.TITLE,
+        fold=say.FOLD,
+        charts=(_points(book), _auctions(book), _pieces(book), _cards(book), _areas(book)),
+        parts=filled(
+            say.IN_SHORT, draw=n.draw, rounds=book.rounds, floors=n.floors_per_card,
+            nobody=say.NOBODY_BIDS[book.rulings.free_auction],
+        ),
+        lines=counting[0].lines,
+        signs=tuple(Sign(drawing, text) for drawing, text in say.SIGNS),
+        counting=counting,
+        note=say.STAND_INS,
+    )  # fmt: skip
+
+
+def _points(book: Book) -> Chart:
+    points = book.numbers.area_points
+    rows = []
+    for place, base in zip(say.CHART_PLACES, (points.first, points.second), strict=True):
+        each = [base + points.fountain * n for n in range(FOUNTAINS + 1)]
+        rows.append(Row(place, tuple(Cell(str(one), f"({one * points.temple_times})") for one in each)))
+    return Chart(tuple(map(str, range(FOUNTAINS + 1))), tuple(rows), say.CHART_POINTS, say.CHART_KEY)
+
+
+def _auctions(book: Book) -> Chart:
+    rounds = book.numbers.auctions
+    heads = tuple(nth.capitalize() for nth in say.NTH[: max(map(len, rounds))])
+    rows = tuple(
+        Row(say.CHART_ROUND.format(n=i), tuple(Cell(prize.capitalize()) for prize in prizes))
+        for i, prizes in enumerate(rounds, 1)
+    )
+    return Chart(heads, rows, say.CHART_AUCTIONS)
+
+
+def _pieces(book: Book) -> Chart:
+    n = book.numbers.pieces
+    printed = sum(area.fountains for area in book.areas)
+    figures = (
+        str(n.floors), say.CHART_ROOFS.format(round=n.round, triangular=n.triangular),
+        say.CHART_FOUNTAINS.format(n=n.fountains, printed=printed), str(n.amphitheaters), str(n.temples),
+    )  # fmt: skip
+    rows = tuple(Row(title, (Cell(one),)) for title, one in zip(say.CHART_PIECE_ROWS, figures, strict=True))
+    return Chart(("",), rows, say.CHART_PIECES)
+
+
+def _cards(book: Book) -> Chart:
+    rows = []
+    for kind in KINDS:
+        cards = [card for card in book.cards if card.kind == kind]
+        span = f"{min(card.number for card in cards)}–{max(card.number for card in cards)}"
+        dealt = getattr(book.numbers.start_cards, kind)
+        figures = (str(sum(card.count for card in cards)), str(dealt), span)
+        rows.append(Row(say.CHART_CARD_ROWS[kind], tuple(map(Cell, figures))))
+    return Chart(say.CHART_CARD_HEADS, tuple(rows), say.CHART_CARDS)
+
+
+def _areas(book: Book) -> Chart:
+    rows = []
+    for colour, areas in book.of_colour.items():
+        there = [book.areas[area] for area in areas]
+        cells = tuple(Cell(str(one.spaces), f"–{one.fountains}" if one.fountains else "") for one in there)
+        rows.append(Row(colour.capitalize(), cells, colour))
+    return Chart(say.CHART_AREA_HEADS, tuple(rows), say.CHART_AREAS, say.CHART_AREA_KEY)

@@ -1,0 +1,235 @@
+"""What the quiz asks of Cape Horn's sea: where cards may lie, where they lead, what may be covered, who is nearest;
+see also `quiz_cape_horn_turn`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from capemay_kit.core.words import upper
+from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn import words
+from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.chart import FAR
+from capemay_kit.games.cape_horn.course import space_id
+from capemay_kit.games.cape_horn.reach import goals, passages, reach
+from capemay_kit.games.cape_horn.rules import GAME
+from capemay_kit.games.cape_horn.state import State
+from capemay_kit.teach import quiz_cape_horn_turn as turn
+from capemay_kit.teach import words_cape_horn as say
+from capemay_kit.teach.quiz import Asked, Kind, Maker, among, played
+
+ROUNDS, ENOUGH = 3, 24
+"""Questions begin when so many rounds have laid cards on the sea, and end when it is full of them."""
+NEAR = 3
+"""So many spaces off a place is still worth a thought."""
+
+
+def moments(number: int) -> tuple[State, ...]:
+    """Return moments of a race of three or four at which somebody sails."""
+    return played(
+        "cape-horn", number, 3 + number % 2, _choose,
+        keep=lambda s: s.phase == "sail" and s.round > ROUNDS, enough=lambda s: s.round > ENOUGH,
+    )  # fmt: skip
+
+
+def _choose(s: State, seat: int, legal: Sequence[AnyAct], rng: random.Random) -> AnyAct:
+    me, chart = s.seats[seat], s.book.chart
+    wanted = [one.space for one in chart.wanted(me.tokens)]
+    goal = min(wanted, key=lambda one: (chart.far(one)[me.space], one)) if wanted else min(chart.beyond)
+
+    def nearest(acts: Sequence[act.Sail | act.Ignore | act.Again]) -> AnyAct:
+        return min(acts, key=lambda one: (chart.far(goal)[one.to], one.to))
+
+    match s.phase:
+        case "sail":
+            places = [one for one in legal if isinstance(one, act.Place) and one.space not in s.winds]
+            ends = {one.end for one in passages(s, me.space)}
+            leading = [one for one in places if one.space in ends]
+            if leading and s.placed < 2 and rng.random() < 0.9:
+                return min(leading, key=lambda one: _leads(s, one, goal))
+            if places and s.placed < 2 and rng.random() < 0.3:
+                return rng.choice(places)
+            sails = [one for one in legal if isinstance(one, act.Sail)]
+            if sails and rng.random() < 0.9:
+                return nearest(sails)
+            ignores = [one for one in legal if isinstance(one, act.Ignore)]
+            return nearest(ignores) if ignores and rng.random() < 0.5 else act.Stay()
+        case "token":
+            return act.TakeToken()
+        case "draw":
+            again = [one for one in legal if isinstance(one, act.Again)]
+            return nearest(again) if again and rng.random() < 0.3 else legal[-1]
+        case "buy":
+            return legal[0] if len(me.hand) < 4 and rng.random() < 0.5 else act.EndTurn()
+        case _:
+            return legal[0]
+
+
+def _leads(s: State, place: act.Place, goal: str) -> tuple[int, int]:
+    """Say how near a goal a card brings a ship that comes to it, and how near it is itself."""
+    far = s.book.chart.far(goal)
+    ends = [far[way.end] for way in s.book.chart.ways(place.card, place.space)]
+    return min(ends, default=FAR), far[place.space]
+
+
+# --- where cards lead ------------------------------------------------------------------------------------
+
+
+def _sail(s: State, rng: random.Random) -> Asked | None:
+    seat = s.turn
+    here = s.seats[seat].space
+    card, ends = s.winds[here], goals(s, seat, here)
+    wrong = sorted(_mistaken(s, here) - set(ends) - {here})
+    if not ends or len(wrong) < 3:
+        return None
+    right = rng.choice(ends)
+    options = among(right, wrong, rng)
+    path = next(one.path for one in passages(s, here) if one.end == right)
+    text = say.ASK_SAIL.format(
+        name=s.seats[seat].name, card=words.card_title(s, card), here=words.space_name(s, here),
+        brief=words.card_brief(s, card), ahead=words.ahead(s, here),
+    )  # fmt: skip
+    why = say.SAIL_IS.format(path=" – ".join((here, *path)))
+    about = {"seat": seat, "options": tuple(options)}
+    titles = [words.space_title(s, one) for one in options]
+    return Asked(text, titles, words.space_title(s, right), why, "move", about, place=here)
+
+
+def _mistaken(s: State, here: str) -> set[str]:
+    """Return where a ship would come that sails by its card turned the wrong way, a step too far or too short, or to an
+    end that is none."""
+    chart = s.book.chart
+    x, y = chart.at[here]
+    found: set[str] = set()
+    for way in passages(s, here):
+        ex, ey = chart.at[way.end]
+        dx, dy = ex - x, ey - y
+        turned = ((dx, dy), (-dy, dx), (-dx, -dy), (dy, -dx))
+        found |= {space_id(x + a, y + b) for a, b in turned if x + a >= 0 and y + b >= 0 and x + a < 26}
+        found |= set(way.path)
+        found |= {one for one in chart.near[way.end] if one in s.winds}
+    return found & set(chart.at)
+
+
+def _facing(s: State, rng: random.Random) -> Asked | None:
+    space = rng.choice(s.book.chart.spaces)
+    area = s.book.course.areas[s.book.chart.area[space]]
+    text = say.ASK_FACING.format(space=space, area=area.id, title=area.title)
+    why = say.FACING_IS.format(edge=area.lower_edge)
+    options = ["North", "East", "South", "West"]
+    return Asked(text, options, upper(words.ahead(s, space)), why, "areas", {"space": space})
+
+
+# --- where cards may lie -----------------------------------------------------------------------------------
+
+
+def _holding(s: State, seat: int, placed: int) -> tuple[State, str]:
+    """Return the moment at which a seat holds one card, and has placed so many this turn."""
+    kind = s.book.kinds[0]
+    shown = s.with_seat(seat, hand=(kind,))
+    return replace(shown, phase="sail", turn=seat, placed=placed, covering=False, moved="not"), kind
+
+
+def _place(s: State, rng: random.Random) -> Asked | None:
+    seat, chart = s.turn, s.book.chart
+    shown, _ = _holding(s, seat, placed=1)
+    may = sorted({one.space for one in GAME.legal(shown, seat) if isinstance(one, act.Place)})
+    wrong = [
+        one for one in chart.spaces
+        if one not in may and one not in s.winds and any(chart.far(card).get(one, NEAR) < NEAR for card in s.winds)
+    ]  # fmt: skip
+    if not may or len(wrong) < 3:
+        return None
+    right = rng.choice(may)
+    options = among(right, wrong, rng)
+    beside = next(one for one in chart.near[right] if one in s.winds)
+    titles = [words.space_title(s, one) for one in options]
+    why = say.PLACE_IS.format(beside=beside)
+    return Asked(say.ASK_PLACE, titles, words.space_title(s, right), why, "adjacent", {"options": tuple(options)})
+
+
+_COVER_RULES = {"": "cover", "ship_on_card": "covership", "within_reach": "coverreach", "not_adjacent": "adjacent"}
+
+
+def _cover(s: State, rng: random.Random) -> Asked | None:
+    seat = s.turn
+    shown, kind = _holding(s, seat, placed=0)
+    found: dict[str, list[str]] = {}
+    for space in s.winds:
+        refusal = GAME.why_not(shown, seat, act.Place(kind, space))
+        found.setdefault(refusal.rule if refusal else "", []).append(space)
+    rule = rng.choice(sorted(found))
+    space = rng.choice(found[rule])
+    name, points = s.seats[seat].name, words.points(s.seats[seat].points)
+    refusal = GAME.why_not(shown, seat, act.Place(kind, space))
+    why = words.refusal(shown, refusal)[0] if refusal else say.COVER_IS.format(name=name)
+    text = say.ASK_COVER.format(name=name, points=points, space=words.space_name(s, space))
+    options = {one: sentence.format(name=name) for one, sentence in say.COVER.items()}
+    about = {"seat": seat, "space": space}
+    return Asked(text, list(options.values()), options[rule], why, _COVER_RULES[rule], about, shown, space)
+
+
+# --- how far ships get -------------------------------------------------------------------------------------
+
+
+def _reach(s: State, rng: random.Random) -> Asked | None:
+    seat, chart, price = s.turn, s.book.chart, s.book.numbers.price
+    me = s.seats[seat]
+    means: dict[str, list[str]] = {}
+    for space, by in reach(s, seat).items():
+        means.setdefault(by, []).append(space)
+    near = chart.far(me.space)
+    means[""] = [
+        one for one in s.winds
+        if one != me.space and near.get(one, NEAR + 1) <= NEAR and all(one not in spaces for spaces in means.values())
+    ]  # fmt: skip
+    ways: list[str] = sorted(by for by, spaces in means.items() if spaces)
+    if not ways:
+        return None
+    how = rng.choice(ways)
+    space = rng.choice(sorted(means[how]))
+    over = next((one for one in goals(s, seat, me.space) if space in goals(s, seat, one)), "")
+    text = say.ASK_REACH.format(
+        name=me.name, points=words.points(me.points), here=words.space_name(s, me.space),
+        space=words.space_name(s, space),
+    )  # fmt: skip
+    options = {
+        one: sentence.format(ignore=words.points(price.ignore), twice=words.points(price.move_twice))
+        for one, sentence in say.REACH.items()
+    }
+    why = say.REACH_IS[how].format(here=me.space, over=over, space=space, name=me.name)
+    rule = {"card": "move", "ignore": "ignore", "twice": "twice", "": "end"}[how]
+    return Asked(text, list(options.values()), options[how], why, rule, {"seat": seat, "space": space}, place=space)
+
+
+def _nearest(s: State, rng: random.Random) -> Asked | None:
+    stations = list(s.book.course.stations)
+    rng.shuffle(stations)
+    for one in stations:
+        far = s.book.chart.far(one.space)
+        to_go = [far[seat.space] for seat in s.seats]
+        if to_go.count(min(to_go)) == 1:
+            break
+    else:
+        return None
+    names = [seat.name for seat in s.seats]
+    text = say.ASK_NEAREST.format(target=words.space_name(s, one.space))
+    said = _listed(say.DISTANCE.format(name=name, n=n) for name, n in zip(names, to_go, strict=True))
+    why = say.NEAREST_IS.format(distances=said)
+    right = names[to_go.index(min(to_go))]
+    return Asked(text, names, right, why, "stop", {"station": one.space}, place=one.space)
+
+
+def _listed(parts: Iterable[str]) -> str:
+    return ", ".join(parts)
+
+
+_KINDS: dict[str, Kind] = {
+    "sail": _sail, "place": _place, "cover": _cover, "reach": _reach, "nearest": _nearest, **turn.KINDS,
+    "facing": _facing,
+}  # fmt: skip
+MAKER = Maker(moments, _KINDS, frozenset({"sail", "place", "cover", "reach", "nearest", "token"}))
+"""How its questions are made, as `quiz` finds it."""

@@ -1,0 +1,153 @@
+"""What the quiz asks of Cape May: prices, ways, neighbours, awards, birds, income, penalties."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from capemay_kit.core.words import a, listed
+from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.cards import KINDS, ZONES
+from capemay_kit.games.cape_may.labels import figures
+from capemay_kit.games.cape_may.lasting import lasting
+from capemay_kit.games.cape_may.names import lot_name, space_name
+from capemay_kit.games.cape_may.rules import CapeMay
+from capemay_kit.games.cape_may.scoring import seat_score, zone_shares
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, bird
+from capemay_kit.games.cape_may.state import State
+from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
+from capemay_kit.teach import words_cape_may as say
+from capemay_kit.teach.quiz import Asked, Kind, Maker, among, numbers, played
+
+
+def moments(number: int) -> tuple[State, ...]:
+    """Return moments of a game at which somebody takes actions."""
+    return played(
+        "cape-may", number, 2 + number % 2, _choose, lambda s: s.phase == "actions" and not s.steps and s.round > 2
+    )
+
+
+def _choose(s: State, seat: int, legal: Sequence[AnyAct], rng: random.Random) -> AnyAct:
+    # bots that build more leave more to ask about
+    works = [one for one in legal if isinstance(one, act.Build | act.Upgrade)]
+    return rng.choice(works) if works and rng.random() < 0.6 else rng.choice(legal)
+
+
+def _cost(s: State, rng: random.Random) -> Asked | None:
+    board = s.book.board
+    assert board is not None
+    free = [lot for lot in board.lots if lot.id not in s.lots]
+    if not free:
+        return None
+    lot, seat = rng.choice(free), s.turn
+    cost = figures(s, seat, act.Build(lot=lot.id))[0].rule
+    text = say.ASK_COST.format(name=s.seats[seat].name, kind=a(KIND_NAMES[lot.builds]), lot=lot_name(s, lot.id))
+    why = say.COST_IS.format(kind=a(KIND_NAMES[lot.builds]).capitalize(), zone=lot.zone, cost=cost)
+    return Asked(text, numbers(cost, rng, "$"), f"${cost}", why, "build", {"lot": lot.id, "seat": seat})
+
+
+def _ends(s: State, rng: random.Random) -> Asked | None:
+    seat = s.turn
+    moves = [one for one in CapeMay().legal(s, seat) if isinstance(one, act.Move) and one.card and one.to]
+    board, here = s.book.board, s.seats[seat].space
+    # who stands in a fire moves by a ruling of ours: no question for a quiz
+    if not moves or board is None or lasting(s, s.seats[seat]).closed:
+        return None
+    card = rng.choice([one.card for one in moves])
+    ends = sorted({one.to for one in moves if one.card == card and one.to})
+    wrong = sorted(set(board.space) - set(ends) - {here})
+    names = [space_name(s, one) for one in wrong]
+    wrong = [one for one, name in zip(wrong, names, strict=True) if names.count(name) == 1]
+    right = rng.choice(ends)
+    if len(wrong) < 3 or space_name(s, right) in names:
+        return None
+    options = among(right, wrong, rng)
+    text = say.ASK_END.format(card=card, name=s.seats[seat].name, here=space_name(s, here))
+    about = {"seat": seat, "card": card, "options": tuple(options)}
+    return Asked(text, [space_name(s, one) for one in options], space_name(s, right), say.END_IS, "move", about)
+
+
+def _adjacent(s: State, rng: random.Random) -> Asked | None:
+    board, seat = s.book.board, s.turn
+    here = s.seats[seat].space
+    if board is None or here is None:
+        return None
+    near = [lot.id for lot in board.lots_at[here]]
+    if not near:
+        return None
+    others = [lot.id for lot in board.lots if lot.id not in near]
+    right = rng.choice(near)
+    options = among(right, others, rng)
+    text = say.ASK_ADJACENT.format(name=s.seats[seat].name)
+    about = {"seat": seat, "options": tuple(options)}
+    return Asked(text, [lot_name(s, one) for one in options], lot_name(s, right), say.ADJACENT_IS, "adjacent", about)
+
+
+def _leader(s: State, rng: random.Random) -> Asked | None:
+    zone = rng.randrange(4)
+    shares = zone_shares(s, zone)
+    leaders = [one.name for one, share in zip(s.seats, shares, strict=True) if share.place == "most"]
+    right = say.NOBODY if not leaders else say.TIED if len(leaders) > 1 else leaders[0]
+    options = [*(one.name for one in s.seats), say.TIED, say.NOBODY]
+    how = "none" if not leaders else "tied" if len(leaders) > 1 else "one"
+    why = say.LEADER_IS[how].format(name=right, tally=_tally(s, zone))
+    return Asked(say.ASK_LEADER.format(zone=ZONES[zone]), options, right, why, "majorities", {"zone": zone})
+
+
+def _tally(s: State, zone: int) -> str:
+    return ", ".join(f"{one.name} {one.in_zone(zone)}" for one in s.seats)
+
+
+def _share(s: State, rng: random.Random) -> Asked | None:
+    zone, seat = rng.randrange(4), rng.randrange(len(s.seats))
+    share = zone_shares(s, zone)[seat]
+    chart = s.book.numbers.majority
+    two = len(s.seats) == 2
+    most, second = (chart.two_player if two else chart.most)[zone], chart.second[zone]
+    awards = (say.AWARD if two else say.AWARDS).format(most=most, second=second)
+    name, right = s.seats[seat].name, str(share.points)
+    text = say.ASK_SHARE.format(name=name, zone=ZONE_NAMES[ZONES[zone]], awards=awards, tally=_tally(s, zone))
+    line = next(one for one in seat_score(s, seat).lines if one.category == "majorities")
+    why = next((one.text for one in line.because if one.text.startswith(ZONE_NAMES[ZONES[zone]])), say.NO_SHARE)
+    return Asked(text, numbers(share.points, rng), right, why, "majorityties", {"zone": zone, "seat": seat})
+
+
+def _birds(s: State, rng: random.Random) -> Asked | None:
+    bag = [name for name, n in s.book.numbers.bird_bag.items() for _ in range(n)]
+    drawn = rng.sample(bag, rng.randint(3, 6))
+    held = {name: drawn.count(name) for name in s.book.species}
+    seat = s.turn
+    shown = s.with_seat(seat, birds=tuple(held[name] for name in s.book.species), birds_unknown=0)
+    line = next(one for one in seat_score(shown, seat).lines if one.category == "birds")
+    named = [f"{n} {bird(name)}{'s' if n > 1 else ''}" for name, n in held.items() if n]
+    table = ", ".join(map(str, s.book.numbers.bird_collection))
+    why = "; ".join(f"{one.text}: {one.points}" for one in line.because)
+    text = say.ASK_BIRDS.format(birds=listed(named, "and"), table=table)
+    return Asked(text, numbers(line.points, rng), str(line.points), why, "collections", {"birds": held}, shown)
+
+
+def _income(s: State, rng: random.Random) -> Asked | None:
+    zone, kind = rng.randrange(4), rng.randrange(5)
+    rise = s.book.income[zone][kind]
+    verb = say.BUILDING if kind < 2 else say.UPGRADING_TO
+    text = say.ASK_INCOME.format(verb=verb, kind=a(KIND_NAMES[KINDS[kind]]), zone=ZONES[zone])
+    why = say.INCOME_IS.format(rise=rise)
+    return Asked(text, numbers(rise, rng), str(rise), why, "build", {"zone": zone, "kind": kind})
+
+
+def _penalty(s: State, rng: random.Random) -> Asked | None:
+    money, hand, due = rng.randint(0, 6), rng.randint(1, 7), rng.randint(2, 9)
+    gone = min(hand, max(0, due - money))
+    text = say.ASK_PENALTY.format(due=due, money=money, hand=hand)
+    why = say.PENALTY_IS.format(paid=min(money, due), gone=gone) if money < due else say.PENALTY_PAID
+    about = {"money": money, "hand": hand, "due": due}
+    return Asked(text, numbers(gone, rng), str(gone), why, "penalty", about)
+
+
+_KINDS: dict[str, Kind] = {
+    "cost": _cost, "ends": _ends, "adjacent": _adjacent, "leader": _leader, "share": _share, "birds": _birds,
+    "income": _income, "penalty": _penalty,
+}  # fmt: skip
+MAKER = Maker(moments, _KINDS, frozenset({"cost", "ends", "adjacent", "leader"}))
+"""How its questions are made, as `quiz` finds it."""

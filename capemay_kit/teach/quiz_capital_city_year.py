@@ -1,0 +1,201 @@
+"""What the quiz asks of Capital City's year: the auction, whose turn it is, what a season lays out, who wins."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.words import listed
+from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city.book import FEWEST, MOST
+from capemay_kit.games.capital_city.cards import SEASONS
+from capemay_kit.games.capital_city.play import highest_priority, in_order
+from capemay_kit.games.capital_city.rules import GAME, header_for, start_of
+from capemay_kit.games.capital_city.scoring import decide, leftover, seat_score
+from capemay_kit.games.capital_city.state import State
+from capemay_kit.games.capital_city.words import points
+from capemay_kit.teach import words_capital_city as say
+from capemay_kit.teach.quiz import Asked, Kind, numbers
+
+SEED = "quiz"
+MONEY = 8
+"""Enough for any auction that is asked about."""
+
+
+# --- the auction -----------------------------------------------------------------------------------------
+
+
+class _Bidding(NamedTuple):
+    """How far an auction has come: its states, the acts done, and what was said of them."""
+
+    states: tuple[State, ...]
+    acts: tuple[tuple[int, bool], ...]
+    said: str
+
+    @property
+    def now(self) -> State:
+        return self.states[-1]
+
+
+def _bidding(s: State, rng: random.Random, whole: bool) -> _Bidding:
+    """Let everybody bid and take, for a while or to the end; whether an act was a bid is noted."""
+    first = rng.randrange(len(s.seats))
+    seats = tuple(replace(one, priority=0, money=MONEY) for one in s.seats)
+    now = replace(s, phase="auction", seats=seats, first=first, turn=first, pot=0, order=(), pending=(), done=())
+    states, said = [now], []
+    acts: list[tuple[int, bool]] = []
+    length = rng.randint(2, 3 * len(s.seats))
+    while now.phase == "auction" and (whole or len(acts) < length):
+        seat, pot = now.turn, now.pot
+        bids = now.seats[seat].money > 0 and rng.random() < (0.75 if pot < 2 * len(s.seats) else 0.3)
+        taken, name = highest_priority(now), now.seats[seat].name
+        after = GAME.apply(now, seat, act.Bid() if bids else act.TakePriority(), Chance(seed=SEED))
+        if after.phase != "auction" and not whole:
+            break
+        text = say.BIDS if bids else say.TAKES if pot else say.TAKES_ALONE
+        said.append(text.format(name=name, bid=s.book.numbers.bid, n=taken, pot=pot))
+        acts.append((seat, bids))
+        now = after
+        states.append(now)
+    return _Bidding(tuple(states), tuple(acts), ", ".join(said))
+
+
+def _next(s: State, rng: random.Random) -> Asked | None:
+    made = _bidding(s, rng, whole=False)
+    if not made.acts:
+        return None
+    names = [one.name for one in s.seats]
+    text = say.ASK_NEXT.format(bids=made.said)
+    about = {"first": made.states[0].turn, "acts": made.acts}
+    return Asked(text, names, names[made.now.turn], say.NEXT_IS, "auction", about, made.now)
+
+
+def _pot(s: State, rng: random.Random) -> Asked | None:
+    made = _bidding(s, rng, whole=False)
+    if not made.acts:
+        return None
+    now, seat = made.now, made.now.turn
+    after = GAME.apply(now, seat, act.TakePriority(), Chance(seed=SEED))
+    got = after.seats[seat].priority, after.seats[seat].money - now.seats[seat].money
+    n = len(s.seats)
+    near = [(card, pot) for card in range(1, n + 1) for pot in (got[1], got[1] + 1, got[1] - 1, len(made.acts), 0)
+            if pot >= 0 and (card, pot) != got]  # fmt: skip
+    near.sort(key=lambda one: (abs(one[0] - got[0]) + abs(one[1] - got[1]), one))
+    options = sorted({got, *rng.sample(list(dict.fromkeys(near))[:6], 3)}, reverse=True)
+    said = [(say.POT if pot else say.POT_EMPTY).format(n=card, pot=pot) for card, pot in options]
+    text = say.ASK_POT.format(bids=made.said, name=s.seats[seat].name)
+    about = {"acts": made.acts, "seats": n, "options": tuple(options)}
+    return Asked(text, said, said[options.index(got)], say.POT_IS, "auction", about, made.now)
+
+
+def _round(s: State, rng: random.Random) -> Asked | None:
+    made = _bidding(s, rng, whole=True)
+    seat = rng.randrange(len(s.seats))
+    gain = made.now.seats[seat].money - MONEY
+    bid = s.book.numbers.bid
+    paid = sum(bid for one, bids in made.acts if one == seat and bids)
+    takers = [one for one, bids in made.acts if not bids]
+    last = next(one.name for i, one in enumerate(s.seats) if i not in takers)
+    options = sorted({gain, *rng.sample([gain + by for by in (-3, -2, -1, 1, 2, 3)], 3)})
+    said = [_gained(one) for one in options]
+    name = s.seats[seat].name
+    text = say.ASK_ROUND.format(bids=made.said, last=last, name=name)
+    why = say.ROUND_IS.format(name=name, paid=paid, taken=gain + paid)
+    about = {"acts": made.acts, "seat": seat}
+    return Asked(text, said, _gained(gain), why, "auction", about, made.now)
+
+
+def _gained(n: int) -> str:
+    return say.GAINED[(n > 0) - (n < 0)].format(n=abs(n))
+
+
+# --- seasons ---------------------------------------------------------------------------------------------
+
+
+def _order(s: State, rng: random.Random) -> Asked | None:
+    n = len(s.seats)
+    cards = rng.sample(range(1, n + 1), n)
+    shown = replace(s, seats=tuple(replace(one, priority=card) for one, card in zip(s.seats, cards, strict=True)))
+    order = in_order(shown)
+    what = rng.choice(sorted(say.ASK_ORDER))
+    first = order[-1] if what == "attach" else order[0]
+    said = ", ".join(say.CARD.format(name=one.name, n=card) for one, card in zip(s.seats, cards, strict=True))
+    names = [one.name for one in s.seats]
+    rule = "firstbidder" if what == "bid" else "turns"
+    about = {"what": what, "cards": tuple(cards)}
+    return Asked(say.ASK_ORDER[what].format(cards=said), names, names[first], say.ORDER_IS[what], rule, about)
+
+
+def _season(s: State, rng: random.Random) -> Asked | None:
+    what, season, seats = rng.choice(sorted(say.ASK_SEASON)), rng.randrange(len(SEASONS)), rng.randint(FEWEST, MOST)
+    laid = _laid_out(s, season, seats)
+    n = s.book.numbers
+    right = {
+        "street": len(laid.street), "train": len(laid.trains[0].cards), "trains": sum(len(t.cards) for t in laid.trains)
+    }[what]  # fmt: skip
+    extra = n.street_extra[season] if what == "street" else n.train_extra
+    text = say.ASK_SEASON[what].format(season=SEASONS[season], seats=seats)
+    key = "street_0" if what == "street" and not extra else what
+    why = say.SEASON_IS[key].format(season=SEASONS[season], extra=extra, trains=n.trains[season])
+    about = {"what": what, "season": season, "seats": seats}
+    return Asked(text, numbers(right, rng), str(right), why, "mainstreet" if what == "street" else "trains", about)
+
+
+def _laid_out(s: State, season: int, seats: int) -> State:
+    """Set up a season of a table of so many."""
+    fresh = start_of(header_for([f"Seat {i + 1}" for i in range(seats)], seed=SEED))
+    families = tuple(s.book.families)[: s.book.families_for(seats)]
+    dealt = GAME.apply(fresh, fresh.first, act.Deal(families), Chance(seed=SEED))
+    return GAME.apply(replace(dealt, season=season), dealt.first, act.SetUp(), Chance(seed=SEED))
+
+
+# --- the end ---------------------------------------------------------------------------------------------
+
+
+def _final(s: State, rng: random.Random) -> Asked | None:
+    have, money = rng.randint(8, 40), rng.randint(0, 39)
+    shown = s.with_seat(0, points=have, money=money, buildings=())
+    right = seat_score(shown, 0).total
+    each = s.book.numbers.dollars_per_point
+    text = say.ASK_FINAL.format(name=s.seats[0].name, points=points(have), money=money)
+    why = say.FINAL_IS.format(points=points(have), each=each, n=right)
+    return Asked(text, numbers(right, rng), str(right), why, "final", {"points": have, "money": money})
+
+
+def _winner(s: State, rng: random.Random) -> Asked | None:
+    n, each = len(s.seats), s.book.numbers.dollars_per_point
+    top = rng.randint(15, 30)
+    ends = []
+    for _ in range(n):
+        total = top if rng.random() < 0.7 else top - rng.randint(1, 3)
+        full = rng.randint(0, 3)
+        ends.append((total - full, full * each + rng.choice((0, 2, 5, 7, 9, 9))))
+    shown = replace(
+        s, seats=tuple(replace(one, points=a, money=b, buildings=()) for one, (a, b) in zip(s.seats, ends, strict=True))
+    )
+    totals = [seat_score(shown, i).total for i in range(n)]
+    result = decide(shown, totals)
+    names = [one.name for one in s.seats]
+    winners = [names[i] for i in result.winners]
+    right = winners[0] if len(winners) == 1 else say.SHARED.format(names=listed(winners, "and"))
+    # whoever ties on points, and has fewer dollars left over, is the likely mistake
+    tied = [i for i in range(n) if totals[i] == max(totals)]
+    most = max(leftover(shown, i) for i in tied)
+    together = say.SHARED.format(names=listed([names[i] for i in tied], "and")) if len(tied) > 1 else ""
+    wrong = [one for one in (*names, together) if one and one != right]
+    wrong.sort(key=lambda one: one != together)
+    options = sorted([right, *wrong[:3]], key=lambda one: (one not in names, one))
+    said = "; ".join(say.ENDS.format(name=name, points=points(a), money=b)
+                     for name, (a, b) in zip(names, ends, strict=True))  # fmt: skip
+    listing = ", ".join(say.TOTAL.format(name=name, n=total) for name, total in zip(names, totals, strict=True))
+    why = say.WINNER_IS[result.decided_by].format(name=right, each=each, totals=listing, most=most)
+    rule = "goal" if result.decided_by == "points" else "ties"
+    return Asked(say.ASK_WINNER.format(seats=said), options, right, why, rule, {"ends": tuple(ends)})
+
+
+KINDS: dict[str, Kind] = {
+    "next": _next, "pot": _pot, "round": _round, "order": _order, "season": _season, "winner": _winner, "final": _final,
+}  # fmt: skip

@@ -1,0 +1,317 @@
+"""What the quiz asks of Capitol: places and points, where buildings may stand, what improvements bring; see also
+`quiz_capitol_cards`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from capemay_kit.core.words import listed, many
+from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol import words
+from capemay_kit.games.capitol.actions import AnyAct
+from capemay_kit.games.capitol.cards import COLOURS, ROOF, ROOFS, Roof
+from capemay_kit.games.capitol.rules import GAME
+from capemay_kit.games.capitol.scoring import area_placings, awards, by_seat, extra_cards
+from capemay_kit.games.capitol.state import Building, Site, State, put, vacant
+from capemay_kit.teach import quiz_capitol_cards as cards
+from capemay_kit.teach import words_capitol as say
+from capemay_kit.teach.quiz import Asked, Kind, Maker, among, numbers, played
+
+BUILT = 5
+"""So many buildings stand on the board where questions begin."""
+HEIGHTS = (1, 2, 3, 4)
+
+
+def moments(number: int) -> tuple[State, ...]:
+    """Return moments of a game of two to four in which something stands on the board."""
+    return played("capitol", number, 2 + number % 3, _choose, lambda s: _built(s) >= BUILT and s.phase != "draw")
+
+
+def _built(s: State) -> int:
+    return sum(len(site.buildings) for site in s.sites)
+
+
+def _choose(s: State, seat: int, legal: Sequence[AnyAct], rng: random.Random) -> AnyAct:
+    if s.phase == "bid":
+        hand = s.seats[seat].hand
+        return act.Bid(s.book.falling(rng.sample(hand, rng.randint(0, min(3, len(hand))))))
+    if s.phase == "build":
+        placing = [one for one in legal if isinstance(one, act.PlayPermit)]
+        making = [one for one in legal if isinstance(one, act.PlayFloor | act.PlayRoof)]
+        if placing and rng.random() < 0.8:
+            return rng.choice(placing)
+        return rng.choice(making) if making and rng.random() < 0.8 else act.Pass()
+    return rng.choice(legal)
+
+
+# --- who is first, and what that brings ------------------------------------------------------------------
+
+
+def _contested(s: State) -> list[int]:
+    """List the areas where more than one has built."""
+    return [i for i, site in enumerate(s.sites) if len({one.seat for one in site.buildings}) > 1]
+
+
+def _places(s: State, area: int) -> str:
+    """Say who is first and second in an area, and why."""
+    found = area_placings(s, area)
+    said = [
+        say.PLACE[one.why].format(name=s.seats[one.seat].name, floors=one.floors, tallest=one.tallest)
+        for one in sorted(found, key=lambda one: not one.first)
+    ]
+    if all(one.first for one in found):
+        said.append(say.NO_SECOND)
+    return "; ".join(said)
+
+
+def _rule(s: State, area: int) -> str:
+    """Name the rule that decides the places of an area."""
+    why = [one.why for one in area_placings(s, area)]
+    if "together" in why and "less_tall" in why:
+        return "tallesttogether"
+    if set(why) & {"tallest", "together"}:
+        return "tiefirst"
+    return "tiesecond" if why.count("second") > 1 else "scoring"
+
+
+def _who(s: State, rng: random.Random, first: bool) -> Asked | None:
+    found = _contested(s)
+    if not found:
+        return None
+    area = rng.choice(found)
+    placed = [s.seats[one.seat].name for one in area_placings(s, area) if one.first == first]
+    right = placed[0] if len(placed) == 1 else say.TOGETHER if placed else say.NOBODY
+    others = [one.name for one in s.seats if one.name != right]
+    extra = [one for one in (say.TOGETHER, *([] if first else [say.NOBODY])) if one != right]
+    chosen = [*rng.sample(others, min(len(others), 3 - len(extra))), *extra, right]
+    options = [one for one in (*(seat.name for seat in s.seats), say.TOGETHER, say.NOBODY) if one in chosen]
+    title = s.book.areas[area].title
+    text = (say.ASK_FIRST if first else say.ASK_SECOND).format(area=title)
+    why = say.PLACES_ARE.format(places=_places(s, area))
+    return Asked(text, options, right, why, _rule(s, area), {"area": area}, place=s.book.areas[area].id)
+
+
+def _first(s: State, rng: random.Random) -> Asked | None:
+    return _who(s, rng, first=True)
+
+
+def _second(s: State, rng: random.Random) -> Asked | None:
+    return _who(s, rng, first=False)
+
+
+def _worth(s: State, area: int, seat: int) -> tuple[int, str]:
+    """Return what a seat gets for an area, and why."""
+    given = next((one for one in awards(s) if (one.area, one.seat) == (s.book.areas[area].id, seat)), None)
+    if given is None:
+        return 0, say.NO_AWARD.format(name=s.seats[seat].name, places=_places(s, area) or say.NOBODY)
+    return given.points, f"{words.award(s, given)}."
+
+
+def _points(s: State, rng: random.Random) -> Asked | None:
+    found = [i for i, site in enumerate(s.sites) if site.buildings]
+    area = rng.choice(found)
+    seat = rng.choice([one.seat for one in s.sites[area].buildings] if rng.random() < 0.8 else range(len(s.seats)))
+    points, why = _worth(s, area, seat)
+    title = s.book.areas[area].title
+    text = say.ASK_POINTS.format(name=s.seats[seat].name, area=title)
+    rule = "temples" if s.sites[area].large == "temple" else _rule(s, area)
+    about = {"area": area, "seat": seat}
+    return Asked(text, numbers(points, rng), str(points), why, rule, about, place=s.book.areas[area].id)
+
+
+def _tied(s: State, rng: random.Random) -> Asked | None:
+    """Ask about an area that grew, as areas may grow, until several had most floors."""
+    area = rng.randrange(len(s.sites))
+    roof: Roof = rng.choice(ROOFS)
+    for _ in range(40):
+        site = _grown(s, area, roof, rng)
+        shown = replace(s, sites=put(s.sites, area, site))
+        floors = [sum(one.height for one in site.buildings if one.seat == i) for i in range(len(s.seats))]
+        if floors.count(max(floors)) > 1:
+            break
+    else:
+        return None
+    seat = rng.choice([i for i, n in enumerate(floors) if n == max(floors)])
+    points, why = _worth(shown, area, seat)
+    there = [
+        (i, [one.height for one in site.buildings if one.seat == i])
+        for i in range(len(s.seats)) if floors[i]
+    ]  # fmt: skip
+    tally = ", ".join(
+        say.STANDS.format(name=s.seats[i].name, heights=listed(list(map(str, each)), "and")) for i, each in there
+    )
+    fountains = site.fountains
+    text = say.ASK_TIED.format(
+        area=s.book.areas[area].title, tally=tally, fountains=fountains, name=s.seats[seat].name
+    )  # fmt: skip
+    about = {"area": area, "seat": seat}
+    at = s.book.areas[area].id
+    return Asked(text, numbers(points, rng), str(points), why, _rule(shown, area), about, shown, at)
+
+
+def _grown(s: State, area: int, roof: Roof, rng: random.Random) -> Site:
+    """Return an area with buildings as they may have been placed there one after the other."""
+    site = replace(s.sites[area], buildings=(), fountains=s.book.areas[area].fountains, large=None)
+    for _ in range(rng.randint(3, s.book.areas[area].spaces - site.fountains)):
+        height = rng.choice((site.tallest, site.tallest + 1)) if site.buildings else 1
+        built = Building(rng.randrange(len(s.seats)), roof, height)
+        site = replace(site, buildings=(*site.buildings, built))
+    return site
+
+
+# --- where buildings may stand ---------------------------------------------------------------------------
+
+
+def _before(s: State, seat: int, card: str, roof: Roof, height: int) -> State:
+    """Return the moment at which a seat holds one permit and has one complete building."""
+    complete: tuple[Any, Any] = ((), ())
+    complete = put(complete, ROOF[roof], (height,))
+    me = replace(s.seats[seat], hand=(card,), complete=complete, incomplete=(), passed=False)
+    return replace(s, phase="build", turn=seat, seats=put(s.seats, seat, me), shown=())
+
+
+def _offered(s: State, seat: int) -> set[str]:
+    return {one.area for one in GAME.legal(s, seat) if isinstance(one, act.PlayPermit)}
+
+
+def _permit(s: State, rng: random.Random) -> Asked | None:
+    seat, colour, roof, height = (
+        rng.randrange(len(s.seats)), rng.choice(COLOURS), rng.choice(ROOFS), rng.choice(HEIGHTS[:3]),
+    )  # fmt: skip
+    card = rng.choice([one.id for one in s.book.cards if one.colour == colour])
+    shown = _before(s, seat, card, roof, height)
+    fits = sorted(_offered(shown, seat))
+    if not fits:
+        return None
+    wrong = [area.id for area in s.book.areas if area.id not in fits]
+    near = [one for one in wrong if s.book.areas[s.book.area[one]].colour == colour]
+    right = rng.choice(fits)
+    # those of the permit's own colour are the harder ones
+    far = rng.sample([one for one in wrong if one not in near], 3 - len(near))
+    options = among(right, [*near, *far], rng)
+    name, floors = s.seats[seat].name, many(height, "floor")
+    text = say.ASK_PERMIT.format(name=name, colour=colour, floors=floors, roof=roof)
+    about = {"seat": seat, "colour": colour, "roof": roof, "height": height, "options": tuple(options)}
+    rule = "height" if s.sites[s.book.area[right]].buildings else "colours"
+    titles = [words.area_name(s.book, one) for one in options]
+    return Asked(text, titles, words.area_name(s.book, right), _fits(s, s.book.area[right]), rule, about, shown)
+
+
+def _fits(s: State, area: int) -> str:
+    """Say what decides which building an area takes."""
+    site, title = s.sites[area], s.book.areas[area].title
+    if not site.buildings:
+        return say.FITS_IS["empty"].format(area=title)
+    tallest = site.tallest
+    return say.FITS_IS["there"].format(area=title, roof=site.roof, tallest=tallest, taller=tallest + 1)
+
+
+def _building(s: State, rng: random.Random) -> Asked | None:
+    area, seat = rng.randrange(len(s.sites)), s.turn
+    there = s.book.areas[area]
+    card = next(one.id for one in s.book.cards if one.colour == there.colour)
+    kinds = [(roof, height) for roof in ROOFS for height in HEIGHTS[: max(2, s.sites[area].tallest + 2)]]
+    fits = [one for one in kinds if there.id in _offered(_before(s, seat, card, *one), seat)]
+    wrong = [one for one in kinds if one not in fits]
+    if not fits or len(wrong) < 3:
+        return None
+    right = rng.choice(fits)
+    options = among(right, wrong, rng)
+    said = [say.BUILDING.format(floors=many(height, "floor"), roof=roof) for roof, height in options]
+    text = say.ASK_BUILDING.format(area=there.title, colour=there.colour)
+    rule = "roofs" if s.sites[area].buildings else "height"
+    about = {"area": area, "options": tuple(options)}
+    return Asked(text, said, said[options.index(right)], _fits(s, area), rule, about, place=there.id)
+
+
+def _roof(s: State, rng: random.Random) -> Asked | None:
+    empty = [
+        i for i, site in enumerate(s.sites)
+        if not site.buildings and any(s.sites[one].buildings for one in s.book.of_colour[s.book.areas[i].colour])
+    ]  # fmt: skip
+    if not empty:
+        return None
+    seat, found = s.turn, {}
+    for area in empty:
+        there = s.book.areas[area]
+        card = next(one.id for one in s.book.cards if one.colour == there.colour)
+        found[area] = [roof for roof in ROOFS if there.id in _offered(_before(s, seat, card, roof, 1), seat)]
+    # where the others leave no choice is the question
+    forced = [area for area in empty if len(found[area]) == 1]
+    area = rng.choice(forced if forced and rng.random() < 0.7 else empty)
+    there, fits = s.book.areas[area], found[area]
+    if not fits:
+        return None
+    right = say.ROOF_EITHER if len(fits) > 1 else say.ROOF_ONLY[fits[0]]
+    other = {"round": "triangular", "triangular": "round"}[fits[0]]
+    why = say.ROOF_IS["either" if len(fits) > 1 else "forced"].format(colour=there.colour, roof=other)
+    options = [*say.ROOF_ONLY.values(), say.ROOF_EITHER]
+    return Asked(say.ASK_ROOF.format(area=there.title), options, right, why, "colours", {"area": area}, place=there.id)
+
+
+# --- improvements ------------------------------------------------------------------------------------------
+
+
+def _temple(s: State, rng: random.Random) -> Asked | None:
+    seat = rng.randrange(len(s.seats))
+    open_to = [i for i, site in enumerate(s.sites) if site.large is None]
+    before = by_seat(s, awards(s))[seat]
+    gains = {i: by_seat(then, awards(then))[seat] - before for i in open_to
+             for then in [_with(s, i, large="temple")]}  # fmt: skip
+    best = [i for i, n in gains.items() if n == max(gains.values())]
+    if len(best) != 1 or gains[best[0]] <= 0 or len(gains) < 4:
+        return None
+    worse = sorted((i for i in gains if i != best[0]), key=lambda i: (-gains[i], i))
+    options = among(best[0], worse[:4], rng)
+    titles = [s.book.areas[i].title for i in options]
+    text = say.ASK_TEMPLE.format(name=s.seats[seat].name)
+    why = say.TEMPLE_IS.format(name=s.seats[seat].name, points=gains[best[0]])
+    return Asked(text, titles, s.book.areas[best[0]].title, why, "temples", {"seat": seat, "options": tuple(options)})
+
+
+def _with(s: State, area: int, **changes: Any) -> State:
+    return replace(s, sites=put(s.sites, area, replace(s.sites[area], **changes)))
+
+
+def _fountain(s: State, rng: random.Random) -> Asked | None:
+    found = [i for i, site in enumerate(s.sites) if site.buildings and vacant(s, i) > 0]
+    if not found:
+        return None
+    area, seat = rng.choice(found), rng.randrange(len(s.seats))
+    then = _with(s, area, fountains=s.sites[area].fountains + 1)
+    more = by_seat(then, awards(then))[seat] - by_seat(s, awards(s))[seat]
+    there = s.book.areas[area]
+    doubled = say.DOUBLED if s.sites[area].large == "temple" else ""
+    why = say.FOUNTAIN_IS["place" if more else "none"].format(doubled=doubled, places=_places(s, area))
+    text = say.ASK_FOUNTAIN.format(name=s.seats[seat].name, area=there.title)
+    about = {"area": area, "seat": seat}
+    return Asked(text, ["0", "1", "2", "3"], str(more), why, "fountains", about, place=there.id)
+
+
+def _draw(s: State, rng: random.Random) -> Asked | None:
+    found = _contested(s) or [i for i, site in enumerate(s.sites) if site.buildings]
+    areas = sorted(rng.sample(found, min(len(found), rng.randint(1, 2))))
+    shown = replace(
+        s, sites=tuple(replace(site, large="amphitheater" if i in areas else None) for i, site in enumerate(s.sites))
+    )
+    seat = rng.randrange(len(s.seats))
+    extra = extra_cards(shown, seat)
+    right = s.book.numbers.draw + extra
+    titles = listed([s.book.areas[i].title for i in areas], say.AND_IN)
+    places = ". ".join(say.PLACES_IN.format(area=s.book.areas[i].title, places=_places(shown, i)) for i in areas)
+    text = say.ASK_DRAW.format(areas=titles, name=s.seats[seat].name)
+    why = say.DRAW_IS.format(draw=s.book.numbers.draw, extra=extra, places=places)
+    about = {"areas": tuple(areas), "seat": seat}
+    return Asked(text, numbers(right, rng), str(right), why, "amphitheaters", about, shown)
+
+
+_KINDS: dict[str, Kind] = {
+    "first": _first, "second": _second, "tied": _tied, "permit": _permit, "building": _building, "roof": _roof,
+    "temple": _temple, "fountain": _fountain, "draw": _draw, **cards.KINDS, "points": _points,
+}  # fmt: skip
+MAKER = Maker(moments, _KINDS, frozenset(_KINDS) - {"wins", "left"})
+"""How its questions are made, as `quiz` finds it."""

@@ -1,0 +1,83 @@
+"""The signs of boards and cards, drawn small beside what they mean: pieces, roofs, symbols, wind cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from html import escape
+from typing import TypeAlias
+
+from capemay_kit.ui.picture import shapes, winds
+from capemay_kit.ui.picture.shapes import Outline
+
+Filled: TypeAlias = tuple[str, list[Outline]]
+"""A class of the stylesheet, which colours them, and outlines on a square from -1 to 1."""
+
+
+def svg(drawing: str, letter: str = "") -> str:
+    """Draw a sign. One that has no drawing of its own is a disc, or whatever the stylesheet makes of its name, with a
+    letter on it."""
+    kind, _, words = drawing.partition(" ")
+    if kind == "wind":
+        return _framed(_wind(words.split()), _numbers(words.split()), "cm-windicon")
+    if kind not in _DRAWN:
+        return f'<i class="cm-sign-{escape(kind)}">{escape(letter)}</i>'
+    return _framed(_DRAWN[kind](), "", "cm-pieceicon")
+
+
+def _framed(parts: Iterable[Filled], also: str, name: str) -> str:
+    drawn = "".join(_polygon(part, outline) for part, outlines in parts for outline in outlines)
+    return f'<svg class="{name}" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true">{drawn}{also}</svg>'
+
+
+def _polygon(part: str, outline: Outline) -> str:
+    points = " ".join(f"{x:.2f},{y:.2f}" for x, y in outline)
+    return f'<polygon class="cm-i-{part}" points="{points}"/>' if part else f'<polygon points="{points}"/>'
+
+
+def _piece(kind: str) -> list[Filled]:
+    return [("", shapes.silhouette(kind, 0, 0, 1))]
+
+
+def _building(roof: Outline) -> list[Filled]:
+    walls = [shapes.rectangle(0, 0.05, 1.3, 0.56), shapes.rectangle(0, 0.66, 1.3, 0.56)]
+    return [("", walls), ("roof", [roof])]
+
+
+def _tiers() -> list[Filled]:
+    rings = ((0.0, 0.26), (0.36, 0.6), (0.7, 1.0))
+    return [("stone", [shapes.arch(0, 0.55, inner, outer) for inner, outer in rings])]
+
+
+_DRAWN: dict[str, Callable[[], list[Filled]]] = {
+    **{
+        kind: (lambda kind=kind: _piece(kind))  # type: ignore[misc]
+        for kind in ("cottage", "shop", "victorian", "business", "landmark")
+    },
+    "round": lambda: _building(shapes.arch(0, -0.24, 0.0, 0.66)),
+    "triangular": lambda: _building([(-0.8, -0.22), (0.0, -0.95), (0.8, -0.22)]),
+    "fountain": lambda: [
+        ("stone", shapes.silhouette("basin", 0, 0, 1)), ("water", shapes.silhouette("jets", 0, 0, 1)),
+    ],
+    "amphitheater": _tiers,
+    "temple": lambda: [("stone", shapes.silhouette("temple", 0, 0, 1))],
+    "star": lambda: [("ink", [shapes.rayed(0, 0.06, 1.05, 0.45, 5)])],
+    "gear": lambda: [("ink", [shapes.cog(0, 0, 1.0)])],
+    "heart": lambda: [("ink", shapes.silhouette("heart", 0, 0, 0.96))],
+}  # fmt: skip
+
+
+def _wind(words: list[str]) -> list[Filled]:
+    drawn = winds.draw(words)
+    forward: list[Outline] = []
+    back: list[Outline] = []
+    for outline, leads_back in drawn.arrows(0, 0, 2.0, False):
+        (back if leads_back else forward).append(outline)
+    face = shapes.rounded(0, 0, 2.1, 2.1, 0.2)
+    return [("card", [face]), ("edge", [shapes.rectangle(0, 0.93, 2.0, 0.2)]), ("arrow", forward), ("back", back)]
+
+
+def _numbers(words: list[str]) -> str:
+    return "".join(
+        f'<text x="{x:.2f}" y="{y:.2f}" class="cm-i-number">{escape(text)}</text>'
+        for x, y, text in winds.draw(words).numbers(0, 0, 2.0)
+    )

@@ -1,0 +1,173 @@
+"""Five thousand questions about Cape May: one answer each, options that differ, and answers somebody else reckoned."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+from capemay_kit.core.files import shipped
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.names import lot_name, space_name
+from capemay_kit.games.cape_may.state import State
+from capemay_kit.teach.quiz import question
+from capemay_kit.teach.reference import rules
+from capemay_kit.teach.words_cape_may import NOBODY, TIED
+
+MANY = 5000
+ZONES = ("gravel", "grass", "dirt", "sand")
+KINDS = ("cottage", "shop", "victorian", "business", "landmark")
+
+
+@cache
+def _board(name: str) -> dict[str, Any]:
+    path = shipped("boards", "cape_may", f"{name.replace('cape-may', 'board')}.json")
+    return dict(json.loads(path.read_text(encoding="utf-8")))
+
+
+@cache
+def _edition() -> dict[str, Any]:
+    return dict(json.loads(shipped("boards", "cape_may", "base.json").read_text(encoding="utf-8"))["numbers"])
+
+
+# --- an independent reckoning, from the data files and the state's plain figures -----------------------------
+
+
+def _in_force(s: State, seat: int) -> list[Any]:
+    """List the lasting effects: the event's unless ignored, ongoing upgrade cards', and what waits to be used."""
+    me = s.seats[seat]
+    found = list(me.boosts)
+    if s.event and not me.ignoring:
+        found += s.book.card("event", s.event).effects
+    for number in me.upgrades:
+        card = s.book.card("upgrade", number)
+        if card.kind == "ongoing":
+            found += card.effects
+    return found
+
+
+def _cost(s: State, about: dict[str, Any]) -> str:
+    lot = next(one for one in _board(s.book.board.id)["lots"] if one["id"] == about["lot"])
+    kind = "cottage" if lot["shape"] == "square" else "shop"
+    cost = _edition()["build_cost"][kind][ZONES.index(lot["zone"])]
+    for one in _in_force(s, about["seat"]):
+        if isinstance(one, cards.Discount) and kind in (one.kinds or KINDS) and lot["zone"] in (one.zones or ZONES):
+            cost -= one.amount
+    return f"${max(0, cost)}"
+
+
+def _walks(s: State, about: dict[str, Any]) -> set[str]:
+    """Walk every way of that length by hand."""
+    board, effects = _board(s.book.board.id), _in_force(s, about["seat"])
+    free = any(isinstance(one, cards.IgnoreArrows) for one in effects)
+    burning = {street for one in effects if isinstance(one, cards.Fire) for street in one.streets}
+    spaces = {one["id"]: one for one in board["spaces"]}
+    roads: dict[str, set[str]] = {one: set() for one in spaces}
+    for a, b in board["roads"]:
+        roads[a].add(b)
+        roads[b].add(a)
+    found: set[str] = set()
+
+    def walk(path: list[str]) -> None:
+        if len(path) == about["card"] + 1:
+            found.add(path[-1])
+            return
+        here = spaces[path[-1]]
+        for there in here.get("arrow") or roads[path[-1]] if not free else roads[path[-1]]:
+            if there not in path and not burning & set(spaces[there].get("streets", ())):
+                walk([*path, there])
+
+    walk([s.seats[about["seat"]].space])
+    return found
+
+
+def _birds(held: dict[str, int]) -> int:
+    """Try every way to take one collection after another."""
+    table = _edition()["bird_collection"]
+
+    @cache
+    def best(counts: tuple[int, ...], wild: int) -> int:
+        most = 0
+        kinds = [i for i, n in enumerate(counts) if n]
+        for chosen in range(1 << len(kinds)):
+            taken = [kind for bit, kind in enumerate(kinds) if chosen >> bit & 1]
+            for pigeons in range(wild + 1):
+                size = len(taken) + pigeons
+                if 0 < size <= len(table):
+                    rest = tuple(n - (i in taken) for i, n in enumerate(counts))
+                    most = max(most, table[size - 1] + best(rest, wild - pigeons))
+        return most
+
+    apart = ("balloon", "hindenburg", "pigeon")
+    plain = tuple(sorted(n for name, n in held.items() if name not in apart and n))
+    return best(plain, held["pigeon"]) + held["balloon"] * 2 + held["hindenburg"] * 3
+
+
+def _counts(s: State, zone: int) -> list[int]:
+    return [sum(seat.buildings[5 * zone : 5 * zone + 5]) for seat in s.seats]
+
+
+def _leader(s: State, about: dict[str, Any]) -> str:
+    counts = _counts(s, about["zone"])
+    best = max(counts)
+    if best == 0:
+        return NOBODY
+    return TIED if counts.count(best) > 1 else s.seats[counts.index(best)].name
+
+
+def _share(s: State, about: dict[str, Any]) -> str:
+    counts, zone, mine = _counts(s, about["zone"]), about["zone"], _counts(s, about["zone"])[about["seat"]]
+    chart = _edition()["majority"]
+    best = max(counts)
+    if mine == 0:
+        return "0"
+    if len(counts) == 2:
+        return str(chart["two_player"][zone] // counts.count(best) if mine == best else 0)
+    if mine == best:
+        ties = counts.count(best)
+        return str(chart["most"][zone] if ties == 1 else (chart["most"][zone] + chart["second"][zone]) // ties)
+    second = max(n for n in counts if n < best)
+    if counts.count(best) > 1 or mine < second:
+        return "0"
+    return str(chart["second"][zone] // counts.count(second))
+
+
+def _reckoned(asked: Any) -> set[str]:
+    """Return the right answers among the options, by a reckoning of our own."""
+    s, about = asked.state, asked.about
+    match asked.kind:
+        case "cost":
+            return {_cost(s, about)}
+        case "ends":
+            ends = _walks(s, about)
+            return {space_name(s, one) for one in about["options"] if one in ends}
+        case "adjacent":
+            here = s.seats[about["seat"]].space
+            lots = {one["id"] for one in _board(s.book.board.id)["lots"] if here in one["adjacent_spaces"]}
+            return {lot_name(s, one) for one in about["options"] if one in lots}
+        case "leader":
+            return {_leader(s, about)}
+        case "share":
+            return {_share(s, about)}
+        case "birds":
+            return {str(_birds(about["birds"]))}
+        case "income":
+            return {str(_edition()["income"][KINDS[about["kind"]]][about["zone"]])}
+        case _:
+            lost = min(about["hand"], max(0, about["due"] - about["money"]))
+            return {str(lost)}
+
+
+def test_five_thousand_questions_are_right() -> None:
+    """The answer is the only right one among options that all differ, by the engine and by hand."""
+    known = {rule.id for rule in rules("cape-may")}
+    kinds: dict[str, int] = {}
+    for number in range(MANY):
+        asked = question("cape-may", number)
+        kinds[asked.kind] = kinds.get(asked.kind, 0) + 1
+        assert len(set(asked.options)) == len(asked.options) >= 4, number
+        assert _reckoned(asked) == {asked.options[asked.right]}, (number, asked.kind, asked.text)
+        assert asked.rule in known
+        assert asked.why
+    assert len(kinds) == 8
+    assert min(kinds.values()) > MANY / 20

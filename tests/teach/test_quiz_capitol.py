@@ -1,0 +1,158 @@
+"""Questions about Capitol, answered once more by the rulebook alone: floors, heights, roofs, bids."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from capemay_kit.core.files import shipped
+from capemay_kit.teach.quiz import maker, question
+from capemay_kit.teach.words_capitol import ASIDE, NOBODY, ROOF_EITHER, ROOF_ONLY, TOGETHER
+
+MANY = 1500
+
+
+def _read(name: str) -> dict[str, Any]:
+    return dict(json.loads(shipped("boards", "capitol", name).read_text(encoding="utf-8")))
+
+
+AREAS = _read("board.json")["areas"]
+CARDS = {card["id"]: card for card in _read("cards.json")["cards"]}
+AUCTIONS = _read("base.json")["numbers"]["auctions"]
+
+
+# --- an independent reckoning, from the data files and what stands in the areas --------------------------------
+
+
+def _placed(site: Any) -> tuple[set[int], set[int]]:
+    """Return who is first and who is second in an area, as chapter 11 has it."""
+    floors: Counter[int] = Counter()
+    tallest: dict[int, int] = {}
+    for seat, _, height in site.buildings:
+        floors[seat] += height
+        tallest[seat] = max(tallest.get(seat, 0), height)
+    if not floors:
+        return set(), set()
+    most = {seat for seat in floors if floors[seat] == max(floors.values())}
+    if len(most) > 1:
+        first = {seat for seat in most if tallest[seat] == max(tallest[one] for one in most)}
+        return first, most - first
+    rest = {seat: n for seat, n in floors.items() if seat not in most}
+    return most, {seat for seat, n in rest.items() if n == max(rest.values())}
+
+
+def _points(site: Any, seat: int) -> int:
+    first, second = _placed(site)
+    each = 2 + site.fountains if seat in first else site.fountains if seat in second else 0
+    return each * (2 if site.large == "temple" else 1)
+
+
+def _who(s: Any, seats: set[int]) -> str:
+    names = [s.seats[one].name for one in seats]
+    return names[0] if len(names) == 1 else TOGETHER if names else NOBODY
+
+
+def _may_stand(s: Any, area: int, roof: str, height: int) -> bool:
+    """Say whether a building may stand in an area, word by word as chapter 5 has it."""
+    site, there = s.sites[area], AREAS[area]
+    alike = [i for i, one in enumerate(AREAS) if one["colour"] == there["colour"] and i != area]
+    others = [{one.roof for one in s.sites[i].buildings} for i in alike]
+    heights = [one.height for one in site.buildings]
+    return (
+        len(site.buildings) + site.fountains < there["spaces"]
+        and all(one.roof == roof for one in site.buildings)
+        and (bool(heights) or others != [{roof}, {roof}])
+        and (height in (max(heights), max(heights) + 1) if heights else height == 1)
+    )
+
+
+def _winner(about: dict[str, Any]) -> int:
+    """Return who wins an auction: sum, highest card, then clockwise from the first player (ch. 6)."""
+    numbers = [[CARDS[card]["number"] for card in bid] for bid in about["bids"]]
+    n = len(numbers)
+    return max(range(n), key=lambda i: (sum(numbers[i]), max(numbers[i], default=0), -((i - about["first"]) % n)))
+
+
+def _after_a_floor_card(heights: tuple[int, ...]) -> set[tuple[int, ...]]:
+    """Put up one floor, then another, wherever it goes."""
+    found = {tuple(sorted(heights))}
+    for _ in range(2):
+        grown = set()
+        for one in found:
+            grown |= {tuple(sorted((*one, 1)))}
+            grown |= {tuple(sorted((*one[:i], one[i] + 1, *one[i + 1 :]))) for i in range(len(one))}
+        found = grown
+    return found
+
+
+def _reckoned(asked: Any) -> set[str]:
+    """Return the right answers among the options, by a reckoning of our own."""
+    s, about = asked.state, asked.about
+    match asked.kind:
+        case "first" | "second":
+            return {_who(s, _placed(s.sites[about["area"]])[asked.kind == "second"])}
+        case "points" | "tied":
+            return {str(_points(s.sites[about["area"]], about["seat"]))}
+        case "permit":
+            areas = {area["id"]: i for i, area in enumerate(AREAS)}
+            return {
+                text for text, one in zip(asked.options, about["options"], strict=True)
+                if AREAS[areas[one]]["colour"] == about["colour"]
+                and _may_stand(s, areas[one], about["roof"], about["height"])
+            }  # fmt: skip
+        case "building":
+            shown = zip(asked.options, about["options"], strict=True)
+            return {text for text, one in shown if _may_stand(s, about["area"], *one)}
+        case "roof":
+            roofs = [roof for roof in ROOF_ONLY if _may_stand(s, about["area"], roof, 1)]
+            return {ROOF_EITHER if len(roofs) == 2 else ROOF_ONLY[roofs[0]]}
+        case "wins":
+            return {s.seats[_winner(about)].name}
+        case "left":
+            seat = about["seat"]
+            lost = len(about["bids"][seat]) if _winner(about) == seat else 0
+            return {str(len(s.seats[seat].hand) - lost)}
+        case "prize":
+            return {AUCTIONS[about["round"]][about["auction"]].capitalize()}
+        case "floor":
+            shown = zip(asked.options, about["options"], strict=True)
+            return {text for text, one in shown if one in _after_a_floor_card(about["heights"])}
+        case "temple":
+            gains = {area: _points(s.sites[area], about["seat"]) for area in about["options"]}
+            return {AREAS[area]["title"] for area, n in gains.items() if n == max(gains.values())}
+        case "fountain":
+            site = s.sites[about["area"]]
+            placed = set().union(*_placed(site))
+            return {str((about["seat"] in placed) * (2 if site.large == "temple" else 1))}
+        case _:
+            extra = sum(2 * (about["seat"] in first) + (about["seat"] in second)
+                        for first, second in (_placed(s.sites[area]) for area in about["areas"]))  # fmt: skip
+            return {str(6 + extra)}
+
+
+def test_fifteen_hundred_questions_are_right() -> None:
+    """The answer is the only right one among options that all differ, by the engine and by hand."""
+    kinds: Counter[str] = Counter()
+    for number in range(MANY):
+        asked = question("capitol", number)
+        kinds[asked.kind] += 1
+        assert _reckoned(asked) == {asked.options[asked.right]}, (number, asked.kind, asked.text)
+    assert set(kinds) == set(maker("capitol").kinds)
+    assert min(kinds.values()) > MANY / 40
+
+
+@pytest.mark.parametrize("kind", ["first", "second", "points", "wins"])
+def test_ties_are_asked_about_too(kind: str) -> None:
+    """They are what people look up."""
+    asked = [one for one in (question("capitol", number) for number in range(MANY)) if one.kind == kind]
+    tied = [one for one in asked if "tied" in one.why.lower()]
+    assert len(tied) > len(asked) / 12
+
+
+def test_nobody_wins_an_auction_that_has_a_winner() -> None:
+    """The answer that it is put aside is there to be wrong."""
+    asked = [one for one in (question("capitol", number) for number in range(300)) if one.kind == "wins"]
+    assert all(one.options[one.right] != ASIDE for one in asked)

@@ -1,0 +1,180 @@
+"""The Learn screen without a browser: the same tabs for every game, and what is kept of each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.teach.glance import Glance
+from capemay_kit.teach.quiz import question
+from capemay_kit.teach.teaching import teaching
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.app import LOOK, Companion
+from capemay_kit.ui.learn.lookup import glance_html
+from capemay_kit.ui.parts import safe
+from capemay_kit.ui.picture import signs
+
+GAMES = pytest.mark.parametrize("game", registry.GAMES)
+FOLDER = Path(__file__).parents[3] / "capemay_kit" / "ui" / "learn"
+
+
+@pytest.fixture
+def companion(tmp_path: Path) -> Companion:
+    """Open a page on an empty store."""
+    return Companion(Store(str(tmp_path / "store.db")), {"screen": "learn"})
+
+
+def learn(companion: Companion, game: str, tab: str) -> Any:
+    """Turn to a tab of a game."""
+    panel = companion.panel("learn")
+    panel.turn_game(game)
+    panel.turn_to(tab)
+    return panel
+
+
+def visible(widget: Any) -> bool:
+    """Say whether a widget is shown."""
+    return widget.layout.display != "none"
+
+
+@GAMES
+def test_every_game_has_the_same_tabs(companion: Companion, game: str) -> None:
+    """Lessons, quiz, rules, at a glance, a page to print."""
+    for tab in ui.LEARN_TABS:
+        panel = learn(companion, game, tab)
+        parts = {
+            "lessons": panel.lessons_box, "quiz": panel.quiz.widget, "rules": panel.rules_box,
+            "chart": panel.chart_box, "page": panel.page,
+        }  # fmt: skip
+        assert [name for name, part in parts.items() if visible(part)] == [tab]
+        assert all(visible(button) for button in panel.tabs.values())
+        assert panel.address == {"screen": "learn"} | ({"tab": tab} if tab != "lessons" else {}) | (
+            {"game": game} if game != "cape-may" else {}
+        )
+
+
+@pytest.mark.parametrize("file", ["screen.py", "quiz.py"])
+def test_the_screen_knows_no_game_by_name(file: str) -> None:
+    """What is a game's own is found by its id."""
+    text = (FOLDER / file).read_text(encoding="utf-8")
+    named = [one for one in registry.GAMES if one in text or one.replace("-", "_") in text]
+    assert named == []
+
+
+@GAMES
+def test_a_question_shows_its_position_or_what_is_looked_up(companion: Companion, game: str) -> None:
+    """A picture of its own for questions about places, drawn by the game's painter; else the charts, open."""
+    quiz = learn(companion, game, "quiz").quiz
+    seen = set()
+    for number in range(40):
+        asked = question(game, number)
+        if asked.pictured in seen:
+            continue
+        seen.add(asked.pictured)
+        quiz.asked, quiz.chosen = asked, None
+        quiz.update()
+        assert visible(quiz._left) == asked.pictured
+        assert ('<details class="cm-lookup" open>' in quiz.lookup.value) != asked.pictured
+        assert asked.text.split(".")[0].split("'")[0] in quiz.text.value
+        if asked.pictured:
+            (drawn,) = quiz._left.children
+            assert drawn.children[0].traces
+    assert seen == {True, False}
+
+
+@GAMES
+def test_progress_in_the_quiz_is_kept_for_each_game_by_itself(companion: Companion, game: str) -> None:
+    """A wrong answer about one game brings back no question about another."""
+    panel = companion.panel("learn")
+    panel.person.value = "Mia"
+    quiz = learn(companion, game, "quiz").quiz
+    right = quiz.asked.right
+    quiz.answers._buttons[(right + 1) % len(quiz.asked.options)].click()
+    kept = companion.model.store.learned("Mia")
+    assert list(kept) == ["quiz" if game == "cape-may" else f"{game}/quiz"]
+    assert quiz.progress.again
+    other = registry.GAMES[registry.GAMES.index(game) - 1]
+    assert learn(companion, other, "quiz").quiz.progress.again == ()
+    assert learn(companion, game, "quiz").quiz.progress.asked == 1
+
+
+@GAMES
+def test_turning_to_another_game_asks_about_that_one(companion: Companion, game: str) -> None:
+    """The tab stays."""
+    learn(companion, "capitol", "quiz")
+    panel = companion.panel("learn")
+    panel.turn_game(game)
+    assert panel.tab == "quiz"
+    assert panel.quiz.asked.game == game
+
+
+@GAMES
+def test_what_is_looked_up_is_the_tables_own(companion: Companion, game: str) -> None:
+    """With a table of the game behind the screen; with none, or one of another game, what the game comes with."""
+    panel = learn(companion, game, "chart")
+    usual = panel.chart.value
+    seats = ("Anna", "Ben", "Cleo") if game != "cape-may" else ("Anna", "Ben")
+    companion.model.begin(registry.game(game).header_for(seats, seed="a"))
+    here = companion.desk.here
+    path, value = {
+        "cape-may": ("book.numbers.balloon", 5), "capitol": ("book.numbers.draw", 9),
+        "cape-horn": ("book.numbers.hand_limit", 7), "capital-city": ("book.numbers.start_money", 12),
+    }[game]  # fmt: skip
+    here.correct(path, value)
+    here.show("learn")
+    panel = learn(companion, game, "chart")
+    own = panel.chart.value
+    assert own != usual
+    assert own == glance_html(teaching(game).glance(here.state.book, len(seats)))
+    assert f"{value}" in own
+    other = registry.GAMES[registry.GAMES.index(game) - 1]
+    assert learn(companion, other, "chart").chart.value == glance_html(
+        teaching(other).glance(teaching(other).book(), 3)
+    )
+
+
+@GAMES
+def test_the_page_to_print_is_seen_and_saved(companion: Companion, game: str) -> None:
+    """Its picture, and the file itself; made once."""
+    panel = learn(companion, game, "page")
+    made = panel.page.value
+    assert f'download="{game}-at-a-glance.pdf" href="data:application/pdf;base64,JVBERi' in made
+    assert 'src="data:image/png;base64,iVBOR' in made
+    panel.update()
+    assert panel.page.value is made
+
+
+@GAMES
+def test_one_panel_draws_every_chart_line_and_sign(game: str) -> None:
+    """All of the data, and nothing in it is taken for markup."""
+    part = teaching(game)
+    glance = part.glance(part.book(), 3)
+    drawn = glance_html(glance)
+    for text in _texts(glance):
+        assert safe(text) in drawn, text
+
+
+def _texts(glance: Glance) -> list[str]:
+    charts = [
+        text for chart in glance.charts
+        for text in (chart.title, chart.corner, *chart.heads, *(row.head for row in chart.rows),
+                     *(one for row in chart.rows for cell in row.cells for one in (cell.main, cell.more, cell.points)))
+    ]  # fmt: skip
+    lines = [line for part in glance.parts for line in (part.heading, *part.lines)]
+    scales = [text for one in glance.scales for text in (one.title, *(n for step in one.steps for n in step))]
+    return [*charts, *lines, *scales, *glance.lines, *(one.text for one in glance.signs), glance.note]
+
+
+@GAMES
+def test_every_sign_has_its_drawing(game: str) -> None:
+    """A picture of its own, or a disc the stylesheet paints."""
+    part = teaching(game)
+    glance = part.glance(part.book(), 3)
+    rows = [row.drawing for chart in glance.charts for row in chart.rows if row.drawing]
+    for drawing in [*(one.drawing for one in glance.signs), *rows]:
+        drawn = signs.svg(drawing)
+        assert drawn.startswith("<svg") or f".cm-sign-{drawing}" in LOOK or drawing == "bird", drawing
