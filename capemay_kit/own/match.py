@@ -195,14 +195,13 @@ def my_edition(store: Store) -> Edition | None:
 
 
 def my_numbers(store: Store) -> Resolved:
-    """Return the numbers of the owner's copy, as far as they are known: else the base edition's."""
+    """Return the numbers of the owner's copy, as far as they are known: else the base edition's. Raises `BadFile`."""
     mine = my_edition(store)
     return load_edition("base") if mine is None else resolve_edition(mine, MY_COPY)
 
 
-def left(store: Store) -> int:
-    """Count the numbers of the owner's copy that are still assumed or derived: all of them, if what is kept cannot be
-    read."""
+def left_to_compare(store: Store) -> int:
+    """Count the numbers that are still assumed or derived; of an owner's that cannot be read, none is compared."""
     try:
         return unsure(my_numbers(store))
     except BadFile:

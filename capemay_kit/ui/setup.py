@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from typing import Any
 
 import ipywidgets as w
@@ -12,12 +11,12 @@ import msgspec
 from capemay_kit.core.edition import Edition
 from capemay_kit.core.store import Listed
 from capemay_kit.core.strict import decode, handed_over
-from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.board import read_board
 from capemay_kit.games.cape_may.book import Rulings, resolve_edition
 from capemay_kit.games.cape_may.rules import own_options
 from capemay_kit.own import house, match
 from capemay_kit.own.cards import my_cards
+from capemay_kit.own.damaged import sorted_out
 from capemay_kit.own.match import EDITION, MY_COPY
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.model import Model
@@ -80,14 +79,14 @@ class SetUp:
     def update(self, listed: Sequence[Listed]) -> None:
         """Offer the boards and editions of the store, and what tables have made their own."""
         store = self.model.store
-        places = _places(_titles(store.own("board")))
+        places = _places({id: board.title for id, board in sorted_out(store, "board")[0].items()})
         if self.where.options != tuple(places):
             chosen = self.where.value
             self.where.options = places
             self.where.value = chosen if chosen in dict(places).values() else MAP
         mine = []
-        for id in store.own(EDITION):
-            left = match.left(store) if id == MY_COPY else 0
+        for id, numbers in sorted_out(store, EDITION)[0].items():
+            left = match.unsure(numbers) if id == MY_COPY else 0
             name = ui.MINE_EDITION_LEFT.format(n=left) if left else ui.MINE_EDITION
             mine.append((name if id == MY_COPY else f"Numbers: {id}", MINE + id))
         options = (
@@ -157,15 +156,6 @@ class SetUp:
 
 def _edition(raw: bytes, source: str) -> Edition:
     return decode(raw, Edition, source)
-
-
-def _titles(boards: Mapping[str, bytes]) -> dict[str, str]:
-    """Return what boards are called, but for those that cannot be read: the studio says which."""
-    found = {}
-    for id, raw in boards.items():
-        with suppress(BadFile):
-            found[id] = read_board(raw, id)[0].title
-    return found
 
 
 def _places(mine: dict[str, str]) -> list[tuple[str, str]]:

@@ -14,7 +14,7 @@ from capemay_kit.core.words import clock
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
-from capemay_kit.own.match import left as numbers_left
+from capemay_kit.own.match import left_to_compare
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
@@ -143,7 +143,7 @@ class Start:
         seats = len(names)
         steps = checklist(seats, physical) if cape_may else registry.screen(meta.id).checklist(seats, physical)
         tell_once(self.checks.children[0], "<ol>" + "".join(f"<li>{safe(one)}</li>" for one in steps) + "</ol>")
-        left = numbers_left(self.model.store)
+        left = left_to_compare(self.model.store)
         badge = ui.ASSUMED_BADGE.format(n=left)
         if self.copy.description != (badge if left else ui.MY_COPY):
             self.copy.description = badge if left else ui.MY_COPY

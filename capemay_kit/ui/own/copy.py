@@ -5,12 +5,15 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Mapping
 from functools import partial
+from itertools import count
 from typing import Any
 
 from capemay_kit.errors import BadFile
 from capemay_kit.own import pack
+from capemay_kit.own import words as own
 from capemay_kit.own.changes import Changes
 from capemay_kit.own.doubts import held
+from capemay_kit.own.match import EDITION, MY_COPY
 from capemay_kit.own.waiting import Question, questions
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.model import Model
@@ -18,8 +21,24 @@ from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own.dock import Dock
 from capemay_kit.ui.own.match import Match
 from capemay_kit.ui.own.which import WhichIsKept
-from capemay_kit.ui.parts import Do, box, button, faults_said, html, name_once, safe, set_class, show, tell_once, tick
+from capemay_kit.ui.parts import (
+    Do,
+    box,
+    button,
+    faults_said,
+    html,
+    name_once,
+    refusal,
+    safe,
+    set_class,
+    show,
+    tell_once,
+    tick,
+)
 from capemay_kit.ui.upload import Upload
+
+ASIDE = "aside"
+"""The kind of what cannot be read and was taken out of the way."""
 
 
 class Packs:
@@ -84,11 +103,13 @@ class MyCopy:
         self.back = button(ui.HOME, self._leave, tell, "cm-home")
         self._made: dict[str, Any] = {}
         self.inside = box(classes=("cm-copybox",))
+        self.broken = html("cm-message")
+        self.aside = button(ui.MATCH_ASIDE, self._put_aside, tell, "cm-warn")
         self.which = WhichIsKept(model, self._edit, self._settled, tell)
         self.dock = Dock(Changes(model.store), self._nearest, self._turned, tell)
         self.widget = box(
-            box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")), self.which.widget,
-            self.inside, self.dock.widget, classes=("cm-start", "cm-learn", "cm-copy"),
+            box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")), self.broken, self.aside,
+            self.which.widget, self.inside, self.dock.widget, classes=("cm-start", "cm-learn", "cm-copy"),
         )  # fmt: skip
 
     def open(self, address: Mapping[str, str]) -> None:
@@ -152,9 +173,25 @@ class MyCopy:
         for name, tab in self.tabs.items():
             set_class(tab, "cm-on", name == self.tab)
         here = self._part(self.tab)
+        why = ""
+        try:
+            here.update()
+        except BadFile as bad:
+            # what is kept cannot be read: the other parts can still be used, and what was before can be had back
+            why = refusal("; ".join(faults_said(bad)))
+            self._around()
+        tell_once(self.broken, why)
+        show(self.aside, bool(why) and self.tab == "match")
         for name, part in self._made.items():
-            show(part.widget, name == self.tab)
-        here.update()
+            show(part.widget, name == self.tab and not why)
+
+    def _put_aside(self) -> None:
+        """Take numbers that cannot be read out of the way, and keep them as they are."""
+        store, key = self.model.store, (EDITION, MY_COPY)
+        there = store.own(EDITION).get(MY_COPY)
+        name = next(one for n in count(1) if (one := f"{EDITION}/{MY_COPY}-{n}") not in store.own(ASIDE))
+        store.keep_own({key: None, (ASIDE, name): there}, own.NUMBERS_ASIDE, {key: there})
+        self.model.changed()
 
     def _around(self) -> None:
         """Show what stands around the part that is on: what is to be answered, and what an undo takes back."""
