@@ -9,14 +9,13 @@ from capemay_kit.core.edition import Edition
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile
-from capemay_kit.games.cape_may.board import read_board
-from capemay_kit.games.cape_may.book import resolve_edition
+from capemay_kit.games import registry
 from capemay_kit.own import draft, photo
 from capemay_kit.own.cards import CARD, read_card
 
 READERS: Mapping[str, Callable[[str, bytes], Any]] = {
-    "edition": lambda name, raw: resolve_edition(decode(raw, Edition, name), name),
-    "board": lambda name, raw: read_board(raw, name)[0],
+    "edition": lambda name, raw: _edition(decode(raw, Edition, name), name),
+    "board": lambda name, raw: registry.check_board(raw, name),
     "draft": lambda name, raw: draft.from_bytes(raw, name),
     CARD: read_card,
     "photo": lambda name, raw: photo.size_of(raw),
@@ -24,15 +23,21 @@ READERS: Mapping[str, Callable[[str, bytes], Any]] = {
 """How each kind of thing is read, all of it. Each raises `BadFile`."""
 
 
-def sorted_out(store: Store, kind: str) -> tuple[dict[str, Any], dict[str, BadFile]]:
+def _edition(made: Edition, name: str) -> Any:
+    return registry.editions(made.game or registry.GAMES[0]).resolve(made, name)
+
+
+def sorted_out(store: Store, kind: str) -> tuple[dict[str, bytes], dict[str, BadFile]]:
     """Return what of a kind can be read, by name, and what is wrong with the rest."""
-    found: dict[str, Any] = {}
+    found: dict[str, bytes] = {}
     broken: dict[str, BadFile] = {}
     for name, raw in store.own(kind).items():
         try:
-            found[name] = READERS[kind](name, raw)
+            READERS[kind](name, raw)
         except BadFile as bad:
             broken[name] = bad
+        else:
+            found[name] = raw
     return found, broken
 
 

@@ -10,10 +10,10 @@ from capemay_kit.core.edition import Edition, unsure
 from capemay_kit.core.record import Correct
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
-from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.own.cards import my_cards
+from capemay_kit.own.damaged import sorted_out
 from capemay_kit.own.match import EDITION, MY_COPY
 
 __all__ = ["EDITION", "MY_COPY", "boards", "book", "cards", "edition", "editions", "of_table"]
@@ -27,11 +27,8 @@ def boards(store: Store, game: str) -> dict[str, str]:
     """Return the titles of the owner's boards for a game, by id; one that cannot be read is left out."""
     formats = registry.files(game).boards
     found = {}
-    for id, raw in store.own("board").items():
-        try:
-            fields = decode(raw, dict[str, Any], id)
-        except BadFile:
-            continue
+    for id, raw in sorted_out(store, "board")[0].items():
+        fields = msgspec.json.decode(raw)
         if fields.get("format") in formats:
             found[id] = str(fields.get("title", id))
     return found
@@ -40,13 +37,10 @@ def boards(store: Store, game: str) -> dict[str, str]:
 def editions(store: Store, game: str) -> dict[str, int]:
     """Return the owner's editions of a game by id, with how many of their numbers nobody has compared yet."""
     found = {}
-    for id, raw in store.own(EDITION).items():
-        try:
-            made = decode(raw, Edition, id)
-            if (made.game or FIRST) == game:
-                found[id] = unsure(registry.editions(game).resolve(made, id))
-        except BadFile:
-            continue
+    for id, raw in sorted_out(store, EDITION)[0].items():
+        made = decode(raw, Edition, id)
+        if (made.game or FIRST) == game:
+            found[id] = unsure(registry.editions(game).resolve(made, id))
     return found
 
 

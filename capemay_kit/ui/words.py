@@ -195,7 +195,6 @@ PACK_TELL = "Numbers, boards and cards you entered, in one file for another devi
 PACK_PHOTOS = "With the photos of the boards"
 PACK_GIVE, PACK_TAKE, PACK_FILE = "Make the file", "Take over a .capemay file", "my-copy.capemay"
 MATCH_KEEP, MATCH_BACK = "Keep {value}", "Put back {value}"
-MATCH_BROKEN = "Your numbers cannot be read: {why}. They are kept as they are; what was before can be had back by Undo."
 MATCH_ASKED = "{n} to answer"
 MATCH_FIRST = "First say which is right: {labels}."
 MATCH_ELSEWHERE = "Another page changed something meanwhile: look once more."

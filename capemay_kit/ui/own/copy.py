@@ -5,10 +5,12 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Mapping
 from functools import partial
+from itertools import count
 from typing import Any
 
 from capemay_kit.errors import BadFile
 from capemay_kit.own import pack
+from capemay_kit.own import words as own
 from capemay_kit.own.changes import Changes
 from capemay_kit.own.doubts import held
 from capemay_kit.own.match import EDITION, MY_COPY
@@ -18,9 +20,25 @@ from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own.dock import Dock
 from capemay_kit.ui.own.match import Match
 from capemay_kit.ui.own.which import WhichIsKept
-from capemay_kit.ui.parts import Do, box, button, faults_said, html, name_once, safe, set_class, show, tell_once, tick
+from capemay_kit.ui.parts import (
+    Do,
+    box,
+    button,
+    faults_said,
+    html,
+    name_once,
+    refusal,
+    safe,
+    set_class,
+    show,
+    tell_once,
+    tick,
+)
 from capemay_kit.ui.table.playing import Playing
 from capemay_kit.ui.upload import Upload
+
+ASIDE = "aside"
+"""The kind of what cannot be read and was taken out of the way."""
 
 
 class Packs:
@@ -90,8 +108,8 @@ class MyCopy:
         self.broken = html("cm-message")
         self.aside = button(ui.MATCH_ASIDE, self._put_aside, tell, "cm-warn")
         self.widget = box(
-            box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")), self.which.widget,
-            self.broken, self.aside, self.inside, self.dock.widget, classes=("cm-start", "cm-learn", "cm-copy"),
+            box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")), self.broken, self.aside,
+            self.which.widget, self.inside, self.dock.widget, classes=("cm-start", "cm-learn", "cm-copy"),
         )  # fmt: skip
 
     def open(self, address: Mapping[str, str]) -> None:
@@ -159,8 +177,9 @@ class MyCopy:
         try:
             here.update()
         except BadFile as bad:
-            # what is kept cannot be read: the other parts can still be used
-            why = f'<div class="cm-refusal" role="alert"><b>{safe("; ".join(str(bad).splitlines()[:6]))}</b></div>'
+            # what is kept cannot be read: the other parts can still be used, and what was before can be had back
+            why = refusal("; ".join(faults_said(bad)))
+            self._around()
         tell_once(self.broken, why)
         show(self.aside, bool(why) and self.tab == "match")
         for name, part in self._made.items():
@@ -169,8 +188,9 @@ class MyCopy:
     def _put_aside(self) -> None:
         """Take numbers that cannot be read out of the way, and keep them as they are."""
         store, key = self.model.store, (EDITION, MY_COPY)
-        raw = store.own(EDITION)[MY_COPY]
-        store.keep_own({key: None, ("aside", "/".join(key)): raw}, ui.MATCH_ASIDE, {key: raw})
+        there = store.own(EDITION).get(MY_COPY)
+        name = next(one for n in count(1) if (one := f"{EDITION}/{MY_COPY}-{n}") not in store.own(ASIDE))
+        store.keep_own({key: None, (ASIDE, name): there}, own.NUMBERS_ASIDE, {key: there})
         self.model.changed()
 
     def _around(self) -> None:

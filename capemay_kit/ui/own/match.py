@@ -10,7 +10,6 @@ import ipywidgets as w
 
 from capemay_kit.core.edition import Resolved, source_of
 from capemay_kit.core.owned import OwnChanged
-from capemay_kit.errors import BadFile
 from capemay_kit.own import doubts, match
 from capemay_kit.own import words as own
 from capemay_kit.own.doubts import Doubt
@@ -22,7 +21,6 @@ from capemay_kit.ui.parts import (
     Stock,
     box,
     button,
-    faults_said,
     html,
     name_once,
     refusal,
@@ -205,16 +203,8 @@ class Match:
             row.wrong = ""
 
     def update(self) -> None:
-        """Show the parts with how many numbers are left in each, or the one that is open."""
-        try:
-            numbers = match.my_numbers(self.model.store)
-        except BadFile as bad:
-            # nothing is laid over what somebody may still mend, or take back
-            tell_once(self.progress, refusal(ui.MATCH_BROKEN.format(why=faults_said(bad, 1)[0])))
-            for one in (self.list, self.form):
-                show(one, False)
-            self._around()
-            return
+        """Show the parts with how many numbers are left in each, or the one that is open. Raises `BadFile`."""
+        numbers = match.my_numbers(self.model.store)
         waiting = doubts.held(self.model.store)
         left = match.unsure(numbers)
         of = len(NAMED)

@@ -139,6 +139,7 @@ def test_a_damaged_row_keeps_nothing_else_from_being_seen(tmp_path: Path, row: A
     for tab in ("match", "studio", "cards", "pack"):
         copy(companion, tab)
         assert companion.model.trouble == ""
+        assert (companion.panel("copy").broken.value != "") is (tab == "match" and row == ("edition", "my-copy"))
     assert "Whole" in titles(companion.panel("copy")._part("studio").boards.list)
     assert store.own(row[0])[row[1]] == raw
     companion.model.show("start")
@@ -146,19 +147,27 @@ def test_a_damaged_row_keeps_nothing_else_from_being_seen(tmp_path: Path, row: A
         field.value = name
     start.set_up.edition.value = "base"
     start._begin()
-    assert (companion.model.table is not None) is (row[0] != "card")
+    assert companion.model.table is not None
 
 
 def test_numbers_that_cannot_be_read_are_one_line_and_can_be_had_back(companion: Companion) -> None:
-    """By the undo at the foot."""
+    """By the undo at the foot, or put aside to begin with ours; they are kept then, too."""
     store = companion.model.store
     match.keep(store, {"bird_collection[6]": 20}, "good")
     store.keep_own({("edition", "my-copy"): b"{"}, "damaged", {("edition", "my-copy"): store.own("edition")["my-copy"]})
     part = copy(companion, "match")
-    assert "Your numbers cannot be read: my-copy: not JSON" in part.progress.value
-    assert not seen(part.list)
-    companion.panel("copy").dock.undo.click()
-    assert seen(part.list)
+    page = companion.panel("copy")
+    assert "my-copy: not JSON" in page.broken.value
+    assert not seen(part.widget)
+    page.aside.click()
+    assert seen(part.widget)
+    assert list(store.own("aside").values()) == [b"{"]
+    assert page.dock.undo.description == "↶ Undo: Numbers that cannot be read put aside"
+    page.dock.undo.click()
+    assert not seen(part.widget)
+    page.dock.undo.click()
+    assert seen(part.widget)
+    assert page.broken.value == ""
     assert match.my_numbers(store).numbers["bird_collection"][6] == 20
 
 
