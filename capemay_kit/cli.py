@@ -5,34 +5,36 @@ Errors, warnings and progress go to standard error. Exit code 1 for bad input, 2
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Sequence
 from enum import StrEnum
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import msgspec
 import typer
 from rich.console import Console
-from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table as Grid
 
 from capemay_kit.core.contract import GameMeta
-from capemay_kit.core.record import Entry, Header, from_lines
 from capemay_kit.core.rules import Check
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.store import Store
-from capemay_kit.core.strict import decode, read
-from capemay_kit.core.table import Table
+from capemay_kit.core.strict import read
 from capemay_kit.core.words import verdict
-from capemay_kit.errors import BadFile, BrokenRecord, CapemayError, Fault
+from capemay_kit.errors import BadFile, BrokenRecord, CapemayError, Fault, one_line, printable
 from capemay_kit.games import registry
 from capemay_kit.results.formats import FORMS, write
+from capemay_kit.results.past import keep
 from capemay_kit.results.text import from_csv
 from capemay_kit.sim import simulate
 
-app = typer.Typer(add_completion=False, no_args_is_help=False, rich_markup_mode=None, help=__doc__)
+app = typer.Typer(
+    add_completion=False, no_args_is_help=False, rich_markup_mode=None, pretty_exceptions_enable=False, help=__doc__
+)
 board_app = typer.Typer(help="Board files.", no_args_is_help=True)
 edition_app = typer.Typer(help="Edition files.", no_args_is_help=True)
 position_app = typer.Typer(help="Position files.", no_args_is_help=True)
@@ -42,11 +44,21 @@ app.add_typer(edition_app, name="edition")
 app.add_typer(position_app, name="position")
 app.add_typer(deck_app, name="deck")
 
-out = Console(highlight=False, soft_wrap=True)
-err = Console(stderr=True, highlight=False, soft_wrap=True)
+# what people wrote is never taken for a style or the name of a picture
+out = Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
+err = Console(stderr=True, markup=False, emoji=False, highlight=False, soft_wrap=True)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 StoreUrl = Annotated[str | None, typer.Option(help="SQLAlchemy URL or file of the store.")]
+Port = Annotated[int, typer.Option(help="Port to listen on.", min=1, max=65535)]
+Host = Annotated[str, typer.Option(help="Address to listen on.")]
+Browser = Annotated[bool, typer.Option(help="Open the browser.")]
+AllowHost = Annotated[
+    list[str] | None, typer.Option(help="A name to answer to besides this machine's own; may be given again.")
+]
+MaxPages = Annotated[
+    int | None, typer.Option(help="How many pages may be open at once; by the free memory if left out.", min=1)
+]
 
 
 Format = StrEnum("Format", {name.upper(): name for name in FORMS})  # type: ignore[misc]
@@ -55,51 +67,94 @@ RECORD = Format("jsonl")
 
 def main() -> NoReturn:
     """Run the command; bad input is one clear line each and exit code 1."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # a terminal that lacks a letter still shows the rest
+            stream.reconfigure(errors="backslashreplace")
     try:
         app()
     except BadFile as bad:
-        for fault in bad.faults:
-            err.print(f"{bad.source}: {fault}", markup=False)
+        _warn(bad.source, bad.faults)
     except CapemayError as error:
-        err.print(f"capemay: {error}", markup=False)
+        _complain("capemay", error)
     except BrokenPipeError:
         sys.stderr.close()
+    except OSError as error:
+        _complain("capemay", error.strerror or error)
     raise SystemExit(1)
+
+
+def _complain(source: object, what: object) -> None:
+    err.print(f"{printable(str(source))}: {one_line(str(what))}")
 
 
 def _warn(source: str, faults: Sequence[Fault]) -> None:
     for fault in faults:
-        err.print(f"{source}: {fault}", markup=False)
+        _complain(source, fault)
+
+
+def _say(text: str) -> None:
+    out.print(printable(text))
 
 
 def _print_json(value: Any) -> None:
-    sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
+    try:
+        raw = msgspec.json.encode(value)
+    except UnicodeEncodeError:
+        # the name of a file may be no text at all
+        raw = json.dumps(msgspec.to_builtins(value)).encode()
+    _print_bytes(raw + b"\n")
+
+
+def _print_bytes(raw: bytes) -> None:
+    sys.stdout.flush()
+    sys.stdout.buffer.write(raw)
+    sys.stdout.buffer.flush()
 
 
 @app.callback(invoke_without_command=True)
 def _default(
     context: typer.Context,
-    port: Annotated[int, typer.Option(help="Port to listen on.", min=1, max=65535)] = 8866,
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Port = 8866,
+    host: Host = "127.0.0.1",
     store: StoreUrl = None,
-    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    browser: Browser = True,
+    allow_host: AllowHost = None,
+    max_pages: MaxPages = None,
 ) -> None:
     """A companion for printed board games; without a command, open it in the browser."""
     if context.invoked_subcommand is None:
-        serve(port, host, store, browser)
+        serve(port, host, store, browser, allow_host, max_pages)
+        return
+    # what stands before a command counts as if it stood behind it
+    given = {name: value for name, value in context.params.items()
+             if getattr(context.get_parameter_source(name), "name", "") == "COMMANDLINE"}  # fmt: skip
+    command = context.command.commands[context.invoked_subcommand]  # type: ignore[attr-defined]
+    for name in given.keys() - {option.name for option in command.params}:
+        hint = f"--{name.replace('_', '-')}"
+        raise typer.BadParameter(f"the command {context.invoked_subcommand!r} has no such option.", param_hint=hint)
+    context.default_map = {context.invoked_subcommand: given}
 
 
 @app.command()
 def serve(
-    port: Annotated[int, typer.Option(help="Port to listen on.", min=1, max=65535)] = 8866,
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Port = 8866,
+    host: Host = "127.0.0.1",
     store: StoreUrl = None,
-    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    browser: Browser = True,
+    allow_host: AllowHost = None,
+    max_pages: MaxPages = None,
 ) -> None:
     """Open the companion in the browser."""
+    from capemay_kit.ui.web.doors import host_name
     from capemay_kit.ui.web.server import serve as run
 
-    run(host=host, port=port, store=store, browser=browser)
+    for name in allow_host or ():
+        try:
+            host_name(name)
+        except ValueError as error:
+            raise typer.BadParameter(str(error), param_hint="--allow-host") from None
+    run(host, port, store, browser, allow_hosts=allow_host or (), max_pages=max_pages)
 
 
 @app.command()
@@ -127,11 +182,11 @@ def moves(
         _print_json({"from": start, "steps": steps, "ends": ends, "paths": all_paths})
         return
     if not ends:
-        out.print(f"No way of exactly {steps} spaces leads anywhere from {start}.", markup=False)
+        _say(f"No way of exactly {steps} spaces leads anywhere from {start}.")
     for end in ends:
-        out.print(f"{end['space']}  by  {' → '.join(end['path'] or ())}", markup=False)
+        _say(f"{end['space']}  by  {' → '.join(end['path'] or ())}")
     for path in all_paths:
-        out.print(" → ".join(path), markup=False)
+        _say(" → ".join(path))
 
 
 @app.command()
@@ -151,17 +206,17 @@ def score(
 
 def _print_sheet(sheet: ScoreSheet, meta: GameMeta) -> None:
     for seat in sheet.seats:
-        grid = Grid(title=f"{seat.name}: {seat.total}", title_justify="left", show_header=False, box=None)
+        grid = Grid(title=printable(f"{seat.name}: {seat.total}"), title_justify="left", show_header=False, box=None)
         grid.add_column(justify="right")
         grid.add_column()
         for line in seat.lines:
             grid.add_row(str(line.points), meta.categories[line.category], style="bold")
             for because in line.because:
-                grid.add_row(str(because.points), f"  {because.text}")
+                grid.add_row(str(because.points), printable(f"  {because.text}"))
             for question in line.open:
-                grid.add_row("?", f"  {question}")
+                grid.add_row("?", printable(f"  {question}"))
         out.print(grid)
-    out.print(": ".join(filter(None, verdict(sheet, meta.reasons))) + ".", markup=False)
+    _say(": ".join(filter(None, verdict(sheet, meta.reasons))) + ".")
 
 
 def _check(files: list[Path], examine: Check, as_json: bool) -> None:
@@ -176,7 +231,7 @@ def _check(files: list[Path], examine: Check, as_json: bool) -> None:
         faults[str(file)] = [str(fault) for fault in found]
         _warn(str(file), found)
         if not as_json and not any(not fault.warning for fault in found):
-            out.print(f"{file}: good", markup=False)
+            _say(f"{file}: good")
     if as_json:
         _print_json({"files": [{"file": file, "faults": found} for file, found in faults.items()]})
     if failed:
@@ -210,18 +265,10 @@ def deck_check(files: Files, as_json: AsJson = False) -> None:
     _check(files, registry.check_deck, as_json)
 
 
-def _read_record(file: Path) -> tuple[Header, list[Entry[Any]]]:
-    raw = read(file)
-    lines = raw.removeprefix(b"\xef\xbb\xbf").splitlines()
-    header = decode(lines[0] if lines else b"", Header, str(file), at="line 1 $")
-    return from_lines(raw, str(file), registry.entry_type(header.game))
-
-
 @app.command()
 def replay(file: Annotated[Path, typer.Argument(help="A record file.")], as_json: AsJson = False) -> None:
     """Replay a record: what it comes to, the scores, and the first entry that does not hold, if any."""
-    header, entries = _read_record(file)
-    table = registry.lay_out(header)
+    table, entries = registry.read_record(read(file), str(file))
     broken: BrokenRecord | None = None
     for entry in entries:
         try:
@@ -234,15 +281,15 @@ def replay(file: Annotated[Path, typer.Argument(help="A record file.")], as_json
     if as_json:
         first = None if broken is None else {"seq": broken.seq, "reason": broken.reason}
         _print_json(
-            {"table": header.table, "entries": len(entries), "state": summary, "scores": sheet, "broken": first}
+            {"table": table.header.table, "entries": len(entries), "state": summary, "scores": sheet, "broken": first}
         )
     else:
-        out.print(f"{header.title}: {len(entries)} entries", markup=False)
+        _say(f"{table.header.title}: {len(entries)} entries")
         for name, value in summary.items():
-            out.print(f"{name}: {value}", markup=False)
+            _say(f"{name}: {value}")
         _print_sheet(sheet, table.rules.meta)
     if broken is not None:
-        err.print(f"{file}: {broken}", markup=False)
+        _complain(file, broken)
         raise typer.Exit(1)
 
 
@@ -273,7 +320,7 @@ def sim(
     )
     if solo is not None:
         won = sum("Seat 1" in one["winners"] for one in result["results"])
-        out.print(f"won {won} of {result['games']} against Ava as {solo} ({100 * won / result['games']:.1f} %)")
+        _say(f"won {won} of {result['games']} against Ava as {solo} ({100 * won / result['games']:.1f} %)")
 
 
 @app.command()
@@ -288,9 +335,9 @@ def tables(store: StoreUrl = None, as_json: AsJson = False) -> None:
         ])  # fmt: skip
         return
     if not listed:
-        out.print("No table yet.")
+        _say("No table yet.")
     for one in listed:
-        out.print(f"{one.header.table}  {one.header.title}  {one.entries} entries, last {one.last}", markup=False)
+        _say(f"{one.header.table}  {one.header.title}  {one.entries} entries, last {one.last}")
 
 
 @app.command("export")
@@ -303,7 +350,7 @@ def export_(
     """Write a table out: its whole record (jsonl), or its score sheet as it stands."""
     raw = write(registry.open_table(Store(store), table), format.value)
     if to is None:
-        sys.stdout.buffer.write(raw)
+        _print_bytes(raw)
         return
     _write(to, raw)
 
@@ -336,7 +383,7 @@ def pack(
     if as_json:
         _print_json({"file": str(file), "title": found.title, **held})
     else:
-        out.print(f"{file}: {', '.join(f'{name}: {number}' for name, number in held.items())}", markup=False)
+        _say(f"{file}: {', '.join(f'{name}: {number}' for name, number in held.items())}")
 
 
 @app.command("import")
@@ -353,15 +400,20 @@ def import_(
     if file.suffix == ".capemay":
         _import_pack(file, store, as_json)
         return
-    header, entries = _read_record(file)
-    table: Table[Any, Any] = registry.lay_out(header)
-    for entry in entries:
-        table.take(entry)
-    Store(store).create(header, entries)
+    table, entries = registry.read_record(read(file), str(file))
+    try:
+        for entry in entries:
+            table.take(entry)
+    except BrokenRecord as broken:
+        _complain(file, broken)
+        raise typer.Exit(1) from None
+    there = Store(store)
+    there.create(table.header, entries)
+    keep(there, table)
     if as_json:
-        _print_json({"table": header.table, "entries": len(entries)})
+        _print_json({"table": table.header.table, "entries": len(entries)})
     else:
-        out.print(f"{header.table}: {len(entries)} entries", markup=False)
+        _say(f"{table.header.table}: {len(entries)} entries")
 
 
 def _import_results(file: Path, store: str | None, as_json: bool) -> None:
@@ -372,7 +424,7 @@ def _import_results(file: Path, store: str | None, as_json: bool) -> None:
     if as_json:
         _print_json({"results": len(results), "new": new})
     else:
-        out.print(f"{new} results, {len(results) - new} were there already", markup=False)
+        _say(f"{new} results, {len(results) - new} were there already")
 
 
 def _import_pack(file: Path, store: str | None, as_json: bool) -> None:
@@ -384,7 +436,7 @@ def _import_pack(file: Path, store: str | None, as_json: bool) -> None:
         _print_json({"title": found.title, "things": told})
         return
     for sentence in told:
-        out.print(sentence, markup=False)
+        _say(sentence)
 
 
 @app.command()
@@ -392,7 +444,7 @@ def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
     """List the finished games, and who played and won how often, each game for itself."""
     from capemay_kit.results.history import by_game, by_level, by_player, finished, frame
 
-    with Progress(console=err, transient=True) as progress:
+    with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
         task = progress.add_task("Counting games", total=None)
         results = finished(Store(store), lambda done, of: progress.update(task, completed=done, total=of))
     if as_json:
@@ -400,19 +452,19 @@ def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
         return
     for one in results:
         totals = ", ".join(f"{seat.name} {seat.total}" for seat in one.sheet.seats)
-        out.print(f"{one.table}  {one.played[:10]}  {one.game_title}  {totals}  ({one.verdict})", markup=False)
+        _say(f"{one.table}  {one.played[:10]}  {one.game_title}  {totals}  ({one.verdict})")
     if not results:
-        out.print("No finished game yet.")
+        _say("No finished game yet.")
         return
     for game, played in by_game(results).items():
         meta = registry.game(game).rules.meta
         grid = Grid("player", "plays", "wins", "average", "best", title=meta.title, title_justify="left")
         games = frame(played)
         for name, plays, wins, _, average, best in by_player(games[games["solo"] == ""]).itertuples():
-            grid.add_row(escape(name), str(plays), str(wins), f"{average:.1f}", str(best))
+            grid.add_row(printable(name), str(plays), str(wins), f"{average:.1f}", str(best))
         for (level, name), plays, wins, _, average, best in by_level(games).itertuples():
             row = f"{name}, {meta.levels.get(level, level)}"
-            grid.add_row(escape(row), str(plays), str(wins), f"{average:.1f}", str(best))
+            grid.add_row(printable(row), str(plays), str(wins), f"{average:.1f}", str(best))
         out.print(grid)
 
 

@@ -14,6 +14,7 @@ CapemayError
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,6 +22,23 @@ from msgspec import Struct
 
 if TYPE_CHECKING:
     from capemay_kit.core.chance import Question
+
+
+LONGEST_LINE = 400
+_NO_SIGN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What ends a line, moves a terminal's cursor, turns round what is read, or is half a character."""
+
+
+def printable(text: str) -> str:
+    """Return a text as one line that a terminal only prints, whoever wrote it: other signs stand there as ``\\x1b``."""
+    return _NO_SIGN.sub(lambda found: ascii(found[0])[1:-1], text)
+
+
+def one_line(text: str) -> str:
+    """Return the same, without its middle where it is long."""
+    if len(text) > LONGEST_LINE:
+        text = f"{text[: LONGEST_LINE // 2]} ... {text[-LONGEST_LINE // 3 :]}"
+    return printable(text)
 
 
 class CapemayError(Exception):

@@ -14,10 +14,12 @@ import pytest
 
 from capemay_kit import cli
 from capemay_kit.core.files import shipped
+from capemay_kit.core.store import Store
 from capemay_kit.errors import Endless
 from capemay_kit.games import registry
 from capemay_kit.games.registry import GAMES
 from capemay_kit.results.formats import FORMS
+from capemay_kit.results.past import Past
 from capemay_kit.sim import simulate
 
 
@@ -109,6 +111,7 @@ def test_a_game_goes_out_and_comes_in_and_replays(run: Run, tmp_path: Path, game
     file, store = tmp_path / "game.jsonl", tmp_path / "store.sqlite"
     played = json.loads(run("sim", *game, "--seed", 5, "--record", file, "--json").out)
     assert run("import", file, "--store", store).code == 0
+    assert Past(Store(str(store))).waiting == []
     (listed,) = json.loads(run("tables", "--store", store, "--json").out)
     assert (listed["table"], listed["game"]) == ("sim-5", game[1])
     assert run("export", "sim-5", "--store", store).out == file.read_text()

@@ -12,6 +12,7 @@ from typing import Any, Generic, Self, TypeVar
 import msgspec
 
 from capemay_kit.core.edition import Resolved, Source, names_of, with_number, without_place
+from capemay_kit.core.limits import alike
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, BadValue, UnknownName
 
@@ -36,6 +37,8 @@ class Printed(Generic[N, R]):
     ) -> None:
         self.edition = edition._replace(rulings=edition.rulings | dict(switched or {}))
         self.numbers: N = _convert(edition.numbers, numbers, edition.id, "$.numbers")
+        if faults := list(alike(self.numbers, numbers)):
+            raise BadFile(edition.id, faults)
         self.rulings: R = _convert(self.edition.rulings, rulings, edition.id, "$.rulings")
         self._parts = dict(parts)
         content = msgspec.json.encode([edition.numbers, self.edition.rulings, *parts.values()])

@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from msgspec import Struct
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.options import Options
 from capemay_kit.core.record import Entry
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.scores import ScoreSheet
@@ -35,8 +36,9 @@ class GameMeta(Struct, frozen=True):
     """What is known of a game before it is played.
 
     ``version`` counts the changes of its rules that can break an old record; ``act_type`` is the type
-    (a tagged union) its acts decode to. ``categories`` names the lines of a score in the order they are
-    counted, ``reasons`` what may decide a game, ``levels`` the difficulties of playing alone, easiest first.
+    (a tagged union) its acts decode to, ``options`` the type (an `Options`) of what its tables are set up with.
+    ``categories`` names the lines of a score in the order they are counted, ``reasons`` what may decide a game,
+    ``levels`` the difficulties of playing alone, easiest first.
     """
 
     id: str
@@ -45,6 +47,7 @@ class GameMeta(Struct, frozen=True):
     max_seats: int
     version: int
     act_type: Any
+    options: type[Options]
     categories: dict[str, str]
     reasons: dict[str, str]
     levels: dict[str, str] = {}
@@ -56,7 +59,7 @@ class Rules(Protocol[S, A]):
     meta: GameMeta
 
     def setup(self, edition: Any, options: Mapping[str, Any], chance: Chance) -> S:
-        """Lay out the game for the seats, first player and switches that ``options`` name."""
+        """Lay out the game for the seats and first player that ``options`` name. Raises `BadFile`."""
         ...
 
     def to_act(self, s: S) -> tuple[Seat, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Container, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -11,6 +12,22 @@ from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, BadValue
 
 T = TypeVar("T")
+
+
+def parts(path: str) -> list[str]:
+    """Return what a path leads through: every way of writing ``seats[0].hand`` leads through the same."""
+    return re.findall(r"[^.\[\]]+", path)
+
+
+def secret_seat(path: str, fields: Container[str]) -> tuple[int, str] | None:
+    """Return the seat and the field of it that a path leads to, None if it leads to none of these ``fields``."""
+    match parts(path):
+        case ["seats", number, field, *_] if field in fields:
+            try:
+                return int(number), field
+            except ValueError:
+                return None
+    return None
 
 
 def whole(value: Any, least: int, most: int, path: str) -> int:
@@ -24,12 +41,17 @@ def whole(value: Any, least: int, most: int, path: str) -> int:
     return number
 
 
+def among(value: Any, known: Container[str]) -> bool:
+    """Say whether a value is one of some texts. It may be anything: a list, say, that nothing can be looked up by."""
+    return isinstance(value, str) and value in known
+
+
 def seat_name(value: Any, path: str, others: Sequence[str] = ()) -> str:
     """Return a seat's new name, which none of the ``others`` has. Raises `BadValue`."""
     if not isinstance(value, str) or not value.strip():
         raise BadValue(path, "a name is a text")
     if value.strip() in others:
-        raise BadValue(path, f"{value.strip()!r} is another seat's name")
+        raise BadValue(path, f"every seat needs a name of its own: {value.strip()!r} is another seat's")
     return value.strip()
 
 

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from capemay_kit.core.files import data_of, shipped
+from capemay_kit.core.limits import Limits, alike, limits_of, odd
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault, UnknownName
 
@@ -81,34 +82,49 @@ class Editions:
         self._rulings = rulings
         self._made = made
 
-    def load(self, given: str | Mapping[str, Any], source: str = "edition") -> Resolved:
+    def load(self, given: str | Mapping[str, Any], source: str = "edition", paths: bool = True) -> Resolved:
         """Load an edition by id or path, with all it extends, or take the whole data of one, known by ``source``.
 
-        Raises `BadFile`, `UnknownName`.
+        Without ``paths``, only ids lead to a file. Raises `BadFile`, `UnknownName`.
         """
-        raw, source = data_of("edition", given, self.shipped, source)
-        return self.resolve(decode(raw, Edition, source), source)
+        raw, source = data_of("edition", given, self.shipped, source, paths)
+        return self.resolve(decode(raw, Edition, source), source, paths)
+
+    def held(self, given: str | Mapping[str, Any], source: str) -> Resolved:
+        """Load the edition a record names or holds, as `load` does without paths."""
+        return self.load(given, source, paths=False)
 
     def check(self, raw: bytes, source: str) -> list[Fault]:
-        """Check a file of an edition; nothing about one is merely odd. Raises `BadFile` with all faults."""
-        self.resolve(decode(raw, Edition, source), source)
-        return []
+        """Check a file of an edition; return what can be, but is out of the ordinary. Raises `BadFile` with all
+        faults."""
+        return self.odd(self.resolve(decode(raw, Edition, source), source))
 
-    def resolve(self, edition: Edition, source: str) -> Resolved:
-        """Merge an edition over what it extends and check every number. Raises `BadFile` with all faults."""
+    def odd(self, edition: Resolved) -> list[Fault]:
+        """Return a warning for each number that can be, but is out of the ordinary."""
+        return list(odd(msgspec.convert(edition.numbers, self._numbers), self._numbers))
+
+    def limits(self, name: str) -> Limits:
+        """Return what a number can be, and usually is, by its dotted name. Raises `UnknownName`."""
+        return limits_of(self._numbers, name)
+
+    def resolve(self, edition: Edition, source: str, paths: bool = True) -> Resolved:
+        """Merge an edition over what it extends and check every number. Without ``paths`` it may extend shipped ones
+        alone. Raises `BadFile` with all faults."""
         self._of_this_game(edition, source)
 
         def find(parent: str) -> Edition:
             try:
-                raw, where = data_of("edition", parent, self.shipped, source)
+                raw, where = data_of("edition", parent, self.shipped, source, paths)
+                found = decode(raw, Edition, where)
+                self._of_this_game(found, where)
             except UnknownName as unknown:
                 raise BadFile(source, [Fault("$.extends", str(unknown))]) from None
-            found = decode(raw, Edition, where)
-            self._of_this_game(found, where)
+            except BadFile as bad:
+                raise BadFile(source, [Fault("$.extends", f"{bad.source}: {one}") for one in bad.faults]) from None
             return found
 
         resolved = resolve(edition, find)
-        decode(msgspec.json.encode(resolved.numbers), self._numbers, source, "$.numbers")
+        numbers = decode(msgspec.json.encode(resolved.numbers), self._numbers, source, "$.numbers")
         decode(msgspec.json.encode(resolved.rulings), self._rulings, source, "$.rulings")
         names = names_of(resolved.numbers)
         wrong = [
@@ -116,7 +132,7 @@ class Editions:
             for name in edition.sources
             if not any(one == without_place(name) or one.startswith(f"{name}.") for one in names)
         ]
-        if wrong:
+        if wrong := [*wrong, *alike(numbers, self._numbers)]:
             raise BadFile(source, wrong)
         try:
             self._made(resolved)

@@ -1,23 +1,25 @@
 """The record: an append-only list of entries, and how it is written and read as JSON lines.
 
-An entry is one act of a seat, or one of three things every game has: a correction, an undo, a redo.
-Nothing is ever rewritten; `table.Table` says which entries count.
+An entry is one act of a seat, or one of four things every game has: a correction, an undo, a redo, and that all cards
+were laid open. Nothing is ever rewritten; `table.Table` says which entries count.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
-from typing import Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from capemay_kit.core.chance import Answer
 from capemay_kit.core.strict import decode
+from capemay_kit.core.times import EXAMPLE, is_moment
 from capemay_kit.errors import BadFile, Fault, Refusal
 
 A = TypeVar("A")
+HEADER_LINE = "line 1"
 
 
 class Correct(Struct, frozen=True, tag_field="do", tag="correct", omit_defaults=True, forbid_unknown_fields=True):
@@ -35,12 +37,19 @@ class Undo(Struct, frozen=True, tag_field="do", tag="undo", omit_defaults=True, 
     """Everything after entry ``to`` no longer counts. ``asked``: it went past a reveal or another
     player's act, and the table said yes."""
 
-    to: int
+    to: Annotated[int, Meta(ge=0)]
     asked: bool = False
 
 
 class Redo(Struct, frozen=True, tag_field="do", tag="redo", forbid_unknown_fields=True):
     """What the last undo took back counts again."""
+
+
+class Opened(Struct, frozen=True, tag_field="do", tag="opened", forbid_unknown_fields=True):
+    """All cards were laid open, those still to come too, in the middle of the game: the record was taken along whole.
+
+    It changes nothing on the table, so nothing takes it back.
+    """
 
 
 class Entry(Struct, Generic[A], frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -51,9 +60,9 @@ class Entry(Struct, Generic[A], frozen=True, omit_defaults=True, forbid_unknown_
     anyway", else None.
     """
 
-    seq: int
-    act: A | Correct | Undo | Redo
-    seat: int | None = None
+    seq: Annotated[int, Meta(ge=1)]
+    act: A | Correct | Undo | Redo | Opened
+    seat: Annotated[int, Meta(ge=0)] | None = None
     by: str | None = None
     answers: tuple[Answer, ...] = ()
     at: str = ""
@@ -65,10 +74,11 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     ``edition`` and ``board`` are ids of shipped data, or the whole data where they are the table's own;
     a board of None is a game without a map. ``seed`` is that of virtual decks, None at a physical table.
-    ``options`` are the game's own: seats, first player, switches.
+    ``options`` are the game's own: seats, first player, switches. A record in which all cards were laid open is of the
+    format ``capemay-record/2``, which is otherwise the same.
     """
 
-    format: Literal["capemay-record/1"]
+    format: Literal["capemay-record/1", "capemay-record/2"]
     game: str
     table: str
     title: str
@@ -83,7 +93,19 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 def to_lines(header: Header, entries: Iterable[Entry[Any]]) -> bytes:
     """Write a record as JSON lines: the header, then one entry a line."""
-    return b"\n".join(map(msgspec.json.encode, [header, *entries])) + b"\n"
+    lines = list(entries)
+    if any(isinstance(one.act, Opened) for one in lines):
+        # programs that know no such entry say so by the first line
+        header = replace(header, format="capemay-record/2")
+    return b"\n".join(map(msgspec.json.encode, [header, *lines])) + b"\n"
+
+
+def read_header(raw: bytes, source: str) -> Header:
+    """Read the first line of a record. Raises `BadFile` with its faults."""
+    lines = _lines(raw)
+    if not raw.strip():
+        raise BadFile(source, [Fault("$", "the file is empty")])
+    return decode(lines[0], Header, source, at=f"{HEADER_LINE} $")
 
 
 def from_lines(raw: bytes, source: str, entry_type: Any) -> tuple[Header, list[Entry[Any]]]:
@@ -91,13 +113,10 @@ def from_lines(raw: bytes, source: str, entry_type: Any) -> tuple[Header, list[E
 
     ``entry_type`` is ``Entry[the game's act type]``, or ``Entry[Any]`` to read the header alone safely.
     """
-    lines = raw.removeprefix(b"\xef\xbb\xbf").splitlines()
-    if not raw.strip():
-        raise BadFile(source, [Fault("$", "the file is empty")])
-    header = decode(lines[0], Header, source, at="line 1 $")
-    faults = _no_time("line 1 $.created", header.created)
+    header = read_header(raw, source)
+    faults = _no_time(f"{HEADER_LINE} $.created", header.created)
     entries: list[Entry[Any]] = []
-    for number, line in enumerate(lines[1:], 2):
+    for number, line in enumerate(_lines(raw)[1:], 2):
         if not line.strip():
             continue
         try:
@@ -113,9 +132,9 @@ def from_lines(raw: bytes, source: str, entry_type: Any) -> tuple[Header, list[E
     return header, entries
 
 
+def _lines(raw: bytes) -> list[bytes]:
+    return raw.removeprefix(b"\xef\xbb\xbf").splitlines()
+
+
 def _no_time(path: str, text: str) -> list[Fault]:
-    try:
-        datetime.fromisoformat(text)
-    except ValueError:
-        return [Fault(path, f"{text!r} is no time, such as 2026-11-21T17:20:05Z")]
-    return []
+    return [] if is_moment(text) else [Fault(path, f"{text!r} is no time, such as {EXAMPLE}")]

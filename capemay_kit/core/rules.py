@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 from uuid import uuid4
 
 from msgspec.structs import replace
@@ -12,12 +12,16 @@ from capemay_kit import __version__
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Rules, Seat
 from capemay_kit.core.edition import Editions, Resolved
+from capemay_kit.core.files import part
+from capemay_kit.core.options import Options, read_options
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.store import now
-from capemay_kit.errors import Fault, UnknownName
+from capemay_kit.errors import BadFile, CapemayError, Fault, UnknownName
 
 S = TypeVar("S")
 A = TypeVar("A")
+P = TypeVar("P")
+Q = TypeVar("Q")
 
 
 Check: TypeAlias = Callable[[bytes, str], Sequence[Fault]]
@@ -50,20 +54,23 @@ def faults_of(read: Callable[[bytes, str], object]) -> Check:
 class GameRules(Rules[S, A]):
     """Rules whose functions stand in a game's modules, beside what is the same for all.
 
-    ``said`` says in a sentence what an entry did, to somebody who may know all that is in its arguments.
+    ``said`` says in a sentence what an entry did, to somebody who may know all that is in its arguments. ``mask`` is
+    `view` of a game that goes on, whatever the phase of the state.
     """
 
     said: Callable[[S, Entry[A], S], str]
+    mask: Callable[[S, Seat | None], S]
 
     def by_itself(self, s: S) -> A | None:
         """Return None: people do everything, unless a game has an automa."""
         return None
 
     def tell(self, before: S, entry: Entry[A], after: S, viewer: Seat | None) -> str:
-        """Say what an entry did. At the end nothing is secret any more."""
+        """Say what an entry did. What is done once the game is over is no secret; the act that ended it is told like
+        any other, for a state that is masked compared with one that lies open would make up what happened."""
         if self.outcome(before) is not None:
             return self.said(before, entry, after)
-        return self.said(self.view(before, viewer), self.hide(entry, viewer), self.view(after, viewer))
+        return self.said(self.mask(before, viewer), self.hide(entry, viewer), self.mask(after, viewer))
 
 
 def new_header(
@@ -100,29 +107,49 @@ def again(header: Header, first: int, seed: str | None) -> Header:
     return replace(header, table=uuid4().hex[:12], created=now(), options=options, seed=seed)
 
 
+def options_of(meta: GameMeta, given: Mapping[str, Any], source: str = "options", most: int | None = None) -> Any:
+    """Read what a table is set up with, as the game's own type; no more than ``most`` seats, if fewer than usual.
+
+    Raises `BadFile` with every fault.
+    """
+    most = meta.max_seats if most is None else min(most, meta.max_seats)
+    return read_options(given, meta.options, meta.min_seats, most, source)
+
+
+def parts_of(header: Header, edition: Callable[[Any, str], P], board: Callable[[Any, str], Q]) -> tuple[P, Q]:
+    """Load the edition and the board of a header; each is told by its path there. Raises `BadFile` with all faults."""
+    faults: list[Fault] = []
+    found = part(faults, "$.edition", edition, header.edition), part(faults, "$.board", board, header.board)
+    if faults:
+        raise BadFile(_known_as(header), faults)
+    return cast(tuple[P, Q], found)
+
+
 def laid_out(rules: Rules[S, Any], header: Header, book_of: Callable[[Header], Any], at_the_end: Callable[[S], S]) -> S:
     """Lay out the table a header describes: its book, its seats, and what it has of its own.
 
-    ``at_the_end`` makes a score sheet of a table laid out. Raises `BadFile`, `UnknownName`, `ValueError`.
+    ``at_the_end`` makes a score sheet of a table laid out. Raises `BadFile` with paths into the header, `UnknownName`
+    for a header of another game.
     """
     if header.game != rules.meta.id:
         raise UnknownName("game", header.game, [rules.meta.id])
-    s = rules.setup(book_of(header), header.options, Chance())
-    if header.options.get("depth") == "sheet":
+    source = _known_as(header)
+    options: Options = options_of(rules.meta, header.options, source)
+    book = book_of(header)
+    try:
+        s = rules.setup(book, header.options, Chance())
+    except BadFile as bad:
+        # what the options alone do not tell, such as too many seats for this board
+        raise BadFile(source, bad.faults) from None
+    if options.depth == "sheet":
         s = at_the_end(s)
-    for path, value in header.options.get("own", {}).items():
-        s = rules.correct(s, path, value)
+    for path, value in options.own.items():
+        try:
+            s = rules.correct(s, path, value)
+        except (CapemayError, ValueError) as error:
+            raise BadFile(source, [Fault(f"$.options.own.{path}", str(error))]) from None
     return s
 
 
-def names_of(options: Mapping[str, Any], least: int, most: int) -> list[str]:
-    """Return the seats' names from a table's options. Raises `ValueError` if they, or who begins, will not do."""
-    names = options.get("seats")
-    if not isinstance(names, list) or not least <= len(names) <= most or not all(isinstance(n, str) for n in names):
-        raise ValueError(f"options.seats should list {least} to {most} names")
-    if len(set(names)) < len(names) or not all(name.strip() for name in names):
-        raise ValueError("every seat needs a name of its own")
-    first = options.get("first", 0)
-    if not isinstance(first, int) or isinstance(first, bool) or not 0 <= first < len(names):
-        raise ValueError("options.first should be the number of a seat")
-    return names
+def _known_as(header: Header) -> str:
+    return f"table {header.table}"

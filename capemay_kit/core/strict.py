@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from math import isfinite
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,24 +19,34 @@ T = TypeVar("T")
 
 MAX_BYTES = 8_000_000
 """Nothing people write by hand comes near; a larger file is refused before it is read."""
+MAX_NUMBER = 2**53
+"""The largest whole number, either way, that every reader of JSON takes for the same one."""
+MAX_DEPTH = 60
+"""Objects and lists within each other; no format of ours needs a dozen."""
+_LONE = re.compile("[\ud800-\udfff]")
+_SUSPECT = re.compile(r"\\u[dD][89a-fA-F]|[0-9]{16}")
+"""What a text holds if it has half a character (a lone surrogate) or too large a whole number."""
 
 
-def read(path: Path) -> bytes:
+def read(path: Path, most: int = MAX_BYTES) -> bytes:
     """Read a file people named. Raises `BadFile` if it cannot be read or is absurdly large."""
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise BadFile(str(path), [Fault("$", f"larger than {MAX_BYTES // 1_000_000} MB")])
-        return path.read_bytes()
-    except OSError as error:
-        raise BadFile(str(path), [Fault("$", error.strerror or "cannot be read")]) from None
+        with path.open("rb") as file:
+            # a device says of itself that it is empty, and never ends
+            raw = file.read(most + 1)
+    except (OSError, ValueError) as error:
+        raise BadFile(str(path), [Fault("$", getattr(error, "strerror", None) or "cannot be read")]) from None
+    if len(raw) > most:
+        raise BadFile(str(path), [Fault("$", f"larger than {most // 1_000_000} MB")])
+    return raw
 
 
 def decode(raw: bytes, as_type: type[T], source: str, at: str = "$") -> T:
-    """Decode JSON to ``as_type``: no unknown field, no wrong type, no name twice.
+    """Decode JSON to ``as_type``: no unknown field, no wrong type, no name twice, and nothing that could not be
+    written again (half a character, a number no reader agrees on, lists within lists without end).
 
     Raises `BadFile` with one fault per thing wrong; ``at`` stands for the root in their paths.
     """
-    raw = raw.removeprefix(b"\xef\xbb\xbf")
     twice: list[tuple[dict[str, Any], str]] = []
 
     def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -45,19 +57,56 @@ def decode(raw: bytes, as_type: type[T], source: str, at: str = "$") -> T:
         return made
 
     try:
-        value = json.loads(raw, object_pairs_hook=pairs, parse_constant=_no_constant, parse_float=_finite)
+        text = raw.removeprefix(b"\xef\xbb\xbf").decode()
+        value = json.loads(text, object_pairs_hook=pairs, parse_constant=_no_constant, parse_float=_finite)
     except (ValueError, RecursionError) as error:
         raise BadFile(source, [Fault(at, f"not JSON: {_first_line(error)}")]) from None
-    faults = [
-        Fault(_path_of(inside, value, at) or at, f"the name {name!r} stands twice in one object")
-        for inside, name in twice
-    ]
+    # looking at every value takes longer than reading it, and hardly any file needs it
+    deep = text.count("[") + text.count("{") > MAX_DEPTH
+    faults = list(_unfit(value, at)) if deep or _SUSPECT.search(text) else []
+    if twice and not faults:
+        where = {id(one): path for path, one, _ in _walk(value, at)}
+        told = [(where.get(id(inside), at), name) for inside, name in twice]
+        faults = [Fault(path, f"the name {name!r} stands twice in one object") for path, name in told]
+    if faults:
+        raise BadFile(source, faults)
+    return convert(value, as_type, source, at)
+
+
+def convert(value: Any, as_type: type[T], source: str, at: str = "$") -> T:
+    """Take what was read as JSON for ``as_type``, as `decode` does. Raises `BadFile` with one fault per thing wrong."""
     try:
-        if not faults:
-            return msgspec.convert(value, as_type)
+        return msgspec.convert(value, as_type)
     except msgspec.ValidationError as error:
-        faults = list(_faults(value, as_type, at)) or [_fault_of(error, at)]
-    raise BadFile(source, faults)
+        raise BadFile(source, list(_faults(value, as_type, at)) or [_fault_of(error, at)]) from None
+
+
+def _walk(value: Any, at: str) -> Iterator[tuple[str, Any, int]]:
+    """Yield a value and all within it, each with its path and how deep it lies, but nothing below `MAX_DEPTH`."""
+    left = [(value, at, 0)]
+    while left:
+        one, path, depth = left.pop()
+        yield path, one, depth
+        if depth >= MAX_DEPTH:
+            continue
+        if isinstance(one, dict):
+            left += reversed([(inner, f"{path}.{name}", depth + 1) for name, inner in one.items()])
+        elif isinstance(one, list):
+            left += reversed([(inner, f"{path}[{i}]", depth + 1) for i, inner in enumerate(one)])
+
+
+def _unfit(value: Any, at: str) -> Iterator[Fault]:
+    """Yield what could not be written again, or not be read alike by everybody."""
+    for path, one, depth in _walk(value, at):
+        if isinstance(one, str) and _LONE.search(one):
+            yield Fault(path, "holds half a character (a lone surrogate)")
+        elif isinstance(one, dict) and any(map(_LONE.search, one)):
+            yield Fault(path, "holds a name with half a character (a lone surrogate)")
+        elif isinstance(one, int) and abs(one) > MAX_NUMBER:
+            yield Fault(path, f"is a whole number beyond {MAX_NUMBER}")
+        elif isinstance(one, dict | list) and depth >= MAX_DEPTH:
+            yield Fault(at, f"more than {MAX_DEPTH} things within each other")
+            return
 
 
 def one_of(fields: Mapping[str, Any], name: str, known: Sequence[str], source: str) -> str:
@@ -67,18 +116,6 @@ def one_of(fields: Mapping[str, Any], name: str, known: Sequence[str], source: s
         return value
     wrong = f"is {_short(value)}, should be {' or '.join(known)}" if name in fields else "missing"
     raise BadFile(source, [Fault(f"$.{name}", wrong)])
-
-
-def _path_of(inside: Any, value: Any, at: str) -> str | None:
-    if value is inside:
-        return at
-    if isinstance(value, dict):
-        parts = ((one, f"{at}.{name}") for name, one in value.items())
-    elif isinstance(value, list):
-        parts = ((one, f"{at}[{i}]") for i, one in enumerate(value))
-    else:
-        return None
-    return next((found for one, path in parts if (found := _path_of(inside, one, path))), None)
 
 
 def _finite(text: str) -> float:
@@ -102,12 +139,16 @@ def _fault_of(error: msgspec.ValidationError, at: str) -> Fault:
 
 
 def _faults(value: Any, as_type: Any, at: str) -> Iterator[Fault]:
+    for error in sorted(_checking(as_type).iter_errors(value), key=lambda e: [str(part) for part in e.absolute_path]):
+        yield from _told(error, at)
+
+
+@cache
+def _checking(as_type: Any) -> Any:
     # msgspec stops at the first fault; jsonschema, slow to import, lists them all once something is wrong.
     from jsonschema import Draft202012Validator
 
-    validator = Draft202012Validator(msgspec.json.schema(as_type))
-    for error in sorted(validator.iter_errors(value), key=lambda e: [str(part) for part in e.absolute_path]):
-        yield from _told(error, at)
+    return Draft202012Validator(msgspec.json.schema(as_type))
 
 
 def _told(error: Any, at: str) -> Iterator[Fault]:
@@ -129,7 +170,8 @@ def _told(error: Any, at: str) -> Iterator[Fault]:
             allowed = error.validator_value if error.validator == "enum" else [error.validator_value]
             yield Fault(path, f"is {_short(error.instance)}, should be {' or '.join(map(str, allowed))}")
         case _:
-            yield Fault(path, error.message)
+            # jsonschema begins with all of what is wrong, however long that is
+            yield Fault(path, _short(error.instance) + error.message.removeprefix(repr(error.instance)))
 
 
 def _told_union(error: Any, at: str) -> Iterator[Fault]:

@@ -6,24 +6,37 @@ before it counts, and `sync` brings in what other pages wrote.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from capemay_kit.core.chance import Chance, NotAnOption
 from capemay_kit.core.contract import Rules
-from capemay_kit.core.record import Correct, Entry, Header, Redo, Undo
-from capemay_kit.core.store import Store, TakenSeq, now
-from capemay_kit.errors import BrokenRecord, CapemayError, IllegalAction, NeedAnswer, Overtaken
+from capemay_kit.core.database import TakenSeq
+from capemay_kit.core.options import no_names
+from capemay_kit.core.record import Correct, Entry, Header, Opened, Redo, Undo
+from capemay_kit.core.store import Store, now
+from capemay_kit.errors import BadValue, BrokenRecord, CapemayError, IllegalAction, NeedAnswer, Overtaken
 
 S = TypeVar("S")
 A = TypeVar("A")
 
 
+class Folded(NamedTuple, Generic[S]):
+    """What is known without folding: entries up to ``seq`` hold, and ``state`` is the one after entry ``at``."""
+
+    seq: int
+    at: int
+    state: S
+
+
 class Table(Generic[S, A]):
     """One game being played.
 
-    ``start`` is the state before the first entry; ``entries`` all that was ever written; ``history`` the
-    entries that count, each with the state after it.
+    ``start`` is the state before the first entry; ``entries`` all that was ever written; ``counted`` those of them
+    that count. The state after each of these is folded when it is asked for, from the nearest one before it that is
+    known. ``folds`` is how many entries were folded so far; ``written``, if it is set, is told of every entry this
+    table wrote, with the state before it.
     """
 
     def __init__(
@@ -33,6 +46,7 @@ class Table(Generic[S, A]):
         start: S,
         entries: Sequence[Entry[A]] = (),
         store: Store | None = None,
+        folded: Folded[S] | None = None,
     ) -> None:
         self.rules = rules
         self.header = header
@@ -41,15 +55,25 @@ class Table(Generic[S, A]):
         act_type: Any = rules.meta.act_type
         self._entry_type: Any = Entry.__class_getitem__(act_type)  # type: ignore[attr-defined]
         self.entries: list[Entry[A]] = []
-        self.history: list[tuple[Entry[A], S]] = []
-        self._undone: list[list[tuple[Entry[A], S]]] = []
+        self.counted: list[Entry[A]] = []
+        self.folds = 0
+        self.written: Callable[[Table[S, A], S], None] | None = None
+        self._undone: list[list[Entry[A]]] = []
+        # by number of the entry: an entry counts only after the same ones before it, so its state is always the same
+        self._after: dict[int, S] = {0: start}
+        self._holds = 0
+        if folded is not None:
+            self._holds = folded.seq
+            self._after[folded.at] = folded.state
         for entry in entries:
             self.take(entry)
+        # where much was taken back it may be known of no entry that was folded
+        self.state_at(self.seq)
 
     @property
     def state(self) -> S:
         """The state now."""
-        return self.history[-1][1] if self.history else self.start
+        return self._state(len(self.counted))
 
     @property
     def seq(self) -> int:
@@ -57,18 +81,28 @@ class Table(Generic[S, A]):
         return len(self.entries)
 
     @property
+    def history(self) -> list[tuple[Entry[A], S]]:
+        """The entries that count, each with the state after it: all of them are folded for it."""
+        return [(entry, self._state(n)) for n, entry in enumerate(self.counted, 1)]
+
+    @property
     def can_redo(self) -> bool:
         """Whether an undo can be taken back."""
         return bool(self._undone)
 
+    @property
+    def opened(self) -> bool:
+        """Whether all cards lie open: the table said so, and nothing has happened since."""
+        return bool(self.entries) and isinstance(self.entries[-1].act, Opened)
+
     def state_at(self, seq: int) -> S:
         """Return the state after entry ``seq`` as it counts now; 0 is the start."""
-        state = self.start
-        for entry, after in self.history:
-            if entry.seq > seq:
-                break
-            state = after
-        return state
+        return self._state(self._until(seq))
+
+    def place(self, seq: int) -> int:
+        """Return which of the entries that count is number ``seq``: 1 is the first, 0 if it does not count."""
+        n = self._until(seq)
+        return n if n and self.counted[n - 1].seq == seq else 0
 
     def act(
         self,
@@ -90,17 +124,17 @@ class Table(Generic[S, A]):
         entry: Entry[A] = Entry(
             seq=self.seq + 1, act=act, seat=seat, by=by, answers=tuple(chance.log), at=now(), refusal=refusal
         )
-        self._write(entry)
-        self._count(entry, after)
-        return entry
+        return self._write(entry, after)
 
     def correct(self, path: str, value: Any, *, note: str = "", by: str | None = None) -> Entry[A]:
         """Put a figure right, as the table says it is. Raises `UnknownName`, `BadValue`, `Overtaken`."""
         after = self.rules.correct(self.state, path, value)
+        if (names := _names(after)) != _names(self.state):
+            # records from before may hold two seats of one name, so it is only refused where it is entered
+            for _, wrong in no_names(names):
+                raise BadValue(path, wrong)
         entry: Entry[A] = Entry(seq=self.seq + 1, act=Correct(path, value, note), by=by, at=now())
-        self._write(entry)
-        self._count(entry, after)
-        return entry
+        return self._write(entry, after)
 
     def undo(self, to: int | None = None, *, asked: bool = False, by: str | None = None) -> Entry[A] | None:
         """Take back everything after entry ``to`` (None: the last entry that counts).
@@ -108,28 +142,26 @@ class Table(Generic[S, A]):
         Returns None if there is nothing to take back.
         """
         if to is None:
-            to = self.history[-1][0].seq - 1 if self.history else 0
-        if not self.history or self.history[-1][0].seq <= to:
+            to = self.counted[-1].seq - 1 if self.counted else 0
+        if not self.counted or self.counted[-1].seq <= to:
             return None
-        entry: Entry[A] = Entry(seq=self.seq + 1, act=Undo(to, asked), by=by, at=now())
-        self._write(entry)
-        self.take(entry)
-        return entry
+        return self._write(Entry(seq=self.seq + 1, act=Undo(to, asked), by=by, at=now()))
 
     def redo(self, *, by: str | None = None) -> Entry[A] | None:
         """Take back the last undo. Returns None if there is none to take back."""
         if not self._undone:
             return None
-        entry: Entry[A] = Entry(seq=self.seq + 1, act=Redo(), by=by, at=now())
-        self._write(entry)
-        self.take(entry)
-        return entry
+        return self._write(Entry(seq=self.seq + 1, act=Redo(), by=by, at=now()))
+
+    def open_up(self, *, by: str | None = None) -> Entry[A]:
+        """Write down that all cards are laid open. Raises `Overtaken`."""
+        return self._write(Entry(seq=self.seq + 1, act=Opened(), by=by, at=now()))
 
     def undo_asks(self, to: int | None = None) -> str | None:
         """Say why an undo should be asked about first: ``revealed`` or ``other``; None if it is free."""
         if to is None:
-            to = self.history[-1][0].seq - 1 if self.history else 0
-        taken_back = [entry for entry, _ in self.history if entry.seq > to]
+            to = self.counted[-1].seq - 1 if self.counted else 0
+        taken_back = self.counted[self._until(to) :]
         if any(entry.answers for entry in taken_back):
             return "revealed"
         if len({entry.seat for entry in taken_back if entry.seat is not None}) > 1:
@@ -146,44 +178,67 @@ class Table(Generic[S, A]):
         return fresh
 
     def take(self, entry: Entry[A]) -> None:
-        """Fold in an entry that is already written. Raises `BrokenRecord` if it does not hold."""
+        """Take in an entry that is already written. Raises `BrokenRecord` if it does not hold."""
+        if entry.seq != self.seq + 1:
+            raise BrokenRecord(entry.seq, f"the entry before it has the number {self.seq}")
         match entry.act:
             case Undo(to=to):
-                keep = next((i for i, (e, _) in enumerate(self.history) if e.seq > to), len(self.history))
-                if self.history[keep:]:
-                    self._undone.append(self.history[keep:])
-                    del self.history[keep:]
-                self.entries.append(entry)
+                keep = self._until(to)
+                if self.counted[keep:]:
+                    self._undone.append(self.counted[keep:])
+                    del self.counted[keep:]
             case Redo():
                 if self._undone:
-                    self.history += self._undone.pop()
-                self.entries.append(entry)
+                    self.counted += self._undone.pop()
+            case Opened():
+                pass
             case _:
-                self._count(entry, self._after(entry))
-
-    def _write(self, entry: Entry[A]) -> None:
-        if self.store is None:
-            return
-        try:
-            self.store.append(self.header.table, entry)
-        except TakenSeq:
-            raise Overtaken(self.sync()) from None
-
-    def _count(self, entry: Entry[A], after: S) -> None:
+                if entry.seq > self._holds and entry.seq not in self._after:
+                    self._after[entry.seq] = self._fold(self.state, entry)
+                self.counted.append(entry)
+                self._undone.clear()
         self.entries.append(entry)
-        self.history.append((entry, after))
-        self._undone.clear()
 
-    def _after(self, entry: Entry[A]) -> S:
+    def _write(self, entry: Entry[A], after: S | None = None) -> Entry[A]:
+        """Write an entry, then let it count; ``after`` is the state after it where that is worked out already."""
+        before = self.state
+        if self.store is not None:
+            try:
+                self.store.append(self.header.table, entry)
+            except TakenSeq:
+                raise Overtaken(self.sync()) from None
+        if after is not None:
+            self._after[entry.seq] = after
+        self.take(entry)
+        if self.written is not None:
+            self.written(self, before)
+        return entry
+
+    def _until(self, seq: int) -> int:
+        """Return how many of the entries that count are numbered up to ``seq``."""
+        return bisect_right(self.counted, seq, key=lambda entry: entry.seq)
+
+    def _state(self, n: int) -> S:
+        """Return the state after the first ``n`` entries that count."""
+        known = n
+        while known and self.counted[known - 1].seq not in self._after:
+            known -= 1
+        state = self._after[self.counted[known - 1].seq if known else 0]
+        for entry in self.counted[known:n]:
+            state = self._after[entry.seq] = self._fold(state, entry)
+        return state
+
+    def _fold(self, state: S, entry: Entry[A]) -> S:
         """Apply a written entry by its own answers alone; the seed is never needed."""
+        self.folds += 1
         try:
             if isinstance(entry.act, Correct):
-                return self.rules.correct(self.state, entry.act.path, entry.act.value)
+                return self.rules.correct(state, entry.act.path, entry.act.value)
             if entry.seat is None:
                 raise BrokenRecord(entry.seq, "an act without a seat")
             chance = Chance(answers=[answer.value for answer in entry.answers])
             act: Any = entry.act
-            after = self.rules.apply(self.state, entry.seat, act, chance, entry.refusal is not None)
+            after = self.rules.apply(state, entry.seat, act, chance, entry.refusal is not None)
         except IllegalAction as error:
             raise BrokenRecord(entry.seq, str(error)) from error
         except NeedAnswer as error:
@@ -195,3 +250,7 @@ class Table(Generic[S, A]):
         if tuple(chance.log) != entry.answers:
             raise BrokenRecord(entry.seq, "its answers are not those the rules ask for")
         return after
+
+
+def _names(s: Any) -> list[str]:
+    return [seat.name for seat in getattr(s, "seats", ())]

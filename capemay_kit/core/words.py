@@ -1,19 +1,48 @@
-"""Words every game says alike: lists, numbers of things, refusals, and what becomes of the record itself."""
+"""Words every game says alike: lists, numbers of things, refusals, what becomes of a record and of its store."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
 from typing import Any, TypeAlias, TypeVar
 
-from capemay_kit.core.record import Correct, Entry, Redo, Undo
+from capemay_kit.core.record import Correct, Entry, Opened, Redo, Undo
 from capemay_kit.core.scores import ScoreSheet
+from capemay_kit.core.times import is_moment, moment
 from capemay_kit.errors import Refusal
 
 A = TypeVar("A")
 
+LAID_OPEN = "All cards are laid open: the whole record is taken along"
+
 Sentence: TypeAlias = str | Callable[[Any, dict[str, Any]], str]
 """A text with a refusal's details in braces, or a function of the state and those details."""
+
+STORE_TROUBLE = {
+    "not a database": "{name} is no store: it is not a database of SQLite",
+    "malformed": "{name} is damaged ({why}). Nothing in it was changed; a copy of it may still be whole",
+    "no such table": "{name} is damaged: a table of it is missing ({why})",
+    "readonly": "{name} may only be read, so nothing could be {done}",
+    "locked": "another program kept {name} for itself: nothing could be {done} in {seconds} seconds",
+    "unable to open": "{name} cannot be opened: it is no file, or may not be read",
+}
+"""What databases say, and what is meant."""
+STORE_ELSE = "the store could not be {done}: {why}"
+NO_STORE = "cannot use the store {name}: {why}"
+STORE_GONE = "{name} is gone: it was moved, renamed or deleted. Put it back, or start the program again"
+STORE_OTHER = "another file stands at {name} now: open the page again to go on with that one"
+STORE_LACKS = "{name} is damaged: its table {table!r} is missing"
+STORE_FOREIGN = "{name} is no store: it is a database of another program"
+STORE_NEWER = (
+    "{name} was written by a newer version of the program: its tables are of version {found}, and this program knows "
+    "versions up to {known}. Update the program"
+)
+OTHERS_WRITE = "the store could not be written: others write to it without a pause"
+STORE_NO_TEXT = "the store holds text, and this is none"
+
+
+def one_line(error: object) -> str:
+    """Say what a library says, in one line."""
+    return " ".join(str(error).split())
 
 
 def listed(names: Sequence[str], last: str = "or") -> str:
@@ -41,11 +70,7 @@ def clock(at: str) -> str:
 
     A store may hold what an earlier build took in without looking: what is no time is said as it is.
     """
-    try:
-        here = datetime.fromisoformat(at).astimezone()
-    except (ValueError, OverflowError):
-        return at
-    return here.strftime("%Y-%m-%d %H:%M %Z")
+    return moment(at).astimezone().strftime("%Y-%m-%d %H:%M %Z") if is_moment(at) else at
 
 
 def counting(value: Any) -> str:
@@ -104,6 +129,8 @@ def told(
             return "Undo" if to else "Undo everything"
         case Redo():
             return "Redo"
+        case Opened():
+            return LAID_OPEN
         case Correct():
             return correction(done)
     text = act(entry.seat or 0, done)

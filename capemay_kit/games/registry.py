@@ -9,20 +9,25 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from capemay_kit.core.contract import GameMeta
-from capemay_kit.core.record import Entry, Header
+from capemay_kit.core.files import fingerprint
+from capemay_kit.core.record import HEADER_LINE, Entry, Header, from_lines, read_header
 from capemay_kit.core.rules import Files
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.store import Store
+from capemay_kit.core.stored import open_stored
 from capemay_kit.core.strict import decode, one_of
 from capemay_kit.core.table import Table
-from capemay_kit.errors import Fault, UnknownName
+from capemay_kit.errors import BadFile, Fault, UnknownName
 
 TITLES = {"cape-may": "Cape May", "capitol": "Capitol", "cape-horn": "Cape Horn", "capital-city": "Capital City"}
 """What the games are called, so that none has to be read to be offered."""
 GAMES = tuple(TITLES)
 """Ids, in the order people choose from. A game's rules stand in ``games/<id>/rules.py`` as ``GAME``, what files it
 reads as ``FILES``."""
+PROGRAM = fingerprint("errors.py", "core/*.py", "games/**/*.py", "results/*.py")
+"""Another one whenever rules, data or counting are others. Read at once: what lies on the disk later may be newer than
+what runs here."""
 
 
 class Game(NamedTuple):
@@ -44,7 +49,8 @@ class Scored(NamedTuple):
 def lay_out(header: Header, store: Store | None = None) -> Table[Any, Any]:
     """Lay out a table; with a store, write it there.
 
-    Raises `UnknownName` or `BadFile` for what the header names, `StoreError` if its id is taken.
+    Raises `UnknownName` for a game there is not, `BadFile` for what else is wrong with the header, `StoreError` if its
+    id is taken.
     """
     found = game(header.game)
     table: Table[Any, Any] = Table(found.rules, header, found.start(header), store=store)
@@ -53,12 +59,30 @@ def lay_out(header: Header, store: Store | None = None) -> Table[Any, Any]:
     return table
 
 
+def read_record(raw: bytes, source: str) -> tuple[Table[Any, Any], list[Entry[Any]]]:
+    """Read a record as the table its header describes, laid out, and the entries it has still to take.
+
+    Raises `BadFile` with a fault for everything wrong, each by its line and path.
+    """
+    name = read_header(raw, source).game
+    if name not in GAMES:
+        raise BadFile(source, [Fault(f"{HEADER_LINE} $.game", f"is {name!r}, should be {' or '.join(GAMES)}")])
+    header, entries = from_lines(raw, source, entry_type(name))
+    try:
+        return lay_out(header), entries
+    except BadFile as bad:
+        raise BadFile(source, [Fault(f"{HEADER_LINE} {one.path}", one.message) for one in bad.faults]) from None
+
+
 def open_table(store: Store, table_id: str) -> Table[Any, Any]:
-    """Open a table of the store. Raises `UnknownName`, `BrokenRecord`, `StoreError`."""
+    """Open a table of the store, a long one from its stored state.
+
+    Raises `UnknownName`, `BadFile`, `BrokenRecord`, `StoreError`.
+    """
     header = store.header(table_id)
     found = game(header.game)
     entries = store.since(table_id, 0, entry_type(header.game))
-    return Table(found.rules, header, found.start(header), entries, store)
+    return open_stored(found.rules, header, found.start(header), entries, store, PROGRAM)
 
 
 def game(name: str) -> Game:

@@ -8,12 +8,15 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from capemay_kit.core.owned import Key
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
+from capemay_kit.core.words import upper
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.games.cape_may.cards import CARD_TYPES, LASTING, AnyCard, DeckName
+from capemay_kit.own import words
 from capemay_kit.own.card_words import WHAT, label
 from capemay_kit.own.vocabulary import EFFECTS, Values, asked, fields_of, fill, make, name_of, offered
 
@@ -193,25 +196,45 @@ def my_cards(store: Store) -> dict[tuple[DeckName, int], AnyCard]:
     return found
 
 
-def keep_card(store: Store, deck: DeckName, card: AnyCard) -> AnyCard:
-    """Keep a card as the owner's, in place of any of its number; return it. Raises `ValueError` if it makes no
-    sense."""
-    if deck_of(card) != deck:
-        raise ValueError(f"{card.title} is no {deck} card")
+def made_mine(card: AnyCard) -> AnyCard:
+    """Return a card as the owner's. Raises `ValueError` if it makes no sense."""
     for line in doubts(card):
         raise ValueError(line)
     # which part of a stand-in was ours says nothing of the owner's own
     mine: AnyCard = replace(card, provenance="mine", note="" if card.provenance != "mine" else card.note)
-    store.keep_own({(CARD, card_name(deck, card.number)): msgspec.json.encode(mine)})
+    return mine
+
+
+def keep_card(
+    store: Store, deck: DeckName, card: AnyCard, over: bytes | None = None, settles: tuple[Key, bytes] | None = None
+) -> AnyCard:
+    """Keep a card as the owner's; return it.
+
+    ``over`` is the card of the owner's that it takes the place of, as it is kept (None: there is none), ``settles`` a
+    row that goes with the same step. Raises `OwnChanged` if another card stands there, `ValueError` if this one makes
+    no sense.
+    """
+    if deck_of(card) != deck:
+        raise ValueError(f"{card.title} is no {deck} card")
+    mine = made_mine(card)
+    key = CARD, card_name(deck, card.number)
+    changed: dict[Key, bytes | None] = {key: msgspec.json.encode(mine)}
+    known: dict[Key, bytes | None] = {key: over}
+    if settles is not None:
+        changed[settles[0]], known[settles[0]] = None, settles[1]
+    store.keep_own(changed, words.CARD.format(deck=upper(deck), number=card.number, title=card.title), known)
     return mine
 
 
 def drop_card(store: Store, deck: DeckName, number: int) -> None:
     """Forget a card of the owner's: the shipped one of that number counts again, if there is one."""
-    store.keep_own({(CARD, card_name(deck, number)): None})
+    key = CARD, card_name(deck, number)
+    said = words.CARD_OURS if number in shipped_decks()[deck] else words.CARD_GONE
+    there = store.own(CARD).get(key[1])
+    store.keep_own({key: None}, said.format(deck=upper(deck), number=number), {key: there})
 
 
-def card_name(deck: DeckName, number: int) -> str:
+def card_name(deck: str, number: int) -> str:
     """Return the name a card is kept by."""
     return f"{deck}/{number:03}"
 

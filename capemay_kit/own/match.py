@@ -9,13 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
 from capemay_kit.core.edition import Edition, Resolved, Source, source_of, with_number, without_place
+from capemay_kit.core.owned import OwnChanged, Things
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
+from capemay_kit.errors import CapemayError
 from capemay_kit.games.cape_may.book import LEVELS, load_edition, resolve_edition
 from capemay_kit.games.cape_may.cards import SEASONS, UPGRADED, ZONES
 from capemay_kit.games.cape_may.sentences import PLURAL, bird
@@ -197,8 +200,44 @@ def my_numbers(store: Store) -> Resolved:
     return load_edition("base") if mine is None else resolve_edition(mine, MY_COPY)
 
 
-def keep(store: Store, values: Mapping[str, Value]) -> Resolved:
-    """Keep numbers as the owner's, with those kept before. Raises `BadFile`; then nothing is kept."""
-    made = checked(my_numbers(store), values)
-    store.keep_own({(EDITION, MY_COPY): msgspec.json.encode(made)})
-    return resolve_edition(made, MY_COPY)
+class Meanwhile(CapemayError):
+    """Other numbers stand there than somebody saw: another page changed those of these ``names``."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+        super().__init__(names)
+
+    def __str__(self) -> str:
+        return f"changed on another page meanwhile: {', '.join(self.names)}"
+
+
+def keep(
+    store: Store,
+    values: Mapping[str, Value],
+    what: str,
+    seen: Mapping[str, Value] | None = None,
+    settles: Things = MappingProxyType({}),
+) -> Resolved:
+    """Keep numbers as the owner's, with those kept before, as one step that ``what`` says in words.
+
+    ``seen`` is what somebody saw stand there (None: nobody looked), ``settles`` are rows that go with the same step.
+    Nothing is kept, and it raises `BadFile`, if the numbers do not go together; `Meanwhile`, if another page changed
+    what was seen; `OwnChanged`, if one of those rows changed.
+    """
+    key = EDITION, MY_COPY
+    gone: Things = dict.fromkeys(settles)
+    while True:
+        raw = store.own(EDITION).get(MY_COPY)
+        now = my_numbers(store)
+        there = {name: value_of(now, name) for name in values}
+        if changed := [one for one in there if seen is not None and there[one] not in (seen[one], values[one])]:
+            raise Meanwhile(changed)
+        made = checked(now, values)
+        try:
+            store.keep_own({key: msgspec.json.encode(made), **gone}, what, {key: raw, **settles})
+        except OwnChanged as taken:
+            if set(taken.found) != {key}:
+                raise
+            # another page kept numbers in between: these go with them, if they are others
+            continue
+        return resolve_edition(made, MY_COPY)

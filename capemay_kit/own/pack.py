@@ -23,16 +23,19 @@ from msgspec import Meta, Struct
 
 from capemay_kit import __version__
 from capemay_kit.core.edition import Edition
+from capemay_kit.core.owned import Key, OwnChanged
 from capemay_kit.core.store import Store
-from capemay_kit.core.strict import decode
+from capemay_kit.core.strict import decode, read
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may.board import Board, read_board
 from capemay_kit.games.cape_may.book import load_board, read_deck, resolve_edition, shipped_ids
 from capemay_kit.games.cape_may.cards import DECK_TYPES, AnyCard, DeckName
+from capemay_kit.own import words
 from capemay_kit.own.cards import CARD, card_name, doubts, read_card
 from capemay_kit.own.photo import read_photo
+from capemay_kit.own.waiting import PHOTO, WAITING, waiting_row, waits_already
 
-EDITION, BOARD, PHOTO, DRAFT = "edition", "board", "photo", "draft"
+EDITION, BOARD, DRAFT = "edition", "board", "draft"
 """The kinds things are kept as; a draft is the studio's and stays here."""
 SUFFIX = ".capemay"
 MANIFEST = "pack.json"
@@ -123,12 +126,7 @@ def _decks(kept: dict[str, bytes]) -> dict[str, bytes]:
 
 def load_pack(path: Path) -> Pack:
     """Read a pack from a file people named. Raises `BadFile`."""
-    try:
-        if path.stat().st_size > MAX_ALL:
-            raise BadFile(str(path), [Fault("$", f"larger than {MAX_ALL // 1_000_000} MB")])
-        return read_pack(path.read_bytes(), str(path))
-    except OSError as error:
-        raise BadFile(str(path), [Fault("$", error.strerror or "cannot be read")]) from None
+    return read_pack(read(path, MAX_ALL), str(path))
 
 
 def read_pack(raw: bytes, source: str) -> Pack:
@@ -280,18 +278,13 @@ def _telling(name: str, faults: list[Fault]) -> Iterator[None]:
     except BadFile as bad:
         told = [(f"{name} {one.path}".removesuffix(" $"), one.message) for one in bad.faults]
         faults.extend(Fault(_line(path), _line(message)) for path, message in told)
-    except (OverflowError, RecursionError, UnicodeError):
-        faults.append(Fault(name, "holds text that is none or too large a number, or is nested too deeply"))
 
 
 def _sized(raw: bytes, read: Callable[[bytes], T]) -> T:
     # telling faults takes time by the square of what a file lists
     if raw.count(b",") > MAX_VALUES:
         raise _wrong("$", f"lists more than {MAX_VALUES} things")
-    value = read(raw)
-    # what cannot be written again is not kept
-    msgspec.json.encode(value)
-    return value
+    return read(raw)
 
 
 def _named(thing: _Thing, id: str) -> _Thing:
@@ -326,11 +319,24 @@ def _edition(raw: bytes) -> Edition:
 def keep_pack(store: Store, pack: Pack) -> list[str]:
     """Keep what a pack holds, all or none, and overwrite nothing. Returns a sentence for each thing.
 
-    An edition or a board whose id is taken by another is kept under a new id; a card or a photo that is here stays.
-    Raises `StoreError`.
+    An edition or a board whose id is taken by another is kept under a new id; where another card or photo is here, both
+    are kept until the owner says which stays. Raises `StoreError`.
     """
-    made: dict[tuple[str, str], bytes] = {}
+    while True:
+        made, told = _placed(store, pack)
+        try:
+            store.keep_own(made, words.PACK.format(title=pack.title))
+        except OwnChanged:
+            # another page wrote in between: what is taken is looked at anew
+            continue
+        return told
+
+
+def _placed(store: Store, pack: Pack) -> tuple[dict[Key, bytes | None], list[str]]:
+    """Return what is new in a pack, each at a free place, and a sentence for each thing of it."""
+    made: dict[Key, bytes | None] = {}
     told: list[str] = []
+    waiting = store.own(WAITING)
 
     def place(kind: str, thing: Edition | Board, here: Here, others: set[str]) -> str:
         id, is_new = _free(thing, here, others)
@@ -341,6 +347,19 @@ def keep_pack(store: Store, pack: Pack) -> list[str]:
         another = "" if id == thing.id else f" as {id}, because another {kind} here is called {thing.id}"
         told.append(f"{kind.capitalize()} {thing.id}: {'kept' if is_new else 'already here'}{another}.")
         return id
+
+    def beside(kind: str, name: str, body: bytes, there: bytes | None, same: bool) -> str:
+        """Keep a thing where nothing is, beside what is there else; say which."""
+        if there is None:
+            made[kind, name] = body
+            return "kept"
+        if same:
+            return "already here"
+        if not waits_already(waiting, kind, name, body):
+            row, raw = waiting_row(waiting, kind, name, body, words.FROM_PACK.format(title=pack.title))
+            made[row] = raw
+            waiting[row[1]] = raw
+        return words.ANOTHER_WAITS
 
     editions: Here = {id: (id, None) for id in shipped_ids("edition")}
     editions |= {id.casefold(): (id, _plain(body, Edition)) for id, body in store.own(EDITION).items()}
@@ -354,21 +373,14 @@ def keep_pack(store: Store, pack: Pack) -> list[str]:
     ids = {id: place(BOARD, board, boards, {id.casefold() for id in pack.boards}) for id, board in pack.boards.items()}
     for was, photo in pack.photos.items():
         id = ids[was]
-        if id not in photos:
-            made[PHOTO, id] = photo
-        said = "kept" if id not in photos else "already here" if photos[id] == photo else "another is here and stays"
-        told.append(f"Photo of board {id}: {said}.")
+        told.append(f"Photo of board {id}: {beside(PHOTO, id, photo, photos.get(id), photos.get(id) == photo)}.")
     cards = store.own(CARD)
     for (deck, number), card in sorted(pack.cards.items()):
         name = card_name(deck, number)
-        if name not in cards:
-            made[CARD, name] = _body(card)
-        same = name in cards and _plain(cards[name], type(card)) == _body(card)
-        said = "kept" if name not in cards else "already here" if same else "another is here and stays"
-        told.append(f"{deck.capitalize()} card {number}: {said}.")
-    if made:
-        store.keep_own(made)
-    return told
+        there = cards.get(name)
+        same = there is not None and _plain(there, type(card)) == _body(card)
+        told.append(f"{deck.capitalize()} card {number}: {beside(CARD, name, _body(card), there, same)}.")
+    return made, told
 
 
 def _free(thing: Edition | Board, here: Here, others: set[str]) -> tuple[str, bool]:

@@ -69,6 +69,15 @@ def size_of(photo: bytes) -> tuple[int, int]:
     return _opened(photo, "photo").size
 
 
+def shrunk(photo: bytes, side: int) -> bytes:
+    """Return a photo at most ``side`` pixels long, to be looked at. Raises `BadFile`."""
+    picture = _opened(photo, "photo")
+    with _readable("photo"):
+        small = picture.convert("RGB")
+        small.thumbnail((side, side), Image.Resampling.LANCZOS)
+        return _jpeg(small, 80)
+
+
 def square_up(photo: bytes, corners: Sequence[Corner], aspect: float, width: int = 1800) -> bytes:
     """Correct the perspective: the four corners, in any order, become those of a picture ``aspect`` times as wide as
     high.

@@ -50,6 +50,18 @@ class Tracing:
             self.draft, self.held, self.outline = self._past.pop()
             self.said = ""
 
+    def go_to(self, d: Draft) -> None:
+        """Go on from another draft: the one before the last step, with what was held then, or any other."""
+        if d == self.draft:
+            return
+        while self._past and self._past[-1][0] == self.draft:
+            self.undo()
+        if self._past and self._past[-1][0] == d:
+            self.undo()
+        else:
+            self.draft, self._past = d, []
+            self.let_go()
+
     # --- tapping -------------------------------------------------------------------------------------
 
     def tap(self, x: float, y: float, reach: float) -> bool:

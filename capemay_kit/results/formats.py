@@ -37,6 +37,25 @@ FORMS: dict[str, Form] = {
 }
 
 
+def withheld(table: Table[Any, Any]) -> frozenset[str]:
+    """Name the forms that would tell somebody at the table what is secret, as long as the game goes on.
+
+    A record holds every card that was dealt and, where the app holds the cards, the seed of all that are still to come;
+    a position what is in hands. Nothing is withheld once the table has said that all may see all cards.
+    """
+    rules, s, header = table.rules, table.state, table.header
+    if table.opened or rules.outcome(s) is not None:
+        return frozenset()
+    # alone against an automa there is nobody to hide one's own cards from
+    alone = bool(header.options.get("solo"))
+    somebody = 0 if alone else None
+    secret = not alone and any(rules.hide(one, None) != one for one in table.entries)
+    found = {"jsonl"} if header.seed is not None or secret else set()
+    if rules.position(rules.view(s, somebody)) != rules.position(s):
+        found.add("position")
+    return frozenset(found)
+
+
 def write(table: Table[Any, Any], form: str) -> bytes:
     """Return a table as a file of that form, counted as it stands now."""
     return FORMS[form].write(table, result_of(table))

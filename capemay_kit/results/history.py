@@ -7,64 +7,39 @@ from collections.abc import Callable
 import msgspec
 import pandas as pd
 
-from capemay_kit.core.store import Store
-from capemay_kit.errors import BrokenRecord, CapemayError
-from capemay_kit.games.registry import GAMES, game, open_table
-from capemay_kit.results.result import Result, result_of
+from capemay_kit.core.store import CameTo, Store
+from capemay_kit.core.times import is_moment, moment
+from capemay_kit.games.registry import GAMES, game
+from capemay_kit.results.past import BROUGHT_IN, Past
+from capemay_kit.results.result import Result
 
 ALONE = "alone"
 """In place of a difficulty: a sheet of one player without an opponent."""
-BROUGHT_IN = -1
-"""In place of a number of entries: a result that came without a record."""
+PORTION = 0.25
+"""Seconds of counting between two words of how far it has come."""
 
 
 def finished(store: Store, progress: Callable[[int, int], None] | None = None) -> list[Result]:
     """Return the results of all finished tables, the latest first.
 
-    Finished is a table whose winners are final. It is replayed only if entries were added since it was last looked at;
-    ``progress`` is told (done, of how many). A record that no longer holds is left out.
+    What is not yet counted is counted now; ``progress`` is told (done, of how many). A record that does not hold is
+    left out.
     """
-    known = store.results()
-    listed = {one.header.table: one.entries for one in store.tables()}
-    fresh = [table for table, entries in listed.items() if not _is_counted(known.get(table), entries)]
-    found: dict[str, tuple[int, str | None]] = {}
-    for done, table in enumerate(fresh, 1):
-        found[table] = (listed[table], _counted(store, table))
+    past = Past(store)
+    of = len(past.waiting)
+    while past.waiting:
+        past.count(PORTION)
         if progress is not None:
-            progress(done, len(fresh))
-    if found:
-        store.keep_results(found)
-    bodies = [body for table, (seq, body) in (known | found).items() if body and (table in listed or seq == BROUGHT_IN)]
-    results = [msgspec.json.decode(body, type=Result) for body in bodies]
-    return sorted(results, key=lambda one: (one.played, one.table), reverse=True)
-
-
-def _is_counted(known: tuple[int, str | None] | None, entries: int) -> bool:
-    """Say whether what is remembered of a table with so many entries still holds.
-
-    What was remembered before sheets said whether they are complete is counted anew: some had no winner.
-    """
-    if known is None or known[0] != entries:
-        return False
-    return known[1] is None or "complete" in msgspec.json.decode(known[1])["sheet"]
-
-
-def _counted(store: Store, table: str) -> str | None:
-    try:
-        opened = open_table(store, table)
-    except (CapemayError, BrokenRecord, ValueError):
-        return None
-    result = result_of(opened)
-    # a sheet nobody has entered anything on is no game
-    if not result.sheet.complete or not opened.history:
-        return None
-    return msgspec.json.encode(result).decode()
+            progress(of - len(past.waiting), of)
+    return past.results
 
 
 def bring_in(store: Store, results: list[Result]) -> int:
     """Keep results that came without a record; say how many are new. Tables of the store win over them."""
     there = {one.header.table for one in store.tables()}
-    fresh = {one.table: (BROUGHT_IN, msgspec.json.encode(one).decode()) for one in results if one.table not in there}
+    fresh = {
+        one.table: CameTo(BROUGHT_IN, msgspec.json.encode(one).decode()) for one in results if one.table not in there
+    }
     store.keep_results(fresh)
     return len(fresh)
 
@@ -95,7 +70,9 @@ def frame(results: list[Result]) -> pd.DataFrame:
             rows.append(row | dict.fromkeys(one.categories, 0) | {line.category: line.points for line in seat.lines})
     made = pd.DataFrame(rows)
     if rows:
-        made["played"] = pd.to_datetime(made["played"], utc=True, format="ISO8601")
+        # a store may hold what an earlier build brought in without looking
+        played = [moment(text) if is_moment(text) else None for text in made["played"]]
+        made["played"] = pd.to_datetime(played, utc=True)
     return made
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -14,6 +13,7 @@ from fpdf.fonts import FontFace
 from fpdf.util import Padding
 from PIL import Image
 
+from capemay_kit.core.times import is_moment, moment
 from capemay_kit.results.result import Result
 
 _FONTS = Path(__file__).resolve().parent / "fonts"
@@ -36,7 +36,8 @@ _SHARP = 2  # pixels to a point
 def pdf(result: Result) -> bytes:
     """Return the sheet as a PDF: a table of categories and seats, then what earned every line."""
     page = titled(result.heading, result.title)
-    page.set_creation_date(datetime.fromisoformat(result.played))
+    if is_moment(result.played):
+        page.set_creation_date(moment(result.played))
     page.set_font("sheet", "", 11)
     took = f", {result.minutes} minutes" if result.minutes else ""
     page.cell(0, 6, f"{result.played[:10]}{took}", new_x="LMARGIN", new_y="NEXT")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
 
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.table import Table
+from capemay_kit.core.times import is_moment, moment
 from capemay_kit.core.words import verdict
 from capemay_kit.games.registry import game
 
@@ -72,7 +72,7 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 def result_of(table: Table[Any, Any]) -> Result:
     """Count a table as it stands now; before its end without what is secret."""
-    counted = [entry for entry, _ in table.history if entry.at]
+    counted = [entry for entry in table.counted if entry.at]
     played = counted[0].at if counted else table.header.created
     solo = table.header.options.get("solo")
     over = not table.rules.to_act(table.state)
@@ -90,5 +90,8 @@ def result_of(table: Table[Any, Any]) -> Result:
     )
 
 
-def _minutes(start: str, end: str) -> int:
-    return round((datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds() / 60)
+def _minutes(start: str, end: str) -> int | None:
+    # a store may hold what an earlier build took in without looking
+    if not (is_moment(start) and is_moment(end)):
+        return None
+    return round((moment(end) - moment(start)).total_seconds() / 60)

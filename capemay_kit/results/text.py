@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import re
-from datetime import datetime
+from itertools import zip_longest
 
+from capemay_kit.core.options import no_names
 from capemay_kit.core.scores import Because, Line, ScoreSheet, SeatScore
+from capemay_kit.core.times import EXAMPLE, is_moment
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.registry import GAMES, game
 from capemay_kit.results.result import Result
@@ -16,7 +18,13 @@ BEFORE = (
     "game", "table", "title", "played", "minutes", "seat", "name", "first", "winner", "rank", "decided_by", "total",
     "solo",
 )  # fmt: skip
-_WHOLE = re.compile("-?[0-9]+")
+_WHOLE = re.compile("-?[0-9]{1,9}")
+_BEGINS = "(^|[;\t\r\n])"
+"""Where a cell may begin for a spreadsheet, some of which take semicolons for the bounds of cells."""
+_LIVE = "(?=[-=+@\uff1d\uff0b\uff0d\uff20\t\r\n])"
+"""What makes a formula of a cell that begins with it; four of the signs have a wide twin."""
+_FORMULA = re.compile(f"{_BEGINS}('*){_LIVE}")
+_TAMED = re.compile(f"{_BEGINS}'('*){_LIVE}")
 
 
 def plain(result: Result, reasons: bool = False) -> str:
@@ -42,42 +50,41 @@ def to_csv(results: list[Result]) -> str:
         return ""
     categories = list(dict.fromkeys(name for one in results for name in one.categories))
     out = io.StringIO()
-    writer = csv.DictWriter(out, [*BEFORE, *categories], lineterminator="\n")
+    # with the line ends of the standard, a text that holds one half of them is put in quotes as well
+    writer = csv.DictWriter(out, [*BEFORE, *categories], lineterminator="\r\n")
     writer.writeheader()
     for one in results:
         for i, (seat, rank) in enumerate(zip(one.sheet.seats, one.ranks(), strict=True)):
             row = {
                 "game": one.game, "table": one.table, "title": one.title, "played": one.played,
-                "minutes": "" if one.minutes is None else one.minutes, "seat": i + 1, "name": _harmless(seat.name),
+                "minutes": "" if one.minutes is None else one.minutes, "seat": i + 1, "name": seat.name,
                 "first": "" if one.first is None else int(i == one.first),
                 "winner": int(seat.name in one.won), "rank": rank,
                 "decided_by": one.sheet.decided_by if one.sheet.complete else "", "total": seat.total,
                 "solo": one.solo or "",
             }  # fmt: skip
-            writer.writerow(row | {line.category: line.points for line in seat.lines})
+            row |= {line.category: line.points for line in seat.lines}
+            writer.writerow({name: _harmless(cell) if isinstance(cell, str) else cell for name, cell in row.items()})
     return out.getvalue()
 
 
-def _harmless(name: str) -> str:
-    """Keep a spreadsheet from taking a name for a formula."""
-    return f"'{name}" if name[:1] in "=+-@\t\r" else name
+def _harmless(text: str) -> str:
+    """Keep a spreadsheet from taking any part of a text for a formula; `_as_meant` turns it back."""
+    return _FORMULA.sub(r"\1'\2", text)
+
+
+def _as_meant(cell: str) -> str:
+    """Return a text as it was before it was written down harmlessly."""
+    return _TAMED.sub(r"\1\2", cell)
 
 
 def from_csv(raw: bytes, source: str) -> list[Result]:
     """Read what `to_csv` wrote, of whatever games. Raises `BadFile` with one fault per row, or table of rows, that is
     not as it should be."""
-    try:
-        rows = list(csv.DictReader(io.StringIO(raw.decode("utf-8-sig"), newline=""), restval=""))
-    except (UnicodeDecodeError, csv.Error) as error:
-        raise BadFile(source, [Fault("$", f"is not CSV: {error}")]) from None
-    # files written before there was solo play have no such column
-    missing = [name for name in BEFORE if name != "solo" and (not rows or name not in rows[0])]
-    if missing:
-        raise BadFile(source, [Fault("line 1", f"has no column {', '.join(missing)}")])
     faults: list[Fault] = []
     games: dict[str, list[dict[str, str]]] = {}
     lines: dict[str, int] = {}
-    for number, row in enumerate(rows, 2):
+    for number, row in _rows(raw, source):
         if fault := _fault(row):
             faults.append(Fault(f"line {number}", fault))
         lines.setdefault(row["table"], number)
@@ -90,6 +97,28 @@ def from_csv(raw: bytes, source: str) -> list[Result]:
     return [_result(of) for of in games.values()]
 
 
+def _rows(raw: bytes, source: str) -> list[tuple[int, dict[str, str]]]:
+    """Read the rows, each with the number of the line it ends on. Raises `BadFile`."""
+    try:
+        reader = csv.reader(io.StringIO(raw.decode("utf-8-sig"), newline=""))
+        rows = [(reader.line_num, row) for row in reader if row]
+    except (UnicodeDecodeError, csv.Error) as error:
+        raise BadFile(source, [Fault("$", f"is not CSV: {error}")]) from None
+    head = rows[0][1] if rows else []
+    # files written before there was solo play have no such column
+    missing = [name for name in BEFORE if name != "solo" and name not in head]
+    if missing:
+        raise BadFile(source, [Fault("line 1", f"has no column {', '.join(missing)}")])
+    if twice := sorted({name for name in head if head.count(name) > 1}):
+        raise BadFile(source, [Fault("line 1", f"has two columns {', '.join(twice)}")])
+    if len(rows) < 2:
+        raise BadFile(source, [Fault("$", "holds no results")])
+    longer = [Fault(f"line {n}", f"has more than {len(head)} cells") for n, row in rows if len(row) > len(head)]
+    if longer:
+        raise BadFile(source, longer)
+    return [(n, dict(zip_longest(head, map(_as_meant, row), fillvalue=""))) for n, row in rows[1:]]
+
+
 def _fault(row: dict[str, str]) -> str | None:
     """Say what is wrong with a row by itself."""
     if row["game"] not in GAMES:
@@ -99,8 +128,8 @@ def _fault(row: dict[str, str]) -> str | None:
         return f"there is no difficulty {row['solo']!r}"
     if not row["table"] or not row["name"]:
         return "names no table or no player"
-    if not _is_time(row["played"]):
-        return f"played: {row['played']!r} is no date"
+    if not is_moment(row["played"]):
+        return f"played: {row['played']!r} is no date, such as {EXAMPLE}"
     if row["winner"] == "1" and row["decided_by"] not in meta.reasons:
         return f"decided_by: {row['decided_by']!r} is not one of {', '.join(meta.reasons)}"
     foreign = [name for one in GAMES for name in game(one).rules.meta.categories if name not in meta.categories]
@@ -109,7 +138,7 @@ def _fault(row: dict[str, str]) -> str | None:
     figures = {name: row.get(name) or "0" for name in (*meta.categories, "total", "minutes", "seat")}
     for name, value in figures.items():
         if not _WHOLE.fullmatch(value):
-            return f"{name}: {value!r} is not a whole number"
+            return f"{name}: {value!r} is not a whole number of nine digits at most"
     parts = sum(int(figures[name]) for name in meta.categories)
     if parts != int(figures["total"]):
         return f"the categories add up to {parts}, not to {figures['total']}"
@@ -126,19 +155,11 @@ def _table_fault(rows: list[dict[str, str]]) -> str | None:
         return (
             f"{head['game']} is for {meta.min_seats} to {meta.max_seats} seats, table {head['table']} has {len(rows)}"
         )
-    if len({row["name"] for row in rows}) < len(rows):
+    if next(no_names([row["name"] for row in rows]), None):
         return f"table {head['table']} has two seats of one name"
     if not any(row["winner"] == "1" for row in rows):
         return f"table {head['table']} has no winner: it was written before its game was over"
     return None
-
-
-def _is_time(text: str) -> bool:
-    try:
-        datetime.fromisoformat(text)
-    except ValueError:
-        return False
-    return True
 
 
 def _result(rows: list[dict[str, str]]) -> Result:
@@ -148,7 +169,7 @@ def _result(rows: list[dict[str, str]]) -> Result:
     counted = [name for name in categories if any(row.get(name) for row in rows)]
     seats = tuple(
         SeatScore(
-            row["name"].removeprefix("'") if row["name"][1:2] in tuple("=+-@") else row["name"],
+            row["name"],
             int(row["total"]),
             tuple(_line(name, int(row.get(name) or 0)) for name in counted),
         )

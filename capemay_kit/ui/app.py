@@ -23,13 +23,15 @@ from capemay_kit.ui.start import Start
 from capemay_kit.ui.web.page import Page
 
 POLL_SECONDS = 0.25
+BREATH_SECONDS = 0.02
+"""Between two portions of counting, for what people tap meanwhile."""
 OUTSIDE = ("start", "history", "learn", "copy")
 """Screens that stand in place of a table."""
 LOOKED_UP = ("learn", "copy")
 """Those an address can name, with a table behind them or without."""
 _HERE = Path(__file__).resolve().parent
 # In JupyterLab there is no head of ours to bring the first.
-LOOK = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("style.css", "look.css", "any.css"))
+LOOK = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("style.css", "look.css", "any.css", "own.css"))
 
 
 class Companion:
@@ -156,11 +158,15 @@ class Companion:
             self.room.key(key)
 
     async def watch(self) -> None:
-        """Bring in what other pages write, as long as the page is there."""
+        """Bring in what other pages write, and count games while their list is on, as long as the page is there."""
         failed = ""
+        counting = False
         while True:
-            await asyncio.sleep(POLL_SECONDS)
+            await asyncio.sleep(BREATH_SECONDS if counting else POLL_SECONDS)
+            counting = False
             try:
+                if self.desk.screen == "history" and "history" in self.panels.made:
+                    counting = self.panels.get("history").count_on()
                 if self.desk.here is not None:
                     self.desk.here.sync()
                 if failed:

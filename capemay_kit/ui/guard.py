@@ -50,7 +50,7 @@ def _terminal() -> TextIO:
 def sentence(error: BaseException) -> str:
     """Return what a person is told: our own errors speak for themselves, others are named."""
     if isinstance(error, StoreError):
-        return ui.STANDS.format(why=str(error).capitalize())
+        return ui.STANDS.format(why=upper(str(error)))
     if isinstance(error, BadValue):
         # where the figure stands is for programs
         return upper(error.sentence)

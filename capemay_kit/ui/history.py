@@ -13,7 +13,8 @@ from capemay_kit.core.rules import again
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.rules import header_for, own_options
-from capemay_kit.results.history import by_category, by_game, by_level, by_player, by_seat, finished, frame
+from capemay_kit.results.history import by_category, by_game, by_level, by_player, by_seat, frame
+from capemay_kit.results.past import Past
 from capemay_kit.results.result import Result
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.model import Model
@@ -25,6 +26,8 @@ from capemay_kit.ui.waiting import Choice
 
 PAGE = 20
 WIDE = 2.2
+PORTION = 0.15
+"""Seconds of counting after which the page is listened to again."""
 
 
 class History:
@@ -35,6 +38,8 @@ class History:
         self.chosen: Result | None = None
         self.away: str | None = None
         self.results: list[Result] = []
+        self.past: Past | None = None
+        self._listed = 0
         self.head = html("cm-message")
         self.games = Stock(tell, 8)
         self.acts = Stock(tell, 4)
@@ -63,8 +68,33 @@ class History:
         return self.model.store
 
     def update(self) -> None:
-        """List the games anew, those of one game at a time: their points are never added up."""
-        sorted_out = by_game(finished(self._store))
+        """List the games anew, as far as they are counted."""
+        self.past = Past(self._store)
+        self._list(self.past)
+
+    def count_on(self) -> bool:
+        """Count some of the tables that wait, and show what was found; say whether more of them wait."""
+        past = self.past
+        if past is None or not past.waiting:
+            return False
+        past.count(PORTION)
+        # all of it is drawn again only when there are twice as many
+        if not past.waiting or len(past.results) >= 2 * self._listed:
+            self._list(past)
+        else:
+            self._say(past)
+        return bool(past.waiting)
+
+    def _say(self, past: Past) -> None:
+        left = len(past.waiting)
+        waits = ui.STILL_COUNTING_ONE if left == 1 else ui.STILL_COUNTING.format(n=left) if left else ""
+        found = ui.HISTORY_SO_FAR.format(n=len(self.results)) if self.results else "" if left else ui.NO_HISTORY
+        self.head.value = "; ".join(filter(None, [found, waits]))
+
+    def _list(self, past: Past) -> None:
+        """List the games that are counted, those of one game at a time: their points are never added up."""
+        self._listed = len(past.results)
+        sorted_out = by_game(past.results)
         titles = tuple((registry.TITLES[one], one) for one in sorted_out)
         if self.game.options != titles:
             self._quiet = True
@@ -76,7 +106,7 @@ class History:
         self.results = sorted_out.get(self.game.value, [])
         if self.chosen not in self.results:
             self.chosen = None
-        self.head.value = f"<b>{len(self.results)}</b> finished games" if self.results else ui.NO_HISTORY
+        self._say(past)
         show(self.fetch, self.away is not None)
         choices = []
         for one in self.results[:PAGE]:

@@ -48,11 +48,11 @@ class Log:
         if self._key == key:
             return
         self._key = key
-        count = len(model.on.history)
+        count = len(model.on.counted)
         self.head.value = f"{count} acts. Tap one to look at that moment." if count else "Nothing has happened yet."
-        latest = list(reversed(model.on.history))[: self.shown]
+        latest = model.on.counted[::-1][: self.shown]
         choices = []
-        for entry, _ in latest:
+        for entry in latest:
             when = model.when(entry.seq).replace(",", " ·") + (f" · {clock(entry.at)[11:]}" if entry.at else "")
             marked = "warn" if entry.refusal is not None else ""
             choices.append(Choice(model.tell(entry), when, partial(model.look, entry.seq), marked, str(entry.seq)))

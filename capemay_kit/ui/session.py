@@ -16,6 +16,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.core.words import upper
 from capemay_kit.errors import BadValue, IllegalAction, NeedAnswer, Overtaken, StoreError
 from capemay_kit.games import registry
+from capemay_kit.results.past import follow
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.waiting import Asked, Draft, Refused
 
@@ -174,6 +175,7 @@ class Session(Generic[S, A]):
             self.desk.here.table = None
         self.desk.here = self
         self.table = table
+        follow(table)
         self._clear()
         self.looking = self.peeked = self.fixing = None
         self.seated()
@@ -332,8 +334,8 @@ class Session(Generic[S, A]):
 
     def undo_last(self) -> None:
         """Take back the last entry; ask first if it drew or revealed something."""
-        if self.on.history:
-            self.undo(self.on.history[-1][0].seq - 1)
+        if self.on.counted:
+            self.undo(self.on.counted[-1].seq - 1)
 
     def redo(self) -> None:
         """Take back the last undo."""
@@ -346,25 +348,21 @@ class Session(Generic[S, A]):
 
     def undo_label(self) -> str:
         """Say what undo would take back; empty if nothing."""
-        return self.tell(self.on.history[-1][0]) if self.table and self.on.history else ""
+        return self.tell(self.on.counted[-1]) if self.table and self.on.counted else ""
 
     def tell(self, entry: Entry[A]) -> str:
         """Say in a sentence what an entry did."""
-        index = next((i for i, (one, _) in enumerate(self.on.history) if one.seq == entry.seq), None)
-        if index is None:
-            before = after = self.on.state
-        else:
-            before = self.on.history[index - 1][1] if index else self.on.start
-            after = self.on.history[index][1]
+        before = after = self.on.state
+        if self.on.place(entry.seq):
+            before, after = self.on.state_at(entry.seq - 1), self.on.state_at(entry.seq)
         return self.on.rules.tell(before, entry, after, self.told_to)
 
     def when(self, seq: int) -> str:
         """Say of an entry when it was: where the game stood, and which act it is of how many."""
-        number = next(i for i, (one, _) in enumerate(self.on.history) if one.seq == seq)
-        act_of = f"act {number + 1} of {len(self.on.history)}"
+        act_of = f"act {self.on.place(seq)} of {len(self.on.counted)}"
         if self.is_sheet:
             return act_of
-        return f"{self.moment(self.on.history[number - 1][1] if number else self.on.start)}, {act_of}"
+        return f"{self.moment(self.on.state_at(seq - 1))}, {act_of}"
 
     def moment(self, s: S) -> str:
         """Name the round of a state."""
@@ -393,7 +391,7 @@ class Session(Generic[S, A]):
         if not fresh:
             return False
         self._clear()
-        if all(entry.seq != self.looking for entry, _ in self.on.history):
+        if self.looking is not None and not self.on.place(self.looking):
             self.looking = None
         self.toast = self.tell(fresh[-1])
         self.moved()

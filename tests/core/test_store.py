@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from capemay_kit.core.database import TakenSeq, default_url
 from capemay_kit.core.record import Correct, Entry, Header
-from capemay_kit.core.store import Store, TakenSeq, default_url
-from capemay_kit.errors import Overtaken, StoreError, UnknownName
+from capemay_kit.core.store import Store
+from capemay_kit.errors import BadFile, Overtaken, StoreError, UnknownName
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.registry import entry_type, lay_out, open_table
 
@@ -297,7 +298,7 @@ class TestTables:
     def test_a_table_that_cannot_be_laid_out_is_not_written(self, url):
         """A header with a mistake leaves nothing behind."""
         store = Store(url)
-        with pytest.raises(ValueError, match="seats"):
+        with pytest.raises(BadFile, match="seats"):
             lay_out(header(options={"seats": []}), store)
         assert store.tables() == []
 

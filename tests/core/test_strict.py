@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
+from typing import Annotated, Any
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from capemay_kit.core.strict import MAX_BYTES, decode, read
 from capemay_kit.errors import BadFile
@@ -158,6 +160,61 @@ def test_deep_nesting_is_told_in_one_line(raw):
 
 
 @pytest.mark.parametrize("raw", [
+    '{"title": "\\ud800"}', '{"title": "a\\uDFFFb"}', '{"title": "\\udc00\\ud800"}',
+    '{"title": "x", "weight": "\\udbff"}',
+])  # fmt: skip
+def test_half_a_character_is_told_with_its_path(raw):
+    """Nothing could write such a text again: no file, no store, no terminal."""
+    (fault,) = told(raw)
+    assert fault.startswith(("tree.json: $.title: holds half a char", "tree.json: $.weight: holds half a char"))
+
+
+@pytest.mark.parametrize("path", ["$.leaves[0].name", "$.best.name"])
+def test_half_a_character_deep_inside_is_told_where_it_stands(path):
+    """With the way there; whole characters beside it are none of the matter."""
+    names = dict.fromkeys(("$.leaves[0].name", "$.best.name"), "\\ud83d\\ude00") | {path: "\\ud83d"}
+    raw = '{{"title": "Oak", "leaves": [{{"name": "{}"}}], "best": {{"name": "{}"}}}}'.format(*names.values())
+    assert told(raw) == [f"tree.json: {path}: holds half a character (a lone surrogate)"]
+
+
+def test_half_a_character_in_a_name_is_told():
+    """Where the object stands that has it."""
+    assert told('{"a": {"\\ud800": 1}}', dict[str, Any]) == [
+        "tree.json: $.a: holds a name with half a character (a lone surrogate)"
+    ]
+
+
+def test_a_character_written_as_two_halves_is_whole():
+    """As programs do that write nothing but ASCII."""
+    assert decode(b'{"title": "\\ud83d\\ude00"}', Tree, "tree.json") == Tree("\N{GRINNING FACE}")
+
+
+@pytest.mark.parametrize("number", [2**53 + 1, -(2**53) - 1, 10**30])
+def test_a_whole_number_not_every_reader_takes_for_the_same_is_told(number):
+    """It could not be written again."""
+    raw = f'{{"title": "Oak", "leaves": [{{"name": "a", "size": {number}}}]}}'
+    assert told(raw) == [f"tree.json: $.leaves[0].size: is a whole number beyond {2**53}"]
+
+
+def test_bytes_of_another_alphabet_are_no_json():
+    """JSON files are UTF-8."""
+    (fault,) = told('{"title": "Oak"}'.encode("utf-16"))
+    assert fault.startswith("tree.json: $: not JSON")
+
+
+@pytest.mark.parametrize(("deep", "faults"), [(60, 0), (61, 1), (900, 1)])
+def test_nothing_lies_deeper_than_sixty(deep, faults):
+    """Whatever is done with it later would run out of stack."""
+    assert len(faults_of(("[" * deep + "]" * deep).encode(), Any)) == faults
+
+
+def test_a_long_list_where_none_should_be_is_one_short_line():
+    """However much there is."""
+    (fault,) = told(json.dumps(list(range(10_000))), Annotated[list[int], Meta(max_length=3)])
+    assert fault == "tree.json: $: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11... is too long"
+
+
+@pytest.mark.parametrize("raw", [
     "[" * 900 + "]" * 900, '{"title": "Oak", "best": ' + '{"name":' * 400 + '"x"' + "}" * 401,
 ], ids=["lists", "objects"])  # fmt: skip
 def test_nesting_that_can_be_read_is_a_wrong_type(raw):
@@ -223,6 +280,17 @@ class TestFiles:
             file.truncate(MAX_BYTES + 1)
         with pytest.raises(BadFile, match="larger than"):
             read(path)
+
+    def test_a_device_without_end_is_not_read_to_its_end(self):
+        """It says of itself that it is empty."""
+        with pytest.raises(BadFile, match="larger than"):
+            read(Path("/dev/zero"))
+
+    @pytest.mark.parametrize("name", ["a\0b.json", "x" * 300 + ".json"])
+    def test_a_name_no_file_can_have_is_told(self, name):
+        """In one line."""
+        with pytest.raises(BadFile, match=r"\$: "):
+            read(Path(name))
 
     @pytest.mark.parametrize("name", shipped_ids("board"))
     def test_the_shipped_boards_have_no_fault_and_no_warning(self, name):

@@ -62,7 +62,7 @@ THINGS = {
 def store(things=()):
     """Return a store with things in it."""
     made = Store("sqlite://")
-    made.keep_own(dict(things))
+    made.keep_own(dict(things), "kept")
     return made
 
 

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may import cards
@@ -229,10 +230,19 @@ class TestKeeping:
     def test_a_card_is_replaced_by_its_number_and_dropped_again(self, store: Store) -> None:
         """One of a number at a time."""
         keep_card(store, "activity", MINE)
-        other = keep_card(store, "activity", replace(MINE, title="Dunes"))
+        seen = store.own("card")["activity/007"]
+        other = keep_card(store, "activity", replace(MINE, title="Dunes"), seen)
         assert my_cards(store) == {("activity", 7): other}
         drop_card(store, "activity", 7)
         assert my_cards(store) == {}
+
+    def test_a_card_is_not_replaced_by_one_who_did_not_see_it(self, store: Store) -> None:
+        """Whoever keeps another of its number is told what is there."""
+        kept = keep_card(store, "activity", MINE)
+        with pytest.raises(OwnChanged) as told:
+            keep_card(store, "activity", replace(MINE, title="Dunes"))
+        assert list(told.value.found) == [("card", "activity/007")]
+        assert my_cards(store) == {("activity", 7): kept}
 
     def test_a_card_of_another_deck_is_refused(self, store: Store) -> None:
         """An activity is no event."""
@@ -256,7 +266,7 @@ class TestKeeping:
     )
     def test_a_broken_card_is_one_clear_line(self, store: Store, name: str, body: bytes, said: str) -> None:
         """It names the card and what is wrong with it."""
-        store.keep_own({("card", name): body})
+        store.keep_own({("card", name): body}, "kept")
         with pytest.raises(BadFile, match=f"^your card {name}: [^\n]+$") as raised:
             my_cards(store)
         assert said in str(raised.value)

@@ -15,6 +15,7 @@ from capemay_kit.games.cape_may.rules import header_for, start_of
 from capemay_kit.own import match
 
 BASE = load_edition("base")
+BEFORE = {"income.cottage[3]": 4, "income.cottage[2]": 3}
 NUMBERS = [one for page in match.pages() for one in page.numbers]
 
 
@@ -55,7 +56,7 @@ def test_every_value_filled_in_is_ours() -> None:
 @pytest.mark.parametrize("page", match.pages(), ids=lambda page: page.id)
 def test_a_page_confirmed_is_no_longer_unsure(store: Store, page: match.Page) -> None:
     """Its numbers are the owner's, and no others."""
-    kept = match.keep(store, {one.name: match.value_of(BASE, one.name) for one in page.numbers})
+    kept = match.keep(store, {one.name: match.value_of(BASE, one.name) for one in page.numbers}, "kept")
     mine = {one.name for one in NUMBERS if source_of(kept.sources, one.name) == "mine"}
     assert mine == {one.name for one in page.numbers}
     assert kept.numbers == BASE.numbers
@@ -64,7 +65,7 @@ def test_a_page_confirmed_is_no_longer_unsure(store: Store, page: match.Page) ->
 
 def test_one_number_of_a_list_leaves_the_others_as_they_were(store: Store) -> None:
     """Lists replace as a whole in an edition; their provenance does not."""
-    kept = match.keep(store, {"income.shop[1]": 9})
+    kept = match.keep(store, {"income.shop[1]": 9}, "kept")
     assert kept.numbers["income"]["shop"] == [3, 9, 5, 6]
     found = [source_of(kept.sources, f"income.shop[{z}]") for z in range(4)]
     assert found == ["assumed", "mine", "assumed", "derived"]
@@ -72,8 +73,8 @@ def test_one_number_of_a_list_leaves_the_others_as_they_were(store: Store) -> No
 
 def test_the_form_can_be_stopped_and_resumed(store: Store) -> None:
     """What was compared yesterday is kept today."""
-    match.keep(store, {"bird_collection[6]": 20})
-    match.keep(store, {"bird_bag.osprey": 8, "solo.citizen.upgrade_track[1][0].zone": "sand"})
+    match.keep(store, {"bird_collection[6]": 20}, "kept")
+    match.keep(store, {"bird_bag.osprey": 8, "solo.citizen.upgrade_track[1][0].zone": "sand"}, "kept")
     again = match.my_numbers(Store(store.url))
     assert again.numbers["bird_collection"][6] == 20
     assert again.numbers["bird_bag"]["osprey"] == 8
@@ -82,20 +83,37 @@ def test_the_form_can_be_stopped_and_resumed(store: Store) -> None:
 
 def test_all_compared_leaves_nothing_unsure(store: Store) -> None:
     """The badge goes."""
-    kept = match.keep(store, {one.name: match.value_of(BASE, one.name) for one in NUMBERS})
+    kept = match.keep(store, {one.name: match.value_of(BASE, one.name) for one in NUMBERS}, "kept")
     assert match.unsure(kept) == 0
 
 
 def test_numbers_that_cannot_go_together_are_refused(store: Store) -> None:
     """Two movement cards of one value; nothing is kept."""
     with pytest.raises(BadFile, match="movement_card"):
-        match.keep(store, {"movement_card[0]": 7})
+        match.keep(store, {"movement_card[0]": 7}, "kept")
     assert store.own("edition") == {}
+
+
+def test_numbers_of_two_pages_go_together(store: Store) -> None:
+    """One page's do not take the other's along that it never saw."""
+    match.keep(store, {"income.cottage[3]": 7}, "here", {"income.cottage[3]": 4})
+    match.keep(Store(store.url), {"income.cottage[2]": 5}, "there", {"income.cottage[2]": 3})
+    assert match.my_numbers(store).numbers["income"]["cottage"] == [1, 2, 5, 7]
+
+
+def test_a_number_another_page_changed_is_not_overwritten_unseen(store: Store) -> None:
+    """Whoever keeps a page as printed has to have seen what stands there."""
+    match.keep(store, {"income.cottage[3]": 7}, "there")
+    with pytest.raises(match.Meanwhile) as told:
+        match.keep(store, {"income.cottage[3]": 4, "income.cottage[2]": 3}, "here", BEFORE)
+    assert told.value.names == ("income.cottage[3]",)
+    assert match.my_numbers(store).numbers["income"]["cottage"] == [1, 2, 3, 7]
+    match.keep(store, {"income.cottage[3]": 7}, "the same", BEFORE)
 
 
 def test_the_edition_is_a_file_like_any_other(store: Store) -> None:
     """It extends the base edition and holds only what differs or was compared; a table is laid out by it."""
-    match.keep(store, {"income.cottage[3]": 7})
+    match.keep(store, {"income.cottage[3]": 7}, "kept")
     mine = match.my_edition(store)
     assert mine is not None
     assert {without_place(name) for name in names_of(mine.numbers)} == {"income.cottage"}

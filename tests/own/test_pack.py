@@ -15,7 +15,11 @@ from capemay_kit import cli
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile, CapemayError
 from capemay_kit.games.cape_may.book import load_board
+from capemay_kit.own import pack
+from capemay_kit.own.changes import Changes
 from capemay_kit.own.pack import keep_pack, load_pack, read_pack, write_pack
+from capemay_kit.own.waiting import answer, questions
+from capemay_kit.own.words import ANOTHER_WAITS
 
 from .packing import THINGS, board, card, edition, files_of, good, kept, packed, picture, store, with_
 
@@ -167,18 +171,57 @@ def test_a_photo_comes_to_a_board_that_had_none():
     there = store({("board", "traced"): board()})
     assert "Photo of board traced: kept." in keep_pack(there, read_pack(good(), "gift"))
     other = packed({"boards/traced.json": board(), "photos/traced.jpg": picture(200)})
-    assert "Photo of board traced: another is here and stays." in keep_pack(there, read_pack(other, "gift"))
-    assert there.own("photo") == {"traced": THINGS["photo", "traced"]}
+    for _ in range(2):
+        assert f"Photo of board traced: {ANOTHER_WAITS}." in keep_pack(there, read_pack(other, "gift"))
+        assert there.own("photo") == {"traced": THINGS["photo", "traced"]}
+        assert [(one.thing, one.new) for one in questions(there)] == [("Photo of board traced", picture(200))]
 
 
-def test_a_differing_card_stays_the_one_here():
-    """And that is said."""
+def test_a_differing_card_is_kept_beside_the_one_here_until_it_is_said_which_stays():
+    """Once, however often the pack is taken; and that is said."""
     here = {("card", "event/003"): card("event", 3, "Mine")}
     there = store(here)
-    told = keep_pack(there, read_pack(good(), "gift"))
-    assert "Event card 3: another is here and stays." in told
-    assert "Event card 11: kept." in told
-    assert kept(there) == {**THINGS, **here}
+    for _ in range(2):
+        told = keep_pack(there, read_pack(good(), "gift"))
+        assert f"Event card 3: {ANOTHER_WAITS}." in told
+        assert kept(there) == {**THINGS, **here}
+        (asked,) = questions(there)
+        assert (asked.card("old").title, asked.card("new").title) == ("Mine", "As printed")
+        assert asked.source == "from Anna's copy"
+    answer(there, asked, "new")
+    assert kept(there) == THINGS
+
+
+def test_what_was_taken_over_can_be_taken_back_at_once():
+    """As one step, with all that waits for an answer."""
+    here = {("card", "event/003"): card("event", 3, "Mine")}
+    there = store(here)
+    keep_pack(there, read_pack(good(), "gift"))
+    changes = Changes(there)
+    changes.read()
+    assert [one.what for one in changes.take_back()] == ["Taken over: Anna's copy"]
+    assert kept(there) == here
+    assert questions(there) == []
+
+
+def test_a_pack_that_is_taken_while_another_page_writes_overwrites_nothing(monkeypatch):
+    """What came in between is looked at anew."""
+    there, found = store(), read_pack(good(), "gift")
+    place = pack._placed
+    between = [{("card", "event/003"): card("event", 3, "Mine")}, {("board", "traced"): board(title="Mine")}]
+
+    def placed(*given):
+        made = place(*given)
+        if between:
+            there.keep_own(between.pop(), "in between")
+        return made
+
+    monkeypatch.setattr(pack, "_placed", placed)
+    keep_pack(there, found)
+    assert json.loads(there.own("card")["event/003"])["title"] == "Mine"
+    assert json.loads(there.own("board")["traced"])["title"] == "Mine"
+    assert list(there.own("board")) == ["traced", "traced-2"]
+    assert [one.thing for one in questions(there)] == ["Event card 3"]
 
 
 def test_all_is_kept_or_nothing(tmp_path):
@@ -228,7 +271,7 @@ def run(monkeypatch, capfdbinary):
 def test_the_command_packs_and_imports(run, tmp_path):
     """For people, and as JSON."""
     file, here, there = tmp_path / "anna.capemay", tmp_path / "here.sqlite", tmp_path / "there.sqlite"
-    Store(str(here)).keep_own(THINGS)
+    Store(str(here)).keep_own(THINGS, "kept")
     assert "editions: 1, boards: 1, cards: 6, photos: 1" in run("pack", file, "--store", here)[1]
     assert "Board traced: kept." in run("import", file, "--store", there)[1]
     assert kept(Store(str(there))) == THINGS

@@ -5,21 +5,26 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from urllib.parse import parse_qs, urlsplit
 
 import pypdfium2
 import pytest
 import zxingcpp
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 from PIL import Image
 
 from capemay_kit.core.record import from_lines
+from capemay_kit.core.scores import Because, ScoreSheet, SeatScore
+from capemay_kit.core.table import Table
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.games.registry import score_position
 from capemay_kit.results import bgstats, paper, text
 from capemay_kit.results.formats import FORMS, file_name, write
-from capemay_kit.results.result import result_of
+from capemay_kit.results.result import Result, result_of
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +39,18 @@ def named(result, *names):
     seats = tuple(replace(seat, name=whose[seat.name]) for seat in result.sheet.seats)
     winners = tuple(whose[name] for name in result.sheet.winners)
     return replace(result, sheet=replace(result.sheet, seats=seats, winners=winners))
+
+
+def without_reasons(sheet):
+    """Return a sheet as it is brought in: what earned a line stays behind."""
+    brought_in = [
+        replace(seat, lines=tuple(
+            replace(line, because=(Because("as brought in", line.points),) if line.points else (), open=())
+            for line in seat.lines
+        ))
+        for seat in sheet.seats
+    ]  # fmt: skip
+    return replace(sheet, seats=tuple(brought_in))
 
 
 def pages_of(made):
@@ -183,6 +200,26 @@ def test_the_qr_code_holds_the_address_of_bg_stats(played, result):
     assert [one["winner"] for one in play["players"]] == [one["rank"] == 1 for one in play["players"]]
 
 
+@pytest.mark.parametrize("when", ["lately", "", "0001-01-01T00:00:00Z", "9999-12-31", "2026-11-21"])
+def test_a_time_that_is_none_leaves_all_the_same(result, when):
+    """A store may hold what an earlier build took in without looking."""
+    odd = replace(result, played=when)
+    assert odd.verdict in " ".join(pages_of(paper.pdf(odd)))
+    assert when[:10] in text.plain(odd)
+    assert bgstats.link(odd)
+
+
+def test_a_table_with_times_that_are_none_has_taken_nobody_knows_how_long(played):
+    """Times with and without a zone are all UTC."""
+    def minutes(first, last):
+        entries = [replace(entry, at="") for entry in played.entries]
+        entries[0], entries[-1] = replace(entries[0], at=first), replace(entries[-1], at=last)
+        return result_of(Table(played.rules, played.header, played.start, entries)).minutes
+
+    assert minutes("2026-11-21T17:20:00", "2026-11-21T18:00:00Z") == 40
+    assert minutes("2026-11-21T17:20:00Z", "lately") is None
+
+
 @pytest.mark.parametrize("length", [30, 60, 500])
 def test_a_code_holds_any_names(result, length):
     """Greek letters take six bytes each: names are cut short, and players stay apart."""
@@ -231,6 +268,49 @@ class TestCsvComesInAgain:
         written = text.to_csv([odd])
         assert "'=Ann" in written
         assert text.from_csv(written.encode(), "x")[0].sheet.seats[0].name == "=Ann"
+
+    @pytest.mark.parametrize("text_of", ["title", "name", "table"])
+    @pytest.mark.parametrize(
+        "formula",
+        ['=HYPERLINK("http://x.example";"Look")', "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1", "\uff1d1",
+         "Ann;=1+1", "Ann\n=1+1", "Ann\r\n@1", "'=1", "''=1", "'", "'Ann"],
+    )  # fmt: skip
+    def test_no_text_of_people_is_a_formula_and_all_come_back(self, result, text_of, formula):
+        """Names, titles and the names of tables, however a spreadsheet parts the cells."""
+        seats = [seat.name for seat in result.sheet.seats]
+        odd = named(result, formula, *seats[1:]) if text_of == "name" else replace(result, **{text_of: formula})
+        written = text.to_csv([odd])
+        for delimiter in (",", ";"):
+            for row in csv.reader(io.StringIO(written, newline=""), delimiter=delimiter):
+                assert not any(re.match("[=+@\t\r\n\uff1d]|-(?![0-9]+$)", cell) for cell in row)
+        (again,) = text.from_csv(written.encode(), "x")
+        assert (again.title, again.table, again.sheet) == (odd.title, odd.table, without_reasons(odd.sheet))
+
+    @given(st.text(alphabet=st.characters(exclude_categories=["Cs"]), max_size=20) | st.text("'=;\t\r\n-a", max_size=8))
+    def test_any_title_comes_back(self, title):
+        """Whatever it is made of."""
+        sheet = ScoreSheet((SeatScore("Ann", 0, ()), SeatScore("Bob", 0, ())), ("Ann",), "prestige")
+        odd = Result("t", "cape-may", title, "2026-11-21T17:20:05Z", sheet)
+        assert text.from_csv(text.to_csv([odd]).encode(), "x")[0].title == title
+
+    @pytest.mark.parametrize(
+        ("change", "says"),
+        [
+            (lambda raw: raw.replace(b"game,", b"game,game,", 1), "line 1: has two columns game"),
+            (lambda raw: raw.splitlines(keepends=True)[0], "$: holds no results"),
+            (lambda raw: raw.rstrip() + b",,,\n", "has more than"),
+            (lambda raw: raw.replace(b"\n", b"\n\xff", 1), "$: is not CSV: "),
+            (lambda raw: raw.replace(b"2026-", b"0001-"), "is no date"),
+            (lambda raw: raw.rstrip() + b"0" * 30, "is not a whole number of nine digits at most"),
+        ],
+        ids=["a column twice", "no rows", "too many cells", "no text", "another age", "too large a number"],
+    )
+    def test_what_to_csv_would_not_write_is_one_line(self, result, change, says):
+        """No other error."""
+        sane = replace(result, played="2026-11-21T17:20:05Z")
+        with pytest.raises(BadFile) as bad:
+            text.from_csv(change(text.to_csv([sane]).encode()), "games.csv")
+        assert any(says in line for line in str(bad.value).splitlines())
 
     def test_a_column_that_is_missing_is_named(self, result):
         """All of them are needed."""

@@ -10,18 +10,22 @@ from functools import cache, cached_property
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from capemay_kit.core.book import Printed
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import data_of, shipped
+from capemay_kit.core.limits import amount
 from capemay_kit.core.strict import read
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_horn.chart import Chart
 from capemay_kit.games.cape_horn.course import Course, read_course
 from capemay_kit.games.cape_horn.winds import WindCard, read_winds
 
-Amount: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
+CardCount: TypeAlias = Annotated[int, amount("a number of cards", 0, 20)]
+Points: TypeAlias = Annotated[int, amount("sail points", 0, 20)]
+Tokens: TypeAlias = Annotated[int, amount("a number of tokens", 1, 20)]
+Rounds: TypeAlias = Annotated[int, amount("a number of rounds", 0, 300)]
 FOLDER = "cape_horn"
 COURSE = "cape-horn"
 
@@ -33,9 +37,9 @@ class _Numbers(Struct, frozen=True, forbid_unknown_fields=True):
 class Prices(_Numbers, frozen=True):
     """Sail points to ignore a card, to move twice, to buy a wind card (p. 4)."""
 
-    ignore: Amount
-    move_twice: Amount
-    wind_card: Amount
+    ignore: Points
+    move_twice: Points
+    wind_card: Points
 
 
 class Numbers(_Numbers, frozen=True):
@@ -44,16 +48,16 @@ class Numbers(_Numbers, frozen=True):
     ``wind_cards`` says how many there are of each kind; a race is stopped after ``round_limit`` rounds, never if 0.
     """
 
-    start_hand: Amount
-    hand_limit: Amount
-    start_points: Amount
-    points_limit: Amount
-    points_a_turn: Amount
-    points_for_staying: Amount
+    start_hand: CardCount
+    hand_limit: CardCount
+    start_points: Points
+    points_limit: Points
+    points_a_turn: Points
+    points_for_staying: Points
     price: Prices
-    tokens_of_a_colour: Amount
-    round_limit: Amount
-    wind_cards: dict[str, Amount]
+    tokens_of_a_colour: Tokens
+    round_limit: Rounds
+    wind_cards: dict[str, CardCount]
 
 
 class Rulings(_Numbers, frozen=True):
@@ -118,9 +122,12 @@ EDITIONS = Editions("cape-horn", Numbers, Rulings, lambda edition: Book(edition,
 load_edition, resolve_edition, edition_name = EDITIONS.load, EDITIONS.resolve, EDITIONS.name
 
 
-def load_course(given: str | Mapping[str, Any], source: str = "course") -> Course:
-    """Load a course by id or path, or take the whole data of one. Raises `BadFile`, `UnknownName`."""
-    return read_course(*data_of("course", given, _COURSES, source))
+def load_course(given: str | Mapping[str, Any], source: str = "course", paths: bool = True) -> Course:
+    """Load a course by id or path, or take the whole data of one. Without ``paths``, only ids lead to a file.
+
+    Raises `BadFile`, `UnknownName`.
+    """
+    return read_course(*data_of("course", given, _COURSES, source, paths))
 
 
 def course_name(book: Book) -> str | dict[str, Any]:

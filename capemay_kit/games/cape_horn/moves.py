@@ -48,7 +48,8 @@ def _legal(s: State, seat: int) -> Sequence[AnyAct]:
     if s.phase == "deal":
         return (DEAL,)
     if s.phase == "token":
-        return (TAKE, LEAVE)
+        # a ship that was put elsewhere since has no station to take anything of
+        return (TAKE, LEAVE) if s.seats[seat].space in s.book.chart.station else (LEAVE,)
     if s.phase == "buy":
         return (BUY, END_TURN) if no_buy(s, seat) is None else (END_TURN,)
     return (*seconds(s, seat), DRAW if no_draw(s, seat) is None else END_TURN)
@@ -129,6 +130,8 @@ def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
             return no_move(s, seat, a)
         case act.Again():
             return no_again(s, seat, a)
+        case act.TakeToken() if s.seats[seat].space not in s.book.chart.station:
+            return no_token(s, seat)
         case act.TakeToken() | act.LeaveToken():
             return None if s.phase == "token" else no_token(s, seat) or no("not_just_stopped", 5)
         case act.Draw():

@@ -48,18 +48,19 @@ def senseless(s: State, seat: int, a: AnyAct, refusal: Refusal) -> bool:
     """Say whether an act cannot even be carried out against the rules."""
     if refusal.rule in NEVER or isinstance(a, act.LeaveToken):
         return True
-    if seat != s.turn:
-        never = why_not(replace(s, turn=seat), seat, a)
-        return isinstance(a, FLOW) or (never is not None and never.rule in NEVER)
     if isinstance(a, act.Place | act.Sail | act.Ignore | act.Again):
         place = a.space if isinstance(a, act.Place) else a.to
         card = a.card if isinstance(a, act.Place) else UNKNOWN
-        return place not in s.book.chart.at or (card != UNKNOWN and card not in s.book.order)
-    if isinstance(a, act.TakeToken):
-        return s.seats[seat].space not in s.book.chart.station
-    if isinstance(a, act.Draw | act.Buy):
-        return put_back(s, s.covered).stack <= 0
-    return False
+        if place not in s.book.chart.at or (card != UNKNOWN and card not in s.book.order):
+            return True
+    if isinstance(a, act.TakeToken) and s.seats[seat].space not in s.book.chart.station:
+        return True
+    if isinstance(a, act.Draw | act.Buy) and put_back(s, s.covered).stack <= 0:
+        return True
+    if seat == s.turn:
+        return False
+    never = why_not(replace(s, turn=seat), seat, a)
+    return isinstance(a, FLOW) or (never is not None and never.rule in NEVER)
 
 
 # --- placing cards ------------------------------------------------------------------------------------

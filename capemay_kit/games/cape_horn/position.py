@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.edition import Resolved
 from capemay_kit.core.files import part
+from capemay_kit.core.options import no_names
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_horn.book import (
@@ -75,11 +76,11 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
     book = Book(edition, course, shipped_cards())
     if len(position.seats) > len(course.start):
         faults.append(Fault("$.seats", f"the course has {len(course.start)} starting spaces"))
+    for i, said in no_names([seat.name for seat in position.seats]):
+        faults.append(Fault(f"$.seats[{i}].name", said))
     for i, seat in enumerate(position.seats):
         if seat.space is not None and seat.space not in book.chart.at:
             faults.append(Fault(f"$.seats[{i}].space", f"there is no space {seat.space}"))
-        if seat.name in [one.name for one in position.seats[:i]]:
-            faults.append(Fault(f"$.seats[{i}].name", f"{seat.name!r} is also a seat before"))
     if position.winner is not None and position.winner not in [one.name for one in position.seats]:
         faults.append(Fault("$.winner", f"there is no seat {position.winner!r}"))
     if faults:

@@ -9,20 +9,22 @@ import msgspec
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome
+from capemay_kit.core.options import Options
 from capemay_kit.core.record import Header
-from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, names_of, new_header
+from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
 from capemay_kit.games.cape_horn import correct, moves, play, scene, scoring, secrets, words
 from capemay_kit.games.cape_horn.actions import AnyAct
 from capemay_kit.games.cape_horn.book import (
     COURSE,
     EDITIONS,
     Book,
+    Rulings,
     edition_name,
     load_course,
     load_edition,
     shipped_cards,
 )
-from capemay_kit.games.cape_horn.course import read_course
+from capemay_kit.games.cape_horn.course import Course, read_course
 from capemay_kit.games.cape_horn.position import position_of, read_position
 from capemay_kit.games.cape_horn.setup import MAX_SEATS, MIN_SEATS, at_the_end, blank
 from capemay_kit.games.cape_horn.state import State
@@ -30,10 +32,18 @@ from capemay_kit.games.cape_horn.winds import read_winds
 from capemay_kit.games.cape_horn.worth import worth
 
 
+class TableOptions(Options, frozen=True):
+    """What a table is set up with."""
+
+    switches = Rulings
+
+
 class CapeHorn(GameRules[State, AnyAct]):
     """The rules of Cape Horn. It holds nothing: every function is of a state."""
 
-    meta = GameMeta("cape-horn", "Cape Horn", MIN_SEATS, MAX_SEATS, 1, AnyAct, words.CATEGORIES, words.DECIDED)
+    meta = GameMeta(
+        "cape-horn", "Cape Horn", MIN_SEATS, MAX_SEATS, 1, AnyAct, TableOptions, words.CATEGORIES, words.DECIDED
+    )
 
     to_act = staticmethod(moves.to_act)
     legal = staticmethod(moves.legal)
@@ -44,6 +54,7 @@ class CapeHorn(GameRules[State, AnyAct]):
     worth = staticmethod(worth)
     position = staticmethod(position_of)
     view = staticmethod(secrets.view)
+    mask = staticmethod(secrets.mask)
     hide = staticmethod(secrets.hide)
     said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
@@ -51,11 +62,10 @@ class CapeHorn(GameRules[State, AnyAct]):
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
         """Lay out the game. ``options``: ``seats`` (names clockwise), ``first`` (the starting player).
 
-        Raises `ValueError` if they will not do.
+        No more seats than the course has starting spaces. Raises `BadFile` if they will not do.
         """
-        return blank(
-            edition, names_of(options, MIN_SEATS, min(MAX_SEATS, len(edition.course.start))), options.get("first", 0)
-        )
+        given = options_of(self.meta, options, most=len(edition.course.start))
+        return blank(edition, given.seats, given.first)
 
     def outcome(self, s: State) -> Outcome | None:
         """Name the winner once the race is won, or the winners of one that was stopped."""
@@ -110,14 +120,17 @@ def header_for(
 
 
 def book_of(header: Header) -> Book:
-    """Make the book a table plays from, out of its header. Raises `BadFile` or `UnknownName`."""
-    source = f"table {header.table}"
-    course = load_course(COURSE if header.board is None else header.board, source)
-    return Book(load_edition(header.edition, source), course, shipped_cards(), header.options.get("rulings"))
+    """Make the book a table plays from, out of its header. Raises `BadFile`."""
+    edition, course = parts_of(header, EDITIONS.held, _course_held)
+    return Book(edition, course, shipped_cards(), header.options.get("rulings"))
+
+
+def _course_held(given: Any, source: str) -> Course:
+    return load_course(COURSE if given is None else given, source, paths=False)
 
 
 def start_of(header: Header) -> State:
-    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`, `ValueError`."""
+    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`."""
     return laid_out(GAME, header, book_of, at_the_end)
 
 

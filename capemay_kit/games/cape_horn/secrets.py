@@ -6,23 +6,23 @@ can be worked out from what is missing.
 
 from __future__ import annotations
 
-import re
-
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Answer
+from capemay_kit.core.correct import secret_seat
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.games.cape_horn.actions import AnyAct
 from capemay_kit.games.cape_horn.state import State, put_back
 from capemay_kit.games.cape_horn.winds import UNKNOWN
 
-_SECRET = re.compile(r"seats\[(\d+)\]\.hand\b")
-
 
 def view(s: State, viewer: int | None) -> State:
     """Return the state as ``viewer`` knows it (None: a bystander). When the game is over all is open."""
-    if s.phase == "over":
-        return s
+    return s if s.phase == "over" else mask(s, viewer)
+
+
+def mask(s: State, viewer: int | None) -> State:
+    """Return the state without what ``viewer`` may not see while the race goes on. To mask it again changes nothing."""
     for i, seat in enumerate(s.seats):
         known = tuple(card for card in seat.hand if card != UNKNOWN)
         if i != viewer and known:
@@ -37,8 +37,8 @@ def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
         Answer(one.why, None, one.audience) if one.audience not in (None, viewer) else one for one in entry.answers
     )
     done = entry.act
-    if isinstance(done, Correct) and (named := _SECRET.match(done.path)) and int(named[1]) != viewer:
-        done = Correct(done.path, None)
+    if isinstance(done, Correct) and (found := secret_seat(done.path, ("hand",))) and found[0] != viewer:
+        done = Correct(f"seats[{found[0]}].hand", None)
     if done is entry.act and answers == entry.answers:
         return entry
     return replace(entry, act=done, answers=answers)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, cast
 
 import msgspec
 from msgspec import Meta, Struct
@@ -16,15 +16,25 @@ from msgspec import Meta, Struct
 from capemay_kit.core.book import Printed
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import data_of, shipped
-from capemay_kit.core.strict import decode, read
+from capemay_kit.core.limits import all_different, amount
+from capemay_kit.core.strict import decode, one_of, read
 from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Board, read_board
 from capemay_kit.games.cape_may.cards import DECK_TYPES, KINDS, AnyCard, AnyDeck, DeckName
 from capemay_kit.games.cape_may.roads import Roads
 
-Amount: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
-ByZone: TypeAlias = tuple[Amount, Amount, Amount, Amount]
+Price: TypeAlias = Annotated[int, amount("a price", 0, 30, sign="$")]
+Dollars: TypeAlias = Annotated[int, amount("money", 0, 60, sign="$")]
+Income: TypeAlias = Annotated[int, amount("income", 0, 20)]
+Prestige: TypeAlias = Annotated[int, amount("prestige", 0, 40)]
+Spaces: TypeAlias = Annotated[int, amount("a movement card", 1, 10, least=1, most=10)]
+Tokens: TypeAlias = Annotated[int, amount("a number of tokens", 1, 30)]
+PieceCount: TypeAlias = Annotated[int, amount("a number of pieces", 1, 40)]
+Cards: TypeAlias = Annotated[int, amount("a number of cards", 0, 8)]
+Prices: TypeAlias = tuple[Price, Price, Price, Price]
+Incomes: TypeAlias = tuple[Income, Income, Income, Income]
+Points: TypeAlias = tuple[Prestige, Prestige, Prestige, Prestige]
 BIRDS_APART = ("balloon", "hindenburg")
 """Tokens of the bag that belong to no collection."""
 WILD = "pigeon"
@@ -44,64 +54,64 @@ class _Numbers(Struct, frozen=True, forbid_unknown_fields=True):
 class BuildCost(_Numbers, frozen=True):
     """Dollars to build, by zone (player board)."""
 
-    cottage: ByZone
-    shop: ByZone
+    cottage: Prices
+    shop: Prices
 
 
 class UpgradeCost(_Numbers, frozen=True):
     """Dollars to upgrade to each kind, by zone (player board)."""
 
-    victorian: ByZone
-    business: ByZone
-    landmark: ByZone
+    victorian: Prices
+    business: Prices
+    landmark: Prices
 
 
 class IncomeOf(_Numbers, frozen=True):
     """Income added by building or by upgrading to each kind, by zone (player board)."""
 
-    cottage: ByZone
-    shop: ByZone
-    victorian: ByZone
-    business: ByZone
-    landmark: ByZone
+    cottage: Incomes
+    shop: Incomes
+    victorian: Incomes
+    business: Incomes
+    landmark: Incomes
 
 
 class PrestigeOf(_Numbers, frozen=True):
     """Prestige of each building at the end, by zone (scoring chart)."""
 
-    victorian: ByZone
-    landmark: ByZone
+    victorian: Points
+    landmark: Points
 
 
 class Majority(_Numbers, frozen=True):
     """Prestige for most and second most buildings in each zone; ``two_player``: for most alone (p. 13)."""
 
-    most: ByZone
-    second: ByZone
-    two_player: ByZone
+    most: Points
+    second: Points
+    two_player: Points
 
 
 class DrawKeep(_Numbers, frozen=True):
     """Cards drawn, and how many of them are kept."""
 
-    draw: Amount
-    keep: Amount
+    draw: Cards
+    keep: Cards
 
 
 class DealtKept(_Numbers, frozen=True):
     """Bonus cards dealt to each player, and how many are kept."""
 
-    dealt: Amount
-    kept: Amount
+    dealt: Cards
+    kept: Cards
 
 
 class Pieces(_Numbers, frozen=True):
     """Pieces of each player (p. 2)."""
 
-    cottage: Amount
-    shop: Amount
-    victorian: Amount
-    business: Amount
+    cottage: PieceCount
+    shop: PieceCount
+    victorian: PieceCount
+    business: PieceCount
 
 
 class TrackStep(_Numbers, frozen=True):
@@ -122,13 +132,13 @@ class SoloLevel(_Numbers, frozen=True):
 
     extra_card: tuple[bool, bool, bool, bool]
     upgrade_track: tuple[_Pair, _Pair, _Pair, _Pair]
-    bird_track: Annotated[tuple[Amount, ...], Meta(min_length=2)]
+    bird_track: Annotated[tuple[Prestige, ...], Meta(min_length=2)]
 
 
 class SoloNumbers(_Numbers, frozen=True):
     """What solo play adds: prestige of each upgrade card of Ava's (p. 18), and the four difficulties."""
 
-    upgrade_card: Amount
+    upgrade_card: Prestige
     tourist: SoloLevel
     citizen: SoloLevel
     pioneer: SoloLevel
@@ -148,27 +158,27 @@ class Numbers(_Numbers, frozen=True):
     income: IncomeOf
     prestige: PrestigeOf
     majority: Majority
-    bird_collection: Annotated[tuple[Amount, ...], Meta(min_length=1, max_length=7)]
-    balloon: Amount
-    hindenburg: Amount
-    bird_bag: dict[str, Amount]
-    movement_card: Annotated[tuple[Annotated[int, Meta(ge=1, le=10)], ...], Meta(min_length=7, max_length=7)]
-    movement_card_cost: Annotated[tuple[Amount, ...], Meta(min_length=7, max_length=7)]
-    start_money: Amount
-    start_income: Amount
-    collect_money: Amount
-    lighthouse_cost: Amount
+    bird_collection: Annotated[tuple[Prestige, ...], Meta(min_length=1, max_length=7)]
+    balloon: Prestige
+    hindenburg: Prestige
+    bird_bag: dict[str, Tokens]
+    movement_card: Annotated[tuple[Spaces, ...], all_different(7)]
+    movement_card_cost: Annotated[tuple[Price, ...], Meta(min_length=7, max_length=7)]
+    start_money: Dollars
+    start_income: Income
+    collect_money: Dollars
+    lighthouse_cost: Price
     pier: DrawKeep
     draw_activity: DrawKeep
-    start_activity_cards: Amount
-    season_activity_cards: Amount
+    start_activity_cards: Cards
+    season_activity_cards: Cards
     bonus: DealtKept
-    dollars_per_prestige: Annotated[int, Meta(ge=1)]
+    dollars_per_prestige: Annotated[int, amount("dollars for one prestige", 1, 20, least=1, sign="$")]
     pieces: Pieces
-    landmark_bases: Amount
-    fire_tokens: Amount
-    actions: Annotated[int, Meta(ge=1, le=20)]
-    rounds_per_season: Annotated[int, Meta(ge=1, le=10)]
+    landmark_bases: PieceCount
+    fire_tokens: PieceCount
+    actions: Annotated[int, amount("a number of actions", 1, 6, least=1, most=20)]
+    rounds_per_season: Annotated[int, amount("a number of rounds", 1, 6, least=1, most=10)]
     solo: SoloNumbers | None = None
 
 
@@ -198,8 +208,6 @@ class Book(Printed[Numbers, Rulings]):
         super().__init__(edition, Numbers, Rulings, rulings, {"board": board, "decks": decks})
         if missing := [name for name in (WILD, *BIRDS_APART) if name not in self.numbers.bird_bag]:
             raise BadFile(edition.id, [Fault(f"$.numbers.bird_bag.{name}", "missing") for name in missing])
-        if len(set(self.numbers.movement_card)) < len(self.numbers.movement_card):
-            raise BadFile(edition.id, [Fault("$.numbers.movement_card", "two cards of one value")])
         self.board = board
         self.decks = decks
         self._roads: dict[tuple[frozenset[str], bool], Roads] = {}
@@ -276,9 +284,12 @@ EDITIONS = Editions("cape-may", Numbers, Rulings, lambda edition: Book(edition, 
 load_edition, resolve_edition, edition_name = EDITIONS.load, EDITIONS.resolve, EDITIONS.name
 
 
-def load_board(given: str | Mapping[str, Any], source: str = "board") -> Board:
-    """Load a board by id or path, or take the whole data of one. Raises `BadFile`, `UnknownName`."""
-    return read_board(*data_of("board", given, _shipped_boards(), source))[0]
+def load_board(given: str | Mapping[str, Any], source: str = "board", paths: bool = True) -> Board:
+    """Load a board by id or path, or take the whole data of one. Without ``paths``, only ids lead to a file.
+
+    Raises `BadFile`, `UnknownName`.
+    """
+    return read_board(*data_of("board", given, _shipped_boards(), source, paths))[0]
 
 
 def board_name(book: Book) -> str | dict[str, Any] | None:
@@ -294,14 +305,8 @@ def board_name(book: Book) -> str | dict[str, Any] | None:
 
 def read_deck(raw: bytes, source: str) -> AnyDeck:
     """Read a deck file of any of the five kinds. Raises `BadFile` with all its faults."""
-    try:
-        which = msgspec.json.decode(raw.removeprefix(b"\xef\xbb\xbf"), type=dict[str, Any]).get("deck")
-    except msgspec.DecodeError:
-        which = None
-    if not isinstance(which, str) or which not in DECK_TYPES:
-        decode(raw, dict[str, Any], source)
-        raise BadFile(source, [Fault("$.deck", f"should be {' or '.join(DECK_TYPES)}")])
-    deck: AnyDeck = decode(raw, DECK_TYPES[which], source)
+    which = one_of(decode(raw, dict[str, Any], source), "deck", list(DECK_TYPES), source)
+    deck: AnyDeck = decode(raw, DECK_TYPES[cast(DeckName, which)], source)
     if faults := list(_deck_faults(deck)):
         raise BadFile(source, faults)
     return deck

@@ -26,7 +26,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from capemay_kit.core.correct import converted, seat_name, settled, whole
+from capemay_kit.core.correct import among, converted, seat_name, settled, whole
 from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.book import SOLO_BOARD, load_board, shipped_ids
@@ -101,11 +101,12 @@ def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) 
                 return replace(s_new, bag_away=max(0, away))
             return s_new
         case "space", []:
-            if value is not None and not (s.book.board and value in s.book.board.space):
+            if value is not None and not (s.book.board and among(value, s.book.board.space)):
                 raise UnknownName("space", str(value))
             return s.with_seat(i, space=value)
         case "name", []:
-            return s.with_seat(i, name=seat_name(value, path, [one.name for j, one in enumerate(s.seats) if j != i]))
+            # records from before may hold two seats of one name: the table refuses it where it is entered
+            return s.with_seat(i, name=seat_name(value, path))
         case "ignoring", []:
             return s.with_seat(i, ignoring=bool(value))
         case "hand", []:
@@ -215,7 +216,7 @@ def _lot(s: State, lot: str, value: Any) -> State:
     lots = {one: piece for one, piece in s.lots.items() if one != lot}
     if value is None:
         return replace(s, lots=lots)
-    if not isinstance(value, dict) or set(value) != {"seat", "kind"} or value["kind"] not in KIND:
+    if not isinstance(value, dict) or set(value) != {"seat", "kind"} or not among(value["kind"], KIND):
         raise BadValue(f"lots.{lot}", "should name a seat and a kind")
     seat = whole(value["seat"], 0, len(s.seats) - 1, f"lots.{lot}.seat")
     s = replace(s, lots={**lots, lot: Piece(seat, value["kind"])})
@@ -228,7 +229,7 @@ def _lot(s: State, lot: str, value: Any) -> State:
 def _board(s: State, value: Any) -> State:
     """Put the map aside, or take it up. What stands on lots stays there while nobody looks at it; what then no longer
     fits the counts, having been upgraded meanwhile, is upgraded on its lot too, or comes off it into the tray."""
-    board = None if value is None else load_board(value, "book.board")
+    board = None if value is None else load_board(value, "book.board", paths=False)
     shelf, of = (s.lots, s.book.board.id) if s.book.board else (s.shelf, s.shelf_of)
     s = replace(s, book=s.book.with_board(board), lots={}, shelf=shelf, shelf_of=of)
     if board is None:

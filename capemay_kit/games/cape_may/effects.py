@@ -76,6 +76,8 @@ def advance(s: State, chance: Chance) -> State:
         what: Any = step.what
         if type(what) not in DECISIONS:
             s = at_once(replace(s, steps=s.steps[1:]), step.seat, what, chance)
+        elif isinstance(what, KeepTokens) and s.discreet and s.solo is None:
+            return s
         elif isinstance(what, KeepCards | KeepTokens) and len(choices := step_acts(s, step)) == 1:
             s = keep(replace(s, steps=s.steps[1:]), step, choices[0], chance)
         elif waits(s, step):

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from capemay_kit.core.edition import Resolved
 from capemay_kit.core.files import part
+from capemay_kit.core.options import no_names
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may.automa import level_of
@@ -150,10 +151,10 @@ def _decks(given: OwnCards | None) -> dict[DeckName, Mapping[int, AnyCard]]:
 def _faults(position: Position, book: Book) -> Iterator[Fault]:
     board: Board | None = book.board
     yield from _card_faults(position.cards or OwnCards(), book)
+    for i, said in no_names([seat.name for seat in position.seats]):
+        yield Fault(f"$.seats[{i}].name", said)
     for i, seat in enumerate(position.seats):
         at = f"$.seats[{i}]"
-        if seat.name in [one.name for one in position.seats[:i]]:
-            yield Fault(f"{at}.name", f"{seat.name!r} is another seat's name")
         if seat.movement_cards_in_hand > (there := len(book.fare)):
             yield Fault(f"{at}.movement_cards_in_hand", f"there are {there} movement cards")
         for lot in seat.lots:

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome, Seat
+from capemay_kit.core.options import Options, Wrong
 from capemay_kit.core.record import Correct, Entry, Header
-from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header
+from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may import automa, correct, moves, play, scene, scoring, secrets, words
 from capemay_kit.games.cape_may.actions import AnyAct
-from capemay_kit.games.cape_may.board import read_board
+from capemay_kit.games.cape_may.board import Board, read_board
 from capemay_kit.games.cape_may.book import (
     EDITIONS,
     LEVELS,
     Book,
+    Level,
+    Rulings,
     edition_name,
     load_board,
     load_edition,
@@ -30,7 +35,7 @@ from capemay_kit.games.cape_may.book import (
 )
 from capemay_kit.games.cape_may.cards import DECK_TYPES
 from capemay_kit.games.cape_may.position import position_of, read_position
-from capemay_kit.games.cape_may.setup import at_the_end, blank, names_of
+from capemay_kit.games.cape_may.setup import at_the_end, blank
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.games.cape_may.state import State
 from capemay_kit.games.cape_may.worth import worth
@@ -38,13 +43,34 @@ from capemay_kit.games.cape_may.worth import worth
 AVA = "Ava"
 ACTIONS_ONCE = 3
 """The rules from which on an activity card gives a turn its actions once; records from before go on as they were."""
+DISCREET = 3
+"""The rules from which on a choice between alike tokens is asked for."""
 LEVEL_TITLES = {level: title for level, (title, _) in LEVEL_NAMES.items()}
+
+
+class TableOptions(Options, frozen=True):
+    """What a table is set up with: against Ava also the difficulty, and whether a first game is explained."""
+
+    solo: Level | None = None
+    guide: bool = False
+
+    switches = Rulings
+
+    def wrong(self, least: int, most: int) -> Iterator[Wrong]:
+        """Yield what is wrong though every type is right: against Ava one person plays, and begins."""
+        yield from super().wrong(least, most)
+        if self.solo is not None and len(self.seats) != 2:
+            yield ".seats", "solo play is one name, then Ava's"
+        if self.solo is not None and self.first:
+            yield ".first", "in solo play the first seat begins"
 
 
 class CapeMay(GameRules[State, AnyAct]):
     """The rules of Cape May. It holds nothing: every function is of a state."""
 
-    meta = GameMeta("cape-may", "Cape May", 1, 4, 3, AnyAct, words.CATEGORIES, words.DECIDED, LEVEL_TITLES)
+    meta = GameMeta(
+        "cape-may", "Cape May", 1, 4, 3, AnyAct, TableOptions, words.CATEGORIES, words.DECIDED, LEVEL_TITLES
+    )
 
     to_act = staticmethod(moves.to_act)
     legal = staticmethod(moves.legal)
@@ -55,6 +81,7 @@ class CapeMay(GameRules[State, AnyAct]):
     worth = staticmethod(worth)
     position = staticmethod(position_of)
     view = staticmethod(secrets.view)
+    mask = staticmethod(secrets.mask)
     hide = staticmethod(secrets.hide)
     said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
@@ -62,8 +89,9 @@ class CapeMay(GameRules[State, AnyAct]):
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
         """Lay out the game. ``options``: ``seats`` (names as people sit), ``first`` (who begins), ``solo`` (a
-        difficulty: the second seat is then Ava's)."""
-        return blank(edition, names_of(options), options.get("first", 0), options.get("solo"))
+        difficulty: the second seat is then Ava's). Raises `BadFile`."""
+        given = options_of(self.meta, options)
+        return blank(edition, given.seats, given.first, given.solo)
 
     def outcome(self, s: State) -> Outcome | None:
         """Name the winners once twelve rounds are over."""
@@ -85,11 +113,11 @@ class CapeMay(GameRules[State, AnyAct]):
         }
 
     def tell(self, before: State, entry: Entry[AnyAct], after: State, viewer: Seat | None) -> str:
-        """Say what an entry did. At the end nothing is secret any more."""
+        """Say what an entry did, as `GameRules.tell` does; what Ava has lies open."""
         if before.phase == "over":
             return words.tell(before, entry, after)
         hidden = secrets.hide(entry, viewer, before.ava)
-        return words.tell(self.view(before, viewer), hidden, self.view(after, viewer))
+        return words.tell(self.mask(before, viewer), hidden, self.mask(after, viewer))
 
 
 def header_for(
@@ -144,28 +172,40 @@ def own_options(store: Store, table: str) -> tuple[Any, dict[str, Any]]:
     """Return the edition and options that give a new table the figures and cards another one made its own."""
     header = store.header(table)
     own = dict(header.options.get("own", {}))
-    for entry in Table(CapeMay(), header, start_of(header), store.since(table, 0, Entry[AnyAct])).history:
-        done = entry[0].act
+    for entry in Table(CapeMay(), header, start_of(header), store.since(table, 0, Entry[AnyAct])).counted:
+        done = entry.act
         if isinstance(done, Correct) and done.path.startswith("book."):
             own[done.path] = done.value
     return header.edition, {"own": own} if own else {}
 
 
 def book_of(header: Header) -> Book:
-    """Make the book a table plays from, out of its header.
-
-    Raises `BadFile` or `UnknownName` if an edition or board it names cannot be used.
-    """
-    source = f"table {header.table}"
-    edition = load_edition(header.edition, source)
-    board = None if header.board is None else load_board(header.board, source)
+    """Make the book a table plays from, out of its header. Raises `BadFile`."""
     before = {} if header.rules >= ACTIONS_ONCE else {"extra_actions_again": True}
-    return Book(edition, board, shipped_decks(), before | (header.options.get("rulings") or {}))
+    rulings = before | (header.options.get("rulings") or {})
+    if header.edition in shipped_ids("edition") and header.board in (None, *shipped_ids("board")):
+        return _shipped_book(header.edition, header.board, msgspec.json.encode(rulings))
+    edition, board = parts_of(header, EDITIONS.held, _board_held)
+    return Book(edition, board, shipped_decks(), rulings)
+
+
+@lru_cache(maxsize=8)
+def _shipped_book(edition: str, board: str | None, rulings: bytes) -> Book:
+    """Return one book for all tables that play from it: the ways of its board are worked out once."""
+    there = None if board is None else load_board(board)
+    return Book(load_edition(edition), there, shipped_decks(), msgspec.json.decode(rulings))
+
+
+def _board_held(given: Any, source: str) -> Board | None:
+    return None if given is None else load_board(given, source, paths=False)
 
 
 def start_of(header: Header) -> State:
-    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`, `ValueError`."""
-    return laid_out(GAME, header, book_of, at_the_end)
+    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`.
+
+    Under the rules up to 2 alike tokens were kept without a choice; records from then go on so.
+    """
+    return replace(laid_out(GAME, header, book_of, at_the_end), discreet=header.rules >= DISCREET)
 
 
 GAME = CapeMay()

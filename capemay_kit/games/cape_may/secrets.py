@@ -6,25 +6,29 @@ that nothing can be worked out from what is missing.
 
 from __future__ import annotations
 
-import re
-
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Answer
+from capemay_kit.core.correct import secret_seat
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.cards import ZONES, UpgradeDeckCard
 from capemay_kit.games.cape_may.state import UNKNOWN, Deck, KeepCards, KeepTokens, State, Step, add
 
-_SECRET = re.compile(r"seats\[(\d+)\]\.(activity|bonus|upgrades|birds|claims)\b")
-_SECRET_KEY = re.compile(r"(?<=birds)\..*|(?<=claims)\..*")
+SECRET = frozenset({"activity", "bonus", "upgrades", "birds", "claims"})
+"""Fields of a seat that corrections put right and others may not see."""
+FACE_DOWN = "?"
+"""A bird token that was drawn, before those who may not see which."""
 
 
 def view(s: State, viewer: int | None) -> State:
     """Return the state as ``viewer`` knows it (None: a bystander). When the game is over all is open."""
-    if s.phase == "over":
-        return s
+    return s if s.phase == "over" else mask(s, viewer)
+
+
+def mask(s: State, viewer: int | None) -> State:
+    """Return the state without what ``viewer`` may not see while the game goes on. To mask it again changes nothing."""
     for i in range(len(s.seats)):
         if i not in (viewer, s.ava):
             s = _hide_seat(s, i)
@@ -54,9 +58,10 @@ def _hide_seat(s: State, i: int) -> State:
     away = sum(me.birds)
     for step in s.steps:
         if step.seat == i and isinstance(step.what, KeepTokens):
-            for token in step.what.drawn:
+            known = [token for token in step.what.drawn if token != FACE_DOWN]
+            for token in known:
                 bag = add(bag, s.book.species.index(token))
-                away += 1
+            away += len(known)
     return replace(s, bag=bag, bag_away=s.bag_away + away).with_seat(
         i,
         activity=(UNKNOWN,) * len(me.activity),
@@ -95,7 +100,7 @@ def _hide_step(step: Step, viewer: int | None) -> Step:
     if isinstance(step.what, KeepCards):
         return replace(step, what=replace(step.what, drawn=(UNKNOWN,) * len(step.what.drawn)))
     if isinstance(step.what, KeepTokens):
-        return replace(step, what=replace(step.what, drawn=("?",) * len(step.what.drawn)))
+        return replace(step, what=replace(step.what, drawn=(FACE_DOWN,) * len(step.what.drawn)))
     return step
 
 
@@ -109,9 +114,9 @@ def hide(entry: Entry[AnyAct], viewer: int | None, ava: int | None = None) -> En
         if isinstance(done, act.Keep):
             done = act.Keep((UNKNOWN,) * len(done.cards))
         elif isinstance(done, act.KeepBirds):
-            done = act.KeepBirds(("?",) * len(done.species))
-    if isinstance(done, Correct) and (named := _SECRET.match(done.path)) and int(named[1]) not in (viewer, ava):
-        done = Correct(_SECRET_KEY.sub("", done.path), None)
+            done = act.KeepBirds((FACE_DOWN,) * len(done.species))
+    if isinstance(done, Correct) and (found := secret_seat(done.path, SECRET)) and found[0] not in (viewer, ava):
+        done = Correct(f"seats[{found[0]}].{found[1]}", None)
     if done is entry.act and answers == entry.answers:
         return entry
     return replace(entry, act=done, answers=answers)

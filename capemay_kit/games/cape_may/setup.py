@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from capemay_kit.core.rules import names_of as seat_names
 from capemay_kit.errors import BadFile, Fault
-from capemay_kit.games.cape_may.book import LEVELS, NOT_IN_SOLO, Book, Level
+from capemay_kit.games.cape_may.book import NOT_IN_SOLO, Book, Level
 from capemay_kit.games.cape_may.cards import ZONES, DeckName, UpgradeDeckCard
 from capemay_kit.games.cape_may.state import Deck, Seat, Solo, State, put, without
 
@@ -36,7 +35,7 @@ def blank(book: Book, names: Sequence[str], first: int = 0, level: Level | None 
     activities = _deck(book, "activity")
     if level is not None:
         if numbers.solo is None:
-            raise BadFile(book.edition.id, [Fault("$.numbers.solo", "missing: this edition has no solo boards")])
+            raise BadFile(book.edition.id, [Fault("$.edition.numbers.solo", "missing: there are no solo boards")])
         solo = Solo(level, ava, _deck(book, "solo"))
         seats = put(seats, ava, replace(seats[ava], money=0, income=0, space=None, hand=()))
         activities = replace(activities, unseen=without(activities.unseen, NOT_IN_SOLO))
@@ -67,12 +66,3 @@ def _deck(book: Book, name: DeckName) -> Deck:
 
 def _zone(card: Any) -> str:
     return card.zone if isinstance(card, UpgradeDeckCard) else ""
-
-
-def names_of(options: Mapping[str, Any]) -> list[str]:
-    """Return the seats' names from a table's options. Raises `ValueError` if they will not do."""
-    names = seat_names(options, 1, 4)
-    level = options.get("solo")
-    if level is not None and (level not in LEVELS or len(names) != 2 or options.get("first")):
-        raise ValueError(f"solo play is one name, then Ava's, at one of {', '.join(LEVELS)}")
-    return names

@@ -239,7 +239,8 @@ class State(Struct, frozen=True, gc=False):
     ``shelf_of``. ``arrived``: the marker has just come to a space nobody named, and its free action may be told.
     ``solo``: the solo opponent. ``sheet``: nothing is played here, only the end is counted; ``entered`` are then the
     parts of it that were, by seat. ``settled`` is what the table says of the count: that all is known that will be, or
-    not (None: it does not say).
+    not (None: it does not say). ``discreet``: a choice between bird tokens that are all alike is asked for too, lest
+    others see that they are.
     """
 
     book: Book
@@ -268,6 +269,7 @@ class State(Struct, frozen=True, gc=False):
     sheet: bool = False
     entered: frozenset[tuple[int, str]] = frozenset()
     settled: bool | None = None
+    discreet: bool = False
 
     @property
     def season(self) -> Season:

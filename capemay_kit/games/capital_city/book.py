@@ -10,17 +10,17 @@ from functools import cache
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from capemay_kit.core.book import Printed
 from capemay_kit.core.correct import converted
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import shipped
+from capemay_kit.core.limits import amount
 from capemay_kit.core.strict import read
 from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.games.capital_city.cards import (
     EARNINGS,
-    Amount,
     Building,
     BuildingDeck,
     Character,
@@ -41,8 +41,10 @@ UNREAD = Building("unread", "Not named", ("any", "any"), 0, 0, 0)
 """A building nobody named, as long as nothing is read out of it: it takes two characters, whoever they are."""
 FEWEST, MOST = 3, 6
 """Players (cover of the rulebook)."""
-_Families: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
-_Trains: TypeAlias = Annotated[int, Meta(ge=1, le=2)]
+Dollars: TypeAlias = Annotated[int, amount("money", 0, 60, sign="$")]
+Count: TypeAlias = Annotated[int, amount("a number of cards", 0, 8)]
+_Families: TypeAlias = Annotated[int, amount("a number of families", 1, 8, least=1, most=20)]
+_Trains: TypeAlias = Annotated[int, amount("a number of trains", 1, 2, least=1, most=2)]
 
 
 class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,13 +56,13 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     families: tuple[_Families, _Families, _Families, _Families]
-    start_money: Amount
+    start_money: Dollars
     trains: tuple[_Trains, _Trains, _Trains, _Trains]
-    train_extra: Amount
-    street_extra: tuple[Amount, Amount, Amount, Amount]
-    bid: Annotated[int, Meta(ge=1, le=1000)]
-    decline: Amount
-    dollars_per_point: Annotated[int, Meta(ge=1, le=1000)]
+    train_extra: Count
+    street_extra: tuple[Count, Count, Count, Count]
+    bid: Annotated[int, amount("a bid", 1, 20, least=1, sign="$")]
+    decline: Dollars
+    dollars_per_point: Annotated[int, amount("dollars for one point", 1, 30, least=1, sign="$")]
 
 
 class Rulings(Struct, frozen=True, forbid_unknown_fields=True):

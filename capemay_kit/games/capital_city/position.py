@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.edition import Resolved
 from capemay_kit.core.files import part
+from capemay_kit.core.options import no_names
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.capital_city.book import Book, edition_name, load_edition, shipped_decks
@@ -84,16 +85,15 @@ def _book(edition: Resolved, cards: Sequence[Building]) -> Book:
 
 
 def _faults(position: Position, book: Book) -> Iterator[Fault]:
-    names = [one.name for one in position.seats]
     ids = [one.id for one in position.cards]
     for i, card in enumerate(ids):
         if card not in book.buildings:
             yield Fault(f"$.cards[{i}].id", f"no building {card!r}")
         if card in ids[:i]:
             yield Fault(f"$.cards[{i}].id", f"{card} stands there twice")
+    for i, said in no_names([one.name for one in position.seats]):
+        yield Fault(f"$.seats[{i}].name", said)
     for i, seat in enumerate(position.seats):
-        if not seat.name.strip() or seat.name in names[:i]:
-            yield Fault(f"$.seats[{i}].name", "every seat needs a name of its own")
         for one in seat.buildings:
             if one not in book.buildings and not one.startswith("?"):
                 yield Fault(f"$.seats[{i}].buildings.{one}", "no such building")

@@ -7,8 +7,9 @@ from typing import Any
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome
+from capemay_kit.core.options import Options
 from capemay_kit.core.record import Header
-from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, names_of, new_header
+from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
 from capemay_kit.games.capital_city import correct, moves, play, scene, scoring, secrets, words
 from capemay_kit.games.capital_city.actions import AnyAct
 from capemay_kit.games.capital_city.book import (
@@ -16,6 +17,7 @@ from capemay_kit.games.capital_city.book import (
     FEWEST,
     MOST,
     Book,
+    Rulings,
     edition_name,
     load_edition,
     shipped_decks,
@@ -27,10 +29,18 @@ from capemay_kit.games.capital_city.state import State
 from capemay_kit.games.capital_city.worth import worth
 
 
+class TableOptions(Options, frozen=True):
+    """What a table is set up with."""
+
+    switches = Rulings
+
+
 class CapitalCity(GameRules[State, AnyAct]):
     """The rules of Capital City. It holds nothing: every function is of a state."""
 
-    meta = GameMeta("capital-city", "Capital City", FEWEST, MOST, 1, AnyAct, words.CATEGORIES, words.DECIDED)
+    meta = GameMeta(
+        "capital-city", "Capital City", FEWEST, MOST, 1, AnyAct, TableOptions, words.CATEGORIES, words.DECIDED
+    )
 
     to_act = staticmethod(moves.to_act)
     legal = staticmethod(moves.legal)
@@ -41,14 +51,16 @@ class CapitalCity(GameRules[State, AnyAct]):
     worth = staticmethod(worth)
     position = staticmethod(position_of)
     view = staticmethod(secrets.view)
+    mask = staticmethod(secrets.mask)
     hide = staticmethod(secrets.hide)
     said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
         """Lay out the game. ``options``: ``seats`` (names as people sit), ``first`` (who lays out, and begins where
-        founders stay unnamed). Raises `ValueError`."""
-        return blank(edition, names_of(options, FEWEST, MOST), options.get("first", 0))
+        founders stay unnamed). Raises `BadFile`."""
+        given = options_of(self.meta, options)
+        return blank(edition, given.seats, given.first)
 
     def outcome(self, s: State) -> Outcome | None:
         """Name the winners once winter is over."""
@@ -95,12 +107,13 @@ def header_for(
 
 
 def book_of(header: Header) -> Book:
-    """Make the book a table plays from, out of its header. Raises `BadFile` or `UnknownName`."""
-    return Book(load_edition(header.edition, f"table {header.table}"), *shipped_decks(), header.options.get("rulings"))
+    """Make the book a table plays from, out of its header. Raises `BadFile`."""
+    edition, _ = parts_of(header, EDITIONS.held, lambda *_: None)
+    return Book(edition, *shipped_decks(), header.options.get("rulings"))
 
 
 def start_of(header: Header) -> State:
-    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`, `ValueError`."""
+    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`."""
     return laid_out(GAME, header, book_of, at_the_end)
 
 

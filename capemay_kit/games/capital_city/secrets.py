@@ -7,26 +7,26 @@ passed on is its own to remember.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Answer
+from capemay_kit.core.correct import parts, secret_seat
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city.actions import AnyAct
 from capemay_kit.games.capital_city.moves import in_hand
 from capemay_kit.games.capital_city.state import UNKNOWN, State, Train, back_of, is_unknown
 
-_HAND = re.compile(r"seats\[(\d+)\]\.hand\b")
-_TRAIN = re.compile(r"trains\[\d+\]\.cards\b|bottom\b")
-
 
 def view(s: State, viewer: int | None) -> State:
     """Return the state as ``viewer`` knows it (None: a bystander). When the game is over all is open."""
-    if s.phase == "over":
-        return s
+    return s if s.phase == "over" else mask(s, viewer)
+
+
+def mask(s: State, viewer: int | None) -> State:
+    """Return the state without what ``viewer`` may not see while the game goes on. To mask it again changes nothing."""
     hidden: list[str] = []
 
     def backs(cards: tuple[str, ...]) -> tuple[str, ...]:
@@ -62,9 +62,12 @@ def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
 
 
 def _is_secret(path: str, viewer: int | None) -> bool:
-    if named := _HAND.match(path):
-        return int(named[1]) != viewer
-    return bool(_TRAIN.match(path))
+    if found := secret_seat(path, ("hand",)):
+        return found[0] != viewer
+    match parts(path):
+        case ["bottom", *_] | ["trains", _, "cards", *_]:
+            return True
+    return False
 
 
 def _backs(value: Any) -> Any:

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from capemay_kit.core.book import Printed
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import data_of, shipped
+from capemay_kit.core.limits import amount
 from capemay_kit.games.capitol.board import Board, read_board
 from capemay_kit.games.capitol.cards import (
     COLOURS,
@@ -29,8 +30,10 @@ from capemay_kit.games.capitol.cards import (
     shipped_cards,
 )
 
-Amount: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
-Height: TypeAlias = Annotated[int, Meta(ge=1, le=50)]
+PieceCount: TypeAlias = Annotated[int, amount("a number of pieces", 1, 150)]
+CardCount: TypeAlias = Annotated[int, amount("a number of cards", 0, 20)]
+Points: TypeAlias = Annotated[int, amount("points", 0, 20)]
+Height: TypeAlias = Annotated[int, amount("a height", 1, 12, least=1, most=50)]
 AUCTIONS = 9
 """No round has more auctions than this; the game has three (ch. 3)."""
 OfRound: TypeAlias = Annotated[tuple[Improvement, ...], Meta(min_length=1, max_length=AUCTIONS)]
@@ -43,20 +46,20 @@ class _Numbers(Struct, frozen=True, forbid_unknown_fields=True):
 class Pieces(_Numbers, frozen=True):
     """The wooden pieces; ``round`` and ``triangular`` are roofs of each player (ch. 1)."""
 
-    floors: Amount
-    round: Amount
-    triangular: Amount
-    fountains: Amount
-    amphitheaters: Amount
-    temples: Amount
+    floors: PieceCount
+    round: PieceCount
+    triangular: PieceCount
+    fountains: PieceCount
+    amphitheaters: PieceCount
+    temples: PieceCount
 
 
 class ByKind(_Numbers, frozen=True):
     """A number of cards of each kind."""
 
-    roof: Amount
-    floor: Amount
-    permit: Amount
+    roof: CardCount
+    floor: CardCount
+    permit: CardCount
 
 
 class ByRoof(_Numbers, frozen=True):
@@ -69,17 +72,17 @@ class ByRoof(_Numbers, frozen=True):
 class Places(_Numbers, frozen=True):
     """What first and second place in an area get."""
 
-    first: Amount
-    second: Amount
+    first: CardCount
+    second: CardCount
 
 
 class AreaPoints(_Numbers, frozen=True):
     """Points of an area: first and second place, more for each fountain, all of it ``temple_times`` (ch. 7, 9, 11)."""
 
-    first: Amount
-    second: Amount
-    fountain: Amount
-    temple_times: Amount
+    first: Points
+    second: Points
+    fountain: Points
+    temple_times: Points
 
 
 class Numbers(_Numbers, frozen=True):
@@ -88,9 +91,9 @@ class Numbers(_Numbers, frozen=True):
     pieces: Pieces
     start_cards: ByKind
     start_buildings: ByRoof
-    floors_per_card: Annotated[int, Meta(ge=1, le=4)]
+    floors_per_card: Annotated[int, amount("a number of floors", 1, 4, least=1, most=4)]
     auctions: Annotated[tuple[OfRound, ...], Meta(min_length=1, max_length=4)]
-    draw: Amount
+    draw: CardCount
     amphitheater_draw: Places
     area_points: AreaPoints
 
@@ -170,9 +173,12 @@ EDITIONS = Editions("capitol", Numbers, Rulings, lambda edition: Book(edition, l
 load_edition, resolve_edition, edition_name = EDITIONS.load, EDITIONS.resolve, EDITIONS.name
 
 
-def load_board(given: str | Mapping[str, Any], source: str = "board") -> Board:
-    """Load a board by id or path, or take the whole data of one. Raises `BadFile`, `UnknownName`."""
-    return read_board(*data_of("board", given, _BOARDS, source))
+def load_board(given: str | Mapping[str, Any], source: str = "board", paths: bool = True) -> Board:
+    """Load a board by id or path, or take the whole data of one. Without ``paths``, only ids lead to a file.
+
+    Raises `BadFile`, `UnknownName`.
+    """
+    return read_board(*data_of("board", given, _BOARDS, source, paths))
 
 
 def board_name(board: Board) -> str | dict[str, Any]:

@@ -35,7 +35,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from capemay_kit.core.correct import converted, seat_name, settled, whole
+from capemay_kit.core.correct import among, converted, seat_name, settled, whole
 from capemay_kit.errors import BadFile, BadValue, UnknownName
 from capemay_kit.games.capitol.book import load_board
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, UNKNOWN_OF, Kind
@@ -253,7 +253,7 @@ def _area(s: State, area_id: str, field: str, value: Any, path: str) -> State:
         case "buildings":
             site = replace(site, buildings=_buildings(s, value, path))
         case "roof":
-            if value not in ROOF or not site.buildings:
+            if not among(value, ROOF) or not site.buildings:
                 raise BadValue(path, "should be round or triangular, of buildings that are there")
             site = replace(site, buildings=tuple(one._replace(roof=value) for one in site.buildings))
         case _:
@@ -295,7 +295,7 @@ def _buildings(s: State, value: Any, path: str) -> tuple[Building, ...]:
 
 def _board(s: State, value: Any, path: str) -> State:
     try:
-        board = load_board(value, path)
+        board = load_board(value, path, paths=False)
     except BadFile as bad:
         raise BadValue(bad.faults[0].path, bad.faults[0].message) from None
     book = s.book.changed(board=board)

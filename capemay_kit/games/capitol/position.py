@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.edition import Resolved
 from capemay_kit.core.files import part
+from capemay_kit.core.options import no_names
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.capitol.board import Board
@@ -103,9 +104,9 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
 
 def _faults(position: Position, book: Book) -> Iterator[Fault]:
     names = [seat.name for seat in position.seats]
+    for i, said in no_names(names):
+        yield Fault(f"$.seats[{i}].name", said)
     for i, seat in enumerate(position.seats):
-        if not seat.name.strip() or names.count(seat.name) > 1:
-            yield Fault(f"$.seats[{i}].name", "every seat needs a name of its own")
         most = book.rounds - position.count
         if len(seat.points) > most:
             yield Fault(f"$.seats[{i}].points", f"{len(seat.points)} rounds, but {most} can be counted already")

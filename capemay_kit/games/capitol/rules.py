@@ -6,15 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.contract import GameMeta, Outcome
-from capemay_kit.core.record import Header
-from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, names_of, new_header
+from capemay_kit.core.contract import GameMeta, Outcome, Seat
+from capemay_kit.core.options import Options
+from capemay_kit.core.record import Entry, Header
+from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
 from capemay_kit.games.capitol import correct, moves, play, scene, scoring, secrets, words
 from capemay_kit.games.capitol.actions import AnyAct
-from capemay_kit.games.capitol.board import read_board
-from capemay_kit.games.capitol.book import EDITIONS, Book, edition_name, load_board, load_edition
+from capemay_kit.games.capitol.board import Board, read_board
+from capemay_kit.games.capitol.book import EDITIONS, Book, Rulings, edition_name, load_board, load_edition
 from capemay_kit.games.capitol.cards import read_deck, shipped_cards
 from capemay_kit.games.capitol.position import position_of, read_position
 from capemay_kit.games.capitol.setup import MAX_SEATS, MIN_SEATS, as_sheet, blank
@@ -22,10 +24,18 @@ from capemay_kit.games.capitol.state import State
 from capemay_kit.games.capitol.worth import worth
 
 
+class TableOptions(Options, frozen=True):
+    """What a table is set up with."""
+
+    switches = Rulings
+
+
 class Capitol(GameRules[State, AnyAct]):
     """The rules of Capitol. It holds nothing: every function is of a state."""
 
-    meta = GameMeta("capitol", "Capitol", MIN_SEATS, MAX_SEATS, 1, AnyAct, words.CATEGORIES, words.DECIDED)
+    meta = GameMeta(
+        "capitol", "Capitol", MIN_SEATS, MAX_SEATS, 1, AnyAct, TableOptions, words.CATEGORIES, words.DECIDED
+    )
 
     to_act = staticmethod(moves.to_act)
     legal = staticmethod(moves.legal)
@@ -36,13 +46,23 @@ class Capitol(GameRules[State, AnyAct]):
     worth = staticmethod(worth)
     position = staticmethod(position_of)
     view = staticmethod(secrets.view)
+    mask = staticmethod(secrets.mask)
     hide = staticmethod(secrets.hide)
     said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
 
+    def tell(self, before: State, entry: Entry[AnyAct], after: State, viewer: Seat | None) -> str:
+        """Say what an entry did, as `GameRules.tell` does; everybody has seen the bids that are turned over, wherever
+        that led."""
+        if before.phase == "over":
+            return words.tell(before, entry, after)
+        turned = replace(self.mask(after, viewer), shown=after.shown)
+        return words.tell(self.mask(before, viewer), self.hide(entry, viewer), turned)
+
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
-        """Lay out the game. ``options``: ``seats`` (names as people sit), ``first`` (who begins)."""
-        return blank(edition, names_of(options, self.meta.min_seats, self.meta.max_seats), options.get("first", 0))
+        """Lay out the game. ``options``: ``seats`` (names as people sit), ``first`` (who begins). Raises `BadFile`."""
+        given = options_of(self.meta, options)
+        return blank(edition, given.seats, given.first)
 
     def outcome(self, s: State) -> Outcome | None:
         """Name the winners once the last round is scored."""
@@ -96,17 +116,17 @@ def header_for(
 
 
 def book_of(header: Header) -> Book:
-    """Make the book a table plays from, out of its header.
+    """Make the book a table plays from, out of its header. Raises `BadFile`."""
+    edition, board = parts_of(header, EDITIONS.held, _board_held)
+    return Book(edition, board, shipped_cards(), header.options.get("rulings"))
 
-    Raises `BadFile` or `UnknownName` if an edition or board it names cannot be used.
-    """
-    source = f"table {header.table}"
-    board = load_board("capitol" if header.board is None else header.board, source)
-    return Book(load_edition(header.edition, source), board, shipped_cards(), header.options.get("rulings"))
+
+def _board_held(given: Any, source: str) -> Board:
+    return load_board("capitol" if given is None else given, source, paths=False)
 
 
 def start_of(header: Header) -> State:
-    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`, `ValueError`."""
+    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`."""
     return laid_out(GAME, header, book_of, as_sheet)
 
 

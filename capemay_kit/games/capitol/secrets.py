@@ -6,24 +6,24 @@ on the table. A hidden card becomes an unknown one, and its stack then counts it
 
 from __future__ import annotations
 
-import re
-
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Answer
+from capemay_kit.core.correct import secret_seat
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.actions import AnyAct
 from capemay_kit.games.capitol.cards import KIND, SEALED, UNKNOWN
 from capemay_kit.games.capitol.state import State
 
-_SECRET = re.compile(r"seats\[(\d+)\]\.hand\b")
-
 
 def view(s: State, viewer: int | None) -> State:
     """Return the state as ``viewer`` knows it (None: a bystander). When the game is over all is open."""
-    if s.phase == "over":
-        return s
+    return s if s.phase == "over" else mask(s, viewer)
+
+
+def mask(s: State, viewer: int | None) -> State:
+    """Return the state without what ``viewer`` may not see while the game goes on. To mask it again changes nothing."""
     seats, stacks = list(s.seats), list(s.stacks)
     for i, seat in enumerate(s.seats):
         if i == viewer or not seat.hand:
@@ -50,8 +50,8 @@ def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
     done = entry.act
     if isinstance(done, act.Bid) and entry.seat != viewer:
         done = act.Bid(SEALED)
-    if isinstance(done, Correct) and (named := _SECRET.match(done.path)) and int(named[1]) != viewer:
-        done = Correct(f"seats[{named[1]}].hand", None)
+    if isinstance(done, Correct) and (found := secret_seat(done.path, ("hand",))) and found[0] != viewer:
+        done = Correct(f"seats[{found[0]}].hand", None)
     refusal = entry.refusal
     if refusal is not None and isinstance(done, act.Bid) and entry.seat != viewer:
         refusal = replace(refusal, details={})

@@ -262,7 +262,7 @@ class Playing(Session[Any, Any]):
 
     def done(self) -> None:
         """Give the device to the next who may act, and cover the cards unless the same seat alone goes on."""
-        acting, last = self.acting, self.on.history[-1][0].seat
+        acting, last = self.acting, self.on.counted[-1].seat
         if acting != (last,):
             self.peeked = None
         if acting and last is not None:

@@ -53,10 +53,10 @@ def why_html(s: State) -> str:
 def tapped(model: Model) -> list[str]:
     """Name the icons of the card being read out that were tapped already."""
     found: list[str] = []
-    befores = [model.on.start, *(after for _, after in model.on.history)]
-    for (entry, _), before in zip(reversed(model.on.history), reversed(befores[:-1]), strict=True):
-        ends = isinstance(entry.act, act.Take) and isinstance(before.steps[0].what, SoloRead)
-        if ends or isinstance(entry.act, act.SoloDraw):
+    for entry in reversed(model.on.counted):
+        if isinstance(entry.act, act.SoloDraw):
+            break
+        if isinstance(entry.act, act.Take) and isinstance(model.on.state_at(entry.seq - 1).steps[0].what, SoloRead):
             break
         if isinstance(entry.act, act.Shows):
             found.insert(0, solo_words.ICONS[entry.act.icon])

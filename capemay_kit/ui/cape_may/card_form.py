@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import ipywidgets as w
 import msgspec
+from msgspec.structs import replace
 
-from capemay_kit.games.cape_may.cards import ZONES, DeckName
+from capemay_kit.games.cape_may.cards import ZONES, AnyCard, DeckName
+from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.games.cape_may.state import KeepCards
+from capemay_kit.own import waiting
+from capemay_kit.own.cards import card_values
 from capemay_kit.own.vocabulary import Values
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.card_editor import CardEditor, fresh
 from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import box, button, html, safe, show
+from capemay_kit.ui.parts import Stock, box, button, html, safe, show, tell_once
+from capemay_kit.ui.waiting import Choice
 
 
 class CardForm:
@@ -27,10 +33,15 @@ class CardForm:
         self.dollars.observe(guard(tell, where="dollars")(lambda _: self._dollars_typed()), names="value")
         self.editor = CardEditor(tell, self._with_dollars, [self.dollars], brief=True)
         self.save = button(ui.WS_KEEP, self._save, tell, "cm-primary")
-        self.cancel = button(ui.CANCEL, model.cancel, tell, "cm-quiet")
-        acts = box(self.save, self.cancel, classes=("cm-row", "cm-ws-acts"))
-        self.widget = box(self.head, self.editor.widget, acts, classes=("cm-cardform",))
+        self.cancel = button(ui.CANCEL, self._cancel, tell, "cm-quiet")
+        self.acts = box(self.save, self.cancel, classes=("cm-row", "cm-ws-acts"))
+        self.asked = html("cm-message")
+        self.answers = Stock(tell, 4)
+        self.widget = box(
+            self.head, self.asked, self.answers.widget, self.editor.widget, self.acts, classes=("cm-cardform",)
+        )
         self._open = False
+        self._waited = False
 
     def update(self) -> None:
         """Show the form for the deck in question, or put it away."""
@@ -52,7 +63,14 @@ class CardForm:
         step = self.model.state.steps[0].what if self.model.state.steps else None
         if isinstance(step, KeepCards) and deck == "upgrade":
             values["zone"] = ZONES[step.zone]
-        self.editor.open(deck, values, self.model.state.book.board)
+        waits = waiting.card_at_table(self.model.store, self._table, deck)
+        self._waited = waits is not None
+        self.editor.open(deck, values if waits is None else card_values(waits), self.model.state.book.board)
+        self._ask(waits)
+
+    @property
+    def _table(self) -> str:
+        return self.model.on.header.table
 
     def _dollars_typed(self) -> None:
         if self._open:
@@ -69,9 +87,62 @@ class CardForm:
         return {**values, "options": ((money, *first), *others)}
 
     def _save(self) -> None:
+        """Take the card. Where an owner's card of its number is known, it is asked which of the two it is; what was
+        entered is kept until then, also if the page is opened anew."""
         try:
             card = self.editor.card()
         except ValueError as error:
             self.editor.refuse(str(error))
             return
+        known = self._known(card)
+        if known is None or known.provenance != "mine" or replace(known, note="") == replace(card, note=""):
+            self._take(card)
+            return
+        waiting.keep_at_table(self.model.store, self._table, self.editor.deck, card)
+        self._waited = True
+        self._ask(card)
+
+    def _known(self, card: AnyCard) -> AnyCard | None:
+        return self.model.state.book.decks[self.editor.deck].get(card.number)
+
+    def _ask(self, card: AnyCard | None) -> None:
+        """Ask which card it is; with None the form is there as ever."""
+        known = None if card is None else self._known(card)
+        for one in (self.editor.widget, self.acts):
+            show(one, known is None)
+        for other in (self.asked, self.answers.widget):
+            show(other, known is not None)
+        if card is None or known is None:
+            return
+        deck = self.editor.deck
+        title = known.title
+        told = ui.WS_KNOWN.format(number=card.number, title=title, sentence=card_sentence(known))
+        new = ui.WS_NEW_READS.format(title=card.title, sentence=card_sentence(card))
+        tell_once(self.asked, f'<div role="alert"><b>{safe(told)}</b><p>{safe(new)}</p></div>')
+        n = waiting.free_number(self.model.store, deck, self.model.state.book.decks[deck])
+        self.answers.offer(
+            [
+                Choice(ui.WS_IS_KNOWN.format(title=title), "", partial(self._is_known, known), "primary"),
+                Choice(ui.WS_IS_BOTH.format(n=n), "", partial(self._take, replace(card, number=n))),
+                Choice(ui.WS_IS_NEW.format(title=title), "", partial(self._take, card)),
+                Choice(ui.WS_NUMBER, "", partial(self._ask, None), "quiet"),
+            ]
+        )
+
+    def _take(self, card: AnyCard) -> None:
+        self._let_go()
         self.model.card_written(msgspec.to_builtins(card))
+
+    def _is_known(self, card: AnyCard) -> None:
+        self._let_go()
+        self.model.card_known(card.number)
+
+    def _cancel(self) -> None:
+        self._let_go()
+        self.model.cancel()
+
+    def _let_go(self) -> None:
+        """Keep no longer what waited: it was said which card it is, or that it is none."""
+        if self._waited:
+            self._waited = False
+            waiting.keep_at_table(self.model.store, self._table, self.editor.deck, None)

@@ -213,10 +213,16 @@ class Model(View):
         """Take the card from the form, and go on with what waited for it."""
         if self.writing_card is None:
             return
-        deck, then = self.writing_card
+        deck, _ = self.writing_card
         self.on.correct(f"book.cards.{deck}.{card['number']}", card)
-        self.writing_card = None
-        then(int(card["number"]))
+        self.card_known(int(card["number"]))
+
+    def card_known(self, number: int) -> None:
+        """Go on with what waited for a card, which is one that is known."""
+        if self.writing_card is not None:
+            _, then = self.writing_card
+            self.writing_card = None
+            then(number)
 
     def turn_map(self) -> None:
         """Put the map aside, or take it up again where it was left."""

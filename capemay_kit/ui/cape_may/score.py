@@ -61,9 +61,8 @@ class Score:
     def _draw(self, s: State) -> None:
         """Draw prestige at the end of each round."""
         model = self.model
-        by_round: dict[int, list[int]] = {}
-        for _, after in model.on.history:
-            by_round[after.round] = [seat.total for seat in model.on.rules.scores(after).seats] if after else []
+        ends = {after.round: after for _, after in model.on.history}
+        by_round = {n: [seat.total for seat in model.on.rules.scores(after).seats] for n, after in ends.items()}
         rounds = sorted(by_round)
         ink = (palette.DARK if self.model.dark else palette.LIGHT)["ink"]
         highest = max([max(totals, default=0) for totals in by_round.values()], default=0) or 1

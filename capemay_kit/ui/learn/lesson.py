@@ -142,7 +142,7 @@ class LessonPanel:
         text = ui.LESSON_END if last else ui.LESSON_NEXT
         name_once(self.next, text)
         show(self.next, trying.done and not (last and lesson.id == lessons(lesson.game)[-1].id))
-        show(self.again, isinstance(task, Do) and len(trying.table.history) > 0 and not trying.done)
+        show(self.again, isinstance(task, Do) and len(trying.table.counted) > 0 and not trying.done)
         self._update_rule(verdict)
 
     def _update_rule(self, verdict: Verdict | None) -> None:

@@ -11,18 +11,26 @@ import ipywidgets as w
 
 from capemay_kit.errors import BadFile
 from capemay_kit.own import pack
+from capemay_kit.own.changes import Changes
+from capemay_kit.own.doubts import held
+from capemay_kit.own.waiting import Question, questions
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.own.dock import Dock
 from capemay_kit.ui.own.match import Match
-from capemay_kit.ui.parts import box, button, html, safe, set_class, show, tell_once, tick, uploaded
+from capemay_kit.ui.own.which import WhichIsKept
+from capemay_kit.ui.parts import Do, box, button, html, name_once, safe, set_class, show, tell_once, tick, uploaded
 
 
 class Packs:
     """Take along what one entered, or take over what somebody else did."""
 
-    def __init__(self, model: Model, tell: Tell) -> None:
+    busy = False
+
+    def __init__(self, model: Model, tell: Tell, around: Do = lambda: None) -> None:
         self.model = model
+        self._around = around
         self.photos = tick(ui.PACK_PHOTOS, False)
         self.files = html("cm-files")
         self.said = html("cm-message")
@@ -51,8 +59,11 @@ class Packs:
             found = pack.read_pack(raw, name)
         except BadFile as bad:
             self._say([f"{bad.source}: {fault}" for fault in bad.faults[:6]])
-            return
-        self._say(pack.keep_pack(self.model.store, found))
+        else:
+            self._say(pack.keep_pack(self.model.store, found))
+        # the same file can be chosen again
+        self.upload.value = ()
+        self._around()
 
     def _say(self, sentences: list[str]) -> None:
         items = "".join(f"<li>{safe(one)}</li>" for one in sentences)
@@ -61,6 +72,11 @@ class Packs:
     def update(self) -> None:
         """Show nothing that is out of date."""
         tell_once(self.files, "")
+        self._around()
+
+    def refresh(self) -> None:
+        """Say no longer what was taken over, after that was taken back."""
+        self._say([])
 
 
 class MyCopy:
@@ -77,9 +93,11 @@ class MyCopy:
         self.back = button(ui.HOME, self._leave, tell, "cm-home")
         self._made: dict[str, Any] = {}
         self.inside = box(classes=("cm-copybox",))
+        self.which = WhichIsKept(model, self._edit, self._settled, tell)
+        self.dock = Dock(Changes(model.store), self._nearest, self._turned, tell)
         self.widget = box(
-            box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")), self.inside,
-            classes=("cm-start", "cm-learn", "cm-copy"),
+            box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")), self.which.widget,
+            self.inside, self.dock.widget, classes=("cm-start", "cm-learn", "cm-copy"),
         )  # fmt: skip
 
     def open(self, address: Mapping[str, str]) -> None:
@@ -100,6 +118,25 @@ class MyCopy:
     def _leave(self) -> None:
         self.model.show(self.model.desk.way_back)
 
+    def _edit(self, question: Question) -> None:
+        """Open a card that waits in its form."""
+        self.turn_to("cards")
+        self._part("cards").settle(question)
+
+    def _settled(self) -> None:
+        self.dock.quiet()
+        self._turned()
+
+    def _turned(self) -> None:
+        """Show everything as it stands after a change that no part made itself."""
+        for part in self._made.values():
+            part.refresh()
+        self.model.changed()
+
+    def _nearest(self) -> tuple[str, Do] | None:
+        found: tuple[str, Do] | None = getattr(self._made.get(self.tab), "nearest", None)
+        return found
+
     def _part(self, name: str) -> Any:
         if name not in self._made:
             self._made[name] = made = self._make(name)
@@ -111,12 +148,12 @@ class MyCopy:
         if name == "studio":
             from capemay_kit.ui.own.studio import Studio
 
-            return Studio(self.model, self._tell)
+            return Studio(self.model, self._tell, self._around)
         if name == "cards":
             from capemay_kit.ui.own.workshop import Workshop
 
-            return Workshop(self.model, self._tell)
-        return (Packs if name == "pack" else Match)(self.model, self._tell)
+            return Workshop(self.model, self._tell, self._around)
+        return (Packs if name == "pack" else Match)(self.model, self._tell, self._around)
 
     def update(self) -> None:
         """Show the part that is on."""
@@ -127,3 +164,17 @@ class MyCopy:
         for name, part in self._made.items():
             show(part.widget, name == self.tab)
         here.update()
+
+    def _around(self) -> None:
+        """Show what stands around the part that is on: what is to be answered, and what an undo takes back."""
+        here = self._made.get(self.tab)
+        asked = questions(self.model.store)
+        open_ones = {"cards": len(asked), "match": len(held(self.model.store))}
+        for name, tab in self.tabs.items():
+            n = open_ones.get(name, 0)
+            name_once(tab, f"{ui.COPY_TABS[name]} ({n}?)" if n else ui.COPY_TABS[name])
+        self.which.update([] if here is None or here.busy or self.tab == "match" else asked)
+        # a form that is open has its own buttons at the foot
+        set_class(self.dock.widget, "cm-still", self.tab == "cards" and here is not None and here.busy)
+        show(self.dock.widget, not getattr(here, "trying", False))
+        self.dock.update()

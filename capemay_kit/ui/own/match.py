@@ -9,98 +9,174 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core.edition import Resolved, source_of
-from capemay_kit.own import match
-from capemay_kit.own.match import Number, Page, Value
+from capemay_kit.core.owned import OwnChanged
+from capemay_kit.own import doubts, match
+from capemay_kit.own import words as own
+from capemay_kit.own.doubts import Doubt
+from capemay_kit.own.match import Meanwhile, Number, Page, Value
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import Stock, box, button, html, name_once, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import Do, Stock, box, button, html, name_once, safe, set_class, show, tell_once
 from capemay_kit.ui.waiting import Choice
 
 YES_NO = ("no", "yes")
+_PAGES = match.pages()
+NAMED = {one.name: one for page in _PAGES for one in page.numbers}
 
 
 class Row:
-    """A number with our value filled in; ``words`` if it is one of a few words."""
+    """A number with our value filled in; ``words`` if it is one of a few words. Beside it stands what is wrong with
+    what was entered: what cannot be stays in the field until it is put right, and nothing of it is kept."""
 
-    def __init__(self, changed: Callable[[Number, Value], None], tell: Tell, words: bool) -> None:
+    def __init__(self, match: Match, tell: Tell, words: bool) -> None:
         self.number: Number | None = None
-        self._changed = changed
+        self.seen: Value = 0
+        self.wrong = ""
+        self.doubt: Doubt | None = None
+        self._match = match
+        self._tell = tell
         self._quiet = False
-        self.widget = w.Dropdown(options=YES_NO) if words else w.BoundedIntText(min=0, max=1000)
-        self.widget.add_class("cm-matchrow")
-        self.widget.observe(guard(tell, where="number")(self._typed), names="value")
+        self.field = w.Dropdown(options=YES_NO) if words else w.Text(continuous_update=False)
+        self.field.add_class("cm-matchrow")
+        set_class(self.field, "cm-digits", not words)
+        self.field.observe(guard(tell, where="number")(self._typed), names="value")
+        self.said = html("cm-matchsaid")
+        self.answers = Stock(tell, 0)
+        self.answers.widget.add_class("cm-row")
+        self.widget = box(self.field, classes=("cm-matchcell",))
 
     def _typed(self, _: Any) -> None:
-        if not self._quiet and self.number is not None:
-            self._changed(self.number, self.value)
-
-    @property
-    def value(self) -> Value:
-        """What the row says now."""
-        if self.number is None or not self.number.among:
-            return int(self.widget.value)
-        return self.widget.value == "yes" if self.number.among == YES_NO else str(self.widget.value)
-
-    def update(self, number: Number, value: Value, source: str) -> None:
-        """Show a number, and how sure we are of it."""
-        self._quiet, self.number = True, number
+        if self._quiet or self.number is None:
+            return
         try:
-            if number.among and self.widget.options != number.among:
-                self.widget.options = number.among
-            shown = ("yes" if value else "no") if number.among == YES_NO else value
-            if self.widget.value != shown:
-                self.widget.value = shown
-            text = f"{number.label} · {ui.SOURCES[source]}"
-            name_once(self.widget, text)
+            value = self._value(self.number)
+        except ValueError as error:
+            self.wrong = str(error)
+            self._match.update()
+            return
+        self.wrong = ""
+        self._match.entered(self.number, value, self.seen)
+
+    def _value(self, number: Number) -> Value:
+        if not number.among:
+            return doubts.typed(number, str(self.field.value), self.seen)
+        return self.field.value == "yes" if number.among == YES_NO else str(self.field.value)
+
+    def _put_back(self) -> None:
+        self.wrong = ""
+        if self.number is not None:
+            self._match.put_back(self.number)
+
+    def update(self, number: Number, value: Value, source: str, doubt: Doubt | None) -> None:
+        """Show a number, how sure we are of it, and what is to be answered."""
+        if number != self.number:
+            self.wrong = ""
+        self._quiet, self.number, self.seen, self.doubt = True, number, value, doubt
+        try:
+            if number.among and self.field.options != number.among:
+                self.field.options = number.among
+            held = value if doubt is None else doubt.value
+            shown = ("yes" if held else "no") if number.among == YES_NO else str(held)
+            if not self.wrong and self.field.value != shown:
+                self.field.value = shown
+            name_once(self.field, f"{number.label} · {ui.SOURCES[source]}")
         finally:
             self._quiet = False
-        set_class(self.widget, "cm-mine", source == "mine")
+        set_class(self.field, "cm-mine", source == "mine" and not self.is_open)
+        self._ask(number, value)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something has to be put right or answered."""
+        return bool(self.wrong) or self.doubt is not None
+
+    def _ask(self, number: Number, value: Value) -> None:
+        set_class(self.widget, "cm-doubted", self.is_open)
+        if self.is_open and len(self.widget.children) == 1:
+            self.widget.children = (self.field, self.said, self.answers.widget)
+        said = self.wrong or (self.doubt.said if self.doubt else "")
+        tell_once(self.said, f'<div role="alert">{safe(said)}</div>' if said else "")
+        choices = []
+        if not self.wrong and self.doubt is not None and self.doubt.can_keep:
+            keep = ui.MATCH_KEEP.format(value=doubts.written(number, self.doubt.value))
+            choices.append(Choice(keep, "", partial(self._match.keep_it, number), "primary"))
+        if said:
+            back = ui.MATCH_BACK.format(value=doubts.written(number, value))
+            choices.append(Choice(back, "", self._put_back))
+        self.answers.offer(choices)
 
 
 class Match:
     """The screen: the parts of a copy, and the numbers of the one that is looked at."""
 
-    def __init__(self, model: Model, tell: Tell) -> None:
+    busy = False
+
+    def __init__(self, model: Model, tell: Tell, around: Do = lambda: None) -> None:
         self.model = model
         self._tell = tell
+        self._around = around
         self.page: Page | None = None
-        self.parts = Stock(tell, 11)
+        self.parts = Stock(tell, len(_PAGES))
         self.parts.widget.add_class("cm-lessonlist")
         self.progress = html("cm-note")
         self.head = html("cm-lessontext")
+        self.said = html("cm-message")
+        self._said = ""
         self._pools: dict[bool, list[Row]] = {False: [], True: []}
         self.rows: list[Row] = []
         self.grid = box(classes=("cm-matchgrid",))
-        right = button(ui.MATCH_RIGHT, self._right, tell, "cm-primary")
+        self.right = button(ui.MATCH_RIGHT, self._right, tell, "cm-primary")
         later = button(ui.MATCH_LATER, self._later, tell, "cm-quiet")
-        self.form = box(self.head, self.grid, box(right, later, classes=("cm-row",)), classes=("cm-form",))
+        acts = box(self.right, later, classes=("cm-row",))
+        self.form = box(self.head, self.grid, self.said, acts, classes=("cm-form",))
         self.list = box(self.parts.widget)
         self.widget = box(self.progress, self.list, self.form, classes=("cm-copybox",))
 
-    def _numbers(self) -> Resolved:
-        return match.my_numbers(self.model.store)
-
     def _open(self, page: Page | None) -> None:
-        self.page = page
+        self.page, self._said = page, ""
         if page is not None:
             self._lay_out(page)
         self.update()
 
-    def _changed(self, number: Number, value: Value) -> None:
-        # a number that was changed is kept at once: nothing is lost by stopping here
-        match.keep(self.model.store, {number.name: value})
+    def _settling(self, settle: Callable[[], None]) -> None:
+        """Settle something of a number; what is entered is kept at once: nothing is lost by stopping here."""
+        self._said = ""
+        try:
+            settle()
+        except OwnChanged:
+            self._said = ui.MATCH_ELSEWHERE
         self.update()
+
+    def entered(self, number: Number, value: Value, seen: Value) -> None:
+        """Take a number somebody entered who saw another stand there."""
+        self._settling(partial(doubts.enter, self.model.store, number, value, seen))
+
+    def keep_it(self, number: Number) -> None:
+        """Keep a number that was asked about."""
+        self._settling(partial(doubts.keep_it, self.model.store, number))
+
+    def put_back(self, number: Number) -> None:
+        """Let what was entered go."""
+        self._settling(partial(doubts.put_back, self.model.store, number))
 
     def _right(self) -> None:
         """Take all numbers of the page as printed, and go on to the next one with any left."""
         if self.page is None:
             return
-        shown = {row.number.name: row.value for row in self.rows if row.number}
-        numbers = match.keep(self.model.store, shown)
-        pages = match.pages()
-        at = [one.id for one in pages].index(self.page.id)
-        left = [one for one in (*pages[at + 1 :], *pages[:at]) if _left(one, numbers)]
+        if asked := [row.number.label for row in self.rows if row.is_open and row.number]:
+            self._said = ui.MATCH_FIRST.format(labels="; ".join(asked))
+            self.update()
+            return
+        shown = {row.number.name: row.seen for row in self.rows if row.number}
+        try:
+            numbers = match.keep(self.model.store, shown, own.NUMBERS.format(title=self.page.title), shown)
+        except Meanwhile as others:
+            self._said = ui.MATCH_MEANWHILE.format(labels="; ".join(NAMED[one].label for one in others.names))
+            self.update()
+            return
+        at = [one.id for one in _PAGES].index(self.page.id)
+        left = [one for one in (*_PAGES[at + 1 :], *_PAGES[:at]) if _left(one, numbers)]
         self._open(left[0] if left else None)
         self.model.changed()
 
@@ -108,26 +184,42 @@ class Match:
         self._open(None)
         self.model.changed()
 
+    def refresh(self) -> None:
+        """Show how it stands after a change was taken back."""
+        self._said = ""
+        for row in self.rows:
+            row.wrong = ""
+
     def update(self) -> None:
         """Show the parts with how many numbers are left in each, or the one that is open."""
-        numbers = self._numbers()
+        numbers = match.my_numbers(self.model.store)
+        waiting = doubts.held(self.model.store)
         left = match.unsure(numbers)
-        of = sum(len(one.numbers) for one in match.pages())
+        of = len(NAMED)
         text = ui.MATCH_PROGRESS.format(done=of - left, of=of) if left else ui.MATCH_DONE
         tell_once(self.progress, f'<progress max="{of}" value="{of - left}"></progress> {safe(text)}')
         show(self.list, self.page is None)
         show(self.form, self.page is not None)
         if self.page is None:
-            choices = []
-            for one in match.pages():
-                open_ones = _left(one, numbers)
-                detail = ui.MATCH_LEFT.format(n=open_ones) if open_ones else ui.MATCH_ALL
-                choices.append(Choice(f"{'' if open_ones else '✓ '}{one.title}", detail, partial(self._open, one)))
-            self.parts.offer(choices)
-            return
-        tell_once(self.head, f"<h2>{safe(self.page.title)}</h2><p>{safe(self.page.used)}</p>")
-        for row, number in zip(self.rows, self.page.numbers, strict=True):
-            row.update(number, match.value_of(numbers, number.name), source_of(numbers.sources, number.name))
+            self.parts.offer([self._part(one, numbers, sum(n.name in waiting for n in one.numbers)) for one in _PAGES])
+        else:
+            tell_once(self.head, f"<h2>{safe(self.page.title)}</h2><p>{safe(self.page.used)}</p>")
+            tell_once(self.said, f'<div class="cm-refusal" role="alert">{safe(self._said)}</div>' if self._said else "")
+            for row, number in zip(self.rows, self.page.numbers, strict=True):
+                asked = waiting.get(number.name)
+                doubt = None if asked is None else doubts.doubt(number, asked, numbers, NAMED)
+                stands, source = match.value_of(numbers, number.name), source_of(numbers.sources, number.name)
+                row.update(number, stands, source, doubt)
+            # green is what does something now, and first the questions are to be answered
+            set_class(self.right, "cm-primary", not any(row.is_open for row in self.rows))
+        self._around()
+
+    def _part(self, page: Page, numbers: Resolved, asked: int) -> Choice:
+        left = _left(page, numbers)
+        details = [ui.MATCH_ASKED.format(n=asked)] if asked else []
+        details.append(ui.MATCH_LEFT.format(n=left) if left else ui.MATCH_ALL)
+        title = page.title if left or asked else f"✓ {page.title}"
+        return Choice(title, " · ".join(details), partial(self._open, page), "warn" if asked else "")
 
     def _lay_out(self, page: Page) -> None:
         """Take the rows a page needs out of the pools: making widgets takes longer than a person waits."""
@@ -137,7 +229,7 @@ class Match:
             words = bool(number.among)
             pool = self._pools[words]
             if used[words] == len(pool):
-                pool.append(Row(self._changed, self._tell, words))
+                pool.append(Row(self, self._tell, words))
             self.rows.append(pool[used[words]])
             used[words] += 1
         self.grid.children = tuple(row.widget for row in self.rows)

@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 import ipywidgets as w
 import msgspec
 
+from capemay_kit.core.owned import OwnChanged
+from capemay_kit.core.words import upper
 from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.board import ASPECT, read_board
 from capemay_kit.games.cape_may.book import load_board, shipped_ids
 from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
 from capemay_kit.own import draft as drawn
-from capemay_kit.own import photo
+from capemay_kit.own import photo, words
 from capemay_kit.own.draft import Draft, Point
 from capemay_kit.own.tracing import SHAPES, SIGNS, Tracing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.own import studio_map as paint
-from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show, tell_once, tick, uploaded
+from capemay_kit.ui.parts import Do, Stock, box, button, html, safe, set_class, show, tell_once, tick, uploaded
 from capemay_kit.ui.picture.map import photo_layout
 from capemay_kit.ui.picture.plot import PlotlyMap
 from capemay_kit.ui.picture.traces import changes
 from capemay_kit.ui.waiting import Choice
 
-BOARD, DRAFT, PHOTO = "board", "draft", "photo"
+KINDS = BOARD, DRAFT, PHOTO = "board", "draft", "photo"
 """What is kept in the store under a board's id."""
 LISTED = 4
 """So many faults have buttons of their own."""
@@ -37,9 +40,11 @@ LISTED = 4
 class Studio:
     """The screen: the boards there are, the corners of a photo, or the tracing of one board."""
 
-    def __init__(self, model: Model, tell: Tell) -> None:
+    def __init__(self, model: Model, tell: Tell, around: Do = lambda: None) -> None:
         self.model = model
         self._tell = tell
+        self._around = around
+        self._known: dict[str, bytes | None] = {}
         self.tracing: Tracing | None = None
         self.photo: bytes | None = None
         self.corners: list[Point] | None = None
@@ -65,9 +70,9 @@ class Studio:
         self.file.observe(guard(tell, where="board file")(lambda _: self._take_over()), names="value")
         new = button(ui.STUDIO_NEW, self._new, tell, "cm-primary")
         ours = button(ui.STUDIO_FROM_OURS, self._from_ours, tell)
-        self.trouble = html("cm-message")
+        self.trouble, self.broken = html("cm-message"), html("cm-message")
         self.list = box(
-            html("cm-note", value=ui.STUDIO_TELL), self.boards.widget, self.trouble, self.title,
+            html("cm-note", value=ui.STUDIO_TELL), self.boards.widget, self.broken, self.trouble, self.title,
             box(self.side, self.upload, classes=("cm-row",)), box(new, ours, self.file, classes=("cm-row",)),
             classes=("cm-form",),
         )  # fmt: skip
@@ -86,7 +91,6 @@ class Studio:
         self.faint = tick(ui.STUDIO_PHOTO_FAINT, False, self._ticked, tell)
         self.told = html("cm-verdictbox")
         self.told._dom_classes = (*self.told._dom_classes, "cm-live")
-        self.undo = button(ui.UNDO, self._undo, tell, "cm-undo")
         self.let_go = button(ui.STUDIO_LET_GO, self._let_go, tell, "cm-quiet")
         self.checks = Stock(tell, 6)
         self.checks.widget.add_class("cm-studiochecks")
@@ -102,7 +106,7 @@ class Studio:
         self.ticks = box(self.snap, self.faint, classes=("cm-row",))
         self.panel = box(
             self.head, box(self.square, self.again, self.as_it_is, classes=("cm-row",)), self.toolbox,
-            self.options.widget, self.street, self.told, box(self.undo, self.let_go, classes=("cm-row",)), self.ticks,
+            self.options.widget, self.street, self.told, self.let_go, self.ticks,
             self.checks.widget, self.odd, box(self.keep, self.save, self.back, classes=("cm-row",)),
             classes=("cm-lessonside",),
         )  # fmt: skip
@@ -111,16 +115,33 @@ class Studio:
 
     def _ids(self) -> list[str]:
         store = self.model.store
-        return [*store.own(DRAFT), *store.own(BOARD), *shipped_ids("board")]
+        return [*(id for kind in KINDS for id in store.own(kind)), *shipped_ids("board")]
 
     def _begun(self, d: Draft, raw: bytes | None = None) -> None:
-        kept: dict[tuple[str, str], bytes | None] = {(DRAFT, d.board.id): msgspec.json.encode(d)}
+        kept: dict[str, bytes | None] = {DRAFT: msgspec.json.encode(d)}
         if raw is not None:
-            kept[(PHOTO, d.board.id)] = raw
-        self.model.store.keep_own(kept)
-        self._open(d.board.id)
-        self.corners = None if raw is None else []
+            kept[PHOTO] = raw
+        self._known = {}
+        if self._put(d, kept, words.BOARD_BEGUN):
+            self._open(d.board.id)
+            self.corners = None if raw is None else []
         self.model.changed()
+
+    def _put(self, d: Draft, kept: Mapping[str, bytes | None], what: str) -> bool:
+        """Keep something of a board, over what this page knows of it. If another page changed that, nothing is kept:
+        the board is opened as it stands there, and that is said. Return whether it was kept."""
+        id, title = d.board.id, d.board.title
+        known = {(kind, id): self._known.get(kind) for kind in kept}
+        try:
+            self.model.store.keep_own(
+                {(kind, id): body for kind, body in kept.items()}, what.format(title=title), known
+            )
+        except OwnChanged:
+            self.refresh()
+            self.said = ui.STUDIO_MEANWHILE.format(title=title)
+            return False
+        self._known |= kept
+        return True
 
     def _refused(self, bad: BadFile) -> None:
         sentence = "; ".join(f"{bad.source}: {fault}" for fault in bad.faults[:6])
@@ -154,14 +175,51 @@ class Studio:
 
     def _open(self, id: str) -> None:
         """Go on with a draft, or with a board that is kept."""
-        store = self.model.store
-        raw = store.own(DRAFT).get(id)
-        d = drawn.from_bytes(raw, id) if raw else Draft(read_board(store.own(BOARD)[id], id)[0])
-        self.tracing, self.photo, self.corners = Tracing(d), store.own(PHOTO).get(id), None
+        self._known = self._kept(id)
+        self.tracing = Tracing(self._draft(id))
+        self.photo, self.corners = self._known[PHOTO], None
         self.said = ""
         tell_once(self.trouble, "")
         tell_once(self.files, "")
         self.model.changed()
+
+    def _kept(self, id: str) -> dict[str, bytes | None]:
+        return {kind: self.model.store.own(kind).get(id) for kind in KINDS}
+
+    def _draft(self, id: str) -> Draft:
+        """Return a board as it is known, as far as it is traced. Raises `BadFile`."""
+        draft, board = self._known[DRAFT], self._known[BOARD]
+        return drawn.from_bytes(draft, id) if draft else Draft(read_board(board or b"", id)[0])
+
+    def refresh(self) -> None:
+        """Take over how the board that is traced stands in the store now: a step was taken back, here or elsewhere."""
+        tracing = self.tracing
+        if tracing is None:
+            return
+        was, self._known = self._known, self._kept(tracing.draft.board.id)
+        if self._known[DRAFT] is None and self._known[BOARD] is None:
+            title, self.tracing = tracing.draft.board.title, None
+            tell_once(self.trouble, safe(ui.STUDIO_TAKEN_BACK.format(title=title)))
+            return
+        self.said = ""
+        tracing.go_to(self._draft(tracing.draft.board.id))
+        if was[PHOTO] != self._known[PHOTO]:
+            self.photo = self._known[PHOTO]
+            self.corners = [] if self.photo and not tracing.draft.board.spaces else None
+
+    @property
+    def nearest(self) -> tuple[str, Do] | None:
+        """The last step that is not kept, with what takes it back: a corner of the photo or of a zone."""
+        if self.corners:
+            return ui.STUDIO_CORNER, self._last_corner
+        if self.corners is None and self.tracing is not None and self.tracing.outline:
+            return ui.STUDIO_CORNER, self.tracing.undo
+        return None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a board is being traced, where nothing else is asked."""
+        return self.tracing is not None
 
     def _back(self) -> None:
         self.tracing, self.deleting = None, ""
@@ -172,15 +230,17 @@ class Studio:
     def _square(self) -> None:
         if self.tracing is None or self.photo is None or self.corners is None:
             return
-        id = self.tracing.draft.board.id
         try:
-            self.photo = photo.square_up(self.photo, self.corners, ASPECT)
+            squared = photo.square_up(self.photo, self.corners, ASPECT)
         except BadFile as bad:
-            self.said, self.corners = str(bad.faults[0].message), []
+            self.said, self.corners = upper(bad.faults[0].message), []
         else:
-            self.model.store.keep_own({(PHOTO, id): self.photo})
-            self.corners = None
+            if self._put(self.tracing.draft, {PHOTO: squared}, words.BOARD_SQUARED):
+                self.photo, self.corners = squared, None
         self.model.changed()
+
+    def _last_corner(self) -> None:
+        self.corners = (self.corners or [])[:-1]
 
     def _corners_again(self) -> None:
         self.corners = []
@@ -212,15 +272,7 @@ class Studio:
     def _saved(self) -> None:
         assert self.tracing is not None
         d = self.tracing.draft
-        self.model.store.keep_own({(DRAFT, d.board.id): msgspec.json.encode(d)})
-
-    def _undo(self) -> None:
-        if self.corners is not None:
-            self.corners = self.corners[:-1]
-        elif self.tracing is not None and self.tracing.can_undo:
-            self.tracing.undo()
-            self._saved()
-        self.update()
+        self._put(d, {DRAFT: msgspec.json.encode(d)}, words.TRACED[self.tracing.tool])
 
     def _let_go(self) -> None:
         if self.tracing is not None:
@@ -262,8 +314,8 @@ class Studio:
     def _keep(self) -> None:
         assert self.tracing is not None
         d = self.tracing.draft
-        if raw := self._file():
-            self.model.store.keep_own({(BOARD, d.board.id): raw, (DRAFT, d.board.id): msgspec.json.encode(d)})
+        raw = self._file()
+        if raw and self._put(d, {BOARD: raw, DRAFT: msgspec.json.encode(d)}, words.BOARD_KEPT):
             self.said = ui.STUDIO_KEPT.format(title=d.board.title)
         self.update()
 
@@ -275,12 +327,13 @@ class Studio:
             tell_once(self.files, f'<a class="cm-file" download="{safe(name)}" href="{link}">{safe(name)}</a>')
         self.update()
 
-    def _delete(self, id: str) -> None:
+    def _delete(self, id: str, title: str) -> None:
         if self.deleting != id:
             self.deleting = id
         else:
             self.deleting = ""
-            self.model.store.keep_own({(kind, id): None for kind in (BOARD, DRAFT, PHOTO)})
+            there = {(kind, id): body for kind, body in self._kept(id).items()}
+            self.model.store.keep_own(dict.fromkeys(there), words.BOARD_GONE.format(title=title), there)
         self.update()
 
     # --- showing ------------------------------------------------------------------------------------------------
@@ -292,6 +345,7 @@ class Studio:
         show(self.at_work, tracing is not None)
         if tracing is None:
             self._list_boards()
+            self._around()
             return
         squaring = self.corners is not None
         self._draw(tracing)
@@ -307,7 +361,6 @@ class Studio:
             show(one, squaring)
         set_class(self.square, "cm-off", squaring and len(self.corners or ()) < 4)
         show(self.let_go, not squaring and (tracing.held is not None or bool(tracing.outline)))
-        set_class(self.undo, "cm-off", not (self.corners if squaring else tracing.can_undo))
         show(self.street, not squaring and tracing.tool in ("spaces", "streets"))
         names = tuple(sorted(d.board.streets.values()))
         if self.street.options != names:
@@ -316,6 +369,7 @@ class Studio:
         said = self.said or tracing.said
         tell_once(self.told, f'<div class="cm-on" role="status">{safe(said)}</div>' if said else "")
         self._check(tracing, squaring)
+        self._around()
 
     def _options(self, tracing: Tracing) -> list[Choice]:
         listed: dict[str, tuple[str, dict[Any, str]]] = {
@@ -344,17 +398,23 @@ class Studio:
         tell_once(self.odd, "" if squaring else f"<small>{safe(text)}</small>")
 
     def _list_boards(self) -> None:
+        """List the boards; one that cannot be read is named in a line, and keeps no other from being listed."""
         store = self.model.store
         drafts, boards = store.own(DRAFT), store.own(BOARD)
-        choices = []
+        choices, broken = [], []
         for id in dict.fromkeys([*drafts, *boards]):
-            board = drawn.from_bytes(drafts[id], id).board if id in drafts else read_board(boards[id], id)[0]
-            detail = ui.STUDIO_GO_ON.format(n=len(board.spaces), lots=len(board.lots))
-            choices.append(Choice(board.title, detail, partial(self._open, id)))
+            try:
+                board = drawn.from_bytes(drafts[id], id).board if id in drafts else read_board(boards[id], id)[0]
+                title, detail = board.title, ui.STUDIO_GO_ON.format(n=len(board.spaces), lots=len(board.lots))
+                choices.append(Choice(title, detail, partial(self._open, id)))
+            except BadFile as bad:
+                title = id
+                broken.append(ui.STUDIO_BROKEN.format(why=f"{bad.source}: {bad.faults[0]}"))
             sure = self.deleting == id
-            asks = (ui.STUDIO_SURE if sure else ui.STUDIO_FORGET).format(title=board.title)
-            choices.append(Choice(asks, "", partial(self._delete, id), "warn" if sure else "quiet"))
+            asks = (ui.STUDIO_SURE if sure else ui.STUDIO_FORGET).format(title=title)
+            choices.append(Choice(asks, "", partial(self._delete, id, title), "warn" if sure else "quiet"))
         self.boards.offer(choices)
+        tell_once(self.broken, "".join(f'<div class="cm-refusal" role="alert">{safe(one)}</div>' for one in broken))
 
     def _draw(self, tracing: Tracing) -> None:
         """Draw what changed; everything only for another board or photo, or by night."""

@@ -91,7 +91,7 @@ class TryCard:
         tell_once(self.text, f"<h2>{safe(card.title)}</h2><p>{sentence}</p><small>{safe(how)}</small>")
         tell_once(self.said, f'<div role="status">{safe(model.toast)}</div>' if model.toast else "")
         tell_once(self.points, self._points(card))
-        changed = bool(model.on.history)
+        changed = bool(model.on.counted)
         show(self.undo, changed)
         show(self.again, changed)
         set_class(self.widget, "cm-avas", model.avas is not None and model.draft is None)

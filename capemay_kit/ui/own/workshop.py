@@ -8,25 +8,28 @@ import ipywidgets as w
 
 from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.book import Book, shipped_decks
-from capemay_kit.games.cape_may.cards import AnyCard, DeckName, EventCard, UpgradeDeckCard
-from capemay_kit.games.cape_may.sentences import TYPES, card_sentence
+from capemay_kit.games.cape_may.cards import AnyCard, DeckName
+from capemay_kit.own import waiting
 from capemay_kit.own.cards import (
+    CARD,
     DECKS,
     DeckReport,
     card_name,
     card_values,
+    deck_of,
     deck_report,
     decks_with,
     drop_card,
-    keep_card,
     read_cards,
 )
+from capemay_kit.own.waiting import Question
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.card_editor import CardEditor, fresh, refused
 from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.own.try_card import TryCard
-from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show, tell_once
+from capemay_kit.ui.own.which import card_detail
+from capemay_kit.ui.parts import Do, Stock, box, button, html, safe, set_class, show, tell_once
 from capemay_kit.ui.waiting import Choice
 
 
@@ -39,24 +42,17 @@ def report_words(report: DeckReport) -> str:
     return " ".join(said)
 
 
-def card_detail(card: AnyCard) -> str:
-    """Say whose a card is, of what type, and what it does."""
-    parts = [ui.WS_MARKS[card.provenance]]
-    if isinstance(card, EventCard | UpgradeDeckCard):
-        parts.append(TYPES[card.kind])
-    if isinstance(card, UpgradeDeckCard):
-        parts.append(card.zone)
-    return f"{' · '.join(parts)} · {card_sentence(card)}"
-
-
 class Workshop:
     """A deck's cards, the form of one, or a table to try it at: one of the three is on the screen."""
 
-    def __init__(self, model: Model, tell: Tell) -> None:
+    def __init__(self, model: Model, tell: Tell, around: Do = lambda: None) -> None:
         self.model = model
         self._tell = tell
+        self._around = around
         self.deck: DeckName = "event"
         self.number: int | None = None
+        self._over: bytes | None = None
+        self._settles: Question | None = None
         self.mine: dict[tuple[DeckName, int], AnyCard] = {}
         self.broken: dict[str, BadFile] = {}
         self.trying = False
@@ -113,18 +109,35 @@ class Workshop:
         self.deck, self._said = deck, ""
         self._close()
 
+    @property
+    def busy(self) -> bool:
+        """Whether a form or a table to try at is open, where nothing else is asked."""
+        return self.number is not None
+
     def edit(self, number: int) -> None:
         """Open the form at a card of the deck."""
-        self._open(number, decks_with(self.mine)[self.deck].get(number))
+        self._open(number, decks_with(self.mine)[self.deck].get(number), self._kept(number))
+
+    def settle(self, question: Question) -> None:
+        """Open the form at a card that waits, to give it another number."""
+        card = question.card("new")
+        if card is not None:
+            self.deck = deck_of(card)
+            self._open(card.number, card, None, question)
 
     def _add(self) -> None:
         """Open the form for a card the deck lacks."""
         self._read()
         report = deck_report(self.mine, self.deck)
-        self._open((*report.missing, max(decks_with(self.mine)[self.deck]) + 1)[0], None)
+        self._open((*report.missing, max(decks_with(self.mine)[self.deck]) + 1)[0], None, None)
 
-    def _open(self, number: int, card: AnyCard | None) -> None:
+    def _kept(self, number: int) -> bytes | None:
+        return self.model.store.own(CARD).get(card_name(self.deck, number))
+
+    def _open(self, number: int, card: AnyCard | None, over: bytes | None, settles: Question | None = None) -> None:
+        """Open the form; what is kept then takes the place of ``over``, and of nothing else."""
         self.number, self._said = number, ""
+        self._over, self._settles = over, settles
         values = fresh(self.deck, number) if card is None else card_values(card)
         self.editor.open(self.deck, values, self._book.board if self._book else None)
         self.update()
@@ -142,10 +155,18 @@ class Workshop:
             return None
 
     def _keep(self) -> None:
-        if (card := self._entered()) is not None:
-            keep_card(self.model.store, self.deck, card)
-            self._said = ui.WS_KEPT.format(title=card.title)
-            self._close()
+        """Keep the card. Where another of the owner's has its number, both are kept until it is said which stays."""
+        if (card := self._entered()) is None:
+            return
+        over = self._over if card.number == self.number else None
+        _, kept = waiting.offer_card(self.model.store, self.deck, card, over, self._settles)
+        said = [(ui.WS_KEPT if kept else ui.WS_WAITS).format(title=card.title)]
+        if kept and over is None and (ours := shipped_decks()[self.deck].get(card.number)) is not None:
+            said.append(ui.WS_REPLACES.format(title=ours.title))
+        if self._over is not None and card.number != self.number:
+            said.append(ui.WS_STAYS.format(number=self.number))
+        self._said = " ".join(said)
+        self._close()
 
     def _ours(self) -> None:
         """Forget the owner's card; the form then shows ours, if there is one of that number."""
@@ -156,7 +177,7 @@ class Workshop:
         drop_card(self.model.store, self.deck, number)
         self._read()
         if shipped is not None:
-            self._open(number, shipped)
+            self._open(number, shipped, None)
             self._said = ui.WS_DROPPED.format(title=shipped.title)
         else:
             self._said = ui.WS_GONE.format(title=mine.title if mine else number)
@@ -175,6 +196,12 @@ class Workshop:
 
     # --- showing -----------------------------------------------------------------------------------
 
+    def refresh(self) -> None:
+        """Show how it stands after a change was taken back: a form that is open keeps what is entered."""
+        self._said = ""
+        if self.number is not None and self._settles is None:
+            self._over = self._kept(self.number)
+
     def _read(self) -> None:
         self.mine, self.broken = read_cards(self.model.store)
 
@@ -192,13 +219,14 @@ class Workshop:
             self._update_form(self.number)
         else:
             self._update_list()
+        self._around()
 
     def _update_form(self, number: int) -> None:
         card = decks_with(self.mine)[self.deck].get(number)
         mark = f"{number} {card.title}: {ui.WS_MARKS[card.provenance]}" if card else ui.WS_ADD_CARD
-        tell_once(self.head, safe(mark))
+        tell_once(self.head, safe(mark if self._settles is None else ui.WS_SETTLES))
         kept = (self.deck, number) in self.mine or card_name(self.deck, number) in self.broken
-        show(self.ours, kept)
+        show(self.ours, kept and self._settles is None)
 
     def _update_list(self) -> None:
         for name, made in self.decks.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from importlib.metadata import version
@@ -13,8 +14,11 @@ from pathlib import Path
 
 from tornado import web
 
+from capemay_kit.ui.web.calm import Calm
+
 _WORTH_COMPRESSING = 1024
 _A_YEAR = 365 * 24 * 3600
+_TAKES_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
 
 
 @lru_cache(maxsize=1)
@@ -58,9 +62,12 @@ def find(roots: Sequence[str | Path], name: str) -> Path | None:
     """Return the first file called ``name`` under ``roots``, or None; nothing outside of them."""
     for root in roots:
         base = Path(root).resolve()
-        path = (base / name).resolve()
-        if path.is_relative_to(base) and path.is_file():
-            return path
+        try:
+            path = (base / name).resolve()
+            if path.is_relative_to(base) and path.is_file():
+                return path
+        except (OSError, ValueError):
+            continue  # no file can have such a name
     return None
 
 
@@ -72,7 +79,12 @@ def lasting(handler: web.RequestHandler, kind: str) -> None:
     handler.set_header("X-Content-Type-Options", "nosniff")
 
 
-class Asset(web.RequestHandler):
+def packs(handler: web.RequestHandler) -> bool:
+    """Say whether the browser takes gzip."""
+    return bool(_TAKES_GZIP.search(handler.request.headers.get("Accept-Encoding", "")))
+
+
+class Asset(Calm):
     """Serve files that never change under their address, from the first root that has them.
 
     It asks for no login: everything here is published software, the same for everybody.
@@ -90,9 +102,8 @@ class Asset(web.RequestHandler):
         kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         kind = "text/javascript" if path.suffix == ".js" else kind
         lasting(self, f"{kind}; charset=utf-8" if kind.startswith("text/") else kind)
-        packs = "gzip" in self.request.headers.get("Accept-Encoding", "")
         texts = kind.startswith("text/") or kind in ("application/json", "image/svg+xml", "font/ttf")
-        if packs and texts and path.stat().st_size >= _WORTH_COMPRESSING:
+        if texts and packs(self) and path.stat().st_size >= _WORTH_COMPRESSING:
             self.set_header("Content-Encoding", "gzip")
             self.finish(compressed(path))
         else:

@@ -25,8 +25,8 @@ const local = () => localStorage;
 const session = () => sessionStorage;
 
 /** Tell the person when the kernel falls silent; go on, or open the page anew, when it can be had. */
-function heartbeat(model, ping) {
-  const { kernelId } = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
+function heartbeat(model) {
+  const { baseUrl } = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
   let heard = performance.now();
   let beat = heard;
   let veil = null;
@@ -69,7 +69,7 @@ function heartbeat(model, ping) {
 
   async function ask() {
     try {
-      const url = `${ping}?kernel=${kernelId ?? ""}&process=${model.get("process")}`;
+      const url = `${baseUrl}alive?process=${model.get("process")}`;
       const answer = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(3000) });
       return answer.ok ? await answer.json() : { alive: false };
     } catch {
@@ -165,7 +165,7 @@ export default {
 
     const places = JSON.parse(document.querySelector("meta[name=capemay]")?.content || "{}");
     // Without our server (in JupyterLab, say) the surroundings tell of a lost kernel themselves.
-    const heart = places.ping ? heartbeat(model, places.ping) : null;
+    const heart = places.ping ? heartbeat(model) : null;
 
     const showAddress = () => {
       const words = Object.entries(model.get("address")).filter(([, value]) => value !== "");

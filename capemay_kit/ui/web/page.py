@@ -14,18 +14,13 @@ import anywidget
 import traitlets
 
 from capemay_kit.ui.guard import Tell, guard, set_up_log
+from capemay_kit.ui.web import words as sentences
 
 _HERE = Path(__file__).resolve().parent
 _PREHEATED = "VOILA_PREHEAT"
 _QUERY = "QUERY_STRING"
 
 log = logging.getLogger("capemay_kit.page")
-
-WORDS = {
-    "lost": "Connection lost. Trying again…",
-    "busy": "Still working…",
-    "reload": "Connected again. Opening the page anew…",
-}
 
 
 class Page(anywidget.AnyWidget):
@@ -46,7 +41,7 @@ class Page(anywidget.AnyWidget):
     dark = traitlets.Bool(False, help="Whether the page is dark now, by choice or system.").tag(sync=True)
     awake = traitlets.Bool(False).tag(sync=True)
     keys_heard = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    words = traitlets.Dict(WORDS).tag(sync=True)
+    words = traitlets.Dict(sentences.CONNECTION).tag(sync=True)
     process = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, *, tell: Tell | None = None, **traits: Any) -> None:

@@ -1,92 +1,221 @@
-"""What the server answers besides Voilà: the page's doors, its health, its leaving, the map's script."""
+"""What the server answers: the page, what a page asks of its own kernel, the server's health, the map's script."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gzip
 import hashlib
 import json
+import logging
 import os
 import zlib
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from jupyter_core.utils import ensure_async
-from jupyter_server.base.handlers import APIHandler, JupyterHandler
 from platformdirs import user_cache_path
 from tornado import web
 from tornado.ioloop import IOLoop
-from voila.tornado.handler import TornadoVoilaHandler
+from tornado.iostream import StreamClosedError
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from capemay_kit.ui.web import script as cutting
-from capemay_kit.ui.web.assets import lasting, release
+from capemay_kit.ui.web import words
+from capemay_kit.ui.web.assets import lasting, packs, release
+from capemay_kit.ui.web.calm import Calm
+from capemay_kit.ui.web.kernels import Kernels, Making
+from capemay_kit.ui.web.pages import Pages
+
+PATIENCE = 3.0
+"""How long a visitor waits in line where all room is taken: a page that was just left needs a moment to end."""
+
+log = logging.getLogger("capemay_kit.page")
 
 
-class CompanionPage(TornadoVoilaHandler):  # type: ignore[misc]
-    """The page itself."""
-
-    async def prepare(self, **kwargs: Any) -> None:
-        """Set the cookie that leaving needs, and forbid the page any address but ours."""
-        await super().prepare(**kwargs)
-        # Without this cookie the leaving beacon is refused and the kernel stays behind.
-        _ = self.xsrf_token
+class _Ours(Calm):
+    @property
+    def pages(self) -> Pages:
+        """Return the open pages."""
+        return self.settings["pages"]  # type: ignore[no-any-return]
 
     @property
-    def content_security_policy(self) -> str:
-        """Let the page talk to this server alone."""
-        host = self.request.host
-        return "; ".join(
-            (
-                "default-src 'self' data: blob:",
-                "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
-                "style-src 'self' 'unsafe-inline' blob:",
-                f"connect-src 'self' ws://{host} wss://{host} data: blob:",
-                "frame-ancestors 'self'",
-                "form-action 'self'",
-            )
-        )
+    def kernels(self) -> Kernels:
+        """Return what is behind them."""
+        return self.settings["kernels"]  # type: ignore[no-any-return]
 
-    def set_default_headers(self) -> None:
-        """Add to Jupyter's headers that no address of ours, seats included, is told to anyone."""
-        super().set_default_headers()
+
+class CompanionPage(_Ours):
+    """The page itself."""
+
+    page = ""
+
+    async def get(self) -> None:
+        """Send the page as it is made; where there is no room for one more, say so."""
+        if not self._is_visit():
+            raise web.HTTPError(403)
+        if not await self._finds_room():
+            self.set_status(503)
+            self.set_header("Retry-After", "10")
+            self.say(words.FULL, goes_on=True)
+            return
+        with self.pages.coming():
+            making = await self.kernels.take()
+        self.page = making.page
+        self.pages.open(self.page)
+        making.visitor.set_result(self.request.query)
+        self._head()
+        await self._send(making)
+        self.pages.sent(self.page)
+        await self.finish()
+
+    def head(self) -> None:
+        """Say that there is a page, and begin none."""
+        self._head()
+
+    async def _send(self, making: Making) -> None:
+        try:
+            async for piece in making.html():
+                self.write(piece)
+                await self.flush()
+        except (StreamClosedError, asyncio.CancelledError):
+            self.pages.leave(self.page)
+        except Exception:
+            # What was sent goes on by itself: a page that ends before its panels asks for another.
+            log.exception("a page could not be made")
+            self.pages.leave(self.page)
+
+    def on_connection_close(self) -> None:
+        """Give the page up when nobody waits for it any more."""
+        if self.page:
+            self.pages.leave(self.page)
+
+    async def _finds_room(self) -> bool:
+        loop = IOLoop.current()
+        until = loop.time() + PATIENCE
+        while not (room := self.pages.has_room()) and loop.time() < until:
+            await asyncio.sleep(0.1)
+        return room
+
+    def _is_visit(self) -> bool:
+        """Say whether a person goes to the page, rather than some page elsewhere showing it as an image or a frame,
+        or a browser fetching what somebody might go to."""
+        headers = self.request.headers
+        if "Sec-Purpose" in headers or "Purpose" in headers:
+            return False
+        if "Sec-Fetch-Dest" in headers:
+            return headers["Sec-Fetch-Dest"] == "document"
+        # On plain http only this machine's own browsers say so; what any browser asks for a page says html.
+        return "text/html" in headers.get("Accept", "text/html")
+
+    def _head(self) -> None:
+        host = self.request.host
+        policy = (
+            "default-src 'self' data: blob:",
+            "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
+            "style-src 'self' 'unsafe-inline' blob:",
+            # the page talks to this server alone
+            f"connect-src 'self' ws://{host} wss://{host} data: blob:",
+            "frame-ancestors 'self'",
+            "form-action 'self'",
+        )
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.set_header("Content-Security-Policy", "; ".join(policy))
+        self.set_header("X-Content-Type-Options", "nosniff")
+        # no address of ours, seats included, is told to anyone
         self.set_header("Referrer-Policy", "same-origin")
 
-    def should_use_rendered_notebook(self, notebook_data: dict[str, Any], pool_size: int, *_: Any) -> bool:
-        """Take a warm kernel whenever one is ready, whatever the address asks for."""
-        return pool_size > 0 and bool(notebook_data)
 
+class Ping(_Ours):
+    """Tell whether the server is there, and has room for one more page."""
 
-class Ping(APIHandler):
-    """Tell a page whether the server, and the very process behind its kernel, are still there."""
-
-    _track_activity = False
-
-    @web.authenticated
-    async def get(self) -> None:
-        """Answer ``{"alive", "pages"}`` for the kernel and process that the page names."""
-        kernel_id = self.get_query_argument("kernel", "")
-        process = self.get_query_argument("process", "")
-        alive = False
-        if kernel_id in self.kernel_manager:
-            kernel = self.kernel_manager.get_kernel(kernel_id)
-            known = str(getattr(kernel.provisioner, "pid", ""))
-            alive = bool(await ensure_async(kernel.is_alive())) and process in ("", known)
+    def get(self) -> None:
+        """Answer ``{"room"}``."""
         self.set_header("Cache-Control", "no-store")
-        pages = self.kernel_manager._kernel_connections.get(kernel_id, 0) if alive else 0
-        self.finish(json.dumps({"alive": alive, "pages": pages}))
+        self.finish({"room": self.pages.has_room()})
 
 
-class Leave(JupyterHandler):
-    """End the kernel of a page that was left, and stay silent if it is gone already."""
+class _OfPage(_Ours):
+    """What only a page itself may ask: its key stands in the address, which nobody else knows."""
 
-    @web.authenticated
-    async def post(self, kernel_id: str) -> None:
-        """Shut the kernel down."""
-        if kernel_id in self.kernel_manager:
-            await ensure_async(self.kernel_manager.shutdown_kernel(kernel_id))  # type: ignore[no-untyped-call]
+    async def prepare(self) -> None:
+        """Refuse whoever does not speak for the page, as if there were nothing here."""
+        if not self.pages.speaks_for(self.path_kwargs["page"], self.path_kwargs.pop("key")):
+            raise web.HTTPError(404)
+        prepared = super().prepare()
+        if prepared is not None:
+            await prepared
+
+
+class Alive(_OfPage):
+    """Tell a page whether the very process behind its kernel is still there."""
+
+    async def get(self, page: str) -> None:
+        """Answer ``{"alive", "pages"}`` for the process that the page names."""
+        process = self.get_query_argument("process", "")
+        kernel = self.settings["kernel_manager"].get_kernel(page)
+        known = str(getattr(kernel.provisioner, "pid", ""))
+        sockets = self.pages.sockets(page)
+        alive = bool(await ensure_async(kernel.is_alive())) and process in ("", known)
+        self.set_header("Cache-Control", "no-store")
+        self.finish({"alive": alive, "pages": sockets if alive else 0})
+
+
+class Leave(_OfPage):
+    """End the kernel of a page that was left."""
+
+    def post(self, page: str) -> None:
+        """Give the page up."""
+        self.pages.leave(page)
         self.set_status(204)
-        self.finish()
+
+
+class Model(_OfPage):
+    """Describe the kernel, as the page's own script asks before it connects."""
+
+    def get(self, page: str) -> None:
+        """Answer Jupyter's model of a kernel."""
+        self.set_header("Cache-Control", "no-store")
+        self.finish(self.settings["kernel_manager"].kernel_model(page))
+
+
+class Channels(_OfPage, VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """The socket between a page and its kernel."""
+
+    seated = False
+
+    async def get(self, page: str) -> None:
+        """Connect."""
+        await super().get(kernel_id=page)  # type: ignore[misc]
+
+    async def open(self, kernel_id: str) -> None:
+        """Note that somebody sits at the page."""
+        if kernel_id not in self.pages:
+            self.close()
+            return
+        self.pages.sit(kernel_id)
+        self.seated = True
+        await super().open(kernel_id)
+
+    def on_close(self) -> None:
+        """Note that they rose."""
+        if self.seated:
+            self.pages.rise(self.kernel_id)
+        super().on_close()
+
+
+class Visitor(WebSocketHandler):
+    """Tell a kernel that was started ahead who came; only our kernels know the address."""
+
+    async def open(self, page: str) -> None:
+        """Wait for the visitor."""
+        try:
+            query = await asyncio.shield(self.settings["kernels"][page].visitor)
+            await self.write_message(json.dumps({"QUERY_STRING": query}))
+        except (KeyError, asyncio.CancelledError, WebSocketClosedError):
+            self.close()
 
 
 @lru_cache(maxsize=1)
@@ -114,13 +243,13 @@ def packed_map_script() -> bytes | None:
     return packed
 
 
-class MapScript(web.RequestHandler):
+class MapScript(Calm):
     """Serve the part of plotly.js that draws maps; the page takes the whole where this is refused."""
 
     async def get(self) -> None:
         """Answer with the script as soon as it is cut out, which the server begins when it starts."""
         packed = await IOLoop.current().run_in_executor(None, packed_map_script)
-        if packed is None or "gzip" not in self.request.headers.get("Accept-Encoding", ""):
+        if packed is None or not packs(self):
             raise web.HTTPError(404)
         lasting(self, "text/javascript; charset=utf-8")
         self.set_header("Content-Encoding", "gzip")

@@ -6,36 +6,44 @@ import contextlib
 import json
 import logging
 import os
+import re
+import secrets
 import shutil
+import signal
 import socket
 import threading
 import webbrowser
+from collections.abc import Sequence
 from errno import EADDRINUSE
 from pathlib import Path
 from typing import Any
 
 from jupyter_client.kernelspec import KernelSpecManager
-from jupyter_core.utils import run_sync
 from jupyter_server.utils import url_path_join
 from rich.console import Console
 from tornado import web
-from tornado.ioloop import IOLoop
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop, PeriodicCallback
 from traitlets import List
 from traitlets.config import Config
 from voila.app import Voila
-from voila.tornado.handler import TornadoVoilaHandler
 
 from capemay_kit.core.files import shipped
+from capemay_kit.ui.web import routes, words
 from capemay_kit.ui.web.assets import Asset, find, plotly_script, release, warm
-from capemay_kit.ui.web.routes import CompanionPage, Leave, MapScript, Ping, packed_map_script
+from capemay_kit.ui.web.calm import Missing, frame, read
+from capemay_kit.ui.web.doors import Doors, Names
+from capemay_kit.ui.web.kernels import Kernels
+from capemay_kit.ui.web.pages import Pages, room_here
 from capemay_kit.ui.web.script import KINDS
 
 _HERE = Path(__file__).resolve().parent
 _EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
-_IDLE_SECONDS = 30 * 60
-_REFILL_SECONDS = 3.0
+_START_SECONDS = 600
 _WIDGET_SECONDS = 120
-_LOOPBACK = ("127.0.0.1", "localhost", "::1")
+_BODY = 64 * 1024
+"""The most that a request may carry: nothing of ours is sent this way."""
+_MESSAGES = ["comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request"]
 
 PING = 20_000
 """How often a page is asked whether it is still there, in milliseconds."""
@@ -54,14 +62,23 @@ class OwnPython(KernelSpecManager):
 
 
 class CompanionApp(Voila):  # type: ignore[misc]
-    """Voilà, told once and for all how the companion wants to be served."""
+    """Voilà, told once and for all how the companion wants to be served.
+
+    Of Voilà's routes none is served: ours are all that a page asks for.
+    """
 
     name = "voila"  # The settings that Voilà's handlers look up go by this name.
+
+    def __init__(self, *, allowed: Sequence[str] = (), most: int | None = None, ahead: int = 0, **kw: Any) -> None:
+        """Create it; see `serve`."""
+        super().__init__(**kw)
+        self.names = Names(self.ip, allowed)
+        self._most, self._ahead = most or room_here(), ahead
+        self._visitors = self._address("kernel", secrets.token_urlsafe(16))
 
     def initialize(self, argv: list[str] | None = None) -> None:
         """Set up without reading a command line; what ``config`` says stays."""
         super().initialize(argv or [])
-        self.voila_configuration.config.VoilaConfiguration.resources = {"capemay": self._page_parts()}
 
     def setup_template_dirs(self) -> None:
         """Put our one template in front of Voilà's."""
@@ -74,48 +91,47 @@ class CompanionApp(Voila):  # type: ignore[misc]
     def _asset(self, *parts: str) -> str:
         return self._address("asset", release(), *parts)
 
-    def _page_parts(self) -> dict[str, Any]:
-        """Return what the template puts into the page's head."""
-
-        def read(*parts: str) -> str:
-            return _HERE.joinpath(*parts).read_text(encoding="utf-8")
-
+    def page_parts(self) -> dict[str, Any]:
+        """Return what the template puts into a page."""
         places = {
             "ping": self._address("ping"),
-            "leave": self._address("leave/"),
             "map": self._asset("map.js"),
             "plotly": self._asset("plotly", plotly_script().name),
             "kinds": sorted(KINDS),
         }
+        pages = self.pages
         return {
-            "title": "Companion",
-            "opening": "Opening the companion…",
-            "again": "Try again",
-            "failed": "The companion did not open.",
+            **frame(),
+            "words": {name: getattr(words, name) for name in ("TITLE", "OPENING", "BUSY", "LATE", "FAILED", "AGAIN")},
             "meta": json.dumps(places),
-            "device": read("template", "device.js"),
             "boot": read("template", "boot.js"),
-            "style": read("..", "style.css") + read("template", "boot.css"),
             "styles": [self._asset("static", "index.css"), self._asset("static", "theme-light.css")],
             "scripts": [places["map"]],
+            "base_of": lambda page: self._address("page", page, pages.key(page), "/"),
         }
 
-    def _page_config(self, page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
+    def page_config(self, config: dict[str, Any]) -> dict[str, Any]:
         """Give Voilà's own scripts addresses that a browser may keep for good."""
-        page_config["fullStaticUrl"] = self._asset("static")
-        page_config["fullLabextensionsUrl"] = self._asset("labextensions")
-        return page_config
+        return config | {
+            "fullStaticUrl": self._asset("static"),
+            "fullLabextensionsUrl": self._asset("labextensions"),
+        }
 
     def init_settings(self) -> Any:
-        """Add compression, and on a loopback address refuse pages that come in under a foreign name."""
-        self.voila_configuration.page_config_hook = self._page_config
+        """Add compression, our pages, and what answers where there is nothing."""
         settings = super().init_settings()
+        self.kernels = Kernels(self, self._ahead, self._visitors)
+        self.pages = Pages(self._most, self.kernels.end)
+        settings |= {"pages": self.pages, "kernels": self.kernels, "default_handler_class": Missing}
+        # the doors have looked at the name already
+        settings["allow_remote_access"] = True
+        # neither running code nor ending a kernel is for a page to ask
+        self.kernel_manager.allowed_message_types = _MESSAGES
         # It warns at every opening that nobody has signed the notebook, which is ours.
         self.contents_manager.log = logging.getLogger("capemay_kit.contents")
         self.contents_manager.log.setLevel(logging.ERROR)
         settings["compress_response"] = True
         settings["websocket_compression_options"] = {}
-        settings["allow_remote_access"] = self.ip not in _LOOPBACK
         # the first answer is looked for one interval after the opening, so it needs more time than that
         settings["ws_ping_interval"], settings["ws_ping_timeout"] = PING, 3 * PING
         # tornado reads the same milliseconds as seconds for pings of its own, and warns of them
@@ -124,31 +140,33 @@ class CompanionApp(Voila):  # type: ignore[misc]
         return settings
 
     def _log_request(self, handler: web.RequestHandler) -> None:
-        """Log failures only, and never what stands behind the question mark: it may hold a seat."""
-        if handler.get_status() >= 500:
-            self.log.error("%s %s: %d", handler.request.method, handler.request.path, handler.get_status())
+        """Log failures only; never what stands behind the question mark, which may hold a seat, nor a page's key."""
+        if handler.get_status() >= 500 and handler.get_status() != 503:
+            path = re.sub(r"(/(page/[^/]+|kernel)/)[^/]+", r"\1…", handler.request.path)
+            self.log.error("%s %s: %d", handler.request.method, path, handler.get_status())
 
     def init_handlers(self) -> Any:
-        """Put our routes first and our page in place of Voilà's."""
+        """Return our routes: all there are."""
         asset = self._asset("%s", "(.*)")
-        ours = [
-            (self._asset("map.js"), MapScript),
+        of_page = self._address(r"page/(?P<page>[\w-]+)/(?P<key>\w+)", "%s")
+        return [
+            (self.base_url, routes.CompanionPage),
+            (self._asset("map.js"), routes.MapScript),
             (asset % "plotly", Asset, {"roots": [plotly_script().parent]}),
             (asset % "static", Asset, {"roots": self.static_paths}),
             (asset % "labextensions", Asset, {"roots": self.labextensions_path}),
-            (self._address("ping"), Ping),
-            (self._address(r"leave/([\w-]+)"), Leave),
+            (self._address("ping"), routes.Ping),
+            (of_page % "alive", routes.Alive),
+            (of_page % "leave", routes.Leave),
+            (of_page % r"api/kernels/(?P=page)", routes.Model),
+            (of_page % r"api/kernels/(?P=page)/channels", routes.Channels),
+            (url_path_join(self._visitors, r"voila/query/(?P<page>[\w-]+)"), routes.Visitor),
         ]
-        theirs = [
-            (route[0], CompanionPage, *route[2:]) if route[1] is TornadoVoilaHandler else route
-            for route in super().init_handlers()
-        ]
-        return ours + theirs
 
     def listen(self) -> None:
         """Listen, say where, and serve until told to stop."""
         try:
-            self.app.listen(self.port, self.ip)
+            HTTPServer(Doors(self.app, self.names), max_body_size=_BODY).listen(self.port, self.ip)
         except OSError as error:
             shutil.rmtree(self.connection_dir, ignore_errors=True)
             raise SystemExit(self._refuse(error)) from None
@@ -158,10 +176,12 @@ class CompanionApp(Voila):  # type: ignore[misc]
         for other in others:
             console.print(f"Other devices in this network: {other}")
         console.print("Ctrl+C stops it. What was played stays in the store.")
-        threading.Thread(target=self._prepare_assets, daemon=True).start()
+        threading.Thread(target=self._prepare, daemon=True).start()
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
         self.ioloop = IOLoop.current()
+        PeriodicCallback(self._look_after, 1000).start()
+        self.ioloop.add_callback(self._look_after)
         try:
             self.ioloop.start()
         except KeyboardInterrupt:
@@ -169,10 +189,21 @@ class CompanionApp(Voila):  # type: ignore[misc]
         finally:
             self.stop()
 
+    def _handle_signal_stop(self, number: int, frame: Any) -> None:
+        signal.signal(number, signal.SIG_IGN)
+        super()._handle_signal_stop(number, frame)
+
+    def _look_after(self) -> None:
+        self.pages.sweep()
+        self.kernels.refill(self.pages)
+
     def stop(self) -> None:
         """End every kernel at once: what they hold stands in the store."""
+        # somebody impatient asks twice, and the second time must not cut off the ending
+        for kind in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(kind, signal.SIG_IGN)
+        self.ioloop.run_sync(self.kernels.close)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
-        run_sync(self.kernel_manager.shutdown_all)(now=True)
 
     def _refuse(self, error: OSError) -> int:
         """Say in one line why the port cannot be had; return the exit code."""
@@ -182,9 +213,10 @@ class CompanionApp(Voila):  # type: ignore[misc]
         console.print(f"Port {self.port} {reason}, as with --port {self.port + 1}", soft_wrap=True)
         return 1
 
-    def _prepare_assets(self) -> None:
+    def _prepare(self) -> None:
         """Work out, in the background, what the first visitor would else wait for."""
-        packed_map_script()
+        self.names.look_up()
+        routes.packed_map_script()
         names = ("voila.js", "index.css", "theme-light.css")
         warm(path for name in names if (path := find(self.static_paths, name)))
 
@@ -222,12 +254,16 @@ def serve(
     *,
     notebook: Path | None = None,
     warm_kernels: int = 2,
+    allow_hosts: Sequence[str] = (),
+    max_pages: int | None = None,
 ) -> None:
     """Serve the companion until interrupted.
 
     ``store`` is a database address handed to every page as ``CAPEMAY_STORE``; ``warm_kernels`` is how
-    many visitors may come at once without waiting for Python to start. A port that is taken ends the
-    programme with one line and exit code 1.
+    many visitors may come at once without waiting for Python to start. ``allow_hosts`` are names under which
+    it may be asked besides this machine's own; ``max_pages`` is how many pages may be open at once, None for as
+    many as the free memory has room for. A port that is taken ends the programme with one line and exit code 1.
+    Raises ValueError where a name is none.
     """
     _surroundings(host, store)
     config = Config()
@@ -242,16 +278,13 @@ def serve(
         extension_denylist=[],
         file_allowlist=[],
         show_tracebacks=False,
-        preheat_kernel=warm_kernels > 0,
-        default_pool_size=warm_kernels,
         kernel_spec_manager_class=OwnPython,
     )
-    config.MappingKernelManager.update(cull_idle_timeout=_IDLE_SECONDS, cull_interval=60)
-    config.VoilaKernelManager.fill_delay = _REFILL_SECONDS
-    # On a busy machine a page's many widgets come long after the word that all are made; what comes later is lost.
-    config.VoilaExecutor.iopub_timeout = _WIDGET_SECONDS
+    # On a busy machine a kernel takes its time, and a page's many widgets come long after the word that all are
+    # made; what comes later is lost.
+    config.VoilaExecutor.update(startup_timeout=_START_SECONDS, iopub_timeout=_WIDGET_SECONDS)
     # A kernel that died comes back empty, with dead widgets: the page reloads instead.
     config.KernelManager.autorestart = False
-    app = CompanionApp(config=config)
+    app = CompanionApp(config=config, allowed=allow_hosts, most=max_pages, ahead=warm_kernels)
     app.initialize([])
     app.start()

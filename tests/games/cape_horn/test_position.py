@@ -131,7 +131,7 @@ def test_what_cannot_be_is_a_warning_and_scored(raw, message):
         (position({"name": "Ann"}, {"name": "Ann"}, {"name": "Cid"}), "$.seats[1].name"),
         (position({"name": "A"}, {"name": "B"}, {"name": "C"}, edition="gone"), "$.edition"),
         (position({"name": "A"}, {"name": "B"}, {"name": "C"}, board="gone"), "$.board"),
-        (position({"name": "A"}, {"name": "B"}, {"name": "C"}, board={"format": "capemay-course/1"}), "$.board"),
+        (position({"name": "A"}, {"name": "B"}, {"name": "C"}, board={"format": "capemay-course/1"}), "$.board.rows"),
     ],
 )
 def test_a_fault_is_named_by_its_path(raw, path):

@@ -15,7 +15,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.table import Table
 from capemay_kit.games.cape_may import actions as act
-from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may import cards, words
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.rules import CapeMay, start_of
 from capemay_kit.games.cape_may.state import Deck, KeepCards, KeepTokens, Step
@@ -368,6 +368,79 @@ class TestEntries:
             entry = table.act(seat, rnd.choice(list(RULES.legal(before, seat))))
             for viewer in (None, 0, 1, 2):
                 assert RULES.tell(before, entry, table.state, viewer).strip()
+
+
+class TestLastToken:
+    """The end of the game opens everything, and yet the act that ended it is told as what it was."""
+
+    def taken(self, game, last=1):
+        """End the game by drawing the last token of the bag at a bird space; the drawer has others already."""
+        s = game(space="a3", round=12, left=1, birds=(2, 0, 1) + (0,) * 7)
+        s = replace(s, first=1, bag=tuple(int(i == last) for i in range(10)))
+        s = RULES.apply(s, 0, act.Move(card=1, to="a4"), Chance())
+        entry, after = done(s, 0, act.Take(), (s.book.species[last],))
+        assert after.phase == "over"
+        return s, entry, after
+
+    def test_the_last_token_is_one_token(self, game):
+        """Not the whole collection, which a sentence made of a masked state and an open one would list (p. 6)."""
+        s, entry, after = self.taken(game)
+        told = RULES.tell(s, entry, after, None)
+        assert told.startswith("Ann draws 1 bird token")
+        assert not any(words.bird(name) in told for name in s.book.species)
+
+    def test_its_owner_is_told_which_it_is(self, game):
+        """That one alone."""
+        s, entry, after = self.taken(game)
+        assert RULES.tell(s, entry, after, 0) == f"Ann draws 1 bird token: {words.bird(s.book.species[1])}"
+
+    def test_a_bystander_is_told_the_same_whichever_it_was(self, game):
+        """Twins, up to the sentence (p. 6)."""
+        told = {RULES.tell(*self.taken(game, last), None) for last in (1, 3)}
+        assert len(told) == 1
+
+
+class TestAlike:
+    """Whether two tokens drawn are alike is their owner's knowledge (p. 6)."""
+
+    def drawn(self, game, tokens, **options):
+        """Draw two to keep one."""
+        card = cards.ActivityCard(number=99, title="Own", options=((cards.Birds(2, 1),),))
+        return done(game(cards=[card], activity=(99,), **options), 0, act.Play(99), tokens)[1]
+
+    def test_alike_tokens_are_chosen_from_as_others_are(self, game):
+        """So nobody can tell by what is asked."""
+        one, other = (self.drawn(game, two, discreet=True) for two in (("osprey", "osprey"), ("osprey", "warbler")))
+        assert seen(one, 1) == seen(other, 1)
+        assert RULES.to_act(one) == (0,)
+        assert list(RULES.legal(one, 0)) == [act.KeepBirds(("osprey",))]
+
+    def test_records_from_before_go_on_as_they_did(self, game):
+        """The first of the alike ones was kept by itself (rules up to version 2)."""
+        assert self.drawn(game, ("osprey", "osprey")).steps == ()
+        header = Header("capemay-record/1", "cape-may", "t", "T", "2020-01-01T00:00:00Z", 2, "0", "base", None,
+                        {"seats": NAMES[:2]})  # fmt: skip
+        assert not start_of(header).discreet
+        assert start_of(replace(header, rules=3)).discreet
+
+
+PATHS = ["seats[1].bonus", "seats.1.bonus", "seats[1]bonus", "seats[ 1 ].bonus", "seats[01].bonus"]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_secret_is_hidden_however_its_path_is_written(path):
+    """What `correct` reads alike is hidden alike."""
+    entry = Entry(1, Correct(path, [1, 2]))
+    assert RULES.hide(entry, 0).act == Correct("seats[1].bonus", None)
+    assert RULES.hide(entry, 1) is entry
+
+
+def test_tokens_drawn_are_hidden_from_two_who_may_not_see_them(game):
+    """A view of a view hides no more and raises nothing."""
+    s = game(steps=(Step(0, KeepTokens(("osprey", "warbler"), 1)),))
+    view = RULES.view(s, 1)
+    assert RULES.view(view, 1) == view
+    assert RULES.view(view, 2) == view == RULES.view(view, None)
 
 
 def test_a_hidden_draw_of_the_last_cards_tells_nothing(game):

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.errors import IllegalAction, NeedAnswer, UnknownName
+from capemay_kit.errors import BadFile, IllegalAction, NeedAnswer, UnknownName
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import words
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES
@@ -101,7 +101,7 @@ class TestSetUp:
 
     def test_two_people_cannot_play_against_ava(self) -> None:
         """The set-up is that of a 2-player game, and she is the second (p. 15)."""
-        with pytest.raises(ValueError, match="solo"):
+        with pytest.raises(BadFile, match=r"\$\.options\.seats: solo play"):
             start_of(header_for(["Isaac", "Anne"], solo="pioneer"))
 
     def test_solo_play_is_on_the_side_for_two_players(self) -> None:

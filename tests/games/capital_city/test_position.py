@@ -62,7 +62,7 @@ def test_a_table_with_figures_of_its_own_leaves_with_them(game, rules):
         ({"seats": [{"name": "A"}, {"name": "A"}]}, "$.seats[1].name"),
         ({"seats": [{"name": "A", "buildings": {"palace": 1}}]}, "$.seats[0].buildings.palace"),
         ({"edition": "other"}, "$.edition"),
-        ({"edition": {"format": "capemay-edition/1", "id": "mine"}}, "$.edition"),
+        ({"edition": {"format": "capemay-edition/1", "id": "mine"}}, "$.edition.numbers.bid"),
         ({"shoes": 1}, "$.shoes"),
         ({"seats": [{"name": "A", "money": -1}]}, "$.seats[0].money"),
     ],

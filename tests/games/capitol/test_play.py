@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.errors import IllegalAction, NeedAnswer
+from capemay_kit.errors import BadFile, IllegalAction, NeedAnswer
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.rules import header_for, start_of
 from capemay_kit.games.capitol.state import Award, Site, Stack
@@ -55,7 +55,7 @@ class TestSetUp:
     )  # fmt: skip
     def test_two_to_four_play_each_with_a_name_of_its_own(self, rules, game, options):
         """Refused before anything is laid out (ch. 2)."""
-        with pytest.raises(ValueError, match="seat"):
+        with pytest.raises(BadFile, match=r"seats|first"):
             rules.setup(game().book, options, Chance())
 
 

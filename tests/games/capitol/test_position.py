@@ -56,7 +56,7 @@ def test_a_game_written_down_scores_the_same(play, rules, seats):
 @pytest.mark.parametrize(
     ("fields", "path"),
     [({"areas": {"green-1": {}}}, "$.areas.green-1"), ({"areas": {"blue-1": {"buildings": {"Eve": [1]}}}}, "Eve"),
-     ({"seats": [{"name": "Ann"}, {"name": "Ann"}]}, "$.seats[0].name"), ({"board": "nowhere"}, "$.board"),
+     ({"seats": [{"name": "Ann"}, {"name": "Ann"}]}, "$.seats[1].name"), ({"board": "nowhere"}, "$.board"),
      ({"edition": "nothing"}, "$.edition"),
      ({"seats": [{"name": "Ann", "points": [1] * 5}, {"name": "Bob"}]}, "points"),
      ({"seats": [{"name": "Ann", "points": [1] * 4}, {"name": "Bob"}], "count": True}, "points"),

@@ -174,6 +174,17 @@ def test_a_corrected_hand_is_its_owners_secret():
     assert RULES.hide(points, 0) is points
 
 
+def test_an_auction_whose_prize_is_put_aside_is_told_to_everybody(game, rules):
+    """Its bids were turned over all the same, though nothing is left to place (ch. 6)."""
+    s = game(hands=[["roof-7"], ["roof-1"]], phase="turn_over", rulings={"free_auction": False})
+    s = s.with_seat(0, bid=()).with_seat(1, bid=())
+    after = rules.apply(s, 0, act.TurnOver(), None)
+    entry = Entry(1, act.TurnOver(), 0)
+    told = {rules.tell(s, entry, after, viewer) for viewer in (None, 0, 1)}
+    assert len(told) == 1
+    assert told.pop().endswith("it is put aside")
+
+
 def test_a_forced_bid_tells_nothing_by_its_refusal(game, rules):
     """Which rule it broke may name cards."""
     s = game(hands=[["roof-7", "floor-5"], ["roof-1"]], phase="bid")

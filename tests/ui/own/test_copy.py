@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -11,39 +10,12 @@ import pytest
 
 from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.book import load_board
+from capemay_kit.own import doubts, match
 from capemay_kit.own import draft as drawn
-from capemay_kit.own import match
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 
-
-@pytest.fixture
-def companion(tmp_path: Path) -> Companion:
-    """Open a companion over an empty store."""
-    return Companion(Store(str(tmp_path / "store.db")), {})
-
-
-def copy(companion: Companion, tab: str) -> Any:
-    """Turn to a part of My copy."""
-    companion.model.show("copy")
-    companion.panel("copy").turn_to(tab)
-    return companion.panel("copy")._part(tab)
-
-
-def titles(stock: Any) -> list[str]:
-    """Return what the buttons of a list say, first lines only."""
-    return [one.description.split("\n")[0] for one in stock._buttons if one.layout.display != "none"]
-
-
-def tap(stock: Any, title: str) -> None:
-    """Tap a button of a list."""
-    next(one for one in stock._buttons if one.description.split("\n")[0] == title).click()
-
-
-def upload(field: Any, name: str, raw: bytes) -> None:
-    """Choose a file."""
-    field.value = ({"name": name, "type": "", "size": len(raw), "content": raw, "last_modified": datetime.now(UTC)},)
-
+from .conftest import copy, tap, titles, upload
 
 # --- numbers -------------------------------------------------------------------------------------------------
 
@@ -52,10 +24,10 @@ def test_a_changed_number_is_kept_at_once(companion: Companion) -> None:
     """Nothing is lost by stopping in the middle."""
     part = copy(companion, "match")
     tap(part.parts, "Bird chart")
-    part.rows[6].widget.value = 20
+    part.rows[6].field.value = "20"
     assert match.my_numbers(companion.model.store).numbers["bird_collection"][6] == 20
-    assert "✓ yours" in part.rows[6].widget.description
-    assert "our guess" in part.rows[0].widget.description
+    assert "✓ yours" in part.rows[6].field.description
+    assert "our guess" in part.rows[0].field.description
     assert part.progress.value.count("1 of ") == 1
 
 
@@ -69,13 +41,97 @@ def test_a_page_confirmed_leads_to_the_next(companion: Companion) -> None:
     assert "✓ Player board: income" in titles(part.parts)
 
 
-def test_a_number_that_cannot_be_is_told_and_not_kept(companion: Companion) -> None:
-    """Two movement cards of one value."""
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [("-5", "−5 cannot be: prestige is 0 to 1000."), ("5000", "5000 cannot be"), ("", "Nothing is entered here.")],
+)
+def test_a_number_that_cannot_be_is_told_beside_it_and_not_kept(companion: Companion, typed: str, said: str) -> None:
+    """What was typed stays in the field until it is put right, what stood before counts."""
+    part = copy(companion, "match")
+    tap(part.parts, "Scoring chart: Victorians and landmarks")
+    row = part.rows[7]
+    row.field.value = typed
+    assert f"{said}" in row.said.value
+    assert "11 still stands." in row.said.value
+    assert row.field.value == typed
+    assert companion.model.store.own("edition") == {}
+    part._right()
+    assert "First say which is right: Landmarks in sand." in part.said.value
+    assert companion.model.store.own("edition") == {}
+    tap(row.answers, "Put back 11")
+    assert (row.field.value, row.said.value) == ("11", "")
+
+
+def test_an_odd_number_is_asked_about_beside_it(companion: Companion) -> None:
+    """Also after a reload; the old one stays until it is answered."""
+    tap(copy(companion, "match").parts, "Scoring chart: Victorians and landmarks")
+    copy(companion, "match").rows[7].field.value = "99"
+    again = Companion(Store(companion.model.store.url), {"screen": "copy", "tab": "match"})
+    part = again.panel("copy")._part("match")
+    assert "Scoring chart: Victorians and landmarks" in titles(part.parts)
+    asks = next(one for one in part.parts._buttons if "1 to answer" in one.description)
+    asks.click()
+    row = part.rows[7]
+    assert "99? Prestige is usually 0 to 40." in row.said.value
+    assert (row.field.value, titles(row.answers)) == ("99", ["Keep 99", "Put back 11"])
+    part._right()
+    assert match.my_numbers(again.model.store).numbers["prestige"]["landmark"][3] == 11
+    tap(row.answers, "Keep 99")
+    assert match.my_numbers(again.model.store).numbers["prestige"]["landmark"][3] == 99
+    assert (row.said.value, titles(row.answers)) == ("", [])
+    part._right()
+    assert part.page.id == "majority-1-2"
+
+
+def test_a_question_another_page_answered_is_none_any_more(companion: Companion) -> None:
+    """Who answers late is told, and sees how it stands."""
+    part = copy(companion, "match")
+    tap(part.parts, "Scoring chart: Victorians and landmarks")
+    part.rows[7].field.value = "99"
+    doubts.put_back(Store(companion.model.store.url), part.rows[7].number)
+    tap(part.rows[7].answers, "Put back 11")
+    tap_late = part.rows[7]
+    assert (tap_late.field.value, titles(tap_late.answers)) == ("11", [])
+    tap_late.field.value = "99"
+    doubts.keep_it(Store(companion.model.store.url), tap_late.number)
+    tap(tap_late.answers, "Keep 99")
+    assert (tap_late.field.value, titles(tap_late.answers)) == ("99", [])
+
+
+def test_what_is_wrong_on_one_part_is_not_said_on_another(companion: Companion) -> None:
+    """Its fields are used again there."""
+    part = copy(companion, "match")
+    tap(part.parts, "Scoring chart: Victorians and landmarks")
+    part.rows[0].field.value = ""
+    part._later()
+    tap(part.parts, "Bird chart")
+    assert (part.rows[0].field.value, part.rows[0].said.value) == ("1", "")
+
+
+def test_two_movement_cards_change_places(companion: Companion) -> None:
+    """One is asked about until the other is entered; then both are kept."""
     part = copy(companion, "match")
     tap(part.parts, "Movement cards")
-    part.rows[0].widget.value = 7
-    assert "movement_card" in companion.model.trouble
-    assert companion.model.store.own("edition") == {}
+    first, last = part.rows[0], part.rows[12]
+    first.field.value = "7"
+    assert "Card 7: spaces" in first.said.value
+    assert titles(first.answers) == ["Put back 1"]
+    last.field.value = "1"
+    assert match.my_numbers(companion.model.store).numbers["movement_card"] == [7, 2, 3, 4, 5, 6, 1]
+    assert (first.said.value, last.said.value) == ("", "")
+
+
+def test_a_page_does_not_keep_as_printed_what_another_changed_meanwhile(companion: Companion) -> None:
+    """It shows it, and says so."""
+    part = copy(companion, "match")
+    tap(part.parts, "Bird chart")
+    match.keep(Store(companion.model.store.url), {"bird_collection[6]": 20}, "there")
+    part._right()
+    assert "On another page these were changed meanwhile: 7 birds." in part.said.value
+    assert part.rows[6].field.value == "20"
+    part._right()
+    assert match.my_numbers(companion.model.store).numbers["bird_collection"][6] == 20
+    assert part.page.id == "movement"
 
 
 def test_the_badge_goes_with_the_last_number(companion: Companion) -> None:
@@ -86,6 +142,7 @@ def test_the_badge_goes_with_the_last_number(companion: Companion) -> None:
     match.keep(
         companion.model.store,
         {one.name: match.value_of(numbers, one.name) for page in match.pages() for one in page.numbers},
+        "all",
     )
     companion.update()
     assert start.copy.description == ui.MY_COPY
@@ -104,7 +161,7 @@ def _begin(companion: Companion, *names: str) -> Any:
 
 def test_a_new_game_is_played_by_the_owners_numbers(companion: Companion) -> None:
     """They are offered first, once there are any."""
-    match.keep(companion.model.store, {"income.cottage[0]": 5})
+    match.keep(companion.model.store, {"income.cottage[0]": 5}, "kept")
     companion.update()
     assert companion.panel("start").set_up.edition.label.startswith("Numbers: my copy")
     assert _begin(companion, "Anna", "Ben").book.income[0][0] == 5
@@ -131,7 +188,7 @@ def test_a_standard_table_says_nothing_of_house_rules(companion: Companion) -> N
 def test_a_traced_board_can_be_played_on(companion: Companion) -> None:
     """It is offered by its title, and the table has it whole."""
     d = drawn.duplicate(load_board("cape-may-1-2"), "ours", "Our board")
-    companion.model.store.keep_own({("board", "ours"): drawn.to_file(d)})
+    companion.model.store.keep_own({("board", "ours"): drawn.to_file(d)}, "kept")
     companion.update()
     set_up = companion.panel("start").set_up
     set_up.where.value = dict(set_up.where.options)["Our board"]
@@ -191,9 +248,9 @@ def test_a_board_that_cannot_be_played_on_is_not_kept(companion: Companion) -> N
 def test_what_is_entered_travels_to_another_store(companion: Companion, tmp_path: Path) -> None:
     """Numbers and a board, in one file."""
     store = companion.model.store
-    match.keep(store, {"income.cottage[0]": 5})
+    match.keep(store, {"income.cottage[0]": 5}, "kept")
     d = drawn.duplicate(load_board("cape-may-1-2"), "ours", "Our board")
-    store.keep_own({("board", "ours"): drawn.to_file(d)})
+    store.keep_own({("board", "ours"): drawn.to_file(d)}, "kept")
     part = copy(companion, "pack")
     part._give()
     raw = base64.b64decode(part.files.value.split("base64,")[1].split('"')[0])

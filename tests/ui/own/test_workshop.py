@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from capemay_kit.core.store import Store
@@ -259,7 +260,7 @@ def test_a_card_beyond_the_printed_count_is_named_and_can_go(workshop: Workshop)
 
 def test_a_broken_card_is_one_line_and_can_be_replaced_or_dropped(workshop: Workshop) -> None:
     """The others are listed all the same."""
-    workshop.model.store.keep_own({("card", "event/003"): b'{"number": 3}'})
+    workshop.model.store.keep_own({("card", "event/003"): b'{"number": 3}'}, "kept")
     workshop.update()
     assert "your card event/003: $.title: missing" in workshop.said.value
     assert len(shown(workshop.list)) == 26
@@ -369,3 +370,102 @@ def test_the_form_begins_anew_for_every_card(asked: Companion) -> None:
     asked.model.write_card("activity", lambda n: None)
     assert "Reads: As the card says." in reads(form.editor)
     assert form.editor.form.controls["title"].get() == ""
+
+
+# --- a card whose number is known at the table -----------------------------------------------------------
+
+
+OLD = cards.EventCard(3, "Lamps", provenance="mine", effects=(cards.Money(1),))
+
+
+@pytest.fixture
+def known(tmp_path: Path) -> Companion:
+    """Open a companion at a table with a card of the owner's, where an event is asked for."""
+    return _at_table(Companion(Store(str(tmp_path / "store.db")), {}))
+
+
+def _at_table(made: Companion) -> Companion:
+    if not made.model.store.tables():
+        made.model.begin(header_for(["Anna", "Ben"], table="t", own={"book.cards.event.3": to_builtins(OLD)}))
+        for _ in range(6):
+            made.model.tap_action("collect")
+    else:
+        made.model.do(made.model.seat, act.Reveal())
+    unlisted = next(one for one in made.room.turn.choices.stock._buttons if one.description.startswith(ui.NOT_LISTED))
+    unlisted.click()
+    return made
+
+
+def _enter(page: Companion, number: int = 3) -> Any:
+    """Enter a card of a number at the table."""
+    form = page.panel("card")
+    form.editor.form.controls["number"].widget.value = number
+    form.editor.form.controls["title"].widget.value = "Concert"
+    form.dollars.value = 5
+    form.save.click()
+    return form
+
+
+def _answer(form: Any, title: str) -> None:
+    next(one for one in form.answers._buttons if one.description == title).click()
+
+
+def test_an_owners_card_is_not_overwritten_by_one_named_at_the_table(known: Companion) -> None:
+    """It is asked which of the two it is; until then the table knows the old one."""
+    form = _enter(known)
+    assert known.model.state.book.decks["event"][3] == OLD
+    assert seen(form.asked)
+    assert not seen(form.editor.widget)
+    assert "Lamps" in form.asked.value
+    assert "Concert" in form.asked.value
+
+
+@pytest.mark.parametrize(
+    ("answer", "event", "titles"),
+    [
+        (ui.WS_IS_KNOWN.format(title="Lamps"), 3, {3: "Lamps"}),
+        (ui.WS_IS_NEW.format(title="Lamps"), 3, {3: "Concert"}),
+        (ui.WS_IS_BOTH.format(n=27), 27, {3: "Lamps", 27: "Concert"}),
+    ],
+)
+def test_the_answer_is_the_card_that_is_revealed(known: Companion, answer: str, event: int, titles: Any) -> None:
+    """And nothing waits any more."""
+    _answer(_enter(known), answer)
+    assert known.model.state.event == event
+    decks = known.model.state.book.decks["event"]
+    assert {n: decks[n].title for n in titles} == titles
+    assert known.model.store.own("waiting") == {}
+
+
+def test_what_was_entered_at_the_table_is_there_after_a_reload(known: Companion) -> None:
+    """As soon as the card is asked for again."""
+    _enter(known)
+    again = _at_table(Companion(Store(known.model.store.url), {"table": "t"}))
+    form = again.panel("card")
+    assert seen(form.asked)
+    _answer(form, ui.WS_NUMBER)
+    assert seen(form.editor.widget)
+    assert form.editor.form.controls["title"].get() == "Concert"
+    form.editor.form.controls["number"].widget.value = 14
+    form.save.click()
+    assert again.model.state.event == 14
+    assert again.model.store.own("waiting") == {}
+
+
+def test_who_cancels_lets_go_of_what_was_entered(known: Companion) -> None:
+    """The form begins anew the next time."""
+    form = _enter(known)
+    _answer(form, ui.WS_NUMBER)
+    form.cancel.click()
+    assert known.model.store.own("waiting") == {}
+    again = _at_table(known)
+    assert not seen(again.panel("card").asked)
+
+
+def test_the_same_card_again_is_nothing_to_ask_about(known: Companion) -> None:
+    """Nor is one in place of a stand-in."""
+    form = known.panel("card")
+    form.editor.open("event", card_values(OLD))
+    form.save.click()
+    assert known.model.state.event == 3
+    assert known.model.store.own("waiting") == {}

@@ -1,41 +1,46 @@
-// The opening sign goes when the first widget shows; if none comes, the person gets a button.
+// The opening sign goes when the first widget shows; until then it says what is waited for.
 (() => {
   const places = JSON.parse(document.querySelector("meta[name=capemay]").content);
   const sign = document.getElementById("cm-boot");
+  const words = sign.dataset;
   const offer = () => {
     if (sign.querySelector("button")) return;
     const again = document.createElement("button");
-    again.textContent = sign.dataset.again;
+    again.textContent = words.again;
     again.onclick = () => location.reload();
     sign.append(again);
   };
-  const fail = () => {
-    sign.firstElementChild.textContent = sign.dataset.failed;
+  const say = (sentence) => {
+    sign.firstElementChild.textContent = sentence;
     sign.classList.remove("cm-gone");
-    offer();
   };
-  const slow = setTimeout(offer, 25000);
+  // Opening takes as long as the machine needs; starting over would only take longer.
+  const slow = [setTimeout(() => say(words.busy), 10000), setTimeout(offer, 120000)];
+  const settle = () => {
+    watcher.disconnect();
+    slow.forEach(clearTimeout);
+  };
   const watcher = new MutationObserver(() => {
     if (!document.querySelector(".jupyter-widgets, .jp-OutputArea-output > .lm-Widget")) return;
-    watcher.disconnect();
-    clearTimeout(slow);
+    settle();
     sign.classList.add("cm-gone");
   });
   watcher.observe(document.documentElement, { childList: true, subtree: true });
   addEventListener("DOMContentLoaded", () => {
-    // A cell that failed leaves no widget behind, only words for programmers.
     const cells = [...document.querySelectorAll('script[type="application/vnd.voila.cell-output+json"]')];
     if (cells.some((cell) => cell.textContent.includes("widget-view+json"))) return;
-    watcher.disconnect();
-    fail();
+    settle();
+    offer();
+    if (document.querySelector(".cm-ran")) say(words.failed);
+    else {
+      // The page was cut off before its cell was done.
+      say(words.late);
+      window.capemayGoesOn(places.ping, 5000);
+    }
   });
-  // Leaving ends the kernel. Phones fire only pagehide; Voilà listens to beforeunload, once it is up.
+  // Leaving ends the kernel. Phones fire only pagehide.
   addEventListener("pagehide", () => {
-    const { kernelId } = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
-    const xsrf = document.cookie.match("\\b_xsrf=([^;]*)\\b")?.[1];
-    if (!kernelId || !xsrf) return;
-    const form = new FormData();
-    form.append("_xsrf", xsrf);
-    navigator.sendBeacon(places.leave + kernelId, form);
+    const { baseUrl } = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
+    if (baseUrl) navigator.sendBeacon(`${baseUrl}leave`);
   });
 })();

@@ -1,0 +1,139 @@
+"""What a number can be, and what it usually is: declared once, beside the number, as part of its type."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Meta, Struct
+
+from capemay_kit.errors import Fault, UnknownName
+
+
+class Limits(NamedTuple):
+    """What a number can be (``least`` to ``most``) and usually is (``low`` to ``high``); None: there is no such end.
+
+    ``called`` is what it is, such as *a price*; ``sign`` stands before it where it is written.
+    """
+
+    least: int | None = None
+    most: int | None = None
+    low: int | None = None
+    high: int | None = None
+    called: str = "a number"
+    sign: str = ""
+
+    def can_be(self, value: int) -> bool:
+        """Say whether a number can be at all."""
+        return (self.least is None or value >= self.least) and (self.most is None or value <= self.most)
+
+    def is_usual(self, value: int) -> bool:
+        """Say whether a number is nothing out of the ordinary."""
+        return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
+
+    def written(self, value: int) -> str:
+        """Write a number with its sign."""
+        return f"{'−' if value < 0 else ''}{self.sign}{abs(value)}"
+
+    def span(self, low: int | None, high: int | None) -> str:
+        """Say from where to where in words."""
+        if low is None or high is None:
+            return f"{self.written(low)} or more" if low is not None else f"at most {self.written(high or 0)}"
+        return self.written(low) if low == high else f"{self.written(low)} to {self.written(high)}"
+
+
+def amount(called: str, low: int, high: int, least: int = 0, most: int = 1000, sign: str = "") -> Meta:
+    """Declare a number: what it is called, what it usually is, what it can be at all, the sign before it."""
+    return Meta(ge=least, le=most, extra={"called": called, "low": low, "high": high, "sign": sign})
+
+
+def all_different(length: int) -> Meta:
+    """Declare a list of so many numbers of which no two are the same."""
+    return Meta(min_length=length, max_length=length, extra={"different": True})
+
+
+def limits_of(numbers: type[Struct], name: str) -> Limits:
+    """Return the limits of a number by its dotted name. Raises `UnknownName`."""
+    hint: Any = numbers
+    for part in re.findall(r"[^.\[\]]+", name):
+        hint = _inside(_plain(hint)[0], part)
+        if hint is None:
+            raise UnknownName("number", name)
+    return _limits(_plain(hint)[1])
+
+
+def odd(value: Any, hint: Any, at: str = "$.numbers") -> Iterator[Fault]:
+    """Yield a warning for every number that can be but is out of the ordinary; ``value`` fits the type ``hint``."""
+    plain, metas = _plain(hint)
+    limits = _limits(metas)
+    if isinstance(value, int) and not isinstance(value, bool) and not limits.is_usual(value):
+        usual = limits.span(limits.low, limits.high)
+        yield Fault(at, f"is {limits.written(value)}: {limits.called} is usually {usual}", warning=True)
+    for path, one, inner in _parts(value, plain):
+        yield from odd(one, inner, at + path)
+
+
+def alike(value: Any, hint: Any, at: str = "$.numbers") -> Iterator[Fault]:
+    """Yield a fault for every number that is the same as another where no two are; ``value`` fits the type ``hint``."""
+    plain, metas = _plain(hint)
+    if any((one.extra or {}).get("different") for one in metas):
+        for i, one in enumerate(value):
+            for j in (j for j, other in enumerate(value) if other == one and j != i):
+                yield Fault(f"{at}[{i}]", f"is {one}, and so is [{j}]: no two can be the same")
+                break
+    for path, one, inner in _parts(value, plain):
+        yield from alike(one, inner, at + path)
+
+
+def _parts(value: Any, hint: Any) -> Iterator[tuple[str, Any, Any]]:
+    if isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            yield f".{name}", getattr(value, name), _inside(hint, name)
+    elif isinstance(value, Mapping):
+        for name, one in value.items():
+            yield f".{name}", one, _inside(hint, name)
+    elif isinstance(value, list | tuple):
+        for i, one in enumerate(value):
+            yield f"[{i}]", one, _inside(hint, str(i))
+
+
+def _limits(metas: tuple[Meta, ...]) -> Limits:
+    found = Limits()
+    for one in metas:
+        extra = one.extra or {}
+        told = {name: extra[name] for name in ("low", "high", "called", "sign") if name in extra}
+        ends = {"least": one.ge, "most": one.le}
+        found = found._replace(**{name: end for name, end in ends.items() if end is not None}, **told)  # type: ignore[arg-type]
+    return found
+
+
+def _plain(hint: Any) -> tuple[Any, tuple[Meta, ...]]:
+    """Return a type without what is declared of it, and that; of what may also be None, the type it else has."""
+    if get_origin(hint) in (Union, UnionType):
+        hint = next(one for one in get_args(hint) if one is not NoneType)
+    if get_origin(hint) is not Annotated:
+        return hint, ()
+    plain, *metas = get_args(hint)
+    return plain, tuple(one for one in metas if isinstance(one, Meta))
+
+
+def _inside(hint: Any, part: str) -> Any:
+    """Return the type of a part of a type: a field, a value by its name, a place of a list. None if there is none."""
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        return _hints(hint).get(part)
+    args = get_args(hint)
+    if get_origin(hint) is dict:
+        return args[1]
+    if get_origin(hint) is not tuple or not part.isdigit():
+        return None
+    if args[-1] is Ellipsis:
+        return args[0]
+    return args[int(part)] if int(part) < len(args) else None
+
+
+@cache
+def _hints(of: type[Struct]) -> dict[str, Any]:
+    return get_type_hints(of, include_extras=True)

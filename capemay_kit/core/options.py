@@ -1,0 +1,70 @@
+"""What a table is set up with, as its header holds it: decoded strictly, and checked here alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Literal
+
+from msgspec import Struct
+
+from capemay_kit.core.strict import convert
+from capemay_kit.errors import BadFile, Fault
+
+Wrong = tuple[str, str]
+"""Where in the options something is wrong (such as ``.first``), and what."""
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """What every game's table is set up with; a game that is asked for more has a type of its own.
+
+    ``seats`` are the names as people sit, ``first`` is who begins; ``depth`` is ``sheet`` where only the score is
+    counted, else None; ``rulings`` are the switches that are turned, ``own`` the corrections a table begins with, by
+    their paths. ``switches`` is the type of all rulings of the game.
+    """
+
+    seats: tuple[str, ...]
+    first: int = 0
+    depth: Literal["sheet"] | None = None
+    rulings: dict[str, Any] | None = None
+    own: dict[str, Any] = {}
+
+    switches: ClassVar[Any]
+
+    def wrong(self, least: int, most: int) -> Iterator[Wrong]:
+        """Yield what is wrong for a game of ``least`` to ``most`` seats though every type is right."""
+        if not least <= len(self.seats) <= most:
+            yield ".seats", f"{len(self.seats)} names, should be {least} to {most} names"
+        for i, said in no_names(self.seats):
+            yield f".seats[{i}]", said
+        if not 0 <= self.first < len(self.seats):
+            yield ".first", f"is {self.first}, should be the number of a seat, counted from 0"
+
+
+def no_names(names: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Yield the seats that have no name of their own, and what is wrong with it, in a table or a position alike."""
+    seen: set[str] = set()
+    for i, name in enumerate(names):
+        # written the same, they cannot be told apart on a screen
+        bare = " ".join(name.split())
+        if not bare:
+            yield i, "every seat needs a name"
+        elif bare in seen:
+            yield i, f"every seat needs a name of its own: {bare!r} is another seat's"
+        seen.add(bare)
+
+
+def read_options(given: Mapping[str, Any], as_type: Any, least: int, most: int, source: str) -> Any:
+    """Read the options of a header as a game's type of them, for a game of ``least`` to ``most`` seats.
+
+    Raises `BadFile` with every fault, each with its path from the header's root.
+    """
+    at = "$.options"
+    options: Options = convert(dict(given), as_type, source, at)
+    faults = [Fault(at + path, said) for path, said in options.wrong(least, most)]
+    try:
+        convert(options.rulings or {}, as_type.switches, source, f"{at}.rulings")
+    except BadFile as bad:
+        faults += bad.faults
+    if faults:
+        raise BadFile(source, faults)
+    return options

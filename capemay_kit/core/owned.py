@@ -1,0 +1,124 @@
+"""What the owner of a printed copy entered, by kind and name, and every change of it: nothing is ever overwritten.
+
+A writer says what it knows to stand where it writes; if something else stands there, nothing is written and the writer
+is told. Each change is a step that keeps what it put away, so that steps can be taken back one by one, and those that
+were taken back can be done again. Both are steps of their own: the table of steps only ever grows.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple, TypeAlias
+
+import sqlalchemy as sa
+
+from capemay_kit.core.schema import OWN, OWN_STEPS
+from capemay_kit.errors import CapemayError
+
+Key: TypeAlias = tuple[str, str]
+"""The kind and the name of a thing."""
+Things: TypeAlias = Mapping[Key, bytes | None]
+"""Things by kind and name; None where there is nothing."""
+
+
+class OwnChanged(CapemayError):
+    """Something else stands where a writer meant to write: ``found`` is what, None where nothing stands. It is empty
+    where a step was to be taken back and another came first."""
+
+    def __init__(self, found: Things) -> None:
+        self.found = dict(found)
+        super().__init__(found)
+
+    def __str__(self) -> str:
+        names = ", ".join(f"{kind} {name}" for kind, name in self.found) or "something"
+        return f"{names} was changed on another page meanwhile"
+
+
+class Step(NamedTuple):
+    """A change: its number, when it was made, what it was in words, and the step it turned back (None: none)."""
+
+    step: int
+    at: str
+    what: str
+    back: int | None
+
+
+def things(link: sa.Connection, kind: str) -> dict[str, bytes]:
+    """Return all that is kept of a kind, by name, in the order of the names."""
+    query = sa.select(OWN).where(OWN.c.kind == kind).order_by(OWN.c.name)
+    return {row.name: bytes(row.body) for row in link.execute(query)}
+
+
+def keep(link: sa.Connection, found: Things, what: str, over: Things) -> int | None:
+    """Keep things, all or none; None takes one away. Return the step's number, None if all stood there already.
+
+    ``over`` is what the writer knows to stand where it writes; what is not in it is taken to be new. Raises
+    `OwnChanged`.
+    """
+    # the number is read first: whoever writes in between takes it, and this change is judged anew
+    newest = _newest(link)
+    there = _there(link, found)
+    new = {key: body for key, body in found.items() if body != there[key]}
+    # what was to be taken away and is gone was somebody else's to take
+    gone = [key for key, body in found.items() if body is None]
+    if strange := {key: there[key] for key in (*new, *gone) if there[key] != over.get(key)}:
+        raise OwnChanged(strange)
+    if not new:
+        return None
+    _write(link, newest + 1, new, there, what, None)
+    return newest + 1
+
+
+def turn_back(link: sa.Connection, turned: Sequence[tuple[int, str]], last: int) -> None:
+    """Put back what stood before some steps, each given with what is said of it, newest first.
+
+    ``last`` is the newest step the asker knows of. Raises `OwnChanged` if another came since.
+    """
+    if _newest(link) != last:
+        raise OwnChanged({})
+    for number, (step, what) in enumerate(turned, last + 1):
+        rows = link.execute(sa.select(OWN_STEPS).where(OWN_STEPS.c.step == step)).all()
+        was = {(row.kind, row.name): None if row.was is None else zlib.decompress(row.was) for row in rows}
+        _write(link, number, was, _there(link, was), what, step)
+
+
+def steps(link: sa.Connection, after: int) -> list[Step]:
+    """Return the steps after a number, oldest first."""
+    columns = (OWN_STEPS.c.step, OWN_STEPS.c.at, OWN_STEPS.c.what, OWN_STEPS.c.back)
+    query = sa.select(*columns).where(OWN_STEPS.c.step > after, OWN_STEPS.c.part == 0).order_by(OWN_STEPS.c.step)
+    return [Step(*row) for row in link.execute(query)]
+
+
+def _newest(link: sa.Connection) -> int:
+    return link.execute(sa.select(sa.func.max(OWN_STEPS.c.step))).scalar() or 0
+
+
+def _there(link: sa.Connection, keys: Iterable[Key]) -> dict[Key, bytes | None]:
+    wanted = list(keys)
+    kinds, names = {kind for kind, _ in wanted}, {name for _, name in wanted}
+    query = sa.select(OWN).where(OWN.c.kind.in_(kinds), OWN.c.name.in_(names))
+    stands = {(row.kind, row.name): bytes(row.body) for row in link.execute(query)}
+    return {key: stands.get(key) for key in wanted}
+
+
+def _write(
+    link: sa.Connection,
+    step: int,
+    new: Things,
+    was: Things,
+    what: str,
+    back: int | None,
+) -> None:
+    at = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    rows = [
+        {"step": step, "part": part, "at": at, "what": what, "back": back, "kind": kind, "name": name,
+         "was": None if (body := was[kind, name]) is None else zlib.compress(body)}
+        for part, (kind, name) in enumerate(new)
+    ]  # fmt: skip
+    link.execute(sa.insert(OWN_STEPS), rows)
+    for (kind, name), body in new.items():
+        link.execute(sa.delete(OWN).where(OWN.c.kind == kind, OWN.c.name == name))
+        if body is not None:
+            link.execute(sa.insert(OWN), {"kind": kind, "name": name, "body": body})

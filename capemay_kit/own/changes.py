@@ -1,0 +1,96 @@
+"""What was changed in the owner's copy, step by step, and how to get back to any moment before."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from capemay_kit.core.owned import OwnChanged, Step
+from capemay_kit.core.store import Store
+from capemay_kit.own import words
+
+
+class Listed(NamedTuple):
+    """Changes one after the other that go by the same words: how many (``times``), when the last was made, and the
+    ``first`` of them."""
+
+    what: str
+    at: str
+    times: int
+    first: int
+
+
+class Changes:
+    """The changes of the owner's copy as far as they stand (``done``), and those taken back since the last (``undone``,
+    each with the step that took it back).
+
+    It knows what it read: whoever takes back a change takes back the one that was shown, or is told that another came.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._last = 0
+        self.done: list[Step] = []
+        self.undone: list[tuple[Step, int]] = []
+
+    def read(self) -> None:
+        """Take in what was changed since, here or on another page."""
+        for one in self._store.own_steps(self._last):
+            self._last = one.step
+            if self.done and one.back == self.done[-1].step:
+                self.undone.append((self.done.pop(), one.step))
+            elif self.undone and one.back == self.undone[-1][1]:
+                self.done.append(self.undone.pop()[0])
+            else:
+                self.done.append(one)
+                self.undone = []
+
+    @property
+    def last(self) -> Step | None:
+        """The change that is taken back next; None if there is none."""
+        return self.done[-1] if self.done else None
+
+    @property
+    def next(self) -> Step | None:
+        """The change that is done again next; None if there is none."""
+        return self.undone[-1][0] if self.undone else None
+
+    def take_back(self, first: int | None = None) -> list[Step]:
+        """Take back the last change, or all from one on; return them, the last first. Raises `OwnChanged` if another
+        page changed something meanwhile, which is then read."""
+        upto = first if first is not None else self.done[-1].step if self.done else 0
+        turned = [one for one in reversed(self.done) if one.step >= upto]
+        self._turn([(one.step, words.TAKEN_BACK.format(what=one.what)) for one in turned])
+        return turned
+
+    def do_again(self) -> Step | None:
+        """Do again what was taken back last; return it, None if there is nothing. Raises `OwnChanged`."""
+        if not self.undone:
+            return None
+        one, back = self.undone[-1]
+        self._turn([(back, words.DONE_AGAIN.format(what=one.what))])
+        return one
+
+    def _turn(self, turned: list[tuple[int, str]]) -> None:
+        try:
+            if turned:
+                self._store.turn_own_back(turned, self._last)
+        except OwnChanged:
+            self.read()
+            raise
+        self.read()
+
+    def listed(self, most: int) -> list[Listed]:
+        """List the changes that stand, the last first; the same again and again is one line."""
+        found: list[Listed] = []
+        for one in reversed(self.done):
+            if found and found[-1].what == one.what:
+                found[-1] = found[-1]._replace(times=found[-1].times + 1, first=one.step)
+            elif len(found) == most:
+                break
+            else:
+                found.append(Listed(one.what, one.at, 1, one.step))
+        return found
+
+    def since(self, first: int) -> int:
+        """Count the changes that stand from one on."""
+        return sum(one.step >= first for one in self.done)

@@ -1,0 +1,180 @@
+"""Numbers somebody entered that cannot be, or are out of the ordinary: what is said of them, and how they are settled.
+
+What cannot be is refused. What can be but is odd, or does not go together with another number yet, is held: what stood
+before stays until it is said which is right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Literal, NamedTuple, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from capemay_kit.core.edition import Resolved, with_number
+from capemay_kit.core.limits import alike
+from capemay_kit.core.owned import Key
+from capemay_kit.core.store import Store
+from capemay_kit.core.strict import decode
+from capemay_kit.errors import BadFile
+from capemay_kit.games.cape_may.book import EDITIONS, Numbers
+from capemay_kit.own import words
+from capemay_kit.own.match import Meanwhile, Number, Value, keep, my_numbers, value_of
+from capemay_kit.own.waiting import WAITING
+
+PREFIX = "number/"
+"""Before the name of a number that waits."""
+Why: TypeAlias = Literal["odd", "alike", "meanwhile"]
+
+
+class Held(Struct, frozen=True, forbid_unknown_fields=True):
+    """A number that waits: what was entered, and why it waits (another page may have entered one ``meanwhile``)."""
+
+    value: Value
+    why: Why
+
+
+class Doubt(NamedTuple):
+    """What is said of a number that waits, and whether it can be kept as it is."""
+
+    value: Value
+    said: str
+    can_keep: bool
+
+
+def written(number: Number, value: Value) -> str:
+    """Write a value of a number as people read it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return EDITIONS.limits(number.name).written(value) if isinstance(value, int) else value
+
+
+def typed(number: Number, text: str, stands: Value) -> int:
+    """Return the whole number somebody typed. Raises `ValueError` saying why it cannot be, and what still stands."""
+    limits = EDITIONS.limits(number.name)
+    still = words.STANDS.format(value=written(number, stands))
+    plain = re.sub(r"\s", "", text).replace("−", "-").replace("$", "")
+    if not plain:
+        raise ValueError(f"{words.EMPTY} {still}")
+    if not re.fullmatch(r"[+-]?\d+", plain):
+        raise ValueError(f"{words.NO_NUMBER.format(text=f'“{text.strip()[:20]}”')} {still}")
+    # more digits than these change nothing about what it is: too large
+    value = int(plain[:12])
+    if not limits.can_be(value):
+        raise ValueError(f"{words.cannot_be(value, limits)} {still}")
+    return value
+
+
+def held(store: Store) -> dict[str, Held]:
+    """Return the numbers that wait, by name."""
+    return {name: one for name, (one, _) in _rows(store).items()}
+
+
+def _rows(store: Store) -> dict[str, tuple[Held, bytes]]:
+    found = {}
+    for id, raw in store.own(WAITING).items():
+        if id.startswith(PREFIX):
+            try:
+                found[id.removeprefix(PREFIX)] = decode(raw, Held, id), raw
+            except BadFile:
+                # what cannot be read is no answer anybody waits for
+                continue
+    return found
+
+
+def doubt(number: Number, one: Held, numbers: Resolved, named: Mapping[str, Number]) -> Doubt:
+    """Say why a number waits; ``named`` are the numbers of the form by name."""
+    value = one.value
+    limits = EDITIONS.limits(number.name)
+    if one.why == "odd" and isinstance(value, int):
+        return Doubt(value, words.is_odd(value, limits), True)
+    if others := _same(numbers, number.name, value):
+        other = named[others[0]].label if others[0] in named else others[0]
+        return Doubt(value, words.ALIKE.format(value=written(number, value), other=other), False)
+    now = written(number, value_of(numbers, number.name))
+    return Doubt(value, words.MEANWHILE.format(value=written(number, value), now=now), True)
+
+
+def _same(numbers: Resolved, name: str, value: Value) -> list[str]:
+    """Return the numbers that would be the same as one, where no two are."""
+    clashes = _clashes(with_number(numbers.numbers, name, value))
+    return [one for one in clashes if one != name and value_of(numbers, one) == value] if name in clashes else []
+
+
+def _clashes(numbers: Mapping[str, object]) -> list[str]:
+    return [fault.path.removeprefix("$.numbers.") for fault in alike(numbers, Numbers)]
+
+
+def enter(store: Store, number: Number, value: Value, seen: Value) -> None:
+    """Take a number somebody entered who saw ``seen`` stand there: it is kept if there is no doubt, with those that
+    waited for it; else it waits."""
+    name, numbers = number.name, my_numbers(store)
+    if value == value_of(numbers, name):
+        put_back(store, number)
+        return
+    limits = EDITIONS.limits(name)
+    if isinstance(value, int) and not isinstance(value, bool) and not limits.is_usual(value):
+        _hold(store, number, Held(value, "odd"))
+        return
+    _keep_with_others(store, numbers, number, value, seen)
+
+
+def keep_it(store: Store, number: Number) -> None:
+    """Keep a number that waits, out of the ordinary or not; it goes on waiting where it would be another's double."""
+    if (one := held(store).get(number.name)) is not None:
+        _keep_with_others(store, my_numbers(store), number, one.value, None)
+
+
+def put_back(store: Store, number: Number) -> None:
+    """Let a number that waits go: what stands there stays."""
+    if (row := _rows(store).get(number.name)) is not None:
+        stands = written(number, value_of(my_numbers(store), number.name))
+        said = words.NUMBER_PUT_BACK.format(label=number.label, value=stands)
+        key = WAITING, PREFIX + number.name
+        store.keep_own({key: None}, said, {key: row[1]})
+
+
+def _keep_with_others(store: Store, numbers: Resolved, number: Number, value: Value, seen: Value | None) -> None:
+    """Keep a number together with those that wait for one another; hold it if it does not go with the rest."""
+    rows = _rows(store)
+    group = {name: one.value for name, (one, _) in rows.items() if one.why == "alike"} | {number.name: value}
+    fitting = _fitting(numbers, group)
+    if number.name not in fitting:
+        _hold(store, number, Held(value, "alike"))
+        return
+    settles = {(WAITING, PREFIX + name): rows[name][1] for name in fitting if name in rows}
+    saw = None if seen is None else {**{name: value_of(numbers, name) for name in fitting}, number.name: seen}
+    said = words.NUMBER.format(label=number.label, value=written(number, value))
+    try:
+        keep(store, fitting, said, saw, settles)
+    except Meanwhile:
+        _hold(store, number, Held(value, "meanwhile"))
+
+
+def _fitting(numbers: Resolved, group: Mapping[str, Value]) -> dict[str, Value]:
+    """Return those of a group that go together with each other and with what stands."""
+    left = dict(group)
+    while left:
+        merged: Mapping[str, object] = numbers.numbers
+        for name, value in left.items():
+            merged = with_number(merged, name, value)
+        wrong = left.keys() & set(_clashes(merged))
+        if not wrong:
+            break
+        left = {name: value for name, value in left.items() if name not in wrong}
+    return left
+
+
+def _hold(store: Store, number: Number, one: Held) -> None:
+    key: Key = WAITING, PREFIX + number.name
+    there = store.own(WAITING).get(key[1])
+    said = words.NUMBER_ASKED.format(label=number.label, value=written(number, one.value))
+    store.keep_own({key: msgspec.json.encode(one)}, said, {key: there})
+
+
+def unsettled(store: Store, numbers: Iterable[Number]) -> list[Number]:
+    """Return those of some numbers that wait."""
+    waiting = held(store)
+    return [one for one in numbers if one.name in waiting]

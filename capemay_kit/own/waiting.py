@@ -1,0 +1,214 @@
+"""Things of which two are here, the owner's old one and a new one: both are kept until it is said which stays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import count
+from typing import Literal, NamedTuple, TypeAlias
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from capemay_kit.core.owned import Key, OwnChanged
+from capemay_kit.core.store import Store
+from capemay_kit.core.strict import decode
+from capemay_kit.core.words import upper
+from capemay_kit.errors import BadFile
+from capemay_kit.games.cape_may.book import shipped_decks
+from capemay_kit.games.cape_may.cards import AnyCard, DeckName
+from capemay_kit.own import words
+from capemay_kit.own.cards import CARD, card_name, decks_with, keep_card, made_mine, read_card, read_cards
+
+WAITING = "waiting"
+"""The kind they are kept as; the name says of what they are another."""
+PHOTO = "photo"
+KINDS = (CARD, PHOTO)
+Which: TypeAlias = Literal["old", "new", "both"]
+
+
+class Waits(Struct, frozen=True, forbid_unknown_fields=True):
+    """A thing that waits, as it is kept: what it is another of, and where it is from, in words."""
+
+    kind: str
+    name: str
+    body: bytes
+    source: str
+
+
+class Question(NamedTuple):
+    """Which of two is kept? ``old`` stands there (None: nothing any more), ``new`` waits (None: it cannot be read).
+
+    ``id`` and ``raw`` are the row it waits in; ``thing`` is what both are, in words.
+    """
+
+    id: str
+    raw: bytes
+    kind: str
+    name: str
+    source: str
+    old: bytes | None
+    new: bytes | None
+
+    @property
+    def row(self) -> Key:
+        """Where it waits."""
+        return WAITING, self.id
+
+    @property
+    def thing(self) -> str:
+        """What both are, in words."""
+        return thing(self.kind, self.name)
+
+    def card(self, which: Which) -> AnyCard | None:
+        """Return one of two cards; None if it cannot be read, or is none."""
+        body = self.old if which == "old" else self.new
+        try:
+            return None if body is None else read_card(self.name, body)[1]
+        except BadFile:
+            return None
+
+
+def thing(kind: str, name: str) -> str:
+    """Call a thing by its kind and name as people do."""
+    deck, _, number = name.partition("/")
+    plain = number.lstrip("0") or number
+    return words.THING[kind].format(deck=upper(deck), number=plain, name=name)
+
+
+def waiting_row(there: Iterable[str], kind: str, name: str, body: bytes, source: str) -> tuple[Key, bytes]:
+    """Return the row for a thing that is to wait, given the names of those there are."""
+    taken = set(there)
+    id = f"{kind}/{name}"
+    free = next(one for n in count(1) if (one := id if n == 1 else f"{id}#{n}") not in taken)
+    return (WAITING, free), msgspec.json.encode(Waits(kind, name, body, source))
+
+
+def waits_already(there: Mapping[str, bytes], kind: str, name: str, body: bytes) -> bool:
+    """Say whether just that thing waits there already."""
+    return any((found := _read(id, raw)) and (found.kind, found.name, found.body) == (kind, name, body)
+               for id, raw in there.items())  # fmt: skip
+
+
+def _read(id: str, raw: bytes) -> Waits | None:
+    try:
+        return decode(raw, Waits, id)
+    except BadFile:
+        return None
+
+
+def questions(store: Store) -> list[Question]:
+    """Return what waits to be answered, cards first."""
+    found = []
+    there: dict[str, dict[str, bytes]] = {}
+    for id, raw in store.own(WAITING).items():
+        kind, _, rest = id.partition("/")
+        if kind not in KINDS:
+            continue
+        if kind not in there:
+            there[kind] = store.own(kind)
+        name = rest.partition("#")[0]
+        waits = _read(id, raw)
+        new = waits.body if waits and (waits.kind, waits.name) == (kind, name) else None
+        found.append(Question(id, raw, kind, name, waits.source if waits else "", there[kind].get(name), new))
+    return found
+
+
+def free_number(store: Store, deck: DeckName, more: Iterable[int] = ()) -> int:
+    """Return the first number behind the printed cards of a deck that no card has, nor one that waits, nor is among
+    ``more``."""
+    taken = {card_name(deck, number) for number in (*decks_with(read_cards(store)[0])[deck], *more)}
+    taken |= {one.name for one in questions(store)} | set(store.own(CARD))
+    return next(n for n in count(max(shipped_decks()[deck]) + 1) if card_name(deck, n) not in taken)
+
+
+def card_at_table(store: Store, table: str, deck: DeckName) -> AnyCard | None:
+    """Return the card somebody entered at a table where one of its number is known; None if none waits there."""
+    waits = _read(_at(table, deck), store.own(WAITING).get(_at(table, deck), b""))
+    try:
+        return None if waits is None else read_card(waits.name, waits.body)[1]
+    except BadFile:
+        return None
+
+
+def keep_at_table(store: Store, table: str, deck: DeckName, card: AnyCard | None) -> None:
+    """Keep what somebody entered at a table until they say which card it is; None if they did."""
+    id = _at(table, deck)
+    there = store.own(WAITING).get(id)
+    if card is None:
+        waits = _read(id, there) if there else None
+        said = words.AT_TABLE_ANSWERED.format(thing=thing(CARD, waits.name) if waits else id)
+        store.keep_own({(WAITING, id): None}, said, {(WAITING, id): there})
+        return
+    name = card_name(deck, card.number)
+    raw = msgspec.json.encode(Waits(CARD, name, msgspec.json.encode(card), ""))
+    store.keep_own({(WAITING, id): raw}, words.AT_TABLE.format(thing=thing(CARD, name)), {(WAITING, id): there})
+
+
+def _at(table: str, deck: DeckName) -> str:
+    return f"table/{table}/{deck}"
+
+
+def offer_card(
+    store: Store, deck: DeckName, card: AnyCard, over: bytes | None = None, settles: Question | None = None
+) -> tuple[AnyCard, bool]:
+    """Keep a card as the owner's where nothing but ``over`` stands; else both are kept, and it waits to be said which
+    stays. Return the card, and whether it is kept.
+
+    ``settles`` is a card that waited and of which this one was made. Raises `ValueError` if it makes no sense.
+    """
+    gone = None if settles is None else (settles.row, settles.raw)
+    try:
+        return keep_card(store, deck, card, over, gone), True
+    except OwnChanged as taken:
+        if any(kind != CARD for kind, _ in taken.found):
+            raise
+    mine = made_mine(card)
+    name, body = card_name(deck, card.number), msgspec.json.encode(mine)
+    there = store.own(WAITING)
+    if settles is not None and settles.name == name and settles.new == body:
+        return mine, False
+    row, raw = waiting_row(there, CARD, name, body, words.FROM_WORKSHOP)
+    changed: dict[Key, bytes | None] = {row: raw}
+    known: dict[Key, bytes | None] = {}
+    if gone is not None:
+        changed[gone[0]], known[gone[0]] = None, gone[1]
+    store.keep_own(changed, words.WAITS.format(thing=thing(CARD, name)), known)
+    return mine, False
+
+
+def answer(store: Store, question: Question, which: Which, number: int = 0) -> None:
+    """Say which is kept: the old one, the new one, or both, the new one as card ``number``.
+
+    Raises `OwnChanged` if anything of it changed meanwhile, `ValueError` if it cannot be.
+    """
+    changed: dict[Key, bytes | None] = {question.row: None}
+    known: dict[Key, bytes | None] = {question.row: question.raw}
+    if which != "old" and question.new is None:
+        raise ValueError("the new one cannot be read")
+    if which == "new":
+        changed[question.kind, question.name] = question.new
+        known[question.kind, question.name] = question.old
+    elif which == "both":
+        card = question.card("new")
+        if card is None:
+            raise ValueError("only cards can be kept under another number")
+        deck = question.name.partition("/")[0]
+        changed[CARD, card_name(deck, number)] = msgspec.json.encode(replace(card, number=number))
+    store.keep_own(changed, words.ANSWERED[which].format(thing=question.thing, n=number), known)
+
+
+def answer_all(store: Store, asked: Iterable[Question], which: Literal["old", "new"]) -> None:
+    """Say of all at once that the old or the new ones are kept; of several new ones of a thing the first is, and the
+    others go on waiting. Raises `OwnChanged`."""
+    changed: dict[Key, bytes | None] = {}
+    known: dict[Key, bytes | None] = {}
+    for one in asked:
+        key = one.kind, one.name
+        if which == "new":
+            if one.new is None or key in known:
+                continue
+            known[key], changed[key] = one.old, one.new
+        known[one.row], changed[one.row] = one.raw, None
+    n = sum(kind == WAITING for kind, _ in changed)
+    store.keep_own(changed, words.ANSWERED_ALL[which].format(n=n), known)

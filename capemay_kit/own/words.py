@@ -1,0 +1,65 @@
+"""What is said of changes of the owner's copy, of questions about them, and of numbers that cannot be."""
+
+from __future__ import annotations
+
+from capemay_kit.core.limits import Limits
+from capemay_kit.core.words import upper
+
+# --- changes, as an undo says them -------------------------------------------------------------------------
+
+TAKEN_BACK = "Taken back: {what}"
+DONE_AGAIN = "Done again: {what}"
+NUMBER = "{label}: {value}"
+NUMBERS = "{title}, as printed"
+NUMBER_ASKED = "{label}: {value}?"
+NUMBER_PUT_BACK = "{label}: {value} put back"
+CARD = "{deck} card {number}, {title}"
+CARD_OURS = "{deck} card {number}: ours again"
+CARD_GONE = "{deck} card {number} deleted"
+WAITS = "{thing} waits for an answer"
+AT_TABLE = "{thing}, entered at a table, waits for an answer"
+AT_TABLE_ANSWERED = "{thing}, entered at a table: answered"
+ANSWERED = {
+    "old": "{thing}: the old one kept", "new": "{thing}: the new one kept", "both": "{thing}: the new one kept as {n}",
+}  # fmt: skip
+ANSWERED_ALL = {"old": "The old ones kept: {n}", "new": "The new ones kept: {n}"}
+PACK = "Taken over: {title}"
+BOARD_BEGUN = "{title} begun"
+BOARD_SQUARED = "{title}: the photo squared up"
+BOARD_KEPT = "{title}: to be played on"
+BOARD_GONE = "{title} deleted"
+TRACED = {
+    "spaces": "{title}: spaces", "arrows": "{title}: arrows", "specials": "{title}: signs", "lots": "{title}: lots",
+    "dots": "{title}: white dots", "neighbours": "{title}: adjacent lots", "zones": "{title}: zones",
+    "streets": "{title}: streets", "churches": "{title}: churches", "move": "{title}: a place moved",
+    "remove": "{title}: a place removed",
+}  # fmt: skip
+
+# --- things of which two are here --------------------------------------------------------------------------
+
+THING = {"card": "{deck} card {number}", "photo": "Photo of board {name}"}
+FROM_WORKSHOP = "entered in the workshop"
+FROM_PACK = "from {title}"
+ANOTHER_WAITS = "another is here and stays until you say, in My copy, which is kept"
+
+# --- numbers -----------------------------------------------------------------------------------------------
+
+EMPTY = "Nothing is entered here."
+NO_NUMBER = "{text} is not a whole number."
+CANNOT = "{value} cannot be: {called} is {span}."
+STANDS = "{value} still stands."
+ODD = "{value}? {called} is usually {span}."
+ALIKE = "{value} again, as in “{other}”? No two can be the same: change the other one too, or put this one back."
+MEANWHILE = "{value}? On another page {now} was entered meanwhile."
+
+
+def cannot_be(value: int, limits: Limits) -> str:
+    """Say that a number cannot be, and what can."""
+    return CANNOT.format(value=limits.written(value), called=limits.called, span=limits.span(limits.least, limits.most))
+
+
+def is_odd(value: int, limits: Limits) -> str:
+    """Ask about a number that is out of the ordinary."""
+    return ODD.format(
+        value=limits.written(value), called=upper(limits.called), span=limits.span(limits.low, limits.high)
+    )

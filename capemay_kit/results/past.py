@@ -1,0 +1,109 @@
+"""What tables came to, kept beside them: as games end, and later where that was missed.
+
+A program may have died between an entry and its result, or have been one that kept none. Such tables are counted when
+somebody asks for the finished games, a portion at a time; so are those that another program counted, but what it found
+is good enough until then.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from time import monotonic
+from typing import Any
+
+import msgspec
+
+from capemay_kit.core.database import BRIEFLY, TakenSeq
+from capemay_kit.core.store import CameTo, Store
+from capemay_kit.core.table import Table
+from capemay_kit.errors import CapemayError, StoreError
+from capemay_kit.games.registry import PROGRAM, open_table
+from capemay_kit.results.result import Result, result_of
+
+BROUGHT_IN = -1
+"""In place of a number of entries: a result that came without a record."""
+
+
+def follow(table: Table[Any, Any]) -> None:
+    """Keep from now on what a table comes to, whenever an entry of it ends the game or has to do with its end."""
+    table.written = _keep_its_end
+
+
+def keep(store: Store, table: Table[Any, Any]) -> None:
+    """Keep what a table came to, or that it is not over; where that fails it will be counted later."""
+    with suppress(StoreError, TakenSeq):
+        store.keep_results({table.header.table: _came_to(table)}, BRIEFLY)
+
+
+def _keep_its_end(table: Table[Any, Any], before: Any) -> None:
+    outcomes = [table.rules.outcome(s) for s in (before, table.state)]
+    if table.store is not None and any(outcomes):
+        keep(table.store, table)
+
+
+def _came_to(table: Table[Any, Any]) -> CameTo:
+    result = result_of(table)
+    # a sheet nobody has entered anything on is no game
+    ended = result.sheet.complete and bool(table.counted)
+    return CameTo(table.seq, msgspec.json.encode(result).decode() if ended else None, PROGRAM)
+
+
+class Past:
+    """The finished games of a store as far as they are counted, read once.
+
+    ``waiting`` are the tables still to be counted, the one that was last written to at the end.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known = store.results()
+        self._entries = {one.header.table: one.entries for one in reversed(store.tables())}
+        self._results: dict[str, Result] = {}
+        for table, one in self._known.items():
+            if one.seq in (BROUGHT_IN, self._entries.get(table)):
+                self._take(table, one)
+        self.waiting = [table for table in self._entries if not self._counted(table)]
+
+    @property
+    def results(self) -> list[Result]:
+        """The results there are, the latest first."""
+        return sorted(self._results.values(), key=lambda one: (one.played, one.table), reverse=True)
+
+    def count(self, seconds: float) -> None:
+        """Count tables that wait for about so long, one at least, and keep what they came to."""
+        until = monotonic() + seconds
+        found: dict[str, CameTo] = {}
+        while self.waiting:
+            table = self.waiting.pop()
+            # what cannot be read now may be the next time
+            with suppress(StoreError):
+                found[table] = self._count(table)
+                self._take(table, found[table])
+            if monotonic() > until:
+                break
+        # a store that can only be read shows them all the same
+        with suppress(StoreError, TakenSeq):
+            self._store.keep_results(found, BRIEFLY)
+
+    def _counted(self, table: str) -> bool:
+        one = self._known.get(table)
+        if one is None or (one.seq, one.program) != (self._entries[table], PROGRAM):
+            return False
+        return one.body is None or table in self._results
+
+    def _count(self, table: str) -> CameTo:
+        try:
+            return _came_to(open_table(self._store, table))
+        except StoreError:
+            raise
+        except (CapemayError, ValueError):
+            known = self._results.get(table)
+            # what it came to by the rules it was played by stands
+            body = None if known is None else msgspec.json.encode(known).decode()
+            return CameTo(self._entries[table], body, PROGRAM)
+
+    def _take(self, table: str, one: CameTo) -> None:
+        self._results.pop(table, None)
+        if one.body is not None:
+            with suppress(msgspec.DecodeError, ValueError):
+                self._results[table] = msgspec.json.decode(one.body, type=Result)

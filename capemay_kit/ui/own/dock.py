@@ -1,0 +1,111 @@
+"""The foot of *My copy*: what an undo takes back, always in the same corner, and the last changes to go back to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from capemay_kit.core.owned import OwnChanged
+from capemay_kit.core.words import clock
+from capemay_kit.own import words as own
+from capemay_kit.own.changes import Changes, Listed
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import Do, Stock, box, button, html, name_once, safe, set_class, show, tell_once, tip_once
+from capemay_kit.ui.waiting import Choice
+
+LISTED = 20
+
+
+class Dock:
+    """Undo, redo and the list. ``nearest`` is a step of the screen itself that is not kept yet, with what takes it back
+    (None: there is none); ``turned`` is called after changes were taken back or done again."""
+
+    def __init__(self, changes: Changes, nearest: Callable[[], tuple[str, Do] | None], turned: Do, tell: Tell) -> None:
+        self.changes = changes
+        self._nearest = nearest
+        self._turned = turned
+        self.asking: Listed | None = None
+        self.opened = False
+        self._said = ""
+        self.undo = button(ui.NOTHING_TO_UNDO, self._undo, tell, "cm-undo")
+        self.redo = button(ui.COPY_REDO, self._redo, tell, "cm-quiet")
+        self.open = button(ui.COPY_CHANGES, self._open, tell, "cm-quiet")
+        self.said = html("cm-toast")
+        self.head = html("cm-message")
+        self.list = Stock(tell, 0)
+        self.list.widget.add_class("cm-log")
+        self.panel = box(self.head, self.list.widget, classes=("cm-form", "cm-copychanges"))
+        self.bar = box(self.undo, self.redo, self.open, self.said, classes=("cm-copydock",))
+        self.widget = box(self.panel, self.bar, classes=("cm-copyfoot",))
+
+    def _undo(self) -> None:
+        if (step := self._nearest()) is not None:
+            step[1]()
+            self._turned()
+        elif self.changes.last is not None:
+            self._turn(lambda: own.TAKEN_BACK.format(what=self.changes.take_back()[0].what))
+
+    def _redo(self) -> None:
+        if self.changes.next is not None:
+            self._turn(lambda: own.DONE_AGAIN.format(what=again.what if (again := self.changes.do_again()) else ""))
+
+    def _open(self) -> None:
+        self.opened, self.asking = not self.opened, None
+        self.update()
+
+    def _ask(self, one: Listed) -> None:
+        self.asking = one
+        self.update()
+
+    def _no(self) -> None:
+        self.asking = None
+        self.update()
+
+    def _back_to(self, one: Listed) -> None:
+        self.opened, self.asking = False, None
+        self._turn(lambda: own.TAKEN_BACK.format(what=self.changes.take_back(one.first)[-1].what))
+
+    def _turn(self, turn: Callable[[], str]) -> None:
+        try:
+            self._said = turn()
+        except OwnChanged:
+            self._said = ui.COPY_MEANWHILE
+        self._turned()
+
+    def quiet(self) -> None:
+        """Say no longer what was taken back."""
+        self._said = ""
+
+    def update(self) -> None:
+        """Show what would be taken back now."""
+        self.changes.read()
+        nearest, last, again = self._nearest(), self.changes.last, self.changes.next
+        what = nearest[0] if nearest else last.what if last else ""
+        name_once(self.undo, ui.COPY_UNDO.format(what=what) if what else ui.NOTHING_TO_UNDO)
+        set_class(self.undo, "cm-off", not what)
+        show(self.redo, again is not None)
+        if again is not None:
+            tip_once(self.redo, ui.COPY_REDO_TIP.format(what=again.what))
+        show(self.open, last is not None)
+        name_once(self.open, ui.COPY_NO_CHANGES if self.opened else ui.COPY_CHANGES)
+        tell_once(self.said, f'<div role="status">{safe(self._said)}</div>' if self._said else "")
+        show(self.panel, self.opened and last is not None)
+        if self.opened:
+            self._list()
+
+    def _list(self) -> None:
+        if (one := self.asking) is not None:
+            n = self.changes.since(one.first)
+            sure = ui.COPY_SURE_ONE if n == 1 else ui.COPY_SURE
+            tell_once(self.head, safe(sure.format(what=one.what, n=n)))
+            yes = Choice(ui.COPY_YES, "", partial(self._back_to, one), "warn")
+            self.list.offer([yes, Choice(ui.COPY_NO, "", self._no, "quiet")])
+            return
+        tell_once(self.head, safe(ui.COPY_CHANGES_TELL))
+        choices = []
+        for one in self.changes.listed(LISTED):
+            at = clock(one.at)
+            detail = at if one.times == 1 else ui.COPY_TIMES.format(at=at, n=one.times)
+            choices.append(Choice(one.what, detail, partial(self._ask, one)))
+        self.list.offer(choices)

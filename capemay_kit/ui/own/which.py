@@ -1,0 +1,113 @@
+"""Which of two is kept? One question at a time, about a card or a photo that is here and another one that came."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable
+from functools import partial
+from typing import Literal
+
+from capemay_kit.core.owned import OwnChanged
+from capemay_kit.errors import BadFile
+from capemay_kit.games.cape_may.cards import AnyCard, EventCard, UpgradeDeckCard
+from capemay_kit.games.cape_may.sentences import TYPES, card_sentence
+from capemay_kit.own import photo, waiting
+from capemay_kit.own.cards import CARD, deck_of
+from capemay_kit.own.waiting import Question
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.cape_may.model import Model
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import Do, Stock, box, html, safe, show, tell_once
+from capemay_kit.ui.waiting import Choice
+
+SEEN = 360
+"""A photo is shown so many pixels long: enough to tell two apart."""
+
+
+def card_detail(card: AnyCard) -> str:
+    """Say whose a card is, of what type, and what it does."""
+    parts = [ui.WS_MARKS[card.provenance]]
+    if isinstance(card, EventCard | UpgradeDeckCard):
+        parts.append(TYPES[card.kind])
+    if isinstance(card, UpgradeDeckCard):
+        parts.append(card.zone)
+    return f"{' · '.join(parts)} · {card_sentence(card)}"
+
+
+class WhichIsKept:
+    """The question, the two side by side, and the answers. ``edit`` opens a card that waits in its form; ``settled`` is
+    called when something was answered."""
+
+    def __init__(self, model: Model, edit: Callable[[Question], None], settled: Do, tell: Tell) -> None:
+        self.model = model
+        self._edit = edit
+        self._settled = settled
+        self._meanwhile = False
+        self.two = html("cm-message")
+        self.answers = Stock(tell, 6)
+        self.answers.widget.add_class("cm-row")
+        self.widget = box(self.two, self.answers.widget, classes=("cm-form", "cm-which"))
+
+    def update(self, asked: list[Question]) -> None:
+        """Ask the first of some questions; without any, show nothing."""
+        show(self.widget, bool(asked))
+        if not asked:
+            return
+        one = asked[0]
+        tell_once(self.two, self._html(one))
+        self.answers.offer(self._choices(one, asked))
+
+    def _html(self, one: Question) -> str:
+        head = ui.WHICH.format(thing=one.thing)
+        meanwhile = f'<p role="alert">{safe(ui.WHICH_MEANWHILE)}</p>' if self._meanwhile else ""
+        old = self._shown(one, "old", ui.WHICH_OLD)
+        new = self._shown(one, "new", ui.WHICH_NEW.format(source=one.source))
+        return f'<h2>{safe(head)}</h2>{meanwhile}<div class="cm-whichtwo">{old}{new}</div>'
+
+    def _shown(self, one: Question, which: Literal["old", "new"], label: str) -> str:
+        body = one.old if which == "old" else one.new
+        if which == "old" and body is None:
+            told = safe(ui.WHICH_GONE)
+        elif one.kind == CARD and (card := one.card(which)) is not None:
+            told = f"<b>{safe(card.title)}</b><p>{safe(card_detail(card))}</p>"
+        else:
+            told = self._picture(body) if one.kind == waiting.PHOTO and body else safe(ui.WHICH_UNREADABLE)
+        return f"<div><small>{safe(label)}</small>{told}</div>"
+
+    def _picture(self, body: bytes) -> str:
+        try:
+            raw = photo.shrunk(body, SEEN)
+        except BadFile:
+            return safe(ui.WHICH_UNREADABLE)
+        return f'<img alt="" src="data:image/jpeg;base64,{b64encode(raw).decode()}">'
+
+    def _choices(self, one: Question, asked: list[Question]) -> list[Choice]:
+        card = one.card("new")
+        found = []
+        if card is not None:
+            n = waiting.free_number(self.model.store, deck_of(card))
+            both = ui.WHICH_KEEP_BOTH.format(n=n)
+            found.append(Choice(both, "", partial(self._answer, one, "both", n), "primary"))
+        found.append(Choice(ui.WHICH_KEEP_OLD, "", partial(self._answer, one, "old")))
+        if one.new is not None:
+            found.append(Choice(ui.WHICH_KEEP_NEW, "", partial(self._answer, one, "new")))
+        if card is not None:
+            found.append(Choice(ui.WHICH_CHANGE, "", partial(self._edit, one), "quiet"))
+        if len(asked) > 1:
+            found.append(Choice(ui.WHICH_ALL_OLD.format(n=len(asked)), "", partial(self._all, asked, "old"), "quiet"))
+            found.append(Choice(ui.WHICH_ALL_NEW.format(n=len(asked)), "", partial(self._all, asked, "new"), "quiet"))
+        return found
+
+    def _answer(self, one: Question, which: waiting.Which, number: int = 0) -> None:
+        self._try(partial(waiting.answer, self.model.store, one, which, number))
+
+    def _all(self, asked: list[Question], which: Literal["old", "new"]) -> None:
+        self._try(partial(waiting.answer_all, self.model.store, asked, which))
+
+    def _try(self, answer: Do) -> None:
+        try:
+            answer()
+            self._meanwhile = False
+        except OwnChanged:
+            self._meanwhile = True
+        self._settled()

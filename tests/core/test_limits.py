@@ -1,0 +1,125 @@
+"""What numbers can be and usually are: declared beside them, asked for by name."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import pytest
+from msgspec import Struct
+
+from capemay_kit.core.edition import names_of
+from capemay_kit.core.limits import Limits, alike, all_different, amount, limits_of, odd
+from capemay_kit.errors import BadFile, UnknownName
+from capemay_kit.games import registry
+
+Price = Annotated[int, amount("a price", 0, 30, sign="$")]
+
+
+class Cost(Struct, frozen=True):
+    """Prices by place."""
+
+    house: tuple[Price, Price]
+
+
+class Numbers(Struct, frozen=True):
+    """A few numbers of every shape."""
+
+    cost: Cost
+    cards: Annotated[tuple[Annotated[int, amount("a card", 1, 9, least=1, most=10)], ...], all_different(3)]
+    bag: dict[str, Price]
+    plain: int = 0
+    alone: Cost | None = None
+
+
+GOOD = Numbers(Cost((1, 2)), (1, 2, 3), {"owl": 7})
+
+
+@pytest.mark.parametrize("name", ["cost.house[1]", "bag.owl", "bag.anything", "alone.house[0]"])
+def test_a_number_is_found_by_its_name_wherever_it_stands(name):
+    """In a struct, a list, a mapping, or where there may be nothing."""
+    assert limits_of(Numbers, name) == Limits(0, 1000, 0, 30, "a price", "$")
+
+
+@pytest.mark.parametrize("name", ["cost.hut[0]", "cost.house[2]", "cost.house.x", "plain.x", ""])
+def test_a_name_of_no_number_is_unknown(name):
+    """It is not taken for a number without limits."""
+    if not name:
+        assert limits_of(Numbers, "plain").can_be(-(10**9))
+        return
+    with pytest.raises(UnknownName):
+        limits_of(Numbers, name)
+
+
+def test_limits_say_themselves_in_words():
+    """With the sign before the figure."""
+    price, loose = limits_of(Numbers, "bag.owl"), Limits(least=1)
+    assert price.span(0, 30) == "$0 to $30"
+    assert (price.written(-5), loose.span(1, None), loose.span(None, 9), loose.span(2, 2)) == (
+        "−$5", "1 or more", "at most 9", "2")  # fmt: skip
+
+
+def test_what_can_be_but_is_not_usual_is_odd():
+    """Each with its path."""
+    found = list(odd(msgspec.structs.replace(GOOD, cost=Cost((1, 99)), bag={"owl": 31}), Numbers))
+    assert [(one.path, one.warning) for one in found] == [
+        ("$.numbers.cost.house[1]", True),
+        ("$.numbers.bag.owl", True),
+    ]
+    assert found[0].message == "is $99: a price is usually $0 to $30"
+    assert list(odd(GOOD, Numbers)) == []
+
+
+def test_two_alike_where_none_may_be_are_named_both():
+    """By their places."""
+    found = list(alike(msgspec.structs.replace(GOOD, cards=(4, 2, 4)), Numbers))
+    assert [one.path for one in found] == ["$.numbers.cards[0]", "$.numbers.cards[2]"]
+    assert list(alike(GOOD, Numbers)) == []
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_every_number_of_a_game_says_what_it_is_and_is_usual_as_shipped(game):
+    """So that a form can be made of it, and nobody is asked about our own."""
+    editions = registry.files(game).editions
+    base = editions.load("base")
+    leaves = [leaf for name in names_of(base.numbers) for leaf in _leaves(_value(base.numbers, name), name)]
+    assert [name for name in leaves if editions.limits(name).called == "a number"] == []
+    assert editions.odd(base) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "odd_one", "impossible"),
+    [
+        ("cape-may", "lighthouse_cost", 99, -5), ("capitol", "draw", 50, 1001), ("cape-horn", "start_hand", 50, -1),
+        ("capital-city", "bid", 99, 0),
+    ],
+)  # fmt: skip
+def test_a_check_of_an_edition_warns_of_what_is_odd_and_refuses_what_cannot_be(game, name, odd_one, impossible):
+    """By the declaration beside the number, for all games alike."""
+
+    def check(value):
+        numbers = {name: value}
+        raw = {"format": "capemay-edition/1", "id": "mine", "extends": "base", "game": game, "numbers": numbers}
+        return registry.check_edition(msgspec.json.encode(raw), "mine.json")
+
+    (warned,) = check(odd_one)
+    assert warned.warning
+    assert warned.path == f"$.numbers.{name}"
+    with pytest.raises(BadFile) as bad:
+        check(impossible)
+    assert bad.value.faults[0].path == f"$.numbers.{name}"
+
+
+def _value(numbers, name):
+    for part in name.split("."):
+        numbers = numbers[part]
+    return numbers
+
+
+def _leaves(value, name):
+    """Name the whole numbers below a value."""
+    if isinstance(value, dict):
+        return [leaf for key, one in value.items() for leaf in _leaves(one, f"{name}.{key}")]
+    if isinstance(value, list):
+        return [leaf for i, one in enumerate(value) for leaf in _leaves(one, f"{name}[{i}]")]
+    return [name] if isinstance(value, int) and not isinstance(value, bool) else []

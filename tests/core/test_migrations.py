@@ -1,0 +1,204 @@
+"""A store of any earlier version becomes one of this, made or migrated once whoever opens it, and nothing is lost."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from capemay_kit.core import migrations
+from capemay_kit.core.migrations import CURRENT
+from capemay_kit.core.schema import META
+from capemay_kit.core.store import Store
+from capemay_kit.errors import StoreError
+from capemay_kit.games.registry import open_table
+from capemay_kit.own.cards import my_cards
+
+BEFORE = Path(__file__).parent / "stores" / "before-versions.sqlite"
+"""A store as it was written before stores had a version: tables of all four games, a sheet, one put away, results, own
+cards, numbers, a draft and its photo, and what two people learned."""
+TABLES = ("cape-horn-table", "cape-may-table", "capital-city-table", "capitol-table", "put-away", "sheet")
+
+
+@pytest.fixture
+def before(tmp_path):
+    """Return a copy of the store from before."""
+    return Path(shutil.copy(BEFORE, tmp_path / "tables.sqlite"))
+
+
+def rows(file):
+    """Return all rows of every table, but for the version."""
+    with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as link:
+        names = [name for (name,) in link.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {
+            name: sorted(link.execute(f"SELECT * FROM {name}"), key=repr)
+            for name in names
+            if name != migrations.VERSION
+        }
+
+
+def those_of(was, now):
+    """Return the rows there are now of the tables there were, without columns that came later, which are empty."""
+    found = {}
+    for name, old in was.items():
+        wide = len(old[0]) if old else 0
+        found[name] = [row[:wide] for row in now[name]]
+        assert all(one is None for row in now[name] for one in row[wide:])
+    return found
+
+
+def run(file, text):
+    """Change a file behind the store's back."""
+    with sqlite3.connect(file) as link:
+        link.executescript(text)
+    link.close()
+
+
+def version(file):
+    """Return the version a file says it has."""
+    with sqlite3.connect(file) as link:
+        return link.execute(f"SELECT version_num FROM {migrations.VERSION}").fetchone()[0]
+
+
+class TestForward:
+    """From before versions to now."""
+
+    def test_no_row_is_lost_or_changed(self, before):
+        """Every row of every table stands there as it did."""
+        was = rows(before)
+        Store(str(before)).close()
+        assert those_of(was, rows(before)) == was
+        assert version(before) == CURRENT
+
+    @pytest.mark.parametrize("table", TABLES)
+    def test_every_table_replays(self, before, table):
+        """Its record holds under the rules as they are."""
+        store = Store(str(before))
+        opened = open_table(store, table)
+        assert opened.seq == store.last_seq(table) > 0
+
+    def test_what_people_keep_is_there(self, before):
+        """Cards, learning, and what was put away stays away."""
+        store = Store(str(before))
+        assert len(my_cards(store)) == 2
+        assert store.people_learning() == ["Ann", "Bob"]
+        assert {one.header.table for one in store.tables()} == set(TABLES) - {"put-away"}
+
+    @pytest.mark.parametrize(
+        "lacks", [("own",), ("own", "learned"), ("own", "learned", "away", "results")], ids=" and ".join
+    )
+    def test_a_store_from_before_some_tables_opens(self, before, lacks):
+        """What was not there yet is made, empty; what was there stays."""
+        run(before, "".join(f"DROP TABLE {name};" for name in lacks))
+        was = rows(before)
+        store = Store(str(before))
+        assert store.own("card") == {} or "own" not in lacks
+        assert store.people_learning() == ([] if "learned" in lacks else ["Ann", "Bob"])
+        open_table(store, "capitol-table").undo()
+        store.close()
+        now = rows(before)
+        assert all(now[name] == [] for name in lacks)
+        del was["entries"]
+        assert those_of(was, now) == was
+
+    def test_a_migration_that_fails_leaves_everything_as_it_was(self, before, monkeypatch):
+        """All or nothing."""
+
+        def half(link):
+            link.execute(sa.text("DROP TABLE away"))
+            link.execute(sa.text("CREATE TABLE half (id TEXT)"))
+            link.execute(sa.text("SELECT nonsense"))
+
+        was = rows(before)
+        monkeypatch.setattr("capemay_kit.core.database.migrate", half)
+        with pytest.raises(StoreError):
+            Store(str(before))
+        assert rows(before) == was
+
+
+class TestSchema:
+    """Migrations and the tables as the program knows them say the same."""
+
+    @pytest.mark.parametrize("start", ["new", "before"])
+    def test_the_migrated_tables_are_those_of_the_schema(self, start, tmp_path, request):
+        """Columns, types, what may be empty, keys and references."""
+        file = tmp_path / "new.sqlite" if start == "new" else request.getfixturevalue("before")
+        Store(str(file)).close()
+        engine = sa.create_engine(f"sqlite:///{file}")
+        with engine.connect() as link:
+            assert compare_metadata(MigrationContext.configure(link), META) == []
+            found = sa.inspect(link)
+            keys = {name: found.get_pk_constraint(name)["constrained_columns"] for name in META.tables}
+        assert keys == {name: [one.name for one in table.primary_key] for name, table in META.tables.items()}
+
+    def test_versions_are_one_line_from_1_to_the_current(self):
+        """A file each, on top of the one before, and opening knows the last without looking."""
+        config = Config()
+        config.set_main_option("script_location", str(migrations.HERE))
+        revisions = [(one.revision, one.down_revision) for one in ScriptDirectory.from_config(config).walk_revisions()]
+        numbers = [f"{n:04}" for n in range(1, int(CURRENT) + 1)]
+        assert revisions[::-1] == list(zip(numbers, [None, *numbers], strict=False))
+
+    def test_a_folder_with_a_percent_sign_does_no_harm(self, tmp_path, monkeypatch):
+        """Alembic reads them in its settings."""
+        folder = tmp_path / "100%(here)s"
+        shutil.copytree(migrations.HERE, folder)
+        monkeypatch.setattr(migrations, "HERE", folder)
+        Store(str(tmp_path / "tables.sqlite")).close()
+        assert version(tmp_path / "tables.sqlite") == CURRENT
+
+
+OPEN = """
+import sys
+from capemay_kit.core.store import Store
+sys.stdin.readline()
+store = Store(sys.argv[1])
+print(sum(one.entries for one in store.tables()), "alembic" in sys.modules)
+"""
+
+
+def opened_together(file, count):
+    """Open a file in several processes at the same moment; return what each said, and their complaints."""
+    surroundings = {**os.environ, "PYTHONPATH": os.pathsep.join([str(Path.cwd()), os.environ.get("PYTHONPATH", "")])}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    pages = [
+        subprocess.Popen([sys.executable, "-c", OPEN, str(file)], text=True, env=surroundings, **pipes)
+        for _ in range(count)
+    ]
+    for page in pages:
+        page.stdin.write("\n")
+        page.stdin.flush()
+    ended = [page.communicate(timeout=120) for page in pages]
+    return [out.split() for out, _ in ended], [err for _, err in ended if err]
+
+
+class TestTogether:
+    """Several pages opening one file at once."""
+
+    def test_a_new_store_is_made_once(self, tmp_path):
+        """Nobody finds half of it."""
+        said, complaints = opened_together(tmp_path / "tables.sqlite", 4)
+        assert complaints == []
+        assert [entries for entries, _ in said] == ["0"] * 4
+
+    def test_a_store_from_before_is_migrated_once(self, before):
+        """And every page finds all of it."""
+        said, complaints = opened_together(before, 4)
+        assert complaints == []
+        assert {entries for entries, _ in said} == {"115"}
+
+    def test_a_store_that_is_current_opens_without_alembic(self, before):
+        """It is slow to import."""
+        Store(str(before)).close()
+        said, complaints = opened_together(before, 1)
+        assert (said, complaints) == ([["115", "False"]], [])

@@ -1,0 +1,93 @@
+"""A table: which entries count, and the states they fold to, each folded once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from capemay_kit.core.record import Correct, Entry, Undo
+from capemay_kit.core.table import Folded, Table
+from capemay_kit.errors import BrokenRecord
+from capemay_kit.games.cape_may.rules import GAME, header_for, start_of
+
+HEADER = header_for(["Ann", "Bob"], table="t")
+
+
+def money(seq: int, value: int) -> Entry[Any]:
+    """Put Ann's money right."""
+    return Entry(seq=seq, act=Correct("seats[0].money", value))
+
+
+def back(seq: int, to: int) -> Entry[Any]:
+    """Take everything after an entry back."""
+    return Entry(seq=seq, act=Undo(to))
+
+
+def table(*entries: Entry[Any], folded: Folded[Any] | None = None) -> Table[Any, Any]:
+    """Lay out a table in memory."""
+    return Table(GAME, HEADER, start_of(HEADER), entries, folded=folded)
+
+
+def test_entries_that_count_have_a_place() -> None:
+    """One that was taken back has none; nor has an undo, or what never was."""
+    one = table(money(1, 1), money(2, 2), money(3, 3), back(4, 1), money(5, 5))
+    assert [entry.seq for entry in one.counted] == [1, 5]
+    assert [one.place(seq) for seq in range(7)] == [0, 1, 0, 0, 0, 2, 0]
+
+
+def test_a_moment_between_entries_that_count_is_the_one_before_it() -> None:
+    """What was taken back was never so."""
+    one = table(money(1, 1), money(2, 2), money(3, 3), back(4, 1), money(5, 5))
+    assert [one.state_at(seq).seats[0].money for seq in (1, 2, 3, 4, 5)] == [1, 1, 1, 1, 5]
+    assert one.state_at(0) == one.start
+    assert [(entry.seq, s.seats[0].money) for entry, s in one.history] == [(1, 1), (5, 5)]
+
+
+def test_no_entry_is_folded_twice() -> None:
+    """Whoever looks back, takes back or does again."""
+    one = table(*(money(seq, seq) for seq in range(1, 9)))
+    one.undo(2)
+    one.redo()
+    assert [s.seats[0].money for _, s in one.history] == list(range(1, 9))
+    assert one.folds == 8
+
+
+def test_of_a_table_that_is_known_to_hold_only_what_is_asked_for_is_folded() -> None:
+    """From the nearest state before it."""
+    entries = [money(seq, seq) for seq in range(1, 9)]
+    one = table(*entries, folded=Folded(6, 5, table(*entries).state_at(5)))
+    assert one.folds == 3
+    assert one.state_at(4).seats[0].money == 4
+    assert one.folds == 3 + 4
+    assert one.history == table(*entries).history
+    assert one.folds == 3 + 4
+
+
+def test_an_entry_after_what_is_known_to_hold_is_folded_though_it_was_taken_back() -> None:
+    """It has to hold like any other."""
+    s = table(money(1, 1)).state
+    with pytest.raises(BrokenRecord) as broken:
+        table(money(1, 1), Entry(seq=2, act=Correct("nowhere", 1)), back(3, 1), folded=Folded(1, 1, s))
+    assert broken.value.seq == 2
+
+
+@pytest.mark.parametrize("seq", [1, 3])
+def test_an_entry_out_of_its_order_does_not_hold(seq: int) -> None:
+    """It is there already, or one before it is missing."""
+    one = table(money(1, 1))
+    with pytest.raises(BrokenRecord, match="has the number 1"):
+        one.take(money(seq, 5))
+    assert one.state.seats[0].money == 1
+
+
+def test_whoever_follows_a_table_is_told_of_every_entry_it_wrote() -> None:
+    """With the state before it; not of what others wrote."""
+    one = table(money(1, 1))
+    told: list[tuple[int, int, int]] = []
+    one.written = lambda here, before: told.append((here.seq, before.seats[0].money, here.state.seats[0].money))
+    one.take(money(2, 2))
+    one.correct("seats[0].money", 3)
+    one.undo()
+    one.redo()
+    assert told == [(3, 2, 3), (4, 3, 2), (5, 2, 3)]

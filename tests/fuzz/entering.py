@@ -1,0 +1,106 @@
+"""What a table may enter: figures put right, and acts, sensible ones as far as one can tell, and anything else."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.record import Correct, Entry
+from capemay_kit.core.strict import decode
+from capemay_kit.core.table import Table
+from capemay_kit.games import registry
+from capemay_kit.games.cape_may.book import shipped_decks
+from capemay_kit.games.cape_may.cards import KINDS, ZONES
+
+from .mutants import correction, odd, spoil, written
+
+
+def _figure(rng: Random, game: str, s: Any) -> tuple[str, Any]:
+    """Return the path of a figure that can be put right now, and a value it may well have."""
+    if game == "cape-may":
+        return _cape_may(rng, s)
+    screen = registry.screen(game)
+    fields = [one for section in (*screen.put_right(s), *screen.sheet(s)) for one in section.fields]
+    field = rng.choice(fields)
+    values = [one.value for one in field.options]
+    if field.several:
+        return field.path, [rng.choice(values) for _ in range(rng.randint(0, 6))] if values else []
+    return field.path, rng.choice(values) if values else rng.choice((field.least, field.most, rng.randint(0, 20)))
+
+
+def _cape_may(rng: Random, s: Any) -> tuple[str, Any]:
+    board, decks = s.book.board, s.book.decks
+    i = rng.randrange(len(s.seats))
+    kind, zone, deck = rng.choice(KINDS), rng.choice(ZONES), rng.choice(("activity", "bonus", "upgrade"))
+    cards = [rng.choice([0, *decks[deck]]) for _ in range(rng.randint(0, 4))]
+    few = rng.randint(0, 6)
+    own = rng.choice(list(decks))
+    other = msgspec.to_builtins(rng.choice(list(shipped_decks()[own].values())))
+    choices: list[tuple[str, Any]] = [
+        (f"seats[{i}].{rng.choice(('money', 'income', 'birds_unknown'))}", rng.choice((few, 30, 100_000))),
+        (f"seats[{i}].hand", rng.sample(list(s.book.fare), rng.randint(0, len(s.book.fare)))),
+        (f"seats[{i}].ignoring", rng.random() < 0.5),
+        (f"seats[{i}].buildings.{zone}.{kind}", few),
+        (f"seats[{i}].birds.{rng.choice(s.book.species)}", few),
+        (f"seats[{i}].{deck if deck != 'upgrade' else 'upgrades'}", cards),
+        (f"seats[{i}].{rng.choice(('bonus', 'upgrade'))}_points", [few, 3]),
+        (f"seats[{i}].claims.{rng.choice((*decks['bonus'], 7))}", rng.choice((None, {"primary": True, "tied": True}))),
+        ("event", rng.choice((None, 0, *decks["event"]))),
+        (f"face_up.{zone}", rng.choice((None, 0, *decks["upgrade"]))),
+        ("round", rng.choice((1, 4, 12, 13, 99))), ("left", few), ("turn", i), ("first", i),
+        (f"solo.{rng.choice(('marker', 'birds'))}", few),
+        ("book.board", rng.choice((None, "cape-may-1-2", "cape-may-3-4"))),
+        (f"book.cards.{own}.{rng.choice(list(decks[own]))}", other),
+    ]  # fmt: skip
+    if board is not None:
+        choices += [
+            (f"seats[{i}].space", rng.choice((None, *board.space))),
+            *[(f"lots.{rng.choice(list(board.lot))}", rng.choice((None, {"seat": i, "kind": kind})))] * 2,
+        ]
+    return rng.choice(choices)
+
+
+def _act(rng: Random, table: Table[Any, Any], played: list[Any]) -> tuple[int, Any]:
+    """Return a seat and an act of the game: one it may do, or one of the recorded game, spoiled or not."""
+    acting = table.rules.to_act(table.state)
+    if acting and rng.random() < 0.4:
+        seat = rng.choice(acting)
+        legal = table.rules.legal(table.state, seat)
+        if legal:
+            return seat, rng.choice(legal)
+    seat = rng.choice((*acting, rng.randrange(len(table.state.seats) + 1)))
+    # a sheet to count on has no acts
+    one = rng.choice(played or [decode(b'{"do": "deal"}', table.rules.meta.act_type, "an act")])
+    if rng.random() < 0.6:
+        tree = spoil(rng, [msgspec.to_builtins(one)], 2)
+        raw = written(tree[0] if isinstance(tree, list) and tree else tree)
+        one = decode(raw, table.rules.meta.act_type, "an act")
+    return seat, one
+
+
+def enter(rng: Random, table: Table[Any, Any], played: list[Any]) -> Entry[Any]:
+    """Enter something at a table, or take up what a record may say was entered there.
+
+    Raises `CapemayError` or `ValueError` for what is refused.
+    """
+    game = table.rules.meta.id
+    what = rng.random()
+    if what < 0.35:
+        return table.correct(*_figure(rng, game, table.state))
+    if what < 0.5:
+        given = decode(written(correction(rng, game, msgspec.to_builtins(played or [0]))), Correct, "a correction")
+        return table.correct(given.path, given.value)
+    if what < 0.9:
+        return table.act(*_act(rng, table, played), force=True)
+    seat, act = _act(rng, table, played)
+    chance = Chance(seed="fuzz")
+    table.rules.apply(table.state, seat, act, chance, True)
+    answers = decode(written(spoil(rng, msgspec.to_builtins(tuple(chance.log)) or [odd(rng)])), list[Any], "answers")
+    raw = written({"seq": table.seq + 1, "seat": seat, "act": msgspec.to_builtins(act), "answers": answers,
+                   "refusal": {"rule": "turn", "page": 3}})  # fmt: skip
+    entry = decode(raw, registry.entry_type(game), "an entry")
+    table.take(entry)
+    return entry

@@ -1,0 +1,51 @@
+"""A companion at My copy, and what its lists say."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from capemay_kit.core.store import Store
+from capemay_kit.ui.app import Companion
+
+
+@pytest.fixture
+def companion(tmp_path: Path) -> Companion:
+    """Open a companion over an empty store."""
+    return Companion(Store(str(tmp_path / "store.db")), {})
+
+
+def copy(companion: Companion, tab: str) -> Any:
+    """Turn to a part of My copy."""
+    companion.model.show("copy")
+    companion.panel("copy").turn_to(tab)
+    return companion.panel("copy")._part(tab)
+
+
+def anew(companion: Companion, tab: str) -> Companion:
+    """Open the page anew, as a reload does."""
+    return Companion(Store(companion.model.store.url), {"screen": "copy", "tab": tab})
+
+
+def titles(stock: Any) -> list[str]:
+    """Return what the buttons of a list say, first lines only."""
+    return [one.description.split("\n")[0] for one in stock._buttons if one.layout.display != "none"]
+
+
+def tap(stock: Any, title: str) -> None:
+    """Tap a button of a list."""
+    shown = [one for one in stock._buttons if one.layout.display != "none"]
+    next(one for one in shown if one.description.split("\n")[0] == title).click()
+
+
+def seen(widget: Any) -> bool:
+    """Say whether a widget is in sight."""
+    return bool(widget.layout.display != "none")
+
+
+def upload(field: Any, name: str, raw: bytes) -> None:
+    """Choose a file."""
+    field.value = ({"name": name, "type": "", "size": len(raw), "content": raw, "last_modified": datetime.now(UTC)},)

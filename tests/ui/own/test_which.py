@@ -1,0 +1,205 @@
+"""Which of two is kept: asked in My copy, one at a time, until it is answered."""
+
+from __future__ import annotations
+
+from html import unescape
+from typing import Any
+
+import pytest
+
+from capemay_kit.core.store import Store
+from capemay_kit.own import waiting
+from capemay_kit.own.cards import my_cards
+from capemay_kit.own.pack import keep_pack, read_pack
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.app import Companion
+
+from ...own.packing import board, card, good, packed, picture
+from .conftest import anew, copy, seen, tap, titles, upload
+
+BOTH = ui.WHICH_KEEP_BOTH.format(n=27)
+
+
+def enter(companion: Companion, title: str, number: int = 3) -> Any:
+    """Enter a card in the workshop by Add a card."""
+    part = copy(companion, "cards")
+    part.add.click()
+    part.editor.form.controls["number"].widget.value = number
+    part.editor.form.controls["title"].widget.value = title
+    part.keep.click()
+    return part
+
+
+def which(companion: Companion) -> Any:
+    """Return the question."""
+    return companion.panel("copy").which
+
+
+def owned(companion: Companion) -> dict[int, str]:
+    """Return the owner's events by number."""
+    return {number: one.title for (_, number), one in my_cards(companion.model.store).items()}
+
+
+def test_a_card_whose_number_is_taken_is_asked_about(companion: Companion) -> None:
+    """Both are shown, and nothing is overwritten; a reload changes nothing."""
+    enter(companion, "Old")
+    assert not seen(which(companion).widget)
+    part = enter(companion, "New")
+    assert "New is kept aside" in part.said.value
+    for page in (companion, anew(companion, "cards")):
+        assert seen(which(page).widget)
+        said = unescape(which(page).two.value)
+        assert "Which is kept? Event card 3 is here twice." in said
+        assert all(f"<b>{title}</b>" in said for title in ("Old", "New"))
+        assert titles(which(page).answers) == [BOTH, ui.WHICH_KEEP_OLD, ui.WHICH_KEEP_NEW, ui.WHICH_CHANGE]
+        assert page.panel("copy").tabs["cards"].description == "Cards (1?)"
+        assert owned(page) == {3: "Old"}
+
+
+@pytest.mark.parametrize(
+    ("answer", "stay"),
+    [(BOTH, {3: "Old", 27: "New"}), (ui.WHICH_KEEP_OLD, {3: "Old"}), (ui.WHICH_KEEP_NEW, {3: "New"})],
+)
+def test_what_is_answered_is_done(companion: Companion, answer: str, stay: dict[int, str]) -> None:
+    """And nothing is asked any more."""
+    enter(companion, "Old")
+    enter(companion, "New")
+    tap(which(companion).answers, answer)
+    assert owned(companion) == stay
+    assert not seen(which(companion).widget)
+    assert companion.panel("copy").tabs["cards"].description == "Cards"
+
+
+def test_the_new_one_s_number_is_changed_in_its_form(companion: Companion) -> None:
+    """What was entered stands there; leaving the form loses nothing."""
+    enter(companion, "Old")
+    part = enter(companion, "New")
+    tap(which(companion).answers, ui.WHICH_CHANGE)
+    assert part.editor.form.controls["title"].get() == "New"
+    assert not seen(part.ours)
+    assert not seen(which(companion).widget)
+    part.all.click()
+    assert seen(which(companion).widget)
+    tap(which(companion).answers, ui.WHICH_CHANGE)
+    part.editor.form.controls["number"].widget.value = 14
+    part.keep.click()
+    assert owned(companion) == {3: "Old", 14: "New"}
+    assert not seen(which(companion).widget)
+
+
+def test_a_card_that_is_edited_takes_its_own_place_unasked(companion: Companion) -> None:
+    """That is what editing is."""
+    part = enter(companion, "Old")
+    part.edit(3)
+    part.editor.form.controls["title"].widget.value = "Edited"
+    part.keep.click()
+    assert owned(companion) == {3: "Edited"}
+    assert not seen(which(companion).widget)
+
+
+def test_a_card_that_is_edited_and_renumbered_onto_another_is_asked_about(companion: Companion) -> None:
+    """The one it was made of stays as well."""
+    enter(companion, "Old")
+    part = enter(companion, "Second", 4)
+    part.edit(4)
+    part.editor.form.controls["number"].widget.value = 3
+    part.keep.click()
+    assert owned(companion) == {3: "Old", 4: "Second"}
+    assert seen(which(companion).widget)
+    assert "Card 4 stays as it was." in part.said.value
+
+
+def test_a_card_that_another_page_changed_while_it_was_edited_is_asked_about(companion: Companion) -> None:
+    """Neither edit is lost."""
+    part = enter(companion, "Old")
+    part.edit(3)
+    there = anew(companion, "cards").panel("copy")._part("cards")
+    there.edit(3)
+    there.editor.form.controls["title"].widget.value = "Theirs"
+    there.keep.click()
+    part.editor.form.controls["title"].widget.value = "Mine"
+    part.keep.click()
+    assert owned(companion) == {3: "Theirs"}
+    assert "<b>Mine</b>" in which(companion).two.value
+
+
+def test_a_stand_in_of_ours_gives_way_unasked_and_that_is_said(companion: Companion) -> None:
+    """It comes back with Ours again."""
+    part = enter(companion, "As printed")
+    assert "It stands in place of our" in part.said.value
+    assert not seen(which(companion).widget)
+
+
+def test_cards_of_a_pack_are_asked_about_one_by_one_or_at_once(companion: Companion) -> None:
+    """Old and new, with who they are from."""
+    for number in (3, 11):
+        enter(companion, "Mine", number)
+    upload(copy(companion, "pack").upload, "gift.capemay", good())
+    assert "from Anna's copy" in unescape(which(companion).two.value)
+    assert ui.WHICH_ALL_OLD.format(n=2) in titles(which(companion).answers)
+    tap(which(companion).answers, ui.WHICH_ALL_NEW.format(n=2))
+    assert my_cards(companion.model.store)["event", 3].title == "As printed"
+    assert my_cards(companion.model.store)["event", 11].title == "As printed"
+    assert not seen(which(companion).widget)
+
+
+def test_a_card_of_a_pack_is_opened_in_the_workshop_to_change_its_number(companion: Companion) -> None:
+    """Whatever part of My copy asks."""
+    enter(companion, "Mine")
+    upload(copy(companion, "pack").upload, "gift.capemay", packed({"cards/event.json": deck()}))
+    tap(which(companion).answers, ui.WHICH_CHANGE)
+    assert companion.panel("copy").tab == "cards"
+    assert companion.panel("copy")._part("cards").editor.form.controls["title"].get() == "As printed"
+
+
+def deck() -> bytes:
+    """Return the file of a deck of one card."""
+    return b'{"format":"capemay-deck/1","deck":"event","source":"x","cards":[' + card("event", 3) + b"]}"
+
+
+def test_two_photos_are_shown_side_by_side(companion: Companion) -> None:
+    """People see which is theirs."""
+    store = companion.model.store
+    keep_pack(store, read_pack(good(), "gift"))
+    other = packed({"boards/traced.json": board(), "photos/traced.jpg": picture(200)})
+    upload(copy(companion, "pack").upload, "gift.capemay", other)
+    assert which(companion).two.value.count("data:image/jpeg;base64,") == 2
+    assert titles(which(companion).answers) == [ui.WHICH_KEEP_OLD, ui.WHICH_KEEP_NEW]
+    tap(which(companion).answers, ui.WHICH_KEEP_NEW)
+    assert store.own("photo")["traced"] == picture(200)
+
+
+def test_an_answer_that_comes_too_late_changes_nothing_and_says_so(companion: Companion) -> None:
+    """Another page answered first."""
+    enter(companion, "Old")
+    enter(companion, "New")
+    store = Store(companion.model.store.url)
+    enter_there = which(anew(companion, "cards"))
+    tap(enter_there.answers, ui.WHICH_KEEP_OLD)
+    tap(which(companion).answers, ui.WHICH_KEEP_NEW)
+    assert my_cards(store)["event", 3].title == "Old"
+    assert not seen(which(companion).widget)
+
+
+def test_what_is_asked_about_a_card_that_was_changed_meanwhile_is_asked_again(companion: Companion) -> None:
+    """The two as they are now."""
+    enter(companion, "Old")
+    enter(companion, "New")
+    there = anew(companion, "cards").panel("copy")._part("cards")
+    there.edit(3)
+    there.editor.form.controls["title"].widget.value = "Theirs"
+    there.keep.click()
+    tap(which(companion).answers, ui.WHICH_KEEP_NEW)
+    assert owned(companion) == {3: "Theirs"}
+    assert ui.WHICH_MEANWHILE in which(companion).two.value
+    assert "<b>Theirs</b>" in which(companion).two.value
+
+
+def test_one_that_cannot_be_read_is_let_go(companion: Companion) -> None:
+    """It says so in place of the card."""
+    companion.model.store.keep_own({("waiting", "card/event/003"): b"{"}, "damaged")
+    copy(companion, "cards")
+    assert ui.WHICH_UNREADABLE in which(companion).two.value
+    assert titles(which(companion).answers) == [ui.WHICH_KEEP_OLD]
+    tap(which(companion).answers, ui.WHICH_KEEP_OLD)
+    assert waiting.questions(companion.model.store) == []
