@@ -7,7 +7,7 @@ APT := apt-get install -y --no-install-recommends
 BROWSER := $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 PORT ?= 8866
 
-.PHONY: app test check bench lock clean
+.PHONY: app test test-slow check bench lock audit clean
 
 app: $(VENV)/ready
 	$(BIN)/capemay serve --port $(PORT)
@@ -16,8 +16,11 @@ test: $(VENV)/ready browser check
 	$(BIN)/python -m pytest -n auto --dist loadfile --ignore=tests/ui
 	$(BIN)/python -m pytest tests/ui
 
+test-slow: $(VENV)/ready
+	$(BIN)/python -m pytest -m slow
+
 check: $(VENV)/ready
-	$(BIN)/ruff check capemay_kit tests benchmarks
+	$(BIN)/ruff check capemay_kit tests benchmarks audit
 	$(BIN)/mypy
 
 bench: $(VENV)/ready browser
@@ -25,6 +28,9 @@ bench: $(VENV)/ready browser
 
 lock: $(VENV)/ready
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --extra test --python-version 3.11 pyproject.toml -o requirements.lock
+
+audit: $(VENV)/ready
+	$(BIN)/python audit/audit.py
 
 clean:
 	rm -rf $(VENV)

@@ -5,28 +5,31 @@ Errors, warnings and progress go to standard error. Exit code 1 for bad input, 2
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Sequence
 from enum import StrEnum
-from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, NoReturn
 
-import msgspec
 import typer
-from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
 
-from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.rules import Check
-from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import read
-from capemay_kit.core.words import verdict
-from capemay_kit.errors import BadFile, BrokenRecord, CapemayError, Fault, one_line, printable
+from capemay_kit.errors import BadFile, BrokenRecord, CapemayError, Fault, printable
 from capemay_kit.games import registry
+from capemay_kit.printing import (
+    complain,
+    err,
+    on_any_terminal,
+    out,
+    print_bytes,
+    print_json,
+    print_sheet,
+    say,
+    warn,
+)
 from capemay_kit.results.formats import FORMS, write
 from capemay_kit.results.past import keep
 from capemay_kit.results.text import from_csv
@@ -43,10 +46,6 @@ app.add_typer(board_app, name="board")
 app.add_typer(edition_app, name="edition")
 app.add_typer(position_app, name="position")
 app.add_typer(deck_app, name="deck")
-
-# what people wrote is never taken for a style or the name of a picture
-out = Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
-err = Console(stderr=True, markup=False, emoji=False, highlight=False, soft_wrap=True)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 StoreUrl = Annotated[str | None, typer.Option(help="SQLAlchemy URL or file of the store.")]
@@ -67,49 +66,18 @@ RECORD = Format("jsonl")
 
 def main() -> NoReturn:
     """Run the command; bad input is one clear line each and exit code 1."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            # a terminal that lacks a letter still shows the rest
-            stream.reconfigure(errors="backslashreplace")
+    on_any_terminal()
     try:
         app()
     except BadFile as bad:
-        _warn(bad.source, bad.faults)
+        warn(bad.source, bad.faults)
     except CapemayError as error:
-        _complain("capemay", error)
+        complain("capemay", error)
     except BrokenPipeError:
         sys.stderr.close()
     except OSError as error:
-        _complain("capemay", error.strerror or error)
+        complain("capemay", error.strerror or error)
     raise SystemExit(1)
-
-
-def _complain(source: object, what: object) -> None:
-    err.print(f"{printable(str(source))}: {one_line(str(what))}")
-
-
-def _warn(source: str, faults: Sequence[Fault]) -> None:
-    for fault in faults:
-        _complain(source, fault)
-
-
-def _say(text: str) -> None:
-    out.print(printable(text))
-
-
-def _print_json(value: Any) -> None:
-    try:
-        raw = msgspec.json.encode(value)
-    except UnicodeEncodeError:
-        # the name of a file may be no text at all
-        raw = json.dumps(msgspec.to_builtins(value)).encode()
-    _print_bytes(raw + b"\n")
-
-
-def _print_bytes(raw: bytes) -> None:
-    sys.stdout.flush()
-    sys.stdout.buffer.write(raw)
-    sys.stdout.buffer.flush()
 
 
 @app.callback(invoke_without_command=True)
@@ -179,14 +147,14 @@ def moves(
     ends = [{"space": end, "path": roads.path(start, steps, end)} for end in roads.ends(start, steps)]
     all_paths = list(roads.paths(start, steps)) if paths else []
     if as_json:
-        _print_json({"from": start, "steps": steps, "ends": ends, "paths": all_paths})
+        print_json({"from": start, "steps": steps, "ends": ends, "paths": all_paths})
         return
     if not ends:
-        _say(f"No way of exactly {steps} spaces leads anywhere from {start}.")
+        say(f"No way of exactly {steps} spaces leads anywhere from {start}.")
     for end in ends:
-        _say(f"{end['space']}  by  {' → '.join(end['path'] or ())}")
+        say(f"{end['space']}  by  {' → '.join(end['path'] or ())}")
     for path in all_paths:
-        _say(" → ".join(path))
+        say(" → ".join(path))
 
 
 @app.command()
@@ -197,26 +165,11 @@ def score(
 ) -> None:
     """Score an end position of the game it names (Cape May, if none), with a reason for every point."""
     scored = registry.score_position(read(file), str(file), edition)
-    _warn(str(file), scored.warnings)
+    warn(str(file), scored.warnings)
     if as_json:
-        _print_json(scored.sheet)
+        print_json(scored.sheet)
     else:
-        _print_sheet(scored.sheet, scored.meta)
-
-
-def _print_sheet(sheet: ScoreSheet, meta: GameMeta) -> None:
-    for seat in sheet.seats:
-        grid = Grid(title=printable(f"{seat.name}: {seat.total}"), title_justify="left", show_header=False, box=None)
-        grid.add_column(justify="right")
-        grid.add_column()
-        for line in seat.lines:
-            grid.add_row(str(line.points), meta.categories[line.category], style="bold")
-            for because in line.because:
-                grid.add_row(str(because.points), printable(f"  {because.text}"))
-            for question in line.open:
-                grid.add_row("?", printable(f"  {question}"))
-        out.print(grid)
-    _say(": ".join(filter(None, verdict(sheet, meta.reasons))) + ".")
+        print_sheet(scored.sheet, scored.meta)
 
 
 def _check(files: list[Path], examine: Check, as_json: bool) -> None:
@@ -229,11 +182,11 @@ def _check(files: list[Path], examine: Check, as_json: bool) -> None:
             failed = True
             found = list(bad.faults)
         faults[str(file)] = [str(fault) for fault in found]
-        _warn(str(file), found)
+        warn(str(file), found)
         if not as_json and not any(not fault.warning for fault in found):
-            _say(f"{file}: good")
+            say(f"{file}: good")
     if as_json:
-        _print_json({"files": [{"file": file, "faults": found} for file, found in faults.items()]})
+        print_json({"files": [{"file": file, "faults": found} for file, found in faults.items()]})
     if failed:
         raise typer.Exit(1)
 
@@ -280,16 +233,16 @@ def replay(file: Annotated[Path, typer.Argument(help="A record file.")], as_json
     summary = table.rules.summary(table.state)
     if as_json:
         first = None if broken is None else {"seq": broken.seq, "reason": broken.reason}
-        _print_json(
+        print_json(
             {"table": table.header.table, "entries": len(entries), "state": summary, "scores": sheet, "broken": first}
         )
     else:
-        _say(f"{table.header.title}: {len(entries)} entries")
+        say(f"{table.header.title}: {len(entries)} entries")
         for name, value in summary.items():
-            _say(f"{name}: {value}")
-        _print_sheet(sheet, table.rules.meta)
+            say(f"{name}: {value}")
+        print_sheet(sheet, table.rules.meta)
     if broken is not None:
-        _complain(file, broken)
+        complain(file, broken)
         raise typer.Exit(1)
 
 
@@ -312,7 +265,7 @@ def sim(
     if record is not None:
         _write(record, first)
     if as_json:
-        _print_json(result)
+        print_json(result)
         return
     out.print(
         f"{result['games']} games, {result['decisions']} decisions, {result['mean_legal']:.1f} legal acts on average, "
@@ -320,24 +273,43 @@ def sim(
     )
     if solo is not None:
         won = sum("Seat 1" in one["winners"] for one in result["results"])
-        _say(f"won {won} of {result['games']} against Ava as {solo} ({100 * won / result['games']:.1f} %)")
+        say(f"won {won} of {result['games']} against Ava as {solo} ({100 * won / result['games']:.1f} %)")
 
 
 @app.command()
 def tables(store: StoreUrl = None, as_json: AsJson = False) -> None:
     """List the tables in the store."""
-    listed = Store(store).tables()
+    listed, unreadable = registry.listing(Store(store))
     if as_json:
-        _print_json([
-            {"table": one.header.table, "title": one.header.title, "game": one.header.game, "entries": one.entries,
-             "created": one.header.created, "last": one.last}
-            for one in listed
+        print_json([
+            *({"table": one.header.table, "title": one.header.title, "game": one.header.game, "entries": one.entries,
+               "created": one.header.created, "last": one.last, "trouble": None} for one in listed),
+            *({"table": bad.table, "title": bad.title, "game": None, "entries": None, "created": None, "last": None,
+               "trouble": bad.why} for bad in unreadable),
         ])  # fmt: skip
         return
-    if not listed:
-        _say("No table yet.")
+    if not listed and not unreadable:
+        say("No table yet.")
     for one in listed:
-        _say(f"{one.header.table}  {one.header.title}  {one.entries} entries, last {one.last}")
+        say(f"{one.header.table}  {one.header.title}  {one.entries} entries, last {one.last}")
+    for bad in unreadable:
+        say(f"{bad.table}  {bad.title}  cannot be opened: {bad.why}")
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="File to write; one that is there already is never replaced.")],
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Copy the whole store into one file, and check the copy. It can be used as a store itself."""
+    from capemay_kit.core.backup import back_up
+
+    copied = back_up(Store(store), file)
+    if as_json:
+        print_json({"file": str(file), **copied._asdict()})
+    else:
+        say(f"{file}: {copied.tables} tables, {copied.entries} entries; checked")
 
 
 @app.command("export")
@@ -350,7 +322,7 @@ def export_(
     """Write a table out: its whole record (jsonl), or its score sheet as it stands."""
     raw = write(registry.open_table(Store(store), table), format.value)
     if to is None:
-        _print_bytes(raw)
+        print_bytes(raw)
         return
     _write(to, raw)
 
@@ -381,9 +353,9 @@ def pack(
     held = {"editions": len(found.editions), "boards": len(found.boards), "cards": len(found.cards),
             "photos": len(found.photos)}  # fmt: skip
     if as_json:
-        _print_json({"file": str(file), "title": found.title, **held})
+        print_json({"file": str(file), "title": found.title, **held})
     else:
-        _say(f"{file}: {', '.join(f'{name}: {number}' for name, number in held.items())}")
+        say(f"{file}: {', '.join(f'{name}: {number}' for name, number in held.items())}")
 
 
 @app.command("import")
@@ -405,15 +377,15 @@ def import_(
         for entry in entries:
             table.take(entry)
     except BrokenRecord as broken:
-        _complain(file, broken)
+        complain(file, broken)
         raise typer.Exit(1) from None
     there = Store(store)
     there.create(table.header, entries)
     keep(there, table)
     if as_json:
-        _print_json({"table": table.header.table, "entries": len(entries)})
+        print_json({"table": table.header.table, "entries": len(entries)})
     else:
-        _say(f"{table.header.table}: {len(entries)} entries")
+        say(f"{table.header.table}: {len(entries)} entries")
 
 
 def _import_results(file: Path, store: str | None, as_json: bool) -> None:
@@ -422,9 +394,9 @@ def _import_results(file: Path, store: str | None, as_json: bool) -> None:
     results = from_csv(read(file), str(file))
     new = bring_in(Store(store), results)
     if as_json:
-        _print_json({"results": len(results), "new": new})
+        print_json({"results": len(results), "new": new})
     else:
-        _say(f"{new} results, {len(results) - new} were there already")
+        say(f"{new} results, {len(results) - new} were there already")
 
 
 def _import_pack(file: Path, store: str | None, as_json: bool) -> None:
@@ -433,10 +405,10 @@ def _import_pack(file: Path, store: str | None, as_json: bool) -> None:
     found = load_pack(file)
     told = keep_pack(Store(store), found)
     if as_json:
-        _print_json({"title": found.title, "things": told})
+        print_json({"title": found.title, "things": told})
         return
     for sentence in told:
-        _say(sentence)
+        say(sentence)
 
 
 @app.command()
@@ -444,17 +416,18 @@ def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
     """List the finished games, and who played and won how often, each game for itself."""
     from capemay_kit.results.history import by_game, by_level, by_player, finished, frame
 
+    opened = Store(store)
     with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
         task = progress.add_task("Counting games", total=None)
-        results = finished(Store(store), lambda done, of: progress.update(task, completed=done, total=of))
+        results = finished(opened, lambda done, of: progress.update(task, completed=done, total=of))
     if as_json:
-        _print_json(results)
+        print_json(results)
         return
     for one in results:
         totals = ", ".join(f"{seat.name} {seat.total}" for seat in one.sheet.seats)
-        _say(f"{one.table}  {one.played[:10]}  {one.game_title}  {totals}  ({one.verdict})")
+        say(f"{one.table}  {one.played[:10]}  {one.game_title}  {totals}  ({one.verdict})")
     if not results:
-        _say("No finished game yet.")
+        say("No finished game yet.")
         return
     for game, played in by_game(results).items():
         meta = registry.game(game).rules.meta

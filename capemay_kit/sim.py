@@ -84,7 +84,9 @@ def simulate(
     results = []
     record = b""
     # a wheel on standard error, so that standard output stays one document
-    rounds = track(range(games), "Playing", console=Console(stderr=True), transient=True, disable=games < 20)
+    wheel = Console(stderr=True)
+    off = games < 20 or not wheel.is_terminal
+    rounds = track(range(games), "Playing", console=wheel, transient=True, disable=off)
     began = time.process_time()
     for number in rounds:
         rng = random.Random(f"{seed}/{number}")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import sqlite3
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -443,3 +445,137 @@ def test_a_position_of_no_game_is_cape_mays(run: Run, tmp_path: Path) -> None:
     file.write_text(json.dumps({"format": "capemay-position/1", "seats": [{"name": "Ann", "money": 25}]}))
     ran = run("score", file)
     assert (ran.code, "Majorities" in ran.out) == (0, True)
+
+
+BEFORE = Path(__file__).parent / "core" / "stores" / "before-versions.sqlite"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    """Return a store with tables of all games."""
+    return Path(shutil.copy(BEFORE, tmp_path / "tables.sqlite"))
+
+
+def change(file: Path, text: str) -> None:
+    """Change a store behind its back."""
+    link = sqlite3.connect(file)
+    link.executescript(text)
+    link.close()
+
+
+def test_a_table_that_cannot_be_opened_is_listed_with_its_reason(run: Run, store: Path) -> None:
+    """All the others as ever, exit 0; opening it is one line, exit 1."""
+    change(store, "UPDATE tables SET header = '{\"format\":\"capemay-record/2\"}' WHERE id = 'capitol-table'")
+    ran = run("tables", "--store", store)
+    assert ran.code == 0
+    assert "sheet  Cape May: Ann, Bob  2 entries" in ran.out
+    [line] = [line for line in ran.out.splitlines() if line.startswith("capitol-table")]
+    assert "cannot be opened" in line
+    assert "update the program" in line
+    found = {one["table"]: one for one in json.loads(run("tables", "--store", store, "--json").out)}
+    assert len(found) == 5
+    assert found["sheet"]["trouble"] is None
+    assert "update the program" in found["capitol-table"]["trouble"]
+    opened = run("export", "capitol-table", "--store", store)
+    assert (opened.code, opened.out, opened.err.count("\n")) == (1, "", 1)
+    assert "table capitol-table cannot be opened: " in opened.err
+    assert run("history", "--store", store, "--json").code == 0
+
+
+@pytest.mark.parametrize("command", [("tables",), ("history",), ("export", "sheet"), ("serve", "--no-browser")])
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        ("UPDATE alembic_version SET version_num = '0099'", "Update the program"),
+        ("DROP TABLE entries", "'entries' is missing"),
+        ("", "not a database"),
+    ],
+    ids=["newer", "lacking", "none"],
+)
+def test_a_store_that_cannot_be_opened_is_one_line(
+    run: Run, store: Path, command: tuple[str, ...], damage: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever was asked for; exit 1, and the file stays as it is."""
+    monkeypatch.setattr("capemay_kit.ui.web.server.CompanionApp.start", lambda _: pytest.fail("it serves nonsense"))
+    Store(str(store)).close()
+    if damage:
+        change(store, damage)
+    else:
+        store.write_text("no database " * 500)
+    was = store.read_bytes()
+    ran = run(*command, "--store", store)
+    assert (ran.code, ran.out, ran.err.count("\n")) == (1, "", 1)
+    assert str(store) in ran.err
+    assert said in ran.err
+    assert store.read_bytes() == was
+
+
+def test_backup_writes_a_store_that_can_be_used(run: Run, store: Path, tmp_path: Path) -> None:
+    """It says what it holds; a second time it refuses, and nothing is replaced."""
+    copy = tmp_path / "copy.sqlite"
+    ran = run("backup", copy, "--store", store)
+    assert (ran.code, ran.out) == (0, f"{copy}: 6 tables, 116 entries; checked\n")
+    assert run("tables", "--store", copy).out == run("tables", "--store", store).out
+    was = copy.read_bytes()
+    again = run("backup", copy, "--store", store, "--json")
+    assert (again.code, again.out) == (1, "")
+    assert again.err == f"capemay: {copy} is there already: a copy never takes the place of another file\n"
+    assert copy.read_bytes() == was
+    told = json.loads(run("backup", tmp_path / "second.sqlite", "--store", store, "--json").out)
+    assert told == {"file": str(tmp_path / "second.sqlite"), "tables": 6, "entries": 116, "size": len(was)}
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """Collect what would be served."""
+    calls: list[dict[str, Any]] = []
+
+    def serve(host: str, port: int, store: str | None, browser: bool, **more: Any) -> None:
+        calls.append({"host": host, "port": port, "store": store, "browser": browser, **more})
+
+    monkeypatch.setattr("capemay_kit.ui.web.server.serve", serve)
+    return calls
+
+
+@pytest.mark.parametrize("words", [("--port", 8901, "--no-browser"), ("--port", 8901, "--no-browser", "serve"),
+                                   ("--port", 8901, "serve", "--no-browser"),
+                                   ("--port", 8902, "serve", "--no-browser", "--port", 8901)])  # fmt: skip
+def test_options_count_before_the_command_as_behind_it(
+    run: Run, served: list[dict[str, Any]], words: tuple[object, ...]
+) -> None:
+    """Nothing is served elsewhere than was asked for; what stands behind counts more."""
+    run(*words)
+    assert [(one["port"], one["browser"], one["host"]) for one in served] == [(8901, False, "127.0.0.1")]
+
+
+def test_a_store_before_the_command_is_the_commands(run: Run, tmp_path: Path) -> None:
+    """Not only for serving."""
+    file = tmp_path / "game.jsonl"
+    run("sim", "--record", file)
+    run("--store", tmp_path / "one.db", "import", file)
+    assert len(json.loads(run("--store", tmp_path / "one.db", "tables", "--json").out)) == 1
+    assert json.loads(run("--store", tmp_path / "two.db", "tables", "--json").out) == []
+
+
+@pytest.mark.parametrize("words", [("--port", 8901, "tables"), ("--max-pages", 3, "board", "check", "x")])
+def test_an_option_that_is_not_the_commands_is_refused(run: Run, words: tuple[object, ...]) -> None:
+    """It is never passed over in silence."""
+    ran = run(*words)
+    assert ran.code == 2
+    assert f"{words[0]}: the command '{words[2]}' has no such option" in ran.err
+
+
+def test_allowed_names_and_the_number_of_pages_reach_the_server(run: Run, served: list[dict[str, Any]]) -> None:
+    """A name may be given more than once."""
+    run("--allow-host", "cape.example", "--allow-host", "table.lan", "serve", "--max-pages", 7)
+    run("serve")
+    assert [(list(one["allow_hosts"]), one["max_pages"]) for one in served] == [
+        (["cape.example", "table.lan"], 7),
+        ([], None),
+    ]
+
+
+@pytest.mark.parametrize("words", [("--allow-host", "http://cape.example"), ("--max-pages", 0)])
+def test_what_cannot_be_allowed_is_one_line(run: Run, served: list[dict[str, Any]], words: tuple[object, ...]) -> None:
+    """Nothing is served then."""
+    ran = run("serve", *words)
+    assert (ran.code, served) == (2, [])
+    assert str(words[0]) in ran.err

@@ -25,8 +25,8 @@ from capemay_kit.core.migrations import CURRENT, VERSION, migrate, version_of
 from capemay_kit.core.schema import META
 from capemay_kit.errors import CapemayError, StoreError
 
-PATIENCE = 60.0
-"""How long a write waits for others, in seconds."""
+PATIENCE = 25.0
+"""How long a write waits for others, in seconds: less than a page waits before it takes its kernel for stuck."""
 BRIEFLY = 0.1
 """How long one waits that serves only to be quicker the next time."""
 A_WHILE = 1.0
@@ -47,35 +47,33 @@ class TakenSeq(CapemayError):
     """The sequence number is taken: another writer was first."""
 
 
-def default_url() -> str:
+def default_store() -> str:
     """Name the store in use: ``CAPEMAY_STORE``, else a SQLite file in the user's data folder."""
-    url = os.environ.get("CAPEMAY_STORE")
-    if not url:
-        return f"sqlite:///{platformdirs.user_data_path('capemay-kit') / 'tables.sqlite'}"
-    return _address(url)
+    return os.environ.get("CAPEMAY_STORE") or str(platformdirs.user_data_path("capemay-kit") / "tables.sqlite")
 
 
-def _address(store: str) -> str:
+def _address(store: str) -> sa.URL:
     """Take a plain file name for a SQLite file."""
     is_file = "://" not in store and ("/" in store or Path(store).suffix)
-    return f"sqlite:///{Path(store).expanduser().resolve()}" if is_file else store
+    return sa.URL.create("sqlite", database=str(Path(store).expanduser().resolve())) if is_file else sa.make_url(store)
 
 
 class Database:
     """An open database. ``url`` is an SQLAlchemy URL or a file name; None is the store in use.
 
-    ``name`` is what people know it by, ``file`` its file if it is one of SQLite, else None. ``waits`` is called when a
-    write has waited a while for other pages. Raises `StoreError` in one clear line.
+    ``url`` stays what it was opened by, ``name`` is what people know it by, ``file`` is its file if it is one of
+    SQLite, else None. ``waits`` is called when a write has waited a while for other pages. Raises `StoreError` in one
+    clear line.
     """
 
     def __init__(self, url: str | None = None) -> None:
-        self.url = _address(url or default_url())
+        self.url = self.name = url or default_store()
         self.waits: Callable[[], None] = _nothing
         self.file: Path | None = None
         self._main: Identity = None
         self._log: Identity = None
         try:
-            parsed = sa.make_url(self.url)
+            parsed = _address(self.name)
             self.name = parsed.render_as_string(hide_password=True)
             database = parsed.database
             if parsed.get_backend_name() == "sqlite" and database and not database.startswith((":memory:", "file:")):
@@ -86,12 +84,16 @@ class Database:
                 parsed = parsed.set(database=self.file.as_uri(), query=query)
             self._engine = sa.create_engine(parsed)
         except (sa.exc.ArgumentError, ImportError) as error:
-            raise StoreError(words.NO_STORE.format(name=self.url, why=words.one_line(error))) from None
-        if self._engine.dialect.name == "sqlite":
+            raise StoreError(words.NO_STORE.format(name=self.name, why=words.one_line(error))) from None
+        if self.backend == "sqlite":
             sa.event.listen(self._engine, "connect", _set_up)
             sa.event.listen(self._engine, "begin", _begin)
+        try:
+            self.reopen()
+        except StoreError:
+            self._engine.dispose()
+            raise
         self._close = weakref.finalize(self, _fold, self._engine, self.file is not None)
-        self.reopen()
 
     def reopen(self) -> None:
         """Take the store as it stands on the disk now, made or brought up to date where that is needed.
@@ -111,6 +113,11 @@ class Database:
                 # another page may have been first
                 if not self._is_current(link):
                     migrate(link)
+        if self.backend == "sqlite":
+            with self.raw() as raw, contextlib.suppress(sqlite3.OperationalError):
+                # whoever writes keeps nobody from reading; a store that may only be read stays as it is
+                raw.execute("PRAGMA journal_mode=WAL")
+                raw.execute("SELECT count(*) FROM sqlite_master")
         if self.file is not None:
             self._log = _identity(self.file.with_name(f"{self.file.name}-wal"))
 
@@ -120,7 +127,7 @@ class Database:
         self._engine.dispose()
 
     def _make(self, file: Path) -> Identity:
-        if os.environ.get(SERVED) == self.url:
+        if os.environ.get(SERVED) == self.name:
             raise StoreError(words.STORE_GONE.format(name=self.name))
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -149,6 +156,19 @@ class Database:
             raise StoreError(words.STORE_FOREIGN.format(name=self.name))
         return False
 
+    @property
+    def backend(self) -> str:
+        """The kind of database: ``sqlite``, ``postgresql``, …"""
+        return self._engine.dialect.name
+
+    @contextmanager
+    def raw(self) -> Iterator[sqlite3.Connection]:
+        """Give SQLite's own connection, to copy the file by."""
+        self._look()
+        with self._in_words("read"), self._engine.connect() as link:
+            raw: Any = link.connection.driver_connection
+            yield raw
+
     # --- reading and writing -------------------------------------------------------------------------
 
     @contextmanager
@@ -167,7 +187,7 @@ class Database:
         """
         self._look()
         with self._in_words(done), self._engine.connect() as link:
-            link = link.execution_options(capemay_waits=lambda: self.waits(), capemay_patience=patience)
+            link = link.execution_options(capemay_waits=self.waits, capemay_patience=patience)
             with link.begin():
                 yield link
         self._look()
@@ -201,6 +221,11 @@ class Database:
             raise StoreError(words.STORE_GONE.format(name=log))
 
 
+def as_bytes(body: Any) -> bytes:
+    """Return what stands in a column, whatever kind of value somebody put there."""
+    return bytes(body) if isinstance(body, bytes | memoryview) else str(body).encode("utf-8", "surrogateescape")
+
+
 def _nothing() -> None:
     pass
 
@@ -223,9 +248,6 @@ def _set_up(link: Any, _record: Any) -> None:
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute(f"PRAGMA wal_autocheckpoint={PAGES}")
-    # a store that may only be read can still be looked at, and one that is being made has it set by its maker
-    with contextlib.suppress(sqlite3.OperationalError):
-        cursor.execute("PRAGMA journal_mode=WAL")
     cursor.close()
 
 

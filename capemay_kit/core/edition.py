@@ -56,12 +56,11 @@ def resolve(edition: Edition, find: Callable[[str], Edition]) -> Resolved:
     sources: dict[str, Source] = {}
     rulings: dict[str, Any] = {}
     for one in reversed(chain):
-        given = names_of(one.numbers)
         if one.extends is not None:
-            for name in given:
-                for old in [key for key in sources if key == name or key.startswith((f"{name}.", f"{name}["))]:
-                    del sources[old]
-                sources[name] = "mine"
+            mine: Source = "mine"
+            given = dict.fromkeys(names_of(one.numbers), mine)
+            kept = {name: source for name, source in sources.items() if given.keys().isdisjoint(_above(name))}
+            sources = kept | given
         sources |= one.sources
         numbers = _merge(numbers, one.numbers)
         rulings |= one.rulings
@@ -169,6 +168,11 @@ def source_of(sources: Mapping[str, Source], name: str) -> Source:
             return sources[name]
         name = re.sub(r"(\[\d+\]|\.?[^.\[\]]+)$", "", name)
     return "assumed"
+
+
+def _above(name: str) -> list[str]:
+    """List the names a number's name begins with, itself among them: ``a``, ``a.b`` and ``a.b[2]``."""
+    return [name[: found.start()] for found in re.finditer(r"(?<!^)[.\[]|$", name)]
 
 
 def without_place(name: str) -> str:

@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 
+from capemay_kit.core.database import as_bytes
 from capemay_kit.core.schema import OWN, OWN_STEPS
 from capemay_kit.errors import CapemayError
 
@@ -48,7 +49,7 @@ class Step(NamedTuple):
 def things(link: sa.Connection, kind: str) -> dict[str, bytes]:
     """Return all that is kept of a kind, by name, in the order of the names."""
     query = sa.select(OWN).where(OWN.c.kind == kind).order_by(OWN.c.name)
-    return {row.name: bytes(row.body) for row in link.execute(query)}
+    return {row.name: as_bytes(row.body) for row in link.execute(query)}
 
 
 def keep(link: sa.Connection, found: Things, what: str, over: Things) -> int | None:
@@ -99,7 +100,7 @@ def _there(link: sa.Connection, keys: Iterable[Key]) -> dict[Key, bytes | None]:
     wanted = list(keys)
     kinds, names = {kind for kind, _ in wanted}, {name for _, name in wanted}
     query = sa.select(OWN).where(OWN.c.kind.in_(kinds), OWN.c.name.in_(names))
-    stands = {(row.kind, row.name): bytes(row.body) for row in link.execute(query)}
+    stands = {(row.kind, row.name): as_bytes(row.body) for row in link.execute(query)}
     return {key: stands.get(key) for key in wanted}
 
 

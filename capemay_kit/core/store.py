@@ -13,11 +13,13 @@ from typing import Any, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from capemay_kit.core.database import PATIENCE, TakenSeq
+from capemay_kit.core import words
+from capemay_kit.core.database import PATIENCE, TakenSeq, as_bytes
 from capemay_kit.core.kept import Kept
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.schema import AWAY, ENTRIES, RESULTS, STATES, TABLES
-from capemay_kit.errors import StoreError, UnknownName
+from capemay_kit.core.strict import decode
+from capemay_kit.errors import BadFile, BrokenRecord, Fault, StoreError, UnknownName
 
 
 class CameTo(NamedTuple):
@@ -37,6 +39,27 @@ class Listed(NamedTuple):
     header: Header
     entries: int
     last: str
+
+
+class Unreadable(NamedTuple):
+    """A table that cannot be opened: its id and title (the id where none can be read), and why, in a sentence."""
+
+    table: str
+    title: str
+    why: str
+
+
+class Listing(NamedTuple):
+    """All tables that were not put away, the one last written to first, and those of them that cannot be opened."""
+
+    tables: list[Listed]
+    unreadable: list[Unreadable]
+
+
+class _Last(msgspec.Struct):
+    """What a list has to know of an entry: when it was written."""
+
+    at: str = ""
 
 
 def now() -> str:
@@ -76,16 +99,29 @@ class Store(Kept):
             found = link.execute(sa.select(TABLES.c.header).where(TABLES.c.id == table)).scalar()
         if found is None:
             raise UnknownName("table", table)
-        return msgspec.json.decode(found, type=Header)
+        try:
+            return _header(table, found)
+        except BadFile as bad:
+            raise StoreError(words.TABLE_CLOSED.format(table=table, why=_why(bad))) from None
 
     def since(self, table: str, seq: int, entry_type: Any) -> list[Entry[Any]]:
-        """Return the entries after ``seq``, oldest first."""
-        query = (
-            sa.select(ENTRIES.c.body).where(ENTRIES.c.table_id == table, ENTRIES.c.seq > seq).order_by(ENTRIES.c.seq)
-        )
+        """Return the entries after ``seq``, oldest first. Raises `BrokenRecord` where one is damaged or missing."""
+        columns = sa.select(ENTRIES.c.seq, ENTRIES.c.body)
+        query = columns.where(ENTRIES.c.table_id == table, ENTRIES.c.seq > seq).order_by(ENTRIES.c.seq)
         with self._reading() as link:
-            bodies = link.execute(query).scalars().all()
-        return [msgspec.json.decode(body, type=entry_type) for body in bodies]
+            rows = link.execute(query).all()
+        found: list[Entry[Any]] = []
+        for number, (at, body) in enumerate(rows, seq + 1):
+            if at != number:
+                raise BrokenRecord(number, words.ENTRY_MISSING)
+            try:
+                entry: Entry[Any] = _read(body, entry_type)
+            except BadFile as bad:
+                raise BrokenRecord(number, _why(bad)) from None
+            if entry.seq != number:
+                raise BrokenRecord(number, words.ENTRY_OTHER.format(number=entry.seq))
+            found.append(entry)
+        return found
 
     def last_seq(self, table: str) -> int:
         """Return the number of the last entry, 0 if there is none."""
@@ -94,26 +130,43 @@ class Store(Kept):
             return link.execute(query).scalar() or 0
 
     def tables(self) -> list[Listed]:
-        """List all tables that were not put away, the one last written to first."""
-        count = sa.select(
-            ENTRIES.c.table_id, sa.func.count().label("n"), sa.func.max(ENTRIES.c.seq).label("last")
-        ).group_by(ENTRIES.c.table_id)
-        counts = count.subquery()
+        """List the tables that were not put away, the one last written to first; those that cannot be read are left
+        out."""
+        return self.listing().tables
+
+    def listing(self) -> Listing:
+        """List all tables that were not put away, as far as a list can tell: whether a record holds, opening says."""
+        counts = (
+            sa.select(ENTRIES.c.table_id, sa.func.count().label("n"), sa.func.max(ENTRIES.c.seq).label("last"))
+            .group_by(ENTRIES.c.table_id)
+            .subquery()
+        )
         last = ENTRIES.alias()
         query = (
-            sa.select(TABLES.c.header, counts.c.n, last.c.body)
+            sa.select(TABLES.c.id, TABLES.c.header, counts.c.n, counts.c.last, last.c.body)
             .select_from(TABLES.outerjoin(counts, counts.c.table_id == TABLES.c.id))
             .outerjoin(last, sa.and_(last.c.table_id == TABLES.c.id, last.c.seq == counts.c.last))
             .where(TABLES.c.id.not_in(sa.select(AWAY.c.table_id)))
+            .order_by(TABLES.c.id)
         )
         with self._reading() as link:
             rows = link.execute(query).all()
-        listed = []
-        for header_text, n, body in rows:
-            header = msgspec.json.decode(header_text, type=Header)
-            last_at = (msgspec.json.decode(body).get("at") if body else None) or header.created
-            listed.append(Listed(header, n or 0, last_at))
-        return sorted(listed, key=lambda one: (one.last, one.header.table), reverse=True)
+        found = Listing([], [])
+        for id, raw, n, seq, body in rows:
+            table = title = id.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+            try:
+                header = _header(table, raw)
+                title = header.title
+                at = _read(body, _Last).at if body is not None else ""
+            except BadFile as bad:
+                found.unreadable.append(Unreadable(table, title, _why(bad)))
+                continue
+            if seq != n:
+                found.unreadable.append(Unreadable(table, title, words.ENTRIES_MISSING))
+            else:
+                found.tables.append(Listed(header, n or 0, at or header.created))
+        found.tables.sort(key=lambda one: (one.last, one.header.table), reverse=True)
+        return found
 
     def put_away(self, table: str, away: bool = True) -> None:
         """Take a table out of the lists, or fetch it back. Nothing is rewritten: its entries stay."""
@@ -145,6 +198,28 @@ class Store(Kept):
         with self._writing(patience=patience) as link:
             link.execute(sa.delete(STATES).where(STATES.c.table_id == table))
             link.execute(sa.insert(STATES), {"table_id": table, "body": body})
+
+
+def _header(table: str, raw: Any) -> Header:
+    """Read the header of a table. Raises `BadFile`."""
+    header: Header = _read(raw, Header)
+    if header.table != table:
+        raise BadFile(table, [Fault("$.table", f"is {header.table!r}, should be {table!r}")])
+    return header
+
+
+def _read(raw: Any, as_type: Any) -> Any:
+    """Read what a store wrote: quickly, and strictly where that fails, so that every fault is named by its path."""
+    try:
+        return msgspec.json.decode(raw, type=as_type)
+    except (ValueError, TypeError, RecursionError):
+        return decode(as_bytes(raw), as_type, "")
+
+
+def _why(bad: BadFile) -> str:
+    """Say in one line what cannot be read; a record of a newer version of the program says so."""
+    newer = any(fault.path == "$.format" for fault in bad.faults)
+    return (words.NEWER if newer else words.DAMAGED).format(why=words.one_line("; ".join(map(str, bad.faults[:3]))))
 
 
 def _text(value: Any) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 from math import isfinite
 from pathlib import Path
 from typing import Any, TypeVar
@@ -19,10 +20,14 @@ T = TypeVar("T")
 
 MAX_BYTES = 8_000_000
 """Nothing people write by hand comes near; a larger file is refused before it is read."""
+MAX_VALUES = 5_000
+"""Commas in a file that is handed over: four times what the largest shipped board has."""
 MAX_NUMBER = 2**53
 """The largest whole number, either way, that every reader of JSON takes for the same one."""
 MAX_DEPTH = 60
 """Objects and lists within each other; no format of ours needs a dozen."""
+MAX_FAULTS = 200
+"""Nobody reads more, and looking for all of a large file takes minutes."""
 _LONE = re.compile("[\ud800-\udfff]")
 _SUSPECT = re.compile(r"\\u[dD][89a-fA-F]|[0-9]{16}")
 """What a text holds if it has half a character (a lone surrogate) or too large a whole number."""
@@ -39,6 +44,16 @@ def read(path: Path, most: int = MAX_BYTES) -> bytes:
     if len(raw) > most:
         raise BadFile(str(path), [Fault("$", f"larger than {most // 1_000_000} MB")])
     return raw
+
+
+def handed_over(raw: bytes, source: str, read_it: Callable[[bytes, str], T]) -> T:
+    """Read JSON that somebody handed over, if it is not more than people write: to tell all that is wrong with it takes
+    time by the square of what it lists. Raises `BadFile`."""
+    if len(raw) > MAX_BYTES:
+        raise BadFile(source, [Fault("$", f"larger than {MAX_BYTES // 1_000_000} MB")])
+    if raw.count(b",") > MAX_VALUES:
+        raise BadFile(source, [Fault("$", f"lists more than {MAX_VALUES} things")])
+    return read_it(raw, source)
 
 
 def decode(raw: bytes, as_type: type[T], source: str, at: str = "$") -> T:
@@ -139,8 +154,11 @@ def _fault_of(error: msgspec.ValidationError, at: str) -> Fault:
 
 
 def _faults(value: Any, as_type: Any, at: str) -> Iterator[Fault]:
-    for error in sorted(_checking(as_type).iter_errors(value), key=lambda e: [str(part) for part in e.absolute_path]):
+    found = list(islice(_checking(as_type).iter_errors(value), MAX_FAULTS + 1))
+    for error in sorted(found[:MAX_FAULTS], key=lambda e: [str(part) for part in e.absolute_path]):
         yield from _told(error, at)
+    if len(found) > MAX_FAULTS:
+        yield Fault(at, f"more than {MAX_FAULTS} things are wrong: only the first are told")
 
 
 @cache

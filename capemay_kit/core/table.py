@@ -97,11 +97,11 @@ class Table(Generic[S, A]):
 
     def state_at(self, seq: int) -> S:
         """Return the state after entry ``seq`` as it counts now; 0 is the start."""
-        return self._state(self._until(seq))
+        return self._state(self.until(seq))
 
     def place(self, seq: int) -> int:
         """Return which of the entries that count is number ``seq``: 1 is the first, 0 if it does not count."""
-        n = self._until(seq)
+        n = self.until(seq)
         return n if n and self.counted[n - 1].seq == seq else 0
 
     def act(
@@ -161,7 +161,7 @@ class Table(Generic[S, A]):
         """Say why an undo should be asked about first: ``revealed`` or ``other``; None if it is free."""
         if to is None:
             to = self.counted[-1].seq - 1 if self.counted else 0
-        taken_back = self.counted[self._until(to) :]
+        taken_back = self.counted[self.until(to) :]
         if any(entry.answers for entry in taken_back):
             return "revealed"
         if len({entry.seat for entry in taken_back if entry.seat is not None}) > 1:
@@ -183,7 +183,7 @@ class Table(Generic[S, A]):
             raise BrokenRecord(entry.seq, f"the entry before it has the number {self.seq}")
         match entry.act:
             case Undo(to=to):
-                keep = self._until(to)
+                keep = self.until(to)
                 if self.counted[keep:]:
                     self._undone.append(self.counted[keep:])
                     del self.counted[keep:]
@@ -214,7 +214,7 @@ class Table(Generic[S, A]):
             self.written(self, before)
         return entry
 
-    def _until(self, seq: int) -> int:
+    def until(self, seq: int) -> int:
         """Return how many of the entries that count are numbered up to ``seq``."""
         return bisect_right(self.counted, seq, key=lambda entry: entry.seq)
 

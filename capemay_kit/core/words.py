@@ -38,6 +38,16 @@ STORE_NEWER = (
 )
 OTHERS_WRITE = "the store could not be written: others write to it without a pause"
 STORE_NO_TEXT = "the store holds text, and this is none"
+BACKUP_ELSEWHERE = "{name} is no file of SQLite: copy it with the database's own tool, for PostgreSQL pg_dump"
+BACKUP_THERE = "{file} is there already: a copy never takes the place of another file"
+BACKUP_NOT = "the copy {file} could not be written: {why}"
+BACKUP_BROKEN = "{name} is damaged, and no copy of it would be whole ({why}). Save the file itself first of all"
+TABLE_CLOSED = "table {table} cannot be opened: {why}"
+NEWER = "it was written by another version of the program; update the program ({why})"
+DAMAGED = "it is damaged ({why})"
+ENTRIES_MISSING = "it is damaged: some of its entries are missing"
+ENTRY_MISSING = "it is missing"
+ENTRY_OTHER = "it is entry {number}"
 
 
 def one_line(error: object) -> str:

@@ -14,7 +14,7 @@ from capemay_kit.core.record import HEADER_LINE, Entry, Header, from_lines, read
 from capemay_kit.core.rules import Files
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.store import Store
+from capemay_kit.core.store import Listing, Store, Unreadable
 from capemay_kit.core.stored import open_stored
 from capemay_kit.core.strict import decode, one_of
 from capemay_kit.core.table import Table
@@ -83,6 +83,14 @@ def open_table(store: Store, table_id: str) -> Table[Any, Any]:
     found = game(header.game)
     entries = store.since(table_id, 0, entry_type(header.game))
     return open_stored(found.rules, header, found.start(header), entries, store, PROGRAM)
+
+
+def listing(store: Store) -> Listing:
+    """List all tables of a store that were not put away; one of a game that is not here cannot be opened."""
+    tables, unreadable = store.listing()
+    strange = [one.header for one in tables if one.header.game not in GAMES]
+    unreadable += [Unreadable(one.table, one.title, str(UnknownName("game", one.game, GAMES))) for one in strange]
+    return Listing([one for one in tables if one.header.game in GAMES], unreadable)
 
 
 def game(name: str) -> Game:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import hypot
 from typing import Any, Literal, TypeAlias
 
@@ -18,6 +18,8 @@ from capemay_kit.games.cape_may.cards import ZONES, Zone
 
 Point: TypeAlias = tuple[float, float]
 Part: TypeAlias = Space | Lot | Church
+KINDS = BOARD, DRAFT, PHOTO = "board", "draft", "photo"
+"""What is kept in the store under a board's id."""
 SIDES = {"1-2": (1, 2), "3-4": (3, 4)}
 
 
@@ -271,6 +273,12 @@ def to_file(d: Draft) -> bytes:
 def from_bytes(raw: bytes, source: str) -> Draft:
     """Read a draft as it was saved. Raises `BadFile`."""
     return decode(raw, Draft, source)
+
+
+def from_kept(kept: Mapping[str, bytes | None], id: str) -> Draft:
+    """Read a board as far as it is traced, or as it is played on if it was never traced. Raises `BadFile`."""
+    raw = kept.get(DRAFT)
+    return from_bytes(raw, id) if raw else Draft(read_board(kept.get(BOARD) or b"", id)[0])
 
 
 # --- helpers -----------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import stat
 import struct
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from itertools import count
@@ -25,30 +25,27 @@ from capemay_kit import __version__
 from capemay_kit.core.edition import Edition
 from capemay_kit.core.owned import Key, OwnChanged
 from capemay_kit.core.store import Store
-from capemay_kit.core.strict import decode, read
+from capemay_kit.core.strict import decode, handed_over, read
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may.board import Board, read_board
 from capemay_kit.games.cape_may.book import load_board, read_deck, resolve_edition, shipped_ids
 from capemay_kit.games.cape_may.cards import DECK_TYPES, AnyCard, DeckName
 from capemay_kit.own import words
 from capemay_kit.own.cards import CARD, card_name, doubts, read_card
+from capemay_kit.own.draft import BOARD, DRAFT, PHOTO
+from capemay_kit.own.match import EDITION
 from capemay_kit.own.photo import read_photo
-from capemay_kit.own.waiting import PHOTO, WAITING, waiting_row, waits_already
+from capemay_kit.own.waiting import WAITING, waiting_row, waits_already
 
-EDITION, BOARD, DRAFT = "edition", "board", "draft"
-"""The kinds things are kept as; a draft is the studio's and stays here."""
 SUFFIX = ".capemay"
 MANIFEST = "pack.json"
 MAX_ENTRIES = 200
 MAX_JSON = 8_000_000
 MAX_PHOTO = 10_000_000
 MAX_ALL = 80_000_000
-MAX_VALUES = 5_000
-"""Commas in one JSON file: four times what the largest shipped board has, and few enough to check thoroughly."""
 MAX_NUMBER = 999
 MAX_FAULTS = 200
 
-T = TypeVar("T")
 Here: TypeAlias = dict[str, tuple[str, bytes | None]]
 """What is here of a kind, by its id without capitals: the id, and the content as it compares, None if to nothing."""
 _Thing = TypeVar("_Thing", Edition, Board)
@@ -144,11 +141,11 @@ def read_pack(raw: bytes, source: str) -> Pack:
             if folder == "editions":
                 editions[id] = _named(_edition(body), id)
             elif folder == "boards":
-                boards[id] = _named(_sized(body, lambda raw: read_board(raw, "")[0]), id)
+                boards[id] = _named(handed_over(body, "", lambda raw, source: read_board(raw, source)[0]), id)
             elif folder == "photos":
                 photos[id] = read_photo(body, "")
             elif folder == "cards":
-                deck = _sized(body, lambda raw: read_deck(raw, ""))
+                deck = handed_over(body, "", read_deck)
                 if deck.deck != id:
                     raise _wrong("$.deck", f"is {deck.deck!r}, but the file is called {id!r}")
                 given: tuple[AnyCard, ...] = deck.cards
@@ -242,7 +239,7 @@ def _manifest(files: dict[str, bytes], faults: list[Fault]) -> Manifest | None:
         return None
     manifest: Manifest | None = None
     with _telling(MANIFEST, faults):
-        manifest = _sized(files.pop(MANIFEST), lambda raw: decode(raw, Manifest, ""))
+        manifest = handed_over(files.pop(MANIFEST), "", lambda raw, source: decode(raw, Manifest, source))
         if not manifest.title.isprintable():
             raise _wrong("$.title", "holds signs that cannot be shown")
         if not manifest.things:
@@ -280,13 +277,6 @@ def _telling(name: str, faults: list[Fault]) -> Iterator[None]:
         faults.extend(Fault(_line(path), _line(message)) for path, message in told)
 
 
-def _sized(raw: bytes, read: Callable[[bytes], T]) -> T:
-    # telling faults takes time by the square of what a file lists
-    if raw.count(b",") > MAX_VALUES:
-        raise _wrong("$", f"lists more than {MAX_VALUES} things")
-    return read(raw)
-
-
 def _named(thing: _Thing, id: str) -> _Thing:
     if thing.id != id:
         raise _wrong("$.id", f"is {_short(thing.id)}, but the file is called {id!r}")
@@ -305,7 +295,7 @@ def _line(text: str) -> str:
 
 
 def _edition(raw: bytes) -> Edition:
-    edition = _sized(raw, lambda raw: decode(raw, Edition, ""))
+    edition = handed_over(raw, "", lambda raw, source: decode(raw, Edition, source))
     # a name of any other kind would be looked for among the files of this machine
     if edition.extends is not None and edition.extends not in shipped_ids("edition"):
         raise _wrong("$.extends", f"is {_short(edition.extends)}, should be {' or '.join(shipped_ids('edition'))}")

@@ -19,10 +19,10 @@ from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.games.cape_may.cards import AnyCard, DeckName
 from capemay_kit.own import words
 from capemay_kit.own.cards import CARD, card_name, decks_with, keep_card, made_mine, read_card, read_cards
+from capemay_kit.own.draft import PHOTO
 
 WAITING = "waiting"
 """The kind they are kept as; the name says of what they are another."""
-PHOTO = "photo"
 KINDS = (CARD, PHOTO)
 Which: TypeAlias = Literal["old", "new", "both"]
 

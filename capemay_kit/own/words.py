@@ -25,6 +25,7 @@ ANSWERED = {
 ANSWERED_ALL = {"old": "The old ones kept: {n}", "new": "The new ones kept: {n}"}
 PACK = "Taken over: {title}"
 BOARD_BEGUN = "{title} begun"
+BOARD_PHOTO = "{title}: a photo"
 BOARD_SQUARED = "{title}: the photo squared up"
 BOARD_KEPT = "{title}: to be played on"
 BOARD_GONE = "{title} deleted"

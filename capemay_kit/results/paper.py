@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, cast
 
 import pypdfium2
 from fpdf import FPDF
 from fpdf.enums import MethodReturnValue, TableBordersLayout, VAlign
 from fpdf.fonts import FontFace
 from fpdf.util import Padding
+from msgspec.structs import replace
 from PIL import Image
 
 from capemay_kit.core.times import is_moment, moment
+from capemay_kit.errors import one_line
 from capemay_kit.results.result import Result
 
 _FONTS = Path(__file__).resolve().parent / "fonts"
@@ -29,13 +31,16 @@ _NAMES = (11.0, 10.0, 9.0, 8.0, 7.0)
 """Sizes of the names above columns: the first that breaks no word."""
 _REASONS = (8.0, 7.5, 7.0)
 """Sizes of what earned each line: the first with which all of it stands on the page that is begun."""
+_LONGEST_NAME = 80
+_NO_SIGN = "?"
 _LINE = 0.45  # mm to a point
 _SHARP = 2  # pixels to a point
 
 
 def pdf(result: Result) -> bytes:
     """Return the sheet as a PDF: a table of categories and seats, then what earned every line."""
-    page = titled(result.heading, result.title)
+    page = titled(result.heading, one_line(result.title))
+    result = _fit_for_paper(result, page)
     if is_moment(result.played):
         page.set_creation_date(moment(result.played))
     page.set_font("sheet", "", 11)
@@ -48,6 +53,37 @@ def pdf(result: Result) -> bytes:
     _figures(page, result)
     _reasons(page, result)
     return bytes(page.output())
+
+
+def _fit_for_paper(result: Result, page: FPDF) -> Result:
+    """Return the result with texts that paper takes, whoever wrote them: no longer than a page has room for, and a
+    question mark for every sign our fonts lack."""
+    regular, bold = (cast(Any, page.fonts[name]).cmap.keys() for name in ("sheet", "sheetB"))
+    there = regular & bold
+
+    def shown(text: str) -> str:
+        return "".join(sign if ord(sign) in there else _NO_SIGN for sign in one_line(text))
+
+    def name(text: str) -> str:
+        return shown(text if len(text) <= _LONGEST_NAME else f"{text[: _LONGEST_NAME - 1]}…")
+
+    seats = [
+        replace(
+            seat,
+            name=name(seat.name),
+            lines=tuple(
+                replace(
+                    line,
+                    because=tuple(replace(one, text=shown(one.text)) for one in line.because),
+                    open=tuple(map(shown, line.open)),
+                )
+                for line in seat.lines
+            ),
+        )
+        for seat in result.sheet.seats
+    ]
+    winners = tuple(map(name, result.sheet.winners))
+    return replace(result, sheet=replace(result.sheet, seats=tuple(seats), winners=winners))
 
 
 def titled(heading: str, title: str) -> FPDF:

@@ -17,7 +17,7 @@ from capemay_kit.core.database import BRIEFLY, TakenSeq
 from capemay_kit.core.store import CameTo, Store
 from capemay_kit.core.table import Table
 from capemay_kit.errors import CapemayError, StoreError
-from capemay_kit.games.registry import PROGRAM, open_table
+from capemay_kit.games.registry import PROGRAM, listing, open_table
 from capemay_kit.results.result import Result, result_of
 
 BROUGHT_IN = -1
@@ -42,22 +42,23 @@ def _keep_its_end(table: Table[Any, Any], before: Any) -> None:
 
 
 def _came_to(table: Table[Any, Any]) -> CameTo:
-    result = result_of(table)
     # a sheet nobody has entered anything on is no game
-    ended = result.sheet.complete and bool(table.counted)
-    return CameTo(table.seq, msgspec.json.encode(result).decode() if ended else None, PROGRAM)
+    over = table.rules.outcome(table.state) is not None and bool(table.counted)
+    return CameTo(table.seq, msgspec.json.encode(result_of(table)).decode() if over else None, PROGRAM)
 
 
 class Past:
     """The finished games of a store as far as they are counted, read once.
 
-    ``waiting`` are the tables still to be counted, the one that was last written to at the end.
+    ``waiting`` are the tables still to be counted, the one that was last written to at the end; ``unreadable`` those
+    that cannot be opened.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known = store.results()
-        self._entries = {one.header.table: one.entries for one in reversed(store.tables())}
+        tables, self.unreadable = listing(store)
+        self._entries = {one.header.table: one.entries for one in reversed(tables)}
         self._results: dict[str, Result] = {}
         for table, one in self._known.items():
             if one.seq in (BROUGHT_IN, self._entries.get(table)):

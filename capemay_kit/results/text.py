@@ -170,7 +170,7 @@ def _result(rows: list[dict[str, str]]) -> Result:
     seats = tuple(
         SeatScore(
             row["name"],
-            int(row["total"]),
+            int(row["total"] or 0),
             tuple(_line(name, int(row.get(name) or 0)) for name in counted),
         )
         for row in rows

@@ -1,5 +1,6 @@
 """What lessons and the quiz say; rules and refusals have their own words."""
 
+LEARNED_DAMAGED = "What {person} learned of {item} cannot be read and begins anew ({why})."
 ON = "Good so far."
 MORE = "Right. {n} more."
 MISSED = "That is allowed, but the task asks you to {goal}. The position is back as it was."

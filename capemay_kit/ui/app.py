@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +12,17 @@ import ipywidgets as w
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BrokenRecord, CapemayError, UnknownName
+from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.cape_may.room import CapeMayRoom
 from capemay_kit.ui.device import Device
-from capemay_kit.ui.guard import guard, log, set_up_log
-from capemay_kit.ui.parts import Panels, box
+from capemay_kit.ui.guard import guard, log, sentence, set_up_log
+from capemay_kit.ui.parts import Panels, box, button, html, safe, tell_once
 from capemay_kit.ui.room import Room
 from capemay_kit.ui.session import Desk, Session
 from capemay_kit.ui.start import Start
 from capemay_kit.ui.web.page import Page
+from capemay_kit.ui.web.words import CONNECTION
 
 POLL_SECONDS = 0.25
 BREATH_SECONDS = 0.02
@@ -45,7 +47,11 @@ class Companion:
         self.page = Page(tell=tell, keys_heard=[*"1234567unm"], awake=True)
         self.page.on_key(self._key)
         self.page.observe(guard(tell, where="device")(lambda _: self._themed()), names=["device", "dark"])
-        self.widget = box(w.HTML(f"<style>{LOOK}</style>"), self.page, classes=("cm-app",))
+        # the start screen and the rooms say themselves what went wrong
+        self.trouble = html("cm-message")
+        self._telling = False
+        self.widget = box(w.HTML(f"<style>{LOOK}</style>"), self.page, self.trouble, classes=("cm-app",))
+        store.waits = self._waits
         self.rooms = Panels(
             {
                 "cape-may": (self.widget, lambda: CapeMayRoom(self.model, self._sight, tell)),
@@ -81,6 +87,8 @@ class Companion:
 
     def _open(self, address: Mapping[str, str]) -> None:
         table = address.get("table")
+        # in a kernel that was started ahead, the store was opened long before its visitor came
+        self.model.store.reopen()
         screen = address.get("screen", "table")
         if table:
             try:
@@ -103,13 +111,28 @@ class Companion:
         if "start" in self.panels.made:
             self.panels.get("start").say(sentence if self.desk.screen == "start" else "")
         # what failed may have stopped half way: the screen shows what the model holds
-        self.update()
+        self._telling = True
+        try:
+            self.update()
+        finally:
+            self._telling = False
+
+    def _waits(self) -> None:
+        """Say on the page, which cannot be used meanwhile, what it waits for."""
+        self.page.words = CONNECTION | {"busy": ui.WAITS}
 
     def update(self) -> None:
         """Bring what is on the screen up to date, and the address with it."""
         room, screen = self.room, self.desk.screen
         where = screen if screen in OUTSIDE else "start" if room is None else ""
+        self.page.words = CONNECTION
+        if where and not self._telling:
+            self.desk.trouble = ""
+        said = self.desk.trouble if where not in ("", "start") else ""
+        tell_once(self.trouble, f'<div class="cm-refusal" role="alert"><b>{safe(said)}</b></div>' if said else "")
         if where or room is None:
+            if room is not None:
+                room.cover()
             self.rooms.turn_to("", self.rooms.made)
             outside = self.panels.turn_to(where, OUTSIDE)
             self.page.address = outside.address if where in LOOKED_UP else {}
@@ -146,6 +169,8 @@ class Companion:
         return MyCopy(self.model, self.tell)
 
     def _sight(self) -> None:
+        if self.desk.here is not None:
+            self.desk.here.cover()
         self.panels.get("device").turn()
 
     def _themed(self) -> None:
@@ -181,17 +206,73 @@ class Companion:
                 await asyncio.sleep(5)
 
 
+class Closed:
+    """Stands in place of a companion that could not be opened: says why, and tries again when asked to."""
+
+    def __init__(self, make: Callable[[], Any], error: Exception) -> None:
+        self._make = make
+        self.why = html("cm-message")
+        again = button(ui.TRY_AGAIN, self.open, self._tell, "cm-primary")
+        shown = box(self.why, again, classes=("cm-closed",))
+        look, page = w.HTML(f"<style>{LOOK}</style>"), Page()
+        frame = box(look, page, shown, classes=("cm-app",))
+        self._parts = (frame, look, page, shown, self.why, again)
+        self.widget = box(frame)
+        self._tell(_reason(error))
+
+    def open(self) -> None:
+        """Show the companion in this place, or say what is still in the way."""
+        try:
+            found = self._make()
+        except Exception as error:
+            _log(error)
+            self._tell(_reason(error))
+            return
+        self.widget.children = (found,)
+        for part in self._parts:
+            part.close()
+
+    def _tell(self, why: str) -> None:
+        self.why.value = f'<p role="alert">{safe(why)}</p>'
+
+
+def _log(error: Exception) -> None:
+    # what is wrong with a store or a file says its sentence; anything else is a fault of ours
+    log.error("the companion did not open: %s", error, exc_info=not isinstance(error, CapemayError))
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, CapemayError):
+        why = str(error)
+        return why[:1].upper() + why[1:]
+    return sentence(error)
+
+
 def companion(address: Mapping[str, str] | None = None, store: str | None = None, *, only_score: bool = False) -> Any:
     """Return the companion's widget, at the table and screen that ``address`` names.
 
-    With ``only_score`` new tables are score sheets: nothing but the end of a game is entered.
+    With ``only_score`` new tables are score sheets: nothing but the end of a game is entered. Whatever keeps it
+    from opening is said in the widget, with a button that tries again.
     """
     set_up_log()
-    made = Companion(Store(store), {} if address is None else address, only_score)
-    made.widget.companion = made
-    task = asyncio.ensure_future(made.watch())
-    made.widget.watching = task
-    return made.widget
+    where: Mapping[str, str] = {} if address is None else address
+
+    def make() -> Any:
+        made = Companion(Store(store), where, only_score)
+        made.widget.companion = made
+        made.widget.watching = asyncio.ensure_future(made.watch())
+        return made.widget
+
+    try:
+        return make()
+    except Exception as error:
+        _log(error)
+    # In a kernel that was started ahead somebody comes only now: what was in the way may be gone.
+    dict(where)
+    try:
+        return make()
+    except Exception as error:
+        return Closed(make, error).widget
 
 
 def studio(store: str | None = None) -> Any:

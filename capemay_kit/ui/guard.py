@@ -48,7 +48,8 @@ def _terminal() -> TextIO:
 
 
 def sentence(error: BaseException) -> str:
-    """Return what a person is told: our own errors speak for themselves, others are named."""
+    """Return what a person is told: our own errors speak for themselves, others are named and no more, for what they
+    say may be what somebody holds."""
     if isinstance(error, StoreError):
         return ui.STANDS.format(why=upper(str(error)))
     if isinstance(error, BadValue):
@@ -56,8 +57,7 @@ def sentence(error: BaseException) -> str:
         return upper(error.sentence)
     if isinstance(error, CapemayError):
         return str(error)
-    name = type(error).__name__
-    return f"Something went wrong ({name}: {error}). Nothing was changed; the log has the details."
+    return f"Something went wrong ({type(error).__name__}). Nothing was changed; the log has the details."
 
 
 def guard(

@@ -19,7 +19,7 @@ from capemay_kit.results.result import Result
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import Stock, box, button, html, safe, show
+from capemay_kit.ui.parts import Stock, box, button, html, safe, show, tell_once
 from capemay_kit.ui.picture import palette
 from capemay_kit.ui.picture.plot import PlotlyMap
 from capemay_kit.ui.waiting import Choice
@@ -43,6 +43,7 @@ class History:
         self.head = html("cm-message")
         self.games = Stock(tell, 8)
         self.acts = Stock(tell, 4)
+        self.closed = html("cm-note")
         self.fetch = button(ui.FETCH_BACK, self._fetch_back, tell, "cm-warn")
         self.game = w.ToggleButtons(options=[])
         self.game.add_class("cm-games")
@@ -56,7 +57,7 @@ class History:
             box(html("cm-title", value=f"<h1>{ui.HISTORY}</h1>"), home, classes=("cm-row", "cm-top")),
             self.game,
             box(
-                box(self.head, self.fetch, self.games.widget, classes=("cm-form",)),
+                box(self.head, self.fetch, self.games.widget, self.closed, classes=("cm-form",)),
                 box(self.acts.widget, self.figures, self.drawing, classes=("cm-going",)),
                 classes=("cm-startcols",),
             ),
@@ -115,6 +116,8 @@ class History:
             tone = "primary" if self.chosen is not None and one.table == self.chosen.table else ""
             choices.append(Choice(totals, detail, partial(self._choose, one), tone))
         self.games.offer(choices)
+        broken = [f"{ui.NOT_OPENED.format(title=one.title)}: {one.why}." for one in past.unreadable]
+        tell_once(self.closed, "<br>".join(map(safe, broken)))
         self._offer()
         self._count()
 

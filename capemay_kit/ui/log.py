@@ -44,17 +44,17 @@ class Log:
             name_once(self.turn, text)
         if self._table != model.on.header.table:
             self._table, self.shown = model.on.header.table, PAGE
-        key = (self._table, model.on.seq, self.shown, model.looking, model.told_to)
+        key = (self._table, model.on.seq, self.shown, model.looking)
         if self._key == key:
             return
         self._key = key
-        count = len(model.on.counted)
+        count = model.on.acts
         self.head.value = f"{count} acts. Tap one to look at that moment." if count else "Nothing has happened yet."
-        latest = model.on.counted[::-1][: self.shown]
+        told = model.on.log
         choices = []
-        for entry in latest:
+        for entry in told[: -self.shown - 1 : -1]:
             when = model.when(entry.seq).replace(",", " ·") + (f" · {clock(entry.at)[11:]}" if entry.at else "")
             marked = "warn" if entry.refusal is not None else ""
             choices.append(Choice(model.tell(entry), when, partial(model.look, entry.seq), marked, str(entry.seq)))
         self.stock.offer(choices, str(model.looking) if model.looking is not None else None)
-        show(self.older, count > self.shown)
+        show(self.older, len(told) > self.shown)

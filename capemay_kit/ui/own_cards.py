@@ -1,4 +1,4 @@
-"""A seat's own cards, on its tile: whoever asks sees them, turn or no turn, until anything else is done."""
+"""A seat's own cards, beside its figures: whoever asks sees them, turn or no turn, until anything else is done."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from capemay_kit.ui.session import Session
 
 
 class OwnCards:
-    """The button that uncovers them, and the cards. With printed cards there is neither: people hold them."""
+    """The button that uncovers them, and the cards. There is neither where people hold all of theirs themselves."""
 
     def __init__(self, model: Session[Any, Any], seat: int, tell: Tell) -> None:
         self.model = model
@@ -21,15 +21,15 @@ class OwnCards:
         self.button = button(ui.CARDS_HERE, partial(model.read_cards, seat), tell, "cm-owncards", "cm-quiet")
         self.cards = html("cm-held-cards", "cm-ownhand")
 
-    def update(self, name: str, write: Callable[[], str]) -> None:
-        """Offer the cards; ``write`` returns them as HTML, empty where the seat holds none, and is asked only at tables
-        whose cards the app holds."""
+    def update(self, name: str, write: Callable[[Any, int], str]) -> None:
+        """Offer the cards, where the app holds some; ``write`` returns them as HTML out of a state in which they lie
+        open, and is asked only for those of whoever asked to see them."""
         model = self.model
-        held = "" if model.physical or model.looking is not None else write()
-        opened = bool(held) and model.reading == self.seat
-        show(self.button, bool(held))
+        s = model.hand_of(self.seat)
+        opened = s is not None
+        show(self.button, model.holds(self.seat))
         set_class(self.button, "cm-on", opened)
         tip_once(self.button, (ui.HIDE_CARDS if opened else ui.SHOW_CARDS).format(name=name))
         name_once(self.button, ui.COVER_HERE if opened else ui.CARDS_HERE)
-        tell_once(self.cards, held if opened else "")
+        tell_once(self.cards, "" if s is None else write(s, self.seat))
         show(self.cards, opened)

@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.errors import BadFile, Fault
+from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.waiting import Choice
 
@@ -83,6 +84,13 @@ def set_class(widget: Any, name: str, on: bool) -> None:
         widget.remove_class(name)
 
 
+def close(widget: Any) -> None:
+    """Take a widget apart with all that is in it: the browser forgets what they said."""
+    for child in getattr(widget, "children", ()):
+        close(child)
+    widget.close()
+
+
 class Stock:
     """Buttons made once and handed out again: a list of choices that changes at every tap.
 
@@ -112,6 +120,8 @@ class Stock:
         for i, made in enumerate(self._buttons):
             if i >= len(choices):
                 show(made, False)
+                # nobody is to read off a hidden button what was offered to somebody else
+                name_once(made, "")
                 continue
             one = choices[i]
             text = f"{one.title}\n{one.detail}" if one.detail else one.title
@@ -174,6 +184,17 @@ def uploaded(upload: w.FileUpload) -> tuple[str, bytes]:
         raise BadFile("file", [Fault("$", "choose a file first")])
     given = upload.value[0]
     return str(given["name"]), bytes(given["content"])
+
+
+def faults_said(bad: BadFile, most: int = 6) -> list[str]:
+    """Say what is wrong with a file, a line each: where in it, unless it is all of it."""
+    said = [f"{bad.source}: {one.message if one.path == '$' else one}" for one in bad.faults[:most]]
+    return [*said, ui.AND_MORE.format(n=len(bad.faults) - most)] if len(bad.faults) > most else said
+
+
+def refusal(sentence: str) -> str:
+    """Write what is wrong as it is shown."""
+    return f'<div class="cm-refusal" role="alert"><b>{safe(sentence)}</b></div>'
 
 
 def safe(text: object) -> str:

@@ -25,6 +25,7 @@ class Room:
         self.main = box(classes=("cm-main",))
         self.side = box(classes=("cm-sidebox",))
         self.widget = box(self.bar.widget, self.main, self.side, self.dock.widget, classes=("cm-play",))
+        self._opened: tuple[int | None, int | None] = (None, None)
         main, side = self.makers()
         self.panels = Panels(
             {name: (self.main, make) for name, make in main.items()}
@@ -50,6 +51,19 @@ class Room:
         self.panels.turn_to("totals" if model.is_sheet else "", ("totals",))
         self.update_side()
         self.dock.update()
+        self.cover()
+
+    def cover(self) -> None:
+        """Bring panels out of sight up to date as well, where cards lay open when they were filled: what is covered is
+        to leave the browser, not only the screen."""
+        model = self.model
+        opened = (model.viewer, model.reading) if model.table is not None else (None, None)
+        if self._opened not in (opened, (None, None)) and model.table is not None:
+            for name, panel in self.panels.made.items():
+                if name in (*model.screens, MAIN[-1]):
+                    getattr(panel, "cover", panel.update)()
+            self.update_side()
+        self._opened = opened
 
     def update_side(self) -> None:
         """Bring the side panel up to date."""

@@ -7,10 +7,9 @@ Panels read a session and call it; it calls `changed` once after each change. It
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
-from capemay_kit.core.contract import GameMeta
-from capemay_kit.core.record import Entry, Header
+from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.core.words import upper
@@ -18,6 +17,7 @@ from capemay_kit.errors import BadValue, IllegalAction, NeedAnswer, Overtaken, S
 from capemay_kit.games import registry
 from capemay_kit.results.past import follow
 from capemay_kit.ui import words as ui
+from capemay_kit.ui.eyes import Eyes
 from capemay_kit.ui.waiting import Asked, Draft, Refused
 
 S = TypeVar("S")
@@ -50,35 +50,40 @@ class Desk:
         return "start" if self.here is None else self.here.screens[0]
 
 
-class Session(Generic[S, A]):
-    """One page at one table, of any game.
+class Session(Eyes[S, A]):
+    """One page at one table, of any game; what panels see of the table is `Eyes`'.
 
-    ``peeked`` is the seat that asked to see its secrets where it acts, ``reading`` the seat whose cards its tile shows,
-    ``fixing`` the seat whose figures are being put right; None is nobody.
+    ``fixing`` is the seat whose figures are being put right, None is nobody.
     """
 
     def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
+        super().__init__()
         self.store = store
         self._show = changed
         self.desk = desk or Desk()
-        self.table: Table[S, A] | None = None
         self.draft: Draft | None = None
         self.refused: Refused | None = None
         self.asked: Asked | None = None
         self.asking_undo: int | None = None
-        self.looking: int | None = None
-        self.peeked: int | None = None
-        self.reading: int | None = None
         self.fixing: int | None = None
         self.show_all = False
         self.search = self.toast = ""
 
     # --- the page ------------------------------------------------------------------------------------
 
-    def changed(self) -> None:
-        """Show on the page what was done; whatever it was, cards that lay open on a tile are covered."""
+    def changed(self, stays: bool = False) -> None:
+        """Show on the page what was done. Whatever it was, cards that lie open are covered, and what was picked of them
+        is dropped; ``stays``: somebody goes on with the own cards the panel shows them."""
         self.reading = None
+        if self.peeked is not None and not stays:
+            self.peeked = None
+            self._drop()
         self._show()
+
+    def cover(self) -> None:
+        """Cover the cards that lie open, if any do."""
+        if self.peeked is not None or self.reading is not None:
+            self.changed()
 
     @property
     def screen(self) -> str:
@@ -108,32 +113,6 @@ class Session(Generic[S, A]):
         self.desk.dark = night
 
     @property
-    def on(self) -> Table[S, A]:
-        """The table played on; only asked for where there is one."""
-        assert self.table is not None
-        return self.table
-
-    @property
-    def meta(self) -> GameMeta:
-        """What is known of the game before it is played."""
-        return self.on.rules.meta
-
-    @property
-    def state(self) -> S:
-        """The state on the screen: now, or the one looked back at."""
-        return self.on.state if self.looking is None else self.on.state_at(self.looking)
-
-    @property
-    def shown(self) -> S:
-        """The state with secrets hidden from a table where anyone may look."""
-        return self.on.rules.view(self.state, self.viewer)
-
-    @property
-    def physical(self) -> bool:
-        """Whether people draw the cards."""
-        return self.on.header.seed is None
-
-    @property
     def is_sheet(self) -> bool:
         """Whether only the end of the game is counted here."""
         return self.table is not None and self.on.header.options.get("depth") == "sheet"
@@ -147,16 +126,6 @@ class Session(Generic[S, A]):
     def has_map(self) -> bool:
         """Whether the table is played on a picture the app knows."""
         return self.table is not None
-
-    @property
-    def viewer(self) -> int | None:
-        """Whose secrets the screen may show, None for nobody's."""
-        raise NotImplementedError
-
-    @property
-    def told_to(self) -> int | None:
-        """Whose secrets sentences about the record may tell, None for nobody's."""
-        return self.viewer
 
     def open(self, table_id: str, screen: str = "table") -> None:
         """Sit down at a table of the store."""
@@ -172,12 +141,12 @@ class Session(Generic[S, A]):
     def sit(self, table: Table[S, A], screen: str) -> None:
         """Show a table, and deal if it was laid out just now."""
         if self.desk.here is not None and self.desk.here is not self:
-            self.desk.here.table = None
+            self.desk.here.lay(None)
         self.desk.here = self
-        self.table = table
+        self.lay(table)
         follow(table)
         self._clear()
-        self.looking = self.peeked = self.fixing = None
+        self.looking = self.peeked = self.reading = self.fixing = None
         self.seated()
         self.screen = screen if screen in self.screens else self.screens[0]
         if table.seq == 0 and not self.is_sheet and self.deals():
@@ -203,14 +172,29 @@ class Session(Generic[S, A]):
         self.fixing = seat
         self.changed()
 
+    def turn_peek(self) -> None:
+        """Show the seat at the device what it holds for itself where it acts, or cover it."""
+        if self.looking is not None or self.over:
+            return
+        if self.peeks:
+            self.changed()
+        else:
+            self.peeked = self.seat
+            self.changed(stays=True)
+
     def read_cards(self, seat: int) -> None:
-        """Show what a seat holds for itself on its tile, and nothing else that is secret; or cover it again."""
+        """Show what a seat holds for itself beside its figures, and nothing else that is secret; or cover it again."""
         opens = self.reading != seat
         self._clear()
         self.moved()
         self.ask()
         self.reading = seat if opens else None
         self._show()
+
+    def open_up(self) -> None:
+        """Write down that all cards are laid open: from now on files may leave that hold them all."""
+        self._real.open_up()
+        self.changed()
 
     def read_rule(self, rule: str) -> None:
         """Turn to a rule of the reference."""
@@ -226,23 +210,23 @@ class Session(Generic[S, A]):
 
     def do(self, seat: int, a: A, answers: tuple[Any, ...] = (), force: bool = False) -> None:
         """Carry out an act; ask what came up, or say why not."""
-        before = self.on.state
+        before = self._real.state
         try:
             while True:
                 try:
-                    entry = self.on.act(seat, a, told=answers, force=force)
+                    entry = self._real.act(seat, a, told=answers, force=force)
                     break
                 except NeedAnswer as need:
                     if self.waits_for(need.question):
                         self.asked = Asked(seat, a, need.question, answers, force)
                         self.search = ""
-                        self.changed()
+                        self.changed(stays=True)
                         return
                     answers = (*answers, None)
         except IllegalAction as error:
             self._clear()
             self.refused = Refused(seat, a, error.refusal)
-            self.changed()
+            self.changed(stays=True)
             return
         except Overtaken as error:
             self._clear()
@@ -250,10 +234,10 @@ class Session(Generic[S, A]):
             self.changed()
             return
         self._clear()
-        self.toast = self.on.rules.tell(before, entry, self.on.state, self.told_to)
+        self.toast = self.on.rules.tell(before, entry, self._real.state, self.told_to)
         self.done()
         self.ask()
-        self.changed()
+        self.changed(stays=self.acting == (seat,))
 
     def waits_for(self, question: Any) -> bool:
         """Say whether play waits for an answer; otherwise it goes on with *unknown*."""
@@ -292,18 +276,29 @@ class Session(Generic[S, A]):
         """Change a figure of what waits to be confirmed."""
         if self.draft is not None:
             self.draft = self.draft.with_value(key, value)
-            self.changed()
+            self.changed(stays=True)
 
     def cancel(self) -> None:
         """Drop what is picked, asked or refused."""
         self._clear()
         self.ask()
-        self.changed()
+        self.changed(stays=True)
+
+    def may_correct(self, path: str) -> bool:
+        """Say whether a figure may be put right here. What the app keeps from the page's viewer may not: it would be
+        lost, and whether a value can be would tell what it is."""
+        if self.physical or self.on.over:
+            return True
+        tried: Entry[A] = Entry(0, Correct(path, ["?!"]))
+        return any(self.on.rules.hide(tried, one) == tried for one in (self.viewer, self.reading))
 
     def correct(self, path: str, value: Any, note: str = "") -> None:
         """Put a figure right, or say why it cannot be so."""
+        if not self.may_correct(path):
+            self.say(ui.NOT_YOURS)
+            return
         try:
-            entry = self.on.correct(path, value, note=note)
+            entry = self._real.correct(path, value, note=note)
         except ValueError as error:
             # where the figure stands is for programs
             self.say(upper(error.sentence if isinstance(error, BadValue) else str(error)))
@@ -315,18 +310,33 @@ class Session(Generic[S, A]):
         self.ask()
         self.changed()
 
+    def correct_own(self, seat: int, path: str, value: Any) -> None:
+        """Put right what a seat holds for itself; whoever says it goes on seeing what they have said so far."""
+        self.correct(path, value)
+        if self.holds(seat):
+            self.reading = seat
+            self._show()
+
+    def name_card(self, seat: int, field: str, old: Any, new: Any) -> None:
+        """Say which card one of a seat's is, ``old`` as the page shows it; the seat's others stay as they are."""
+        s: Any = self._real.state
+        held = list(getattr(s.seats[seat], field))
+        if old in held:
+            held[held.index(old)] = new
+            self.correct(f"seats[{seat}].{field}", held)
+
     # --- undo, redo, looking back --------------------------------------------------------------------
 
     def undo(self, to: int | None = None, asked: bool = False) -> None:
         """Take back the last entry, or all after ``to``; ask once where something was revealed."""
-        if not asked and to is not None and self.on.undo_asks(to):
+        if not asked and to is not None and self._real.undo_asks(to):
             self.asking_undo = to
             self.changed()
             return
         told = self.undo_label()
         self._clear()
         self.looking = None
-        self.on.undo(to, asked=asked)
+        self._real.undo(to, asked=asked)
         self.toast = ui.TAKEN_BACK.format(what=told) if told else ""
         self.moved()
         self.ask()
@@ -334,13 +344,13 @@ class Session(Generic[S, A]):
 
     def undo_last(self) -> None:
         """Take back the last entry; ask first if it drew or revealed something."""
-        if self.on.counted:
-            self.undo(self.on.counted[-1].seq - 1)
+        if self._real.counted:
+            self.undo(self._real.counted[-1].seq - 1)
 
     def redo(self) -> None:
         """Take back the last undo."""
         self._clear()
-        self.on.redo()
+        self._real.redo()
         self.toast = ui.DONE_AGAIN.format(what=self.undo_label())
         self.moved()
         self.ask()
@@ -348,21 +358,24 @@ class Session(Generic[S, A]):
 
     def undo_label(self) -> str:
         """Say what undo would take back; empty if nothing."""
-        return self.tell(self.on.counted[-1]) if self.table and self.on.counted else ""
+        return self.tell(self._real.counted[-1]) if self.table is not None and self._real.counted else ""
 
     def tell(self, entry: Entry[A]) -> str:
         """Say in a sentence what an entry did."""
-        before = after = self.on.state
-        if self.on.place(entry.seq):
-            before, after = self.on.state_at(entry.seq - 1), self.on.state_at(entry.seq)
+        real = self._real
+        entry = real.entries[entry.seq - 1]
+        before = after = real.state
+        if real.place(entry.seq):
+            before, after = real.state_at(entry.seq - 1), real.state_at(entry.seq)
         return self.on.rules.tell(before, entry, after, self.told_to)
 
     def when(self, seq: int) -> str:
         """Say of an entry when it was: where the game stood, and which act it is of how many."""
-        act_of = f"act {self.on.place(seq)} of {len(self.on.counted)}"
+        real = self._real
+        act_of = f"act {real.until(seq)} of {len(real.counted)}"
         if self.is_sheet:
             return act_of
-        return f"{self.moment(self.on.state_at(seq - 1))}, {act_of}"
+        return f"{self.moment(self.on.through(real.state_at(seq - 1), None))}, {act_of}"
 
     def moment(self, s: S) -> str:
         """Name the round of a state."""
@@ -387,11 +400,11 @@ class Session(Generic[S, A]):
         """Bring in what other pages wrote; say whether there was anything."""
         if self.table is None:
             return False
-        fresh = self.table.sync()
+        fresh = self._real.sync()
         if not fresh:
             return False
         self._clear()
-        if self.looking is not None and not self.on.place(self.looking):
+        if self.looking is not None and all(entry.seq != self.looking for entry in self.on.log):
             self.looking = None
         self.toast = self.tell(fresh[-1])
         self.moved()
@@ -399,7 +412,13 @@ class Session(Generic[S, A]):
         self.changed()
         return True
 
-    def _clear(self) -> None:
-        self.draft = self.refused = self.asked = self.asking_undo = None
+    def _drop(self) -> None:
+        """Drop what somebody picked and was told of it, which may name cards."""
+        self.draft = self.refused = None
         self.show_all = False
-        self.search = self.trouble = ""
+        self.search = ""
+
+    def _clear(self) -> None:
+        self._drop()
+        self.asked = self.asking_undo = None
+        self.trouble = ""

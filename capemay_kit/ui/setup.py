@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import ipywidgets as w
@@ -10,12 +11,14 @@ import msgspec
 
 from capemay_kit.core.edition import Edition
 from capemay_kit.core.store import Listed
-from capemay_kit.core.strict import decode
+from capemay_kit.core.strict import decode, handed_over
+from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.board import read_board
 from capemay_kit.games.cape_may.book import Rulings, resolve_edition
 from capemay_kit.games.cape_may.rules import own_options
 from capemay_kit.own import house, match
 from capemay_kit.own.cards import my_cards
+from capemay_kit.own.damaged import sorted_out
 from capemay_kit.own.match import EDITION, MY_COPY
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.model import Model
@@ -78,14 +81,14 @@ class SetUp:
     def update(self, listed: Sequence[Listed]) -> None:
         """Offer the boards and editions of the store, and what tables have made their own."""
         store = self.model.store
-        places = _places({id: read_board(raw, id)[0].title for id, raw in store.own("board").items()})
+        places = _places({id: board.title for id, board in sorted_out(store, "board")[0].items()})
         if self.where.options != tuple(places):
             chosen = self.where.value
             self.where.options = places
             self.where.value = chosen if chosen in dict(places).values() else MAP
         mine = []
-        for id in store.own(EDITION):
-            left = match.unsure(match.my_numbers(store)) if id == MY_COPY else 0
+        for id, numbers in sorted_out(store, EDITION)[0].items():
+            left = match.unsure(numbers) if id == MY_COPY else 0
             name = ui.MINE_EDITION_LEFT.format(n=left) if left else ui.MINE_EDITION
             mine.append((name if id == MY_COPY else f"Numbers: {id}", MINE + id))
         options = (
@@ -115,19 +118,18 @@ class SetUp:
         chosen = str(self.where.value)
         if chosen == FILE:
             name, raw = uploaded(self.board_file)
-        elif chosen.startswith(MINE):
-            name = chosen.removeprefix(MINE)
-            raw = self.model.store.own("board")[name]
-        else:
+            return msgspec.to_builtins(handed_over(raw, name, read_board)[0])
+        if not chosen.startswith(MINE):
             return None
-        return msgspec.to_builtins(read_board(raw, name)[0])
+        id = chosen.removeprefix(MINE)
+        return msgspec.to_builtins(read_board(self.model.store.own("board")[id], id)[0])
 
     def given_edition(self) -> Any:
         """Return the edition file that was chosen, as a header holds it, or the game's own. Raises `BadFile`."""
         if not self.edition_file.value:
             return "base"
         name, raw = uploaded(self.edition_file)
-        return msgspec.to_builtins(decode(raw, Edition, name))
+        return msgspec.to_builtins(handed_over(raw, name, _edition))
 
     def rules(self) -> tuple[Any, dict[str, Any]]:
         """Return the edition and the options a header holds. Raises `BadFile`."""
@@ -136,7 +138,7 @@ class SetUp:
         edition: Edition | None = None
         if self.edition_file.value:
             name, raw = uploaded(self.edition_file)
-            edition = decode(raw, Edition, name)
+            edition = handed_over(raw, name, _edition)
         elif chosen.startswith(MINE):
             edition = decode(store.own(EDITION)[chosen.removeprefix(MINE)], Edition, chosen)
         elif chosen != "base":
@@ -152,6 +154,19 @@ class SetUp:
         turned = {name: bool(box.value) for name, box in self.switches.items() if box.value != usual[name]}
         options |= {"rulings": turned} if turned else {}
         return house.edition_of_house(edition, numbers), options
+
+
+def _edition(raw: bytes, source: str) -> Edition:
+    return decode(raw, Edition, source)
+
+
+def _titles(boards: Mapping[str, bytes]) -> dict[str, str]:
+    """Return what boards are called, but for those that cannot be read: the studio says which."""
+    found = {}
+    for id, raw in boards.items():
+        with suppress(BadFile):
+            found[id] = read_board(raw, id)[0].title
+    return found
 
 
 def _places(mine: dict[str, str]) -> list[tuple[str, str]]:

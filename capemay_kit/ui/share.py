@@ -6,40 +6,46 @@ from base64 import b64encode
 from typing import Any
 
 from capemay_kit.results import bgstats, text
-from capemay_kit.results.formats import FORMS, file_name, write
-from capemay_kit.results.result import result_of
+from capemay_kit.results.formats import FORMS
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, html, safe, show
 from capemay_kit.ui.session import Session
 
 FILES = ("pdf", "png", "csv", "text", "position", "jsonl")
-OPEN = ("position", "jsonl")
-"""Files that hold every card the app has dealt: not for a screen all look at before the end."""
 
 
 class Share:
-    """A button; the files are made when it is pressed, as the table then stands."""
+    """A button; the files are made when it is pressed, as the table then stands. Those that hold secrets of a game that
+    goes on are made once somebody says that all may see all cards, which stands in the record."""
 
     def __init__(self, model: Session[Any, Any], tell: Tell) -> None:
         self.model = model
         self.open = button(ui.SHARE, self._made, tell, "cm-primary")
         self.files = html("cm-files")
-        self.widget = box(self.open, self.files, classes=("cm-sharebox",))
-        show(self.files, False)
+        self.all = button(ui.OPEN_ALL, self._open_up, tell, "cm-warn")
+        self.widget = box(self.open, self.files, self.all, classes=("cm-sharebox",))
+        self.update()
 
     def update(self) -> None:
         """Put away files that are out of date."""
         show(self.files, False)
+        show(self.all, False)
+        self.files.value = ""
+
+    def _open_up(self) -> None:
+        self.model.open_up()
+        self._made()
 
     def _made(self) -> None:
-        table = self.model.on
-        result = result_of(table)
+        self.model.cover()
+        seen = self.model.on
+        result = seen.result()
+        made = [(form, file) for form in FILES if (file := seen.file(form)) is not None]
         links = "".join(
-            f'<a class="cm-file" download="{safe(file_name(table, form))}" href="data:{FORMS[form].kind};base64,'
-            f'{b64encode(write(table, form)).decode()}">{safe(ui.FORMS[form])}</a>'
-            for form in FILES
-            if form not in OPEN or result.over or self.model.physical or self.model.viewer is not None
+            f'<a class="cm-file" download="{safe(name)}" href="data:{FORMS[form].kind};base64,'
+            f'{b64encode(raw).decode()}">{safe(ui.FORMS[form])}</a>'
+            for form, (name, raw) in made
         )
         self.files.value = (
             f'<div class="cm-filelinks">{links}</div><div class="cm-bgstats"><a class="cm-file" '
@@ -48,3 +54,4 @@ class Share:
             f'<pre class="cm-chat">{safe(text.plain(result))}</pre>'
         )
         show(self.files, True)
+        show(self.all, len(made) < len(FILES))

@@ -10,12 +10,15 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.store import Listed, Unreadable
 from capemay_kit.core.words import clock
-from capemay_kit.errors import BadFile
+from capemay_kit.errors import BadFile, CapemayError
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
-from capemay_kit.own.match import my_numbers, unsure
+from capemay_kit.own.damaged import damaged
+from capemay_kit.own.match import left_to_compare
 from capemay_kit.ui import words as ui
+from capemay_kit.ui.backup import BackUp
 from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import Do, Stock, box, button, html, safe, show, tell_once
@@ -43,6 +46,8 @@ class Start:
         past = button(ui.HISTORY, lambda: model.show("history"), tell)
         self.tables = Stock(tell, 6)
         self.tables.widget.add_class("cm-resume")
+        self.closed = Stock(tell, 0)
+        self.fetch = button(ui.FETCH_BACK, self._fetch_back, tell, "cm-warn")
         self.resume = html("cm-label", value=ui.RESUME)
         self.names = [w.Text(placeholder=f"{SEATS[i]} – name", continuous_update=True) for i in range(len(SEATS))]
         for i, field in enumerate(self.names):
@@ -73,7 +78,13 @@ class Start:
             self.count, classes=("cm-form",),
         )  # fmt: skip
         self.copy = button(ui.MY_COPY, lambda: model.show("copy"), tell)
-        going = box(self.resume, self.tables.widget, self.note, self.copy, classes=("cm-going",))
+        self.odd = html("cm-note")
+        self.backup = BackUp(model.store, tell)
+        going = box(
+            self.resume, self.tables.widget, self.closed.widget, self.fetch, self.note, self.odd, self.copy,
+            self.backup.widget,
+            classes=("cm-going",),
+        )  # fmt: skip
         self.widget = box(
             box(self.title, learn, past, look, classes=("cm-row", "cm-top")),
             box(form, going, classes=("cm-startcols",)),
@@ -84,10 +95,19 @@ class Start:
                 show(one, False)
             self.count.add_class("cm-primary")
         self._listed: Any = None
+        self._failed: dict[str, str] = {}
+        self._away: list[str] = []
+
+    def _read(self) -> tuple[list[Listed], list[Unreadable]]:
+        """Return the tables, and those that cannot be opened, as far as that is known or was tried here."""
+        tables, unreadable = registry.listing(self.model.store)
+        tried = [one.header for one in tables if one.header.table in self._failed]
+        unreadable += [Unreadable(one.table, one.title, self._failed[one.table]) for one in tried]
+        return [one for one in tables if one.header.table not in self._failed], unreadable
 
     def update(self) -> None:
         """List the tables of the store."""
-        listed = self.model.store.tables()
+        listed, unreadable = self._read()
         key = [(one.header.table, one.entries) for one in listed]
         if key != self._listed:
             if self._listed is None and not listed:
@@ -101,14 +121,43 @@ class Start:
                 detail = f"last played {clock(one.last)}"
                 choices.append(
                     Choice(
-                        one.header.title, detail, partial(self.model.open, one.header.table),
+                        one.header.title, detail, partial(self._open, one.header.table),
                         "primary" if i == 0 else "",
                     )
                 )  # fmt: skip
             self.tables.offer(choices)
         self.set_up.update([one for one in listed if one.header.game == self.model.game][:12])
-        show(self.resume, bool(listed))
+        show(self.resume, bool(listed or unreadable))
+        closed = []
+        for broken in unreadable:
+            title = ui.NOT_OPENED.format(title=broken.title)
+            closed.append(Choice(title, broken.why, partial(self._open, broken.table)))
+            closed.append(Choice(ui.PUT_AWAY, "", partial(self._put_away, broken.table), "quiet"))
+        self.closed.offer(closed)
+        show(self.fetch, bool(self._away))
+        self.backup.update()
+        odd = [f"{kind} {name} ({bad.faults[0]})" for (kind, name), bad in damaged(self.model.store).items()]
+        tell_once(self.odd, safe(ui.NOT_YOURS.format(things="; ".join(odd))) if odd else "")
         self._counted()
+
+    def _open(self, table: str) -> None:
+        """Sit down at a table; one that cannot be opened is listed as such from now on."""
+        try:
+            self.model.open(table)
+        except CapemayError as error:
+            self._failed[table] = str(error)
+            raise
+
+    def _put_away(self, table: str) -> None:
+        self.model.store.put_away(table)
+        self._away.append(table)
+        self.update()
+
+    def _fetch_back(self) -> None:
+        if self._away:
+            self.model.store.put_away(self._away[-1], away=False)
+            self._away.pop()
+        self.update()
 
     def _given(self) -> list[str]:
         given = [field.value.strip() for field in self.names[: self._meta.max_seats]]
@@ -143,7 +192,7 @@ class Start:
         seats = len(names)
         steps = checklist(seats, physical) if cape_may else registry.screen(meta.id).checklist(seats, physical)
         tell_once(self.checks.children[0], "<ol>" + "".join(f"<li>{safe(one)}</li>" for one in steps) + "</ol>")
-        left = unsure(my_numbers(self.model.store))
+        left = left_to_compare(self.model.store)
         badge = ui.ASSUMED_BADGE.format(n=left)
         if self.copy.description != (badge if left else ui.MY_COPY):
             self.copy.description = badge if left else ui.MY_COPY

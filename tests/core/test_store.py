@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import json
 import os
-import random
-import signal
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 
-from capemay_kit.core.database import TakenSeq, default_url
+from capemay_kit.core.database import TakenSeq
 from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.store import Store
-from capemay_kit.errors import BadFile, Overtaken, StoreError, UnknownName
+from capemay_kit.errors import BadFile, BrokenRecord, Overtaken, StoreError, UnknownName
 from capemay_kit.games.cape_may import actions as act
-from capemay_kit.games.registry import entry_type, lay_out, open_table
+from capemay_kit.games.registry import entry_type, lay_out, listing, open_table
 
 WRITER = Path(__file__).with_name("writer.py")
 ENTRY = entry_type("cape-may")
@@ -36,6 +36,14 @@ def header(table="t", **changes):
 def note(seq, text):
     """Make an entry that does little."""
     return Entry(seq=seq, act=Correct("seats[0].money", 1, text), by="x", at="2020-01-01T00:00:00Z")
+
+
+def one_line(error):
+    """Check that a store's error is one clear line."""
+    text = str(error.value)
+    assert text.strip()
+    assert "\n" not in text
+    assert "Traceback" not in text
 
 
 @pytest.fixture
@@ -127,30 +135,6 @@ class TestTwoWriters:
         table = open_table(Store(both[2]), "t")
         assert table.seq == 400
         assert table.state.seats[0].money == both[1][-1].act.value
-
-
-@pytest.mark.parametrize("after", [1, 17, 60])
-def test_a_kill_loses_nothing_acknowledged(url, after):
-    """What `append` returned from is on the disk, and no half entry beside it."""
-    lay_out(header(), Store(url))
-    writer = start_writer(url, "a", 100_000)
-    go(writer)
-    wrote = []
-    for line in writer.stdout:
-        said = json.loads(line)
-        if "wrote" in said:
-            wrote.append(said["wrote"])
-        if len(wrote) >= after + random.Random(after).randrange(5):
-            break
-    os.kill(writer.pid, signal.SIGKILL)
-    rest = [line for line in writer.stdout.read().splitlines() if line.endswith("}")]
-    wrote += [json.loads(line)["wrote"] for line in rest]
-    writer.wait()
-    table = open_table(Store(url), "t")
-    stored = [[entry.seq, entry.act.note] for entry in table.entries]
-    assert stored[: len(wrote)] == wrote
-    assert [seq for seq, _ in stored] == list(range(1, len(stored) + 1))
-    assert len(stored) <= len(wrote) + 1
 
 
 class TestEntries:
@@ -310,17 +294,9 @@ class TestTables:
     def test_the_store_can_be_named_by_the_environment(self, tmp_path, monkeypatch):
         """A path or any SQLAlchemy URL in ``CAPEMAY_STORE``."""
         monkeypatch.setenv("CAPEMAY_STORE", str(tmp_path / "mine.sqlite"))
-        assert default_url() == f"sqlite:///{tmp_path / 'mine.sqlite'}"
-        monkeypatch.setenv("CAPEMAY_STORE", "postgresql://somewhere/kit")
-        assert default_url() == "postgresql://somewhere/kit"
-
-
-def one_line(error):
-    """Check that a store's error is one clear line."""
-    text = str(error.value)
-    assert text.strip()
-    assert "\n" not in text
-    assert "Traceback" not in text
+        assert Store().file == tmp_path / "mine.sqlite"
+        monkeypatch.setenv("CAPEMAY_STORE", f"sqlite:///{tmp_path / 'other.sqlite'}")
+        assert Store().file == tmp_path / "other.sqlite"
 
 
 def fill(write):
@@ -331,6 +307,126 @@ def fill(write):
         except StoreError:
             return i - 1
     raise AssertionError("the disk never filled up")
+
+
+def damage(url, what, *values):
+    """Change a store behind its back."""
+    with sqlite3.connect(url.removeprefix("sqlite:///")) as link:
+        link.execute(what, values)
+    link.close()
+
+
+HEADERS = {
+    "of a newer format": (b'{"format":"capemay-record/2","game":"cape-may"}', "update the program"),
+    "of a newer program": (msgspec.json.encode(msgspec.to_builtins(header()) | {"moon": "full"}), "$.moon"),
+    "cut off": (msgspec.json.encode(header())[:40], "not JSON"),
+    "no text": (b'{"format":"capemay-record/1","title":"\xff\xfe"}', "not JSON"),
+    "of another table": (msgspec.json.encode(header("other")), "'other'"),
+    "empty": (b"", "not JSON"),
+}
+"""What may stand in place of a header, and what is said of it."""
+ENTRIES = {
+    "cut off": b'{"seq":2,"act":{"do":"corr',
+    "no text": b'{"seq":2,"act":{"do":"correct","path":"\xff","value":1}}',
+    "of an act nobody knows": b'{"seq":2,"act":{"do":"fly"}}',
+    "of a newer program": b'{"seq":2,"act":{"do":"redo"},"moon":"full"}',
+    "another": b'{"seq":7,"act":{"do":"redo"}}',
+    "no entry": b"[]",
+}
+"""What may stand in place of an entry."""
+
+
+@pytest.fixture
+def three(url):
+    """Return the URL of a store with three tables of three entries each: before, t and after."""
+    store = Store(url)
+    for table in ("before", "t", "after"):
+        store.create(header(table, title=f"Table {table}"), [note(i, str(i)) for i in range(1, 4)])
+    return url
+
+
+class TestUnreadable:
+    """One table that cannot be read: all others are listed and open, and it says why in one line."""
+
+    @pytest.mark.parametrize(("body", "said"), HEADERS.values(), ids=HEADERS)
+    def test_a_header_that_cannot_be_read_hides_no_other_table(self, three, body, said):
+        """A newer one, a damaged one."""
+        damage(three, "UPDATE tables SET header = CAST(? AS TEXT) WHERE id = 't'", body)
+        store = Store(three)
+        tables, [broken] = store.listing()
+        assert (
+            [one.header.table for one in tables] == [one.header.table for one in store.tables()] == ["before", "after"]
+        )
+        assert (broken.table, broken.title) == ("t", "t")
+        assert said in broken.why
+        assert "\n" not in broken.why
+        assert open_table(store, "after").seq == 3
+
+    @pytest.mark.parametrize(("body", "said"), HEADERS.values(), ids=HEADERS)
+    def test_opening_it_says_why_in_one_line(self, three, body, said):
+        """The same reason, and which table it is."""
+        damage(three, "UPDATE tables SET header = CAST(? AS TEXT) WHERE id = 't'", body)
+        with pytest.raises(StoreError) as error:
+            open_table(Store(three), "t")
+        one_line(error)
+        assert "table t " in str(error.value)
+        assert said in str(error.value)
+
+    @pytest.mark.parametrize("body", ENTRIES.values(), ids=ENTRIES)
+    def test_an_entry_that_cannot_be_read_is_named_by_its_number(self, three, body):
+        """Opening the table says which."""
+        damage(three, "UPDATE entries SET body = CAST(? AS TEXT) WHERE table_id = 't' AND seq = 2", body)
+        with pytest.raises(BrokenRecord) as error:
+            open_table(Store(three), "t")
+        one_line(error)
+        assert error.value.seq == 2
+        assert len(Store(three).tables()) == 3
+
+    @pytest.mark.parametrize("body", [b"", b"{", b'{"at": 5}', b"7", b'{"at":"\xff"}'], ids=repr)
+    def test_a_last_entry_that_cannot_be_read_hides_no_other_table(self, three, body):
+        """The list looks at it for its time; the title is known all the same."""
+        damage(three, "UPDATE entries SET body = CAST(? AS TEXT) WHERE table_id = 't' AND seq = 3", body)
+        tables, [broken] = Store(three).listing()
+        assert len(tables) == 2
+        assert (broken.table, broken.title) == ("t", "Table t")
+        assert "damaged" in broken.why
+
+    def test_a_missing_entry_is_told_in_the_list_and_by_its_number(self, three):
+        """What comes after it cannot be played without it."""
+        damage(three, "DELETE FROM entries WHERE table_id = 't' AND seq = 2")
+        [broken] = Store(three).listing().unreadable
+        assert "missing" in broken.why
+        with pytest.raises(BrokenRecord, match="entry 2 does not hold: it is missing"):
+            open_table(Store(three), "t")
+
+    def test_nothing_is_repaired(self, three):
+        """What cannot be read stays as it is."""
+        damage(three, "UPDATE tables SET header = 'damaged' WHERE id = 't'")
+        store = Store(three)
+        store.listing()
+        with pytest.raises(StoreError):
+            store.header("t")
+        store.close()
+        with sqlite3.connect(three.removeprefix("sqlite:///")) as link:
+            assert link.execute("SELECT header FROM tables WHERE id = 't'").fetchone() == ("damaged",)
+
+    def test_it_can_be_put_away_and_fetched_back(self, three):
+        """Like any other."""
+        damage(three, "UPDATE tables SET header = 'damaged' WHERE id = 't'")
+        store = Store(three)
+        store.put_away("t")
+        assert store.listing().unreadable == []
+        store.put_away("t", away=False)
+        assert [one.table for one in store.listing().unreadable] == ["t"]
+
+    def test_a_table_of_a_game_that_is_not_here_hides_no_other(self, three):
+        """Some other program's, or a newer one's."""
+        store = Store(three)
+        store.create(header("chess", game="chess"))
+        tables, [broken] = listing(store)
+        assert len(tables) == 3
+        assert (broken.table, broken.title) == ("chess", "A table")
+        assert "chess" in broken.why
 
 
 class TestTrouble:
@@ -398,27 +494,6 @@ class TestTrouble:
         again = open_table(Store(url), "t")
         again.correct("seats[0].money", 3)
         assert again.seq == written + 1
-
-    def test_a_file_that_is_no_database_says_so(self, tmp_path):
-        """In one line."""
-        (tmp_path / "tables.sqlite").write_text("This is a shopping list.\n" * 100)
-        with pytest.raises(StoreError) as error:
-            Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
-        one_line(error)
-
-    @pytest.mark.parametrize("url", ["nonsense", "nosuchdatabase://x", "sqlite:////proc/no/such/folder/x.sqlite"])
-    def test_a_store_that_cannot_be_opened_says_so(self, url):
-        """In one line."""
-        with pytest.raises(StoreError) as error:
-            Store(url)
-        one_line(error)
-
-    def test_a_folder_in_place_of_the_file_says_so(self, tmp_path):
-        """In one line."""
-        (tmp_path / "tables.sqlite").mkdir()
-        with pytest.raises(StoreError) as error:
-            Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
-        one_line(error)
 
     def test_a_lost_table_of_entries_says_so(self, url):
         """Somebody dropped it."""

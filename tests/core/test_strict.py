@@ -208,6 +208,13 @@ def test_nothing_lies_deeper_than_sixty(deep, faults):
     assert len(faults_of(("[" * deep + "]" * deep).encode(), Any)) == faults
 
 
+def test_a_file_in_which_all_is_wrong_is_told_by_its_first_faults():
+    """There may be a million."""
+    told_of = told(json.dumps([1] * 5000), list[str])
+    assert len(told_of) == 201
+    assert told_of[-1] == "tree.json: $: more than 200 things are wrong: only the first are told"
+
+
 def test_a_long_list_where_none_should_be_is_one_short_line():
     """However much there is."""
     (fault,) = told(json.dumps(list(range(10_000))), Annotated[list[int], Meta(max_length=3)])

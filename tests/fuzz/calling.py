@@ -22,9 +22,12 @@ class Ran(NamedTuple):
     err: bytes
 
 
-def call(*words: object) -> Ran:
-    """Run the command. Only the end of the program is caught: any other error goes on, as it would in a shell."""
-    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
+def call(*words: object, encoding: str = "utf-8") -> Ran:
+    """Run the command on a terminal of some encoding.
+
+    Only the end of the program is caught: any other error goes on, as it would in a shell.
+    """
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding, write_through=True) for _ in range(2))
     argv = ["capemay", *map(str, words)]
     with redirect_stdout(out), redirect_stderr(err), patch.object(sys, "argv", argv):
         try:

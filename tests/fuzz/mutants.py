@@ -203,7 +203,9 @@ def spoil_record(rng: Random, raw: bytes) -> bytes:
     entries = entries[: rng.randint(0, len(entries)) if rng.random() < 0.8 else len(entries)]
     for _ in range(rng.randint(1, 4)):
         at = rng.randint(max(0, len(entries) - 12), len(entries))
-        last = entries[at - 1] if entries else {"seq": 1, "act": {"do": "deal"}, "seat": 0}
+        last = entries[at - 1] if entries else None
+        if not isinstance(last, dict) or "act" not in last:
+            last = {"seq": 1, "act": {"do": "deal"}, "seat": 0}
         match rng.randrange(9):
             case 0 | 1 | 2:
                 entries.insert(at, {"seq": 0, "act": correction(rng, game, record)})
@@ -214,9 +216,9 @@ def spoil_record(rng: Random, raw: bytes) -> bytes:
             case 5:
                 forced = {**deepcopy(rng.choice(record[1:] or [last])), "refusal": {"rule": "turn", "page": 3}}
                 entries.insert(at, forced | {"seat": rng.choice((0, 1, 2, 3, 9))})
-            case 6 if entries:
+            case 6 if entries and at:
                 entries[at - 1] = spoil(rng, last, 1)
-            case 7 if entries:
+            case 7 if entries and at:
                 act = spoil(rng, [last["act"]], 2)
                 forced = {"seq": 0, "seat": last.get("seat", 0), "refusal": {"rule": "turn", "page": 3}}
                 entries[at - 1] = forced | {"act": act[0] if isinstance(act, list) and act else act}

@@ -44,7 +44,7 @@ class NoTwin(Exception):
 def played(game: str, seed: int, acts: int, seats: int = 0, **options: Any) -> Table[Any, Any]:
     """Play at random with the app's cards, kinds of acts alike often, now and then taking back or putting right."""
     found = registry.game(game)
-    header = found.header_for(NAMES[: seats or SEATS[game]], seed=str(seed), table="twins", **options)
+    header = found.header_for(NAMES[: seats or SEATS[game]], seed=f"the-seed-{seed}", table="twins", **options)
     header = replace(header, created="2026-01-01T00:00:00Z")
     table: Table[Any, Any] = Table(found.rules, header, found.start(header))
     rnd = random.Random(seed)

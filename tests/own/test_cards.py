@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,6 @@ from msgspec.structs import replace
 
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.store import Store
-from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import load_board, shipped_decks, shipped_ids
 from capemay_kit.games.cape_may.cards import CARD_TYPES, Count
@@ -31,6 +31,7 @@ from capemay_kit.own.cards import (
     keep_card,
     make_card,
     my_cards,
+    read_cards,
 )
 from capemay_kit.own.vocabulary import EFFECTS as EFFECT_TYPES
 from capemay_kit.own.vocabulary import GOALS as GOAL_TYPES
@@ -264,12 +265,17 @@ class TestKeeping:
             ("weather/003", b"{}", "is of no deck"),
         ],
     )
-    def test_a_broken_card_is_one_clear_line(self, store: Store, name: str, body: bytes, said: str) -> None:
+    def test_a_broken_card_is_one_clear_line_and_the_others_count(
+        self, store: Store, name: str, body: bytes, said: str
+    ) -> None:
         """It names the card and what is wrong with it."""
+        keep_card(store, "activity", MINE)
         store.keep_own({("card", name): body}, "kept")
-        with pytest.raises(BadFile, match=f"^your card {name}: [^\n]+$") as raised:
-            my_cards(store)
-        assert said in str(raised.value)
+        _, broken = read_cards(store)
+        assert list(broken) == [name]
+        assert re.fullmatch(f"your card {name}: [^\n]+", str(broken[name]))
+        assert said in str(broken[name])
+        assert list(my_cards(store)) == [("activity", MINE.number)]
 
 
 class TestDecks:

@@ -90,6 +90,20 @@ def test_a_name_in_any_european_script_stands_in_the_pdf(played, result):
     assert all(name in words for name in names)
 
 
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("王 Ann", "? Ann"), ("\N{GRINNING FACE}", "?"), ("\x1b[31mAnn\nB", "\\x1b[31mAnn\\nB"), ("W" * 100_000, "W" * 6),
+     (" ".join(["Ann"] * 20_000), "Ann Ann"), ("", "")],
+)  # fmt: skip
+def test_any_name_fits_on_paper(result, name, shown, caplog):
+    """A sign our fonts lack is a question mark, and a name longer than a column is cut: nothing is said of it."""
+    others = [seat.name for seat in result.sheet.seats[1:]]
+    odd = replace(named(result, name, *others), title=name)
+    odd = replace(odd, sheet=replace(odd.sheet, winners=(name,)))
+    assert shown in " ".join(pages_of(paper.pdf(odd)))
+    assert not caplog.records
+
+
 class TestASheetOfManySeats:
     """Nothing is cut off, whoever plays."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import signal
 import socket
@@ -11,6 +12,7 @@ import time
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page
 
@@ -118,6 +120,10 @@ def notebook(folder: Path, source: str, name: str = "demo") -> Path:
     return path
 
 
+LIGHT = "import ipywidgets; display(ipywidgets.Label('here'))"
+"""A page that is there at once."""
+
+
 def free_port() -> int:
     """Return a port nobody listens on."""
     with socket.socket() as probe:
@@ -125,12 +131,34 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+class Answer(NamedTuple):
+    """What the server answered."""
+
+    status: int
+    text: str
+    headers: dict[str, str]
+
+    @property
+    def base(self) -> str:
+        """The address, with its key, under which the page that was answered reaches its kernel."""
+        settings = self.text.split('id="jupyter-config-data"', 1)[1].split(">", 1)[1].split("</script>", 1)[0]
+        return str(json.loads(settings)["baseUrl"])
+
+
 class Server:
     """A companion server in a process of its own, which tests may kill."""
 
     def __init__(
-        self, folder: Path, source: str = DEMO, *, warm: int = 1, host: str = "127.0.0.1", store: str | None = None
+        self,
+        folder: Path,
+        source: str = DEMO,
+        *,
+        warm: int = 1,
+        host: str = "127.0.0.1",
+        store: str | None = None,
+        **options: object,
     ) -> None:
+        self.options = options
         self.store = store or f"sqlite:///{folder / 'store.db'}"
         self.folder, self.port, self.warm, self.host = folder, free_port(), warm, host
         self.path = notebook(folder, source)
@@ -146,7 +174,7 @@ class Server:
         code = (
             "import pathlib, sys; from capemay_kit.ui.web.server import serve;"
             f"serve({self.host!r}, {self.port}, {self.store!r}, False,"
-            f" notebook=pathlib.Path({str(self.path)!r}), warm_kernels={self.warm})"
+            f" notebook=pathlib.Path({str(self.path)!r}), warm_kernels={self.warm}, **{self.options!r})"
         )
         self.log = self.folder / "server.log"
         with self.log.open("ab") as log:
@@ -165,6 +193,17 @@ class Server:
         """Return what stands at an address of the server."""
         with urllib.request.urlopen(self.address + path, timeout=5) as answer:
             return bytes(answer.read())
+
+    def ask(self, path: str, method: str = "GET", body: bytes = b"", **headers: str) -> Answer:
+        """Ask for a path exactly as it stands; underscores in the headers' names stand for dashes."""
+        lines = {"Host": f"127.0.0.1:{self.port}", "Connection": "close", "Content-Length": str(len(body))}
+        lines |= {name.replace("_", "-"): value for name, value in headers.items()}
+        head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+        with socket.create_connection(("127.0.0.1", self.port), timeout=120) as link:
+            link.sendall(f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode("latin-1") + body)
+            answer = http.client.HTTPResponse(link, method=method)
+            answer.begin()
+            return Answer(answer.status, answer.read().decode("utf-8", "replace"), dict(answer.getheaders()))
 
     def kernels(self) -> dict[int, str]:
         """Return the kernels that run for this server: process number to command line."""

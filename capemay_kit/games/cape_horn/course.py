@@ -101,17 +101,19 @@ def _faults(course: Course) -> Iterator[Fault]:
         *((f"$.start[{i}].space", one.space) for i, one in enumerate(course.start)),
         *((f"$.stations[{i}].space", one.space) for i, one in enumerate(course.stations)),
     ]
-    for i, (path, space) in enumerate(named):
+    before: set[str] = set()
+    for path, space in named:
         if space not in sea:
             yield Fault(path, f"there is no sea at {space!r}")
-        if space in [one for _, one in named[:i]]:
+        if space in before:
             yield Fault(path, f"{space!r} is named before")
+        before.add(space)
     for i, space in enumerate(course.beyond):
         if space not in sea:
             yield Fault(f"$.beyond[{i}]", f"there is no sea at {space!r}")
     kinds = [(one.zone, one.colour) for one in course.stations]
     for i, kind in enumerate(kinds):
-        if kind in kinds[:i]:
+        if kinds.index(kind) < i:
             yield Fault(f"$.stations[{i}]", f"zone {kind[0]} has a {kind[1]} station before")
     for zone in ZONES:
         if zone not in [one for one, _ in kinds]:

@@ -165,7 +165,8 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
             # walk along the street to the next crossing
             before, here = space, onward
             walked = 1
-            while self.space[here].streets == (street,):
+            # a street may run in a circle without a crossing
+            while self.space[here].streets == (street,) and walked < len(self.spaces):
                 following = [n for n in self.graph[here] if n != before and street in self.space[n].streets]
                 if not following:
                     break

@@ -150,9 +150,9 @@ def _decks(given: OwnCards | None) -> dict[DeckName, Mapping[int, AnyCard]]:
 
 def _faults(position: Position, book: Book) -> Iterator[Fault]:
     board: Board | None = book.board
-    yield from _card_faults(position.cards or OwnCards(), book)
     for i, said in no_names([seat.name for seat in position.seats]):
         yield Fault(f"$.seats[{i}].name", said)
+    yield from _card_faults(position.cards or OwnCards(), book)
     for i, seat in enumerate(position.seats):
         at = f"$.seats[{i}]"
         if seat.movement_cards_in_hand > (there := len(book.fare)):

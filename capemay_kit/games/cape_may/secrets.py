@@ -104,6 +104,22 @@ def _hide_step(step: Step, viewer: int | None) -> Step:
     return step
 
 
+NAME_SECRETS = (act.Play, act.Keep, act.KeepBirds)
+"""Acts that name cards or tokens of a seat's own, so that the list of those it may do tells what it holds."""
+
+
+def offers_secret(s: State, seat: int) -> bool:
+    """Say whether what a seat is offered names cards or tokens that others may not know."""
+    me = s.seats[seat]
+    if s.phase == "bonus":
+        return any(me.bonus)
+    step = s.steps[0] if s.steps else None
+    if step is not None:
+        drawn = step.what.drawn if isinstance(step.what, KeepCards | KeepTokens) else ()
+        return step.seat == seat and any(one not in (UNKNOWN, FACE_DOWN) for one in drawn)
+    return s.phase == "actions" and seat == s.turn and any(me.activity)
+
+
 def hide(entry: Entry[AnyAct], viewer: int | None, ava: int | None = None) -> Entry[AnyAct]:
     """Return an entry as ``viewer`` may read it; what the seat ``ava`` has lies open."""
     answers = tuple(

@@ -85,14 +85,14 @@ def _book(edition: Resolved, cards: Sequence[Building]) -> Book:
 
 
 def _faults(position: Position, book: Book) -> Iterator[Fault]:
+    for i, said in no_names([one.name for one in position.seats]):
+        yield Fault(f"$.seats[{i}].name", said)
     ids = [one.id for one in position.cards]
     for i, card in enumerate(ids):
         if card not in book.buildings:
             yield Fault(f"$.cards[{i}].id", f"no building {card!r}")
         if card in ids[:i]:
             yield Fault(f"$.cards[{i}].id", f"{card} stands there twice")
-    for i, said in no_names([one.name for one in position.seats]):
-        yield Fault(f"$.seats[{i}].name", said)
     for i, seat in enumerate(position.seats):
         for one in seat.buildings:
             if one not in book.buildings and not one.startswith("?"):

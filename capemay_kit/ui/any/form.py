@@ -14,7 +14,7 @@ from capemay_kit.core.screen import Field, Section
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.any.playing import EVERYBODY, Playing
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import box, button, html, name_once, safe, show, tell_once, tip_once
+from capemay_kit.ui.parts import box, button, close, html, name_once, safe, show, tell_once, tip_once
 from capemay_kit.ui.stepper import Stepper
 
 CHIPS = 12
@@ -170,7 +170,8 @@ class Form:
     def update(self) -> None:
         """Show all figures; rows once made are used again."""
         signs = letters(self.model.names)
-        shown = []
+        shown: list[w.Box] = []
+        used: set[tuple[str, bool, bool]] = set()
         for section in self._sections():
             if section.title not in self._boxes:
                 head, inside = html("cm-section-head"), box(classes=("cm-fields",))
@@ -180,18 +181,27 @@ class Form:
             look = "" if section.seat is None else f"cm-seat-{section.seat}"
             tell_once(head, f'<div class="{look}">{sign}<b>{safe(section.title)}</b></div>')
             rows = tuple(self._row(field) for field in section.fields)
+            used.update(map(_key, section.fields))
             if inside.children != rows:
                 inside.children = rows
             shown.append(around)
         if self.widget.children != tuple(shown):
             self.widget.children = tuple(shown)
+        for key in [one for one in self._rows if one not in used]:
+            # what is covered again does not stay behind in the browser either
+            close(self._rows.pop(key).widget)
 
     def _row(self, field: Field) -> w.Box:
-        key = (field.path, bool(field.options), field.several)
+        key = _key(field)
         if key not in self._rows:
             self._rows[key] = row_for(field, self.model.correct, self._tell)
         self._rows[key].update(field)
         return self._rows[key].widget
+
+
+def _key(field: Field) -> tuple[str, bool, bool]:
+    """Tell rows apart: a figure that becomes a choice needs another one."""
+    return field.path, bool(field.options), field.several
 
 
 class PutRight:
@@ -207,22 +217,21 @@ class PutRight:
         self._forms: dict[int, Form] = {}
         self.widget = box(self.head, classes=("cm-fixbox",))
 
-    def _sections(self) -> Sequence[Section]:
+    def _sections(self, at: int) -> Sequence[Section]:
         """Return what is put right of the seat, as somebody may see it who looks on."""
         model = self.model
-        seat = None if model.fixing == EVERYBODY else model.fixing
-        s = model.on.state
-        view = model.on.rules.view(s, model.viewer)
-        known = {field.path: field.value for one in model.says.put_right(s) for field in one.fields}
+        seat = None if at == EVERYBODY else at
         # a figure that is hidden would be lost if it were written back as it is seen
+        known = model.on.known(lambda s: {field.path: field.value for one in self._all(s) for field in one.fields})
+        known = {path for path in known if model.may_correct(path)}
         return [
-            replace(
-                one,
-                fields=tuple(field for field in one.fields if field.path in known and known[field.path] == field.value),
-            )
-            for one in model.says.put_right(view)
+            replace(one, fields=tuple(field for field in one.fields if field.path in known))
+            for one in self._all(model.on.state)
             if one.seat == seat
         ]
+
+    def _all(self, s: Any) -> Sequence[Section]:
+        return self.model.says.put_right(s)
 
     def _done(self) -> None:
         self.model.fix(None)
@@ -235,13 +244,18 @@ class PutRight:
         for target, form in self._forms.items():
             show(form.widget, target == at)
         if at not in self._forms:
-            self._forms[at] = Form(self.model, self._sections, self._tell)
+            self._forms[at] = Form(self.model, partial(self._sections, at), self._tell)
         whose = ui.PUT_RIGHT_TABLE if at == EVERYBODY else f"{ui.PUT_RIGHT}: {self.model.names[at]}"
         tell_once(self.title, safe(whose))
         self._forms[at].update()
         forms = (self.head, *(form.widget for form in self._forms.values()))
         if self.widget.children != forms:
             self.widget.children = forms
+
+    def cover(self) -> None:
+        """Show in no form, seen or not, what is covered."""
+        for form in self._forms.values():
+            form.update()
 
 
 class Sheet:

@@ -42,20 +42,9 @@ class Playing(Session[Any, Any]):
         """What the game says to a screen."""
         return registry.screen(self.on.header.game)
 
-    @property
-    def viewer(self) -> int | None:
-        """Whose secrets the screen may show: nobody's unless asked."""
-        return self.seat if self.peeks else None
-
-    @property
-    def told_to(self) -> int | None:
-        """Nobody: what the record says stays on the screen when it goes on to somebody else."""
-        return None
-
-    @property
-    def peeks(self) -> bool:
-        """Whether the seat at the device has asked to see what is secret."""
-        return self.peeked is not None and self.peeked == self.seat and self.looking is None
+    def tells_secret(self, s: Any, seat: int) -> bool:
+        """Say whether what a seat is offered tells something that others may not know."""
+        return bool(self.says.secret(s, seat))
 
     @property
     def names(self) -> list[str]:
@@ -63,25 +52,10 @@ class Playing(Session[Any, Any]):
         return [one.name for one in self.state.seats]
 
     @property
-    def acting(self) -> tuple[int, ...]:
-        """The seats that may act now."""
-        return self.on.rules.to_act(self.state)
-
-    @property
     def seat(self) -> int:
         """The seat at the device: one that may act, if any may."""
         acting = self.acting
         return self.at if self.at in acting or not acting else acting[0]
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is over."""
-        return not self.acting
-
-    @property
-    def covered(self) -> bool:
-        """Whether what is offered is a secret that nobody has asked to see."""
-        return not self.peeks and not self.over and self.looking is None and self.says.secret(self.state, self.seat)
 
     @property
     def free(self) -> bool:
@@ -104,22 +78,22 @@ class Playing(Session[Any, Any]):
         said = self.says.strip(s)
         return said[0][:1].lower() + said[0][1:] if said else ""
 
-    def _list_legal(self, seq: int, seat: int) -> Sequence[Any]:
-        return self.on.rules.legal(self.on.state, seat)
+    def _list_legal(self, seq: int, seat: int, viewer: int | None) -> Sequence[Any]:
+        return self.on.rules.legal(self.mine, seat)
 
     @property
     def legal(self) -> Sequence[Any]:
         """The legal acts of the seat at the device; none while looking back, or while they are a secret."""
         if self.looking is not None or self.over or self.covered:
             return ()
-        return self._legal(self.on.seq, self.seat)
+        return self._legal(self.on.seq, self.seat, self.viewer)
 
     @property
     def choosing(self) -> Choosing | None:
         """What the seat chooses several of now; None if it does not."""
         if self.looking is not None or self.over or self.covered:
             return None
-        return self.says.choosing(self.state, self.seat)
+        return self.says.choosing(self.mine, self.seat)
 
     def handles(self) -> list[Handle]:
         """List what may be taken in hand."""
@@ -127,7 +101,7 @@ class Playing(Session[Any, Any]):
             return []
         found: dict[str, Handle] = {}
         for one in self.legal:
-            handle = self.says.handle(self.state, self.seat, one)
+            handle = self.says.handle(self.mine, self.seat, one)
             if handle is not None:
                 found.setdefault(handle.key, handle)
         return list(found.values())
@@ -136,30 +110,30 @@ class Playing(Session[Any, Any]):
         """List the acts that what is in hand and what was tapped narrow down to."""
         if self.choosing is not None:
             return []
-        s, seat, says = self.state, self.seat, self.says
+        s, seat, says = self.mine, self.seat, self.says
         acts = [one for one in self.legal if not self.tapped or says.place(s, seat, one) == self.tapped]
         if self.tapped and not self.held:
             return acts
         return [one for one in acts if self._key(one) == self.held]
 
     def _key(self, a: Any) -> str:
-        handle = self.says.handle(self.state, self.seat, a)
+        handle = self.says.handle(self.mine, self.seat, a)
         return handle.key if handle else ""
 
     def scene(self) -> Scene:
         """The picture, with a target for what is offered; where that has none and nothing is in hand, for what may be
         done with anything."""
-        drawn: Scene = self.on.rules.scene(self.shown, self.offered())
+        drawn: Scene = self.on.rules.scene(self.state, self.offered())
         if drawn.targets or self.held or self.tapped or self.choosing is not None:
             return drawn
-        everything: Scene = self.on.rules.scene(self.shown, self.legal)
+        everything: Scene = self.on.rules.scene(self.state, self.legal)
         return everything
 
     @property
     def chosen(self) -> str | None:
         """The place on the picture that waits for its second tap."""
         if self.draft is not None:
-            return self.says.place(self.state, self.draft.seat, self.draft.act)
+            return self.says.place(self.mine, self.draft.seat, self.draft.act)
         return self.tapped or None
 
     # --- doing ---------------------------------------------------------------------------------------
@@ -172,7 +146,7 @@ class Playing(Session[Any, Any]):
     def deals(self) -> bool:
         """Deal, where nothing is left to choose about it."""
         seat = self.seat
-        legal = self.on.rules.legal(self.on.state, seat)
+        legal = self.on.rules.legal(self.mine, seat)
         if len(legal) != 1:
             return False
         self.do(seat, legal[0])
@@ -184,24 +158,18 @@ class Playing(Session[Any, Any]):
         self.at, self.peeked = seat, None
         self.changed()
 
-    def turn_peek(self) -> None:
-        """Show what the seat holds for itself, or cover it."""
-        self.peeked = None if self.peeks else self.seat
-        self._clear()
-        self.changed()
-
     def take(self, key: str) -> None:
         """Take something in hand, or put it back."""
         again = self.held == key
         self._clear()
         self.held = "" if again else key
-        self.changed()
+        self.changed(stays=True)
 
     def choose(self, place: int) -> None:
         """Choose one of several things, or take that back."""
         chosen = self.picked
         self.picked = tuple(one for one in chosen if one != place) if place in chosen else (*chosen, place)
-        self.changed()
+        self.changed(stays=True)
 
     def choose_all(self) -> None:
         """Do what is done with the things chosen."""
@@ -209,13 +177,13 @@ class Playing(Session[Any, Any]):
         if choosing is None:
             return
         values = [choosing.options[i].value for i in sorted(self.picked)]
-        self.do(self.seat, self.says.chosen(self.state, self.seat, values))
+        self.do(self.seat, self.says.chosen(self.mine, self.seat, values))
 
     def choose_any(self) -> None:
         """Have the app choose as many things as are asked for."""
         if (choosing := self.choosing) is not None:
             self.picked = tuple(random.sample(range(len(choosing.options)), choosing.most))
-            self.changed()
+            self.changed(stays=True)
 
     def tap_place(self, place: str) -> None:
         """Tap the picture: show the act that it means, do it at the second tap; or say why not."""
@@ -224,7 +192,7 @@ class Playing(Session[Any, Any]):
         if self.draft is not None and place == self.chosen:
             self.confirm()
             return
-        s, seat, says = self.state, self.seat, self.says
+        s, seat, says = self.mine, self.seat, self.says
         there = [one for one in self.legal if says.place(s, seat, one) == place] if self.choosing is None else []
         fits = [one for one in there if self._key(one) == self.held]
         if not fits and not self.held:
@@ -235,15 +203,15 @@ class Playing(Session[Any, Any]):
             held = self.held
             self._clear()
             self.held, self.tapped = held, place
-            self.changed()
-        elif (meant := says.meant(self.shown, seat, place, self.held)) is not None:
+            self.changed(stays=True)
+        elif (meant := says.meant(self.state, seat, place, self.held)) is not None:
             why = self.on.rules.why_not(s, seat, meant)
             if why is None:
                 self.propose(meant)
             else:
                 self.draft = None
                 self.refused = Refused(seat, meant, why)
-                self.changed()
+                self.changed(stays=True)
 
     def propose(self, a: Any) -> None:
         """Show an act and its figures; the second tap does it."""
@@ -252,19 +220,17 @@ class Playing(Session[Any, Any]):
             return
         self.refused = None
         self.draft = Draft(self.seat, a)
-        self.changed()
+        self.changed(stays=True)
 
     def confirm(self) -> None:
         """Do what waits to be confirmed, with the table's figures."""
         if self.draft is not None:
             draft = self.draft
-            self.do(draft.seat, self.says.with_figures(self.state, draft.seat, draft.act, draft.values))
+            self.do(draft.seat, self.says.with_figures(self.mine, draft.seat, draft.act, draft.values))
 
     def done(self) -> None:
-        """Give the device to the next who may act, and cover the cards unless the same seat alone goes on."""
-        acting, last = self.acting, self.on.counted[-1].seat
-        if acting != (last,):
-            self.peeked = None
+        """Give the device to the next who may act."""
+        acting, last = self.acting, self._real.counted[-1].seat
         if acting and last is not None:
             self.at = last if last in acting else next((one for one in acting if one > last), acting[0])
 
@@ -274,14 +240,14 @@ class Playing(Session[Any, Any]):
         if refused is None:
             return False
         try:
-            self.on.rules.apply(self.state, refused.seat, refused.act, Chance(), True)
+            self.on.rules.apply(self.mine, refused.seat, refused.act, Chance(), True)
         except NeedAnswer:
             return True
         except CapemayError:
             return False
         return True
 
-    def _clear(self) -> None:
-        super()._clear()
+    def _drop(self) -> None:
+        super()._drop()
         self.held = self.tapped = ""
         self.picked = ()

@@ -37,7 +37,7 @@ class AnyScore:
             return
         self._key = key
         says = model.says
-        counted = model.on.rules.scores(model.shown)
+        counted = model.on.rules.scores(model.state)
         tell_once(self.sheet, sheet_html(counted, model.meta, lambda line: says.cites(says.line_page(line))))
         self.settle.update(counted)
         self.share.update()
@@ -69,7 +69,7 @@ class AnyRoom(Room):
 
     def strip(self) -> str:
         """Say how far the game is, the first piece large."""
-        pieces = self.model.says.strip(self.model.shown)
+        pieces = self.model.says.strip(self.model.state)
         rest = "".join(f"<span>{safe(one)}</span>" for one in pieces[1:])
         title = safe(self.model.meta.title)
         return (

@@ -21,7 +21,7 @@ def asking(model: Playing) -> Asking:
     """Return what the side panel says now: looking back, a question, a refusal, a draft, or what is offered."""
     if back := going_back(model):
         return back
-    s, says = model.state, model.says
+    s, says = model.mine, model.says
     if model.asked is not None:
         return _question(model)
     out = Choice(ui.CANCEL, "", model.cancel, "quiet")
@@ -58,7 +58,7 @@ def _choosing(model: Playing) -> Asking:
     """Offer things one at a time where several are chosen: all combinations would be a long list."""
     choosing = model.choosing
     assert choosing is not None
-    s, seat, says = model.state, model.seat, model.says
+    s, seat, says = model.mine, model.seat, model.says
     choices = []
     for i, one in enumerate(choosing.options):
         sign = "✓ " if i in model.picked else ""
@@ -74,7 +74,7 @@ def _choosing(model: Playing) -> Asking:
 
 
 def _offers(model: Playing) -> Asking:
-    s, seat, says = model.state, model.seat, model.says
+    s, seat, says = model.mine, model.seat, model.says
     offered = model.offered()
     alone = len(offered) == 1 and not model.handles()
     choices = []
@@ -112,7 +112,7 @@ class AnySide:
         seat, acting, names = model.seat, model.acting, model.names
         signs = letters(names)
         back = model.looking
-        title, detail = model.says.heading(model.shown) if back is None else (ui.LOOKING_BACK, model.when(back))
+        title, detail = model.says.heading(model.state) if back is None else (ui.LOOKING_BACK, model.when(back))
         letter = "" if model.over or back is not None else f'<span class="cm-letter">{safe(signs[seat])}</span>'
         tell_once(
             self.who,
@@ -139,13 +139,13 @@ class AnySide:
     def _update_hand(self, seat: int, names: list[str]) -> None:
         """Offer to show what the seat holds for itself; show it where that was asked."""
         model = self.model
-        hand = model.says.hand(model.state, seat) if model.looking is None and not model.over else ()
-        can_peek = model.covered or model.peeks or (bool(hand) and not model.physical)
+        can_peek = not model.over and model.looking is None and (model.covered or model.peeks or model.holds(seat))
         show(self.peek, can_peek)
         name_once(self.peek, (ui.HIDE_CARDS if model.peeks else ui.SHOW_CARDS).format(name=names[seat]))
         set_class(self.peek, "cm-primary", model.covered)
         set_class(self.peek, "cm-quiet", not model.covered)
         # what can be taken in hand or chosen is on its button already
-        seen = hand if can_peek and model.peeks and not model.handles() and model.choosing is None else ()
+        on_buttons = bool(model.handles()) or model.choosing is not None
+        seen = model.says.hand(model.state, seat) if can_peek and model.peeks and not on_buttons else ()
         tell_once(self.hand, hand_html(seen))
         show(self.hand, bool(seen))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from capemay_kit.core.scene import letters
 from capemay_kit.core.screen import Option, Tile
@@ -53,13 +54,13 @@ class AnyTiles:
         self.rest = button(ui.PUT_RIGHT_TABLE, partial(model.fix, EVERYBODY), tell, "cm-quiet")
         self.widget = box(box(*self._boxes, classes=("cm-tiles",)), self.rest, classes=("cm-table",))
 
-    def _hand(self, seat: int) -> str:
-        return hand_html(self.model.says.hand(self.model.state, seat))
+    def _hand(self, s: Any, seat: int) -> str:
+        return hand_html(self.model.says.hand(s, seat))
 
     def update(self) -> None:
         """Show every seat's figures."""
         model = self.model
-        s, names, acting = model.shown, model.names, model.acting
+        s, names, acting = model.state, model.names, model.acting
         signs = letters(names)
         set_class(self.widget, "cm-many", len(names) > 2)
         set_class(self.widget, "cm-crowd", len(names) > 4)
@@ -74,5 +75,5 @@ class AnyTiles:
                 self._shown[i] = seen
             set_class(self._boxes[i], "cm-turn", i in acting)
             show(self._fix[i], model.looking is None)
-            self.own[i].update(names[i], partial(self._hand, i))
+            self.own[i].update(names[i], self._hand)
             tip_once(self._fix[i], f"{ui.PUT_RIGHT}: {names[i]}")

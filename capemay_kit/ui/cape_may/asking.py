@@ -27,9 +27,9 @@ def _effect(s: State, deck: DeckName, number: int) -> str:
 
 def asking(model: Model) -> Asking:
     """Return what the side panel says now: looking back, a question, a refusal, a draft, or what is offered."""
-    s = model.state
     if back := going_back(model):
         return back
+    s = model.mine
     if model.asked is not None:
         return _question(model)
     if model.refused is not None:
@@ -42,13 +42,16 @@ def asking(model: Model) -> Asking:
         return Asking(text, [*choices, Choice(ui.CANCEL, "", model.cancel, "quiet")])
     if model.draft is not None:
         return _draft(model)
+    if model.secret_first:
+        out = [] if model.pick is None else [Choice(ui.CANCEL, "", model.cancel, "quiet")]
+        return Asking(safe(ui.COVERED.format(name=model.state.seats[model.seat].name)), out)
     return _offers(model)
 
 
 def _question(model: Model) -> Asking:
     asked = model.asked
     assert asked is not None
-    s = model.state
+    s = model.mine
     if asked.question.why == "movement":
         choices = [Choice(f"Movement card {n}", "", partial(model.answer, n)) for n in asked.question.options]
         return Asking("Which movement card was discarded at random?", choices)
@@ -69,7 +72,7 @@ def _question(model: Model) -> Asking:
 
 def _solo_card(model: Model, asked: Asked) -> Asking:
     """Ask which solo card is drawn. A printed one mostly is none of ours: then it is read out."""
-    s = model.state
+    s = model.mine
     options = asked.question.options
     cards = [Choice(words.card_title(s, "solo", n), _effect(s, "solo", n), partial(model.answer, n)) for n in options]
     out = [
@@ -94,7 +97,7 @@ def _by_number(model: Model, deck: str, then: Callable[[int], None]) -> Choice:
 def _draft(model: Model) -> Asking:
     draft = model.draft
     assert draft is not None
-    s = model.state
+    s = model.mine
     figures = labels.figures(s, draft.seat, draft.act) if model.can_change else []
     final = labels.with_figures(s, draft.seat, draft.act, draft.values)
     title, detail = labels.label(s, draft.seat, draft.act)
@@ -108,7 +111,7 @@ def _draft(model: Model) -> Asking:
 
 
 def _offers(model: Model) -> Asking:
-    s = model.state
+    s = model.mine
     seat = model.seat
     if model.naming:
         return _naming(model)
@@ -160,7 +163,7 @@ def _offers(model: Model) -> Asking:
 
 def _keeping(model: Model, offered: list[act.Keep]) -> Asking:
     """Offer cards one at a time where several are kept: pairs would be longer, and say everything twice."""
-    s = model.state
+    s = model.mine
     step = s.steps[0].what if s.steps else None
     deck: DeckName = step.deck if isinstance(step, KeepCards) else "bonus"
     size = len(offered[0].cards)
@@ -179,7 +182,7 @@ def _name_upgrade(model: Model) -> None:
 
 def _naming(model: Model) -> Asking:
     """List the upgrade cards that nobody is known to have."""
-    s = model.state
+    s = model.mine
     unseen = sorted(number for deck in s.upgrades for number in deck.unseen)
     choices = [
         Choice(words.card_title(s, "upgrade", n), _effect(s, "upgrade", n), partial(model.name_upgrade, n))

@@ -53,19 +53,19 @@ def why_html(s: State) -> str:
 def tapped(model: Model) -> list[str]:
     """Name the icons of the card being read out that were tapped already."""
     found: list[str] = []
-    for entry in reversed(model.on.counted):
-        if isinstance(entry.act, act.SoloDraw):
+    for before, done in model.on.before():
+        if isinstance(done, act.SoloDraw):
             break
-        if isinstance(entry.act, act.Take) and isinstance(model.on.state_at(entry.seq - 1).steps[0].what, SoloRead):
+        if isinstance(done, act.Take) and isinstance(before.steps[0].what, SoloRead):
             break
-        if isinstance(entry.act, act.Shows):
-            found.insert(0, solo_words.ICONS[entry.act.icon])
+        if isinstance(done, act.Shows):
+            found.insert(0, solo_words.ICONS[done.icon])
     return found
 
 
 def context(model: Model, what: AnySolo) -> tuple[str, list[Choice]]:
     """Return what is said of the step of Ava's that waits, and the choices under it."""
-    s, seat, offered = model.state, model.seat, list(model.legal)
+    s, seat, offered = model.mine, model.seat, list(model.legal)
     works = [one for one in offered if isinstance(one, act.Build | act.Upgrade)]
     explained = solo_words.why(s, s.steps[0])
     text = card_html(s, what)

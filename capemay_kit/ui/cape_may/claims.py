@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import ipywidgets as w
+from msgspec.structs import replace
 
 from capemay_kit.games.cape_may.cards import DeckName
+from capemay_kit.games.cape_may.secrets import SECRET
 from capemay_kit.games.cape_may.sentences import bird
-from capemay_kit.games.cape_may.state import UNKNOWN
+from capemay_kit.games.cape_may.state import UNKNOWN, Seat, State
+from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import box, html, safe, show
+from capemay_kit.ui.parts import box, button, html, name_once, safe, show
 
 CARDS = 6
 
@@ -25,6 +29,7 @@ class SeatClaims:
         self._quiet = False
         self._tell = tell
         self.title = html("cm-claims-title")
+        self.open = button(ui.CARDS_HERE, partial(model.read_cards, seat), tell, "cm-owncards", "cm-quiet")
         self.bonus = [self._card("bonus", i) for i in range(CARDS)]
         self.upgrades = [self._card("upgrade", i) for i in range(CARDS)]
         self.judge = [self._judge(i) for i in range(CARDS)]
@@ -39,7 +44,8 @@ class SeatClaims:
             html("cm-label", value="Birds"),
             self.birds_box,
         ]
-        self.widget = box(self.title, *rows, classes=("cm-claims",))
+        self.rows = box(*rows, classes=("cm-claims",))
+        self.widget = box(self.title, self.open, self.rows, classes=("cm-claims",))
 
     def _card(self, deck: DeckName, place: int) -> w.Dropdown:
         made = w.Dropdown(options=[("Not named", UNKNOWN)], value=UNKNOWN)
@@ -48,9 +54,9 @@ class SeatClaims:
             if self._quiet:
                 return
             field = "bonus" if deck == "bonus" else "upgrades"
-            held = list(getattr(self.model.on.state.seats[self.seat], field))
+            held = list(getattr(self._seen().seats[self.seat], field))
             held[place] = int(change["new"])
-            self.model.correct(f"seats[{self.seat}].{field}", held)
+            self.model.correct_own(self.seat, f"seats[{self.seat}].{field}", held)
 
         made.observe(guard(self._tell, where="name a card")(named), names="value")
         return made
@@ -63,7 +69,7 @@ class SeatClaims:
         def judged(change: Any) -> None:
             if self._quiet:
                 return
-            number = self.model.on.state.seats[self.seat].bonus[place]
+            number = self._seen().seats[self.seat].bonus[place]
             claim = {
                 "": None,
                 "no": {"primary": False},
@@ -71,18 +77,33 @@ class SeatClaims:
                 "tied": {"primary": True, "tied": True},
                 "both": {"primary": True, "extra": True},
             }[change["new"]]
-            self.model.correct(f"seats[{self.seat}].claims.{number}", claim)
+            self.model.correct_own(self.seat, f"seats[{self.seat}].claims.{number}", claim)
 
         made.observe(guard(self._tell, where="judge a card")(judged), names="value")
         return made
 
+    def _seen(self) -> State:
+        """Return the state as it may be seen here: as its owner knows it who asked for it, else as anybody does."""
+        return self.model.hand_of(self.seat) or self.model.on.state
+
+    def _told(self) -> bool:
+        """Say whether what the seat holds may be shown: it was asked for, or nothing of it is hidden."""
+        if self.model.hand_of(self.seat) is not None:
+            return True
+        known = self.model.on.known(lambda s: {name: getattr(s.seats[self.seat], name) for name in SECRET})
+        return known >= SECRET
+
     def update(self) -> None:
-        """Show what is named so far."""
-        s = self.model.on.state
-        seat = s.seats[self.seat]
+        """Show what is named so far; what is covered is not even in the browser."""
+        told = self._told()
+        s = self._seen()
+        seat = s.seats[self.seat] if told else replace(s.seats[self.seat], bonus=(), upgrades=())
         self._quiet = True
         try:
             self.title.value = f"<b>{safe(seat.name)}</b>"
+            show(self.open, self.model.holds(self.seat))
+            name_once(self.open, ui.COVER_HERE if self.model.reading == self.seat else ui.CARDS_HERE)
+            show(self.rows, told)
             self._cards(self.bonus, "bonus", seat.bonus)
             self._cards(self.upgrades, "upgrade", seat.upgrades)
             for place, judged in enumerate(self.judge):
@@ -94,7 +115,7 @@ class SeatClaims:
                     value = "both" if claim.extra else "tied" if claim.tied else "primary"
                 if judged.value != value:
                     judged.value = value
-            self._update_birds()
+            self._update_birds(seat)
         finally:
             self._quiet = False
 
@@ -105,15 +126,14 @@ class SeatClaims:
         ]  # fmt: skip
         for place, row in enumerate(rows):
             show(row, place < len(held))
-            if place < len(held):
-                if row.options != tuple(options):
-                    row.options = options
-                if row.value != held[place]:
-                    row.value = held[place]
+            value = held[place] if place < len(held) else UNKNOWN
+            if row.options != tuple(options):
+                row.options = options
+            if row.value != value:
+                row.value = value
 
-    def _update_birds(self) -> None:
+    def _update_birds(self, seat: Seat) -> None:
         s = self.model.on.state
-        seat = s.seats[self.seat]
         if tuple(self.birds) != s.book.species:
             self.birds = {}
             for name in s.book.species:
@@ -121,7 +141,7 @@ class SeatClaims:
 
                 def counted(change: Any, name: str = name) -> None:
                     if not self._quiet:
-                        self.model.correct(f"seats[{self.seat}].birds.{name}", int(change["new"]))
+                        self.model.correct_own(self.seat, f"seats[{self.seat}].birds.{name}", int(change["new"]))
 
                 field.observe(guard(self._tell, where="count birds")(counted), names="value")
                 self.birds[name] = field

@@ -146,6 +146,11 @@ class Fix:
             if s.solo is not None and number == s.ava:
                 self.track.max = len(level_of(s).bird_track) - 1
                 wanted += [(self.track, s.solo.birds), (self.taken, len(seat.upgrades)), (self.marker, s.solo.marker)]
+            # a figure that is hidden would be lost if it were written back as it is seen
+            hidden = {self.unknown_birds: "birds_unknown", self.activity: "activity"}
+            known = self.model.on.known(lambda s: {name: getattr(s.seats[number], name) for name in hidden.values()})
+            for field, name in hidden.items():
+                show(field, name in known)
             for field, value in wanted:
                 if field.value != value:
                     field.value = value

@@ -75,7 +75,7 @@ class Model(View):
             self._clear()
             self.do(self.seat, simple[kind])
             return
-        again = self.pick == (kind, card)
+        again, before = self.pick == (kind, card), self.screen
         self._clear()
         if not again:
             self.pick = (kind, card)
@@ -86,12 +86,12 @@ class Model(View):
                 return
             if self.has_map and kind in ("move", "build", "upgrade") and self.screen != "map":
                 self.screen = "map"
-            if not self.offered():
+            if not self.offered() and not self.secret_first:
                 self._refuse_pick(kind, card)
-        self.changed()
+        self.changed(stays=self.screen == before)
 
     def _refuse_pick(self, kind: str, card: int) -> None:
-        s = self.state
+        s = self.mine
         me = s.seats[self.seat]
         tried: AnyAct
         if kind == "move":
@@ -122,13 +122,13 @@ class Model(View):
         tried = self._meant(place)
         if tried is None:
             return
-        why = self.on.rules.why_not(self.state, self.seat, tried)
+        why = self.on.rules.why_not(self.mine, self.seat, tried)
         if why is None:
             self.propose(tried)
         else:
             self.draft = None
             self.refused = Refused(self.seat, tried, why)
-            self.changed()
+            self.changed(stays=True)
 
     def _meant(self, place: str) -> AnyAct | None:
         s = self.state
@@ -158,7 +158,7 @@ class Model(View):
             return
         self.refused = None
         self.draft = Draft(who, a)
-        self.changed()
+        self.changed(stays=True)
 
     def confirm(self) -> None:
         """Do what waits to be confirmed, with the table's figures."""
@@ -166,12 +166,12 @@ class Model(View):
         if draft is None:
             return
         if draft.keep_values:
-            for figure in labels.figures(self.state, draft.seat, draft.act):
+            for figure in labels.figures(self.mine, draft.seat, draft.act):
                 value = draft.values.get(figure.key, figure.rule)
                 if figure.number is not None and value != figure.rule:
                     number = figure.base + value - figure.rule
-                    self.on.correct(f"book.numbers.{figure.number}", number, note="from now on")
-        final = labels.with_figures(self.state, draft.seat, draft.act, draft.values)
+                    self._real.correct(f"book.numbers.{figure.number}", number, note="from now on")
+        final = labels.with_figures(self.mine, draft.seat, draft.act, draft.values)
         if isinstance(final, act.Move) and final.to is not None:
             final = replace(final, route=self._route(draft.seat, final))
         self.do(draft.seat, final)
@@ -183,7 +183,7 @@ class Model(View):
         if len(chosen) == size:
             self.do(self.seat, act.Keep(tuple(sorted(chosen))))
         else:
-            self.changed()
+            self.changed(stays=True)
 
     def turn_why(self) -> None:
         """Show the reasons for what Ava does, or hide them."""
@@ -202,7 +202,7 @@ class Model(View):
 
     def can_force(self) -> bool:
         """Say whether what is refused could be done anyway."""
-        return self.refused is not None and impossible(self.state, self.refused.seat, self.refused.act) is None
+        return self.refused is not None and impossible(self.mine, self.refused.seat, self.refused.act) is None
 
     def write_card(self, deck: str, then: Callable[[int], None]) -> None:
         """Open the form for a card that is not listed; ``then`` gets its number."""
@@ -214,7 +214,7 @@ class Model(View):
         if self.writing_card is None:
             return
         deck, _ = self.writing_card
-        self.on.correct(f"book.cards.{deck}.{card['number']}", card)
+        self._real.correct(f"book.cards.{deck}.{card['number']}", card)
         self.card_known(int(card["number"]))
 
     def card_known(self, number: int) -> None:
@@ -236,13 +236,12 @@ class Model(View):
 
     def name_upgrade(self, number: int) -> None:
         """Say which upgrade card the seat holds that nobody has named."""
-        held = list(self.state.seats[self.seat].upgrades)
-        held[held.index(UNKNOWN)] = number
+        seat = self.seat
         self._clear()
-        self.correct(f"seats[{self.seat}].upgrades", held)
+        self.name_card(seat, "upgrades", UNKNOWN, number)
 
-    def _clear(self) -> None:
-        super()._clear()
+    def _drop(self) -> None:
+        super()._drop()
         self.naming = False
         self.pick = self.writing_card = None
         self.keeping = ()

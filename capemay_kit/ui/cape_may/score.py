@@ -41,11 +41,11 @@ class Score:
     def update(self) -> None:
         """Count again where something changed."""
         model = self.model
-        key = (model.on.header.table, model.on.seq, model.looking, model.peek, self.model.dark)
+        key = (model.on.header.table, model.on.seq, model.looking, model.viewer, model.reading, model.dark)
         if key == self._key:
             return
         self._key = key
-        s = model.shown
+        s = model.state
         counted = model.on.rules.scores(s)
         value = sheet_html(counted, model.meta, cites)
         if self.sheet.value != value:

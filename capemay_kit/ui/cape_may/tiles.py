@@ -118,14 +118,10 @@ class Tiles:
         self.model.checked.add((self.model.state.round, seat))
         self.model.changed()
 
-    def _hand(self, seat: int) -> str:
-        s = self.model.state
-        return "" if seat == s.ava else hand_html(s, seat)
-
     def update(self) -> None:
         """Show every seat's figures; one that changed flashes."""
         self.event.update()
-        s = self.model.shown
+        s = self.model.state
         scores = [seat.total for seat in self.model.on.rules.scores(s).seats]
         signs = letters([seat.name for seat in s.seats])
         set_class(self.widget, "cm-many", len(s.seats) > 2)
@@ -142,7 +138,7 @@ class Tiles:
                 tile.value = value
                 self._before[i] = figures
             set_class(self._boxes[i], "cm-turn", s.phase == "actions" and i == s.turn)
-            self.own[i].update(s.seats[i].name, partial(self._hand, i))
+            self.own[i].update(s.seats[i].name, hand_html)
             show(self._right[i], self.model.to_check(i))
             asks = ui.RIGHT.format(money=figures[0], income=figures[1])
             name_once(self._right[i], asks)

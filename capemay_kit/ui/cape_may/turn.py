@@ -41,7 +41,7 @@ class Turn:
         self.event = html("cm-eventline")
         self.guide = html("cm-guide")
         self.explain = button("", self._explain, tell, "cm-quiet", "cm-explain")
-        self.peek = button("", self._peek, tell, "cm-quiet", "cm-peek")
+        self.peek = button("", model.turn_peek, tell, "cm-quiet", "cm-peek")
         self.held = html("cm-held-cards")
         self.choices = Choices(model, lambda: asking(model), lambda: model.chosen, tell)
         self.widget = box(
@@ -59,7 +59,7 @@ class Turn:
 
     def _update_guide(self, s: State, seat: int, now: bool) -> None:
         """Say what this moment is for, as long as it is new to somebody."""
-        said = hint(s, seat) if self.model.explains and now and self.model.refused is None else None
+        said = hint(self.model.mine, seat) if self.model.explains and now and self.model.refused is None else None
         value = f'<div role="note">{safe(said.text)}</div>' if said else ""
         if self.guide.value != value:
             self.guide.value = value
@@ -78,10 +78,6 @@ class Turn:
         told = f"<b>{safe(card.title)}</b> {safe(card_sentence(card))}" if card else ""
         tell_once(self.event, told)
         show(self.event, bool(told))
-
-    def _peek(self) -> None:
-        self.model.peek = not self.model.peek
-        self.model.changed()
 
     # --- showing -----------------------------------------------------------------------------------
 
@@ -108,11 +104,14 @@ class Turn:
         set_class(self.widget, "cm-choosing", bool(self.model.draft or self.model.refused or self.model.asked))
         self._update_actions()
         name = s.seats[seat].name
-        text = (ui.HIDE_CARDS if self.model.peek else ui.SHOW_CARDS).format(name=name)
-        name_once(self.peek, text)
-        can_peek = not self.model.physical and s.phase == "actions" and now and seat != s.ava
+        model = self.model
+        name_once(self.peek, (ui.HIDE_CARDS if model.peeks else ui.SHOW_CARDS).format(name=name))
+        # people who play with printed cards hold them themselves
+        can_peek = now and not model.over and seat != s.ava and (model.covered or model.peeks or model.holds(seat))
         show(self.peek, can_peek)
-        tell_once(self.held, hand_html(s, seat) if can_peek and self.model.peek else "")
+        set_class(self.peek, "cm-primary", model.secret_first)
+        set_class(self.peek, "cm-quiet", not model.secret_first)
+        tell_once(self.held, hand_html(s, seat) if can_peek and model.peeks else "")
         self._update_guide(s, seat, now)
         self.choices.update()
 

@@ -13,6 +13,7 @@ from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.automa import by_itself, choices
 from capemay_kit.games.cape_may.lasting import lasting
 from capemay_kit.games.cape_may.scene import route, scene
+from capemay_kit.games.cape_may.secrets import NAME_SECRETS, offers_secret
 from capemay_kit.games.cape_may.state import SOLO_STEPS, AnySolo, State
 from capemay_kit.ui.session import Desk, Session
 
@@ -36,19 +37,28 @@ class View(Session[State, AnyAct]):
     @property
     def viewer(self) -> int | None:
         """Whose secrets the screen may show: nobody's unless asked, but alone at the table one's own."""
-        s = self.state
-        if s.solo is not None:
-            return s.order()[0]
-        return s.turn if self.peek else None
+        return self.alone if self.alone is not None else super().viewer
 
     @property
-    def peek(self) -> bool:
-        """Whether the seat whose turn it is has asked to see its cards."""
-        return self.peeked is not None and self.table is not None and self.peeked == self.state.turn
+    def told_to(self) -> int | None:
+        """Whose secrets sentences may tell: alone at the table one's own."""
+        return self.alone
 
-    @peek.setter
-    def peek(self, on: bool) -> None:
-        self.peeked = self.state.turn if on else None
+    @property
+    def alone(self) -> int | None:
+        """The seat of whoever plays alone against Ava; None with others at the table."""
+        s = self.public
+        return None if s.solo is None else s.order()[0]
+
+    def tells_secret(self, s: State, seat: int) -> bool:
+        """Say whether cards of a seat's own would be seen in what it is offered."""
+        return offers_secret(s, seat)
+
+    @property
+    def secret_first(self) -> bool:
+        """Whether the cards that are covered have to be seen before anything can be done."""
+        playing = self.pick is not None and self.pick[0] == "play"
+        return self.covered and (playing or self.state.phase == "bonus" or bool(self.state.steps))
 
     @property
     def avas(self) -> AnySolo | None:
@@ -59,13 +69,16 @@ class View(Session[State, AnyAct]):
     @property
     def seat(self) -> int:
         """The seat whose act is next; the one who played last once the game is over."""
-        acting = self.on.rules.to_act(self.state)
-        return acting[0] if acting else self.state.turn
+        acting = self.acting
+        return acting[0] if acting else self.public.turn
 
     @property
     def legal(self) -> Sequence[AnyAct]:
-        """The legal acts of that seat; none while looking back."""
-        return [] if self.looking is not None else self.on.rules.legal(self.state, self.seat)
+        """The legal acts of that seat; none while looking back, and none that name cards while these are covered."""
+        if self.looking is not None:
+            return []
+        legal = self.on.rules.legal(self.mine, self.seat)
+        return [one for one in legal if not isinstance(one, NAME_SECRETS)] if self.covered else legal
 
     @property
     def has_map(self) -> bool:
@@ -105,7 +118,7 @@ class View(Session[State, AnyAct]):
     def scene(self) -> Scene:
         """The map with what is offered, and the route of what waits to be confirmed."""
         offered = self.offered()
-        drawn = scene(self.shown, offered)
+        drawn = scene(self.state, offered)
         board = self.state.book.board
         if self.draft is not None and isinstance(self.draft.act, act.Move) and board is not None:
             way = self._route(self.draft.seat, self.draft.act)

@@ -37,7 +37,7 @@ class AnyLessonModel(Graded, Playing):
         trying = self.trying
         if isinstance(trying.task, Do):
             return super().scene()
-        drawn: Scene = self.on.rules.scene(self.shown, ())
+        drawn: Scene = self.on.rules.scene(self.state, ())
         found = [one.id for one in drawn.places if one.id in trying.found]
         return replace(drawn, targets=tuple(Target(one, "") for one in found))
 
@@ -64,7 +64,7 @@ class AnyStage:
         show(self.side.widget, doing)
         if doing:
             self.side.update()
-        s, signs = model.shown, letters(model.names)
+        s, signs = model.state, letters(model.names)
         tiles = "".join(
             f'<div class="cm-tile cm-seat-{i}">{tile_html(model.says.tile(s, i), name, signs[i], None)}</div>'
             for i, name in enumerate(model.names)

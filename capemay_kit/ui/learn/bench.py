@@ -27,5 +27,24 @@ class Bench(Session[Any, Any]):
         """There is one screen."""
         return ["map"]
 
+    @property
+    def covered(self) -> bool:
+        """Nothing is covered."""
+        return False
+
+    @property
+    def mine(self) -> Any:
+        """The state as it is: what is offered is offered by it."""
+        return self._real.state
+
+    @property
+    def told_to(self) -> int | None:
+        """Whoever tries is told what they do."""
+        return self.viewer
+
+    def holds(self, seat: int) -> bool:
+        """Nothing has to be asked for."""
+        return False
+
     def ask(self) -> None:
         """Ask nothing: chance is the app's here."""

@@ -47,7 +47,7 @@ class LessonModel(Graded, Model):
         if isinstance(task, Mark):
             ends = task.what == "ends"
             found = [act.Move(task.card, one) if ends else act.Build(lot=one) for one in sorted(self.trying.found)]
-        return scene(self.shown, found)
+        return scene(self.state, found)
 
     def tap_action(self, kind: str, card: int = 0) -> None:
         """Pick an action as at the table; a refused one is graded."""

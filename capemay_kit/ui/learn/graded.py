@@ -22,7 +22,7 @@ class Graded(Bench):
     def lay_out(self, task: Any, game: str) -> None:
         """Begin a task."""
         self.attempt = Try(task, game)
-        self.table = self.attempt.table
+        self.lay(self.attempt.table)
         self.verdict = None
         self._clear()
 

@@ -11,6 +11,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.games.cape_may.rules import CapeMay, header_for
 from capemay_kit.games.cape_may.scene import scene
+from capemay_kit.teach.learned import kept
 from capemay_kit.teach.quiz import Progress, Question, question
 from capemay_kit.teach.reference import rules
 from capemay_kit.ui import words as ui
@@ -32,7 +33,7 @@ class Shown(Model):
     def lay_out(self, asked: Question) -> None:
         """Show the position of a question."""
         header = header_for([seat.name for seat in asked.state.seats], seed="quiz", table="quiz")
-        self.table = Table(CapeMay(), header, asked.state)
+        self.lay(Table(CapeMay(), header, asked.state))
 
     def scene(self) -> Scene:
         """The map with nothing offered."""
@@ -47,6 +48,7 @@ class Quiz:
 
     def __init__(self, store: Store, tell: Tell) -> None:
         self.store = store
+        self._tell = tell
         self.reading = False
         self.person = ""
         self.progress = Progress()
@@ -72,8 +74,7 @@ class Quiz:
     def begin(self, person: str) -> None:
         """Go on where a person was; without a name from the start, and nothing is kept."""
         self.person = person
-        kept = self.store.learned(person).get(ITEM) if person else None
-        self.progress = msgspec.json.decode(kept, type=Progress) if kept else Progress()
+        self.progress = kept(self.store, person, ITEM, Progress(), self._tell)
         self._next()
 
     def _next(self) -> None:

@@ -14,6 +14,7 @@ from msgspec.structs import asdict
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import Book, load_edition
 from capemay_kit.teach import aid
+from capemay_kit.teach.learned import kept
 from capemay_kit.teach.lesson import CAPE_MAY, lessons
 from capemay_kit.teach.reference import Rule, about, rules, search
 from capemay_kit.ui import words as ui
@@ -158,8 +159,8 @@ class Learn:
     def _reached(self, lesson: str) -> int:
         """Return how many tasks of a lesson were done, here or by whoever is learning."""
         person = self.person.value.strip()
-        kept = self.model.store.learned(person) if person else {}
-        return max(int(kept.get(f"lesson/{self._key(lesson)}", 0)), self.reached.get(self._key(lesson), 0))
+        there = kept(self.model.store, person, f"lesson/{self._key(lesson)}", 0, self._tell)
+        return max(there, self.reached.get(self._key(lesson), 0))
 
     def _done(self, lesson: str, tasks: int) -> None:
         """Keep that so many tasks of a lesson are done."""

@@ -7,20 +7,20 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-import ipywidgets as w
-
 from capemay_kit.errors import BadFile
 from capemay_kit.own import pack
 from capemay_kit.own.changes import Changes
 from capemay_kit.own.doubts import held
+from capemay_kit.own.match import EDITION, MY_COPY
 from capemay_kit.own.waiting import Question, questions
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.model import Model
-from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own.dock import Dock
 from capemay_kit.ui.own.match import Match
 from capemay_kit.ui.own.which import WhichIsKept
-from capemay_kit.ui.parts import Do, box, button, html, name_once, safe, set_class, show, tell_once, tick, uploaded
+from capemay_kit.ui.parts import Do, box, button, faults_said, html, name_once, safe, set_class, show, tell_once, tick
+from capemay_kit.ui.upload import Upload
 
 
 class Packs:
@@ -34,8 +34,7 @@ class Packs:
         self.photos = tick(ui.PACK_PHOTOS, False)
         self.files = html("cm-files")
         self.said = html("cm-message")
-        self.upload = w.FileUpload(accept=".capemay", description=ui.PACK_TAKE)
-        self.upload.observe(guard(tell, where="pack")(lambda _: self._take()), names="value")
+        self.upload = Upload(ui.PACK_TAKE, pack.SUFFIX, pack.MAX_ALL, self._take, self._refused, tell)
         self.widget = box(
             html("cm-note", value=ui.PACK_TELL), self.photos,
             box(button(ui.PACK_GIVE, self._give, tell, "cm-primary"), self.files, classes=("cm-row",)),
@@ -51,19 +50,12 @@ class Packs:
         link = f"data:application/zip;base64,{b64encode(raw).decode()}"
         tell_once(self.files, f'<a class="cm-file" download="{ui.PACK_FILE}" href="{link}">{ui.PACK_FILE}</a>')
 
-    def _take(self) -> None:
-        if not self.upload.value:
-            return
-        name, raw = uploaded(self.upload)
-        try:
-            found = pack.read_pack(raw, name)
-        except BadFile as bad:
-            self._say([f"{bad.source}: {fault}" for fault in bad.faults[:6]])
-        else:
-            self._say(pack.keep_pack(self.model.store, found))
-        # the same file can be chosen again
-        self.upload.value = ()
+    def _take(self, name: str, raw: bytes) -> None:
+        self._say(pack.keep_pack(self.model.store, pack.read_pack(raw, name)))
         self._around()
+
+    def _refused(self, bad: BadFile) -> None:
+        self._say(faults_said(bad))
 
     def _say(self, sentences: list[str]) -> None:
         items = "".join(f"<li>{safe(one)}</li>" for one in sentences)
@@ -95,9 +87,11 @@ class MyCopy:
         self.inside = box(classes=("cm-copybox",))
         self.which = WhichIsKept(model, self._edit, self._settled, tell)
         self.dock = Dock(Changes(model.store), self._nearest, self._turned, tell)
+        self.broken = html("cm-message")
+        self.aside = button(ui.MATCH_ASIDE, self._put_aside, tell, "cm-warn")
         self.widget = box(
             box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")), self.which.widget,
-            self.inside, self.dock.widget, classes=("cm-start", "cm-learn", "cm-copy"),
+            self.broken, self.aside, self.inside, self.dock.widget, classes=("cm-start", "cm-learn", "cm-copy"),
         )  # fmt: skip
 
     def open(self, address: Mapping[str, str]) -> None:
@@ -161,9 +155,23 @@ class MyCopy:
         for name, tab in self.tabs.items():
             set_class(tab, "cm-on", name == self.tab)
         here = self._part(self.tab)
+        why = ""
+        try:
+            here.update()
+        except BadFile as bad:
+            # what is kept cannot be read: the other parts can still be used
+            why = f'<div class="cm-refusal" role="alert"><b>{safe("; ".join(str(bad).splitlines()[:6]))}</b></div>'
+        tell_once(self.broken, why)
+        show(self.aside, bool(why) and self.tab == "match")
         for name, part in self._made.items():
-            show(part.widget, name == self.tab)
-        here.update()
+            show(part.widget, name == self.tab and not why)
+
+    def _put_aside(self) -> None:
+        """Take numbers that cannot be read out of the way, and keep them as they are."""
+        store, key = self.model.store, (EDITION, MY_COPY)
+        raw = store.own(EDITION)[MY_COPY]
+        store.keep_own({key: None, ("aside", "/".join(key)): raw}, ui.MATCH_ASIDE, {key: raw})
+        self.model.changed()
 
     def _around(self) -> None:
         """Show what stands around the part that is on: what is to be answered, and what an undo takes back."""

@@ -10,6 +10,7 @@ import ipywidgets as w
 
 from capemay_kit.core.edition import Resolved, source_of
 from capemay_kit.core.owned import OwnChanged
+from capemay_kit.errors import BadFile
 from capemay_kit.own import doubts, match
 from capemay_kit.own import words as own
 from capemay_kit.own.doubts import Doubt
@@ -17,7 +18,20 @@ from capemay_kit.own.match import Meanwhile, Number, Page, Value
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import Do, Stock, box, button, html, name_once, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import (
+    Do,
+    Stock,
+    box,
+    button,
+    faults_said,
+    html,
+    name_once,
+    refusal,
+    safe,
+    set_class,
+    show,
+    tell_once,
+)
 from capemay_kit.ui.waiting import Choice
 
 YES_NO = ("no", "yes")
@@ -192,7 +206,15 @@ class Match:
 
     def update(self) -> None:
         """Show the parts with how many numbers are left in each, or the one that is open."""
-        numbers = match.my_numbers(self.model.store)
+        try:
+            numbers = match.my_numbers(self.model.store)
+        except BadFile as bad:
+            # nothing is laid over what somebody may still mend, or take back
+            tell_once(self.progress, refusal(ui.MATCH_BROKEN.format(why=faults_said(bad, 1)[0])))
+            for one in (self.list, self.form):
+                show(one, False)
+            self._around()
+            return
         waiting = doubts.held(self.model.store)
         left = match.unsure(numbers)
         of = len(NAMED)
@@ -204,7 +226,7 @@ class Match:
             self.parts.offer([self._part(one, numbers, sum(n.name in waiting for n in one.numbers)) for one in _PAGES])
         else:
             tell_once(self.head, f"<h2>{safe(self.page.title)}</h2><p>{safe(self.page.used)}</p>")
-            tell_once(self.said, f'<div class="cm-refusal" role="alert">{safe(self._said)}</div>' if self._said else "")
+            tell_once(self.said, refusal(self._said) if self._said else "")
             for row, number in zip(self.rows, self.page.numbers, strict=True):
                 asked = waiting.get(number.name)
                 doubt = None if asked is None else doubts.doubt(number, asked, numbers, NAMED)

@@ -13,26 +13,24 @@ import msgspec
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.words import upper
 from capemay_kit.errors import BadFile
-from capemay_kit.games.cape_may.board import ASPECT, read_board
-from capemay_kit.games.cape_may.book import load_board, shipped_ids
+from capemay_kit.games.cape_may.board import ASPECT
 from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
 from capemay_kit.own import draft as drawn
 from capemay_kit.own import photo, words
-from capemay_kit.own.draft import Draft, Point
+from capemay_kit.own.draft import BOARD, DRAFT, KINDS, PHOTO, Draft, Point
 from capemay_kit.own.tracing import SHAPES, SIGNS, Tracing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.model import Model
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.own import studio_map as paint
-from capemay_kit.ui.parts import Do, Stock, box, button, html, safe, set_class, show, tell_once, tick, uploaded
+from capemay_kit.ui.own.boards import Boards
+from capemay_kit.ui.parts import Do, Stock, box, button, html, safe, set_class, show, tell_once, tick
 from capemay_kit.ui.picture.map import photo_layout
 from capemay_kit.ui.picture.plot import PlotlyMap
 from capemay_kit.ui.picture.traces import changes
 from capemay_kit.ui.waiting import Choice
 
-KINDS = BOARD, DRAFT, PHOTO = "board", "draft", "photo"
-"""What is kept in the store under a board's id."""
 LISTED = 4
 """So many faults have buttons of their own."""
 
@@ -48,34 +46,17 @@ class Studio:
         self.tracing: Tracing | None = None
         self.photo: bytes | None = None
         self.corners: list[Point] | None = None
-        self.deleting = ""
         self.said = ""
         self._drawn: list[dict[str, Any]] = []
         self._ground: Any = None
-        self._make_list(tell)
+        self.boards = Boards(model, self._open, self._begun, self._photo_came, tell)
         self._make_tools(tell)
         self.plot = PlotlyMap(aspect=ASPECT, free=True, label="The board being traced", tell=tell)
         self.plot.on_touch(self._touched)
         self.at_work = box(
             box(self.plot, self.files, classes=("cm-studiomap",)), self.panel, classes=("cm-lesson", "cm-studio")
         )
-        self.widget = box(self.list, self.at_work, classes=("cm-copybox",))
-
-    def _make_list(self, tell: Tell) -> None:
-        self.boards = Stock(tell, 6)
-        self.title = w.Text(placeholder=ui.STUDIO_TITLE)
-        self.side = w.ToggleButtons(options=ui.STUDIO_SIDES)
-        self.upload = w.FileUpload(accept=".jpg,.jpeg,.png", description=ui.STUDIO_PHOTO)
-        self.file = w.FileUpload(accept=".json", description=ui.STUDIO_FILE)
-        self.file.observe(guard(tell, where="board file")(lambda _: self._take_over()), names="value")
-        new = button(ui.STUDIO_NEW, self._new, tell, "cm-primary")
-        ours = button(ui.STUDIO_FROM_OURS, self._from_ours, tell)
-        self.trouble, self.broken = html("cm-message"), html("cm-message")
-        self.list = box(
-            html("cm-note", value=ui.STUDIO_TELL), self.boards.widget, self.broken, self.trouble, self.title,
-            box(self.side, self.upload, classes=("cm-row",)), box(new, ours, self.file, classes=("cm-row",)),
-            classes=("cm-form",),
-        )  # fmt: skip
+        self.widget = box(self.boards.widget, self.at_work, classes=("cm-copybox",))
 
     def _make_tools(self, tell: Tell) -> None:
         self.head = html("cm-lessontext")
@@ -113,11 +94,7 @@ class Studio:
 
     # --- beginning, going on ---------------------------------------------------------------------------
 
-    def _ids(self) -> list[str]:
-        store = self.model.store
-        return [*(id for kind in KINDS for id in store.own(kind)), *shipped_ids("board")]
-
-    def _begun(self, d: Draft, raw: bytes | None = None) -> None:
+    def _begun(self, d: Draft, raw: bytes | None) -> None:
         kept: dict[str, bytes | None] = {DRAFT: msgspec.json.encode(d)}
         if raw is not None:
             kept[PHOTO] = raw
@@ -126,6 +103,15 @@ class Studio:
             self._open(d.board.id)
             self.corners = None if raw is None else []
         self.model.changed()
+
+    def _photo_came(self, raw: bytes) -> bool:
+        """Take a photo that arrived when its board was begun already; say whether it was wanted."""
+        if self.tracing is None or self.photo is not None:
+            return False
+        if self._put(self.tracing.draft, {PHOTO: raw}, words.BOARD_PHOTO):
+            self.photo, self.corners = raw, []
+        self.model.changed()
+        return True
 
     def _put(self, d: Draft, kept: Mapping[str, bytes | None], what: str) -> bool:
         """Keep something of a board, over what this page knows of it. If another page changed that, nothing is kept:
@@ -143,53 +129,18 @@ class Studio:
         self._known |= kept
         return True
 
-    def _refused(self, bad: BadFile) -> None:
-        sentence = "; ".join(f"{bad.source}: {fault}" for fault in bad.faults[:6])
-        tell_once(self.trouble, f'<div class="cm-refusal" role="alert"><b>{safe(sentence)}</b></div>')
-
-    def _new(self) -> None:
-        title = self.title.value.strip() or "My board"
-        try:
-            name, given = uploaded(self.upload) if self.upload.value else ("", b"")
-            raw = photo.read_photo(given, name) if given else None
-        except BadFile as bad:
-            self._refused(bad)
-            return
-        self._begun(drawn.begin(drawn.id_from(title, self._ids()), title, self.side.value), raw)
-
-    def _from_ours(self) -> None:
-        ours = load_board(f"cape-may-{self.side.value}")
-        title = self.title.value.strip() or f"{ours.title}, my own"
-        self._begun(drawn.duplicate(ours, drawn.id_from(title, self._ids()), title))
-
-    def _take_over(self) -> None:
-        if not self.file.value:
-            return
-        name, raw = uploaded(self.file)
-        try:
-            board, _ = read_board(raw, name)
-        except BadFile as bad:
-            self._refused(bad)
-            return
-        self._begun(drawn.duplicate(board, drawn.id_from(board.id, self._ids()), board.title))
-
     def _open(self, id: str) -> None:
         """Go on with a draft, or with a board that is kept."""
         self._known = self._kept(id)
-        self.tracing = Tracing(self._draft(id))
+        self.tracing = Tracing(drawn.from_kept(self._known, id))
         self.photo, self.corners = self._known[PHOTO], None
         self.said = ""
-        tell_once(self.trouble, "")
+        self.boards.say("")
         tell_once(self.files, "")
         self.model.changed()
 
     def _kept(self, id: str) -> dict[str, bytes | None]:
         return {kind: self.model.store.own(kind).get(id) for kind in KINDS}
-
-    def _draft(self, id: str) -> Draft:
-        """Return a board as it is known, as far as it is traced. Raises `BadFile`."""
-        draft, board = self._known[DRAFT], self._known[BOARD]
-        return drawn.from_bytes(draft, id) if draft else Draft(read_board(board or b"", id)[0])
 
     def refresh(self) -> None:
         """Take over how the board that is traced stands in the store now: a step was taken back, here or elsewhere."""
@@ -199,10 +150,10 @@ class Studio:
         was, self._known = self._known, self._kept(tracing.draft.board.id)
         if self._known[DRAFT] is None and self._known[BOARD] is None:
             title, self.tracing = tracing.draft.board.title, None
-            tell_once(self.trouble, safe(ui.STUDIO_TAKEN_BACK.format(title=title)))
+            self.boards.say(ui.STUDIO_TAKEN_BACK.format(title=title))
             return
         self.said = ""
-        tracing.go_to(self._draft(tracing.draft.board.id))
+        tracing.go_to(drawn.from_kept(self._known, tracing.draft.board.id))
         if was[PHOTO] != self._known[PHOTO]:
             self.photo = self._known[PHOTO]
             self.corners = [] if self.photo and not tracing.draft.board.spaces else None
@@ -222,7 +173,7 @@ class Studio:
         return self.tracing is not None
 
     def _back(self) -> None:
-        self.tracing, self.deleting = None, ""
+        self.tracing = None
         self.model.changed()
 
     # --- the photo ---------------------------------------------------------------------------------------
@@ -327,24 +278,15 @@ class Studio:
             tell_once(self.files, f'<a class="cm-file" download="{safe(name)}" href="{link}">{safe(name)}</a>')
         self.update()
 
-    def _delete(self, id: str, title: str) -> None:
-        if self.deleting != id:
-            self.deleting = id
-        else:
-            self.deleting = ""
-            there = {(kind, id): body for kind, body in self._kept(id).items()}
-            self.model.store.keep_own(dict.fromkeys(there), words.BOARD_GONE.format(title=title), there)
-        self.update()
-
     # --- showing ------------------------------------------------------------------------------------------------
 
     def update(self) -> None:
         """Show the boards, or the one being traced."""
         tracing = self.tracing
-        show(self.list, tracing is None)
+        show(self.boards.widget, tracing is None)
         show(self.at_work, tracing is not None)
         if tracing is None:
-            self._list_boards()
+            self.boards.update()
             self._around()
             return
         squaring = self.corners is not None
@@ -396,25 +338,6 @@ class Studio:
         rest += [ui.STUDIO_MORE.format(n=len(placed) - LISTED)] if len(placed) > LISTED else []
         text = "; ".join(rest) if rest else "" if placed else ui.STUDIO_FINE
         tell_once(self.odd, "" if squaring else f"<small>{safe(text)}</small>")
-
-    def _list_boards(self) -> None:
-        """List the boards; one that cannot be read is named in a line, and keeps no other from being listed."""
-        store = self.model.store
-        drafts, boards = store.own(DRAFT), store.own(BOARD)
-        choices, broken = [], []
-        for id in dict.fromkeys([*drafts, *boards]):
-            try:
-                board = drawn.from_bytes(drafts[id], id).board if id in drafts else read_board(boards[id], id)[0]
-                title, detail = board.title, ui.STUDIO_GO_ON.format(n=len(board.spaces), lots=len(board.lots))
-                choices.append(Choice(title, detail, partial(self._open, id)))
-            except BadFile as bad:
-                title = id
-                broken.append(ui.STUDIO_BROKEN.format(why=f"{bad.source}: {bad.faults[0]}"))
-            sure = self.deleting == id
-            asks = (ui.STUDIO_SURE if sure else ui.STUDIO_FORGET).format(title=title)
-            choices.append(Choice(asks, "", partial(self._delete, id, title), "warn" if sure else "quiet"))
-        self.boards.offer(choices)
-        tell_once(self.broken, "".join(f'<div class="cm-refusal" role="alert">{safe(one)}</div>' for one in broken))
 
     def _draw(self, tracing: Tracing) -> None:
         """Draw what changed; everything only for another board or photo, or by night."""

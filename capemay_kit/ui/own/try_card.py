@@ -31,7 +31,7 @@ class Trial(Bench, Model):
 
     def lay_out(self, table: Table[State, AnyAct]) -> None:
         """Sit down at a table; what an activity card can do is offered at once."""
-        self.table = table
+        self.lay(table)
         self._clear()
         self.toast = ""
         if any(isinstance(one, act.Play) for one in self.legal):
@@ -91,7 +91,7 @@ class TryCard:
         tell_once(self.text, f"<h2>{safe(card.title)}</h2><p>{sentence}</p><small>{safe(how)}</small>")
         tell_once(self.said, f'<div role="status">{safe(model.toast)}</div>' if model.toast else "")
         tell_once(self.points, self._points(card))
-        changed = bool(model.on.counted)
+        changed = bool(model.on.acts)
         show(self.undo, changed)
         show(self.again, changed)
         set_class(self.widget, "cm-avas", model.avas is not None and model.draft is None)

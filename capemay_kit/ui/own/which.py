@@ -13,6 +13,7 @@ from capemay_kit.games.cape_may.cards import AnyCard, EventCard, UpgradeDeckCard
 from capemay_kit.games.cape_may.sentences import TYPES, card_sentence
 from capemay_kit.own import photo, waiting
 from capemay_kit.own.cards import CARD, deck_of
+from capemay_kit.own.draft import PHOTO
 from capemay_kit.own.waiting import Question
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.cape_may.model import Model
@@ -71,7 +72,7 @@ class WhichIsKept:
         elif one.kind == CARD and (card := one.card(which)) is not None:
             told = f"<b>{safe(card.title)}</b><p>{safe(card_detail(card))}</p>"
         else:
-            told = self._picture(body) if one.kind == waiting.PHOTO and body else safe(ui.WHICH_UNREADABLE)
+            told = self._picture(body) if one.kind == PHOTO and body else safe(ui.WHICH_UNREADABLE)
         return f"<div><small>{safe(label)}</small>{told}</div>"
 
     def _picture(self, body: bytes) -> str:

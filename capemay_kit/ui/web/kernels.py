@@ -25,6 +25,7 @@ KEEP_ALIVE = 10.0
 _AFTER_FAILURE = 30.0
 
 log = logging.getLogger("capemay_kit.kernels")
+_UNHEARD = logging.Logger("unheard", logging.CRITICAL + 1)
 
 
 class Making:
@@ -77,6 +78,7 @@ class Making:
 
     def cancel(self) -> None:
         """Make nothing more of it."""
+        self._renderer.log = _UNHEARD  # what is cut off here would be told as a kernel that died
         self._task.cancel()
         self.visitor.cancel()
 
@@ -123,6 +125,7 @@ class Kernels:
             kernel_spec_manager=app.kernel_spec_manager,
             page_config=app.page_config(config),
         )
+        renderer.log = log
         await renderer.initialize()
         renderer.resources["capemay"] = app.page_parts()
         surroundings = {
@@ -183,10 +186,8 @@ class Kernels:
 
     async def close(self) -> None:
         """End all kernels at once: what they hold stands in the store."""
-        # one that is just starting is waited for: cut off in the middle, its process would be nobody's
-        await asyncio.gather(*self._starting, return_exceptions=True)
-        for task in self._ending:
-            task.cancel()
+        # what is just starting or ending is waited for: cut off in the middle, its process would be nobody's
+        await asyncio.gather(*self._starting, *self._ending, return_exceptions=True)
         for making in self._making.values():
             making.cancel()
         await ensure_async(self._app.kernel_manager.shutdown_all(now=True))

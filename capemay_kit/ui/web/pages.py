@@ -66,14 +66,20 @@ class Pages:
         return page in self._open and hmac.compare_digest(key.encode(), self.key(page).encode())
 
     def has_room(self) -> bool:
-        """Say whether one more may open. Where there is none, the page nobody has sat at for longest makes room, if
-        that is long enough."""
-        if len(self) >= self.most:
-            now = self._clock()
-            empty = {page: now - one.since for page, one in self._open.items() if one.since is not None}
-            if empty and max(empty.values()) > UNVISITED:
-                self.leave(max(empty, key=empty.__getitem__))
+        """Say whether one more may open."""
+        return len(self) < self.most or self._longest_empty() is not None
+
+    def make_room(self) -> bool:
+        """Say whether one more may open; where all room is taken, the page that makes room for it is given up."""
+        if len(self) >= self.most and (page := self._longest_empty()) is not None:
+            self.leave(page)
         return len(self) < self.most
+
+    def _longest_empty(self) -> str | None:
+        now = self._clock()
+        empty = {page: now - one.since for page, one in self._open.items() if one.since is not None}
+        longest = max(empty, key=empty.__getitem__, default="")
+        return longest if empty.get(longest, 0) > UNVISITED else None
 
     @contextmanager
     def coming(self) -> Iterator[None]:

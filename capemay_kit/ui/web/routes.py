@@ -12,6 +12,7 @@ import os
 import zlib
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from jupyter_core.utils import ensure_async
 from platformdirs import user_cache_path
@@ -56,35 +57,46 @@ class CompanionPage(_Ours):
         if not self._is_visit():
             raise web.HTTPError(403)
         if not await self._finds_room():
-            self.set_status(503)
-            self.set_header("Retry-After", "10")
-            self.say(words.FULL, goes_on=True)
+            self._wait(words.FULL)
             return
-        with self.pages.coming():
-            making = await self.kernels.take()
+        try:
+            with self.pages.coming():
+                making = await self.kernels.take()
+        except Exception:
+            log.exception("a kernel did not start")
+            self._wait(words.LATE)
+            return
         self.page = making.page
         self.pages.open(self.page)
         making.visitor.set_result(self.request.query)
         self._head()
-        await self._send(making)
-        self.pages.sent(self.page)
-        await self.finish()
+        if await self._send(making):
+            self.pages.sent(self.page)
+            await self.finish()
+        else:
+            self.pages.leave(self.page)
+
+    def _wait(self, sentence: str) -> None:
+        self.set_status(503)
+        self.set_header("Retry-After", "10")
+        self.say(sentence, goes_on=True)
 
     def head(self) -> None:
         """Say that there is a page, and begin none."""
         self._head()
 
-    async def _send(self, making: Making) -> None:
+    async def _send(self, making: Making) -> bool:
+        """Send the page, and say whether it arrived, as far as we know."""
         try:
             async for piece in making.html():
                 self.write(piece)
                 await self.flush()
         except (StreamClosedError, asyncio.CancelledError):
-            self.pages.leave(self.page)
+            return False
         except Exception:
             # What was sent goes on by itself: a page that ends before its panels asks for another.
             log.exception("a page could not be made")
-            self.pages.leave(self.page)
+        return True
 
     def on_connection_close(self) -> None:
         """Give the page up when nobody waits for it any more."""
@@ -94,7 +106,7 @@ class CompanionPage(_Ours):
     async def _finds_room(self) -> bool:
         loop = IOLoop.current()
         until = loop.time() + PATIENCE
-        while not (room := self.pages.has_room()) and loop.time() < until:
+        while not (room := self.pages.make_room()) and loop.time() < until:
             await asyncio.sleep(0.1)
         return room
 
@@ -198,6 +210,13 @@ class Channels(_OfPage, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         self.pages.sit(kernel_id)
         self.seated = True
         await super().open(kernel_id)
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:
+        """Send what the kernel says; what a page that is gone does not get is no fault."""
+        sent = super().write_message(message, binary)
+        if isinstance(sent, asyncio.Future):
+            sent.add_done_callback(lambda one: one.cancelled() or one.exception())
+        return sent
 
     def on_close(self) -> None:
         """Note that they rose."""

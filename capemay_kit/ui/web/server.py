@@ -28,7 +28,9 @@ from traitlets import List
 from traitlets.config import Config
 from voila.app import Voila
 
+from capemay_kit.core.database import SERVED
 from capemay_kit.core.files import shipped
+from capemay_kit.core.store import Store
 from capemay_kit.ui.web import routes, words
 from capemay_kit.ui.web.assets import Asset, find, plotly_script, release, warm
 from capemay_kit.ui.web.calm import Missing, frame, read
@@ -263,9 +265,11 @@ def serve(
     many visitors may come at once without waiting for Python to start. ``allow_hosts`` are names under which
     it may be asked besides this machine's own; ``max_pages`` is how many pages may be open at once, None for as
     many as the free memory has room for. A port that is taken ends the programme with one line and exit code 1.
-    Raises ValueError where a name is none.
+    Raises `ValueError` where a name is none, `StoreError` if the store cannot be opened; pages make no new one.
     """
     _surroundings(host, store)
+    opened = Store(store)
+    os.environ[SERVED] = opened.name
     config = Config()
     config.Voila.update(ip=host, port=port, open_browser=browser, log_level="WARN", config_file_paths=[])
     config.Voila.notebook_path = str(notebook or shipped("notebooks", "companion.ipynb"))
@@ -287,4 +291,11 @@ def serve(
     config.KernelManager.autorestart = False
     app = CompanionApp(config=config, allowed=allow_hosts, most=max_pages, ahead=warm_kernels)
     app.initialize([])
-    app.start()
+    if hasattr(signal, "SIGHUP"):
+        # a terminal that is closed stops the companion as Ctrl+C does
+        signal.signal(signal.SIGHUP, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
+    try:
+        app.start()
+    finally:
+        # the kernels were ended as they were; only now can all that they wrote be folded into one file
+        opened.close()

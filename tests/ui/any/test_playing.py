@@ -303,13 +303,13 @@ def test_a_tap_names_no_card_that_lies_face_down(companion: Companion) -> None:
     """A tap on somebody's unattached character says nothing of who it is (p. 6)."""
     model = table(companion, "capital-city")
     while model.state.phase != "attach":
-        legal = model.on.rules.legal(model.on.state, model.seat)
+        legal = model.on.rules.legal(model._real.state, model.seat)
         model.do(model.seat, legal[0])
         assert model.refused is None
     model.turn_peek()
     hidden = [
         model.state.book.characters[one].first_name
-        for i, seat in enumerate(model.state.seats) if i != model.seat for one in seat.hand
+        for i, seat in enumerate(model._real.state.seats) if i != model.seat for one in seat.hand
     ]  # fmt: skip
     assert hidden
     for place in model.scene().places:
@@ -340,6 +340,8 @@ def test_finished_games_are_shown_a_game_at_a_time(companion: Companion) -> None
         companion.model.store.create(replace(header, table=game), entries)
     companion.model.show("history")
     history = companion.panel("history")
+    while history.count_on():
+        pass
     assert "1</b> finished" in history.head.value
     assert history.game.value == "cape-may"
     history.game.value = "capital-city"

@@ -118,6 +118,7 @@ def test_several_cards_are_kept_one_tap_each(tmp_path: Path) -> None:
     made = Companion(Store(str(tmp_path / "store.db")), {})
     made.model.begin(header_for(["Anna", "Ben"], table="t", seed="cards"))
     model = made.model
+    made.room.turn.peek.click()
     dealt = model.state.seats[model.seat].bonus
     assert len(offered(made)) == len(dealt) == 4
     first, second = offered(made)[:2]
@@ -127,7 +128,34 @@ def test_several_cards_are_kept_one_tap_each(tmp_path: Path) -> None:
     assert model.keeping == ()
     tap(made, second)
     tap(made, first)
-    assert model.state.seats[0].bonus == tuple(sorted(dealt))[:2]
+    assert model._real.state.seats[0].bonus == tuple(sorted(dealt))[:2]
+
+
+def test_cards_in_the_app_are_covered_until_their_owner_asks(tmp_path: Path) -> None:
+    """Bonus cards to keep, cards drawn, cards to play: none is named before (p. 3, 8, 9)."""
+    made = Companion(Store(str(tmp_path / "store.db")), {})
+    made.model.begin(header_for(["Anna", "Ben"], table="t", seed="cards"))
+    model = made.model
+    for name in ("Anna", "Ben"):
+        assert offered(made) == []
+        assert f"{name}&#x27;s cards" in made.room.turn.choices.message.value
+        made.room.turn.peek.click()
+        tap(made, offered(made)[0])
+        tap(made, offered(made)[1])
+    assert model.state.phase == "actions"
+    made.room.turn.actions["collect"].click()
+    assert model._real.history[-1][0].act == act.Collect()
+    made.room.turn.actions["play"].click()
+    assert offered(made) == [ui.CANCEL]
+    made.room.turn.peek.click()
+    assert len(offered(made)) > 1
+    tap(made, ui.CANCEL)
+    made.room.turn.actions["draw"].click()
+    assert model.peeks, "who draws with their cards open goes on with them"
+    assert len(offered(made)) == 2
+    model.show("score")
+    assert offered(made) == []
+    assert not model.peeks
 
 
 def test_what_is_drawn_is_named_to_whom_it_belongs(tmp_path: Path) -> None:

@@ -15,7 +15,14 @@ from capemay_kit.own import draft as drawn
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 
-from .conftest import copy, tap, titles, upload
+from .at_my_copy import copy, tap, titles, upload
+
+
+@pytest.fixture
+def companion(tmp_path: Path) -> Companion:
+    """Open a companion over an empty store."""
+    return Companion(Store(str(tmp_path / "store.db")), {})
+
 
 # --- numbers -------------------------------------------------------------------------------------------------
 
@@ -198,45 +205,36 @@ def test_a_traced_board_can_be_played_on(companion: Companion) -> None:
 # --- boards ----------------------------------------------------------------------------------------------------
 
 
-def test_a_broken_photo_is_refused_in_words(companion: Companion) -> None:
-    """And no board is begun."""
-    part = copy(companion, "studio")
-    upload(part.upload, "board.jpg", b"\xff\xd8\xff nonsense")
-    part._new()
-    assert "board.jpg" in part.trouble.value
-    assert companion.model.store.own("draft") == {}
-
-
 def test_a_draft_is_gone_on_with_where_it_was(companion: Companion) -> None:
     """Another page, another day."""
     part = copy(companion, "studio")
-    part.title.value = "Our board"
-    part._new()
+    part.boards.title.value = "Our board"
+    part.boards.new.click()
     part._touched(0.13, 0.5, 0.03)
     part._touched(0.39, 0.5, 0.03)
     again = Companion(Store(companion.model.store.url), {"screen": "copy", "tab": "studio"})
     listed = again.panel("copy")._part("studio")
-    assert "Our board" in titles(listed.boards)
-    tap(listed.boards, "Our board")
+    assert "Our board" in titles(listed.boards.list)
+    tap(listed.boards.list, "Our board")
     assert len(listed.tracing.draft.board.roads) == 1
 
 
 def test_deleting_a_board_asks_first(companion: Companion) -> None:
     """One tap asks, the second deletes."""
     part = copy(companion, "studio")
-    part.title.value = "Our board"
-    part._new()
+    part.boards.title.value = "Our board"
+    part.boards.new.click()
     part._back()
-    tap(part.boards, "Delete Our board")
+    tap(part.boards.list, "Delete Our board")
     assert list(companion.model.store.own("draft")) == ["our-board"]
-    tap(part.boards, ui.STUDIO_SURE.format(title="Our board"))
+    tap(part.boards.list, ui.STUDIO_SURE.format(title="Our board"))
     assert companion.model.store.own("draft") == {}
 
 
 def test_a_board_that_cannot_be_played_on_is_not_kept(companion: Companion) -> None:
     """The reason is told in the place where one taps."""
     part = copy(companion, "studio")
-    part._new()
+    part.boards.new.click()
     part._keep()
     assert "no space" in part.told.value
     assert companion.model.store.own("board") == {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,9 +17,15 @@ from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 
 from ...own.packing import good
-from .conftest import anew, copy, seen, tap, titles, upload
+from .at_my_copy import anew, copy, seen, tap, titles, upload
 
 KINDS = ("edition", "board", "draft", "photo", "card", "waiting")
+
+
+@pytest.fixture
+def companion(tmp_path: Path) -> Companion:
+    """Open a companion over an empty store."""
+    return Companion(Store(str(tmp_path / "store.db")), {})
 
 
 def kept(companion: Companion) -> dict[Key, bytes]:
@@ -75,8 +82,8 @@ def which(companion: Companion) -> None:
 def board(companion: Companion) -> None:
     """Begin a board and put three spaces on it."""
     part = copy(companion, "studio")
-    part.title.value = "Our board"
-    part._new()
+    part.boards.title.value = "Our board"
+    part.boards.new.click()
     for x in (0.1, 0.3, 0.5):
         part._touched(x, 0.5, 0.02)
     part._back()
@@ -86,8 +93,8 @@ def board_deleted(companion: Companion) -> None:
     """Delete a board."""
     board(companion)
     part = copy(companion, "studio")
-    tap(part.boards, "Delete Our board")
-    tap(part.boards, ui.STUDIO_SURE.format(title="Our board"))
+    tap(part.boards.list, "Delete Our board")
+    tap(part.boards.list, ui.STUDIO_SURE.format(title="Our board"))
 
 
 def taken_over(companion: Companion) -> None:
@@ -192,7 +199,7 @@ def test_in_the_studio_undo_takes_back_a_corner_before_a_change(companion: Compa
     """Corners of a zone are on the screen alone until it is closed; the spaces come after them."""
     board(companion)
     part = copy(companion, "studio")
-    tap(part.boards, "Our board")
+    tap(part.boards.list, "Our board")
     part._take("zones")
     for x, y in ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9)):
         part._touched(x, y, 0.02)
@@ -215,12 +222,12 @@ def test_in_the_studio_undo_takes_back_a_corner_before_a_change(companion: Compa
 def test_taking_back_the_beginning_of_a_board_leaves_its_screen(companion: Companion) -> None:
     """There is nothing left to trace."""
     part = copy(companion, "studio")
-    part.title.value = "Our board"
-    part._new()
+    part.boards.title.value = "Our board"
+    part.boards.new.click()
     assert part.tracing is not None
     dock(companion).undo.click()
     assert part.tracing is None
-    assert "Our board" in part.trouble.value
+    assert "Our board" in part.boards.trouble.value
 
 
 def test_while_a_card_is_tried_its_own_undo_is_there(companion: Companion) -> None:

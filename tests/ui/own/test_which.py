@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +16,15 @@ from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 
 from ...own.packing import board, card, good, packed, picture
-from .conftest import anew, copy, seen, tap, titles, upload
+from .at_my_copy import anew, copy, seen, tap, titles, upload
 
 BOTH = ui.WHICH_KEEP_BOTH.format(n=27)
+
+
+@pytest.fixture
+def companion(tmp_path: Path) -> Companion:
+    """Open a companion over an empty store."""
+    return Companion(Store(str(tmp_path / "store.db")), {})
 
 
 def enter(companion: Companion, title: str, number: int = 3) -> Any:

@@ -6,7 +6,7 @@ window.capemayGoesOn = (ping, pause = 2000) => {
         .then((found) => (found.ok ? found.json() : null))
         .catch(() => null);
       if (answer?.room) location.reload();
-      else window.capemayGoesOn(ping, Math.min(pause * 1.3, 15000));
+      else window.capemayGoesOn(ping, Math.max(pause, Math.min(pause * 1.3, 15000)));
     },
     pause * (0.8 + 0.4 * Math.random()), // not all who wait at once
   );

@@ -14,6 +14,15 @@
     sign.firstElementChild.textContent = sentence;
     sign.classList.remove("cm-gone");
   };
+  const tries = (count) => {
+    try {
+      const before = Number(sessionStorage.getItem("capemay-tries"));
+      sessionStorage.setItem("capemay-tries", count ?? Math.min(before + 1, 4));
+      return before;
+    } catch {
+      return 2; // no storage: a pause that suits the first try and the tenth
+    }
+  };
   // Opening takes as long as the machine needs; starting over would only take longer.
   const slow = [setTimeout(() => say(words.busy), 10000), setTimeout(offer, 120000)];
   const settle = () => {
@@ -23,6 +32,7 @@
   const watcher = new MutationObserver(() => {
     if (!document.querySelector(".jupyter-widgets, .jp-OutputArea-output > .lm-Widget")) return;
     settle();
+    tries(0);
     sign.classList.add("cm-gone");
   });
   watcher.observe(document.documentElement, { childList: true, subtree: true });
@@ -31,11 +41,11 @@
     if (cells.some((cell) => cell.textContent.includes("widget-view+json"))) return;
     settle();
     offer();
-    if (document.querySelector(".cm-ran")) say(words.failed);
+    if (document.querySelector(".cm-raised")) say(words.failed);
     else {
-      // The page was cut off before its cell was done.
+      // The page was cut off before its cell was done: by a kernel that died, or a server that was stopped.
       say(words.late);
-      window.capemayGoesOn(places.ping, 5000);
+      window.capemayGoesOn(places.ping, 2500 * 2 ** tries());
     }
   });
   // Leaving ends the kernel. Phones fire only pagehide.

@@ -1,21 +1,11 @@
-"""A companion at My copy, and what its lists say."""
+"""Somebody at My copy, without a browser: what is shown, and how it is tapped."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from capemay_kit.core.store import Store
 from capemay_kit.ui.app import Companion
-
-
-@pytest.fixture
-def companion(tmp_path: Path) -> Companion:
-    """Open a companion over an empty store."""
-    return Companion(Store(str(tmp_path / "store.db")), {})
 
 
 def copy(companion: Companion, tab: str) -> Any:
@@ -48,4 +38,4 @@ def seen(widget: Any) -> bool:
 
 def upload(field: Any, name: str, raw: bytes) -> None:
     """Choose a file."""
-    field.value = ({"name": name, "type": "", "size": len(raw), "content": raw, "last_modified": datetime.now(UTC)},)
+    field.take(name, raw)

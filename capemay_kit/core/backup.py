@@ -1,0 +1,72 @@
+"""A copy of a store in one file, whole whatever is written meanwhile, and checked before anybody relies on it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import NamedTuple
+from uuid import uuid4
+
+from capemay_kit.core import words
+from capemay_kit.core.database import Database
+from capemay_kit.errors import StoreError
+
+
+class Copied(NamedTuple):
+    """What a copy holds: how many tables and entries, in how many bytes."""
+
+    tables: int
+    entries: int
+    size: int
+
+
+def back_up(store: Database, to: Path) -> Copied:
+    """Copy a store into a new file, and read the whole copy before it gets its name.
+
+    Raises `StoreError`: for a file that is there already, a store that lies in another kind of database, or a copy that
+    is not whole. Then there is no new file.
+    """
+    if store.backend != "sqlite":
+        raise StoreError(words.BACKUP_ELSEWHERE.format(name=store.name))
+    if to.exists():
+        raise StoreError(words.BACKUP_THERE.format(file=to))
+    # under its name there is never half a copy, whenever the program ends
+    draft = to.with_name(f"{to.name}.{uuid4().hex[:8]}.part")
+    try:
+        found = _copied(store, draft)
+        try:
+            os.link(draft, to)
+        except FileExistsError:
+            raise StoreError(words.BACKUP_THERE.format(file=to)) from None
+        except OSError:
+            # many a stick knows no links
+            if to.exists():
+                raise StoreError(words.BACKUP_THERE.format(file=to)) from None
+            draft.rename(to)
+        return found
+    except OSError as error:
+        raise StoreError(words.BACKUP_NOT.format(file=to, why=error.strerror or error)) from None
+    except sqlite3.Error as error:
+        raise StoreError(words.BACKUP_NOT.format(file=to, why=words.one_line(error))) from None
+    finally:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+
+
+def _copied(store: Database, draft: Path) -> Copied:
+    # made by ourselves, since SQLite says of no file it cannot make why
+    draft.touch(exist_ok=False)
+    with closing(sqlite3.connect(draft, isolation_level=None)) as copy:
+        with store.raw() as link:
+            link.backup(copy)
+        # one file, with nothing beside it that could be forgotten
+        copy.execute("PRAGMA journal_mode=DELETE")
+        faults = [row[0] for row in copy.execute("PRAGMA integrity_check")]
+        if faults != ["ok"]:
+            raise StoreError(words.BACKUP_BROKEN.format(name=store.name, why=words.one_line("; ".join(faults[:3]))))
+        tables, entries = (copy.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in ("tables", "entries"))
+    with draft.open("rb") as file:
+        os.fsync(file.fileno())
+    return Copied(tables, entries, draft.stat().st_size)

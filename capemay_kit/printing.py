@@ -1,0 +1,78 @@
+"""What the command line prints: for people, as JSON, and what is wrong, each so that nobody's text can change it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.table import Table as Grid
+
+from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.scores import ScoreSheet
+from capemay_kit.core.words import verdict
+from capemay_kit.errors import Fault, one_line, printable
+
+# what people wrote is never taken for a style or the name of a picture
+out = Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
+err = Console(stderr=True, markup=False, emoji=False, highlight=False, soft_wrap=True)
+
+
+def on_any_terminal() -> None:
+    """Have letters that a terminal lacks written as Python would, so that it still shows the rest."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def say(text: str) -> None:
+    """Print a line for people."""
+    out.print(printable(text))
+
+
+def complain(source: object, what: object) -> None:
+    """Print a line about something wrong: the file or the command, then what."""
+    err.print(f"{printable(str(source))}: {one_line(str(what))}")
+
+
+def warn(source: str, faults: Sequence[Fault]) -> None:
+    """Print a line for every fault of a file."""
+    for fault in faults:
+        complain(source, fault)
+
+
+def print_json(value: Any) -> None:
+    """Print one JSON document."""
+    try:
+        raw = msgspec.json.encode(value)
+    except UnicodeEncodeError:
+        # the name of a file may be no text at all
+        raw = json.dumps(msgspec.to_builtins(value)).encode()
+    print_bytes(raw + b"\n")
+
+
+def print_bytes(raw: bytes) -> None:
+    """Print bytes as they are, whatever the terminal."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(raw)
+    sys.stdout.buffer.flush()
+
+
+def print_sheet(sheet: ScoreSheet, meta: GameMeta) -> None:
+    """Print a score sheet: every line with what earned it."""
+    for seat in sheet.seats:
+        grid = Grid(title=printable(f"{seat.name}: {seat.total}"), title_justify="left", show_header=False, box=None)
+        grid.add_column(justify="right")
+        grid.add_column()
+        for line in seat.lines:
+            grid.add_row(str(line.points), meta.categories[line.category], style="bold")
+            for because in line.because:
+                grid.add_row(str(because.points), printable(f"  {because.text}"))
+            for question in line.open:
+                grid.add_row("?", printable(f"  {question}"))
+        out.print(grid)
+    say(": ".join(filter(None, verdict(sheet, meta.reasons))) + ".")

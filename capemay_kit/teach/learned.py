@@ -1,0 +1,35 @@
+"""What is kept of a person's learning, read with care: what is damaged begins anew, and its row is put beside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import msgspec
+
+from capemay_kit.core.database import as_bytes
+from capemay_kit.core.store import Store
+from capemay_kit.core.strict import decode
+from capemay_kit.errors import BadFile, StoreError
+from capemay_kit.teach import words as say
+
+T = TypeVar("T")
+
+
+def kept(store: Store, person: str, item: str, fresh: T, tell: Callable[[str], None]) -> T:
+    """Return what is kept of an item; ``fresh`` without a person, if there is nothing, or if it cannot be read, which
+    is told once."""
+    raw = store.learned(person).get(item) if person else None
+    if raw is None:
+        return fresh
+    body = as_bytes(raw)
+    try:
+        return decode(body, type(fresh), item)
+    except BadFile as bad:
+        try:
+            store.keep_learned(person, f"{item}/damaged", body.decode("utf-8", "replace"))
+            store.keep_learned(person, item, msgspec.json.encode(fresh).decode())
+        except StoreError:
+            return fresh
+        tell(say.LEARNED_DAMAGED.format(person=person, item=item, why=bad.faults[0]))
+        return fresh

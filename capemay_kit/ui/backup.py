@@ -1,0 +1,52 @@
+"""A copy of everything in one file, to be taken away: all tables, and all that was entered of one's own copy."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from capemay_kit.core.backup import Copied, back_up
+from capemay_kit.core.store import Store
+from capemay_kit.core.words import many
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import box, button, html, safe, tell_once
+
+MOST = 32_000_000
+"""A page that is handed more takes long over it, and a phone may not survive it."""
+
+
+class BackUp:
+    """A button; the copy is made when it is pressed, as the store then stands."""
+
+    def __init__(self, store: Store, tell: Tell) -> None:
+        self._store = store
+        self.files = html("cm-files")
+        self.widget = box(button(ui.BACK_UP, self._made, tell, "cm-quiet"), self.files, classes=("cm-row",))
+
+    def update(self) -> None:
+        """Put away a copy that is out of date."""
+        tell_once(self.files, "")
+
+    def _made(self) -> None:
+        name = f"capemay-{datetime.now():%Y-%m-%d-%H%M%S}.sqlite"
+        with TemporaryDirectory() as folder:
+            copy = Path(folder) / name
+            copied = back_up(self._store, copy)
+            raw = copy.read_bytes() if copied.size <= MOST else None
+        tell_once(self.files, self._lying(name) if raw is None else _link(name, copied, raw))
+
+    def _lying(self, name: str) -> str:
+        """Write a copy beside the store, and say where."""
+        file = (self._store.file or Path(name).absolute()).with_name(name)
+        back_up(self._store, file)
+        return safe(ui.BACK_UP_LARGE.format(file=file))
+
+
+def _link(name: str, copied: Copied, raw: bytes) -> str:
+    held = {"tables": many(copied.tables, "table"), "entries": many(copied.entries, "entry", "entries")}
+    text = ui.BACK_UP_FILE.format(name=name, **held)
+    link = f"data:application/vnd.sqlite3;base64,{b64encode(raw).decode()}"
+    return f'<a class="cm-file" download="{safe(name)}" href="{link}">{safe(text)}</a>'

@@ -1,0 +1,123 @@
+"""The boards of the studio: those there are, and how another is begun."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import ipywidgets as w
+
+from capemay_kit.core.strict import MAX_BYTES, handed_over
+from capemay_kit.errors import BadFile
+from capemay_kit.games.cape_may.board import read_board
+from capemay_kit.games.cape_may.book import load_board, shipped_ids
+from capemay_kit.own import draft as drawn
+from capemay_kit.own import photo, words
+from capemay_kit.own.draft import BOARD, DRAFT, KINDS, Draft
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.cape_may.model import Model
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import Stock, box, button, faults_said, html, refusal, tell_once
+from capemay_kit.ui.upload import Upload
+from capemay_kit.ui.waiting import Choice
+
+
+class Boards:
+    """The list, and the form under it. ``go_on`` opens a board by its id, ``begin`` takes a draft and its photo (None:
+    without one), ``came`` a photo that arrived late, and says whether it was wanted."""
+
+    def __init__(
+        self,
+        model: Model,
+        go_on: Callable[[str], None],
+        begin: Callable[[Draft, bytes | None], None],
+        came: Callable[[bytes], bool],
+        tell: Tell,
+    ) -> None:
+        self.model = model
+        self._go_on, self._begin, self._came = go_on, begin, came
+        self._photo: bytes | None = None
+        self._deleting = ""
+        self.list = Stock(tell, 6)
+        self.title = w.Text(placeholder=ui.STUDIO_TITLE)
+        self.side = w.ToggleButtons(options=ui.STUDIO_SIDES)
+        ends = ".jpg,.jpeg,.png"
+        self.upload = Upload(ui.STUDIO_PHOTO, ends, photo.MAX_BYTES, self._photo_chosen, self._refused, tell)
+        self.file = Upload(ui.STUDIO_FILE, ".json", MAX_BYTES, self._take_over, self._refused, tell)
+        self.new = button(ui.STUDIO_NEW, self._new, tell, "cm-primary")
+        self.ours = button(ui.STUDIO_FROM_OURS, self._from_ours, tell)
+        self.trouble, self.broken = html("cm-message"), html("cm-message")
+        self.widget = box(
+            html("cm-note", value=ui.STUDIO_TELL), self.list.widget, self.broken, self.trouble, self.title,
+            box(self.side, self.upload, classes=("cm-row",)), box(self.new, self.ours, self.file, classes=("cm-row",)),
+            classes=("cm-form",),
+        )  # fmt: skip
+
+    def say(self, sentence: str) -> None:
+        """Say what went wrong; an empty sentence takes it away."""
+        tell_once(self.trouble, refusal(sentence) if sentence else "")
+
+    def _refused(self, bad: BadFile) -> None:
+        self.say("; ".join(faults_said(bad)))
+
+    # --- beginning -------------------------------------------------------------------------------------
+
+    def _free(self, title: str) -> str:
+        store = self.model.store
+        return drawn.id_from(title, [*(id for kind in KINDS for id in store.own(kind)), *shipped_ids("board")])
+
+    def _photo_chosen(self, name: str, raw: bytes) -> None:
+        """Look at once whether a photo can be used; one that was chosen before stays, if not."""
+        made = photo.read_photo(raw, name)
+        self.say("")
+        if not self._came(made):
+            self._photo = made
+            self.upload.label = ui.STUDIO_PHOTO_CHOSEN.format(name=name)
+
+    def _new(self) -> None:
+        title = self.title.value.strip() or "My board"
+        self._begin(drawn.begin(self._free(title), title, self.side.value), self._photo)
+        self._photo, self.upload.label = None, ui.STUDIO_PHOTO
+
+    def _from_ours(self) -> None:
+        ours = load_board(f"cape-may-{self.side.value}")
+        title = self.title.value.strip() or f"{ours.title}, my own"
+        self._begin(drawn.duplicate(ours, self._free(title), title), None)
+
+    def _take_over(self, name: str, raw: bytes) -> None:
+        board, _ = handed_over(raw, name, read_board)
+        self._begin(drawn.duplicate(board, self._free(board.id), board.title), None)
+
+    # --- the list --------------------------------------------------------------------------------------
+
+    def update(self) -> None:
+        """List the boards; one that cannot be read is named in a line, and keeps no other from being listed."""
+        drafts, boards = self.model.store.own(DRAFT), self.model.store.own(BOARD)
+        choices, broken = [], []
+        for id in dict.fromkeys([*drafts, *boards]):
+            title = id
+            try:
+                board = drawn.from_kept({DRAFT: drafts.get(id), BOARD: boards.get(id)}, id).board
+            except BadFile as bad:
+                broken.append(ui.STUDIO_BROKEN.format(why=faults_said(bad, 1)[0]))
+            else:
+                title, detail = board.title, ui.STUDIO_GO_ON.format(n=len(board.spaces), lots=len(board.lots))
+                choices.append(Choice(title, detail, partial(self._open, id)))
+            sure = self._deleting == id
+            asks = (ui.STUDIO_SURE if sure else ui.STUDIO_FORGET).format(title=title)
+            choices.append(Choice(asks, "", partial(self._delete, id, title), "warn" if sure else "quiet"))
+        self.list.offer(choices)
+        tell_once(self.broken, "".join(refusal(one) for one in broken))
+
+    def _open(self, id: str) -> None:
+        self._deleting = ""
+        self._go_on(id)
+
+    def _delete(self, id: str, title: str) -> None:
+        if self._deleting != id:
+            self._deleting = id
+        else:
+            self._deleting = ""
+            there = {(kind, id): self.model.store.own(kind).get(id) for kind in KINDS}
+            self.model.store.keep_own(dict.fromkeys(there), words.BOARD_GONE.format(title=title), there)
+        self.model.changed()

@@ -1,0 +1,76 @@
+"""A button to choose a file with. It arrives whole, or it is said why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from capemay_kit.errors import BadFile, Fault
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell, guard
+
+
+class Upload(anywidget.AnyWidget):
+    """A button; ``taken`` gets the name and the bytes of the file that was chosen, ``refused`` what is wrong with one
+    that was too large, or did not arrive.
+
+    ``accept`` lists what the file may end in, ``most`` is how many bytes it may have.
+    """
+
+    _esm = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
+
+    label = traitlets.Unicode().tag(sync=True, echo_update=False)
+    accept = traitlets.Unicode().tag(sync=True, echo_update=False)
+    most = traitlets.Int().tag(sync=True, echo_update=False)
+    sending = traitlets.Unicode(ui.UPLOAD_SENDING).tag(sync=True, echo_update=False)
+
+    def __init__(
+        self,
+        label: str,
+        accept: str,
+        most: int,
+        taken: Callable[[str, bytes], None],
+        refused: Callable[[BadFile], None],
+        tell: Tell,
+    ) -> None:
+        super().__init__(label=label, accept=accept, most=most)
+        self._taken = taken
+        self._refused = refused
+        self._name = ""
+        self._arrived = bytearray()
+        self.on_msg(guard(tell, where=f"file for {label}")(self._heard))
+
+    def _heard(self, _: Any, content: Any, buffers: Any) -> None:
+        name = str(content.get("name", ""))
+        if "refused" in content:
+            large = ui.UPLOAD_LARGE.format(n=self.most // 1_000_000)
+            self.refuse(name, large if content["refused"] == "large" else ui.UPLOAD_LOST)
+            return
+        at, of = int(content["at"]), int(content["of"])
+        if at == 0:
+            self._name, self._arrived = name, bytearray()
+        piece = bytes(buffers[0]) if buffers else b""
+        if at != len(self._arrived) or len(self._arrived) + len(piece) > min(of, self.most) or name != self._name:
+            self._arrived = bytearray()
+            self.send({"got": -1})
+            return
+        self._arrived += piece
+        self.send({"got": len(self._arrived)})
+        if len(self._arrived) == of:
+            raw, self._arrived = bytes(self._arrived), bytearray()
+            self.take(name, raw)
+
+    def take(self, name: str, raw: bytes) -> None:
+        """Take a file that arrived whole; one that cannot be used is refused."""
+        try:
+            self._taken(name, raw)
+        except BadFile as bad:
+            self._refused(bad)
+
+    def refuse(self, name: str, why: str) -> None:
+        """Say why a file did not arrive."""
+        self._refused(BadFile(name, [Fault("$", why)]))

@@ -1,0 +1,79 @@
+"""Processes that play at tables, any number of them: started from one that has read all rules, so that each is there
+at once.
+
+Called as ``players.py``. A line ``{"url", "table", "who", "count", "seed", "file"}`` on standard input starts a player
+and is answered by its process number; a line with only that number waits until the player ended, and is answered by its
+exit code. A player takes legal acts at random, each with a mark of its own in ``by``, until so many are written; the
+number of every entry that was acknowledged is added to ``file`` with the mark, in one write.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+import traceback
+
+from capemay_kit.core.store import Store
+from capemay_kit.core.table import Table
+from capemay_kit.errors import Overtaken
+from capemay_kit.games import registry
+
+
+def act_at(table: Table, rng: random.Random, by: str) -> int:
+    """Do anything legal, begin anew where nothing is; return the number of the entry."""
+    rules, s = table.rules, table.state
+    acting = rules.to_act(s)
+    if not acting or rng.random() < 0.04:
+        entry = table.undo(rng.randrange(table.seq) if acting and table.seq else 0, by=by)
+        if entry is not None:
+            return entry.seq
+    seat = rng.choice(acting)
+    chosen = rules.by_itself(s)
+    if chosen is None:
+        legal = rules.legal(s, seat)
+        seat, legal = (seat, legal) if legal else (acting[0], rules.legal(s, acting[0]))
+        chosen = rng.choice(legal)
+    return table.act(seat, chosen, by=by).seq
+
+
+def play(url: str, table: str, who: str, count: int, seed: int, file: str) -> None:
+    """Write so many entries, each again if another player was first."""
+    rng = random.Random(seed)
+    acknowledged = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    at = registry.open_table(Store(url), table)
+    for i in range(count):
+        by = f"{who}-{i}"
+        while True:
+            try:
+                seq = act_at(at, rng, by)
+                break
+            except Overtaken:
+                continue
+        os.write(acknowledged, f"{seq} {by}\n".encode())
+
+
+def main() -> None:
+    """Start players, and wait for them, until standard input ends."""
+    for name in registry.GAMES:
+        registry.lay_out(registry.game(name).header_for(("Ann", "Bob", "Cy"), seed="warm"))
+        registry.entry_type(name)
+    for line in sys.stdin:
+        job = json.loads(line)
+        if isinstance(job, int):
+            print(os.waitstatus_to_exitcode(os.waitpid(job, 0)[1]), flush=True)
+            continue
+        number = os.fork()
+        if not number:
+            try:
+                play(**job)
+                os._exit(0)
+            except BaseException:
+                traceback.print_exc()
+                os._exit(1)
+        print(number, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,353 @@
+"""The database behind a store: what it opens and what it refuses, who waits for whom, and whose file it is."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from capemay_kit.core import database
+from capemay_kit.core.database import SERVED
+from capemay_kit.core.migrations import CURRENT
+from capemay_kit.core.record import Correct, Entry, Header
+from capemay_kit.core.store import Store
+from capemay_kit.errors import StoreError
+
+AT = "2020-01-01T00:00:00Z"
+HEADER = Header("capemay-record/1", "cape-may", "t", "A table", AT, 1, "0", options={"seats": ["Ann", "Bob"]})
+
+
+def note(seq):
+    """Make an entry that does little."""
+    return Entry(seq, Correct("seats[0].money", seq), None, "x", (), AT)
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Return where a store with one table and two entries lies, closed."""
+    store = Store(str(tmp_path / "tables.sqlite"))
+    store.create(HEADER, [note(1), note(2)])
+    store.close()
+    return tmp_path / "tables.sqlite"
+
+
+def run(file, text):
+    """Change a file behind the store's back."""
+    link = sqlite3.connect(file)
+    link.executescript(text)
+    link.close()
+
+
+def entries(file):
+    """Count the entries in a file, without changing anything."""
+    link = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
+    found = link.execute("SELECT count(*) FROM entries").fetchone()[0]
+    link.close()
+    return found
+
+
+def refused(do, *said):
+    """Make sure that something is refused in one clear line, with these words."""
+    with pytest.raises(StoreError) as error:
+        do()
+    text = str(error.value)
+    assert "\n" not in text
+    assert "Traceback" not in text
+    assert [word for word in said if word not in text] == [], text
+
+
+def shopping_list(file):
+    """Write what is no database."""
+    file.write_text("This is a shopping list.\n" * 400)
+
+
+def of_another_program(file):
+    """Write a database that holds something else."""
+    file.unlink()
+    run(file, "CREATE TABLE cookies (host TEXT); INSERT INTO cookies VALUES ('x');")
+
+
+def of_another_program_with_versions(file):
+    """Write a database of a program that counts its versions as we do."""
+    of_another_program(file)
+    run(file, "CREATE TABLE alembic_version (version_num TEXT); INSERT INTO alembic_version VALUES ('ae10');")
+
+
+def newer(file):
+    """Write a version that is still to come."""
+    run(file, "UPDATE alembic_version SET version_num = '0099'")
+
+
+def without_a_table(file):
+    """Take a table out."""
+    run(file, "DROP TABLE own")
+
+
+def old_without_entries(file):
+    """Take the entries out of a store from before versions."""
+    run(file, "DROP TABLE alembic_version; DROP TABLE entries")
+
+
+def cut_off(file):
+    """Leave the first half of the first page."""
+    file.write_bytes(file.read_bytes()[:2000])
+
+
+def written_over(file):
+    """Write over all pages but the first."""
+    raw = file.read_bytes()
+    file.write_bytes(raw[:4096] + b"\x5a" * (len(raw) - 4096))
+
+
+class TestRefused:
+    """What is no store of ours is told apart, in one line, and stays as it is to the last byte."""
+
+    @pytest.mark.parametrize(
+        ("make", "said"),
+        [
+            (shopping_list, "not a database"),
+            (of_another_program, "another program"),
+            (of_another_program_with_versions, "another program"),
+            (newer, f"version 99, and this program knows versions up to {int(CURRENT)}. Update the program"),
+            (without_a_table, "its table 'own' is missing"),
+            (old_without_entries, "its table 'entries' is missing"),
+            (cut_off, "tables.sqlite"),
+        ],
+        ids=lambda one: getattr(one, "__name__", ""),
+    )
+    def test_what_is_no_store_is_refused_and_left_as_it_is(self, file, make, said):
+        """Nothing is made of it, nothing in it is changed, nothing is put beside it."""
+        make(file)
+        was = file.read_bytes()
+        refused(lambda: Store(str(file)), str(file), said)
+        assert file.read_bytes() == was
+        assert [one.name for one in file.parent.iterdir()] == [file.name]
+
+    def test_a_store_whose_pages_are_damaged_says_so(self, file):
+        """As soon as they are read."""
+        written_over(file)
+        was = file.read_bytes()
+        refused(lambda: Store(str(file)).tables(), str(file), "damaged")
+        assert file.read_bytes() == was
+
+    @pytest.mark.parametrize("url", ["nonsense", "nosuchdatabase://x", "sqlite:////proc/no/such/folder/x.sqlite"])
+    def test_a_store_that_cannot_be_opened_says_so(self, url):
+        """In one line."""
+        refused(lambda: Store(url))
+
+    def test_a_folder_in_place_of_the_file_says_so(self, tmp_path):
+        """In one line."""
+        refused(lambda: Store(str(tmp_path / "..") + "/"), "cannot be opened")
+
+    def test_a_password_is_told_to_nobody(self):
+        """Not in what is said of a database that does not answer."""
+        with pytest.raises(StoreError) as error:
+            Store("nosuchdatabase://ann:secret@x/y")
+        assert "secret" not in str(error.value)
+
+    def test_an_old_store_that_may_only_be_read_says_so(self, file):
+        """It would have to be brought forward."""
+        run(file, "DROP TABLE alembic_version")
+        refused(lambda: Store(f"sqlite:///file:{file}?mode=ro&uri=true"), "may only be read")
+
+    def test_a_current_store_that_may_only_be_read_opens(self, file):
+        """Nothing has to be written."""
+        assert Store(f"sqlite:///file:{file}?mode=ro&uri=true").last_seq("t") == 2
+
+
+class TestWhoseFile:
+    """A file that is moved, deleted or replaced while it is open is missed at once, and never made anew."""
+
+    def gone(self, store, *said):
+        """Make sure that neither reading nor writing goes on."""
+        refused(lambda: store.append("t", note(3)), *said)
+        refused(store.tables, *said)
+
+    def test_a_deleted_file_is_told_and_not_made_anew(self, file):
+        """What is written would be nowhere."""
+        store = Store(str(file))
+        file.unlink()
+        self.gone(store, str(file), "deleted")
+        assert not file.exists()
+
+    def test_a_file_that_was_moved_is_told(self, file):
+        """What is written would be somewhere else."""
+        store = Store(str(file))
+        file.rename(file.with_name("elsewhere.sqlite"))
+        self.gone(store, str(file), "moved")
+        assert not file.exists()
+        assert entries(file.with_name("elsewhere.sqlite")) == 2
+
+    def test_a_folder_that_was_moved_is_told(self, tmp_path, file):
+        """And not made anew either."""
+        inner = tmp_path / "inner"
+        inner.mkdir()
+        store = Store(str(shutil.copy(file, inner / "tables.sqlite")))
+        inner.rename(tmp_path / "away")
+        self.gone(store, "moved")
+        assert not inner.exists()
+
+    def test_a_file_that_is_put_back_is_gone_on_with(self, file):
+        """Nothing is lost in between."""
+        store = Store(str(file))
+        store.append("t", note(3))
+        for name in ("tables.sqlite", "tables.sqlite-wal", "tables.sqlite-shm"):
+            (file.parent / name).rename(file.parent / f"away-{name}")
+        refused(lambda: store.append("t", note(4)))
+        for name in ("tables.sqlite", "tables.sqlite-wal", "tables.sqlite-shm"):
+            (file.parent / f"away-{name}").rename(file.parent / name)
+        store.append("t", note(4))
+        assert store.last_seq("t") == 4
+
+    def test_another_file_in_its_place_is_told(self, file):
+        """A page that goes on would leave a gap in it."""
+        store = Store(str(file))
+        copy = shutil.copy(file, file.with_name("copy.sqlite"))
+        copy.replace(file)
+        self.gone(store, "open the page again")
+        store.reopen()
+        assert store.last_seq("t") == 2
+
+    def test_a_file_that_went_while_an_entry_was_written_acknowledges_nothing(self, file, monkeypatch):
+        """The entry is where nobody looks for it."""
+        store = Store(str(file))
+        begin = database._take_turn
+
+        def late(*given):
+            begin(*given)
+            file.rename(file.with_name("elsewhere.sqlite"))
+
+        monkeypatch.setattr(database, "_take_turn", late)
+        refused(lambda: store.append("t", note(3)), "moved")
+
+    def test_a_log_that_was_cleaned_up_is_told(self, file):
+        """It holds what was written last."""
+        store = Store(str(file))
+        store.append("t", note(3))
+        file.with_name("tables.sqlite-wal").unlink()
+        refused(lambda: store.append("t", note(4)), "tables.sqlite-wal")
+
+    def test_a_page_of_a_server_makes_no_new_file(self, tmp_path, monkeypatch):
+        """Its server has made one, and somebody took it away."""
+        file = tmp_path / "tables.sqlite"
+        monkeypatch.setenv(SERVED, str(file))
+        refused(lambda: Store(str(file)), str(file), "deleted")
+        assert not file.exists()
+        Store(str(tmp_path / "other.sqlite"))
+
+    def test_an_empty_file_is_made_a_store(self, tmp_path):
+        """A program that was killed as it made it left one."""
+        file = tmp_path / "tables.sqlite"
+        file.touch()
+        assert Store(str(file)).tables() == []
+
+    @pytest.mark.parametrize("name", ["a b?c#d%20e.sqlite", "ä ø.sqlite", "'; DROP.sqlite"])
+    def test_a_file_may_be_called_anything(self, tmp_path, name):
+        """Its name is no address."""
+        Store(str(tmp_path / name)).create(HEADER)
+        assert (tmp_path / name).is_file()
+        assert len(Store(str(tmp_path / name)).tables()) == 1
+
+
+class TestTurns:
+    """Whoever writes waits for whoever writes already."""
+
+    @pytest.fixture
+    def held(self, file):
+        """Hold the store for writing, as another program does."""
+        link = sqlite3.connect(file, isolation_level=None)
+        link.execute("BEGIN IMMEDIATE")
+        yield link
+        link.close()
+
+    def test_a_write_that_waits_says_so_once_and_goes_on(self, file, held, monkeypatch):
+        """The page can tell people what it waits for."""
+        monkeypatch.setattr(database, "A_WHILE", 0.0)
+        store = Store(str(file))
+        told = []
+
+        def waits():
+            told.append("waits")
+            held.execute("ROLLBACK")
+
+        store.waits = waits
+        store.append("t", note(3))
+        assert told == ["waits"]
+        assert entries(file) == 3
+
+    def test_a_write_that_need_not_wait_says_nothing(self, file):
+        """It is nobody's business."""
+        store = Store(str(file))
+        store.waits = lambda: pytest.fail("nobody holds it")
+        store.append("t", note(3))
+
+    def test_patience_ends_with_a_sentence(self, file, held, monkeypatch):
+        """Another program has the file for itself; what was there before still stands."""
+        monkeypatch.setattr(database, "PATIENCE", 0.05)
+        store = Store(str(file))
+        refused(lambda: store.append("t", note(3)), "another program", str(file))
+        held.execute("ROLLBACK")
+        store.append("t", note(3))
+        assert store.last_seq("t") == 3
+
+    def test_reading_waits_for_nobody(self, file, held, monkeypatch):
+        """What was there before is read meanwhile."""
+        monkeypatch.setattr(database, "PATIENCE", 0.0)
+        assert Store(str(file)).last_seq("t") == 2
+
+
+def alone(file):
+    """Copy the main file alone, as people do, and open the copy."""
+    return Store(str(shutil.copy(file, file.with_name("copied.sqlite"))))
+
+
+class TestFolded:
+    """What was written comes into the one main file: people copy it, and forget what lies beside it."""
+
+    def test_a_store_that_was_closed_is_one_file(self, file):
+        """Nothing lies beside it."""
+        store = Store(str(file))
+        store.append("t", note(3))
+        store.close()
+        assert alone(file).last_seq("t") == 3
+        assert not file.with_name("tables.sqlite-wal").exists()
+
+    def test_closing_one_of_two_pages_folds_what_both_wrote(self, file):
+        """The other goes on."""
+        one, other = Store(str(file)), Store(str(file))
+        one.append("t", note(3))
+        other.append("t", note(4))
+        one.close()
+        assert alone(file).last_seq("t") == 4
+        other.append("t", note(5))
+        assert other.last_seq("t") == 5
+
+    def test_every_now_and_then_it_is_folded_while_it_is_open(self, file):
+        """A kill then leaves little beside the main file."""
+        store = Store(str(file))
+        for seq in range(3, 103):
+            store.append("t", note(seq))
+        assert alone(file).last_seq("t") > 60
+
+    @pytest.mark.parametrize("end", ["", "sys.exit(3)", "raise RuntimeError"])
+    def test_a_program_that_ends_leaves_one_file(self, file, end):
+        """However it ends, unless it is killed."""
+        code = (
+            "import sys; from capemay_kit.core.store import Store; from capemay_kit.core.record import Entry, Redo;"
+            f"store = Store({str(file)!r}); store.append('t', Entry(3, Redo())); {end}"
+        )
+        path = os.pathsep.join([str(Path.cwd()), os.environ.get("PYTHONPATH", "")])
+        subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": path}, capture_output=True)
+        assert alone(file).last_seq("t") == 3
+
+    def test_a_store_nobody_holds_any_more_is_let_go(self, file):
+        """Without anybody closing it."""
+        store = Store(str(file))
+        store.append("t", note(3))
+        del store
+        assert not file.with_name("tables.sqlite-wal").exists()

@@ -1,0 +1,174 @@
+"""What is damaged or hostile is one clear line, and nothing is lost: files that are chosen, and rows of the store."""
+
+from __future__ import annotations
+
+import json
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from capemay_kit.core.store import Store
+from capemay_kit.own import match
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.app import Companion
+
+from ...own.packing import board, good, picture
+from .at_my_copy import copy, seen, tap, titles, upload
+
+
+@pytest.fixture
+def companion(tmp_path: Path) -> Companion:
+    """Open a companion over an empty store."""
+    return Companion(Store(str(tmp_path / "store.db")), {})
+
+
+def changed(**changes: Any) -> bytes:
+    """Return the file of a board with some fields changed."""
+    return json.dumps({**json.loads(board()), **changes}).encode()
+
+
+PHOTOS = {
+    "nothing": b"",
+    "a text": b"not a picture",
+    "half a photo": picture(9)[: len(picture(9)) // 2],
+    "a photo of noise": b"\xff\xd8\xff" + bytes(range(256)) * 40,
+    "a GIF": b"GIF89a" + bytes(60),
+}
+BOARDS = {
+    "nothing": b"",
+    "no JSON": b"{",
+    "half a board": board()[:4000],
+    "an edition": b'{"format": "capemay-edition/1", "id": "x"}',
+    "a list": b"[]",
+    "nested too deeply": b"[" * 99_999,
+    "a board of a hundred thousand spaces": changed(spaces=[{"id": 5}] * 100_000),
+    "a board with text that is none": board().replace(b'"Traced"', b'"\\ud800"'),
+    "a board nobody can play on": changed(spaces=[]),
+    "more than anybody writes": b" " * 8_000_001,
+}  # fmt: skip
+
+
+def everything(companion: Companion) -> dict[str, dict[str, bytes]]:
+    """Return all that is the owner's."""
+    kinds = ("edition", "board", "draft", "photo", "card", "waiting")
+    return {kind: companion.model.store.own(kind) for kind in kinds}
+
+
+def one_line(said: str, name: str) -> None:
+    """Look whether it is one line for people, which names the file."""
+    said = unescape(said).replace("</b>", "").rpartition("<b>")[2].removesuffix("</div>")
+    assert said.startswith(f"{name}: ")
+    assert "\n" not in said
+    assert "$:" not in said
+    assert "Traceback" not in said
+    assert len(said) < 700
+
+
+@pytest.mark.parametrize("raw", PHOTOS.values(), ids=PHOTOS.keys())
+def test_a_photo_that_cannot_be_used_is_one_line(companion: Companion, raw: bytes) -> None:
+    """One that was chosen before it stays chosen, and the title that was typed too."""
+    part = copy(companion, "studio").boards
+    part.title.value = "Our board"
+    upload(part.upload, "good.jpg", picture(9))
+    upload(part.upload, "board.jpg", raw)
+    one_line(part.trouble.value, "board.jpg")
+    assert part.title.value == "Our board"
+    assert part.upload.label == ui.STUDIO_PHOTO_CHOSEN.format(name="good.jpg")
+    assert everything(companion)["draft"] == {}
+    part.new.click()
+    assert companion.model.store.own("photo") == {"our-board": picture(9)}
+
+
+@pytest.mark.parametrize("raw", BOARDS.values(), ids=BOARDS.keys())
+def test_a_board_file_that_cannot_be_used_is_one_line(companion: Companion, raw: bytes) -> None:
+    """And begins nothing."""
+    part = copy(companion, "studio").boards
+    upload(part.file, "board.json", raw)
+    one_line(part.trouble.value, "board.json")
+    assert not any(everything(companion).values())
+
+
+def test_a_board_file_is_taken_over_under_a_name_of_its_own(companion: Companion) -> None:
+    """However often."""
+    for _ in range(2):
+        upload(copy(companion, "studio").boards.file, "board.json", board())
+        companion.panel("copy")._part("studio")._back()
+    assert list(companion.model.store.own("draft")) == ["traced", "traced-2"]
+
+
+@pytest.mark.parametrize("raw", [b"", b"PK nonsense", good()[:-40], good()[:900]])
+def test_a_pack_that_cannot_be_used_is_told_and_changes_nothing(companion: Companion, raw: bytes) -> None:
+    """Not even half of it is kept, and the good one can be chosen after it."""
+    part = copy(companion, "pack")
+    upload(part.upload, "gift.capemay", raw)
+    assert "gift.capemay: " in part.said.value
+    assert "$:" not in part.said.value
+    assert not any(everything(companion).values())
+    upload(part.upload, "gift.capemay", good())
+    assert everything(companion)["board"]
+
+
+def test_a_photo_that_arrives_when_its_board_was_begun_already_is_its_photo(companion: Companion) -> None:
+    """Whoever is quicker than the connection."""
+    part = copy(companion, "studio")
+    part.boards.new.click()
+    upload(part.boards.upload, "late.jpg", picture(9))
+    assert part.corners == []
+    assert companion.model.store.own("photo") == {"my-board": picture(9)}
+    upload(part.boards.upload, "another.jpg", picture(99))
+    assert companion.model.store.own("photo") == {"my-board": picture(9)}
+
+
+# --- rows of the store -----------------------------------------------------------------------------------------
+
+ROWS = [("edition", "my-copy"), ("board", "broken"), ("draft", "broken"), ("photo", "broken"), ("card", "event/003"),
+        ("waiting", "card/event/003"), ("waiting", "number/bird_collection[0]"), ("waiting", "nonsense")]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", ROWS, ids=" ".join)
+@pytest.mark.parametrize("raw", [b"", b"{", b"\xff\xfe", b'{"format": "capemay-later/9"}'])
+def test_a_damaged_row_keeps_nothing_else_from_being_seen(tmp_path: Path, row: Any, raw: bytes) -> None:
+    """The page opens, every part of My copy is there, a game can begin, and the row stays as it is."""
+    store = Store(str(tmp_path / "store.db"))
+    store.keep_own({row: raw, ("draft", "whole"): b'{"board":' + board("whole", "Whole") + b"}"}, "kept")
+    companion = Companion(store, {})
+    start = companion.panel("start")
+    assert seen(start.copy)
+    for tab in ("match", "studio", "cards", "pack"):
+        copy(companion, tab)
+        assert companion.model.trouble == ""
+    assert "Whole" in titles(companion.panel("copy")._part("studio").boards.list)
+    assert store.own(row[0])[row[1]] == raw
+    companion.model.show("start")
+    for field, name in zip(start.names, ("Anna", "Ben"), strict=False):
+        field.value = name
+    start.set_up.edition.value = "base"
+    start._begin()
+    assert (companion.model.table is not None) is (row[0] != "card")
+
+
+def test_numbers_that_cannot_be_read_are_one_line_and_can_be_had_back(companion: Companion) -> None:
+    """By the undo at the foot."""
+    store = companion.model.store
+    match.keep(store, {"bird_collection[6]": 20}, "good")
+    store.keep_own({("edition", "my-copy"): b"{"}, "damaged", {("edition", "my-copy"): store.own("edition")["my-copy"]})
+    part = copy(companion, "match")
+    assert "Your numbers cannot be read: my-copy: not JSON" in part.progress.value
+    assert not seen(part.list)
+    companion.panel("copy").dock.undo.click()
+    assert seen(part.list)
+    assert match.my_numbers(store).numbers["bird_collection"][6] == 20
+
+
+def test_a_draft_that_cannot_be_read_is_named_and_can_be_deleted(companion: Companion) -> None:
+    """The others are listed."""
+    companion.model.store.keep_own({("draft", "broken"): b"{"}, "damaged")
+    part = copy(companion, "studio").boards
+    assert "broken: not JSON" in part.broken.value
+    tap(part.list, "Delete broken")
+    tap(part.list, ui.STUDIO_SURE.format(title="broken"))
+    assert part.broken.value == ""
+    companion.panel("copy").dock.undo.click()
+    assert companion.model.store.own("draft") == {"broken": b"{"}

@@ -1,0 +1,102 @@
+"""The companion's widget: whatever is in the way, it is there and says so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+import pytest
+
+from capemay_kit.errors import StoreError
+from capemay_kit.ui import app
+from capemay_kit.ui import words as ui
+
+
+def _inside(widget: Any) -> Iterator[Any]:
+    yield widget
+    for one in getattr(widget, "children", ()):
+        yield from _inside(one)
+
+
+def _says(widget: Any) -> str:
+    return " ".join(one.value for one in _inside(widget) if isinstance(one, ipywidgets.HTML))
+
+
+def _tap(widget: Any, name: str) -> None:
+    next(one for one in _inside(widget) if getattr(one, "description", "") == name).click()
+
+
+def _opened(widget: Any) -> Any:
+    return next((one.companion for one in _inside(widget) if hasattr(one, "companion")), None)
+
+
+def _in_a_kernel(test: Callable[[], None]) -> None:
+    async def run() -> None:
+        test()
+
+    asyncio.run(run())
+
+
+def test_a_store_that_is_no_database_is_told_and_tried_again(tmp_path: Path) -> None:
+    """Its sentence stands in the page; when the store is right, one tap opens the companion in the same place."""
+    file = tmp_path / "store.db"
+    file.write_bytes(b"this is no database " * 100)
+
+    def test() -> None:
+        page = app.companion(store=str(file))
+        assert "database" in _says(page)
+        _tap(page, ui.TRY_AGAIN)
+        assert "database" in _says(page)
+        assert _opened(page) is None
+        file.unlink()
+        _tap(page, ui.TRY_AGAIN)
+        assert _opened(page).desk.screen == "start"
+
+    _in_a_kernel(test)
+
+
+def test_the_stores_own_sentence_is_shown_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names and paths as they are written, and nothing that would be HTML."""
+
+    def refuse(_: object) -> None:
+        raise StoreError("the store /home/Ann/<b>.db is newer than this program")
+
+    monkeypatch.setattr(app, "Store", refuse)
+    _in_a_kernel(lambda: _holds("The store /home/Ann/&lt;b&gt;.db is newer than this program"))
+
+
+def test_a_fault_of_ours_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody meets a traceback."""
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("of our own making")
+
+    monkeypatch.setattr(app, "Companion", fail)
+    _in_a_kernel(lambda: _holds("Something went wrong (RuntimeError: of our own making)"))
+
+
+def _holds(text: str) -> None:
+    assert text in _says(app.companion(store="sqlite://"))
+
+
+def test_what_was_in_the_way_before_somebody_came_is_tried_once_more(tmp_path: Path) -> None:
+    """A kernel that was started ahead meets a store that is put right before its visitor comes."""
+    file = tmp_path / "store.db"
+    file.write_bytes(b"this is no database " * 100)
+
+    class Late(dict[str, str]):
+        def __iter__(self) -> Iterator[str]:
+            file.unlink()
+            return iter(())
+
+        def keys(self) -> Any:
+            return list(iter(self))
+
+    _in_a_kernel(lambda: _is_open(app.companion(Late(), str(file))))
+
+
+def _is_open(page: Any) -> None:
+    assert _opened(page) is not None

@@ -1,0 +1,64 @@
+"""*Back up* on the start screen."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from base64 import b64decode
+from pathlib import Path
+
+import pytest
+
+from capemay_kit.core.store import Store
+from capemay_kit.ui import backup
+from capemay_kit.ui.app import Companion
+
+BEFORE = Path(__file__).parents[1] / "core" / "stores" / "before-versions.sqlite"
+
+
+@pytest.fixture
+def companion(tmp_path: Path) -> Companion:
+    """Open a page on a store with tables of all games."""
+    return Companion(Store(str(shutil.copy(BEFORE, tmp_path / "tables.sqlite"))), {})
+
+
+def test_it_hands_over_a_file_that_is_a_store(companion: Companion, tmp_path: Path) -> None:
+    """With everything in it, and a name that says when."""
+    part = companion.panel("start").backup
+    part.widget.children[0].click()
+    found = re.search(
+        r'download="(capemay-[0-9-]+\.sqlite)" href="data:application/vnd.sqlite3;base64,([^"]+)"', part.files.value
+    )
+    assert found is not None
+    assert "6 tables, 116 entries; checked" in part.files.value
+    taken = tmp_path / found[1]
+    taken.write_bytes(b64decode(found[2]))
+    assert len(Store(str(taken)).tables()) == 5
+
+
+def test_a_copy_that_is_out_of_date_is_offered_no_more(companion: Companion) -> None:
+    """Whoever comes back taps again."""
+    part = companion.panel("start").backup
+    part.widget.children[0].click()
+    companion.update()
+    assert part.files.value == ""
+
+
+def test_one_too_large_for_a_page_is_written_beside_the_store(
+    companion: Companion, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says where."""
+    monkeypatch.setattr(backup, "MOST", 10)
+    part = companion.panel("start").backup
+    part.widget.children[0].click()
+    [file] = tmp_path.glob("capemay-*.sqlite")
+    assert str(file) in part.files.value
+    assert len(Store(str(file)).tables()) == 5
+
+
+def test_what_keeps_it_from_being_made_is_told(companion: Companion) -> None:
+    """In the sentence of the store."""
+    companion.model.store.file.unlink()
+    start = companion.panel("start")
+    start.backup.widget.children[0].click()
+    assert "is gone" in start.problem.value

@@ -1,0 +1,303 @@
+"""What goes over the wire: a page sends nothing that its viewer may not see.
+
+Two pages at twin tables (`tests/games/twins.py`), which differ in nothing their viewer may see, send the same messages
+to their browsers, whatever is tapped; and what lay open and is covered again is gone from the browser too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from capemay_kit.core.store import Store
+from capemay_kit.core.table import Table
+from capemay_kit.games import registry
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.any.playing import EVERYBODY
+from capemay_kit.ui.app import Companion
+
+from ..games.twins import SEATS, differ, played, twin_of
+from .wire import Wire
+
+MOMENTS = {"cape-may": (1, 9, 34, 90), "capitol": (1, 7, 20, 60), "cape-horn": (1, 8, 30, 80),
+           "capital-city": (2, 12, 20, 60)}  # fmt: skip
+"""After how many acts the pages are walked."""
+PLACES = 30
+"""So many places of a picture are tapped."""
+
+
+COVERED = {"cape-may": 9, "capitol": 7, "cape-horn": 8, "capital-city": 24}
+"""After how many acts cards are covered again."""
+FIGURE = {"cape-may": "seats[0].money", "capitol": "floors", "cape-horn": "seats[0].points",
+          "capital-city": "seats[0].money"}  # fmt: skip
+SECRET = {"cape-may": "seats[1].bonus", "capitol": "seats[1].hand", "cape-horn": "seats[1].hand",
+          "capital-city": "seats[1].hand"}  # fmt: skip
+
+
+class Page:
+    """A companion at a table of a store of its own, and its wire."""
+
+    def __init__(self, folder: Path, table: Table[Any, Any], patch: pytest.MonkeyPatch) -> None:
+        self.wire, self._patch = Wire(), patch
+        self.wire.use(patch)
+        store = Store(str(folder / "store.db"))
+        store.create(table.header, table.entries)
+        self.made = Companion(store, {"table": table.header.table})
+        self.store = store
+
+    @property
+    def here(self) -> Any:
+        """The session at the table."""
+        return self.made.desk.here
+
+    def run(self, do: Callable[[Page], object]) -> None:
+        """Do something on the page."""
+        self.wire.use(self._patch)
+        do(self)
+
+
+@pytest.fixture
+def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[Page, Page]]:
+    """Return a function that opens two pages at twin tables."""
+    monkeypatch.setattr("capemay_kit.core.table.now", lambda: "2026-01-02T00:00:00Z")
+
+    def opened(game: str, acts: int, viewer: int | None = None, seed: int = 5) -> tuple[Page, Page]:
+        for number in range(seed, seed + 20):
+            table = played(game, number, acts)
+            twin = twin_of(table, viewer)
+            if twin is not None and differ(table, twin) and table.rules.to_act(table.state):
+                break
+        assert twin is not None
+        made = []
+        for name, one in (("one", table), ("other", twin)):
+            (tmp_path / name).mkdir()
+            made.append(Page(tmp_path / name, one, monkeypatch))
+        return made[0], made[1]
+
+    return opened
+
+
+def everything(viewer: int | None) -> Iterator[tuple[str, Callable[[Page], object]]]:
+    """Yield all that can be done without a card being drawn, by somebody who sees what ``viewer`` does."""
+    yield "opened", lambda page: None
+    for i in range(5):
+        yield f"screen {i}", lambda page, i=i: page.here.show(page.here.screens[i % len(page.here.screens)])
+        yield "own cards where one acts", lambda page: _uncover(page, viewer)
+        yield "cards in hand", _handles
+        yield "chosen", _choose
+    if viewer is not None:
+        yield "table", lambda page: page.here.show("table")
+        yield "own cards on the tile", lambda page: page.made.panel("table").own[viewer].button.click()
+    for seat in (0, 1, EVERYBODY):
+        yield f"put right {seat}", lambda page, seat=seat: page.here.fix(seat)
+        yield "with own cards", lambda page: _uncover(page, viewer)
+    yield "done", lambda page: page.here.fix(None)
+    yield "actions", _actions
+    yield "places", _places
+    yield "turned to another", _turns
+    yield "score", lambda page: page.here.show("score")
+    yield "files", lambda page: page.made.panel("score").share.open.click()
+    yield "claims", _claims
+    yield "undo", _undo
+    for back in (1, 2, 5):
+        yield f"looking back {back}", lambda page, back=back: page.here.look(page.here.on.log[-back:][0].seq)
+        yield "asked there", lambda page: page.here.turn_peek()
+        yield "its score", lambda page: page.here.show("score")
+        yield "back", lambda page: page.here.look(None)
+    yield "light", lambda page: page.made._sight()
+    for screen in ("learn", "start", "history"):
+        yield screen, lambda page, screen=screen: page.here.show(screen)
+    yield "what now", lambda page: (page.here.show("learn"), page.made.panel("learn").now.click())
+    yield "back at the table", lambda page: page.here.show("table")
+    yield "a figure", lambda page: page.here.correct(FIGURE[page.here.meta.id], 7)
+    yield "somebody's cards", lambda page: page.here.correct(SECRET[page.here.meta.id], [1])
+
+
+def _uncover(page: Page, viewer: int | None) -> None:
+    if viewer is not None and page.here.seat == viewer and not page.here.peeks:
+        page.made.room.turn.peek.click()
+
+
+def _handles(page: Page) -> None:
+    if page.here is not page.made.model:
+        for handle in page.here.handles():
+            page.here.take(handle.key)
+            page.here.take(handle.key)
+
+
+def _choose(page: Page) -> None:
+    if page.here is not page.made.model and page.here.choosing is not None:
+        page.here.choose(0)
+        page.here.choose(0)
+
+
+def _actions(page: Page) -> None:
+    if page.here is page.made.model:
+        for kind in ("build", "upgrade", "play"):
+            page.here.tap_action(kind)
+            page.here.cancel()
+        page.here.tap_action("move", 3)
+        page.here.cancel()
+
+
+def _places(page: Page) -> None:
+    drawn = page.here.scene()
+    names = [one.place for one in drawn.targets] + [one.id for one in drawn.places]
+    for name in names[:: max(1, len(names) // PLACES)]:
+        page.here.tap_place(name)
+        page.here.cancel()
+
+
+def _turns(page: Page) -> None:
+    if page.here is not page.made.model:
+        for seat in page.here.acting:
+            page.here.turn_to(seat)
+
+
+def _claims(page: Page) -> None:
+    if page.here is page.made.model:
+        page.made.panel("score").claims.fold.selected_index = 0
+
+
+def _undo(page: Page) -> None:
+    page.here.undo_last()
+    if page.here.asking_undo is not None:
+        page.here.cancel()
+    else:
+        page.here.redo()
+
+
+WALKS = [pytest.param(game, n, who, id=f"{game} after {n}, {who}")
+         for game in registry.GAMES for n in MOMENTS[game] for who in ("bystander", "at turn", "another")]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "acts", "who"), WALKS)
+def test_a_page_sends_nothing_its_viewer_may_not_see(
+    game: str, acts: int, who: str, pages: Callable[..., tuple[Page, Page]]
+) -> None:
+    """Every screen, form, tap, look back and file, of each game: message by message."""
+    viewer = None
+    if who != "bystander":
+        table = played(game, 5, acts)
+        turn = table.rules.to_act(table.state)[0]
+        viewer = turn if who == "at turn" else (turn + 1) % SEATS[game]
+    one, other = pages(game, acts, viewer)
+    for name, do in everything(viewer):
+        for page in (one, other):
+            page.run(do)
+        assert one.wire.taken() == other.wire.taken(), name
+    assert one.wire.held() == other.wire.held()
+
+
+COVERS: dict[str, Callable[[Page], object]] = {
+    "hidden": lambda page: page.here.turn_peek() if page.here.peeks else page.here.read_cards(page.here.reading),
+    "another screen": lambda page: page.here.show("log"),
+    "the score": lambda page: page.here.show("score"),
+    "a form": lambda page: page.here.fix(0),
+    "a rule": lambda page: page.here.show("learn"),
+    "home": lambda page: page.here.show("start"),
+    "finished games": lambda page: page.here.show("history"),
+    "light": lambda page: page.made._sight(),
+    "a figure": lambda page: page.here.correct("turn", page.here.state.turn),
+    "taken back": lambda page: page.here.undo(asked=True),
+    "another page": lambda page: _elsewhere(page),
+    "older entries": lambda page: page.made.panel("log").older.click(),
+    "all cards laid open": lambda page: page.here.open_up(),
+}
+
+
+def _elsewhere(page: Page) -> None:
+    other = registry.open_table(page.store, page.here.on.header.table)
+    other.correct("turn", other.state.turn)
+    page.here.sync()
+
+
+@pytest.mark.parametrize("where", ["at turn", "on a tile"])
+@pytest.mark.parametrize("way", COVERS)
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_what_is_covered_again_has_left_the_browser(
+    game: str, way: str, where: str, pages: Callable[..., tuple[Page, Page]]
+) -> None:
+    """Anything but looking covers cards, and then no widget holds them any more, shown or not."""
+    one, other = pages(game, COVERED[game])
+    for page in (one, other):
+        page.run(lambda page: _open_up_all(page, where))
+        assert page.here.peeked is not None or page.here.reading is not None
+        page.run(COVERS[way])
+        assert (page.here.peeked, page.here.reading) == (None, None)
+        assert page.here.viewer is None
+    assert one.wire.held() == other.wire.held()
+    # and what is done from then on is the same again
+    one.wire.taken()
+    other.wire.taken()
+    for page in (one, other):
+        page.run(lambda page: (page.here.show("score"), page.here.show("log"), page.here.show("table")))
+    assert one.wire.taken() == other.wire.taken()
+
+
+def _open_up_all(page: Page, where: str) -> None:
+    """Show every panel, then somebody's cards, with the panels once more."""
+    here = page.here
+    for screen in here.screens:
+        here.show(screen)
+    here.show("table")
+    if where == "on a tile":
+        seat = next(i for i in range(len(here.state.seats)) if here.holds(i))
+        page.made.panel("table").own[seat].button.click()
+        return
+    here.fix(here.seat)
+    page.made.room.turn.peek.click()
+    for screen in here.screens:
+        # as somebody would who sees all panels at once
+        page.made.room.panels.get(screen).update()
+    _handles_left_open(page)
+
+
+def _handles_left_open(page: Page) -> None:
+    if page.here is not page.made.model and (handles := page.here.handles()):
+        page.here.take(handles[0].key)
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_the_score_shared_by_whoever_looks_at_their_cards_holds_nobody_s(
+    game: str, pages: Callable[..., tuple[Page, Page]]
+) -> None:
+    """Show the cards, then Score, then Share: no whole record, no seed."""
+    one, _ = pages(game, MOMENTS[game][1])
+    one.here.show("score")
+    one.made.room.turn.peek.click()
+    share = one.made.panel("score").share
+    share.open.click()
+    assert one.here.peeked is None
+    assert ".jsonl" not in share.files.value
+    seed = registry.open_table(one.store, one.here.on.header.table).header.seed
+    assert seed is not None
+    assert one.here.on.header.seed is None
+    assert not any(seed in text for _, _, text in one.wire.frames)
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_the_whole_record_is_taken_along_once_all_may_see_all_cards(
+    game: str, pages: Callable[..., tuple[Page, Page]]
+) -> None:
+    """A second tap on that very sentence; the log says so to everybody, and cards that follow are secret again."""
+    one, _ = pages(game, MOMENTS[game][1])
+    one.here.show("score")
+    share = one.made.panel("score").share
+    assert share.all.layout.display == "none"
+    share.open.click()
+    assert share.all.layout.display is None
+    assert share.all.description == ui.OPEN_ALL
+    share.all.click()
+    assert ".jsonl" in share.files.value
+    assert share.all.layout.display == "none"
+    one.here.show("log")
+    lines = [made.description for made in one.made.panel("log").stock._buttons]
+    assert lines[0].startswith("All cards are laid open")
+    one.here.undo(asked=True)
+    one.here.show("score")
+    share.open.click()
+    assert ".jsonl" not in share.files.value

@@ -1,0 +1,217 @@
+"""What cannot be read in a store is said on the screens, and everything else can be used."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from capemay_kit.core.store import Store
+from capemay_kit.errors import StoreError
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.app import Companion
+from capemay_kit.ui.parts import Stock
+
+BEFORE = Path(__file__).parents[1] / "core" / "stores" / "before-versions.sqlite"
+DAMAGE = """
+UPDATE tables SET header = replace(header, 'capemay-record/1', 'capemay-record/2') WHERE id = 'capitol-table';
+UPDATE entries SET body = '{"seq":2' WHERE table_id = 'cape-horn-table' AND seq = 2;
+UPDATE entries SET body = 'x' WHERE table_id = 'capital-city-table' AND seq = 28;
+UPDATE results SET body = 'x' WHERE table_id IN ('sheet', 'brought-in');
+UPDATE learned SET body = 'x' WHERE person = 'Ann';
+UPDATE own SET body = 'x' WHERE name IN ('event/001', 'my-copy', 'my-board');
+INSERT INTO own VALUES ('board', 'other', 'x'), ('edition', 'theirs', 'x');
+"""
+"""Something of everything: three tables of six, two results, all one person learned, a card of two, numbers, boards."""
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """Open a store in which much is damaged."""
+    file = shutil.copy(BEFORE, tmp_path / "tables.sqlite")
+    link = sqlite3.connect(file)
+    link.executescript(DAMAGE)
+    link.close()
+    return Store(str(file))
+
+
+@pytest.fixture
+def companion(store: Store) -> Companion:
+    """Open a page on it."""
+    return Companion(store, {})
+
+
+def offered(stock: Stock) -> dict[str, Any]:
+    """Return the buttons of a list that can be seen, by the first line of what they say."""
+    seen = [one for one in stock.widget.children if one.layout.display != "none"]
+    return {one.description.partition("\n")[0]: one for one in seen}
+
+
+def seen(widget: Any) -> bool:
+    """Say whether a widget is shown."""
+    return widget.layout.display != "none"
+
+
+class TestStart:
+    """The start screen of a store in which much is damaged."""
+
+    def test_it_lists_every_table_that_can_be_read(self, companion: Companion) -> None:
+        """They can be gone on with."""
+        start = companion.panel("start")
+        assert "Cape May: Ann, Bob" in offered(start.tables)
+        offered(start.tables)["Cape May: Ann, Bob"].click()
+        assert companion.model.on.header.table == "cape-may-table"
+
+    def test_it_says_of_the_others_why_they_cannot_be_opened(self, companion: Companion) -> None:
+        """With the title, where that can be read."""
+        closed = offered(companion.panel("start").closed)
+        newer = closed[ui.NOT_OPENED.format(title="capitol-table")]
+        assert "update the program" in newer.description
+        damaged = next(one for title, one in closed.items() if title.startswith("Capital City"))
+        assert "damaged" in damaged.description
+
+    def test_a_table_found_broken_when_it_is_opened_is_listed_as_such(self, companion: Companion) -> None:
+        """It is told at once, and stands there with its reason from then on."""
+        start = companion.panel("start")
+        [title] = [one for one in offered(start.tables) if one.startswith("Cape Horn")]
+        offered(start.tables)[title].click()
+        assert "entry 2 does not hold: it is damaged" in start.problem.value
+        assert title not in offered(start.tables)
+        assert "entry 2" in offered(start.closed)[ui.NOT_OPENED.format(title=title)].description
+
+    def test_one_that_cannot_be_opened_can_be_put_away_and_fetched_back(self, companion: Companion) -> None:
+        """Nothing is lost by it."""
+        start = companion.panel("start")
+        before = len(offered(start.closed))
+        assert not seen(start.fetch)
+        offered(start.closed)[ui.PUT_AWAY].click()
+        away = len(offered(start.closed))
+        assert seen(start.fetch)
+        start.fetch.click()
+        assert len(offered(start.closed)) == before > away
+        assert not seen(start.fetch)
+
+    def test_it_names_what_of_ones_own_cannot_be_read(self, companion: Companion) -> None:
+        """And goes on without it."""
+        said = companion.panel("start").odd.value
+        for thing in ("card event/001", "edition my-copy", "draft my-board", "photo my-board", "board other"):
+            assert thing in said
+        assert "event/002" not in said
+
+    def test_a_new_game_can_be_begun(self, companion: Companion) -> None:
+        """By what can be read: the card that is whole, and our numbers."""
+        start = companion.panel("start")
+        start.game.value = "cape-may"
+        for field, name in zip(start.names, ("Dee", "Eve"), strict=False):
+            field.value = name
+        start.begin.click()
+        assert [seat.name for seat in companion.model.state.seats] == ["Dee", "Eve"]
+
+    def test_a_store_in_which_nothing_can_be_read_opens(self, store: Store) -> None:
+        """Every table, everything of one's own."""
+        store.close()
+        link = sqlite3.connect(str(store.file))
+        link.executescript("UPDATE tables SET header = 'x'; UPDATE own SET body = 'x'; UPDATE results SET body = 'x';")
+        link.close()
+        start = Companion(Store(str(store.file)), {}).panel("start")
+        assert offered(start.tables) == {}
+        assert len(offered(start.closed)) > 1
+
+
+class TestOtherScreens:
+    """The screens that stand in place of a table."""
+
+    def test_finished_games_are_counted_without_what_cannot_be_read(self, companion: Companion) -> None:
+        """It is named below them."""
+        companion.model.show("history")
+        history = companion.panel("history")
+        assert [one.table for one in history.results] == ["sheet"]
+        assert "capitol-table" in history.closed.value
+
+    @pytest.mark.parametrize("tab", list(ui.COPY_TABS))
+    def test_every_part_of_my_copy_opens(self, companion: Companion, tab: str) -> None:
+        """Some say what they lack."""
+        companion.model.show("copy")
+        companion.panel("copy").turn_to(tab)
+        assert companion.model.trouble == ""
+        assert companion.panel("copy").tab == tab
+
+    def test_numbers_that_cannot_be_read_can_be_put_aside(self, companion: Companion, store: Store) -> None:
+        """They are kept as they are, and the form begins anew."""
+        companion.model.show("copy")
+        mine = companion.panel("copy")
+        assert "my-copy" in mine.broken.value
+        mine.aside.click()
+        assert mine.broken.value == ""
+        assert not seen(mine.aside)
+        assert store.own("aside") == {"edition/my-copy": b"x"}
+        assert "my-copy" not in store.own("edition")
+
+    def test_a_board_that_cannot_be_read_can_be_deleted(self, companion: Companion, store: Store) -> None:
+        """When one is sure."""
+        companion.model.show("copy")
+        companion.panel("copy").turn_to("studio")
+        studio = companion.panel("copy")._made["studio"]
+        assert ui.NOT_OPENED.format(title="other") in offered(studio.boards)
+        for words in (ui.STUDIO_FORGET, ui.STUDIO_SURE):
+            offered(studio.boards)[words.format(title=ui.NOT_OPENED.format(title="other"))].click()
+        assert "other" not in store.own("board")
+
+    @pytest.mark.parametrize("tab", ["lessons", "quiz"])
+    def test_what_somebody_learned_begins_anew_and_is_put_beside(
+        self, companion: Companion, store: Store, tab: str
+    ) -> None:
+        """It is told once."""
+        companion.model.show("learn")
+        learn = companion.panel("learn")
+        learn.person.value = "Ann"
+        learn.turn_to(tab)
+        learn.turn_to(tab)
+        kept = store.learned("Ann")
+        item = "quiz" if tab == "quiz" else "lesson/building"
+        assert kept[f"{item}/damaged"] == "x"
+        assert kept[item] != "x"
+        assert store.learned("Bob") == {"lesson/capitol/placing": "1"}
+
+    def test_what_begins_anew_is_told(self, companion: Companion) -> None:
+        """On the screen where it is."""
+        companion.model.show("learn")
+        companion.panel("learn").person.value = "Ann"
+        assert "begins anew" in companion.trouble.value
+
+
+class TestTold:
+    """What the store says reaches the people at the page."""
+
+    def test_trouble_on_a_screen_beside_the_tables_is_shown_there_until_something_is_done(
+        self, companion: Companion, store: Store
+    ) -> None:
+        """They have no place of their own for it."""
+        companion.model.show("history")
+        companion.tell("The store is gone")
+        assert "The store is gone" in companion.trouble.value
+        companion.model.show("learn")
+        assert companion.trouble.value == ""
+
+    def test_the_page_says_what_it_waits_for_and_then_no_more(self, companion: Companion, store: Store) -> None:
+        """The words lie over the page while nothing can be done."""
+        usual = companion.page.words
+        store.waits()
+        assert companion.page.words["busy"] == ui.WAITS
+        companion.update()
+        assert companion.page.words == usual
+
+    def test_a_store_that_is_gone_is_told(self, companion: Companion, store: Store) -> None:
+        """And what is on the screen stays."""
+        assert store.file is not None
+        start = companion.panel("start")
+        tables = offered(start.tables)
+        store.file.rename(store.file.with_name("elsewhere"))
+        tables["Cape May: Ann, Bob"].click()
+        assert "is gone" in start.problem.value
+        assert offered(start.tables).keys() == tables.keys()
+        with pytest.raises(StoreError):
+            store.tables()

@@ -1,0 +1,109 @@
+"""A file that is chosen arrives whole, however large, or it is said why not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from capemay_kit.errors import BadFile
+from capemay_kit.ui.upload import Upload
+
+from .people import Companion, Person
+from .serving import SECOND, eventually
+
+MOST = 10
+
+
+class Hand:
+    """A button, and what came of it."""
+
+    def __init__(self) -> None:
+        self.files: list[tuple[str, bytes]] = []
+        self.refused: list[str] = []
+        self.got: list[int] = []
+        self.button = Upload("File", ".txt", MOST, lambda *file: self.files.append(file), self._refuse, pytest.fail)
+        self.button.send = lambda content: self.got.append(content["got"])
+
+    def _refuse(self, bad: BadFile) -> None:
+        self.refused.append(f"{bad.source}: {bad.faults[0].message}")
+
+    def piece(self, at: int, of: int, raw: bytes, name: str = "a.txt") -> None:
+        """Hand over a piece, as the browser does."""
+        self.button._heard(self.button, {"at": at, "of": of, "name": name}, [memoryview(raw)])
+
+
+def test_pieces_become_the_file_they_were() -> None:
+    """Each is acknowledged."""
+    hand = Hand()
+    for at in (0, 4, 8):
+        hand.piece(at, 10, b"abcdefghij"[at : at + 4])
+    assert (hand.files, hand.got) == ([("a.txt", b"abcdefghij")], [4, 8, 10])
+
+
+def test_an_empty_file_arrives_too() -> None:
+    """Whoever takes it says what is wrong with it."""
+    hand = Hand()
+    hand.piece(0, 0, b"")
+    assert hand.files == [("a.txt", b"")]
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [[(4, b"ef")], [(0, b"abcd"), (8, b"ij")], [(0, b"abcd"), (0, b"abcdefghijk")], [(0, b"abcd"), (2, b"cd")]],
+    ids=["without a beginning", "with a gap", "longer than it said", "overlapping"],
+)
+def test_pieces_that_do_not_fit_are_no_file(pieces: list[tuple[int, bytes]]) -> None:
+    """The browser is told, and a file can be chosen again."""
+    hand = Hand()
+    for at, raw in pieces:
+        hand.piece(at, 10, raw)
+    assert hand.files == []
+    assert hand.got[-1] == -1
+    hand.piece(0, 2, b"ok")
+    assert hand.files == [("a.txt", b"ok")]
+
+
+def test_a_file_chosen_meanwhile_takes_the_place_of_one_that_is_under_way() -> None:
+    """It begins anew."""
+    hand = Hand()
+    hand.piece(0, 10, b"abcd")
+    hand.piece(0, 2, b"ok", "b.txt")
+    hand.piece(4, 10, b"efgh")
+    assert (hand.files, hand.got[-1]) == ([("b.txt", b"ok")], -1)
+
+
+def test_one_that_is_too_large_or_lost_is_said() -> None:
+    """By its name."""
+    hand = Hand()
+    for why in ("large", "lost"):
+        hand.button._heard(hand.button, {"refused": why, "name": "a.txt"}, [])
+    assert hand.refused == ["a.txt: larger than 0 MB", "a.txt: did not arrive whole: choose it once more"]
+
+
+def test_a_photo_larger_than_a_message_arrives_and_one_that_is_too_large_is_refused(
+    browser: Browser, companion: Companion, tmp_path: Path
+) -> None:
+    """The connection would drop it without a word."""
+    from ..own.packing import picture
+
+    photo = tmp_path / "large.jpg"
+    # what stands behind the picture is dropped when it is read
+    photo.write_bytes(picture(9) + bytes(14_000_000))
+    huge = tmp_path / "huge.jpg"
+    with huge.open("wb") as file:
+        file.truncate(31_000_000)
+    person = Person(browser, companion)
+    person.tap("numbers still assumed")
+    person.tap("Board")
+    for path, said in ((huge, "huge.jpg: larger than 30 MB"), (photo, "Photo ✓ large.jpg")):
+        with person.page.expect_file_chooser() as chooser:
+            person.page.locator(".jupyter-button:visible").filter(has_text="Photo").first.click()
+        chooser.value.set_files(path)
+        assert eventually(lambda said=said: said in person.page.locator(".cm-copybox").first.inner_text(), 60)
+    person.tap("Trace a board")
+    person.page.wait_for_selector(".cm-studio .cm-map[data-version] .main-svg", timeout=40 * SECOND)
+    assert person.sees("Tap the four corners", ".cm-studio")
+    assert person.errors == []
+    person.page.context.close()
