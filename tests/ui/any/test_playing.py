@@ -153,14 +153,24 @@ def test_a_tap_that_could_mean_several_acts_lists_them(companion: Companion) -> 
     assert model.chosen == place
 
 
-def test_a_sheet_nobody_entered_anything_on_is_no_finished_game(companion: Companion) -> None:
-    """One figure makes it one."""
+def test_a_sheet_is_a_finished_game_once_the_table_says_that_this_is_all(companion: Companion) -> None:
+    """One figure names who is ahead; the button beside the score makes it the winner."""
     companion.model.begin(registry.game("capital-city").header_for(("Anna", "Ben", "Cleo"), depth="sheet"))
     assert finished(companion.model.store) == []
     here = companion.desk.here
     assert here is not None
     here.correct("seats[1].points", 9)
+    assert finished(companion.model.store) == []
+    here.show("score")
+    companion.update()
+    score = companion.room.panels.get("score")
+    assert "Now leading: Ben" in score.sheet.value
+    assert score.settle.widget.layout.display is None
+    score.settle.widget.click()
+    companion.update()
     assert [one.won for one in finished(companion.model.store)] == [("Ben",)]
+    assert "Ben wins" in score.sheet.value
+    assert score.settle.widget.layout.display == "none"
 
 
 def test_an_area_is_tapped_anywhere_in_it(companion: Companion) -> None:
