@@ -51,7 +51,7 @@ def seat_name(value: Any, path: str, others: Sequence[str] = ()) -> str:
     if not isinstance(value, str) or not value.strip():
         raise BadValue(path, "a name is a text")
     if value.strip() in others:
-        raise BadValue(path, f"{value.strip()!r} is another seat's name")
+        raise BadValue(path, f"every seat needs a name of its own: {value.strip()!r} is another seat's")
     return value.strip()
 
 

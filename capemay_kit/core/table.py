@@ -16,7 +16,7 @@ from capemay_kit.core.database import TakenSeq
 from capemay_kit.core.options import no_names
 from capemay_kit.core.record import Correct, Entry, Header, Opened, Redo, Undo
 from capemay_kit.core.store import Store, now
-from capemay_kit.errors import BrokenRecord, CapemayError, IllegalAction, NeedAnswer, Overtaken
+from capemay_kit.errors import BadValue, BrokenRecord, CapemayError, IllegalAction, NeedAnswer, Overtaken
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -132,7 +132,7 @@ class Table(Generic[S, A]):
         if (names := _names(after)) != _names(self.state):
             # records from before may hold two seats of one name, so it is only refused where it is entered
             for _, wrong in no_names(names):
-                raise ValueError(f"{path}: {wrong}")
+                raise BadValue(path, wrong)
         entry: Entry[A] = Entry(seq=self.seq + 1, act=Correct(path, value, note), by=by, at=now())
         return self._write(entry, after)
 

@@ -42,9 +42,10 @@ def _keep_its_end(table: Table[Any, Any], before: Any) -> None:
 
 
 def _came_to(table: Table[Any, Any]) -> CameTo:
-    # a sheet nobody has entered anything on is no game
-    over = table.rules.outcome(table.state) is not None and bool(table.counted)
-    return CameTo(table.seq, msgspec.json.encode(result_of(table)).decode() if over else None, PROGRAM)
+    result = result_of(table)
+    # a sheet nobody has entered anything on is no game, nor is one whose winners are not final
+    ended = result.sheet.complete and bool(table.counted)
+    return CameTo(table.seq, msgspec.json.encode(result).decode() if ended else None, PROGRAM)
 
 
 class Past:

@@ -22,7 +22,8 @@ def test_two_seats_never_have_one_name(game):
     for taken in ("Bob", " Bob "):
         with pytest.raises(BadValue) as caught:
             table.correct("seats[0].name", taken)
-        assert (caught.value.path, caught.value.sentence) == ("seats[0].name", "'Bob' is another seat's name")
+        said = "every seat needs a name of its own: 'Bob' is another seat's"
+        assert (caught.value.path, caught.value.sentence) == ("seats[0].name", said)
     table.correct("seats[0].name", "Ann")
     table.correct("seats[0].name", "Dot")
     table.correct("seats[1].name", "Ann")

@@ -146,7 +146,8 @@ def header(game, rnd):
 
 def figures_of_cape_may(rnd, s):
     """List corrections that matter to the score, right or wrong."""
-    at = f"seats[{rnd.randrange(len(s.seats))}]"
+    i = rnd.randrange(len(s.seats))
+    at = f"seats[{i}]"
     number = rnd.choice([0, 0, 2, 7, 23])
     lot = rnd.choice(s.book.board.lots).id if s.book.board else "sand-1"
     claim = {"primary": rnd.random() < 0.7, "extra": rnd.random() < 0.5, "tied": rnd.random() < 0.3}
@@ -159,7 +160,7 @@ def figures_of_cape_may(rnd, s):
         (f"{at}.activity", [rnd.choice([0, 5, 6]) for _ in range(rnd.randint(0, 6))]),
         (f"{at}.hand", rnd.sample(range(1, 8), rnd.randint(0, 7))), (f"{at}.bonus_points", [rnd.randint(0, 9)]),
         (f"{at}.upgrade_points", [rnd.randint(0, 9)]), (f"{at}.claims.{number}", rnd.choice([None, claim])),
-        (f"{at}.name", rnd.choice(["Gus", "Hal"])), (f"lots.{lot}", {"seat": 0, "kind": rnd.choice(KINDS)}),
+        (f"seats[{i}].name", f"Gus {i}"), (f"lots.{lot}", {"seat": 0, "kind": rnd.choice(KINDS)}),
         ("solo.birds", rnd.randint(0, 6)), ("solo.marker", 1), own_card(rnd), own_card(rnd),
         ("settled", rnd.choice([True, False, None])),
         ("book.numbers.prestige.victorian[2]", rnd.randint(0, 9)), ("book.numbers.majority.most[0]", 7),
@@ -172,7 +173,7 @@ def figures_of_capitol(rnd, s):
     """List corrections that matter to the score, right or wrong."""
     i, area = rnd.randrange(len(s.seats)), rnd.choice(s.book.areas).id
     return [
-        (f"seats[{i}].points.{rnd.randint(1, 4)}", rnd.randint(0, 9)), (f"seats[{i}].name", rnd.choice(["Gus", "Hal"])),
+        (f"seats[{i}].points.{rnd.randint(1, 4)}", rnd.randint(0, 9)), (f"seats[{i}].name", f"Gus {i}"),
         (f"areas.{area}.heights.{i}", rnd.sample(range(1, 5), rnd.randint(0, 3))),
         (f"areas.{area}.fountains", rnd.randint(0, 3)), (f"areas.{area}.large", rnd.choice(["temple", None])),
         (f"areas.{area}.spaces", 9), ("book.numbers.area_points.fountain", rnd.randint(1, 4)),
@@ -188,7 +189,7 @@ def figures_of_cape_horn(rnd, s):
     return [
         (f"seats[{i}].tokens.{rnd.randint(1, 3)}", rnd.choice([*COLOURS, None])),
         (f"seats[{i}].tokens.{rnd.randint(1, 3)}", rnd.choice(COLOURS)), ("phase", rnd.choice(["over", "sail"])),
-        (f"seats[{i}].space", rnd.choice(s.book.chart.spaces)), (f"seats[{i}].name", rnd.choice(["Gus", "Hal"])),
+        (f"seats[{i}].space", rnd.choice(s.book.chart.spaces)), (f"seats[{i}].name", f"Gus {i}"),
         ("winner", rnd.choice([None, None, i])), ("stopped", rnd.random() < 0.5), ("book.numbers.round_limit", 1),
         ("book.numbers.tokens_of_a_colour", 1), ("book.rulings.line_needs_card", False),
     ]  # fmt: skip
@@ -201,7 +202,7 @@ def figures_of_capital_city(rnd, s):
     own = rnd.choice(mine or ["bank"])
     return [
         (f"seats[{i}].points", rnd.randint(0, 30)), (f"seats[{i}].money", rnd.randint(0, 30)),
-        (f"seats[{i}].name", rnd.choice(["Gus", "Hal"])), (f"seats[{i}].buildings.{own}.points", rnd.randint(0, 9)),
+        (f"seats[{i}].name", f"Gus {i}"), (f"seats[{i}].buildings.{own}.points", rnd.randint(0, 9)),
         (f"seats[{i}].buildings", [*mine, rnd.choice(["?", *sorted(s.book.buildings)])]),
         (f"seats[{i}].buildings.{own}", rnd.choice(["?", *sorted(s.book.buildings)])),
         (f"book.cards.building.{own}", {"title": rnd.choice(["Saloon", "Bank & Son"]), "points": 3}),

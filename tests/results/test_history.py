@@ -10,10 +10,12 @@ import pandas as pd
 import pytest
 from msgspec.structs import replace
 
+from capemay_kit.core.store import CameTo
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.results import bgstats, text
 from capemay_kit.results.history import bring_in, by_category, by_game, by_level, by_player, by_seat, finished, frame
+from capemay_kit.results.past import Past
 from capemay_kit.results.result import result_of
 
 
@@ -64,21 +66,19 @@ def test_a_sheet_that_is_not_filled_in_is_no_finished_game(store, game, path, va
 class TestFromBefore:
     """What was remembered before sheets said whether they are complete."""
 
-    def old(self, body):
-        """Return a result as it was written then."""
-        data = json.loads(body)
+    def old(self, one):
+        """Return what was remembered as it was written then, by another program."""
+        data = json.loads(one.body)
         del data["sheet"]["complete"]
-        return json.dumps(data)
+        return one._replace(body=json.dumps(data), program=None)
 
     def test_it_still_opens_and_is_counted_anew(self, kept):
         """The same games come of it."""
         games = finished(kept)
-        before = {table: (seq, self.old(body)) for table, (seq, body) in kept.results().items()}
-        kept.keep_results(before)
-        seen: list[tuple[int, int]] = []
-        assert finished(kept, lambda done, of: seen.append((done, of))) == games
-        assert seen == [(1, 3), (2, 3), (3, 3)]
-        assert all(one.sheet.complete for one in games)
+        kept.keep_results({table: self.old(one) for table, one in kept.results().items()})
+        assert Past(kept).results == games
+        assert finished(kept) == games
+        assert all("complete" in json.loads(one.body)["sheet"] for one in kept.results().values())
 
     def test_a_race_nobody_won_is_no_longer_among_the_finished_games(self, store):
         """Then whoever was ahead on a sheet of Cape Horn had won."""
@@ -87,14 +87,14 @@ class TestFromBefore:
         table.correct("seats[0].tokens.1", "red")
         result = result_of(table)
         ahead = replace(result, sheet=replace(result.sheet, winners=("Ann",), decided_by="tokens"))
-        store.keep_results({"t": (1, self.old(msgspec.json.encode(ahead)))})
+        store.keep_results({"t": self.old(CameTo(1, msgspec.json.encode(ahead).decode()))})
         assert finished(store) == []
 
     def test_what_came_without_a_record_stays(self, kept, store, tmp_path):
         """Nobody can count it anew."""
         other = type(store)(str(tmp_path / "other.db"))
         bring_in(other, text.from_csv(text.to_csv(finished(kept)).encode(), "games.csv"))
-        other.keep_results({table: (seq, self.old(body)) for table, (seq, body) in other.results().items()})
+        other.keep_results({table: self.old(one) for table, one in other.results().items()})
         assert [one.table for one in finished(other)] == [one.table for one in finished(kept)]
         assert all(one.won for one in finished(other))
 

@@ -79,10 +79,12 @@ class TestAsGamesEnd:
         assert there.waiting == []
 
     def test_what_is_entered_on_a_sheet(self, store: Store) -> None:
-        """Every entry is one after its end; a sheet with nothing on it is no game."""
+        """Every entry is one after its end; a sheet on which something is missing is no game."""
         table = registry.lay_out(header_for(["Ann", "Bob"], table="t", depth="sheet"), store)
         follow(table)
         table.correct("seats[0].money", 40)
+        assert (listed(store), Past(store).waiting) == ([], [])
+        table.correct("settled", True)
         assert [name for name, _ in listed(store)] == ["t"]
         table.undo()
         assert (listed(store), Past(store).waiting) == ([], [])

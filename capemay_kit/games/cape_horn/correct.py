@@ -109,7 +109,8 @@ def _seat(s: State, i: int, field: list[str], value: Any, path: str) -> State:
     me = s.seats[i]
     match field:
         case ["name"]:
-            return s.with_seat(i, name=seat_name(value, path, [one.name for j, one in enumerate(s.seats) if j != i]))
+            # records from before may hold two seats of one name: the table refuses it where it is entered
+            return s.with_seat(i, name=seat_name(value, path))
         case ["points"]:
             return s.with_seat(i, points=whole(value, 0, 1000, path))
         case ["space"]:

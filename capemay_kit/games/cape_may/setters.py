@@ -16,8 +16,8 @@ from capemay_kit.games.cape_may.state import BECOMES, KIND, UNKNOWN, ZONE, Claim
 
 def name(s: State, value: Any, i: int) -> State:
     """Call a seat otherwise."""
-    others = [one.name for j, one in enumerate(s.seats) if j != i]
-    return s.with_seat(i, name=seat_name(value, f"seats[{i}].name", others))
+    # records from before may hold two seats of one name: the table refuses it where it is entered
+    return s.with_seat(i, name=seat_name(value, f"seats[{i}].name"))
 
 
 def birds_unknown(s: State, n: int, i: int) -> State:

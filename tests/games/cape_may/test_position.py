@@ -182,7 +182,7 @@ def test_a_board_of_ones_own_travels_whole_though_it_is_called_like_ours():
         ({"cards": {"bonus": [{"number": 90, "title": "A", "primary": {"points": 1, "goal": {
             "is": "most", "count": {"of": "bird", "species": "dodo"}}}}]}}, "no bird 'dodo'"),
         ({"cards": {"bonus": [{"number": 90}]}}, "$.cards.bonus[0].title"),
-        ({"seats": [{"name": "Ann"}, {"name": "Ann"}]}, "'Ann' is another seat's name"),
+        ({"seats": [{"name": "Ann"}, {"name": "Ann"}]}, "'Ann' is another seat's"),
     ],
 )  # fmt: skip
 def test_a_card_or_seat_that_cannot_be_is_told_by_its_path(more, says):
