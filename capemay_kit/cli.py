@@ -28,7 +28,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.core.words import listed
 from capemay_kit.errors import BadFile, BrokenRecord, CapemayError, Fault
 from capemay_kit.games import registry
-from capemay_kit.results.formats import FORMS, write
+from capemay_kit.results.formats import FORMS, WARNING, withheld, write
 from capemay_kit.results.text import from_csv
 from capemay_kit.sim import simulate
 
@@ -302,7 +302,11 @@ def export_(
     store: StoreUrl = None,
 ) -> None:
     """Write a table out: its whole record (jsonl), or its score sheet as it stands."""
-    raw = write(registry.open_table(Store(store), table), format.value)
+    opened = registry.open_table(Store(store), table)
+    if format.value in withheld(opened):
+        # whoever has the store has it all; a table is told so before the file goes round
+        err.print(WARNING, markup=False)
+    raw = write(opened, format.value)
     if to is None:
         sys.stdout.buffer.write(raw)
         return

@@ -1,7 +1,7 @@
 """What goes over the wire: a page sends nothing that its viewer may not see.
 
-Two pages at twin tables (`tests/games/twins.py`), which differ in nothing their viewer may see, send the same messages to
-their browsers, whatever is tapped; and what lay open and is covered again is gone from the browser too.
+Two pages at twin tables (`tests/games/twins.py`), which differ in nothing their viewer may see, send the same messages
+to their browsers, whatever is tapped; and what lay open and is covered again is gone from the browser too.
 """
 
 from __future__ import annotations

@@ -116,6 +116,9 @@ class SeatClaims:
                 if judged.value != value:
                     judged.value = value
             self._update_birds(seat)
+            named = self.model.may_correct(f"seats[{self.seat}].bonus")
+            for row in (*self.bonus, *self.upgrades, *self.birds.values()):
+                row.disabled = not named
         finally:
             self._quiet = False
 

@@ -150,7 +150,7 @@ class Fix:
             hidden = {self.unknown_birds: "birds_unknown", self.activity: "activity"}
             known = self.model.on.known(lambda s: {name: getattr(s.seats[number], name) for name in hidden.values()})
             for field, name in hidden.items():
-                show(field, name in known)
+                show(field, name in known and self.model.may_correct(f"seats[{number}].{name}"))
             for field, value in wanted:
                 if field.value != value:
                     field.value = value

@@ -107,7 +107,8 @@ class Turn:
         model = self.model
         name_once(self.peek, (ui.HIDE_CARDS if model.peeks else ui.SHOW_CARDS).format(name=name))
         # people who play with printed cards hold them themselves
-        can_peek = now and not model.over and seat != s.ava and (model.covered or model.peeks or model.holds(seat))
+        holds = model.holds(seat) and not model.physical
+        can_peek = now and not model.over and seat != s.ava and (model.covered or model.peeks or holds)
         show(self.peek, can_peek)
         set_class(self.peek, "cm-primary", model.secret_first)
         set_class(self.peek, "cm-quiet", not model.secret_first)

@@ -50,6 +50,11 @@ class View(Session[State, AnyAct]):
         s = self.public
         return None if s.solo is None else s.order()[0]
 
+    @property
+    def app_deals(self) -> bool:
+        """Whether the app deals cards to several people; alone there is nobody to keep them from."""
+        return self.alone is None and super().app_deals
+
     def tells_secret(self, s: State, seat: int) -> bool:
         """Say whether cards of a seat's own would be seen in what it is offered."""
         return offers_secret(s, seat)
