@@ -30,7 +30,7 @@ from capemay_kit.printing import (
     say,
     warn,
 )
-from capemay_kit.results.formats import FORMS, write
+from capemay_kit.results.formats import FORMS, WARNING, withheld, write
 from capemay_kit.results.past import keep
 from capemay_kit.results.text import from_csv
 from capemay_kit.sim import simulate
@@ -320,7 +320,11 @@ def export_(
     store: StoreUrl = None,
 ) -> None:
     """Write a table out: its whole record (jsonl), or its score sheet as it stands."""
-    raw = write(registry.open_table(Store(store), table), format.value)
+    opened = registry.open_table(Store(store), table)
+    if format.value in withheld(opened):
+        # whoever has the store has it all; a table is told so before the file goes round
+        complain(table, WARNING)
+    raw = write(opened, format.value)
     if to is None:
         print_bytes(raw)
         return

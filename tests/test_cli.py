@@ -124,6 +124,18 @@ def test_a_game_goes_out_and_comes_in_and_replays(run: Run, tmp_path: Path, game
     assert (twice.code, "already there" in twice.err) == (1, True)
 
 
+def test_a_running_game_s_record_goes_out_with_a_warning(run: Run, tmp_path: Path) -> None:
+    """It holds all cards and the seed; the score sheet, which does not, goes out without."""
+    store = Store(str(tmp_path / "store.sqlite"))
+    found = registry.game("capitol")
+    table = registry.lay_out(found.header_for(("Ann", "Bob"), seed="a", table="t"), store)
+    table.act(0, found.rules.legal(table.state, 0)[0])
+    for form, warned in (("jsonl", True), ("csv", False)):
+        ran = run("export", "t", "--format", form, "--store", tmp_path / "store.sqlite")
+        assert (ran.code, "not over" in ran.err) == (0, warned)
+        assert "not over" not in ran.out
+
+
 def test_a_game_leaves_in_every_form_and_its_result_comes_in_elsewhere(
     run: Run, tmp_path: Path, game: tuple[object, ...]
 ) -> None:

@@ -115,6 +115,11 @@ class Rules(Protocol[S, A]):
         """Replace by *unknown* whatever an entry tells that ``viewer`` may not see."""
         ...
 
+    def dealt(self, path: str) -> bool:
+        """Say whether a correction at ``path`` would say where cards are: where the app deals them it knows that, and
+        whether a card can be somewhere would tell who holds it."""
+        ...
+
     def tell(self, before: S, entry: Entry[A], after: S, viewer: Seat | None) -> str:
         """Say in a sentence what an entry did."""
         ...

@@ -37,6 +37,9 @@ FORMS: dict[str, Form] = {
 }
 
 
+WARNING = "The game is not over, and this file holds what people keep from each other: nobody who plays should see it."
+
+
 def withheld(table: Table[Any, Any]) -> frozenset[str]:
     """Name the forms that would tell somebody at the table what is secret, as long as the game goes on.
 

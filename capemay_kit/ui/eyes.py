@@ -192,6 +192,16 @@ class Eyes(Generic[S, A]):
         """Whether people draw the cards."""
         return self.on.physical
 
+    @property
+    def app_deals(self) -> bool:
+        """Whether the app deals cards to several people, and has to keep them from each other."""
+        return not self.physical
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether it keeps them now: the game goes on."""
+        return self.app_deals and not self.on.over
+
     # --- who looks -----------------------------------------------------------------------------------
 
     @property

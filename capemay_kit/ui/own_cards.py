@@ -13,7 +13,7 @@ from capemay_kit.ui.session import Session
 
 
 class OwnCards:
-    """The button that uncovers them, and the cards. There is neither where people hold all of theirs themselves."""
+    """The button that uncovers them, and the cards. With printed cards there is neither: people hold them."""
 
     def __init__(self, model: Session[Any, Any], seat: int, tell: Tell) -> None:
         self.model = model
@@ -22,12 +22,12 @@ class OwnCards:
         self.cards = html("cm-held-cards", "cm-ownhand")
 
     def update(self, name: str, write: Callable[[Any, int], str]) -> None:
-        """Offer the cards, where the app holds some; ``write`` returns them as HTML out of a state in which they lie
+        """Offer the cards, if the app holds some; ``write`` returns them as HTML out of a state in which they lie
         open, and is asked only for those of whoever asked to see them."""
         model = self.model
-        s = model.hand_of(self.seat)
+        s = None if model.physical else model.hand_of(self.seat)
         opened = s is not None
-        show(self.button, model.holds(self.seat))
+        show(self.button, not model.physical and model.holds(self.seat))
         set_class(self.button, "cm-on", opened)
         tip_once(self.button, (ui.HIDE_CARDS if opened else ui.SHOW_CARDS).format(name=name))
         name_once(self.button, ui.COVER_HERE if opened else ui.CARDS_HERE)

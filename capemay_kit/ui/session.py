@@ -279,17 +279,19 @@ class Session(Eyes[S, A]):
         self.changed(stays=True)
 
     def may_correct(self, path: str) -> bool:
-        """Say whether a figure may be put right here. What the app keeps from the page's viewer may not: it would be
-        lost, and whether a value can be would tell what it is."""
-        if self.physical or self.on.over:
+        """Say whether a figure may be put right here. Where the app deals, the places of cards may not: it knows them,
+        and whether one can be somewhere would tell who holds it. Nor may what it keeps from the page's viewer."""
+        if not self.keeps_secrets:
             return True
+        if self.on.rules.dealt(path):
+            return False
         tried: Entry[A] = Entry(0, Correct(path, ["?!"]))
         return any(self.on.rules.hide(tried, one) == tried for one in (self.viewer, self.reading))
 
     def correct(self, path: str, value: Any, note: str = "") -> None:
         """Put a figure right, or say why it cannot be so."""
         if not self.may_correct(path):
-            self.say(ui.NOT_YOURS)
+            self.say(ui.APP_DEALS)
             return
         try:
             entry = self._real.correct(path, value, note=note)
@@ -323,18 +325,29 @@ class Session(Eyes[S, A]):
 
     def undo(self, to: int | None = None, asked: bool = False) -> None:
         """Take back the last entry, or all after ``to``; ask once where something was revealed."""
-        if not asked and to is not None and self._real.undo_asks(to):
+        shut = self._shuts_again(to)
+        if not asked and to is not None and (shut or self._real.undo_asks(to)):
             self.asking_undo = to
             self.changed()
             return
         told = self.undo_label()
         self._clear()
         self.looking = None
+        if shut:
+            self._real.open_up()
         self._real.undo(to, asked=asked)
         self.toast = ui.TAKEN_BACK.format(what=told) if told else ""
         self.moved()
         self.ask()
         self.changed()
+
+    def _shuts_again(self, to: int | None) -> bool:
+        """Say whether an undo goes back past the end of a game, which laid open all that the app had kept."""
+        real = self._real
+        if not (self.app_deals and self.on.over and real.history):
+            return False
+        at = real.history[-1][0].seq - 1 if to is None else to
+        return real.rules.outcome(real.state_at(at)) is None
 
     def undo_last(self) -> None:
         """Take back the last entry; ask first if it drew or revealed something."""

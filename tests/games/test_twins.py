@@ -13,11 +13,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from capemay_kit.core.book import Printed
-from capemay_kit.core.record import Correct, Redo, Undo
+from capemay_kit.core.record import Correct, Entry, Redo, Undo
+from capemay_kit.core.table import Table
+from capemay_kit.errors import CapemayError
 from capemay_kit.games import registry
 from capemay_kit.results import formats
 
-from .twins import SEATS, differ, played, twin_of
+from .twins import HELD, OPEN, SEATS, differ, played, twin_of
 
 GAMES = pytest.mark.parametrize("game", registry.GAMES)
 SEED = st.integers(0, 10**6)
@@ -93,6 +95,67 @@ def test_files_everybody_may_have_tell_no_secret(game: str, data: st.DataObject)
         # what is drawn says nothing the text does not, and takes a while
         if form not in formats.withheld(table) and form not in ("pdf", "png", "qr"):
             assert formats.write(table, form) == formats.write(twin, form)
+
+
+CAPE_MAY = {
+    "seats[1].money": (0, 50), "seats[1].income": (3,), "seats[0].hand": ([1, 2], []), "seats[1].space": (None, "x"),
+    "seats[2].buildings.sand.shop": (0, 2, 99), "lots.sand-1": (None, {"seat": 0, "kind": "shop"}), "round": (1, 9),
+    "first": (1,), "turn": (2,), "left": (0, 2), "seats[0].name": ("Zoe", "Bob"), "book.board": (None,),
+    "book.numbers.lighthouse_cost": (7,), "book.rulings.discounts_on_lighthouse": (True,), "seats[1].ignoring": (True,),
+}  # fmt: skip
+"""What Cape May's forms put right at a table whose cards the app deals."""
+
+
+def correctable(game: str, table: Table[Any, Any]) -> dict[str, tuple[Any, ...]]:
+    """Return what may be put right at a table where the app deals, with values for it."""
+    if game == "cape-may":
+        return CAPE_MAY
+    found: dict[str, tuple[Any, ...]] = {}
+    for section in registry.screen(game).put_right(table.rules.view(table.state, None)):
+        for field in section.fields:
+            if table.rules.dealt(field.path):
+                continue
+            values = [one.value for one in field.options][:6] or [field.least, field.most]
+            found[field.path] = tuple([[], values[:2]] if field.several else values)
+    return found
+
+
+def put(table: Table[Any, Any], path: str, value: Any) -> Any:
+    """Return what is seen of a correction: how the table then stands, or why it cannot."""
+    rules, s = table.rules, table.state
+    try:
+        after = rules.correct(s, path, value)
+    except (CapemayError, ValueError) as error:
+        return str(error)
+    entry: Entry[Any] = Entry(table.seq + 1, Correct(path, value))
+    ended = rules.outcome(after) is not None
+    return "over" if ended else encoded(rules.view(after, None)), rules.tell(s, entry, after, None)
+
+
+@GAMES
+@given(data=st.data())
+def test_nobody_learns_a_secret_by_putting_right(game: str, data: st.DataObject) -> None:
+    """Whether it can be so, and what becomes of it, is the same at twins; where cards are is for the app to know."""
+    table = played(game, data.draw(SEED), data.draw(ACTS))
+    twin = twin_of(table, None, data.draw(SEED))
+    assume(twin is not None and table.rules.outcome(table.state) is None)
+    assert twin is not None
+    for path, values in correctable(game, table).items():
+        for value in values:
+            assert put(table, path, value) == put(twin, path, value), (path, value)
+
+
+@GAMES
+def test_where_cards_are_is_what_the_app_deals(game: str) -> None:
+    """All secrets of a seat's, however the path is written, and where else cards lie."""
+    dealt = registry.game(game).rules.dealt
+    for field in HELD[game]:
+        assert dealt(f"seats[0].{field}")
+        assert dealt(f"seats.0.{field}")
+    more = {"cape-may": ("event", "face_up.sand", "seats[1].birds.osprey"), "capitol": ("stacks.roof.top",),
+            "cape-horn": ("winds.K2", "winds", "covered"), "capital-city": ("bottom", "trains[0].cards")}  # fmt: skip
+    assert all(dealt(path) for path in more[game])
+    assert not any(dealt(path) for path in ("turn", "first", "book.numbers.x", f"seats[0].{OPEN[game]}"))
 
 
 @GAMES

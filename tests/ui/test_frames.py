@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from capemay_kit.ui.any.playing import EVERYBODY
 
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
+from capemay_kit.ui.table.playing import EVERYBODY
 
 from ..games.twins import SEATS, differ, played, twin_of
 from .wire import Wire
@@ -95,12 +95,10 @@ def everything(viewer: int | None) -> Iterator[tuple[str, Callable[[Page], objec
         yield f"put right {seat}", lambda page, seat=seat: page.here.fix(seat)
         yield "with own cards", lambda page: _uncover(page, viewer)
     yield "done", lambda page: page.here.fix(None)
-    yield "actions", _actions
     yield "places", _places
     yield "turned to another", _turns
     yield "score", lambda page: page.here.show("score")
     yield "files", lambda page: page.made.panel("score").share.open.click()
-    yield "claims", _claims
     yield "undo", _undo
     for back in (1, 2, 5):
         yield f"looking back {back}", lambda page, back=back: page.here.look(page.here.on.log[-back:][0].seq)
@@ -122,25 +120,15 @@ def _uncover(page: Page, viewer: int | None) -> None:
 
 
 def _handles(page: Page) -> None:
-    if page.here is not page.made.model:
-        for handle in page.here.handles():
-            page.here.take(handle.key)
-            page.here.take(handle.key)
+    for handle in page.here.handles():
+        page.here.take(handle.key)
+        page.here.take(handle.key)
 
 
 def _choose(page: Page) -> None:
-    if page.here is not page.made.model and page.here.choosing is not None:
+    if page.here.choosing is not None:
         page.here.choose(0)
         page.here.choose(0)
-
-
-def _actions(page: Page) -> None:
-    if page.here is page.made.model:
-        for kind in ("build", "upgrade", "play"):
-            page.here.tap_action(kind)
-            page.here.cancel()
-        page.here.tap_action("move", 3)
-        page.here.cancel()
 
 
 def _places(page: Page) -> None:
@@ -152,14 +140,8 @@ def _places(page: Page) -> None:
 
 
 def _turns(page: Page) -> None:
-    if page.here is not page.made.model:
-        for seat in page.here.acting:
-            page.here.turn_to(seat)
-
-
-def _claims(page: Page) -> None:
-    if page.here is page.made.model:
-        page.made.panel("score").claims.fold.selected_index = 0
+    for seat in page.here.acting:
+        page.here.turn_to(seat)
 
 
 def _undo(page: Page) -> None:
@@ -257,7 +239,7 @@ def _open_up_all(page: Page, where: str) -> None:
 
 
 def _handles_left_open(page: Page) -> None:
-    if page.here is not page.made.model and (handles := page.here.handles()):
+    if handles := page.here.handles():
         page.here.take(handles[0].key)
 
 

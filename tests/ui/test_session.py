@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from capemay_kit.ui.any.playing import Playing
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
+from capemay_kit.ui.table.playing import Playing
 
 
 @pytest.mark.parametrize("game", ["capitol", "cape-horn", "capital-city"])

@@ -56,6 +56,7 @@ class CapeHorn(GameRules[State, AnyAct]):
     view = staticmethod(secrets.view)
     mask = staticmethod(secrets.mask)
     hide = staticmethod(secrets.hide)
+    dealt = staticmethod(secrets.dealt)
     said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
 

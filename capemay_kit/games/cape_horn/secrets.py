@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Answer
-from capemay_kit.core.correct import secret_seat
+from capemay_kit.core.correct import parts, secret_seat
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.games.cape_horn.actions import AnyAct
 from capemay_kit.games.cape_horn.state import State, put_back
@@ -29,6 +29,14 @@ def mask(s: State, viewer: int | None) -> State:
             s = put_back(s, known)
             s = replace(s, away=s.away + len(known)).with_seat(i, hand=(UNKNOWN,) * len(seat.hand))
     return s
+
+
+def dealt(path: str) -> bool:
+    """Say whether a correction would say where wind cards are, or how many there are."""
+    match parts(path):
+        case ["winds", *_] | ["covered"] | ["seats", _, "hand", *_] | ["book", "numbers", "wind_cards", *_]:
+            return True
+    return False
 
 
 def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:

@@ -81,6 +81,7 @@ class CapeMay(GameRules[State, AnyAct]):
     view = staticmethod(secrets.view)
     mask = staticmethod(secrets.mask)
     hide = staticmethod(secrets.hide)
+    dealt = staticmethod(secrets.dealt)
     said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
     by_itself = staticmethod(automa.by_itself)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Answer
-from capemay_kit.core.correct import secret_seat
+from capemay_kit.core.correct import parts, secret_seat
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.actions import AnyAct
@@ -102,6 +102,16 @@ def _hide_step(step: Step, viewer: int | None) -> Step:
     if isinstance(step.what, KeepTokens):
         return replace(step, what=replace(step.what, drawn=(FACE_DOWN,) * len(step.what.drawn)))
     return step
+
+
+def dealt(path: str) -> bool:
+    """Say whether a correction would say where cards or tokens are."""
+    match parts(path):
+        case ["event"] | ["face_up", *_]:
+            return True
+        case ["seats", _, field, *_]:
+            return field in ("activity", "bonus", "upgrades", "birds", "birds_unknown")
+    return False
 
 
 NAME_SECRETS = (act.Play, act.Keep, act.KeepBirds)

@@ -53,6 +53,7 @@ class CapitalCity(GameRules[State, AnyAct]):
     view = staticmethod(secrets.view)
     mask = staticmethod(secrets.mask)
     hide = staticmethod(secrets.hide)
+    dealt = staticmethod(secrets.dealt)
     said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
 

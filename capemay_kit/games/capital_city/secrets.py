@@ -45,6 +45,16 @@ def mask(s: State, viewer: int | None) -> State:
     return replace(s, seats=seats, trains=trains, characters=deck)
 
 
+def dealt(path: str) -> bool:
+    """Say whether a correction would say where characters are; buildings are never hidden."""
+    match parts(path):
+        case ["bottom", *_] | ["trains", _, "cards", *_] | ["seats", _, "hand" | "founder", *_]:
+            return True
+        case ["seats", _, "buildings", _, "staff", *_]:
+            return True
+    return False
+
+
 def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
     """Return an entry as ``viewer`` may read it."""
     answers = tuple(

@@ -48,6 +48,7 @@ class Capitol(GameRules[State, AnyAct]):
     view = staticmethod(secrets.view)
     mask = staticmethod(secrets.mask)
     hide = staticmethod(secrets.hide)
+    dealt = staticmethod(secrets.dealt)
     said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
 

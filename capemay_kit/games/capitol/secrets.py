@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Answer
-from capemay_kit.core.correct import secret_seat
+from capemay_kit.core.correct import parts, secret_seat
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.actions import AnyAct
@@ -40,6 +40,14 @@ def mask(s: State, viewer: int | None) -> State:
     # bids lie open until what was won is placed, and then go back to hands
     shown = s.shown if s.phase == "improve" else ()
     return replace(s, seats=tuple(seats), stacks=(roofs, floors, permits), shown=shown)
+
+
+def dealt(path: str) -> bool:
+    """Say whether a correction would say where cards are."""
+    match parts(path):
+        case ["stacks", *_] | ["seats", _, "hand", *_]:
+            return True
+    return False
 
 
 def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:

@@ -59,6 +59,11 @@ class Playing(Session[Any, Any]):
         return self.says.alone(self.public)
 
     @property
+    def app_deals(self) -> bool:
+        """Whether the app deals cards to several people; alone there is nobody to keep them from."""
+        return self.alone is None and super().app_deals
+
+    @property
     def viewer(self) -> int | None:
         """Whose secrets the screen may show: nobody's unless asked, but alone at the table one's own."""
         return super().viewer if self.alone is None else self.alone

@@ -146,7 +146,8 @@ class Side:
     def _update_hand(self, seat: int, names: list[str]) -> None:
         """Offer to show what the seat holds for itself; show it where that was asked."""
         model = self.model
-        can_peek = not model.over and model.looking is None and (model.covered or model.peeks or model.holds(seat))
+        holds = model.holds(seat) and not model.physical
+        can_peek = not model.over and model.looking is None and (model.covered or model.peeks or holds)
         show(self.peek, can_peek)
         name_once(self.peek, (ui.HIDE_CARDS if model.peeks else ui.SHOW_CARDS).format(name=names[seat]))
         set_class(self.peek, "cm-primary", model.secret_first)

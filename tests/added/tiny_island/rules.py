@@ -113,6 +113,9 @@ class TinyIsland(GameRules[State, Go]):
     def hide(self, entry, viewer):
         return entry
 
+    def dealt(self, path):
+        return False
+
     def said(self, before, entry, after):
         def went(seat: int, a: Go) -> str:
             return f"{before.seats[seat].name} goes to the {a.to}"

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from capemay_kit.core.record import from_lines
+from capemay_kit.core.record import Opened, from_lines
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.results.history import finished
 from capemay_kit.sim import simulate
+from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.picture import traces
 from capemay_kit.ui.table.playing import EVERYBODY, Playing
@@ -92,15 +93,35 @@ def test_who_may_act_with_others_gets_the_screen_covered(companion: Companion) -
 
 
 def test_hands_of_others_cannot_be_put_right_on_a_screen_all_look_at(companion: Companion) -> None:
-    """The form lists what everybody sees; at a table with printed cards the app holds no secret."""
+    """Where the app deals it knows all hands, and no form tells of one; a printed one that was named, its owner's."""
+    for seed in ("a", None):
+        model = table(companion, "capitol", seed=seed)
+        while model.asked is not None:
+            model.answer(None)
+        if seed is None:
+            model.correct(f"seats[{model.seat}].hand", ["roof-7"])
+        for peeking in (False, True):
+            model.fix(model.seat)
+            if peeking:
+                model.turn_peek()
+            form = companion.panel("fix")._forms[model.seat]
+            shown = any(path.endswith(".hand") for path, _, _ in form._rows)
+            assert shown == (peeking and seed is None)
+
+
+def test_where_the_app_deals_no_correction_says_where_cards_are(companion: Companion) -> None:
+    """Whether one can be there would tell who holds it; nobody learns it by trying, seen or not."""
     model = table(companion, "capitol")
-    model.fixing = model.seat
-    companion.update()
-    form = companion.panel("fix")._forms[model.seat]
-    assert not any(path.endswith(".hand") for path, _, _ in form._rows)
-    model.turn_peek()
-    companion.update()
-    assert any(path.endswith(".hand") for path, _, _ in form._rows)
+    mine = model.seat
+    theirs = model._real.state.seats[(mine + 1) % 3].hand[0]
+    before = model.on.seq
+    for path in (f"seats[{mine}].hand", f"seats.{mine}.hand", "stacks.roof.top", "stacks.floor.discard"):
+        for peeking in (False, True):
+            if peeking:
+                model.turn_peek()
+            model.correct(path, [theirs])
+            assert model.trouble == ui.APP_DEALS
+    assert model.on.seq == before
 
 
 def test_a_sealed_bid_is_told_by_no_sentence_on_the_screen(companion: Companion) -> None:
@@ -292,7 +313,7 @@ def test_a_correction_drops_what_was_chosen(companion: Companion) -> None:
     model.turn_peek()
     assert model.choosing is not None
     model.choose(len(model.choosing.options) - 1)
-    model.correct(f"seats[{model.seat}].hand", ["roof?"])
+    model.correct("floors", 3)
     assert model.picked == ()
     companion.update()
 
@@ -339,6 +360,41 @@ def test_a_sheet_shared_before_the_end_tells_no_hand(companion: Companion) -> No
     share = companion.panel("score").share
     share.open.click()
     assert ".jsonl" in share.files.value
+
+
+def test_who_takes_back_the_end_of_a_game_is_asked_and_the_log_says_what_was_seen(companion: Companion) -> None:
+    """A race that is stopped lays open all hands; that it goes on again does not undo that."""
+    model = table(companion, "cape-horn")
+    model.correct("phase", "over")
+    assert model.state == model._real.state
+    model.undo_last()
+    assert model.asking_undo is not None
+    assert model.over
+    model.undo(model.asking_undo, asked=True)
+    assert not model.over
+    assert model.state != model._real.state
+    companion.update()
+    model.show("log")
+    lines = [one.description for one in companion.panel("log").stock._buttons if one.layout.display != "none"]
+    assert any(one.startswith("All cards are laid open") for one in lines)
+    assert not any("stopped" in one for one in lines)
+
+
+def test_an_entry_that_cards_were_laid_open_can_be_looked_at_like_any(companion: Companion) -> None:
+    """The log leads to that moment, and back."""
+    model = table(companion, "capitol")
+    model.open_up()
+    model.turn_peek()
+    model.do(model.seat, next(one for one in model.legal if type(one).__name__ == "Pass"))
+    opened = next(one for one in model.on.log if isinstance(one.act, Opened))
+    model.look(opened.seq)
+    assert model.when(opened.seq) == "round 1 of 4, act 1 of 2"
+    assert model.state == model.on.rules.view(model._real.history[0][1], None)
+    other = Companion(companion.model.store, {"table": model.on.header.table}).desk.here
+    assert other is not None
+    other.redo()
+    model.sync()
+    assert model.looking == opened.seq
 
 
 def test_finished_games_are_shown_a_game_at_a_time(companion: Companion) -> None:
