@@ -19,7 +19,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
     ``seats`` are the names as people sit, ``first`` is who begins; ``depth`` is ``sheet`` where only the score is
     counted, else None; ``rulings`` are the switches that are turned, ``own`` the corrections a table begins with, by
-    their paths. ``switches`` is the type of all rulings of the game.
+    their paths; with ``guide`` a first game is explained as it goes. ``switches`` is the type of all rulings.
     """
 
     seats: tuple[str, ...]
@@ -27,6 +27,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     depth: Literal["sheet"] | None = None
     rulings: dict[str, Any] | None = None
     own: dict[str, Any] = {}
+    guide: bool = False
 
     switches: ClassVar[Any]
 

@@ -42,7 +42,7 @@ class Person:
     def _console(self, message: ConsoleMessage) -> None:
         # a connection that a busy machine cut mends itself, and has tests of its own
         if message.type == "error" and "already in CLOSING" not in message.text:
-            self.errors.append(message.text)
+            self.errors.append(f"{message.text} {message.location.get('url', '')}")
 
     def begin(self, *names: str, where: str | None = None) -> None:
         """Lay out a new game."""

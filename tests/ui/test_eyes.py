@@ -62,7 +62,7 @@ def reached(path: Path) -> Iterator[str]:
             (node.attr == "_table" and ast.unparse(owner) != "self")
             or (node.attr in ("view", "mask", "hide") and ast.unparse(owner).endswith("rules"))
             or (node.attr in ("open_table", "lay_out") and ast.unparse(owner) == "registry")
-            or node.attr == "since"
+            or (node.attr == "since" and ast.unparse(owner).endswith("store"))
         ):
             yield ast.unparse(node)
     yield from {ast.unparse(node) for node in attributes(path) if node.attr in PLACES} - inner

@@ -47,10 +47,9 @@ LEVEL_TITLES = {level: title for level, (title, _) in LEVEL_NAMES.items()}
 
 
 class TableOptions(Options, frozen=True):
-    """What a table is set up with: against Ava also the difficulty, and whether a first game is explained."""
+    """What a table is set up with: against Ava also the difficulty."""
 
     solo: Level | None = None
-    guide: bool = False
 
     switches = Rulings
 

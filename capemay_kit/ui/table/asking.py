@@ -13,7 +13,7 @@ from capemay_kit.ui.parts import safe
 from capemay_kit.ui.table.playing import Playing
 from capemay_kit.ui.waiting import Choice
 
-SEARCHED = 12
+SEARCHED = 8
 """So many choices at most are listed without a field to search them."""
 
 

@@ -58,8 +58,7 @@ class Chart:
         model = self.model
         rules, says = model.on.rules, model.says
         ends = {} if model.is_sheet else {says.progress(after).round: after for _, after in model.on.history}
-        views = {n: rules.view(after, model.viewer) for n, after in ends.items()}
-        by_round = {n: [seat.total for seat in rules.scores(view).seats] for n, view in views.items()}
+        by_round = {n: [seat.total for seat in rules.scores(after).seats] for n, after in ends.items()}
         highest = max([max(totals, default=0) for totals in by_round.values()], default=0)
         show(self.widget, highest > 0)
         if highest:

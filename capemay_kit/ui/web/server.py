@@ -160,6 +160,8 @@ class CompanionApp(Voila):  # type: ignore[misc]
             (self._address("ping"), routes.Ping),
             (of_page % "alive", routes.Alive),
             (of_page % "leave", routes.Leave),
+            # what the page's own script says as it is left, by its own address
+            (of_page % r"voila/api/shutdown/(?P=page)", routes.Leave),
             (of_page % r"api/kernels/(?P=page)", routes.Model),
             (of_page % r"api/kernels/(?P=page)/channels", routes.Channels),
             (url_path_join(self._visitors, r"voila/query/(?P<page>[\w-]+)"), routes.Visitor),

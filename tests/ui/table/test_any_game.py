@@ -165,7 +165,6 @@ def test_a_round_of_capitol_with_cards_in_the_app(person: Person, stored: Store)
             case "improve":
                 tap(person, f"{table.state.improvement.capitalize()} in ")
             case "score":
-                tap(person, "Score ")
                 assert eventually(lambda: person.page.locator(".cm-figure:visible").count() == 2)
                 tap(person, "Do it")
             case "draw":

@@ -142,14 +142,14 @@ def test_cards_in_the_app_are_covered_until_their_owner_asks(tmp_path: Path) -> 
         tap(made, offered(made)[0])
         tap(made, offered(made)[1])
     assert model.state.phase == "actions"
-    made.room.turn.actions["collect"].click()
+    model.take("collect")
     assert model._real.history[-1][0].act == act.Collect()
-    made.room.turn.actions["play"].click()
+    model.take("play")
     assert offered(made) == [ui.CANCEL]
     made.room.turn.peek.click()
     assert len(offered(made)) > 1
     tap(made, ui.CANCEL)
-    made.room.turn.actions["draw"].click()
+    model.take("draw")
     assert model.peeks, "who draws with their cards open goes on with them"
     assert len(offered(made)) == 2
     model.show("score")
