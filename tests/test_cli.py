@@ -477,7 +477,7 @@ def change(file: Path, text: str) -> None:
 
 def test_a_table_that_cannot_be_opened_is_listed_with_its_reason(run: Run, store: Path) -> None:
     """All the others as ever, exit 0; opening it is one line, exit 1."""
-    change(store, "UPDATE tables SET header = '{\"format\":\"capemay-record/2\"}' WHERE id = 'capitol-table'")
+    change(store, "UPDATE tables SET header = '{\"format\":\"capemay-record/9\"}' WHERE id = 'capitol-table'")
     ran = run("tables", "--store", store)
     assert ran.code == 0
     assert "sheet  Cape May: Ann, Bob  2 entries" in ran.out

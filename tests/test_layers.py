@@ -12,8 +12,8 @@ FILES = sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in pa
 RANK = {"errors": 0, "core": 1, "games": 2, "results": 3, "teach": 3, "own": 3, "ui": 4}
 TOP = 5
 """What stands beside the folders, such as the command line, may import everything."""
-ROOMS = {"web": 1, "picture": 2, "cape_may": 3, "any": 3, "learn": 4, "own": 5}
-"""The folders of the screens; a table of Cape May knows nothing of other games' tables, nor they of it."""
+ROOMS = {"web": 1, "picture": 2, "table": 3, "learn": 4, "own": 5}
+"""The folders of the screens."""
 FRONT = {"app", "device", "history", "setup", "start"}
 """What stands before all tables may import every folder; the other files of ``ui`` are what the folders share."""
 DRAWING = {

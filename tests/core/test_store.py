@@ -317,7 +317,7 @@ def damage(url, what, *values):
 
 
 HEADERS = {
-    "of a newer format": (b'{"format":"capemay-record/2","game":"cape-may"}', "update the program"),
+    "of a newer format": (b'{"format":"capemay-record/9","game":"cape-may"}', "update the program"),
     "of a newer program": (msgspec.json.encode(msgspec.to_builtins(header()) | {"moon": "full"}), "$.moon"),
     "cut off": (msgspec.json.encode(header())[:40], "not JSON"),
     "no text": (b'{"format":"capemay-record/1","title":"\xff\xfe"}', "not JSON"),

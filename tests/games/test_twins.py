@@ -48,7 +48,8 @@ def read_off(rules: Any, view: Any, viewer: int | None) -> list[Any]:
 def told(says: Any, view: Any, viewer: int | None) -> list[Any]:
     """Return what a game says of a view to the screen of any game."""
     seats = range(len(view.seats))
-    found = [says.strip(view), says.heading(view), [says.tile(view, one) for one in seats], says.put_right(view)]
+    found = [says.progress(view), says.heading(view), [says.tile(view, one) for one in seats], says.put_right(view)]
+    found += [says.notices(view), says.standings(view)]
     found += [(says.hand(view, one), says.secret(view, one)) for one in seats]
     return [*found, None if viewer is None else says.choosing(view, viewer)]
 

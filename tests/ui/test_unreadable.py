@@ -17,7 +17,7 @@ from capemay_kit.ui.parts import Stock
 
 BEFORE = Path(__file__).parents[1] / "core" / "stores" / "before-versions.sqlite"
 DAMAGE = """
-UPDATE tables SET header = replace(header, 'capemay-record/1', 'capemay-record/2') WHERE id = 'capitol-table';
+UPDATE tables SET header = replace(header, 'capemay-record/1', 'capemay-record/9') WHERE id = 'capitol-table';
 UPDATE entries SET body = '{"seq":2' WHERE table_id = 'cape-horn-table' AND seq = 2;
 UPDATE entries SET body = 'x' WHERE table_id = 'capital-city-table' AND seq = 28;
 UPDATE results SET body = 'x' WHERE table_id IN ('sheet', 'brought-in');

@@ -182,7 +182,7 @@ class TestReadOut:
             said = SCREEN.ask(s, Question(why, tuple(options)))
             assert said.text.startswith("Alice's building that is not named: how many ")
             assert [option.value for option in said.options] == list(options)
-            assert said.may_skip
+            assert said.skip
 
     def test_with_one_place_it_is_fully_staffed_and_pays(self, owning, rules, do):
         """Points or dollars, as printed (p. 7)."""
