@@ -35,6 +35,7 @@ class Trial(Bench, Playing):
         self.toast = ""
         if any(isinstance(one, act.Play) for one in self.legal):
             self.held = "play"
+        self.ask()
 
     @property
     def viewer(self) -> int | None:

@@ -177,8 +177,8 @@ def test_a_new_game_is_played_by_the_owners_numbers(companion: Companion) -> Non
 def test_house_rules_are_played_by_and_said_at_the_table(companion: Companion) -> None:
     """Four actions, and no move against an arrow."""
     set_up = companion.panel("start").set_up
-    set_up.numbers["actions"].value = 4
-    set_up.switches["wrong_way_entry"].value = False
+    set_up.numbers["numbers.actions"].value = 4
+    set_up.switches["rulings.wrong_way_entry"].value = False
     s = _begin(companion, "Anna", "Ben")
     assert (s.book.numbers.actions, s.book.rulings.wrong_way_entry) == (4, False)
     assert "House rules: 4 actions a turn; no move ends against an arrow" in companion.panel("table").notes.value

@@ -157,7 +157,7 @@ def test_avas_card_is_drawn_for_her(workshop: Workshop) -> None:
     workshop.edit(2)
     workshop.try_it.click()
     assert shipped_decks()["solo"][2].title in unescape(workshop.bench.turn.choices.message.value)
-    assert workshop.bench.model.avas is not None
+    assert workshop.bench.model.automa is not None
 
 
 def test_a_wrong_value_is_said_in_a_line_and_keeps_nothing(workshop: Workshop) -> None:
@@ -314,7 +314,7 @@ def asked(tmp_path: Path) -> Companion:
     made = Companion(Store(str(tmp_path / "store.db")), {})
     made.model.begin(header_for(["Anna", "Ben"], table="t"))
     for _ in range(6):
-        made.model.tap_action("collect")
+        made.model.take("collect")
     unlisted = next(one for one in made.room.turn.choices.stock._buttons if one.description.startswith(ui.NOT_LISTED))
     unlisted.click()
     return made
@@ -357,7 +357,7 @@ def test_a_wrong_card_is_not_taken_at_the_table(asked: Companion) -> None:
     form.editor.form.controls["number"].widget.value = 0
     form.save.click()
     assert "Number: 0 cannot be" in reads(form.editor)
-    assert asked.model.writing_card is not None
+    assert asked.model.writing is not None
 
 
 def test_the_form_begins_anew_for_every_card(asked: Companion) -> None:
@@ -367,7 +367,7 @@ def test_the_form_begins_anew_for_every_card(asked: Companion) -> None:
     form.editor.form.controls["title"].widget.value = "Never mind"
     form.cancel.click()
     assert not seen(form.widget)
-    asked.model.write_card("activity", lambda n: None)
+    asked.model.write_card("activity", {}, lambda n: None)
     assert "Reads: As the card says." in reads(form.editor)
     assert form.editor.form.controls["title"].get() == ""
 
@@ -388,7 +388,7 @@ def _at_table(made: Companion) -> Companion:
     if not made.model.store.tables():
         made.model.begin(header_for(["Anna", "Ben"], table="t", own={"book.cards.event.3": to_builtins(OLD)}))
         for _ in range(6):
-            made.model.tap_action("collect")
+            made.model.take("collect")
     else:
         made.model.do(made.model.seat, act.Reveal())
     unlisted = next(one for one in made.room.turn.choices.stock._buttons if one.description.startswith(ui.NOT_LISTED))
