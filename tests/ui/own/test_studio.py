@@ -60,7 +60,8 @@ class Tracer:
         self.page.wait_for_timeout(380)
         box = self.map.bounding_box()
         assert box is not None
-        self.page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+        # scrolls there, as a person does
+        self.map.click(position={"x": x * box["width"], "y": y * box["height"]})
 
     def settled(self, path: Path, sign: str) -> None:
         """Wait until what was tapped last is in the store's draft."""
