@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,8 @@ import pytest
 from capemay_kit.errors import StoreError
 from capemay_kit.ui import app
 from capemay_kit.ui import words as ui
+
+from .loops import run as in_a_loop
 
 
 def _inside(widget: Any) -> Iterator[Any]:
@@ -37,7 +38,7 @@ def _in_a_kernel(test: Callable[[], None]) -> None:
     async def run() -> None:
         test()
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 def test_a_store_that_is_no_database_is_told_and_tried_again(tmp_path: Path) -> None:
@@ -75,7 +76,7 @@ def test_a_fault_of_ours_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> N
         raise RuntimeError("of our own making")
 
     monkeypatch.setattr(app, "Companion", fail)
-    _in_a_kernel(lambda: _holds("Something went wrong (RuntimeError: of our own making)"))
+    _in_a_kernel(lambda: _holds("Something went wrong (RuntimeError)"))
 
 
 def _holds(text: str) -> None:

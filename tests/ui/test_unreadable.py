@@ -147,7 +147,7 @@ class TestOtherScreens:
         mine.aside.click()
         assert mine.broken.value == ""
         assert not seen(mine.aside)
-        assert store.own("aside") == {"edition/my-copy": b"x"}
+        assert store.own("aside") == {"edition/my-copy-1": b"x"}
         assert "my-copy" not in store.own("edition")
 
     def test_a_board_that_cannot_be_read_can_be_deleted(self, companion: Companion, store: Store) -> None:

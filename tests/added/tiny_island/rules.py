@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.contract import GameMeta, Outcome
 from capemay_kit.core.corrections import FORM, SHEET, Correction, Corrections, Count, OneOf
+from capemay_kit.core.options import Options
 from capemay_kit.core.record import Correct
 from capemay_kit.core.rules import GameRules, laid_out, new_header
 from capemay_kit.core.scene import Link, Place, Scene, Target, Token, letters
@@ -59,10 +60,22 @@ CORRECTIONS = Corrections(
 )  # fmt: skip
 
 
+class Rulings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Nothing is left open by the rules."""
+
+
+class TableOptions(Options, frozen=True):
+    """What a table is set up with."""
+
+    switches = Rulings
+
+
 class TinyIsland(GameRules[State, Go]):
     """The rules."""
 
-    meta = GameMeta("tiny-island", "Tiny Island", 2, 2, 1, Go, {"shells": "Shells"}, {"shells": "most shells"})
+    meta = GameMeta(
+        "tiny-island", "Tiny Island", 2, 2, 1, Go, TableOptions, {"shells": "Shells"}, {"shells": "most shells"}
+    )
     correct = staticmethod(CORRECTIONS.correct)
 
     def to_act(self, s):

@@ -67,7 +67,7 @@ def test_a_game_of_four_is_entered_by_taps_and_leaves_in_every_form(
             )
         )
         taps = 1 + sum(_enter(page, what, times) for what, times in counts.items())
-        page.locator(".cm-cardrow").nth(1).locator(".cm-chip").nth(4).click()
+        page.locator(".cm-cardrow").filter(has_text="Bonus cards, by points").locator(".cm-chip").nth(4).click()
         money = page.locator(".cm-stepper").filter(has_text="Money").locator("input")
         money.fill("25")
         money.press("Tab")
@@ -81,6 +81,8 @@ def test_a_game_of_four_is_entered_by_taps_and_leaves_in_every_form(
     assert eventually(lambda: page.locator(".cm-running").inner_text() == before)
 
     person.tap("Score")
+    assert person.sees("Now leading: Anna")
+    person.tap("That is all: name the winner")
     assert person.sees("Anna wins")
     page.locator(".cm-sheet").first.locator("summary").nth(2).click()
     assert person.sees("Sand: most (Anna 3, Ben 2, Cleo 0, Dan 0)")

@@ -10,6 +10,8 @@ import pytest
 from capemay_kit.ui.web.kernels import Kernels
 from capemay_kit.ui.web.pages import Pages
 
+from ..loops import run as in_a_loop
+
 
 class Page:
     """A page in the making that lives, or does not."""
@@ -60,7 +62,7 @@ def test_kernels_ahead_take_no_more_room_than_there_is(most: int, open_: int, ah
             pages.sit(str(page))
         return await Fake(2).filled(pages)
 
-    assert asyncio.run(run()) == ahead
+    assert in_a_loop(run()) == ahead
 
 
 def test_nothing_is_started_ahead_while_somebody_waits() -> None:
@@ -73,7 +75,7 @@ def test_nothing_is_started_ahead_while_somebody_waits() -> None:
         pages.sit("a")
         return [*found, await kernels.filled(pages)]
 
-    assert asyncio.run(run()) == [0, 2]
+    assert in_a_loop(run()) == [0, 2]
 
 
 def test_a_visitor_gets_one_that_was_started_ahead_else_a_new_one() -> None:
@@ -84,7 +86,7 @@ def test_a_visitor_gets_one_that_was_started_ahead_else_a_new_one() -> None:
         await kernels.filled(Pages(9, print))
         return [(await kernels.take()).page for _ in range(3)]
 
-    assert asyncio.run(run()) == ["0", "1", "2"]
+    assert in_a_loop(run()) == ["0", "1", "2"]
 
 
 def test_what_died_or_never_started_is_given_to_nobody() -> None:
@@ -95,7 +97,7 @@ def test_what_died_or_never_started_is_given_to_nobody() -> None:
         await kernels.filled(Pages(9, print))
         return (await kernels.take()).page, kernels.ended
 
-    assert asyncio.run(run()) == ("2", ["1"])
+    assert in_a_loop(run()) == ("2", ["1"])
 
 
 def test_kernels_that_do_not_start_are_not_tried_again_at_once() -> None:
@@ -106,10 +108,10 @@ def test_kernels_that_do_not_start_are_not_tried_again_at_once() -> None:
         await kernels.filled(pages)
         return await kernels.filled(pages), (await kernels.take()).page
 
-    assert asyncio.run(run()) == (1, "1")
+    assert in_a_loop(run()) == (1, "1")
 
 
 def test_what_keeps_a_visitors_kernel_from_starting_is_raised() -> None:
     """The page says so."""
     with pytest.raises(OSError, match="no memory"):
-        asyncio.run(Fake(0, OSError("no memory")).take())
+        in_a_loop(Fake(0, OSError("no memory")).take())

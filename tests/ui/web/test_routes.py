@@ -159,7 +159,7 @@ JUPYTER = ["api", "api/kernels", "api/kernels/{kernel}", "api/kernels/{kernel}/c
            "api/kernels/{kernel}/restart", "api/kernels/{kernel}/interrupt", "api/kernelspecs", "api/sessions",
            "api/contents", "api/contents/demo.ipynb", "api/terminals",
            "api/config", "api/me", "api/shutdown", "login", "logout", "files/demo.ipynb", "static/x",
-           "terminals/websocket/1", "voila/api/shutdown/{kernel}", "voila/query/{kernel}", "voila/execution/{kernel}",
+           "terminals/websocket/1", "voila/query/{kernel}", "voila/execution/{kernel}",
            "voila/api/contents", "voila/api/themes/x.css", "voila/static/voila.js", "voila/templates/lab/static/x",
            "voila/templates/../x", "voila/labextensions/x", "voila/files/demo.ipynb", "voila/tree",
            "voila/render/demo.ipynb", "tree", "lab", "demo.ipynb", "metrics"]  # fmt: skip
