@@ -70,7 +70,7 @@ class Teaching:
 
         Nothing is told that the rules' ``view`` hides from the seat; a state that hides even its own cards will do.
         """
-        raise NotImplementedError
+        return None
 
     def glance(self, book: Any, seats: int) -> Glance:
         """Return what one looks up at a table of so many ``seats`` that plays from a ``book``."""

@@ -11,6 +11,7 @@ import pytest
 
 from capemay_kit.core.store import Store
 from capemay_kit.errors import StoreError
+from capemay_kit.games import registry
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.parts import Stock
@@ -126,8 +127,11 @@ class TestOtherScreens:
 
     def test_finished_games_are_counted_without_what_cannot_be_read(self, companion: Companion) -> None:
         """It is named below them."""
+        registry.open_table(companion.model.store, "sheet").correct("settled", True)
         companion.model.show("history")
         history = companion.panel("history")
+        while history.count_on():
+            pass
         assert [one.table for one in history.results] == ["sheet"]
         assert "capitol-table" in history.closed.value
 
@@ -155,9 +159,9 @@ class TestOtherScreens:
         companion.model.show("copy")
         companion.panel("copy").turn_to("studio")
         studio = companion.panel("copy")._made["studio"]
-        assert ui.NOT_OPENED.format(title="other") in offered(studio.boards)
+        assert ui.NOT_OPENED.format(title="other") in offered(studio.boards.list)
         for words in (ui.STUDIO_FORGET, ui.STUDIO_SURE):
-            offered(studio.boards)[words.format(title=ui.NOT_OPENED.format(title="other"))].click()
+            offered(studio.boards.list)[words.format(title=ui.NOT_OPENED.format(title="other"))].click()
         assert "other" not in store.own("board")
 
     @pytest.mark.parametrize("tab", ["lessons", "quiz"])
