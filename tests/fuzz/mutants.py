@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
@@ -158,7 +159,13 @@ def spoil_csv(rng: Random, raw: bytes) -> bytes:
 @cache
 def paths(game: str) -> tuple[str, ...]:
     """Return the paths of corrections that a game's ``correct`` tells of."""
-    text = import_module(f"capemay_kit.games.{game.replace('-', '_')}.correct").__doc__ or ""
+    folder = f"capemay_kit.games.{game.replace('-', '_')}"
+    if not find_spec(f"{folder}.correct"):
+        # what is declared once names its paths, with keys where others may stand
+        keys = {"deck": "event", "zone": "sand", "kind": "cottage"}
+        declared = import_module(f"{folder}.corrections").DECLARED
+        return tuple(re.sub(r"\{(\w+)\}", lambda n: keys.get(n[1], "0"), one.path) for one in declared)
+    text = import_module(f"{folder}.correct").__doc__ or ""
     found: list[str] = []
     for line in text.partition("Paths::")[2].splitlines():
         for word in re.split(r"  +|, or ", line.strip()):
