@@ -123,6 +123,9 @@ class TinyIsland(GameRules[State, Go]):
     def view(self, s, viewer):
         return s
 
+    def mask(self, s, viewer):
+        return s
+
     def hide(self, entry, viewer):
         return entry
 
