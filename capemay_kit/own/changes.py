@@ -45,6 +45,11 @@ class Changes:
                 self.undone = []
 
     @property
+    def newest(self) -> int:
+        """The number of the newest step that was read, whatever it did."""
+        return self._last
+
+    @property
     def last(self) -> Step | None:
         """The change that is taken back next; None if there is none."""
         return self.done[-1] if self.done else None

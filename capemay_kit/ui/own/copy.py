@@ -103,7 +103,7 @@ class MyCopy:
         self.back = button(ui.HOME, self._leave, tell, "cm-home")
         self._made: dict[str, Any] = {}
         self.inside = box(classes=("cm-copybox",))
-        self.which = WhichIsKept(model, self._edit, self._settled, tell)
+        self.which = WhichIsKept(model, self._edit, self._turned, tell)
         self.dock = Dock(Changes(model.store), self._nearest, self._turned, tell)
         self.broken = html("cm-message")
         self.aside = button(ui.MATCH_ASIDE, self._put_aside, tell, "cm-warn")
@@ -134,10 +134,6 @@ class MyCopy:
         """Open a card that waits in its form."""
         self.turn_to("cards")
         self._part("cards").settle(question)
-
-    def _settled(self) -> None:
-        self.dock.quiet()
-        self._turned()
 
     def _turned(self) -> None:
         """Show everything as it stands after a change that no part made itself."""

@@ -27,7 +27,7 @@ class Dock:
         self._turned = turned
         self.asking: Listed | None = None
         self.opened = False
-        self._said = ""
+        self._said, self._said_at = "", 0
         self.undo = button(ui.NOTHING_TO_UNDO, self._undo, tell, "cm-undo")
         self.redo = button(ui.COPY_REDO, self._redo, tell, "cm-quiet")
         self.open = button(ui.COPY_CHANGES, self._open, tell, "cm-quiet")
@@ -71,15 +71,15 @@ class Dock:
             self._said = turn()
         except OwnChanged:
             self._said = ui.COPY_MEANWHILE
+        self._said_at = self.changes.newest
         self._turned()
-
-    def quiet(self) -> None:
-        """Say no longer what was taken back."""
-        self._said = ""
 
     def update(self) -> None:
         """Show what would be taken back now."""
         self.changes.read()
+        if self._said_at != self.changes.newest:
+            # something else was done since
+            self._said = ""
         nearest, last, again = self._nearest(), self.changes.last, self.changes.next
         what = nearest[0] if nearest else last.what if last else ""
         name_once(self.undo, ui.COPY_UNDO.format(what=what) if what else ui.NOTHING_TO_UNDO)

@@ -232,6 +232,13 @@ export default {
     };
     listen(window, "click", once, { capture: true });
 
+    // a field for a number takes any text, so that what cannot be is told; a phone brings up its digits all the same
+    const digits = (event) => {
+      const field = event.target.closest?.(".cm-digits input");
+      if (field) field.inputMode = "numeric";
+    };
+    for (const kind of ["pointerdown", "focusin"]) listen(window, kind, digits, { capture: true });
+
     const heard = (message) => "pong" in message && heart?.pong();
     model.on("msg:custom", heard);
     model.on("change:address", showAddress);

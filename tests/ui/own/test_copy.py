@@ -15,7 +15,7 @@ from capemay_kit.own import draft as drawn
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 
-from .at_my_copy import copy, tap, titles, upload
+from .at_my_copy import anew, copy, tap, titles, upload
 
 
 @pytest.fixture
@@ -217,6 +217,44 @@ def test_a_draft_is_gone_on_with_where_it_was(companion: Companion) -> None:
     assert "Our board" in titles(listed.boards.list)
     tap(listed.boards.list, "Our board")
     assert len(listed.tracing.draft.board.roads) == 1
+
+
+def tracing(page: Companion) -> Any:
+    """Open the board that is there in the studio."""
+    part = copy(page, "studio")
+    tap(part.boards.list, "Our board")
+    return part
+
+
+def test_a_tap_does_not_overwrite_what_another_page_traced(companion: Companion) -> None:
+    """Whoever taps later sees what stands there now, and is told to tap again."""
+    part = copy(companion, "studio")
+    part.boards.title.value = "Our board"
+    part.boards.new.click()
+    there = tracing(anew(companion, "studio"))
+    there._touched(0.13, 0.5, 0.03)
+    part._touched(0.9, 0.9, 0.03)
+    assert ui.STUDIO_MEANWHILE.format(title="Our board") in part.told.value
+    assert len(part.tracing.draft.board.spaces) == 1
+    part._touched(0.9, 0.9, 0.03)
+    assert part.told.value == ""
+    (raw,) = companion.model.store.own("draft").values()
+    assert len(drawn.from_bytes(raw, "ours").board.spaces) == 2
+
+
+def test_a_board_that_another_page_deleted_is_not_brought_back_by_a_tap(companion: Companion) -> None:
+    """Its screen is left; an undo brings it back, if that is wished."""
+    part = copy(companion, "studio")
+    part.boards.title.value = "Our board"
+    part.boards.new.click()
+    there = copy(anew(companion, "studio"), "studio")
+    tap(there.boards.list, "Delete Our board")
+    tap(there.boards.list, ui.STUDIO_SURE.format(title="Our board"))
+    part._touched(0.9, 0.9, 0.03)
+    assert part.tracing is None
+    assert companion.model.store.own("draft") == {}
+    companion.panel("copy").dock.undo.click()
+    assert list(companion.model.store.own("draft")) == ["our-board"]
 
 
 def test_deleting_a_board_asks_first(companion: Companion) -> None:

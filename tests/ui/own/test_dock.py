@@ -147,6 +147,15 @@ def test_undo_says_what_it_takes_back(companion: Companion) -> None:
     assert dock(companion).undo.description == f"↶ Undo: Taken over: {read_pack(good(), '').title}"
 
 
+def test_what_was_taken_back_is_said_until_something_else_is_done(companion: Companion) -> None:
+    """It would be mistaken for the last."""
+    number(companion)
+    dock(companion).undo.click()
+    assert "Taken back: 7 birds: 20" in dock(companion).said.value
+    card(companion)
+    assert dock(companion).said.value == ""
+
+
 def test_the_list_leads_back_to_before_a_change(companion: Companion) -> None:
     """It asks first; the same again and again is one line."""
     number(companion)

@@ -1,0 +1,131 @@
+"""My copy in a browser: nothing is overwritten in silence, all can be taken back, whatever happens in between."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from capemay_kit.core.store import Store
+from capemay_kit.own import match
+from capemay_kit.own.cards import my_cards
+
+from ..people import Person
+from ..serving import SECOND, eventually
+
+MINE = ".cm-copy"
+
+
+def store(person: Person) -> Store:
+    """Open the store the page writes to."""
+    return Store(f"sqlite:///{person.companion.folder / 'store.db'}")
+
+
+def reload(page: Page) -> None:
+    """Open the page anew, as it stands in its address."""
+    page.reload()
+    page.wait_for_selector(f"{MINE} .cm-copydock .cm-undo", state="visible", timeout=40 * SECOND)
+
+
+def undo(person: Person) -> str:
+    """Return what an undo would take back."""
+    return person.page.locator(".cm-copydock .cm-undo").inner_text()
+
+
+def type_number(page: Page, label: str, text: str) -> None:
+    """Type a number and go on to the next field."""
+    field = page.get_by_label(label, exact=False).locator("visible=true").first
+    field.fill(text)
+    field.press("Tab")
+
+
+@pytest.fixture
+def copying(person: Person) -> Person:
+    """Go to My copy."""
+    person.tap("still assumed")
+    person.page.wait_for_selector(MINE, state="visible", timeout=20 * SECOND)
+    return person
+
+
+def test_numbers_that_cannot_be_are_told_and_odd_ones_asked_about_also_after_a_reload(copying: Person) -> None:
+    """What stood before stays until it is answered; then an undo takes the answer back."""
+    page = copying.page
+
+    def stands() -> object:
+        return match.value_of(match.my_numbers(store(copying)), "prestige.landmark[3]")
+
+    copying.tap("Scoring chart: Victorians")
+    for text, said in (("-5", "−5 cannot be"), ("", "Nothing is entered here"), ("5000", "5000 cannot be")):
+        type_number(page, "Landmarks in sand", text)
+        assert copying.sees(said, MINE), said
+        assert copying.sees("11 still stands", MINE)
+    assert page.locator(".cm-digits input").first.evaluate("one => (one.focus(), one.inputMode)") == "numeric"
+    type_number(page, "Landmarks in sand", "99")
+    assert copying.sees("99? Prestige is usually 0 to 40.", MINE)
+    assert stands() == 11
+    reload(page)
+    assert copying.sees("1 to answer", MINE)
+    copying.tap("Scoring chart: Victorians")
+    assert copying.sees("99? Prestige is usually 0 to 40.", MINE)
+    copying.tap("Keep 99")
+    assert eventually(lambda: stands() == 99)
+    assert eventually(lambda: undo(copying) == "↶ Undo: Landmarks in sand: 99")
+    reload(page)
+    copying.tap("Undo")
+    assert eventually(lambda: stands() == 11)
+    copying.tap("Undo")
+    assert copying.sees("Taken back: Landmarks in sand: 99?", MINE)
+    assert copying.errors == []
+
+
+def test_a_card_s_number_that_is_taken_is_asked_about_also_after_a_reload(copying: Person) -> None:
+    """Both are there until it is answered, and every step goes back."""
+    page = copying.page
+
+    def mine() -> dict[int, str]:
+        return {number: card.title for (_, number), card in my_cards(store(copying)).items()}
+
+    copying.tap("Cards")
+    for title in ("Old", "New"):
+        copying.tap("Add a card")
+        page.get_by_label("Number", exact=True).locator("visible=true").fill("3")
+        page.get_by_label("Title", exact=True).locator("visible=true").fill(title)
+        page.keyboard.press("Tab")
+        copying.tap("Keep this card")
+        page.locator(".cm-ws-cards").wait_for(state="visible", timeout=20 * SECOND)
+    assert copying.sees("Which is kept? Event card 3 is here twice.", MINE)
+    reload(page)
+    assert copying.sees("Which is kept? Event card 3 is here twice.", MINE)
+    assert mine() == {3: "Old"}
+    copying.tap("Keep both: the new one as 27")
+    assert eventually(lambda: mine() == {3: "Old", 27: "New"})
+    for left in ({3: "Old"}, {3: "Old"}, {}):
+        reload(page)
+        copying.tap("Undo")
+        assert eventually(lambda left=left: mine() == left)
+    copying.tap("Redo")
+    assert eventually(lambda: mine() == {3: "Old"})
+    assert copying.errors == []
+
+
+@pytest.mark.parametrize(("wide", "high"), [(1280, 800), (390, 844)])
+def test_what_asks_and_what_takes_back_can_be_tapped_by_a_finger(copying: Person, wide: int, high: int) -> None:
+    """Forty-eight pixels, nothing beside the screen, and the undo in sight."""
+    page = copying.page
+    page.set_viewport_size({"width": wide, "height": high})
+    copying.tap("Bird chart")
+    type_number(page, "7 birds", "98")
+    assert copying.sees("98? Prestige is usually 0 to 40.", MINE)
+    copying.tap("Last changes")
+    assert copying.sees("Tap one to go back to before it", MINE)
+    for button in page.locator(f"{MINE} .jupyter-button:visible").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["height"] >= 48
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= wide
+    foot = page.locator(".cm-copydock").bounding_box()
+    assert foot is not None
+    assert foot["y"] + foot["height"] <= high
+    copying.tap("Close")
+    copying.tap("Put back")
+    assert copying.errors == []
