@@ -259,7 +259,8 @@ def test_a_quiz_of_every_game_by_taps_alone(browser: Browser, companion: Compani
 
 def _press_any_of(page: Page, where: str, name: str) -> None:
     page.wait_for_timeout(270)
-    page.locator(f"{where} .jupyter-button:visible, {where} .widget-toggle-button:visible").filter(has_text=name).click()
+    buttons = f"{where} .jupyter-button:visible, {where} .widget-toggle-button:visible"
+    page.locator(buttons).filter(has_text=name).click()
 
 
 TABS = {"quiz": "Quiz", "rules": "Rules", "chart": "At a glance", "page": "To print"}
