@@ -27,11 +27,13 @@ _ACCENT, _GROUND, _RULE = (15, 95, 122), (244, 239, 228), (205, 191, 159)
 
 
 class _Grid(NamedTuple):
-    """A chart or a scale as words: its rows, heads first if it is ``headed``, and how wide each column has to be."""
+    """A chart or a scale as words: its rows, heads first if it is ``headed``, and how wide each column has to be; words
+    between two stars on either side are bold if it is ``starred``."""
 
     title: str
     rows: tuple[tuple[str, ...], ...]
     headed: bool
+    starred: bool = False
     key: str = ""
     widths: tuple[float, ...] = ()
 
@@ -136,7 +138,8 @@ def _of_chart(chart: Chart) -> _Grid:
     rows = tuple((row.head, *(_of_cell(one, heavy) for one in row.cells)) for row in chart.rows)
     headed = any(chart.heads)
     heads = ((chart.corner, *chart.heads),) if headed else ()
-    return _Grid(chart.title, heads + rows, headed, " · ".join(f"{sign} {meaning}" for sign, meaning in chart.key))
+    key = " · ".join(f"{sign} {meaning}" for sign, meaning in chart.key)
+    return _Grid(chart.title, heads + rows, headed, heavy, key)
 
 
 def _of_cell(cell: Cell, heavy: bool) -> str:
@@ -202,7 +205,7 @@ def _grid(page: FPDF, grid: _Grid, left: float, top: float, wide: float, size: f
     with page.table(
         width=wide, align="LEFT", col_widths=grid.widths, line_height=size * _LINE, padding=(0.7, page.c_margin),
         text_align=("LEFT", *("LEFT" if wordy else "CENTER" for wordy in grid.wordy[1:])),
-        borders_layout=TableBordersLayout.HORIZONTAL_LINES, first_row_as_headings=grid.headed, markdown=True,
+        borders_layout=TableBordersLayout.HORIZONTAL_LINES, first_row_as_headings=grid.headed, markdown=grid.starred,
         headings_style=FontFace(emphasis="BOLD", fill_color=_GROUND),
     ) as table:  # fmt: skip
         for cells in grid.rows:

@@ -123,8 +123,13 @@ def _fits(s: State, rng: random.Random) -> Asked | None:
     )  # fmt: skip
     why = say.FITS_IS.format(symbol=SYMBOLS[s.book.symbol[right]])
     about = {"building": owned.card, "staff": owned.staff, "options": tuple(options)}
-    place = f"seat-{seat}-building-{place_of(s.seats[seat], owned.card)}"
-    return Asked(text, [said(one) for one in options], said(right), why, "symbols", about, place=place)
+    titles, place = [said(one) for one in options], _place(s, seat, owned.card)
+    return Asked(text, titles, said(right), why, "symbols", about, place=place)
+
+
+def _place(s: State, seat: int, building: str) -> str:
+    """Return where a building stands on the picture."""
+    return f"seat-{seat}-building-{place_of(s.seats[seat], building)}"
 
 
 def _takes(s: State, seat: int, owned: Owned, card: str) -> bool:
@@ -171,7 +176,8 @@ def _pays(s: State, rng: random.Random) -> Asked | None:
     why = say.PAYS_IS["some" if own else "none"].format(name=name, family=family, where=where)
     options = list(say.TIMES[:4]) if n < 4 else [say.TIMES[i] for i in (0, n - 2, n - 1, n)]
     rule = "twice" if any(own.count(one) > 1 for one in own) else "activating" if own else "staffed"
-    return Asked(_asked(say.ASK_PAYS, s, seat, done), options, say.TIMES[n], why, rule, _told(seat, done), shown)
+    text = _asked(say.ASK_PAYS, s, seat, done)
+    return Asked(text, options, say.TIMES[n], why, rule, _told(seat, done), shown, _place(s, seat, done.building))
 
 
 def _asked(text: str, s: State, seat: int, done: act.Attach) -> str:
@@ -201,7 +207,8 @@ def _others(s: State, rng: random.Random) -> Asked | None:
     family = family_name(s.book, family_of(done.card))
     why = say.OTHERS_IS["some" if earning else "none"].format(family=family)
     text = _asked(say.ASK_OTHERS, s, seat, done)
-    return Asked(text, options, options[chosen.index(earning)], why, "others", _told(seat, done), shown)
+    right, place = options[chosen.index(earning)], _place(s, seat, done.building)
+    return Asked(text, options, right, why, "others", _told(seat, done), shown, place)
 
 
 def _staffed(s: State, rng: random.Random) -> Asked | None:

@@ -128,7 +128,7 @@ IN_SHORT = (
     ("A turn", (
         "Gain {gain} (never more than {limit}).",
         "Place as many wind cards as you like, or none.",
-        "Move the ship by the card below it, or leave it there for {stay}.",
+        "Move the ship by the card below it, or leave it there and gain {stay}.",
         "Draw a card; more cost {card} each. Never more than {hand} in hand, and none is thrown away.",
     )),
     ("Placing cards", (

@@ -99,6 +99,12 @@ def test_a_tables_own_figure_stands_on_its_page_and_at_a_glance(game: str, path:
     assert line in _said(teaching(game).glance(own, 3))
 
 
+def test_a_building_of_the_tables_own_stands_there_as_it_is_called() -> None:
+    """Stars and strokes in its name are no markup."""
+    own = _own("capital-city", "book.cards.building.bank.title", "The **Old** __Bank__ --1887--")
+    assert "The **Old** __Bank__ --1887-- (gear + star)" in _words(aid.pdf("capital-city", own))
+
+
 def test_a_game_there_is_not_has_no_page() -> None:
     """It is named, with those there are."""
     with pytest.raises(UnknownName, match="chess"):

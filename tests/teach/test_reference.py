@@ -40,7 +40,11 @@ BOOKS = {
         ("deal", "sail", "token", "draw", "buy", "over"),
         {"cover reach": "coverreach", "blue": "third", "twice": "twice", "six": "limit", "p6": "cards"},
     ),
-    "capital-city": Book(range(pages.COMPONENTS, pages.LAST), tuple(STEPS), {}),
+    "capital-city": Book(
+        range(pages.COMPONENTS, pages.LAST),
+        tuple(STEPS),
+        {"decline": "declining", "pot": "auction", "TIE": "ties", "mayor": "goal", "fully staffed": "staffed"},
+    ),
 }  # fmt: skip
 GAMES = pytest.mark.parametrize("game", BOOKS)
 

@@ -232,7 +232,45 @@ def test_a_refusal_leads_to_its_rule_and_back_to_the_table(browser: Browser, com
     person.page.context.close()
 
 
-@pytest.mark.parametrize("screen", ["learn", "lesson", "quiz", "rules", "table", "score", "sheet"])
+def test_a_quiz_of_every_game_by_taps_alone(browser: Browser, companion: Companion) -> None:
+    """Answer, read the rule, go on; questions about places are asked on the game's own picture."""
+    person = Person(browser, companion)
+    page = person.page
+    person.tap("Learn")
+    page.wait_for_selector(".cm-lessonlist", timeout=20 * SECOND)
+    for game in ("Cape May", "Capitol", "Cape Horn", "Capital City"):
+        _press_any_of(page, ".cm-games", game)
+        _press_any(page, "Quiz")
+        drawn = 0
+        for _ in range(4):
+            question = page.locator(".cm-lesson:visible h2").inner_text()
+            drawn += page.locator(".cm-lesson:visible .cm-map[data-version]:visible").count()
+            page.locator(".cm-lessonside .cm-choice:visible").last.click()
+            assert _says(page, "Next question", ".cm-lesson:visible")
+            _press_any(page, "Read the rule")
+            assert eventually(lambda: page.locator(".cm-lesson:visible .cm-rules details[open]").count() == 1)
+            _press_any(page, "Next question")
+            assert eventually(lambda asked=question: page.locator(".cm-lesson:visible h2").inner_text() != asked)
+            page.wait_for_timeout(1000)
+        assert drawn, game
+    assert person.errors == []
+    page.context.close()
+
+
+def _press_any_of(page: Page, where: str, name: str) -> None:
+    page.wait_for_timeout(270)
+    buttons = f"{where} .jupyter-button:visible, {where} .widget-toggle-button:visible"
+    page.locator(buttons).filter(has_text=name).click()
+
+
+TABS = {"quiz": "Quiz", "rules": "Rules", "chart": "At a glance", "page": "To print"}
+
+
+@pytest.mark.parametrize(
+    "screen",
+    ["learn", "lesson", *TABS, "Capitol/chart", "Cape Horn/chart", "Capital City/chart", "Cape Horn/quiz", "table",
+     "score", "sheet"],
+)  # fmt: skip
 def test_axe_finds_no_serious_fault(browser: Browser, companion: Companion, screen: str) -> None:
     """On Learn, Table and Score."""
     person = Person(browser, companion)
@@ -255,7 +293,10 @@ def test_axe_finds_no_serious_fault(browser: Browser, companion: Companion, scre
             _press_any(page, "1. What wins")
             page.wait_for_selector(".cm-lessontext h2", timeout=20 * SECOND)
         elif screen != "learn":
-            _press_any(page, screen.capitalize())
+            game, _, tab = screen.rpartition("/")
+            if game:
+                _press_any_of(page, ".cm-games", game)
+            _press_any(page, TABS[tab])
     page.wait_for_timeout(1500)
     found = Axe().run(page, context=".cm-app").response["violations"]
     serious = [
