@@ -207,7 +207,7 @@ class Database:
         why = words.one_line(getattr(error, "orig", None) or error)
         for part, sentence in words.STORE_TROUBLE.items():
             if part in why:
-                return sentence.format(name=self.name, done=done, why=why, seconds=int(PATIENCE))
+                return sentence.format(name=self.name, done=done, why=why)
         return words.STORE_ELSE.format(done=done, why=why)
 
     def _look(self) -> None:
