@@ -83,7 +83,7 @@ class Database:
                 query = {"mode": "rw", **parsed.query, "uri": "true"}
                 parsed = parsed.set(database=self.file.as_uri(), query=query)
             self._engine = sa.create_engine(parsed)
-        except (sa.exc.ArgumentError, ImportError) as error:
+        except (sa.exc.ArgumentError, ImportError, RuntimeError, ValueError) as error:
             raise StoreError(words.NO_STORE.format(name=self.name, why=words.one_line(error))) from None
         if self.backend == "sqlite":
             sa.event.listen(self._engine, "connect", _set_up)
