@@ -179,15 +179,17 @@ class Database:
             yield link
 
     @contextmanager
-    def _writing(self, done: str = "written", patience: float = PATIENCE) -> Iterator[sa.Connection]:
+    def _writing(self, done: str = "written", patience: float | None = None) -> Iterator[sa.Connection]:
         """Write within one transaction, all or nothing: what it returned from is on the disk.
 
-        ``patience`` is how many seconds it waits for others.
+        ``patience`` is how many seconds it waits for others (None: as long as a person does).
         Raises `TakenSeq` for a key that is there already.
         """
         self._look()
         with self._in_words(done), self._engine.connect() as link:
-            link = link.execution_options(capemay_waits=self.waits, capemay_patience=patience)
+            link = link.execution_options(
+                capemay_waits=self.waits, capemay_patience=PATIENCE if patience is None else patience
+            )
             with link.begin():
                 yield link
         self._look()
