@@ -83,7 +83,7 @@ class Database:
                 query = {"mode": "rw", **parsed.query, "uri": "true"}
                 parsed = parsed.set(database=self.file.as_uri(), query=query)
             self._engine = sa.create_engine(parsed)
-        except (sa.exc.ArgumentError, ImportError) as error:
+        except (sa.exc.ArgumentError, ImportError, RuntimeError, ValueError) as error:
             raise StoreError(words.NO_STORE.format(name=self.name, why=words.one_line(error))) from None
         if self.backend == "sqlite":
             sa.event.listen(self._engine, "connect", _set_up)
@@ -179,15 +179,17 @@ class Database:
             yield link
 
     @contextmanager
-    def _writing(self, done: str = "written", patience: float = PATIENCE) -> Iterator[sa.Connection]:
+    def _writing(self, done: str = "written", patience: float | None = None) -> Iterator[sa.Connection]:
         """Write within one transaction, all or nothing: what it returned from is on the disk.
 
-        ``patience`` is how many seconds it waits for others.
+        ``patience`` is how many seconds it waits for others (None: as long as a person does).
         Raises `TakenSeq` for a key that is there already.
         """
         self._look()
         with self._in_words(done), self._engine.connect() as link:
-            link = link.execution_options(capemay_waits=self.waits, capemay_patience=patience)
+            link = link.execution_options(
+                capemay_waits=self.waits, capemay_patience=PATIENCE if patience is None else patience
+            )
             with link.begin():
                 yield link
         self._look()
@@ -207,7 +209,7 @@ class Database:
         why = words.one_line(getattr(error, "orig", None) or error)
         for part, sentence in words.STORE_TROUBLE.items():
             if part in why:
-                return sentence.format(name=self.name, done=done, why=why, seconds=int(PATIENCE))
+                return sentence.format(name=self.name, done=done, why=why)
         return words.STORE_ELSE.format(done=done, why=why)
 
     def _look(self) -> None:

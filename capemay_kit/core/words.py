@@ -22,7 +22,7 @@ STORE_TROUBLE = {
     "malformed": "{name} is damaged ({why}). Nothing in it was changed; a copy of it may still be whole",
     "no such table": "{name} is damaged: a table of it is missing ({why})",
     "readonly": "{name} may only be read, so nothing could be {done}",
-    "locked": "another program kept {name} for itself: nothing could be {done} in {seconds} seconds",
+    "locked": "another program keeps {name} for itself, so nothing could be {done}",
     "unable to open": "{name} cannot be opened: it is no file, or may not be read",
 }
 """What databases say, and what is meant."""

@@ -135,7 +135,12 @@ class TestRefused:
         refused(lambda: Store(str(file)).tables(), str(file), "damaged")
         assert file.read_bytes() == was
 
-    @pytest.mark.parametrize("url", ["nonsense", "nosuchdatabase://x", "sqlite:////proc/no/such/folder/x.sqlite"])
+    @pytest.mark.parametrize(
+        "url",
+        ["nonsense", "nosuchdatabase://x", "sqlite:////proc/no/such/folder/x.sqlite", "~nobody-here/x.sqlite",
+         "postgresql://host:port/x", "sqlite://host/x", "/" + "x" * 300 + ".sqlite", "x\0.sqlite"],
+        ids=lambda url: repr(url[:30]),
+    )  # fmt: skip
     def test_a_store_that_cannot_be_opened_says_so(self, url):
         """In one line."""
         refused(lambda: Store(url))

@@ -15,6 +15,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from hatchling.builders.wheel import WheelBuilder
 
 from capemay_kit.core import migrations
 from capemay_kit.core.migrations import CURRENT
@@ -148,6 +149,14 @@ class TestSchema:
         revisions = [(one.revision, one.down_revision) for one in ScriptDirectory.from_config(config).walk_revisions()]
         numbers = [f"{n:04}" for n in range(1, int(CURRENT) + 1)]
         assert revisions[::-1] == list(zip(numbers, [None, *numbers], strict=False))
+
+    def test_every_version_travels_in_the_wheel(self):
+        """Without them an installed program could make no store."""
+        root = Path(__file__).parents[2]
+        carried = {one.distribution_path for one in WheelBuilder(str(root)).recurse_included_files()}
+        needed = {str(one.relative_to(root)) for one in migrations.HERE.rglob("*.py")}
+        assert len(needed) >= 3 + int(CURRENT)
+        assert needed <= carried
 
     def test_a_folder_with_a_percent_sign_does_no_harm(self, tmp_path, monkeypatch):
         """Alembic reads them in its settings."""

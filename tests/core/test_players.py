@@ -104,21 +104,21 @@ def crowd(nursery: Nursery, file: Path, tables: list[str], count: int) -> list[d
 def test_players_at_one_table_lose_and_double_nothing(nursery: Nursery, tmp_path: Path, game: str) -> None:
     """Four at once: every act stands where its player was told, and there are no others."""
     store = laid_out(tmp_path / "tables.sqlite", game, "t")
-    said = crowd(nursery, tmp_path / "tables.sqlite", ["t"] * 4, 50)
+    said = crowd(nursery, tmp_path / "tables.sqlite", ["t"] * 4, 25)
     told = {seq: by for one in said for seq, by in one.items()}
-    assert [len(one) for one in said] == [50] * 4
+    assert [len(one) for one in said] == [25] * 4
     assert {one.seq: one.by for one in entries(store, game, "t")} == told
-    assert sorted(told.values()) == sorted(f"p{i}-{n}" for i in range(4) for n in range(50))
+    assert sorted(told.values()) == sorted(f"p{i}-{n}" for i in range(4) for n in range(25))
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
 def test_players_at_several_tables_keep_out_of_each_others_way(nursery: Nursery, tmp_path: Path, game: str) -> None:
     """Two at each of two tables: each table holds what its players were told, and nothing of the other."""
     store = laid_out(tmp_path / "tables.sqlite", game, "t", "u")
-    said = crowd(nursery, tmp_path / "tables.sqlite", ["t", "t", "u", "u"], 40)
+    said = crowd(nursery, tmp_path / "tables.sqlite", ["t", "t", "u", "u"], 20)
     for table, mine in (("t", said[:2]), ("u", said[2:])):
         told = {seq: by for one in mine for seq, by in one.items()}
-        assert len(told) == 80
+        assert len(told) == 40
         assert {one.seq: one.by for one in entries(store, game, table)} == told
 
 
