@@ -118,15 +118,14 @@ class Seen(Generic[S, A]):
         """Count the table as it stands, before its end without what is secret to anybody."""
         return result_of(self._table)
 
-    def withheld(self) -> frozenset[str]:
-        """Name the forms of files that would tell a secret."""
-        return formats.withheld(self._table)
-
-    def file(self, form: str) -> tuple[str, bytes] | None:
-        """Return a file's name and what is in it; None for one that is withheld."""
-        if form in self.withheld():
-            return None
-        return formats.file_name(self._table, form), formats.write(self._table, form)
+    def files(self, forms: Sequence[str]) -> dict[str, tuple[str, bytes]]:
+        """Return by form the names of files and what is in them, without those that are withheld."""
+        withheld = formats.withheld(self._table)
+        return {
+            form: (formats.file_name(self._table, form), formats.write(self._table, form))
+            for form in forms
+            if form not in withheld
+        }
 
 
 class Moments(Sequence[tuple[Entry[A], S]]):

@@ -306,21 +306,6 @@ class Session(Eyes[S, A]):
         self.ask()
         self.changed()
 
-    def correct_own(self, seat: int, path: str, value: Any) -> None:
-        """Put right what a seat holds for itself; whoever says it goes on seeing what they have said so far."""
-        self.correct(path, value)
-        if self.holds(seat):
-            self.reading = seat
-            self._show()
-
-    def name_card(self, seat: int, field: str, old: Any, new: Any) -> None:
-        """Say which card one of a seat's is, ``old`` as the page shows it; the seat's others stay as they are."""
-        s: Any = self._real.state
-        held = list(getattr(s.seats[seat], field))
-        if old in held:
-            held[held.index(old)] = new
-            self.correct(f"seats[{seat}].{field}", held)
-
     # --- undo, redo, looking back --------------------------------------------------------------------
 
     def undo(self, to: int | None = None, asked: bool = False) -> None:

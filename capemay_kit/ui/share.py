@@ -41,11 +41,11 @@ class Share:
         self.model.cover()
         seen = self.model.on
         result = seen.result()
-        made = [(form, file) for form in FILES if (file := seen.file(form)) is not None]
+        made = seen.files(FILES)
         links = "".join(
             f'<a class="cm-file" download="{safe(name)}" href="data:{FORMS[form].kind};base64,'
             f'{b64encode(raw).decode()}">{safe(ui.FORMS[form])}</a>'
-            for form, (name, raw) in made
+            for form, (name, raw) in made.items()
         )
         self.files.value = (
             f'<div class="cm-filelinks">{links}</div><div class="cm-bgstats"><a class="cm-file" '

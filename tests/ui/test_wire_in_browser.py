@@ -19,7 +19,7 @@ from capemay_kit.games import registry
 
 from ..games.twins import differ, played, twin_of
 from .people import Companion, Person
-from .serving import SECOND
+from .serving import SECOND, eventually
 
 _ID = re.compile("[0-9a-f]{32}")
 ACTS = {"cape-may": 9, "capitol": 7}
@@ -69,21 +69,24 @@ class Heard:
         return _ID.sub("#", json.dumps(value, sort_keys=True)).replace(self.table, "the table")
 
     def walk(self) -> None:
-        """Look at every screen, at what can be put right, and at an earlier moment."""
+        """Look at every screen, at what can be put right, and at earlier moments."""
         page = self.person.page
-        for turn in (".cm-tab:not(.cm-sight):not(.cm-home):not(.cm-learn-tab)", ".cm-fix", ".cm-log .cm-choice"):
-            if turn == ".cm-fix":
-                self.person.tap("Table")
-            if turn == ".cm-log .cm-choice":
-                self.person.tap("Log")
-            for i in range(min(4, page.locator(f"{turn}:visible").count())):
-                page.locator(f"{turn}:visible").nth(i).click()
+        tabs = page.locator(".cm-tab:not(.cm-sight):not(.cm-home):not(.cm-learn-tab):visible")
+        for i in range(tabs.count()):
+            tabs.nth(i).click()
+            assert eventually(lambda i=i: "cm-on" in str(tabs.nth(i).get_attribute("class")))
+            self.rest()
+        for there, what, open_, back in (
+            ("Table", ".cm-fix", ".cm-fix-title", "Done"),
+            ("Log", ".cm-log .cm-choice", "text=Looking back at", "Back to now"),
+        ):
+            for i in range(2):
+                self.person.tap(there)
+                page.locator(f"{what}:visible").nth(i).click()
+                page.wait_for_selector(open_, state="visible", timeout=40 * SECOND)
                 self.rest()
-                if turn == ".cm-fix":
-                    self.person.tap("Done")
-                if turn == ".cm-log .cm-choice":
-                    self.person.tap("Back to now")
-                    self.person.tap("Log")
+                self.person.tap(back)
+                page.wait_for_selector(open_, state="hidden", timeout=40 * SECOND)
                 self.rest()
 
     def rest(self) -> None:
@@ -91,7 +94,7 @@ class Heard:
         before = -1
         while before != len(self.told):
             before = len(self.told)
-            self.person.page.wait_for_timeout(600)
+            self.person.page.wait_for_timeout(800)
 
 
 @pytest.mark.parametrize("game", ACTS)
