@@ -323,7 +323,7 @@ def export_(
     opened = registry.open_table(Store(store), table)
     if format.value in withheld(opened):
         # whoever has the store has it all; a table is told so before the file goes round
-        complain(table, WARNING)
+        complain(to or "capemay", WARNING)
     raw = write(opened, format.value)
     if to is None:
         print_bytes(raw)

@@ -100,7 +100,7 @@ def _taken_out(rng: Random, tmp: Path, file: Path) -> None:
     form = rng.choice(list(FORMS))
     # a table may be called like an option
     out = fair([], "export", "--format", form, *store, "--", table)
-    assert (out.code, out.err) == (0, b""), out
+    assert out.code == 0, out
     again = _made(tmp, "again." + {"position": "json"}.get(form, form), out.out)
     checks: dict[str, Callable[[], Ran]] = {
         "jsonl": lambda: fair([again], "replay", again),

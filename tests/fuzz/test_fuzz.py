@@ -31,7 +31,7 @@ def trial(scene: str) -> Callable[[Random], None]:
             try:
                 SCENES[scene](rng, Path(folder))
             except BaseException:
-                for file in sorted(Path(folder).iterdir()):
+                for file in sorted(one for one in Path(folder).iterdir() if "sqlite" not in one.name):
                     note(f"{file.name}: {file.read_bytes()[:3000]!r}")
                 raise
 

@@ -81,9 +81,6 @@ class Book(Printed[Numbers, Rulings]):
         super().__init__(edition, Numbers, Rulings, rulings, {"course": course, "cards": cards})
         if strange := [kind for kind in self.numbers.wind_cards if kind not in cards]:
             raise BadFile(edition.id, [Fault(f"$.numbers.wind_cards.{one}", "no such wind card") for one in strange])
-        missing = [i for i, one in enumerate(course.start) if one.card not in cards]
-        if missing:
-            raise BadFile(course.id, [Fault(f"$.start[{i}].card", "no such wind card") for i in missing])
         self.course = course
         self.cards = cards
         self.offers: Any = None
@@ -127,7 +124,16 @@ def load_course(given: str | Mapping[str, Any], source: str = "course", paths: b
 
     Raises `BadFile`, `UnknownName`.
     """
-    return read_course(*data_of("course", given, _COURSES, source, paths))
+    return read_board(*data_of("course", given, _COURSES, source, paths))
+
+
+def read_board(raw: bytes, source: str) -> Course:
+    """Read a course file whose starting spaces have cards there are. Raises `BadFile` with every fault."""
+    course = read_course(raw, source)
+    missing = [i for i, one in enumerate(course.start) if one.card not in shipped_cards()]
+    if missing:
+        raise BadFile(source, [Fault(f"$.start[{i}].card", "no such wind card") for i in missing])
+    return course
 
 
 def course_name(book: Book) -> str | dict[str, Any]:

@@ -22,9 +22,10 @@ from capemay_kit.games.cape_horn.book import (
     edition_name,
     load_course,
     load_edition,
+    read_board,
     shipped_cards,
 )
-from capemay_kit.games.cape_horn.course import Course, read_course
+from capemay_kit.games.cape_horn.course import Course
 from capemay_kit.games.cape_horn.position import position_of, read_position
 from capemay_kit.games.cape_horn.setup import MAX_SEATS, MIN_SEATS, at_the_end, blank
 from capemay_kit.games.cape_horn.state import State
@@ -142,7 +143,7 @@ _WINDS = {"capemay-winds/1": faults_of(read_winds)}
 FILES = Files(
     read_position,
     EDITIONS,
-    boards={"capemay-course/1": faults_of(read_course), **_WINDS},
+    boards={"capemay-course/1": faults_of(read_board), **_WINDS},
     decks=_WINDS,
 )
 """What of its files may be checked or scored. Wind cards lie on the course and are its deck."""

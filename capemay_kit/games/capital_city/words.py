@@ -248,7 +248,8 @@ def _attached(before: State, done: act.Attach, after: State, seat: int) -> str:
         return character_name(before.book, done.card)
     for old, new in zip(before.seats[seat].buildings, after.seats[seat].buildings, strict=True):
         if old.card == done.building:
-            came = [one for was, one in zip(old.staff, new.staff, strict=True) if was != one]
+            # a building named meanwhile may have fewer places, where the others sit otherwise
+            came = [one for one in new.staff if one and new.staff.count(one) > old.staff.count(one)]
             return character_name(before.book, came[0] if came else done.card)
     return character_name(before.book, done.card)
 

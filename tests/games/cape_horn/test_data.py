@@ -16,6 +16,7 @@ from capemay_kit.games.cape_horn.book import (
     edition_name,
     load_course,
     load_edition,
+    read_board,
     resolve_edition,
     shipped_cards,
 )
@@ -143,9 +144,8 @@ def test_a_card_that_is_not_there_is_a_fault_of_edition_or_course():
     """Dangling ids."""
     with pytest.raises(BadFile, match="no such wind card"):
         Book(edition(numbers={"wind_cards": {"gale": 1}}), load_course("cape-horn"), shipped_cards())
-    course = read_course(course_with(start=[{"space": "K1", "card": "gale"}]), "course")
-    with pytest.raises(BadFile, match="no such wind card"):
-        Book(load_edition("base"), course, shipped_cards())
+    with pytest.raises(BadFile, match=r"mine\.json: \$\.start\[0\]\.card: no such wind card"):
+        read_board(course_with(start=[{"space": "K1", "card": "gale"}]), "mine.json")
     with pytest.raises(BadFile, match="no edition"):
         resolve_edition(Edition("capemay-edition/1", "mine", "gone"), "mine")
 
