@@ -22,7 +22,7 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may.birds import best_sizes, collections
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import load_board
-from capemay_kit.games.cape_may.roads import LONGEST, Roads
+from capemay_kit.games.cape_may.movement import LONGEST, Roads
 
 pytestmark = pytest.mark.benchmark(timer=time.process_time)
 

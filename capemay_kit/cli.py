@@ -137,7 +137,7 @@ def moves(
 ) -> None:
     """List where a move of exactly so many spaces can end (Cape May)."""
     from capemay_kit.games.cape_may.book import load_board
-    from capemay_kit.games.cape_may.roads import Roads
+    from capemay_kit.games.cape_may.movement import Roads
 
     loaded = load_board(board)
     for space in closed or ():

@@ -12,9 +12,9 @@ from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.automa import level_of
+from capemay_kit.games.cape_may.availability import possible, reach_of
 from capemay_kit.games.cape_may.book import Book, load_board, load_edition
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES, AnyCard, AnyEffect
-from capemay_kit.games.cape_may.reach import possible, reach_of
 from capemay_kit.games.cape_may.rules import CapeMay, header_for
 from capemay_kit.games.cape_may.state import State, Step
 from capemay_kit.own.cards import MyCards, deck_of, decks_with

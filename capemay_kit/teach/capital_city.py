@@ -14,7 +14,7 @@ from capemay_kit.errors import UnknownName
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import words
 from capemay_kit.games.capital_city.actions import AnyAct
-from capemay_kit.games.capital_city.play import in_order
+from capemay_kit.games.capital_city.apply import in_order
 from capemay_kit.games.capital_city.state import Owned, State, family_of, place_of, staffed
 from capemay_kit.teach import glance_capital_city, guide_capital_city
 from capemay_kit.teach import lesson as data

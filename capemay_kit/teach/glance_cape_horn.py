@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from capemay_kit.core.words import upper
+from capemay_kit.games.cape_horn.board import COLOURS, ZONES
 from capemay_kit.games.cape_horn.book import Book
-from capemay_kit.games.cape_horn.course import COLOURS, ZONES
+from capemay_kit.games.cape_horn.cards import WAYS, WindCard
 from capemay_kit.games.cape_horn.scene import COMPASS
 from capemay_kit.games.cape_horn.setup import blank
-from capemay_kit.games.cape_horn.winds import WAYS, WindCard
 from capemay_kit.games.cape_horn.words import ZONES as ZONE_NAMES
 from capemay_kit.games.cape_horn.words import card_brief, points
 from capemay_kit.teach import words_cape_horn as say

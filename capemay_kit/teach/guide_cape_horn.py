@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from capemay_kit.core.words import listed
+from capemay_kit.games.cape_horn.board import COLOURS, ZONES, Station
+from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.chart import different, with_token
-from capemay_kit.games.cape_horn.course import COLOURS, ZONES, Station
-from capemay_kit.games.cape_horn.hopes import tokens_left
-from capemay_kit.games.cape_horn.moves import seconds
-from capemay_kit.games.cape_horn.reach import beside, crosses, goals, passages, reach
+from capemay_kit.games.cape_horn.legal import seconds
+from capemay_kit.games.cape_horn.movement import beside, crosses, goals, passages, reach
+from capemay_kit.games.cape_horn.paths_to_victory import tokens_left
 from capemay_kit.games.cape_horn.refusals import beside_a_card, no_draw
 from capemay_kit.games.cape_horn.state import State, may_cross_to_win
-from capemay_kit.games.cape_horn.winds import UNKNOWN
 from capemay_kit.games.cape_horn.words import ZONES as ZONE_NAMES
 from capemay_kit.games.cape_horn.words import points, space_name
 from capemay_kit.teach import words_cape_horn as say

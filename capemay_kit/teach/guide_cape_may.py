@@ -6,9 +6,9 @@ from capemay_kit.core.words import listed
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.automa import by_itself, choices
-from capemay_kit.games.cape_may.forcing import result_of
 from capemay_kit.games.cape_may.labels import figures
-from capemay_kit.games.cape_may.moves import legal
+from capemay_kit.games.cape_may.legal import legal
+from capemay_kit.games.cape_may.override import result_of
 from capemay_kit.games.cape_may.state import (
     LANDMARK,
     SOLO_STEPS,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.words import listed, many
 from capemay_kit.games.capitol import actions as act
-from capemay_kit.games.capitol.moves import legal
+from capemay_kit.games.capitol.legal import legal
 from capemay_kit.games.capitol.scoring import awards, by_seat, extra_cards
 from capemay_kit.games.capitol.state import Building, State, put
 from capemay_kit.games.capitol.words import area_name

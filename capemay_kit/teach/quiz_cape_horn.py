@@ -12,9 +12,9 @@ from capemay_kit.core.words import upper
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.board import space_id
 from capemay_kit.games.cape_horn.chart import FAR
-from capemay_kit.games.cape_horn.course import space_id
-from capemay_kit.games.cape_horn.reach import goals, passages, reach
+from capemay_kit.games.cape_horn.movement import goals, passages, reach
 from capemay_kit.games.cape_horn.rules import GAME
 from capemay_kit.games.cape_horn.state import State
 from capemay_kit.teach import quiz_cape_horn_turn as turn

@@ -12,10 +12,10 @@ from capemay_kit.core.words import many, upper
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.apply import start_turn
+from capemay_kit.games.cape_horn.board import Station
 from capemay_kit.games.cape_horn.book import Book
 from capemay_kit.games.cape_horn.chart import Tokens, may_take, with_token
-from capemay_kit.games.cape_horn.course import Station
-from capemay_kit.games.cape_horn.play import start_turn
 from capemay_kit.games.cape_horn.refusals import no_token
 from capemay_kit.games.cape_horn.rules import GAME
 from capemay_kit.games.cape_horn.state import NO_TOKENS, State, has_three

@@ -12,8 +12,8 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.words import listed
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city.actions import AnyAct
-from capemay_kit.games.capital_city.moves import deed, wanted
-from capemay_kit.games.capital_city.play import activated
+from capemay_kit.games.capital_city.apply import activated
+from capemay_kit.games.capital_city.legal import deed, wanted
 from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.games.capital_city.state import Owned, Pending, State, family_of, place_of, staffed
 from capemay_kit.games.capital_city.words import SYMBOLS, building_name, character_name, family_name

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.words import listed
 from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city.apply import highest_priority, in_order
 from capemay_kit.games.capital_city.book import FEWEST, MOST
 from capemay_kit.games.capital_city.cards import SEASONS
-from capemay_kit.games.capital_city.play import highest_priority, in_order
 from capemay_kit.games.capital_city.rules import GAME, header_for, start_of
 from capemay_kit.games.capital_city.scoring import decide, leftover, seat_score
 from capemay_kit.games.capital_city.state import State

@@ -17,8 +17,8 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance, NotAnOption
 from capemay_kit.errors import CapemayError, IllegalAction, NeedAnswer
 from capemay_kit.games import registry
+from capemay_kit.games.cape_horn.board import COLOURS
 from capemay_kit.games.cape_horn.book import load_course
-from capemay_kit.games.cape_horn.course import COLOURS
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.cards import KINDS, ZONES

@@ -24,7 +24,7 @@ from capemay_kit.games.cape_horn import actions as horn
 from capemay_kit.games.cape_may import actions as may
 from capemay_kit.games.cape_may.state import KeepCards
 from capemay_kit.games.capital_city import actions as city
-from capemay_kit.games.capital_city.moves import in_hand
+from capemay_kit.games.capital_city.legal import in_hand
 from capemay_kit.games.capital_city.state import family_of
 from capemay_kit.games.capitol import actions as capitol
 

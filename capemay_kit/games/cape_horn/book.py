@@ -18,9 +18,9 @@ from capemay_kit.core.files import data_of, shipped
 from capemay_kit.core.limits import amount
 from capemay_kit.core.strict import read
 from capemay_kit.errors import BadFile, Fault
+from capemay_kit.games.cape_horn.board import Course, read_course
+from capemay_kit.games.cape_horn.cards import WindCard, read_winds
 from capemay_kit.games.cape_horn.chart import Chart
-from capemay_kit.games.cape_horn.course import Course, read_course
-from capemay_kit.games.cape_horn.winds import WindCard, read_winds
 
 CardCount: TypeAlias = Annotated[int, amount("a number of cards", 0, 20)]
 Points: TypeAlias = Annotated[int, amount("sail points", 0, 20)]
@@ -84,7 +84,7 @@ class Book(Printed[Numbers, Rulings]):
         self.course = course
         self.cards = cards
         self.offers: Any = None
-        """The acts of the book, filled in by `offers.offers` when first asked for."""
+        """The acts of the book, filled in by `act_tables.offers` when first asked for."""
 
     @cached_property
     def chart(self) -> Chart:

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
-from capemay_kit.games.cape_horn.course import COLOURS, ZONES, Colour, Course, Station, space_id
-from capemay_kit.games.cape_horn.winds import FACING, POINTS, WindCard, step
+from capemay_kit.games.cape_horn.board import COLOURS, ZONES, Colour, Course, Station, space_id
+from capemay_kit.games.cape_horn.cards import FACING, POINTS, WindCard, step
 
 Tokens: TypeAlias = tuple[Colour | None, Colour | None, Colour | None]
 """The colours on a log book, by zone."""

@@ -29,10 +29,10 @@ from msgspec.structs import replace
 
 from capemay_kit.core.correct import seat_name, whole
 from capemay_kit.errors import BadValue, UnknownName
-from capemay_kit.games.cape_horn.course import COLOURS
+from capemay_kit.games.cape_horn.board import COLOURS
+from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.refusals import no_token
 from capemay_kit.games.cape_horn.state import State, has_three, put, put_back, taken_out
-from capemay_kit.games.cape_horn.winds import UNKNOWN
 
 PHASES = ("sail", "token", "draw", "buy", "over")
 MOVED = ("sailed", "ignored", "twice", "stayed")

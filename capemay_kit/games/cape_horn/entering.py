@@ -9,11 +9,11 @@ from collections.abc import Iterator
 
 from capemay_kit.core.screen import Field, Option, Section
 from capemay_kit.games.cape_horn import words
+from capemay_kit.games.cape_horn.board import ZONES
+from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.correct import MOVED
-from capemay_kit.games.cape_horn.course import ZONES
 from capemay_kit.games.cape_horn.refusals import no_token
 from capemay_kit.games.cape_horn.state import State
-from capemay_kit.games.cape_horn.winds import UNKNOWN
 
 NOBODY = Option(None, "Nobody")
 YES_NO = (Option(True, "Yes"), Option(False, "No"))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.chart import different, may_take
-from capemay_kit.games.cape_horn.hopes import tokens_left
-from capemay_kit.games.cape_horn.reach import crosses
+from capemay_kit.games.cape_horn.movement import crosses
+from capemay_kit.games.cape_horn.paths_to_victory import tokens_left
 from capemay_kit.games.cape_horn.state import State, may_cross_to_win
-from capemay_kit.games.cape_horn.winds import UNKNOWN
 from capemay_kit.games.cape_horn.words import ZONES, ahead, card_brief, card_title, leads, points, space_name
 
 

@@ -13,6 +13,7 @@ from capemay_kit.core.files import part
 from capemay_kit.core.options import no_names
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
+from capemay_kit.games.cape_horn.board import COLOURS, Colour
 from capemay_kit.games.cape_horn.book import (
     COURSE,
     Book,
@@ -23,7 +24,6 @@ from capemay_kit.games.cape_horn.book import (
     shipped_cards,
 )
 from capemay_kit.games.cape_horn.chart import Tokens
-from capemay_kit.games.cape_horn.course import COLOURS, Colour
 from capemay_kit.games.cape_horn.scoring import decide
 from capemay_kit.games.cape_horn.setup import MAX_SEATS, MIN_SEATS, at_the_end, blank
 from capemay_kit.games.cape_horn.state import State, has_three, may_cross_to_win

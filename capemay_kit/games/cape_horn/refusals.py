@@ -9,10 +9,10 @@ from typing import Any
 
 from capemay_kit.errors import Refusal
 from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.chart import may_take
-from capemay_kit.games.cape_horn.reach import beside, offered, passages, reach, taken
+from capemay_kit.games.cape_horn.movement import beside, offered, passages, reach, taken
 from capemay_kit.games.cape_horn.state import State, put_back
-from capemay_kit.games.cape_horn.winds import UNKNOWN
 
 
 def no(rule: str, page: int, **details: Any) -> Refusal:

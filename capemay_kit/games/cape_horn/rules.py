@@ -12,8 +12,9 @@ from capemay_kit.core.contract import GameMeta, Outcome
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
-from capemay_kit.games.cape_horn import correct, moves, play, scene, scoring, secrets, words
+from capemay_kit.games.cape_horn import apply, correct, legal, observation, scene, scoring, words
 from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.board import Course
 from capemay_kit.games.cape_horn.book import (
     COURSE,
     EDITIONS,
@@ -25,12 +26,11 @@ from capemay_kit.games.cape_horn.book import (
     read_board,
     shipped_cards,
 )
-from capemay_kit.games.cape_horn.course import Course
+from capemay_kit.games.cape_horn.cards import read_winds
+from capemay_kit.games.cape_horn.evaluation import worth
 from capemay_kit.games.cape_horn.position import position_of, read_position
 from capemay_kit.games.cape_horn.setup import MAX_SEATS, MIN_SEATS, at_the_end, blank
 from capemay_kit.games.cape_horn.state import State
-from capemay_kit.games.cape_horn.winds import read_winds
-from capemay_kit.games.cape_horn.worth import worth
 
 
 class TableOptions(Options, frozen=True):
@@ -46,18 +46,18 @@ class CapeHorn(GameRules[State, AnyAct]):
         "cape-horn", "Cape Horn", MIN_SEATS, MAX_SEATS, 1, AnyAct, TableOptions, words.CATEGORIES, words.DECIDED
     )
 
-    to_act = staticmethod(moves.to_act)
-    legal = staticmethod(moves.legal)
-    why_not = staticmethod(moves.why_not)
-    apply = staticmethod(play.apply)
+    to_act = staticmethod(legal.to_act)
+    why_not = staticmethod(legal.why_not)
+    legal = staticmethod(legal.legal)
+    apply = staticmethod(apply.apply)
     correct = staticmethod(correct.correct)
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     position = staticmethod(position_of)
-    view = staticmethod(secrets.view)
-    mask = staticmethod(secrets.mask)
-    hide = staticmethod(secrets.hide)
-    dealt = staticmethod(secrets.dealt)
+    view = staticmethod(observation.view)
+    mask = staticmethod(observation.mask)
+    hide = staticmethod(observation.hide)
+    dealt = staticmethod(observation.dealt)
     said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
 

@@ -11,11 +11,11 @@ from capemay_kit.core.scene import Area, Link, Mark, Place, Point, Scene, Target
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn.actions import AnyAct
 from capemay_kit.games.cape_horn.book import Book
+from capemay_kit.games.cape_horn.cards import FACING, POINTS, UNKNOWN, WAYS
 from capemay_kit.games.cape_horn.labels import label, stacked
-from capemay_kit.games.cape_horn.places import STACK, at, middle, panel, place_of, size, widest
-from capemay_kit.games.cape_horn.reach import passages, to_the_line
+from capemay_kit.games.cape_horn.movement import passages, to_the_line
+from capemay_kit.games.cape_horn.picture_input import STACK, at, middle, panel, place_of, size, widest
 from capemay_kit.games.cape_horn.state import State
-from capemay_kit.games.cape_horn.winds import FACING, POINTS, UNKNOWN, WAYS
 from capemay_kit.games.cape_horn.words import ZONES, ahead, card_sentence, card_title, space_name
 
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")

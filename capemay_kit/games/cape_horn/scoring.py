@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from capemay_kit.core.contract import Outcome
 from capemay_kit.core.scores import Because, Line, ScoreSheet, SeatScore
-from capemay_kit.games.cape_horn import standing, words
-from capemay_kit.games.cape_horn.course import ZONES
-from capemay_kit.games.cape_horn.hopes import finish_line, three_tokens, tokens_left
+from capemay_kit.games.cape_horn import status_text, words
+from capemay_kit.games.cape_horn.board import ZONES
+from capemay_kit.games.cape_horn.paths_to_victory import finish_line, three_tokens, tokens_left
 from capemay_kit.games.cape_horn.state import State, has_three, may_cross_to_win
 
 
@@ -36,8 +36,8 @@ def seat_score(s: State, seat: int) -> SeatScore:
     open_by_three: tuple[Because, ...] = ()
     open_by_line: tuple[Because, ...] = ()
     if s.winner is None:
-        open_by_three = (Because(standing.score_three_open(three_tokens(s, seat)), 0),)
-        open_by_line = (Because(standing.score_line_open(finish_line(s, seat)), 0),)
+        open_by_three = (Because(status_text.score_three_open(three_tokens(s, seat)), 0),)
+        open_by_line = (Because(status_text.score_line_open(finish_line(s, seat)), 0),)
     lines = (
         Line("tokens", len(tokens), (*tokens, *open_by_three), tuple(_odd_tokens(s, seat))),
         Line("finish", len(line), (*line, *open_by_line), tuple(_odd_line(s, seat))),

@@ -15,17 +15,17 @@ from capemay_kit.core.screen import Choosing, Figure, Handle, Inquiry, Line, Opt
 from capemay_kit.core.words import listed
 from capemay_kit.errors import Refusal
 from capemay_kit.games.cape_horn import actions as act
-from capemay_kit.games.cape_horn import standing, words
+from capemay_kit.games.cape_horn import status_text, words
 from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.entering import kinds, put_right, sheet
-from capemay_kit.games.cape_horn.hopes import finish_line, three_tokens
 from capemay_kit.games.cape_horn.labels import label, stacked
-from capemay_kit.games.cape_horn.moves import why_not
-from capemay_kit.games.cape_horn.places import STACK, panel, place_of
-from capemay_kit.games.cape_horn.reach import may_end, passages
+from capemay_kit.games.cape_horn.legal import why_not
+from capemay_kit.games.cape_horn.movement import may_end, passages
+from capemay_kit.games.cape_horn.paths_to_victory import finish_line, three_tokens
+from capemay_kit.games.cape_horn.picture_input import STACK, panel, place_of
 from capemay_kit.games.cape_horn.scoring import decide
 from capemay_kit.games.cape_horn.state import State
-from capemay_kit.games.cape_horn.winds import UNKNOWN
 
 
 class CapeHornScreen(Screen[State, AnyAct]):
@@ -37,7 +37,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         """List what has to be laid out before the race begins (p. 2)."""
-        return standing.checklist(seats, physical)
+        return status_text.checklist(seats, physical)
 
     def progress(self, s: State) -> Progress:
         """Say which round it is, how many cards are left, and what the step of the turn is."""
@@ -58,7 +58,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         name = s.seats[s.turn].name
         if s.phase == "deal":
             return "Before the race", f"Everybody draws {s.book.numbers.start_hand} wind cards; {name} begins."
-        return f"{name}'s turn", standing.to_do(s)
+        return f"{name}'s turn", status_text.to_do(s)
 
     def tile(self, s: State, seat: Seat) -> Tile:
         """Show a seat: sail points, tokens and cards, the log book, and what each victory still takes."""
@@ -76,10 +76,10 @@ class CapeHornScreen(Screen[State, AnyAct]):
             signs.append("turn")
         if s.first == seat and not s.sheet:
             signs.append("first")
-        lines = [standing.log_book(me.tokens)]
+        lines = [status_text.log_book(me.tokens)]
         if s.winner is None:
-            lines.append(standing.three_to_go(three_tokens(s, seat), known=not s.sheet))
-            lines.append(standing.line_to_go(finish_line(s, seat), known=not s.sheet))
+            lines.append(status_text.three_to_go(three_tokens(s, seat), known=not s.sheet))
+            lines.append(status_text.line_to_go(finish_line(s, seat), known=not s.sheet))
         return Tile(figures, tuple(signs), (), tuple(map(Line, lines)))
 
     def label(self, s: State, seat: Seat, a: AnyAct) -> tuple[str, str]:

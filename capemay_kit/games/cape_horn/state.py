@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.games.cape_horn.book import Book
+from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.chart import Tokens, different
-from capemay_kit.games.cape_horn.winds import UNKNOWN
 
 T = TypeVar("T")
 Phase: TypeAlias = Literal["deal", "sail", "token", "draw", "buy", "over"]

@@ -10,8 +10,8 @@ from typing import Any
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.words import Refusals, listed, many, told
 from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn.cards import AHEAD, UNKNOWN, Leg, Way
 from capemay_kit.games.cape_horn.state import State
-from capemay_kit.games.cape_horn.winds import AHEAD, UNKNOWN, Leg, Way
 
 CHAPTERS = {
     1: "contents and goal", 2: "preparation and placing cards", 3: "moving", 4: "special moves and drawing",

@@ -22,7 +22,7 @@ from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Board, read_board
 from capemay_kit.games.cape_may.cards import DECK_TYPES, KINDS, AnyCard, AnyDeck, DeckName
-from capemay_kit.games.cape_may.roads import Roads
+from capemay_kit.games.cape_may.movement import Roads
 
 Price: TypeAlias = Annotated[int, amount("a price", 0, 30, sign="$")]
 Dollars: TypeAlias = Annotated[int, amount("money", 0, 60, sign="$")]
@@ -212,9 +212,9 @@ class Book(Printed[Numbers, Rulings]):
         self.decks = decks
         self._roads: dict[tuple[frozenset[str], bool], Roads] = {}
         self.offers: Any = None
-        """The acts of the book, filled in by `offers.offers` when first asked for."""
+        """The acts of the book, filled in by `act_tables.offers` when first asked for."""
         self.lasting: dict[Any, Any] = {}
-        """What is in force together, filled in by `lasting.lasting`."""
+        """What is in force together, filled in by `modifiers.lasting`."""
 
     @cached_property
     def species(self) -> tuple[str, ...]:

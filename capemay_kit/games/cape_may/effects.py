@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance, NotAnOption
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.act_tables import offers
 from capemay_kit.games.cape_may.cards import AnyEffect, UpgradeDeckCard
-from capemay_kit.games.cape_may.counts import count
-from capemay_kit.games.cape_may.moves import step_acts, waits
-from capemay_kit.games.cape_may.offers import offers
+from capemay_kit.games.cape_may.goals import count
+from capemay_kit.games.cape_may.legal import step_acts, waits
 from capemay_kit.games.cape_may.state import (
     SOLO_STEPS,
     UNKNOWN,

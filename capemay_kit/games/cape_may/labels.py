@@ -12,14 +12,14 @@ from capemay_kit.core.words import a
 from capemay_kit.errors import CapemayError, NeedAnswer
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards, solo_words
+from capemay_kit.games.cape_may.act_tables import price
 from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.apply import apply
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, ActivityCard
 from capemay_kit.games.cape_may.effects import proposed_money
-from capemay_kit.games.cape_may.forcing import result_of
-from capemay_kit.games.cape_may.lasting import lasting
-from capemay_kit.games.cape_may.moves import fare, lighthouse
-from capemay_kit.games.cape_may.offers import price
-from capemay_kit.games.cape_may.play import apply
+from capemay_kit.games.cape_may.legal import fare, lighthouse
+from capemay_kit.games.cape_may.modifiers import lasting
+from capemay_kit.games.cape_may.override import result_of
 from capemay_kit.games.cape_may.scoring import zone_shares
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, card_sentence, card_text, effects_sentence
 from capemay_kit.games.cape_may.state import (

@@ -8,11 +8,11 @@ from typing import Any
 from capemay_kit.errors import Refusal
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.act_tables import FOR_USE, may_become, offers, price
+from capemay_kit.games.cape_may.availability import Reach, possible, reach_of
 from capemay_kit.games.cape_may.board import Lot
 from capemay_kit.games.cape_may.cards import BUILT, KINDS, ZONES, ActivityCard
-from capemay_kit.games.cape_may.lasting import Lasting
-from capemay_kit.games.cape_may.offers import FOR_USE, may_become, offers, price
-from capemay_kit.games.cape_may.reach import Reach, possible, reach_of
+from capemay_kit.games.cape_may.modifiers import Lasting
 from capemay_kit.games.cape_may.state import (
     BECOMES,
     CAME_FROM,

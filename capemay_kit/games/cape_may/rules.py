@@ -15,7 +15,7 @@ from capemay_kit.core.options import Options, Wrong
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
 from capemay_kit.errors import UnknownName
-from capemay_kit.games.cape_may import automa, corrections, moves, play, scene, scoring, secrets, words
+from capemay_kit.games.cape_may import apply, automa, corrections, legal, observation, scene, scoring, words
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.board import Board, read_board
 from capemay_kit.games.cape_may.book import (
@@ -32,11 +32,11 @@ from capemay_kit.games.cape_may.book import (
     shipped_ids,
 )
 from capemay_kit.games.cape_may.cards import DECK_TYPES
+from capemay_kit.games.cape_may.evaluation import worth
 from capemay_kit.games.cape_may.position import position_of, read_position
 from capemay_kit.games.cape_may.setup import at_the_end, blank
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.games.cape_may.state import State
-from capemay_kit.games.cape_may.worth import worth
 
 AVA = "Ava"
 ACTIONS_ONCE = 3
@@ -69,18 +69,18 @@ class CapeMay(GameRules[State, AnyAct]):
         "cape-may", "Cape May", 1, 4, 3, AnyAct, TableOptions, words.CATEGORIES, words.DECIDED, LEVEL_TITLES
     )
 
-    to_act = staticmethod(moves.to_act)
-    legal = staticmethod(moves.legal)
-    why_not = staticmethod(moves.why_not)
-    apply = staticmethod(play.apply)
+    to_act = staticmethod(legal.to_act)
+    why_not = staticmethod(legal.why_not)
+    legal = staticmethod(legal.legal)
+    apply = staticmethod(apply.apply)
     correct = staticmethod(corrections.correct)
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     position = staticmethod(position_of)
-    view = staticmethod(secrets.view)
-    mask = staticmethod(secrets.mask)
-    hide = staticmethod(secrets.hide)
-    dealt = staticmethod(secrets.dealt)
+    view = staticmethod(observation.view)
+    mask = staticmethod(observation.mask)
+    hide = staticmethod(observation.hide)
+    dealt = staticmethod(observation.dealt)
     said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
     by_itself = staticmethod(automa.by_itself)
@@ -114,7 +114,7 @@ class CapeMay(GameRules[State, AnyAct]):
         """Say what an entry did, as `GameRules.tell` does; what Ava has lies open."""
         if before.phase == "over":
             return words.tell(before, entry, after)
-        hidden = secrets.hide(entry, viewer, before.ava)
+        hidden = observation.hide(entry, viewer, before.ava)
         return words.tell(self.mask(before, viewer), hidden, self.mask(after, viewer))
 
 

@@ -12,7 +12,7 @@ from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.board import ASPECT, Board
 from capemay_kit.games.cape_may.cards import ZONES
-from capemay_kit.games.cape_may.lasting import lasting
+from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.sentences import KIND_NAMES
 from capemay_kit.games.cape_may.state import State
 from capemay_kit.games.cape_may.words import SPECIALS, lot_name, space_name

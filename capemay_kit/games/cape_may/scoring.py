@@ -11,7 +11,7 @@ from capemay_kit.games.cape_may import cards, words
 from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
-from capemay_kit.games.cape_may.counts import Judged, count, judge
+from capemay_kit.games.cape_may.goals import Judged, count, judge
 from capemay_kit.games.cape_may.state import LANDMARK, VICTORIAN, Claim, Seat, State
 
 

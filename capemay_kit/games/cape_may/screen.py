@@ -32,17 +32,17 @@ from capemay_kit.core.screen import (
 from capemay_kit.core.words import many
 from capemay_kit.errors import Refusal
 from capemay_kit.games.cape_may import actions as act
-from capemay_kit.games.cape_may import automa, cards, corrections, labels, moves, solo_turn, solo_words, words
+from capemay_kit.games.cape_may import automa, cards, corrections, labels, legal, solo_turn, solo_words, words
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.book import Book, load_edition
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, DeckName, EventCard
-from capemay_kit.games.cape_may.lasting import lasting
+from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.names import card_title
+from capemay_kit.games.cape_may.observation import NAME_SECRETS, offers_secret
 from capemay_kit.games.cape_may.position import oddities
 from capemay_kit.games.cape_may.scene import route
 from capemay_kit.games.cape_may.scoring import score, zone_shares
 from capemay_kit.games.cape_may.screen_words import HOUSE, KEYS, SAYS, SOLO, checklist
-from capemay_kit.games.cape_may.secrets import NAME_SECRETS, offers_secret
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, TYPES, bird, card_sentence, card_text
 from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards, Seat, SoloAdvance, State
 
@@ -177,10 +177,10 @@ class CapeMayScreen(Screen[State, AnyAct]):
             *found,
             Key("build", KEYS["build"], 1, asks=KEYS["ask_build"], nothing=KEYS["no_build"], on_picture=True),
             Key("upgrade", KEYS["upgrade"], 1, asks=KEYS["ask_upgrade"], nothing=KEYS["no_upgrade"], on_picture=True),
-            Key("draw", KEYS["draw"], 1, act=moves.DRAW),
+            Key("draw", KEYS["draw"], 1, act=legal.DRAW),
             Key("play", KEYS["play"], 1, bool(me.activity), tried=act.Play(UNKNOWN), asks=KEYS["ask_play"]),
-            Key("retrieve", KEYS["retrieve"], 1, not whole, act=moves.RETRIEVE),
-            Key("collect", KEYS["collect"], 1, act=moves.COLLECT),
+            Key("retrieve", KEYS["retrieve"], 1, not whole, act=legal.RETRIEVE),
+            Key("collect", KEYS["collect"], 1, act=legal.COLLECT),
         )
 
     def handle(self, s: State, seat: Number, a: AnyAct) -> Handle | None:
@@ -250,7 +250,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         """Return the cards of which several are kept: pairs would be a longer list, and say everything twice."""
         if not (s.phase == "bonus" or (s.steps and isinstance(s.steps[0].what, KeepCards))):
             return None
-        keeps = [one for one in moves.legal(s, seat) if isinstance(one, act.Keep)]
+        keeps = [one for one in legal.legal(s, seat) if isinstance(one, act.Keep)]
         if len(keeps) < 2 or not all(len(one.cards) > 1 and all(one.cards) for one in keeps):
             return None
         step = s.steps[0].what if s.steps else None
@@ -270,11 +270,11 @@ class CapeMayScreen(Screen[State, AnyAct]):
 
     def due(self, s: State) -> tuple[Number, AnyAct] | None:
         """Ask which event, or which card of Ava's, was revealed as soon as one is."""
-        seat = (moves.to_act(s) or (0,))[0]
+        seat = (legal.to_act(s) or (0,))[0]
         if s.phase == "event" and s.events.size:
-            return seat, moves.REVEAL
+            return seat, legal.REVEAL
         if s.solo is not None and isinstance(automa.by_itself(s), act.SoloDraw):
-            return seat, moves.SOLO_DRAW
+            return seat, legal.SOLO_DRAW
         return None
 
     def ask(self, s: State, question: Question) -> Inquiry | None:

@@ -22,7 +22,7 @@ from capemay_kit.games.cape_may.automa import (
 from capemay_kit.games.cape_may.book import SOLO_BOARD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
 from capemay_kit.games.cape_may.effects import take_face_up
-from capemay_kit.games.cape_may.forcing import result_of
+from capemay_kit.games.cape_may.override import result_of
 from capemay_kit.games.cape_may.state import (
     BUSINESS,
     CAME_FROM,

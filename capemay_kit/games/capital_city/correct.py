@@ -43,9 +43,9 @@ from msgspec.structs import replace
 
 from capemay_kit.core.correct import seat_name, settled, whole
 from capemay_kit.errors import BadValue, UnknownName
+from capemay_kit.games.capital_city.apply import in_order
 from capemay_kit.games.capital_city.book import UNREAD
 from capemay_kit.games.capital_city.cards import SEASONS, DeckName, unnamed
-from capemay_kit.games.capital_city.play import in_order
 from capemay_kit.games.capital_city.state import (
     UNKNOWN,
     Deck,

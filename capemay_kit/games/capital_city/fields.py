@@ -13,7 +13,7 @@ from capemay_kit.core.words import many
 from capemay_kit.games.capital_city import labels, words
 from capemay_kit.games.capital_city.book import UNREAD
 from capemay_kit.games.capital_city.cards import EARNINGS, SEASONS, SYMBOLS
-from capemay_kit.games.capital_city.moves import deed
+from capemay_kit.games.capital_city.legal import deed
 from capemay_kit.games.capital_city.state import UNKNOWN, Owned, State, family_of, is_unknown
 
 MANY = 100_000

@@ -9,8 +9,8 @@ from capemay_kit.core.words import listed, many
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import words
 from capemay_kit.games.capital_city.actions import AnyAct
-from capemay_kit.games.capital_city.moves import deed, fits, to_act, waiting
-from capemay_kit.games.capital_city.play import activated, highest_priority
+from capemay_kit.games.capital_city.apply import activated, highest_priority
+from capemay_kit.games.capital_city.legal import deed, fits, to_act, waiting
 from capemay_kit.games.capital_city.state import Owned, State, free_place, held, is_unknown, place_of, put, unread
 
 

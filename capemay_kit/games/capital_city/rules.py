@@ -10,7 +10,7 @@ from capemay_kit.core.contract import GameMeta, Outcome
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
-from capemay_kit.games.capital_city import correct, moves, play, scene, scoring, secrets, words
+from capemay_kit.games.capital_city import apply, correct, legal, observation, scene, scoring, words
 from capemay_kit.games.capital_city.actions import AnyAct
 from capemay_kit.games.capital_city.book import (
     EDITIONS,
@@ -23,10 +23,10 @@ from capemay_kit.games.capital_city.book import (
     shipped_decks,
 )
 from capemay_kit.games.capital_city.cards import read_buildings, read_characters
+from capemay_kit.games.capital_city.evaluation import worth
 from capemay_kit.games.capital_city.position import position_of, read_position
 from capemay_kit.games.capital_city.setup import at_the_end, blank
 from capemay_kit.games.capital_city.state import State
-from capemay_kit.games.capital_city.worth import worth
 
 
 class TableOptions(Options, frozen=True):
@@ -42,18 +42,18 @@ class CapitalCity(GameRules[State, AnyAct]):
         "capital-city", "Capital City", FEWEST, MOST, 1, AnyAct, TableOptions, words.CATEGORIES, words.DECIDED
     )
 
-    to_act = staticmethod(moves.to_act)
-    legal = staticmethod(moves.legal)
-    why_not = staticmethod(moves.why_not)
-    apply = staticmethod(play.apply)
+    to_act = staticmethod(legal.to_act)
+    why_not = staticmethod(legal.why_not)
+    legal = staticmethod(legal.legal)
+    apply = staticmethod(apply.apply)
     correct = staticmethod(correct.correct)
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     position = staticmethod(position_of)
-    view = staticmethod(secrets.view)
-    mask = staticmethod(secrets.mask)
-    hide = staticmethod(secrets.hide)
-    dealt = staticmethod(secrets.dealt)
+    view = staticmethod(observation.view)
+    mask = staticmethod(observation.mask)
+    hide = staticmethod(observation.hide)
+    dealt = staticmethod(observation.dealt)
     said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
 
@@ -74,7 +74,7 @@ class CapitalCity(GameRules[State, AnyAct]):
         return {
             "season": s.season_name,
             "phase": s.phase,
-            "turn": [s.seats[i].name for i in moves.to_act(s)],
+            "turn": [s.seats[i].name for i in legal.to_act(s)],
             "pot": s.pot,
             "seats": {
                 seat.name: {"money": seat.money, "points": seat.points, "priority": seat.priority,

@@ -2,7 +2,7 @@
 
 Places are where cards can lie; the cards are tokens on them, with what is written on a card as tokens of its own.
 Targets name the place a card lies on. A character's letter is its family's, with the sign of its symbol where its face
-is seen. Where everything lies stands in `plan`.
+is seen. Where everything lies stands in `layout`.
 """
 
 from __future__ import annotations
@@ -11,12 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from capemay_kit.core.scene import Area, Mark, Place, Scene, Target, Token, letters
-from capemay_kit.games.capital_city import taps, words
+from capemay_kit.games.capital_city import picture_input, words
 from capemay_kit.games.capital_city.actions import AnyAct
 from capemay_kit.games.capital_city.book import Book
 from capemay_kit.games.capital_city.labels import label, offer
-from capemay_kit.games.capital_city.moves import deed, to_act
-from capemay_kit.games.capital_city.plan import (
+from capemay_kit.games.capital_city.layout import (
     CARDS,
     NAME_FONT,
     PLOTS,
@@ -29,6 +28,7 @@ from capemay_kit.games.capital_city.plan import (
     shortened,
     signboard,
 )
+from capemay_kit.games.capital_city.legal import deed, to_act
 from capemay_kit.games.capital_city.state import Owned, Seat, State, family_of, held, is_unknown
 
 SIGNS = {"star": "★", "gear": "⚙", "heart": "♥", "any": "?"}
@@ -40,7 +40,7 @@ DEED_UP, EARNED = 76.0, (37.0, -56.0)
 
 def plan_of(s: State) -> Plan:
     """Return where everything lies for the seats of a table."""
-    return plan(len(s.seats), taps.street_room(s), taps.train_room(s))
+    return plan(len(s.seats), picture_input.street_room(s), picture_input.train_room(s))
 
 
 def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
@@ -80,8 +80,8 @@ def _places(where: Plan, names: tuple[str, ...]) -> Iterator[Place]:
     def at(name: str, middle: tuple[float, float], shape: str, tone: str, text: str, badge: str = "") -> Place:
         return Place(name, middle[0] / WIDE, middle[1] / where.high, shape, tone, text, badge)
 
-    yield at(taps.SEASON, where.season, "square", "season", "The season")
-    yield at(taps.POT, where.pot, "circle", "pot", "The pot")
+    yield at(picture_input.SEASON, where.season, "square", "season", "The season")
+    yield at(picture_input.POT, where.pot, "circle", "pot", "The pot")
     for n, middle in enumerate(where.priority, 1):
         yield at(f"priority-{n}", middle, "square", "card", f"Priority card {n}")
     for i, middle in enumerate(where.street):
@@ -106,7 +106,7 @@ def _placed(where: Plan, one: Token) -> Token:
 
 
 def _street(view: State, where: Plan) -> Iterator[Token]:
-    shown = taps.drawn(view.street, len(where.street))
+    shown = picture_input.drawn(view.street, len(where.street))
     for i, card in enumerate(shown):
         x, y = where.street[i]
         yield from _house(view, Owned(card, ("",) * _rooms(view.book, card)), x, y, None)
@@ -133,7 +133,7 @@ def _trains(view: State, where: Plan) -> Iterator[Token]:
             text = f"{view.seats[holder].name} has train {t + 1}"
             yield Token(f"holder-{t}", x + 25, y - 7, "holder", holder, signs[holder], text)
         wagons = where.wagons[t]
-        for i, card in enumerate(taps.drawn(train.cards, len(wagons))):
+        for i, card in enumerate(picture_input.drawn(train.cards, len(wagons))):
             yield Token(f"car-{t}-{i}", *wagons[i], "car", None, "", f"wagon {i + 1}")
             yield _character(view, card, *wagons[i], "card", None, f"train-{t}-{i}")
         yield from _more(train.cards, wagons, f"train-{t}", None)
@@ -158,14 +158,14 @@ def _yard(view: State, i: int, yard: Yard, sign: str) -> Iterator[Token]:
     if me.priority:
         yield Token(f"priority-{me.priority}", *yard.priority, "priority", i, str(me.priority),
                     f"{me.name} has priority {me.priority}")  # fmt: skip
-    for owned, (x, y) in zip(taps.drawn(me.buildings, PLOTS), yard.plots, strict=False):
+    for owned, (x, y) in zip(picture_input.drawn(me.buildings, PLOTS), yard.plots, strict=False):
         yield from _house(view, owned, x, y, i)
         if owned.points:
             text = f"earned {words.points(owned.points)}"
             yield Token(f"{owned.card}/earned", x + EARNED[0], y + EARNED[1], "earned", i, str(owned.points), text)
     yield from _more(me.buildings, yard.plots, f"seat-{i}-building", i)
     cards = held(me)
-    for j, (card, (x, y)) in enumerate(zip(taps.drawn(cards, CARDS), yard.cards, strict=False)):
+    for j, (card, (x, y)) in enumerate(zip(picture_input.drawn(cards, CARDS), yard.cards, strict=False)):
         kind = "founder" if j == 0 and me.founder else "card"
         yield _character(view, card, x, y, kind, i, f"seat-{i}-card-{j}")
     yield from _more(cards, yard.cards, f"seat-{i}-card", i)
@@ -221,7 +221,7 @@ def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:
     seen = set()
     for one in legal:
         for seat in acting:
-            place = taps.place(view, seat, one)
+            place = picture_input.place(view, seat, one)
             if place and place not in seen:
                 seen.add(place)
                 yield Target(place, label(view, seat, one)[0])

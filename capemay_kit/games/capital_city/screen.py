@@ -10,9 +10,9 @@ from capemay_kit.core.contract import Seat
 from capemay_kit.core.screen import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Screen, Section, Tile
 from capemay_kit.errors import Refusal
 from capemay_kit.games.capital_city import actions as act
-from capemay_kit.games.capital_city import fields, labels, taps, words
+from capemay_kit.games.capital_city import fields, labels, picture_input, words
 from capemay_kit.games.capital_city.actions import AnyAct
-from capemay_kit.games.capital_city.moves import in_hand, to_act
+from capemay_kit.games.capital_city.legal import in_hand, to_act
 from capemay_kit.games.capital_city.state import State, family_of, is_unknown
 
 
@@ -66,11 +66,11 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     def place(self, s: State, seat: Seat, a: AnyAct) -> str | None:
         """Return the place of the picture an act is tapped at; choosing families, buying nothing and ending the turn
         have none."""
-        return taps.place(s, seat, a)
+        return picture_input.place(s, seat, a)
 
     def meant(self, s: State, seat: Seat, place: str, handle: str) -> AnyAct | None:
         """Return what a tap would mean if the rules allowed it."""
-        return taps.meant(s, seat, place, handle)
+        return picture_input.meant(s, seat, place, handle)
 
     def figures(self, s: State, seat: Seat, a: AnyAct) -> Sequence[Figure]:
         """List the deed of what is bought, the amount of what is earned."""

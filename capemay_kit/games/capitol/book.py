@@ -133,7 +133,7 @@ class Book(Printed[Numbers, Rulings]):
             name: (-self.card[name].number if name in self.card else lowest, i) for i, name in enumerate(names)
         }
         self.fitting: tuple[Any, Any] = ((), ((),) * len(board.areas))
-        """What fits into the areas of the state last asked about, kept by `moves.fitting`."""
+        """What fits into the areas of the state last asked about, kept by `legal.fitting`."""
 
     @property
     def rounds(self) -> int:

@@ -39,7 +39,7 @@ from capemay_kit.core.correct import among, converted, seat_name, settled, whole
 from capemay_kit.errors import BadFile, BadValue, UnknownName
 from capemay_kit.games.capitol.book import load_board
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, UNKNOWN_OF, Kind
-from capemay_kit.games.capitol.moves import legal
+from capemay_kit.games.capitol.legal import legal
 from capemay_kit.games.capitol.scoring import by_seat
 from capemay_kit.games.capitol.state import Award, Building, Site, State, put
 

@@ -13,15 +13,15 @@ from capemay_kit.core.contract import GameMeta, Outcome, Seat
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
-from capemay_kit.games.capitol import correct, moves, play, scene, scoring, secrets, words
+from capemay_kit.games.capitol import apply, correct, legal, observation, scene, scoring, words
 from capemay_kit.games.capitol.actions import AnyAct
 from capemay_kit.games.capitol.board import Board, read_board
 from capemay_kit.games.capitol.book import EDITIONS, Book, Rulings, edition_name, load_board, load_edition
 from capemay_kit.games.capitol.cards import read_deck, shipped_cards
+from capemay_kit.games.capitol.evaluation import worth
 from capemay_kit.games.capitol.position import position_of, read_position
 from capemay_kit.games.capitol.setup import MAX_SEATS, MIN_SEATS, as_sheet, blank
 from capemay_kit.games.capitol.state import State
-from capemay_kit.games.capitol.worth import worth
 
 
 class TableOptions(Options, frozen=True):
@@ -37,18 +37,18 @@ class Capitol(GameRules[State, AnyAct]):
         "capitol", "Capitol", MIN_SEATS, MAX_SEATS, 1, AnyAct, TableOptions, words.CATEGORIES, words.DECIDED
     )
 
-    to_act = staticmethod(moves.to_act)
-    legal = staticmethod(moves.legal)
-    why_not = staticmethod(moves.why_not)
-    apply = staticmethod(play.apply)
+    to_act = staticmethod(legal.to_act)
+    why_not = staticmethod(legal.why_not)
+    legal = staticmethod(legal.legal)
+    apply = staticmethod(apply.apply)
     correct = staticmethod(correct.correct)
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     position = staticmethod(position_of)
-    view = staticmethod(secrets.view)
-    mask = staticmethod(secrets.mask)
-    hide = staticmethod(secrets.hide)
-    dealt = staticmethod(secrets.dealt)
+    view = staticmethod(observation.view)
+    mask = staticmethod(observation.mask)
+    hide = staticmethod(observation.hide)
+    dealt = staticmethod(observation.dealt)
     said = staticmethod(words.tell)
     scene = staticmethod(scene.scene)
 

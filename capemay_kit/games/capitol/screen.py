@@ -10,7 +10,7 @@ from capemay_kit.core.screen import Choosing, Figure, Handle, Inquiry, Line, Opt
 from capemay_kit.core.words import listed, many, upper
 from capemay_kit.errors import Refusal
 from capemay_kit.games.capitol import actions as act
-from capemay_kit.games.capitol import figures, labels, meant, words
+from capemay_kit.games.capitol import figures, labels, picture_input, words
 from capemay_kit.games.capitol.actions import AnyAct
 from capemay_kit.games.capitol.book import shipped_book
 from capemay_kit.games.capitol.cards import UNKNOWN
@@ -120,7 +120,7 @@ class CapitolScreen(Screen[State, AnyAct]):
 
     def meant(self, s: State, seat: int, place: str, handle: str) -> AnyAct | None:
         """Return what a tap on an area, on buildings or on a stack would mean with the card in hand."""
-        return meant.meant(s, seat, place, handle)
+        return picture_input.meant(s, seat, place, handle)
 
     def figures(self, s: State, seat: int, a: AnyAct) -> Sequence[Figure]:
         """List each seat's points of a scoring."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from capemay_kit.core.edition import Edition, names_of, source_of
 from capemay_kit.core.files import shipped
 from capemay_kit.errors import BadFile, UnknownName
+from capemay_kit.games.cape_horn.board import read_course
 from capemay_kit.games.cape_horn.book import (
     Book,
     course_name,
@@ -20,9 +21,8 @@ from capemay_kit.games.cape_horn.book import (
     resolve_edition,
     shipped_cards,
 )
-from capemay_kit.games.cape_horn.course import read_course
+from capemay_kit.games.cape_horn.cards import read_winds
 from capemay_kit.games.cape_horn.rules import header_for, start_of
-from capemay_kit.games.cape_horn.winds import read_winds
 
 FOLDER = shipped("boards", "cape_horn")
 

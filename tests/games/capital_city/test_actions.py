@@ -13,8 +13,8 @@ from capemay_kit.errors import IllegalAction
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import words
 from capemay_kit.games.capital_city.book import Book
-from capemay_kit.games.capital_city.forcing import NEVER
-from capemay_kit.games.capital_city.moves import no
+from capemay_kit.games.capital_city.legal import no
+from capemay_kit.games.capital_city.override import NEVER
 from capemay_kit.games.capital_city.state import Pending, Train
 
 BID, TAKE, DONE, DECLINE, SET_UP = act.Bid(), act.TakePriority(), act.Done(), act.Decline(), act.SetUp()

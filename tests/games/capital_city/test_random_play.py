@@ -17,7 +17,7 @@ from capemay_kit.errors import IllegalAction, NeedAnswer, UnknownName
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import words
 from capemay_kit.games.capital_city.actions import AnyAct
-from capemay_kit.games.capital_city.moves import buying
+from capemay_kit.games.capital_city.legal import buying
 from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of
 
 RULES = CapitalCity()

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page
 from capemay_kit.core.files import shipped
 from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.book import load_board
-from capemay_kit.games.cape_may.roads import Roads
+from capemay_kit.games.cape_may.movement import Roads
 
 from ..people import Companion, Person
 from ..serving import SECOND, eventually, free_port

@@ -1,4 +1,4 @@
-"""Acts made once per book and handed out ever after, and what may be built where as bits.
+"""Precomputed acts: every act of a book is made once; and what may be built where, as bits.
 
 Every piece of work the map knows (building on a lot, upgrading what stands there) is an *opening* and has a
 bit of its own, in the board's order. What the lots leave open, what a purse can pay and where a marker
@@ -30,7 +30,7 @@ from capemay_kit.games.cape_may.cards import (
 )
 from capemay_kit.games.cape_may.cards import Build as BuildWork
 from capemay_kit.games.cape_may.cards import Upgrade as UpgradeWork
-from capemay_kit.games.cape_may.lasting import Lasting
+from capemay_kit.games.cape_may.modifiers import Lasting
 from capemay_kit.games.cape_may.state import BECOMES, CAME_FROM, KIND, UNKNOWN, ZONE
 
 FOR_USE = frozenset({"one_time", "once_per_round"})
@@ -200,12 +200,12 @@ class Offers:
             if isinstance(card, UpgradeDeckCard) and card.kind in FOR_USE
         }
         self.begins: Any = None
-        """What has to be there to play the cards of a hand, filled in by `reach`."""
+        """What has to be there to play the cards of a hand, filled in by `availability`."""
         self.ground: Any = None
         self.reach: Any = None
         self.offered: Any = None
-        """The last answers of `reach.ground_of`, `reach.reach_of` and `moves.legal`: states never change, so
-        for the very same state they still hold."""
+        """The last answers of `availability.ground_of`, `availability.reach_of` and `legal.legal`: states never
+        change, so for the very same state they still hold."""
 
     def _opening(self, place: int, done: Build | Upgrade) -> int:
         bit = 1 << len(self._acts)

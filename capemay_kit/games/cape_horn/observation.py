@@ -12,8 +12,8 @@ from capemay_kit.core.chance import Answer
 from capemay_kit.core.correct import parts, secret_seat
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.state import State, put_back
-from capemay_kit.games.cape_horn.winds import UNKNOWN
 
 
 def view(s: State, viewer: int | None) -> State:

@@ -9,7 +9,7 @@ import networkx as nx
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyGoal, Kind, Zone
-from capemay_kit.games.cape_may.lasting import places
+from capemay_kit.games.cape_may.modifiers import places
 from capemay_kit.games.cape_may.state import KIND, ZONE, State, tray
 
 

@@ -10,11 +10,9 @@ from typing import Any
 from capemay_kit.errors import Refusal
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import automa, cards
+from capemay_kit.games.cape_may.act_tables import offers
 from capemay_kit.games.cape_may.actions import AnyAct
-from capemay_kit.games.cape_may.forcing import below_zero
-from capemay_kit.games.cape_may.lasting import lasting
-from capemay_kit.games.cape_may.offers import offers
-from capemay_kit.games.cape_may.reach import (
+from capemay_kit.games.cape_may.availability import (
     Reach,
     activity_left,
     card_moves,
@@ -23,7 +21,9 @@ from capemay_kit.games.cape_may.reach import (
     reach_of,
     upgrade_left,
 )
-from capemay_kit.games.cape_may.reach import lighthouse as lighthouse
+from capemay_kit.games.cape_may.availability import lighthouse as lighthouse
+from capemay_kit.games.cape_may.modifiers import lasting
+from capemay_kit.games.cape_may.override import below_zero
 from capemay_kit.games.cape_may.refusals import extends_again, no, no_move, no_play, no_site, no_space, no_use, no_way
 from capemay_kit.games.cape_may.refusals import fare as fare
 from capemay_kit.games.cape_may.state import SOLO_STEPS, UNKNOWN, ZONE, KeepCards, KeepTokens, SpecialSpace, State, Step

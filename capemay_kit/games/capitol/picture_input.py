@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.actions import AnyAct
 from capemay_kit.games.capitol.cards import KINDS, ROOF, ROOFS, UNKNOWN_OF, Kind
-from capemay_kit.games.capitol.moves import why_not
+from capemay_kit.games.capitol.legal import why_not
 from capemay_kit.games.capitol.refusals import floors_due
 from capemay_kit.games.capitol.scene import Slot, yard, yard_of
 from capemay_kit.games.capitol.state import State

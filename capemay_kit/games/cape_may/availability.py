@@ -8,10 +8,10 @@ from typing import Any, TypeAlias
 
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.act_tables import Allowed, Job, Offers, offers
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.cards import KINDS, AnyEffect
-from capemay_kit.games.cape_may.lasting import active_event, lasting
-from capemay_kit.games.cape_may.offers import Allowed, Job, Offers, offers
+from capemay_kit.games.cape_may.modifiers import active_event, lasting
 from capemay_kit.games.cape_may.state import (
     CAME_FROM,
     ZONE,
@@ -26,7 +26,7 @@ from capemay_kit.games.cape_may.state import (
 class Ground:
     """What stands on the board, for all seats: the same as long as nobody builds.
 
-    ``bits`` are by seat the openings (see `offers`) the lots leave; ``out`` has a bit for each kind the seat has
+    ``bits`` are by seat the openings (see `act_tables`) the lots leave; ``out`` has a bit for each kind the seat has
     no piece or base left for (ruling 12); ``loose`` are buildings on no known lot, None if all stand on one.
     """
 

@@ -16,7 +16,7 @@ from capemay_kit.core.correct import parts, secret_seat
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city.actions import AnyAct
-from capemay_kit.games.capital_city.moves import in_hand
+from capemay_kit.games.capital_city.legal import in_hand
 from capemay_kit.games.capital_city.state import UNKNOWN, State, Train, back_of, is_unknown
 
 

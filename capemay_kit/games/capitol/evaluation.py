@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from capemay_kit.games.capitol.cards import KINDS, ROOFS
-from capemay_kit.games.capitol.moves import fitting
+from capemay_kit.games.capitol.legal import fitting
 from capemay_kit.games.capitol.scoring import awards, by_seat, totals
 from capemay_kit.games.capitol.state import State
 

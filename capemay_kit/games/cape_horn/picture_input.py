@@ -7,9 +7,9 @@ from functools import lru_cache
 from capemay_kit.core.scene import Point
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.board import LAND
 from capemay_kit.games.cape_horn.book import Book
-from capemay_kit.games.cape_horn.course import LAND
-from capemay_kit.games.cape_horn.reach import offered
+from capemay_kit.games.cape_horn.movement import offered
 from capemay_kit.games.cape_horn.state import State
 
 STACK = "stack"

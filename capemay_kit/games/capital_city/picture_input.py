@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city.actions import AnyAct
-from capemay_kit.games.capital_city.moves import attaching, buying, fits, in_hand
-from capemay_kit.games.capital_city.plan import CARDS, PLOTS
-from capemay_kit.games.capital_city.play import highest_priority
+from capemay_kit.games.capital_city.apply import highest_priority
+from capemay_kit.games.capital_city.layout import CARDS, PLOTS
+from capemay_kit.games.capital_city.legal import attaching, buying, fits, in_hand
 from capemay_kit.games.capital_city.state import UNKNOWN, Seat, State, Train, held, place_of
 
 T = TypeVar("T")

@@ -11,9 +11,10 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.errors import IllegalAction, Refusal
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.chart import with_token
-from capemay_kit.games.cape_horn.moves import seconds, why_not
-from capemay_kit.games.cape_horn.reach import crosses
+from capemay_kit.games.cape_horn.legal import seconds, why_not
+from capemay_kit.games.cape_horn.movement import crosses
 from capemay_kit.games.cape_horn.refusals import no_buy, no_draw, no_token
 from capemay_kit.games.cape_horn.state import (
     Moved,
@@ -25,7 +26,6 @@ from capemay_kit.games.cape_horn.state import (
     taken_out,
     without,
 )
-from capemay_kit.games.cape_horn.winds import UNKNOWN
 
 NEVER = frozenset({
     "no_such_seat", "game_over", "deal_first", "dealt_already", "no_such_space", "no_such_card", "no_station",

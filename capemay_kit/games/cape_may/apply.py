@@ -11,7 +11,9 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.errors import IllegalAction, Refusal
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards, solo
+from capemay_kit.games.cape_may.act_tables import offers, price
 from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.availability import lighthouse, reach_of
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, ActivityCard, AnyEffect, EventCard, UpgradeDeckCard
 from capemay_kit.games.cape_may.effects import (
     advance,
@@ -25,11 +27,9 @@ from capemay_kit.games.cape_may.effects import (
     take_upgrade,
     with_upgrades,
 )
-from capemay_kit.games.cape_may.forcing import impossible, result_of
-from capemay_kit.games.cape_may.lasting import lasting, places
-from capemay_kit.games.cape_may.moves import free_acts, why_not
-from capemay_kit.games.cape_may.offers import offers, price
-from capemay_kit.games.cape_may.reach import lighthouse, reach_of
+from capemay_kit.games.cape_may.legal import free_acts, why_not
+from capemay_kit.games.cape_may.modifiers import lasting, places
+from capemay_kit.games.cape_may.override import impossible, result_of
 from capemay_kit.games.cape_may.refusals import fare, gives_actions
 from capemay_kit.games.cape_may.state import (
     BUSINESS,

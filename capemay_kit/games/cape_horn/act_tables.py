@@ -1,4 +1,4 @@
-"""Every act of a book, made once: acts that are offered are handed out as the same objects."""
+"""Precomputed acts: every act of a book is made once, and the same objects are handed out whenever they are offered."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn.book import Book
-from capemay_kit.games.cape_horn.winds import UNKNOWN
+from capemay_kit.games.cape_horn.cards import UNKNOWN
 
 DEAL, STAY, TAKE, LEAVE = act.Deal(), act.Stay(), act.TakeToken(), act.LeaveToken()
 DRAW, BUY, END_TURN = act.Draw(), act.Buy(), act.EndTurn()
@@ -24,7 +24,7 @@ class Offers:
         self.again = {one: act.Again(one) for one in spaces}
         self.again_ignoring = {one: act.Again(one, True) for one in spaces}
         self.offered: tuple[Any, int, Sequence[act.AnyAct]] | None = None
-        """What `moves.legal` listed last: the state, the seat and the acts."""
+        """What `legal.legal` listed last: the state, the seat and the acts."""
         self._spaces = spaces
         self._near = {one: frozenset(near) for one, near in book.chart.near.items()}
         self._last: tuple[dict[str, str], tuple[str, ...], tuple[str, ...]] | None = None

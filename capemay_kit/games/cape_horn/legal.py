@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from capemay_kit.errors import Refusal
 from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn.act_tables import BUY, DEAL, DRAW, END_TURN, LEAVE, STAY, TAKE, offers
 from capemay_kit.games.cape_horn.actions import AnyAct
-from capemay_kit.games.cape_horn.offers import BUY, DEAL, DRAW, END_TURN, LEAVE, STAY, TAKE, offers
-from capemay_kit.games.cape_horn.reach import beside, offered, reach
+from capemay_kit.games.cape_horn.cards import UNKNOWN
+from capemay_kit.games.cape_horn.movement import beside, offered, reach
 from capemay_kit.games.cape_horn.refusals import (
     no,
     no_again,
@@ -21,7 +22,6 @@ from capemay_kit.games.cape_horn.refusals import (
     not_yet,
 )
 from capemay_kit.games.cape_horn.state import State
-from capemay_kit.games.cape_horn.winds import UNKNOWN
 
 
 def to_act(s: State) -> tuple[int, ...]:

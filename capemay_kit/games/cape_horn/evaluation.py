@@ -6,7 +6,7 @@ The weights are our own guesses, in steps still to sail.
 from __future__ import annotations
 
 from capemay_kit.games.cape_horn.chart import Tokens, may_take, with_token
-from capemay_kit.games.cape_horn.reach import goals, may_end
+from capemay_kit.games.cape_horn.movement import goals, may_end
 from capemay_kit.games.cape_horn.state import State, may_cross_to_win
 
 WIN = 1000.0

@@ -13,8 +13,8 @@ from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import setup
 from capemay_kit.games.capital_city.actions import AnyAct
 from capemay_kit.games.capital_city.cards import Earning
-from capemay_kit.games.capital_city.forcing import impossible
-from capemay_kit.games.capital_city.moves import deed, in_hand, may_attach, waiting, who_fits, why_not
+from capemay_kit.games.capital_city.legal import deed, in_hand, may_attach, waiting, who_fits, why_not
+from capemay_kit.games.capital_city.override import impossible
 from capemay_kit.games.capital_city.state import (
     UNKNOWN,
     Owned,

@@ -6,7 +6,7 @@ from capemay_kit.errors import Refusal
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import pages
 from capemay_kit.games.capital_city.actions import AnyAct
-from capemay_kit.games.capital_city.moves import in_hand, no
+from capemay_kit.games.capital_city.legal import in_hand, no
 from capemay_kit.games.capital_city.state import State, held, place_of
 
 NEVER = ("no_such_seat", "game_over", "not_now", "no_such_family", "trains_under_way", "no_such_train", "train_first",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from capemay_kit.core.words import listed
-from capemay_kit.games.cape_horn.hopes import Hope
-from capemay_kit.games.cape_horn.moves import seconds
+from capemay_kit.games.cape_horn.legal import seconds
+from capemay_kit.games.cape_horn.paths_to_victory import Hope
 from capemay_kit.games.cape_horn.refusals import no_draw
 from capemay_kit.games.cape_horn.setup import MIN_SEATS
 from capemay_kit.games.cape_horn.state import State

@@ -13,8 +13,8 @@ from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.actions import AnyAct
 from capemay_kit.games.capitol.book import AUCTIONS
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, UNKNOWN, UNKNOWN_OF, Kind
-from capemay_kit.games.capitol.forcing import held_as, impossible, kind_played
-from capemay_kit.games.capitol.moves import why_not
+from capemay_kit.games.capitol.legal import why_not
+from capemay_kit.games.capitol.override import held_as, impossible, kind_played
 from capemay_kit.games.capitol.refusals import no_place, raise_all
 from capemay_kit.games.capitol.scoring import awards, extra_cards
 from capemay_kit.games.capitol.state import Award, Building, Site, Stack, State, put, without

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from capemay_kit.core.edition import Source
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
-from capemay_kit.games.cape_horn.winds import Edge
+from capemay_kit.games.cape_horn.cards import Edge
 
 Colour: TypeAlias = Literal["yellow", "red", "green"]
 Zone: TypeAlias = Literal[1, 2, 3]

@@ -6,8 +6,8 @@ from itertools import permutations
 
 from msgspec import Struct
 
+from capemay_kit.games.cape_horn.board import COLOURS, ZONES, Colour, Zone
 from capemay_kit.games.cape_horn.chart import different
-from capemay_kit.games.cape_horn.course import COLOURS, ZONES, Colour, Zone
 from capemay_kit.games.cape_horn.state import State
 
 
