@@ -32,6 +32,12 @@ REMATCH = "Play again with the same people"
 PUT_AWAY = "Put away"
 FETCH_BACK = "Undo: fetch the game back"
 NOT_OPENED = "{title} cannot be opened"
+CONNECTION = {
+    "lost": "Connection lost. Trying again…",
+    "busy": "Still working…",
+    "reload": "Connected again. Opening the page anew…",
+}
+"""What lies over the page while its kernel does not answer."""
 WAITS = "Another page or program is writing. Waiting for its turn…"
 NOT_YOURS = "Of your copy this cannot be read, and is left out for now: {things}."
 BACK_UP = "Back up"

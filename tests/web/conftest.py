@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from ..serving import LIGHT, Server
+from ..ui.serving import LIGHT, Server
 
 
 @pytest.fixture(scope="session")

@@ -17,10 +17,11 @@ from playwright.sync_api import Browser
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from capemay_kit.ui.web import words
-from capemay_kit.ui.web.assets import plotly_script, release
+from capemay_kit.ui.picture.bundle import plotly_script
+from capemay_kit.web import words
+from capemay_kit.web.assets import release
 
-from ..serving import SECOND, Answer, Server, eventually
+from ..ui.serving import SECOND, Answer, Server, eventually
 
 ASSET = f"/capemay/asset/{release()}"
 GET_A_PAGE = {"Accept": "text/html,*/*", "Sec_Fetch_Dest": "document"}

@@ -15,10 +15,10 @@ from jupyter_server.utils import url_path_join
 from voila.notebook_renderer import NotebookRenderer
 from voila.utils import ENV_VARIABLE, get_page_config
 
-from capemay_kit.ui.web.pages import Pages
+from capemay_kit.web.pages import Pages
 
 if TYPE_CHECKING:
-    from capemay_kit.ui.web.server import CompanionApp
+    from capemay_kit.web.server import CompanionApp
 
 KEEP_ALIVE = 10.0
 """After so many seconds without anything to send, a line break tells browser and proxies that it goes on."""

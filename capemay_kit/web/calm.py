@@ -8,7 +8,7 @@ from typing import Any
 
 from tornado import template, web
 
-from capemay_kit.ui.web import words
+from capemay_kit.web import words
 
 _HERE = Path(__file__).resolve().parent
 
@@ -28,7 +28,7 @@ def frame() -> dict[str, str]:
     return {
         "device": read("template", "device.js"),
         "again": read("template", "again.js"),
-        "style": read("..", "style.css") + read("template", "boot.css"),
+        "style": read("..", "ui", "style.css") + read("template", "boot.css"),
     }
 
 

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import logging
 import os
-import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl
 
 import anywidget
 import traitlets
 
+from capemay_kit.ui import words as sentences
 from capemay_kit.ui.guard import Tell, guard, set_up_log
-from capemay_kit.ui.web import words as sentences
-
-_HERE = Path(__file__).resolve().parent
-_PREHEATED = "VOILA_PREHEAT"
-_QUERY = "QUERY_STRING"
 
 log = logging.getLogger("capemay_kit.page")
 
@@ -27,14 +21,14 @@ class Page(anywidget.AnyWidget):
     """What the page does besides showing panels. Display it once; it takes no room.
 
     ``address`` (names to words, such as table, screen, seat) stands in the page's address, so that a
-    reload finds it with `start_address`. ``device`` is what this device chose (theme, size, flip), kept
+    reload finds it (`capemay_kit.web.visitor`). ``device`` is what this device chose (theme, size, flip), kept
     by the browser and set as ``data-…`` on the root element; ``dark`` says whether that, or else the
     device's system, makes the page dark. ``awake`` keeps the screen on. ``keys_heard`` lists the keys
     that are sent here when pressed outside of input fields. A button of the CSS class ``cm-once`` ignores
     a second click within a quarter of a second. ``words`` are the overlay's.
     """
 
-    _esm = (_HERE / "page.js").read_text(encoding="utf-8")
+    _esm = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 
     address = traitlets.Dict(value_trait=traitlets.Unicode(), key_trait=traitlets.Unicode()).tag(sync=True)
     device = traitlets.Dict(key_trait=traitlets.Unicode()).tag(sync=True)
@@ -68,56 +62,3 @@ class Page(anywidget.AnyWidget):
                 callback(str(content["key"]))
         elif "error" in content:
             log.error("in the browser: %s", content["error"])
-
-
-def start_address() -> dict[str, str]:
-    """Return what stands in the address of this page's visitor, such as ``{"table": "…"}``.
-
-    In a kernel that was started ahead this waits until somebody comes: do slow imports before it, and
-    read the store after it. Outside of Voilà the answer is empty.
-    """
-    if os.environ.get(_PREHEATED) == "True":
-        _await_visitor()
-    return dict(parse_qsl(os.environ.get(_QUERY, "")))
-
-
-class VisitorAddress(Mapping[str, str]):
-    """What `start_address` returns, asked for only when somebody looks into it.
-
-    So a page can be built in a warm kernel, which is most of the work, before its visitor comes.
-    """
-
-    def __init__(self) -> None:
-        self._found: dict[str, str] | None = None
-
-    def _look(self) -> dict[str, str]:
-        if self._found is None:
-            self._found = start_address()
-        return self._found
-
-    def __getitem__(self, name: str) -> str:
-        return self._look()[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._look())
-
-    def __len__(self) -> int:
-        return len(self._look())
-
-    def __bool__(self) -> bool:
-        """Say that there is something to look into, without looking."""
-        return True
-
-
-def _await_visitor() -> None:
-    """Wait for the visitor as Voilà provides, and again if the wait was cut, as by a sleeping laptop."""
-    from voila.utils import wait_for_request
-
-    os.environ.pop(_QUERY, None)
-    pause = 0.2
-    while True:
-        wait_for_request()
-        if _QUERY in os.environ:
-            return
-        time.sleep(pause)
-        pause = min(pause * 2, 5.0)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import mimetypes
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from importlib.metadata import version
-from importlib.util import find_spec
 from pathlib import Path
 
 from tornado import web
 
-from capemay_kit.ui.web.calm import Calm
+from capemay_kit.ui.picture.bundle import compressed
+from capemay_kit.web.calm import Calm
 
 _WORTH_COMPRESSING = 1024
 _A_YEAR = 365 * 24 * 3600
@@ -28,25 +27,6 @@ def release() -> str:
     names = ("voila", "ipywidgets", "jupyterlab_widgets", "anywidget", "plotly", "capemay_kit")
     stamp = ",".join(f"{name}={version(name)}" for name in names)
     return hashlib.sha256(stamp.encode()).hexdigest()[:10]
-
-
-def plotly_script() -> Path:
-    """Return plotly's own minified script, found without importing plotly."""
-    spec = find_spec("plotly")
-    if spec is None or spec.origin is None:
-        raise FileNotFoundError("plotly is not installed")
-    return Path(spec.origin).parent / "package_data" / "plotly.min.js"
-
-
-@lru_cache(maxsize=512)
-def _compressed(path: str, modified: float) -> bytes:
-    """Return a file's gzip bytes; ``modified`` makes a changed file a different question."""
-    return gzip.compress(Path(path).read_bytes(), 6, mtime=0)
-
-
-def compressed(path: Path) -> bytes:
-    """Return a file's gzip bytes, worked out once."""
-    return _compressed(str(path), path.stat().st_mtime)
 
 
 def warm(paths: Iterable[Path]) -> None:

@@ -17,7 +17,7 @@ import psutil  # type: ignore[import-untyped]
 from tornado import httputil, web
 from tornado.routing import Router
 
-from capemay_kit.ui.web.calm import Foreign
+from capemay_kit.web.calm import Foreign
 
 _NAME = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*")
 

@@ -22,12 +22,12 @@ from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from capemay_kit.ui.web import script as cutting
-from capemay_kit.ui.web import words
-from capemay_kit.ui.web.assets import lasting, packs, release
-from capemay_kit.ui.web.calm import Calm
-from capemay_kit.ui.web.kernels import Kernels, Making
-from capemay_kit.ui.web.pages import Pages
+from capemay_kit.web import script as cutting
+from capemay_kit.web import words
+from capemay_kit.web.assets import lasting, packs, release
+from capemay_kit.web.calm import Calm
+from capemay_kit.web.kernels import Kernels, Making
+from capemay_kit.web.pages import Pages
 
 PATIENCE = 3.0
 """How long a visitor waits in line where all room is taken: a page that was just left needs a moment to end."""

@@ -18,11 +18,12 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from capemay_kit.core.store import Store
-from capemay_kit.ui.web import script, words
-from capemay_kit.ui.web.assets import find, plotly_script
+from capemay_kit.ui.picture.bundle import plotly_script
+from capemay_kit.web import script, words
+from capemay_kit.web.assets import find
 
-from ..people import Companion
-from ..serving import LIGHT, SECOND, Server, eventually
+from ..ui.people import Companion
+from ..ui.serving import LIGHT, SECOND, Server, eventually
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 
@@ -126,7 +127,7 @@ def test_a_page_makes_no_new_store_where_the_servers_was_taken_away(tmp_path: Pa
 def test_a_port_that_is_taken_ends_the_launch_with_one_line(tmp_path: Path, server: Server) -> None:
     """The port never shifts silently."""
     code = (
-        "import pathlib; from capemay_kit.ui.web.server import serve;"
+        "import pathlib; from capemay_kit.web.server import serve;"
         f"serve(port={server.port}, browser=False, notebook=pathlib.Path({str(server.path)!r}))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=40)

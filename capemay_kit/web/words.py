@@ -26,10 +26,3 @@ BY_STATUS = {403: NO_VISIT, 404: NO_PLACE, 503: FULL}
 def of_status(status: int) -> str:
     """Return what a person is told who meets this status."""
     return BY_STATUS.get(status, BROKEN if status >= 500 else NOT_SO)
-
-
-CONNECTION = {
-    "lost": "Connection lost. Trying again…",
-    "busy": "Still working…",
-    "reload": "Connected again. Opening the page anew…",
-}

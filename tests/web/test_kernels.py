@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from capemay_kit.ui.web.kernels import Kernels
-from capemay_kit.ui.web.pages import Pages
+from capemay_kit.web.kernels import Kernels
+from capemay_kit.web.pages import Pages
 
-from ..loops import run as in_a_loop
+from ..ui.loops import run as in_a_loop
 
 
 class Page:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from capemay_kit.ui.web import pages as module
-from capemay_kit.ui.web.pages import IDLE, LEAST, MOST, SETTLING, UNVISITED, Pages, room_here
+from capemay_kit.web import pages as module
+from capemay_kit.web.pages import IDLE, LEAST, MOST, SETTLING, UNVISITED, Pages, room_here
 
 
 class Clock:

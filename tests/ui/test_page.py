@@ -9,11 +9,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from capemay_kit.ui.guard import guard, sentence
-from capemay_kit.ui.web import page as page_module
-from capemay_kit.ui.web.page import VisitorAddress, start_address
-
-from ..serving import SECOND, Server, eventually, opened
+from .serving import SECOND, Server, eventually, opened
 
 LOST = "#cm-lost"
 
@@ -125,65 +121,3 @@ def test_an_error_in_the_browser_is_logged_once(page: Page, server: Server) -> N
     assert eventually(lambda: "broken in the browser" in server.log.read_text())
     page.wait_for_timeout(300)
     assert server.log.read_text().count("Error: broken in the browser") == 1
-
-
-def test_outside_of_voila_there_is_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    """JupyterLab and plain Python start without one."""
-    monkeypatch.delenv("VOILA_PREHEAT", raising=False)
-    monkeypatch.delenv("QUERY_STRING", raising=False)
-    assert start_address() == {}
-
-
-def test_a_page_can_be_built_before_its_visitor_comes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The address is asked for when it is looked into, once."""
-    asked: list[int] = []
-    monkeypatch.setattr(page_module, "start_address", lambda: asked.append(1) or {"table": "elm"})
-    address = VisitorAddress()
-    assert address
-    assert asked == []
-    assert (address.get("table"), address.get("screen", "map"), dict(address)) == ("elm", "map", {"table": "elm"})
-    assert asked == [1]
-
-
-def test_a_wait_that_was_cut_is_taken_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A laptop that slept cuts it; the previous visitor's address is never taken for the next one's."""
-    tries: list[int] = []
-
-    def wait() -> None:
-        tries.append(1)
-        if len(tries) == 3:
-            monkeypatch.setenv("QUERY_STRING", "table=elm&seat=")
-
-    monkeypatch.setenv("VOILA_PREHEAT", "True")
-    monkeypatch.setenv("VOILA_REQUEST_URL", "http://localhost/?seat=another")
-    monkeypatch.setenv("QUERY_STRING", "seat=another")
-    monkeypatch.setattr("voila.utils.wait_for_request", wait)
-    monkeypatch.setattr(page_module.time, "sleep", lambda _: None)
-    assert start_address() == {"table": "elm"}
-    assert len(tries) == 3
-
-
-def test_a_guarded_handler_tells_and_goes_no_further() -> None:
-    """Its error becomes a sentence; what it would have returned is None."""
-    told: list[str] = []
-
-    @guard(told.append)
-    def handler(number: int) -> float:
-        return 1 / number
-
-    assert handler(2) == 0.5
-    assert handler(0) is None
-    assert told == [sentence(ZeroDivisionError("division by zero"))]
-
-
-def test_a_teller_that_fails_is_no_second_fault() -> None:
-    """Even then the handler returns."""
-
-    def tell(_: str) -> None:
-        raise OSError
-
-    @guard(tell)
-    def handler() -> None:
-        raise ValueError
-
-    assert handler() is None

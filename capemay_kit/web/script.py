@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from capemay_kit.ui.web.assets import plotly_script
+from capemay_kit.ui.picture.bundle import plotly_script
 
 KINDS = frozenset({"scatter"})
 """The kinds of traces the small script draws."""

@@ -31,13 +31,14 @@ from voila.app import Voila
 from capemay_kit.core.database import SERVED
 from capemay_kit.core.files import shipped
 from capemay_kit.core.store import Store
-from capemay_kit.ui.web import routes, words
-from capemay_kit.ui.web.assets import Asset, find, plotly_script, release, warm
-from capemay_kit.ui.web.calm import Missing, frame, read
-from capemay_kit.ui.web.doors import Doors, Names
-from capemay_kit.ui.web.kernels import Kernels
-from capemay_kit.ui.web.pages import Pages, room_here
-from capemay_kit.ui.web.script import KINDS
+from capemay_kit.ui.picture.bundle import plotly_script
+from capemay_kit.web import routes, words
+from capemay_kit.web.assets import Asset, find, release, warm
+from capemay_kit.web.calm import Missing, frame, read
+from capemay_kit.web.doors import Doors, Names
+from capemay_kit.web.kernels import Kernels
+from capemay_kit.web.pages import Pages, room_here
+from capemay_kit.web.script import KINDS
 
 _HERE = Path(__file__).resolve().parent
 _EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]

@@ -7,10 +7,10 @@ import socket
 import psutil
 import pytest
 
-from capemay_kit.ui.web import words
-from capemay_kit.ui.web.doors import Names, host_name
+from capemay_kit.web import words
+from capemay_kit.web.doors import Names, host_name
 
-from ..serving import Server
+from ..ui.serving import Server, eventually
 
 FOREIGN = ["elsewhere.example", "localhost.elsewhere.example", "127.0.0.1.nip.example", "local", "6.6.6.6", "0.0.0.0"]
 
@@ -78,6 +78,7 @@ def test_a_foreign_name_opens_no_socket(small: Server) -> None:
         assert words.FOREIGN in foreign.text
     finally:
         small.ask(page.base + "leave", "POST")
+    assert eventually(lambda: not small.kernels())
 
 
 @pytest.mark.parametrize("name", ["cape.example", "tablet.local", "localhost", "127.0.0.1", socket.gethostname()])
