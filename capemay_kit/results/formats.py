@@ -9,7 +9,7 @@ import msgspec
 
 from capemay_kit.core.record import to_lines
 from capemay_kit.core.table import Table
-from capemay_kit.results import bgstats, paper, text
+from capemay_kit.results import bgstats, text
 from capemay_kit.results.result import Result, result_of
 
 
@@ -25,10 +25,23 @@ def _position(table: Table[Any, Any], _: Result) -> bytes:
     return msgspec.json.format(msgspec.json.encode(table.rules.position(table.state))) + b"\n"
 
 
+def _pdf(_: Table[Any, Any], result: Result) -> bytes:
+    # what writes PDFs takes a third of a page's start to import, and few tables leave on paper
+    from capemay_kit.results import paper
+
+    return paper.pdf(result)
+
+
+def _png(_: Table[Any, Any], result: Result) -> bytes:
+    from capemay_kit.results import paper
+
+    return paper.png(result)
+
+
 FORMS: dict[str, Form] = {
     "jsonl": Form("jsonl", "application/jsonl", lambda table, _: to_lines(table.header, table.entries)),
-    "pdf": Form("pdf", "application/pdf", lambda _, result: paper.pdf(result)),
-    "png": Form("png", "image/png", lambda _, result: paper.png(result)),
+    "pdf": Form("pdf", "application/pdf", _pdf),
+    "png": Form("png", "image/png", _png),
     "csv": Form("csv", "text/csv", lambda _, result: text.to_csv([result]).encode()),
     "text": Form("txt", "text/plain", lambda _, result: text.plain(result, reasons=True).encode()),
     "position": Form("json", "application/json", _position),

@@ -6,7 +6,6 @@ import io
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, cast
 
-import pypdfium2
 from fpdf import FPDF
 from fpdf.enums import MethodReturnValue, TableBordersLayout, VAlign
 from fpdf.fonts import FontFace
@@ -232,6 +231,8 @@ def png(result: Result) -> bytes:
 
 def picture(made: bytes) -> bytes:
     """Return a PDF as one picture, its pages one below the other, at 144 dots an inch."""
+    import pypdfium2  # few sheets become pictures
+
     document = pypdfium2.PdfDocument(made)
     try:
         pages = [page.render(scale=_SHARP).to_pil() for page in document]

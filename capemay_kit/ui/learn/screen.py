@@ -11,8 +11,6 @@ import ipywidgets as w
 from msgspec.structs import asdict
 
 from capemay_kit.games import registry
-from capemay_kit.results.paper import picture
-from capemay_kit.teach import aid
 from capemay_kit.teach.learned import kept
 from capemay_kit.teach.lesson import lessons
 from capemay_kit.teach.reference import Rule, about, rules, search
@@ -200,6 +198,10 @@ class Learn:
         """Show the page to print, and the file of it."""
         if self._printed == (self.game, *self._book):
             return
+        # what writes PDFs takes long to import, and few pages ask for one
+        from capemay_kit.results.paper import picture
+        from capemay_kit.teach import aid
+
         made = aid.pdf(self.game, *self._book)
         title = registry.TITLES[self.game]
         file, raw, seen = (safe(ui.AID_FILE.format(game=self.game)), *(b64encode(one).decode()
