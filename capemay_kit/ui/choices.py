@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import ipywidgets as w
 from msgspec.structs import replace
 
-from capemay_kit.core.screen import Figure
+from capemay_kit.core.shown import Figure
 from capemay_kit.errors import Refusal
 from capemay_kit.teach.reference import rule_for
 from capemay_kit.ui import words as ui

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Question
 from capemay_kit.core.contract import Seat as Number
 from capemay_kit.core.scene import Point
-from capemay_kit.core.screen import (
+from capemay_kit.core.screen import Screen
+from capemay_kit.core.shown import (
     Choosing,
     Figure,
     Handle,
@@ -22,7 +23,6 @@ from capemay_kit.core.screen import (
     Option,
     Part,
     Progress,
-    Screen,
     Section,
     Standing,
     Tile,

@@ -6,7 +6,7 @@ import random
 from functools import partial
 from typing import Any
 
-from capemay_kit.core.screen import Turn, Unlisted
+from capemay_kit.core.shown import Turn, Unlisted
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import Asking, going_back, out_of_refusal, refusal_html
 from capemay_kit.ui.parts import safe

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance, Question
 from capemay_kit.core.scene import Scene
-from capemay_kit.core.screen import Choosing, Handle, Key, Naming, Screen, Turn
+from capemay_kit.core.screen import Screen
+from capemay_kit.core.shown import Choosing, Handle, Key, Naming, Turn
 from capemay_kit.core.store import Store
 from capemay_kit.errors import CapemayError, NeedAnswer
 from capemay_kit.games import registry

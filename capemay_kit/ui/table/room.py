@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from capemay_kit.core.screen import Part, Progress
+from capemay_kit.core.shown import Part, Progress
 from capemay_kit.ui.bar import Bar, Dock
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Do, Panels, box, name_once, safe, set_class, show

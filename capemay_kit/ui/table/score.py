@@ -6,7 +6,7 @@ from typing import Any
 
 import ipywidgets as w
 
-from capemay_kit.core.screen import Section
+from capemay_kit.core.shown import Section
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import box, html, safe, show, tell_once

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from capemay_kit.core.scene import letters
-from capemay_kit.core.screen import Section
+from capemay_kit.core.shown import Section
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once

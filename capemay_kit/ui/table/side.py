@@ -7,7 +7,7 @@ from functools import partial
 import ipywidgets as w
 
 from capemay_kit.core.scene import letters
-from capemay_kit.core.screen import Key
+from capemay_kit.core.shown import Key
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import Choices

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.core.scene import letters
-from capemay_kit.core.screen import Notice, Option, Standing, Tile
+from capemay_kit.core.shown import Notice, Option, Standing, Tile
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own_cards import OwnCards

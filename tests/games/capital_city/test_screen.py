@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance, Question
-from capemay_kit.core.screen import Figure, Handle
+from capemay_kit.core.shown import Figure, Handle
 from capemay_kit.core.table import Table
 from capemay_kit.errors import UnknownName
 from capemay_kit.games import registry
