@@ -119,6 +119,35 @@ def test_a_folder_of_the_screens_imports_only_what_it_stands_on(path):
     assert {name for name in others if ROOMS.get(name, 0) >= mine and name in ROOMS} == set()
 
 
+def uses(path):
+    """List the modules of this package that a file imports, for type checkers alone as well."""
+    known = {where(one) for one in FILES}
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            names = [f"{base}.{alias.name}" for alias in node.names]
+        else:
+            continue
+        for name in names:
+            parts = tuple(name.split(".")[1:]) if name.startswith("capemay_kit.") else ()
+            found |= {parts} & known or {parts[:-1]} & known
+    return found - {where(path)}
+
+
+def test_no_two_modules_import_each_other():
+    """Nor three in a circle; neither in a function, nor for type checkers alone."""
+    rest = {where(path): uses(path) for path in FILES}
+    size = 0
+    while len(rest) != size:
+        size, wanted = len(rest), set().union(*rest.values())
+        # what imports nothing that is left, or is imported by nothing, is in no circle
+        rest = {name: used & rest.keys() for name, used in rest.items() if used & rest.keys() and name in wanted}
+    assert {"/".join(name): sorted("/".join(one) for one in used) for name, used in rest.items()} == {}
+
+
 def test_errors_import_nothing_of_the_package():
     """They stand below everything."""
     assert modules(PACKAGE / "errors.py") == []

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 from typing import Any, Generic, TypeVar
 
-from capemay_kit.core.chance import Question
 from capemay_kit.core.contract import Seat
 from capemay_kit.core.edition import unsure
 from capemay_kit.core.scene import Point
@@ -33,7 +32,7 @@ from capemay_kit.core.shown import (
     Unlisted,
     differences,
 )
-from capemay_kit.errors import Refusal
+from capemay_kit.errors import Question, Refusal
 
 S = TypeVar("S")
 A = TypeVar("A")

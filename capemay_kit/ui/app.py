@@ -269,12 +269,12 @@ def studio(store: str | None = None) -> Any:
 
 
 def lesson(name: str, store: str | None = None) -> Any:
-    """Return the companion's widget at a lesson, for a notebook of its own: ``building``, or ``capitol/placing`` for
+    """Return the companion's widget at a lesson, for a notebook of its own: ``building``, or ``game/lesson`` for
     one of another game. Raises `UnknownName`."""
-    from capemay_kit.teach.lesson import CAPE_MAY, lessons
+    from capemay_kit.teach.lesson import lessons
 
     game, _, one = name.rpartition("/")
-    known = [each.id for each in lessons(game or CAPE_MAY)]
+    known = [each.id for each in (lessons(game) if game else lessons())]
     if one not in known:
         raise UnknownName("lesson", name, known)
     return companion({"screen": "learn", "lesson": name}, store)

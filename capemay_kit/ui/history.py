@@ -192,7 +192,7 @@ class History:
         self.chart.layout_spec, self.chart.traces = bars(
             {str(name): [float(n) for n in means.loc[name]] for name in names},
             [self.results[0].categories[one] for one in categories],
-            self.model.dark,
+            self.model.desk.dark,
         )
 
 

@@ -93,24 +93,6 @@ class Session(Eyes[S, A]):
         self.desk.screen = name
 
     @property
-    def trouble(self) -> str:
-        """A sentence of trouble; empty if all is well."""
-        return self.desk.trouble
-
-    @trouble.setter
-    def trouble(self, sentence: str) -> None:
-        self.desk.trouble = sentence
-
-    @property
-    def dark(self) -> bool:
-        """Whether it is night on this device."""
-        return self.desk.dark
-
-    @dark.setter
-    def dark(self, night: bool) -> None:
-        self.desk.dark = night
-
-    @property
     def is_sheet(self) -> bool:
         """Whether only the end of the game is counted here."""
         return self.table is not None and self.on.header.options.get("depth") == "sheet"
@@ -197,7 +179,7 @@ class Session(Eyes[S, A]):
 
     def say(self, sentence: str) -> None:
         """Show a sentence of trouble, and keep what is on the screen."""
-        self.trouble = sentence
+        self.desk.trouble = sentence
         self.changed()
 
     # --- doing ---------------------------------------------------------------------------------------
@@ -413,4 +395,4 @@ class Session(Eyes[S, A]):
     def _clear(self) -> None:
         self._drop()
         self.asked = self.asking_undo = None
-        self.trouble = ""
+        self.desk.trouble = ""

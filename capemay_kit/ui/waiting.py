@@ -8,8 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from capemay_kit.core.chance import Question
-from capemay_kit.errors import Refusal
+from capemay_kit.errors import Question, Refusal
 
 
 class Draft(Struct, frozen=True):

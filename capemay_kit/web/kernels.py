@@ -8,17 +8,15 @@ import os
 import time
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jupyter_core.utils import ensure_async
 from jupyter_server.utils import url_path_join
+from voila.app import Voila
 from voila.notebook_renderer import NotebookRenderer
 from voila.utils import ENV_VARIABLE, get_page_config
 
 from capemay_kit.web.pages import Pages
-
-if TYPE_CHECKING:
-    from capemay_kit.web.server import CompanionApp
 
 KEEP_ALIVE = 10.0
 """After so many seconds without anything to send, a line break tells browser and proxies that it goes on."""
@@ -94,9 +92,12 @@ class Making:
 
 
 class Kernels:
-    """The kernels of an application's pages; ``ahead`` of them are started before anybody comes."""
+    """The kernels of an application's pages; ``ahead`` of them are started before anybody comes.
 
-    def __init__(self, app: CompanionApp, ahead: int, visitor_url: str) -> None:
+    ``app`` also says what a page is made of: it has our ``page_config`` and ``page_parts`` beside what Voilà's has.
+    """
+
+    def __init__(self, app: Voila, ahead: int, visitor_url: str) -> None:
         self._app, self._wanted, self._visitor_url = app, ahead, visitor_url
         self._ahead: list[asyncio.Task[Making]] = []
         self._starting: set[asyncio.Task[Making]] = set()

@@ -15,4 +15,4 @@ def test_a_person_reads_why_a_figure_cannot_be_so_and_no_path(game, tmp_path):
     page = Playing(Store(str(tmp_path / "store.db")), lambda: None)
     page.begin(registry.game(game).header_for(["Ann", "Bob", "Cid"], seed="1"))
     page.correct("seats[0].name", "Bob")
-    assert page.trouble == "Every seat needs a name of its own: 'Bob' is another seat's"
+    assert page.desk.trouble == "Every seat needs a name of its own: 'Bob' is another seat's"

@@ -51,5 +51,5 @@ class Position:
     def show(self, asked: Question, dark: bool) -> None:
         """Draw the position of a question."""
         self._model.lay_out(asked)
-        self._model.dark = dark
+        self._model.desk.dark = dark
         self._picture.update()

@@ -235,10 +235,10 @@ class Learn:
         self.back.description = ui.ALL_LESSONS if doing else ui.HOME if self.model.desk.here is None else ui.TO_TABLE
         show(self.now, self._at_table is not None)
         if doing:
-            self.panel.dark = self.model.dark
+            self.panel.dark = self.model.desk.dark
             self.panel.update()
         elif self.tab == "quiz":
-            self.quiz.dark = self.model.dark
+            self.quiz.dark = self.model.desk.dark
             self.quiz.update()
         elif self.tab == "lessons":
             self._list()

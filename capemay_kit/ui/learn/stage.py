@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.scene import Scene, Target, letters
 from capemay_kit.core.store import Store
-from capemay_kit.teach.lesson import Do
+from capemay_kit.teach.task import Do
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell

@@ -350,11 +350,11 @@ class Studio:
             aspect = ASPECT
             found = [one for one in drawn.problems(tracing.draft) if one.place]
             painted = paint.traces(
-                tracing.draft, self.model.dark, self.photo is not None,
+                tracing.draft, self.model.desk.dark, self.photo is not None,
                 held=tracing.held, outline=tracing.outline, troubled=[one.place or "" for one in found if one.blocks],
                 odd=[one.place or "" for one in found if not one.blocks],
             )  # fmt: skip
-        key = (tracing.draft.board.id, self.model.dark, squaring, hash(self.photo), self.faint.value)
+        key = (tracing.draft.board.id, self.model.desk.dark, squaring, hash(self.photo), self.faint.value)
         if self._ground != key:
             self.plot.aspect = aspect
             self.plot.layout_spec = photo_layout(self.photo, aspect, bool(self.faint.value))

@@ -213,7 +213,7 @@ class Workshop:
         if self._bench is not None:
             show(self._bench.widget, self.trying)
         if self.trying:
-            self.bench.model.dark = self.model.dark
+            self.bench.model.desk.dark = self.model.desk.dark
             self.bench.update()
         elif self.number is not None:
             self._update_form(self.number)

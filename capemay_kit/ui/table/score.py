@@ -63,7 +63,7 @@ class Chart:
         show(self.widget, highest > 0)
         if highest:
             last = says.progress(model.state).rounds or max(by_round)
-            self.plot.layout_spec, self.plot.traces = lines(by_round, model.names, last, highest, model.dark)
+            self.plot.layout_spec, self.plot.traces = lines(by_round, model.names, last, highest, model.desk.dark)
 
 
 def lines(
@@ -116,7 +116,7 @@ class Score:
     def update(self) -> None:
         """Count again where something changed."""
         model = self.model
-        key = (model.on.seq, model.looking, model.viewer, model.dark)
+        key = (model.on.seq, model.looking, model.viewer, model.desk.dark)
         if key == self._key:
             return
         self._key = key

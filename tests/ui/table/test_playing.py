@@ -120,7 +120,7 @@ def test_where_the_app_deals_no_correction_says_where_cards_are(companion: Compa
             if peeking:
                 model.turn_peek()
             model.correct(path, [theirs])
-            assert model.trouble == ui.APP_DEALS
+            assert model.desk.trouble == ui.APP_DEALS
     assert model.on.seq == before
 
 
@@ -156,7 +156,7 @@ def test_what_is_put_right_is_one_correction_in_the_record(companion: Companion,
     assert model.on.seq == before + 1
     model.correct(path, 99_999_999)
     assert model.on.seq == before + 1
-    assert model.trouble.startswith("99999999 is not between 0 and ")
+    assert model.desk.trouble.startswith("99999999 is not between 0 and ")
 
 
 def test_a_tap_that_could_mean_several_acts_lists_them(companion: Companion) -> None:
