@@ -102,6 +102,11 @@ class Seen(Generic[S, A]):
         """The entries that count, each with the state after it."""
         return Moments(self, self._table.history, self._viewer())
 
+    def last_of(self, part: Callable[[S], K]) -> dict[K, S]:
+        """Return the last state of each part of the game, such as a round; ``part`` reads what nobody is kept from."""
+        last = {part(after): after for _, after in self._table.history}
+        return {key: self.through(after, self._viewer()) for key, after in last.items()}
+
     @property
     def log(self) -> list[Entry[A]]:
         """What is told of, oldest first: the entries that count, and each time all cards were laid open."""

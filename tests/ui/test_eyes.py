@@ -214,3 +214,14 @@ def test_once_a_game_is_over_every_moment_of_it_is_open(game: str) -> None:
     table.undo(table.history[len(table.history) // 2][0].seq, asked=True)
     assert not eyes.on.over
     assert eyes.state == table.rules.view(table.state, None) != table.state
+
+
+@GAMES
+def test_the_end_of_a_round_is_seen_as_the_state_is(game: str) -> None:
+    """Of all moments of a round it is the last, masked."""
+    table = played(game, 4, 60)
+    says = registry.screen(game)
+    ends = {says.progress(s).round: s for _, s in table.history}
+    assert len(ends) > 1 or game == "cape-horn"
+    seen = Looking(table).on.last_of(lambda s: says.progress(s).round)
+    assert seen == {n: table.rules.view(s, None) for n, s in ends.items()}

@@ -57,7 +57,7 @@ class Chart:
         """Draw what everybody could see at the end of each round."""
         model = self.model
         rules, says = model.on.rules, model.says
-        ends = {} if model.is_sheet else {says.progress(after).round: after for _, after in model.on.history}
+        ends = {} if model.is_sheet else model.on.last_of(lambda s: says.progress(s).round)
         by_round = {n: [seat.total for seat in rules.scores(after).seats] for n, after in ends.items()}
         highest = max([max(totals, default=0) for totals in by_round.values()], default=0)
         show(self.widget, highest > 0)
