@@ -11,14 +11,14 @@ import ipywidgets as w
 
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BrokenRecord, CapemayError, UnknownName
+from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Desk
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.device import Device
 from capemay_kit.ui.guard import guard, log, sentence, set_up_log
 from capemay_kit.ui.page import Page
 from capemay_kit.ui.parts import Panels, box, button, html, safe, tell_once
-from capemay_kit.ui.session import Desk
 from capemay_kit.ui.start import Start
-from capemay_kit.ui.table.playing import Playing
 from capemay_kit.ui.table.room import Room
 
 POLL_SECONDS = 0.25

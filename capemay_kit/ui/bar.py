@@ -8,10 +8,10 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Do, box, button, html, name_once, safe, set_class, show, tell_once
-from capemay_kit.ui.session import Session
 
 
 class Bar:

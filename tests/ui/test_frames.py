@@ -16,9 +16,9 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.results import formats
+from capemay_kit.sitting.playing import EVERYBODY
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
-from capemay_kit.ui.table.playing import EVERYBODY
 
 from ..games.twins import SEATS, differ, played, twin_of
 from .wire import Wire

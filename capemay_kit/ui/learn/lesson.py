@@ -15,8 +15,7 @@ from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.learn.graded import Graded
 from capemay_kit.ui.learn.lookup import rule_html
 from capemay_kit.ui.learn.stage import Stage
-from capemay_kit.ui.parts import Stock, box, button, html, name_once, safe, show, tell_once
-from capemay_kit.ui.waiting import Choice
+from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, safe, show, tell_once
 
 
 class LessonPanel:

@@ -11,6 +11,8 @@ import ipywidgets as w
 from msgspec.structs import asdict
 
 from capemay_kit.games import registry
+from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.teach.learned import kept
 from capemay_kit.teach.lesson import lessons
 from capemay_kit.teach.reference import Rule, about, rules, search
@@ -20,10 +22,7 @@ from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.learn.lesson import LessonPanel
 from capemay_kit.ui.learn.lookup import glance_html, rules_html
 from capemay_kit.ui.learn.quiz import Quiz
-from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show, tell_once
-from capemay_kit.ui.session import Session
-from capemay_kit.ui.table.playing import Playing
-from capemay_kit.ui.waiting import Choice
+from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, set_class, show, tell_once
 
 FEW = 8
 """So many rules found are all shown open."""

@@ -8,12 +8,12 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, show, tick
 from capemay_kit.ui.picture import traces
 from capemay_kit.ui.picture.plot import PlotlyMap
-from capemay_kit.ui.table.playing import Playing
 
 BARS = 152
 """Pixels that the bar above and the dock below take."""

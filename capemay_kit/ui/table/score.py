@@ -7,6 +7,7 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core.shown import Section
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import box, html, safe, show, tell_once
@@ -15,7 +16,6 @@ from capemay_kit.ui.picture.plot import PlotlyMap
 from capemay_kit.ui.score_sheet import Settle, sheet_html
 from capemay_kit.ui.share import Share
 from capemay_kit.ui.table.form import Form
-from capemay_kit.ui.table.playing import Playing
 
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 WIDE = 2.6

@@ -1,8 +1,7 @@
-"""What waits for a person: an act to be confirmed, a reason to be read, a question, a choice."""
+"""What waits for a person: an act to be confirmed, a reason to be read, a question."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
@@ -43,13 +42,3 @@ class Asked(Struct, frozen=True):
     answers: tuple[Any, ...] = ()
     force: bool = False
     due: bool = False
-
-
-class Choice(Struct, frozen=True):
-    """A button of the side panel: what it says, and what it does when tapped."""
-
-    title: str
-    detail: str
-    do: Callable[[], None]
-    tone: str = ""
-    place: str = ""

@@ -9,8 +9,8 @@ from typing import Any
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.shown import Key
 from capemay_kit.errors import CapemayError, NeedAnswer, Question
-from capemay_kit.ui.table.offered import Offered
-from capemay_kit.ui.waiting import Asked, Draft, Refused
+from capemay_kit.sitting.offered import Offered
+from capemay_kit.sitting.waiting import Asked, Draft, Refused
 
 EVERYBODY = -1
 """In place of a seat: what is everybody's is being put right."""

@@ -6,7 +6,7 @@ import pytest
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.ui.table.playing import Playing
+from capemay_kit.sitting.playing import Playing
 
 
 @pytest.mark.parametrize("game", ["capitol", "cape-horn", "capital-city"])

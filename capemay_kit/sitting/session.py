@@ -16,9 +16,9 @@ from capemay_kit.core.words import upper
 from capemay_kit.errors import BadValue, IllegalAction, NeedAnswer, Overtaken, StoreError
 from capemay_kit.games import registry
 from capemay_kit.results.past import follow
-from capemay_kit.ui import words as ui
-from capemay_kit.ui.eyes import Eyes
-from capemay_kit.ui.waiting import Asked, Draft, Refused
+from capemay_kit.sitting import words as say
+from capemay_kit.sitting.eyes import Eyes
+from capemay_kit.sitting.waiting import Asked, Draft, Refused
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -206,7 +206,7 @@ class Session(Eyes[S, A]):
             return
         except Overtaken as error:
             self._clear()
-            self.toast = ui.MEANWHILE.format(what="; ".join(self.tell(one) for one in error.entries))
+            self.toast = say.MEANWHILE.format(what="; ".join(self.tell(one) for one in error.entries))
             self.changed()
             return
         self._clear()
@@ -273,7 +273,7 @@ class Session(Eyes[S, A]):
     def correct(self, path: str, value: Any, note: str = "") -> None:
         """Put a figure right, or say why it cannot be so."""
         if not self.may_correct(path):
-            self.say(ui.APP_DEALS)
+            self.say(say.APP_DEALS)
             return
         try:
             entry = self._real.correct(path, value, note=note)
@@ -303,7 +303,7 @@ class Session(Eyes[S, A]):
         if shut:
             self._real.open_up()
         self._real.undo(to, asked=asked)
-        self.toast = ui.TAKEN_BACK.format(what=told) if told else ""
+        self.toast = say.TAKEN_BACK.format(what=told) if told else ""
         self.moved()
         self.ask()
         self.changed()
@@ -325,7 +325,7 @@ class Session(Eyes[S, A]):
         """Take back the last undo."""
         self._clear()
         self._real.redo()
-        self.toast = ui.DONE_AGAIN.format(what=self.undo_label())
+        self.toast = say.DONE_AGAIN.format(what=self.undo_label())
         self.moved()
         self.ask()
         self.changed()

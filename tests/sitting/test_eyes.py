@@ -13,27 +13,28 @@ from hypothesis import strategies as st
 
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
-from capemay_kit.ui.eyes import Eyes, Seen
+from capemay_kit.sitting.eyes import Eyes, Seen
 
 from ..games.twins import SEATS, played, twin_of
 
-UI = Path(__file__).parents[2] / "capemay_kit" / "ui"
-KEEPERS = {"eyes.py", "session.py"}
+PACKAGE = Path(__file__).parents[2] / "capemay_kit"
+KEEPERS = {"sitting/eyes.py", "sitting/session.py"}
 """Where a table itself may be touched."""
 PLACES = {"_real", "_played", "_moment", "_through"}
 """What of eyes and sessions is the table, or leads to it."""
 MAY = {
     # who acted last is read off the table
-    "table/playing.py": {"self._real.correct", "self._real.counted"},
+    "sitting/playing.py": {"self._real.correct", "self._real.counted"},
     # a table in memory, to learn or to try a card at: nobody else sits there
-    "learn/bench.py": {"self._real.state"},
+    "ui/learn/bench.py": {"self._real.state"},
 }
 """What files may do all the same."""
 
 
 def sources() -> list[Path]:
-    """List the files of the screens but those that keep secrets."""
-    return [one for one in sorted(UI.rglob("*.py")) if one.name not in KEEPERS or one.parent != UI]
+    """List the files of sessions and screens but those that keep secrets."""
+    found = [one for folder in ("sitting", "ui") for one in sorted((PACKAGE / folder).rglob("*.py"))]
+    return [one for one in found if str(one.relative_to(PACKAGE)) not in KEEPERS]
 
 
 def attributes(path: Path) -> Iterator[ast.Attribute]:
@@ -43,10 +44,10 @@ def attributes(path: Path) -> Iterator[ast.Attribute]:
             yield node
 
 
-@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(UI)))
+@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_no_panel_reaches_the_table_itself(path: Path) -> None:
     """Neither through a session, nor by masking for itself, nor out of the store."""
-    assert set(reached(path)) - MAY.get(str(path.relative_to(UI)), set()) == set()
+    assert set(reached(path)) - MAY.get(str(path.relative_to(PACKAGE)), set()) == set()
 
 
 def reached(path: Path) -> Iterator[str]:
@@ -70,11 +71,11 @@ def reached(path: Path) -> Iterator[str]:
 
 def test_the_walk_finds_what_it_looks_for(tmp_path: Path) -> None:
     """It would be worth nothing otherwise."""
-    assert {"self._real.act", "registry.open_table"} <= set(reached(UI / "session.py"))
-    assert "self.rules.view" in set(reached(UI / "eyes.py"))
+    assert {"self._real.act", "registry.open_table"} <= set(reached(PACKAGE / "sitting/session.py"))
+    assert "self.rules.view" in set(reached(PACKAGE / "sitting/eyes.py"))
     assert len(sources()) > 50
     for name, ways in MAY.items():
-        assert set(reached(UI / name)) >= ways, "what is not needed is not allowed"
+        assert set(reached(PACKAGE / name)) >= ways, "what is not needed is not allowed"
 
 
 class Looking(Eyes[Any, Any]):
