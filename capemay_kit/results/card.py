@@ -123,7 +123,8 @@ def _heading(page: FPDF, result: Result, shape: Shape) -> None:
 
 def _lighthouse(page: FPDF, x: float, y: float, radius: float) -> None:
     """Draw the sign of the app."""
-    with page.round_clip(x - radius, y - radius, 2 * radius):
+    # a clip alone forgets the colours that are set in it, but not that they were
+    with page.local_context(), page.round_clip(x - radius, y - radius, 2 * radius):
         _fill(page, Box(x - radius, y - radius, 2 * radius, 2 * radius), "#9ccbd6")
         _fill(page, Box(x - radius, y + radius / 3, 2 * radius, radius), "#f2e2b4")
         for i, colour in enumerate(("#ffffff", "#c8412b", "#ffffff", "#c8412b", "#ffffff")):

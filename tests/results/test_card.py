@@ -109,3 +109,10 @@ def test_a_picture_is_as_large_as_its_room_lets_it_be() -> None:
     """And in the middle of it."""
     assert fitted(2.0, Box(10, 10, 100, 100)) == Box(10, 35, 100, 50)
     assert fitted(0.5, Box(0, 0, 100, 100)) == Box(25, 0, 50, 100)
+
+
+def test_words_on_the_board_are_as_dark_as_on_the_screen() -> None:
+    """The number of cards in a stack is read against its card."""
+    table = played("capitol", 4, 300)
+    made = Image.open(io.BytesIO(card(table, result_of(table)))).convert("L").crop((440, 520, 585, 602))
+    assert sum(made.histogram()[:90]) > 150
