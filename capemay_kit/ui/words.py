@@ -49,8 +49,8 @@ SEAT = "seat"
 ALONE = "Alone against Ava:"
 WON_BY_SEAT = "Games won, counted from who began:"
 FORMS = {
-    "pdf": "PDF", "png": "Picture", "csv": "Table (CSV)", "text": "Text", "position": "Position (JSON)",
-    "jsonl": "Whole record", "bgstats": "Open in BG Stats",
+    "pdf": "PDF", "png": "Picture", "tall": "Picture, upright", "csv": "Table (CSV)", "text": "Text",
+    "position": "Position (JSON)", "jsonl": "Whole record", "bgstats": "Open in BG Stats",
 }  # fmt: skip
 UNDO = "↶ Undo"
 REDO = "↷ Redo"
