@@ -93,8 +93,19 @@ def test_words_people_use_find_the_rule_first(game: str, query: str) -> None:
 
 
 def test_nonsense_finds_nothing() -> None:
-    """And all words have to be there."""
-    assert search("cape-may", "pigeon lighthouse") == []
+    """Nor does no question at all."""
+    assert search("cape-may", "xyzzy") == search("cape-may", ' "* ') == []
+
+
+def test_a_question_finds_words_in_any_form() -> None:
+    """Players ask in the middle of a game, not in the rulebook's terms."""
+    assert search("cape-may", "can I pass a fire")[0].id == "fire"
+    assert search("cape-may", "who wins ties in a zone")[0].id == "majorityties"
+
+
+def test_a_word_half_typed_is_found() -> None:
+    """The list follows the fingers."""
+    assert "pigeon" in [one.id for one in search("cape-may", "pige")]
 
 
 @pytest.mark.parametrize(("game", "phase"), [(game, phase) for game, book in BOOKS.items() for phase in book.phases])
