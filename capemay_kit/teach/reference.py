@@ -16,8 +16,8 @@ from capemay_kit.core.strict import decode, read
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     """A rule: ``text`` in words of our own, ``page`` of the rulebook.
 
-    ``refusals`` are the refusal ids it explains, ``words`` what else people search for, ``asked`` how they ask for it in
-    their own words, ``now`` the phases and steps of a game it is about, ``switch`` the ruling that decides where the
+    ``refusals`` are the refusal ids it explains, ``words`` what else people search for, ``asked`` how they ask for it
+    in their own words, ``now`` the phases and steps of a game it is about, ``switch`` the ruling that decides where the
     rulebook is silent.
     """
 
@@ -57,7 +57,7 @@ UNSAID = frozenset(
     made make many may me might mine much must my need needs no not now of off on one only or other our ours out own
     put say should so some somebody someone still such take takes than that the their them then there these they
     thing things this those to too under until up us use used very was way we were what when where which while who
-    whose why will with without would yes you your yours""".split()
+    whose why will with without would yes you your yours""".split()  # noqa: SIM905 - a list of 160 strings reads worse
 )
 """Words that hardly tell what a question is about."""
 RANK = "bm25(rule, 4.0, 4.0, 1.0, 2.0, 1.0)"
@@ -93,7 +93,9 @@ def rule_for(game: str, refusal: str) -> Rule | None:
 def _index(game: str) -> sqlite3.Connection:
     """Make the full-text index of a game's rules, by the stems of English words."""
     index = sqlite3.connect(":memory:", check_same_thread=False)
-    index.execute("CREATE VIRTUAL TABLE rule USING fts5(title, words, topic, asked, text, tokenize = 'porter unicode61')")
+    index.execute(
+        "CREATE VIRTUAL TABLE rule USING fts5(title, words, topic, asked, text, tokenize = 'porter unicode61')"
+    )
     index.executemany(
         "INSERT INTO rule (rowid, title, words, topic, asked, text) VALUES (?, ?, ?, ?, ?, ?)",
         [(at, one.title, " ".join((*one.words, f"p{one.page}")), one.topic, " ".join(one.asked), one.text)

@@ -30,8 +30,8 @@ BEFORE = Path(__file__).parent / "stores" / "before-versions.sqlite"
 """A store as it was written before stores had a version: tables of all four games, a sheet, one put away, results, own
 cards, numbers, a draft and its photo, and what two people learned."""
 KEPT = Path(__file__).parent / "stores" / "version-0003.sqlite"
-"""A store of version 3: what is in the one before, a finished game of each kind and what it came to, the stored state of
-a long table, and steps of the own copy."""
+"""A store of version 3: what is in the one before, a finished game of each kind and what it came to, the stored state
+of a long table, and steps of the own copy."""
 TABLES = ("cape-horn-table", "cape-may-table", "capital-city-table", "capitol-table", "put-away", "sheet")
 
 
