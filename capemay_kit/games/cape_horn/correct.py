@@ -27,7 +27,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from capemay_kit.core.correct import seat_name, whole
+from capemay_kit.core.corrections import seat_name, whole
 from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.cape_horn.board import COLOURS
 from capemay_kit.games.cape_horn.cards import UNKNOWN

@@ -41,7 +41,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from capemay_kit.core.correct import seat_name, settled, whole
+from capemay_kit.core.corrections import seat_name, whole
 from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.capital_city.apply import in_order
 from capemay_kit.games.capital_city.book import UNREAD
@@ -73,7 +73,9 @@ def correct(s: State, path: str, value: Any) -> State:
             after = _seat(s, i, field, more, value, path)
             return replace(after, entered=after.entered | {(i, field)}) if s.sheet else after
         case "settled", []:
-            return replace(s, settled=settled(value, s.phase == "over", path))
+            if value not in (None, True, False) or (value is not None and s.phase != "over"):
+                raise BadValue(path, "the game is not over yet")
+            return replace(s, settled=value)
         case "trains", [number, "cards"]:
             i = whole(number, 0, len(s.trains) - 1, path)
             cards = tuple(sorted(_same_backs(s.trains[i].cards, _characters(s, value, path))))
@@ -196,7 +198,7 @@ def _seat(s: State, i: int, field: str, more: list[str], value: Any, path: str) 
     me = s.seats[i]
     match field, more:
         case "name", []:
-            return s.with_seat(i, name=seat_name(value, path, [one.name for j, one in enumerate(s.seats) if j != i]))
+            return s.with_seat(i, name=seat_name(value, path))
         case (("money" | "points"), []):
             return s.with_seat(i, **{field: whole(value, 0, 100_000, path)})
         case "priority", []:
