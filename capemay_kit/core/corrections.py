@@ -97,7 +97,7 @@ class Correction(Generic[S]):
 
     def __post_init__(self) -> None:
         """Read the keys off the path."""
-        pieces = re.split(r"\{(\w+)(\.\.\.)?\}", self.path)
+        pieces = re.split(r"\{(\w+)(\.\.\.)?\}", self.path.rstrip("]"))
         written = ""
         for literal, key, rest in zip(pieces[::3], [*pieces[1::3], ""], [*pieces[2::3], ""], strict=True):
             # every way of writing a path leads to the same figure, as in `parts`
@@ -310,14 +310,14 @@ def with_number(s: Any, value: Any, name: str) -> Any:
     return replace(s, book=s.book.with_number(name, value))
 
 
-def rulings(**words: Any) -> Correction[Any]:
-    """Declare the switches of the edition."""
+def rulings(options: Callable[..., Sequence[Option]] = yes_no, **words: Any) -> Correction[Any]:
+    """Declare the switches of the edition; ``options`` say what on and off mean."""
 
     def put(s: Any, on: bool, switch: str) -> Any:
         return s if getattr(s.book.rulings, switch) == on else replace(s, book=s.book.with_ruling(switch, on))
 
     return Correction(
-        "book.rulings.{switch}", OneOf(yes_no), put, lambda s, switch: getattr(s.book.rulings, switch), **words
+        "book.rulings.{switch}", OneOf(options), put, lambda s, switch: getattr(s.book.rulings, switch), **words
     )
 
 

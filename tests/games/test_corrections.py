@@ -49,7 +49,7 @@ WRONG = {
     ],
     "capital-city": [
         ("seats[0].money", -1), ("seats[0].founder", 3), ("seats[0].priority", 2), ("season", "autumn"),
-        ("street", "bank"), ("trains[0].holder", 1), ("book.cards.building.bank", {"symbols": ["moon"]}),
+        ("street", "bank"), ("book.cards.building.bank", {"symbols": ["moon"]}),
         ("book.cards.building.bank.deed", "dear"),
     ],
 }  # fmt: skip
