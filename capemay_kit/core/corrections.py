@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from capemay_kit.core.limits import limits_of
 from capemay_kit.core.screen import Field, Option, Section, printed
 from capemay_kit.core.strict import decode
+from capemay_kit.core.words import upper
 from capemay_kit.errors import BadFile, BadValue, UnknownName
 
 S = TypeVar("S")
@@ -60,7 +61,7 @@ class Several:
 
 @dataclass(frozen=True)
 class Free:
-    """Anything: the setter says by a `ValueError` what will not do. It stands in no form."""
+    """Anything: the setter says by a `BadValue` what will not do. It stands in no form."""
 
 
 Values: TypeAlias = Count | OneOf | Several | Free
@@ -302,7 +303,11 @@ def number(of: type[msgspec.Struct], name: str, label: str, put: Callable[..., A
 
 def numbers(put: Callable[..., Any]) -> Correction[Any]:
     """Declare all numbers of the edition; ``put`` takes the state, the value and the number's dotted name."""
-    return Correction("book.numbers.{figure...}", Free(), put)
+
+    def label(s: Any, name: str) -> str:
+        return upper(limits_of(type(s.book.numbers), name).called)
+
+    return Correction("book.numbers.{figure...}", Free(), put, label=label)
 
 
 def with_number(s: Any, value: Any, name: str) -> Any:
@@ -354,7 +359,7 @@ def whole(value: Any, least: int, most: int, path: str) -> int:
 def seat_name(value: Any, path: str) -> str:
     """Return a seat's new name. Raises `BadValue`."""
     if not isinstance(value, str) or not value.strip():
-        raise BadValue(path, "a name is a text")
+        raise BadValue(path, "should be a text, and not empty")
     return value.strip()
 
 

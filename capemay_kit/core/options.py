@@ -54,12 +54,13 @@ def no_names(names: Sequence[str]) -> Iterator[tuple[int, str]]:
         seen.add(bare)
 
 
-def renamed(before: Sequence[str], after: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Yield the seats whose new name is not their own, and what is wrong with it. Records from before may hold two
-    seats of one name: those that nobody renames stay as they are."""
-    for i, name in enumerate(after):
-        if name != before[i]:
-            others = [*after[:i], *after[i + 1 :]]
+def renamed(before: Any, after: Any) -> Iterator[tuple[int, str]]:
+    """Yield the seats of a state whose new name is not their own, and what is wrong with it. Records from before may
+    hold two seats of one name: those that nobody renames stay as they are."""
+    was, now = ([one.name for one in getattr(s, "seats", ())] for s in (before, after))
+    for i, name in enumerate(now):
+        if name != was[i]:
+            others = [*now[:i], *now[i + 1 :]]
             yield from ((i, wrong) for j, wrong in no_names([*others, name]) if j == len(others))
 
 

@@ -129,7 +129,7 @@ class Table(Generic[S, A]):
     def correct(self, path: str, value: Any, *, note: str = "", by: str | None = None) -> Entry[A]:
         """Put a figure right, as the table says it is. Raises `UnknownName`, `BadValue`, `Overtaken`."""
         after = self.rules.correct(self.state, path, value)
-        for _, wrong in renamed(_names(self.state), _names(after)):
+        for _, wrong in renamed(self.state, after):
             raise BadValue(path, wrong)
         entry: Entry[A] = Entry(seq=self.seq + 1, act=Correct(path, value, note), by=by, at=now())
         return self._write(entry, after)
@@ -248,7 +248,3 @@ class Table(Generic[S, A]):
         if tuple(chance.log) != entry.answers:
             raise BrokenRecord(entry.seq, "its answers are not those the rules ask for")
         return after
-
-
-def _names(s: Any) -> list[str]:
-    return [seat.name for seat in getattr(s, "seats", ())]

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, TextIO, TypeVar
 
 from capemay_kit.core.words import upper
-from capemay_kit.errors import BadValue, CapemayError, StoreError
+from capemay_kit.errors import BadValue, CapemayError, StoreError, UnknownName
 from capemay_kit.ui import words as ui
 
 _R = TypeVar("_R")
@@ -54,7 +54,9 @@ def sentence(error: BaseException) -> str:
         return ui.STANDS.format(why=upper(str(error)))
     if isinstance(error, BadValue):
         # where the figure stands is for programs
-        return upper(error.sentence)
+        return upper(error.said)
+    if isinstance(error, UnknownName) and error.kind == "figure":
+        return ui.NO_FIGURE
     if isinstance(error, CapemayError):
         return str(error)
     return f"Something went wrong ({type(error).__name__}). Nothing was changed; the log has the details."

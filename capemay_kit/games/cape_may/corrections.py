@@ -187,7 +187,7 @@ DECLARED: tuple[Correction[State], ...] = (
                when=lambda s, i: i != s.ava and s.book.board is not None, **_plain("space")),
     Correction(f"{SEAT}.hand", Several(_fares, once=True), label=ENTERED["hand"], forms=(FORM,), when=_person,
                **_plain("hand", lambda cards: tuple(sorted(cards)))),
-    Correction(f"{SEAT}.ignoring", Free(), **_plain("ignoring", bool)),
+    Correction(f"{SEAT}.ignoring", Free(), label=ENTERED["ignoring"], **_plain("ignoring", bool)),
     Correction(f"{SEAT}.buildings.{{zone}}.{{kind}}", Count(0, 99), put.buildings, _building,
                lambda s, seat, zone, kind: f"{PLURAL[kind]} in {zone}", (FORM, SHEET), section=ENTERED["buildings"],
                row=lambda s, seat, zone, kind: ZONE_WORDS[zone], column=lambda s, seat, zone, kind: PLURAL[kind],
@@ -221,7 +221,7 @@ DECLARED: tuple[Correction[State], ...] = (
                when=_person, section=ENTERED["bonuses"],
                get=lambda s, i: s.seats[i].bonus, put=_of_people(partial(put.cards, field="bonus"))),
     Correction(f"{SEAT}.activity", Several(_cards("activity", UNNAMED)),
-               _of_people(partial(put.cards, field="activity")), lambda s, i: s.seats[i].activity),
+               _of_people(partial(put.cards, field="activity")), lambda s, i: s.seats[i].activity, ENTERED["activity"]),
     # --- what is named at the end
     Correction(f"{SEAT}.bonus[{{bonus}}]", OneOf(_cards("bonus", UNNAMED)), _of_people(put.bonus_at),
                lambda s, i, at: s.seats[i].bonus[at], lambda s, i, at: ENTERED["bonus_at"].format(n=at + 1), (CLAIMS,),
@@ -234,11 +234,12 @@ DECLARED: tuple[Correction[State], ...] = (
                (CLAIMS,), when=_person, section=ENTERED["upgrades"]),
     # --- the map, and what is printed
     settling(lambda s: s.phase == "over"),
-    Correction("lots.{lot}", Free(), put.lot_),
+    Correction("lots.{lot}", Free(), put.lot_, label=lot_name),
     numbers(with_number),
     rulings(),
-    Correction("book.cards.{deck}.{card}", Free(), put.own_card),
-    Correction("book.board", Free(), put.board_),
+    Correction("book.cards.{deck}.{card}", Free(), put.own_card,
+               label=lambda s, deck, n: ENTERED["own_card"].format(deck=deck, n=n)),
+    Correction("book.board", Free(), put.board_, label=ENTERED["map"]),
 )  # fmt: skip
 
 KEYS: dict[str, Callable[..., Sequence[Any]]] = {
