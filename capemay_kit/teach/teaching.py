@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from capemay_kit.teach.glance import Glance
-    from capemay_kit.teach.lesson import Goal, Lesson, Mark, Task
+    from capemay_kit.teach.task import Goal, Lesson, Mark, Task
 
 SEED = "lesson"
 """What decks of a lesson are shuffled by."""

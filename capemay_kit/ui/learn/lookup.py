@@ -7,7 +7,6 @@ from itertools import groupby
 from typing import Any
 
 from capemay_kit.teach.glance import Cell, Chart, Glance, Part, Row, Scale, Sign
-from capemay_kit.teach.lesson import CAPE_MAY
 from capemay_kit.teach.reference import Rule
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
@@ -46,7 +45,7 @@ def glance_html(glance: Glance) -> str:
     return f"{charts_html(glance)}{_signs(glance.signs)}{_in_short(glance.parts)}"
 
 
-def folded(book: Any, seats: int, opened: bool = False, game: str = CAPE_MAY) -> str:
+def folded(book: Any, seats: int, opened: bool, game: str) -> str:
     """Write charts and signs of a game as an entry that folds."""
     glance = teaching(game).glance(book, seats)
     return (

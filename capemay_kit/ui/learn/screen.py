@@ -11,8 +11,8 @@ import ipywidgets as w
 from msgspec.structs import asdict
 
 from capemay_kit.games import registry
-from capemay_kit.results.paper import picture
-from capemay_kit.teach import aid
+from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.teach.learned import kept
 from capemay_kit.teach.lesson import lessons
 from capemay_kit.teach.reference import Rule, about, rules, search
@@ -22,10 +22,7 @@ from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.learn.lesson import LessonPanel
 from capemay_kit.ui.learn.lookup import glance_html, rules_html
 from capemay_kit.ui.learn.quiz import Quiz
-from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show, tell_once
-from capemay_kit.ui.session import Session
-from capemay_kit.ui.table.playing import Playing
-from capemay_kit.ui.waiting import Choice
+from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, set_class, show, tell_once
 
 FEW = 8
 """So many rules found are all shown open."""
@@ -200,6 +197,10 @@ class Learn:
         """Show the page to print, and the file of it."""
         if self._printed == (self.game, *self._book):
             return
+        # what writes PDFs takes long to import, and few pages ask for one
+        from capemay_kit.results.paper import picture
+        from capemay_kit.teach import aid
+
         made = aid.pdf(self.game, *self._book)
         title = registry.TITLES[self.game]
         file, raw, seen = (safe(ui.AID_FILE.format(game=self.game)), *(b64encode(one).decode()
@@ -233,10 +234,10 @@ class Learn:
         self.back.description = ui.ALL_LESSONS if doing else ui.HOME if self.model.desk.here is None else ui.TO_TABLE
         show(self.now, self._at_table is not None)
         if doing:
-            self.panel.dark = self.model.dark
+            self.panel.dark = self.model.desk.dark
             self.panel.update()
         elif self.tab == "quiz":
-            self.quiz.dark = self.model.dark
+            self.quiz.dark = self.model.desk.dark
             self.quiz.update()
         elif self.tab == "lessons":
             self._list()
