@@ -46,6 +46,7 @@ class Companion:
         tell = self.tell
         self.page = Page(tell=tell, keys_heard=[*"1234567unm"], awake=True)
         self.page.on_key(self._key)
+        self.page.on_seen(self.desk.has_seen)
         self.page.observe(guard(tell, where="device")(lambda _: self._themed()), names=["device", "dark"])
         # the start screen and the rooms say themselves what went wrong
         self.trouble = html("cm-message")
@@ -134,6 +135,9 @@ class Companion:
         address = {**self.desk.address, "screen": self.desk.screen}
         if self.page.address != address:
             self.page.address = address
+        if self.page.fresh != self.desk.fresh:
+            # last of all, so that the browser hears of it with all else on the screen
+            self.page.fresh = self.desk.fresh
 
     def _card_form(self) -> Any:
         # few tables write down a card, and the form is large
