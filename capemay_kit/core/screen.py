@@ -260,7 +260,10 @@ class Section(Struct, frozen=True):
 
 def differences(before: Tile, after: Tile) -> tuple[str, ...]:
     """Say in lines how a tile changes: its figures, what is held, what is new among its lines."""
-    figures = zip(before.figures, after.figures, strict=False)
+    figures = [(old, new) for old in before.figures for new in after.figures if old[1] == new[1]]
+    if len(before.figures) == len(after.figures):
+        # a name may follow its number, as card and cards do
+        figures = list(zip(before.figures, after.figures, strict=True))
     held = {what: n for n, what in before.held}
     found = [f"{name}: {old} → {new}" for (old, name), (new, _) in figures if old != new]
     found += [f"{what}: {held[what]} → {n}" for n, what in after.held if what in held and held[what] != n]
@@ -326,8 +329,13 @@ class Screen(Generic[S, A]):
         """List how the seats stand in what they compete for, the figures that decide first."""
         return ()
 
+    def deciding(self, s: S) -> tuple[Standing, ...]:
+        """List how the seats stand in what decides, for beside the picture, where no tile is seen."""
+        return self.standings(s)
+
     def to_check(self, s: S, seat: Seat) -> str:
-        """Ask whether a seat's figures are right where a part of the game has just begun; empty otherwise."""
+        """Ask whether a seat's figures are right where a part of the game has just begun; empty otherwise. It is asked
+        once in a round."""
         return ""
 
     def usual(self) -> Any:
@@ -389,8 +397,16 @@ class Screen(Generic[S, A]):
         return ()
 
     def consequences(self, before: S, after: S, seat: Seat, a: A) -> Sequence[str]:
-        """Say in lines what an act changes."""
-        return differences(self.tile(before, seat), self.tile(after, seat))
+        """Say in lines what an act changes: what it brings, what is other on the seat's tile, the figures of others."""
+        said = self.label(before, seat, a)[1]
+        mine = differences(self.tile(before, seat), self.tile(after, seat))
+        theirs = [
+            f"{other.name}, {one}"
+            for i, other in enumerate(getattr(before, "seats", ()))
+            if i != seat
+            for one in differences(Tile(self.tile(before, i).figures), Tile(self.tile(after, i).figures))
+        ]
+        return (*filter(None, [said]), *mine, *theirs)
 
     def choosing(self, s: S, seat: Seat) -> Choosing | None:
         """Return what a seat chooses several of now, in place of a list of acts; None if it does not."""
