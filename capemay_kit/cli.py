@@ -114,8 +114,8 @@ def serve(
     max_pages: MaxPages = None,
 ) -> None:
     """Open the companion in the browser."""
-    from capemay_kit.ui.web.doors import host_name
-    from capemay_kit.ui.web.server import serve as run
+    from capemay_kit.web.doors import host_name
+    from capemay_kit.web.server import serve as run
 
     for name in allow_host or ():
         try:

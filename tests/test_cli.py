@@ -508,7 +508,7 @@ def test_a_store_that_cannot_be_opened_is_one_line(
     run: Run, store: Path, command: tuple[str, ...], damage: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever was asked for; exit 1, and the file stays as it is."""
-    monkeypatch.setattr("capemay_kit.ui.web.server.CompanionApp.start", lambda _: pytest.fail("it serves nonsense"))
+    monkeypatch.setattr("capemay_kit.web.server.CompanionApp.start", lambda _: pytest.fail("it serves nonsense"))
     Store(str(store)).close()
     if damage:
         change(store, damage)
@@ -545,7 +545,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     def serve(host: str, port: int, store: str | None, browser: bool, **more: Any) -> None:
         calls.append({"host": host, "port": port, "store": store, "browser": browser, **more})
 
-    monkeypatch.setattr("capemay_kit.ui.web.server.serve", serve)
+    monkeypatch.setattr("capemay_kit.web.server.serve", serve)
     return calls
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from capemay_kit.core.correct import whole
-from capemay_kit.core.screen import Field, Option, Section
+from capemay_kit.core.shown import Field, Option, Section
 from capemay_kit.errors import BadValue, UnknownName
 
 S = TypeVar("S")

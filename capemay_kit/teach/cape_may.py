@@ -27,7 +27,7 @@ from capemay_kit.games.cape_may.sentences import KIND_NAMES
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.games.cape_may.state import CAME_FROM, KIND, ZONE, Phase, State
 from capemay_kit.teach import glance_cape_may, guide_cape_may
-from capemay_kit.teach import lesson as data
+from capemay_kit.teach import task as data
 from capemay_kit.teach import words_cape_may as say
 from capemay_kit.teach.teaching import SEED, Teaching
 

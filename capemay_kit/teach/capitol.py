@@ -18,7 +18,7 @@ from capemay_kit.games.capitol.cards import KINDS, Roof
 from capemay_kit.games.capitol.scoring import awards, by_seat, extra_cards, totals
 from capemay_kit.games.capitol.state import State
 from capemay_kit.teach import glance_capitol, guide_capitol
-from capemay_kit.teach import lesson as data
+from capemay_kit.teach import task as data
 from capemay_kit.teach import words_capitol as say
 from capemay_kit.teach.teaching import SEED, Teaching
 

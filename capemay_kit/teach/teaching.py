@@ -24,7 +24,7 @@ from capemay_kit.teach.reference import rule_for
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from capemay_kit.teach.lesson import Goal, Lesson, Mark, Task
+    from capemay_kit.teach.task import Goal, Lesson, Mark, Task
 
 SEED = "lesson"
 """What decks of a lesson are shuffled by."""

@@ -9,10 +9,10 @@ from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.scene import letters
 from capemay_kit.core.scores import Line, ScoreSheet
 from capemay_kit.core.words import verdict
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import button, html, safe, show, tell_once
-from capemay_kit.ui.session import Session
 
 Cites = Callable[[str], str]
 """Names the place of the rulebook that a line of the score is counted by."""

@@ -32,6 +32,12 @@ REMATCH = "Play again with the same people"
 PUT_AWAY = "Put away"
 FETCH_BACK = "Undo: fetch the game back"
 NOT_OPENED = "{title} cannot be opened"
+CONNECTION = {
+    "lost": "Connection lost. Trying again…",
+    "busy": "Still working…",
+    "reload": "Connected again. Opening the page anew…",
+}
+"""What lies over the page while its kernel does not answer."""
 WAITS = "Another page or program is writing. Waiting for its turn…"
 NOT_YOURS = "Of your copy this cannot be read, and is left out for now: {things}."
 BACK_UP = "Back up"
@@ -43,8 +49,8 @@ SEAT = "seat"
 ALONE = "Alone against Ava:"
 WON_BY_SEAT = "Games won, counted from who began:"
 FORMS = {
-    "pdf": "PDF", "png": "Picture", "csv": "Table (CSV)", "text": "Text", "position": "Position (JSON)",
-    "jsonl": "Whole record", "bgstats": "Open in BG Stats",
+    "pdf": "PDF", "png": "Picture", "tall": "Picture, upright", "csv": "Table (CSV)", "text": "Text",
+    "position": "Position (JSON)", "jsonl": "Whole record", "bgstats": "Open in BG Stats",
 }  # fmt: skip
 UNDO = "↶ Undo"
 REDO = "↷ Redo"
@@ -58,8 +64,6 @@ DO_IT, CANCEL, ANYWAY = "Do it", "Cancel", "Do it anyway"
 FROM_NOW_ON = "Use these figures from now on"
 UNKNOWN = "Unknown"
 ALL_OF_THEM = "Show all {n}"
-TAKEN_BACK = "Taken back: {what}"
-DONE_AGAIN = "Done again: {what}"
 LEARN = "Learn"
 LEARN_TABS = {
     "lessons": "Lessons", "quiz": "Quiz", "rules": "Rules", "chart": "At a glance", "page": "To print",
@@ -83,11 +87,12 @@ AID_SEEN = "The page as it will be printed"
 ALL_LESSONS, TO_TABLE = "All lessons", "To the table"
 WHO_LEARNS = "Who is learning? Then progress is kept."
 NOT_TAUGHT = "{game} comes without lessons, quiz or rules to read."
-SEARCH_RULES = "Search the rules by any word"
+SEARCH_RULES = "Ask in your own words"
+OFTEN_ASKED = "Often asked"
 WHAT_NOW = "What can I do now?"
 RULING = "The rulebook is silent: this is our ruling, and a table may turn it ({switch}, {stands})."
 SWITCH_ON, SWITCH_OFF = "on here", "off here"
-NO_RULE = "No rule has all these words."
+NO_RULE = "No rule was found. Try other words."
 THE_RULE = "Read the rule"
 LESSON_TASK = "task {n} of {of}"
 LESSON_TASKS = "{n} tasks"
@@ -113,15 +118,12 @@ PUT_RIGHT = "Put right"
 PUT_RIGHT_TABLE = "Put the table right"
 ADD, TAKE_OUT, CHOOSE = "Add", "take it out", "choose…"
 DONE = "Done"
-APP_DEALS = "The app deals the cards here, so where they are is not put right: undo instead."
 COVERED = "{name}'s cards are nobody else's to see: let {name} have the screen, then show them."
 NOTHING_WITH_IT = "Nothing can be done with it now. Tap a place to see why."
 SHOW_CARDS = "Show {name}'s cards"
 HIDE_CARDS = "Hide the cards"
 CARDS_HERE = "Cards"
 COVER_HERE = "Hide"
-MEANWHILE = "Meanwhile: {what}"
-LOOK_AGAIN = "Somebody else has just acted: look, then tap again."
 STANDS = "{why}. Nothing was lost: what was there before still stands."
 OLDER = "Older"
 RESUME = "Resume"

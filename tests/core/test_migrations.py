@@ -22,12 +22,16 @@ from capemay_kit.core.migrations import CURRENT
 from capemay_kit.core.schema import META
 from capemay_kit.core.store import Store
 from capemay_kit.errors import StoreError
-from capemay_kit.games.registry import open_table
+from capemay_kit.games.registry import GAMES, open_table
 from capemay_kit.own.cards import my_cards
+from capemay_kit.results.past import Past
 
 BEFORE = Path(__file__).parent / "stores" / "before-versions.sqlite"
 """A store as it was written before stores had a version: tables of all four games, a sheet, one put away, results, own
 cards, numbers, a draft and its photo, and what two people learned."""
+KEPT = Path(__file__).parent / "stores" / "version-0003.sqlite"
+"""A store of version 3: what is in the one before, a finished game of each kind and its result, the stored state of
+a long table, and steps of the own copy."""
 TABLES = ("cape-horn-table", "cape-may-table", "capital-city-table", "capitol-table", "put-away", "sheet")
 
 
@@ -125,6 +129,43 @@ class TestForward:
         with pytest.raises(StoreError):
             Store(str(before))
         assert rows(before) == was
+
+
+class TestOfVersion3:
+    """A store whose program kept results as games ended, and stored states."""
+
+    @pytest.fixture
+    def kept(self, tmp_path):
+        """Return a copy of it."""
+        return Path(shutil.copy(KEPT, tmp_path / "tables.sqlite"))
+
+    def test_no_row_is_lost_or_changed(self, kept):
+        """Every row of every table stands there as it did."""
+        was = rows(kept)
+        Store(str(kept)).close()
+        assert those_of(was, rows(kept)) == was
+        assert version(kept) == CURRENT
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_a_finished_game_of_it_is_over_still(self, kept, game):
+        """Its record holds under the rules as they are, from its stored state or without."""
+        opened = open_table(Store(str(kept)), f"{game}-finished")
+        assert opened.rules.outcome(opened.state) is not None
+        run(kept, "DELETE FROM states")
+        assert open_table(Store(str(kept)), f"{game}-finished").state == opened.state
+
+    def test_its_results_are_listed_at_once_and_come_to_the_same_when_counted_again(self, kept):
+        """Who won, and by how much."""
+
+        def listed():
+            return {one.table: (one.sheet.winners, [seat.total for seat in one.sheet.seats]) for one in past.results}
+
+        past = Past(Store(str(kept)))
+        was = listed()
+        assert was.keys() == {"brought-in", *(f"{game}-finished" for game in GAMES)}
+        while past.waiting:
+            past.count(1)
+        assert listed() == was
 
 
 class TestSchema:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from capemay_kit.core.screen import Field, Option, Section
+from capemay_kit.core.shown import Field, Option, Section
 from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.board import ZONES
 from capemay_kit.games.cape_horn.cards import UNKNOWN

@@ -9,23 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from capemay_kit.core.chance import Question
 from capemay_kit.core.contract import Seat
-from capemay_kit.core.screen import (
-    Choosing,
-    Figure,
-    Handle,
-    Inquiry,
-    Line,
-    Option,
-    Progress,
-    Screen,
-    Section,
-    Standing,
-    Tile,
-)
+from capemay_kit.core.screen import Screen
+from capemay_kit.core.shown import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Section, Standing, Tile
 from capemay_kit.core.words import listed
-from capemay_kit.errors import Refusal
+from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn import status_text, words
 from capemay_kit.games.cape_horn.actions import AnyAct

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.core.screen import HouseRule
+from capemay_kit.core.shown import HouseRule
 from capemay_kit.core.words import Refusals, listed, many, told
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn.cards import AHEAD, UNKNOWN, Leg, Way

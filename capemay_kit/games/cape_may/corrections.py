@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.correct import parts, settled
 from capemay_kit.core.corrections import CLAIMS, FORM, SHEET, Correction, Corrections, Count, Free, OneOf, Several
-from capemay_kit.core.screen import Option, Section
+from capemay_kit.core.shown import Option, Section
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may import setters as put
 from capemay_kit.games.cape_may.automa import level_of

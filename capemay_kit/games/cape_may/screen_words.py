@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from capemay_kit.core.screen import HouseRule
+from capemay_kit.core.shown import HouseRule
 
 HOUSE = (
     HouseRule("numbers.rounds_per_season", "Rounds in a season", "{n} rounds in a season", 1, 10),

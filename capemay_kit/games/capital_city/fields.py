@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from capemay_kit.core.screen import Field, Option, Section, settling
+from capemay_kit.core.shown import Field, Option, Section, settling
 from capemay_kit.core.words import many
 from capemay_kit.games.capital_city import labels, words
 from capemay_kit.games.capital_city.book import UNREAD

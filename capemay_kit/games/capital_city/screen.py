@@ -5,22 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from capemay_kit.core.chance import Question
 from capemay_kit.core.contract import Seat
-from capemay_kit.core.screen import (
-    Choosing,
-    Figure,
-    Handle,
-    Inquiry,
-    Line,
-    Option,
-    Progress,
-    Screen,
-    Section,
-    Standing,
-    Tile,
-)
-from capemay_kit.errors import Refusal
+from capemay_kit.core.screen import Screen
+from capemay_kit.core.shown import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Section, Standing, Tile
+from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import fields, labels, picture_input, words
 from capemay_kit.games.capital_city.actions import AnyAct

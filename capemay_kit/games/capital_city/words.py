@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.core.screen import HouseRule
+from capemay_kit.core.shown import HouseRule
 from capemay_kit.core.words import Refusals, a, counting, listed, many, told, upper
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city.book import FEWEST, Book, load_edition, shipped_decks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from capemay_kit.core.screen import Field, Option, Section, settling
+from capemay_kit.core.shown import Field, Option, Section, settling
 from capemay_kit.core.words import many, upper
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS, UNKNOWN, UNKNOWN_OF, Kind

@@ -5,22 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from capemay_kit.core.chance import Question
-from capemay_kit.core.screen import (
-    Choosing,
-    Figure,
-    Handle,
-    Inquiry,
-    Line,
-    Option,
-    Progress,
-    Screen,
-    Section,
-    Standing,
-    Tile,
-)
+from capemay_kit.core.screen import Screen
+from capemay_kit.core.shown import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Section, Standing, Tile
 from capemay_kit.core.words import listed, many, upper
-from capemay_kit.errors import Refusal
+from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol import figures, labels, picture_input, words
 from capemay_kit.games.capitol.actions import AnyAct

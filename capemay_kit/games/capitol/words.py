@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.core.screen import HouseRule
+from capemay_kit.core.shown import HouseRule
 from capemay_kit.core.words import Refusals, a, counting, listed, many, told, upper
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.book import Book

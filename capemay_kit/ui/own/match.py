@@ -15,9 +15,11 @@ from capemay_kit.own import doubts, match, ready
 from capemay_kit.own import words as own
 from capemay_kit.own.doubts import Doubt
 from capemay_kit.own.match import Meanwhile, Number, Page, Value
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import (
+    Choice,
     Do,
     Stock,
     box,
@@ -30,8 +32,6 @@ from capemay_kit.ui.parts import (
     show,
     tell_once,
 )
-from capemay_kit.ui.table.playing import Playing
-from capemay_kit.ui.waiting import Choice
 
 YES_NO = ("no", "yes")
 _PAGES = match.pages()

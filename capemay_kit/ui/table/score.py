@@ -7,7 +7,8 @@ from typing import Any
 
 import ipywidgets as w
 
-from capemay_kit.core.screen import Section
+from capemay_kit.core.shown import Section
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import box, html, safe, show, tell_once
@@ -16,7 +17,6 @@ from capemay_kit.ui.picture.plot import PlotlyMap
 from capemay_kit.ui.score_sheet import Settle, sheet_html
 from capemay_kit.ui.share import Share
 from capemay_kit.ui.table.form import Form
-from capemay_kit.ui.table.playing import Playing
 
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 WIDE = 2.6
@@ -60,13 +60,13 @@ class Chart:
         """Draw what everybody could see at the end of each round."""
         model = self.model
         rules, says = model.on.rules, model.says
-        ends = {} if model.is_sheet else {says.progress(after).round: after for _, after in model.on.history}
+        ends = {} if model.is_sheet else model.on.last_of(lambda s: says.progress(s).round)
         by_round = {n: [seat.total for seat in rules.scores(after).seats] for n, after in ends.items()}
         highest = max([max(totals, default=0) for totals in by_round.values()], default=0)
         show(self.widget, highest > 0)
         if highest:
             last = says.progress(model.state).rounds or max(by_round)
-            self.plot.layout_spec, self.plot.traces = lines(by_round, model.names, last, highest, model.dark)
+            self.plot.layout_spec, self.plot.traces = lines(by_round, model.names, last, highest, model.desk.dark)
 
 
 def lines(
@@ -129,7 +129,7 @@ class Score:
     def update(self) -> None:
         """Count again where something changed."""
         model = self.model
-        key = (model.on.seq, model.looking, model.viewer, model.dark)
+        key = (model.on.seq, model.looking, model.viewer, model.desk.dark)
         if key == self._key:
             return
         self._key = key

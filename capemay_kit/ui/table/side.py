@@ -7,16 +7,15 @@ from functools import partial
 import ipywidgets as w
 
 from capemay_kit.core.scene import letters
-from capemay_kit.core.screen import Key
+from capemay_kit.core.shown import Key
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import Choices
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Stock, box, button, html, name_once, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, safe, set_class, show, tell_once
 from capemay_kit.ui.table.asking import asking
-from capemay_kit.ui.table.playing import Playing
 from capemay_kit.ui.table.tiles import hand_html, pips, standings_html
-from capemay_kit.ui.waiting import Choice
 
 LONG = 8
 """So many things to take in hand at most stand above what can be done without any."""

@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.core.scene import letters
-from capemay_kit.core.screen import Notice, Option, Standing, Tile
+from capemay_kit.core.shown import Notice, Option, Standing, Tile
+from capemay_kit.sitting.playing import EVERYBODY, Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own_cards import OwnCards
 from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once, tip_once
-from capemay_kit.ui.table.playing import EVERYBODY, Playing
 
 MOST_SEATS = 6
 SHORT = 5

@@ -8,10 +8,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from capemay_kit.core.chance import Chance, Question
+from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Correct, from_lines, to_lines
 from capemay_kit.core.table import Table
 from capemay_kit.core.words import many
+from capemay_kit.errors import Question
 from capemay_kit.games import registry
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn import words

@@ -10,10 +10,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from capemay_kit.core.chance import Chance, Question
-from capemay_kit.core.screen import Figure, Handle
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.shown import Figure, Handle
 from capemay_kit.core.table import Table
-from capemay_kit.errors import NeedAnswer, UnknownName
+from capemay_kit.errors import NeedAnswer, Question, UnknownName
 from capemay_kit.games import registry
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import layout, words

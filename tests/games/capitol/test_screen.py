@@ -9,10 +9,10 @@ from itertools import chain
 import pytest
 from msgspec.structs import replace
 
-from capemay_kit.core.chance import Chance, Question
+from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Entry
 from capemay_kit.core.table import Table
-from capemay_kit.errors import NeedAnswer
+from capemay_kit.errors import NeedAnswer, Question
 from capemay_kit.games import registry
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol import correct, words

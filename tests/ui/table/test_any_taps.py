@@ -68,10 +68,10 @@ def test_any_taps_keep_the_companion_whole(name: str, tmp_path: Path) -> None:
             play = [one for one in here if not any(n in one.description for n in seldom) or rng.random() < 0.1]
             rng.choice(play or here).click()
         seen.add(companion.model.state.phase)
-        said = companion.model.trouble
+        said = companion.model.desk.trouble
         assert "Something went wrong" not in said, said
         if said:
-            companion.model.trouble = ""
+            companion.model.desk.trouble = ""
     assert troubles == []
     assert companion.model.on.seq > 30
     again = registry.open_table(store, companion.model.on.header.table)

@@ -13,10 +13,10 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.results.history import finished
 from capemay_kit.sim import simulate
-from capemay_kit.ui import words as ui
+from capemay_kit.sitting import words as say
+from capemay_kit.sitting.playing import EVERYBODY, Playing
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.picture import traces
-from capemay_kit.ui.table.playing import EVERYBODY, Playing
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ def test_where_the_app_deals_no_correction_says_where_cards_are(companion: Compa
             if peeking:
                 model.turn_peek()
             model.correct(path, [theirs])
-            assert model.trouble == ui.APP_DEALS
+            assert model.desk.trouble == say.APP_DEALS
     assert model.on.seq == before
 
 
@@ -156,7 +156,7 @@ def test_what_is_put_right_is_one_correction_in_the_record(companion: Companion,
     assert model.on.seq == before + 1
     model.correct(path, 99_999_999)
     assert model.on.seq == before + 1
-    assert model.trouble.startswith("99999999 is not between 0 and ")
+    assert model.desk.trouble.startswith("99999999 is not between 0 and ")
 
 
 def test_a_tap_that_could_mean_several_acts_lists_them(companion: Companion) -> None:
