@@ -100,10 +100,12 @@ class CapitolScreen(Screen[State, AnyAct]):
         return Tile(tuple(found), self._signs(s, seat), lines=tuple(map(Line, lines)))
 
     def standings(self, s: State) -> tuple[Standing, ...]:
-        """Show of each area who is first and who second, by floors, and what the places bring (ch. 11)."""
+        """Show of each area, as they lie on the board, who is first and who second, by floors, and what the places bring
+        (ch. 11)."""
         points = s.book.numbers.area_points
         found = []
-        for area, site in enumerate(s.sites):
+        for area in sorted(range(len(s.sites)), key=lambda i: (s.book.areas[i].y, s.book.areas[i].x)):
+            site = s.sites[area]
             times = points.temple_times if site.large == "temple" else 1
             first, second = ((n + points.fountain * site.fountains) * times for n in (points.first, points.second))
             placed = sorted(area_placings(s, area), key=lambda one: not one.first)

@@ -416,7 +416,7 @@ def test_the_standings_say_who_is_first_and_second_in_each_area_and_what_that_br
     for s in moments(seed):
         standings = SCREEN.standings(s)
         brought = [0] * len(s.seats)
-        for area, one in zip(s.book.areas, standings, strict=True):
+        for area, one in zip(sorted(s.book.areas, key=lambda it: (it.y, it.x)), standings, strict=True):
             assert (one.title, one.tone) == (area.title, area.colour)
             first, second = (int(n) for n in re.fullmatch(r"1st (\d+)(?:, 2nd (\d+))?", one.note).groups(default="0"))
             for seat, _, leads in one.figures:
