@@ -112,6 +112,14 @@ class Companion:
 
     def update(self) -> None:
         """Bring what is on the screen up to date, and the address with it."""
+        try:
+            self._update()
+        finally:
+            # last of all, so that the browser hears of somebody else's act with all else on the screen
+            if self.page.fresh != self.desk.fresh:
+                self.page.fresh = self.desk.fresh
+
+    def _update(self) -> None:
         room, screen = self.room, self.desk.screen
         where = screen if screen in OUTSIDE else "start" if room is None else ""
         self.page.words = ui.CONNECTION
@@ -134,9 +142,6 @@ class Companion:
         address = {**self.desk.address, "screen": self.desk.screen}
         if self.page.address != address:
             self.page.address = address
-        if self.page.fresh != self.desk.fresh:
-            # last of all, so that the browser hears of it with all else on the screen
-            self.page.fresh = self.desk.fresh
 
     def _card_form(self) -> Any:
         # few tables write down a card, and the form is large

@@ -100,8 +100,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         return Tile(tuple(found), self._signs(s, seat), lines=tuple(map(Line, lines)))
 
     def standings(self, s: State) -> tuple[Standing, ...]:
-        """Show of each area, as they lie on the board, who is first and who second, by floors, and what the places bring
-        (ch. 11)."""
+        """Show who is first and second in each area by floors, as they lie on the board, and what that brings."""
         points = s.book.numbers.area_points
         found = []
         for area in sorted(range(len(s.sites)), key=lambda i: (s.book.areas[i].y, s.book.areas[i].x)):
