@@ -224,6 +224,15 @@ def test_a_standard_table_says_nothing_of_house_rules(companion: Companion) -> N
     assert "numbers still assumed" in notes
 
 
+@pytest.mark.parametrize(("game", "left"), [("capitol", 0), ("cape-horn", 20), ("capital-city", 0)])
+def test_every_table_says_how_many_of_its_numbers_are_assumed(companion: Companion, game: str, left: int) -> None:
+    """And nothing where all of them are known."""
+    companion.panel("start").game.value = game
+    _begin(companion, "Anna", "Ben", "Cleo")
+    notes = companion.panel("table").notes.value
+    assert notes == (f"<p>{left} numbers still assumed</p>" if left else "")
+
+
 def test_a_traced_board_can_be_played_on(companion: Companion) -> None:
     """It is offered by its title, and the table has it whole."""
     d = drawn.duplicate(load_board("cape-may-1-2"), "ours", "Our board")
