@@ -39,6 +39,7 @@ def reader(browser: Browser, companion: Companion, table: Any) -> Iterator[Perso
     assert one.sees("$20")
     # the page's own part is there once it has written the address
     one.page.wait_for_url("**screen=table*")
+    one.page.evaluate("window.same = true")
     one.page.clock.install()
     yield one
     one.page.context.close()
@@ -54,7 +55,10 @@ def acts_elsewhere(table: Any, reader: Person) -> None:
     """Do something on another page, and wait until it stands on the reader's."""
     table.act(*collects(table))
     assert reader.sees("$23")
-    assert eventually(lambda: reader.page.locator(FRESH).count() == 1)
+    told = "[window.same, performance.now(), document.documentElement.className, document.visibilityState]"
+    assert eventually(lambda: reader.page.locator(FRESH).count() == 1), (
+        reader.page.evaluate(told), reader.errors, reader.companion.log.read_text()[-2000:]
+    )  # fmt: skip
 
 
 def wait(reader: Person, ms: int) -> None:
