@@ -26,7 +26,8 @@ A = TypeVar("A")
 class Desk:
     """What a page shows besides its table: which screen, by day or night, a rule asked for, a sentence of trouble.
 
-    ``here`` is the session of the table somebody sits at, None at none.
+    ``here`` is the session of the table somebody sits at, None at none. ``fresh`` counts the acts of others that came
+    onto the screen, ``seen`` is the last of them that the browser has shown long enough, None where no browser tells.
     """
 
     def __init__(self) -> None:
@@ -35,6 +36,17 @@ class Desk:
         self.trouble = ""
         self.dark = False
         self.here: Session[Any, Any] | None = None
+        self.fresh = 0
+        self.seen: int | None = None
+
+    @property
+    def missed(self) -> bool:
+        """Whether what is tapped now was meant for the screen as it was before somebody else's act."""
+        return self.seen is not None and self.seen < self.fresh
+
+    def has_seen(self, fresh: int) -> None:
+        """Take what the browser says it has shown."""
+        self.seen = fresh
 
     @property
     def address(self) -> dict[str, str]:
@@ -117,6 +129,9 @@ class Session(Eyes[S, A]):
     def _take(self, table: Table[S, A], screen: str) -> None:
         """Show a table, and deal if it was laid out just now."""
         self.desk.here = self
+        if self.desk.missed:
+            # that was the table before
+            self.desk.seen = self.desk.fresh
         self.lay(table)
         follow(table)
         self.looking = self.peeked = self.reading = self.fixing = None
@@ -185,6 +200,8 @@ class Session(Eyes[S, A]):
 
     def do(self, seat: int, a: A, answers: tuple[Any, ...] = (), force: bool = False) -> None:
         """Carry out an act; ask what came up, or say why not."""
+        if self._missed():
+            return
         before = self._real.state
         try:
             while True:
@@ -205,6 +222,7 @@ class Session(Eyes[S, A]):
             return
         except Overtaken as error:
             self._clear()
+            self._freshen()
             self.toast = say.MEANWHILE.format(what="; ".join(self.tell(one) for one in error.entries))
             self.changed()
             return
@@ -213,6 +231,20 @@ class Session(Eyes[S, A]):
         self.done()
         self.ask()
         self.changed(stays=self.acting == (seat,))
+
+    def _freshen(self) -> None:
+        """Note that somebody else's act comes onto the screen."""
+        if self.screen in self.screens:
+            self.desk.fresh += 1
+
+    def _missed(self) -> bool:
+        """Drop a tap that was meant for the screen of a moment ago, and say so."""
+        if self.desk.missed:
+            self._clear()
+            self.toast = say.LOOK_AGAIN
+            self.ask()
+            self.changed()
+        return self.desk.missed
 
     def waits_for(self, question: Any) -> bool:
         """Say whether play waits for an answer; otherwise it goes on with *unknown*."""
@@ -271,6 +303,8 @@ class Session(Eyes[S, A]):
 
     def correct(self, path: str, value: Any, note: str = "") -> None:
         """Put a figure right, or say why it cannot be so."""
+        if self._missed():
+            return
         if not self.may_correct(path):
             self.say(say.APP_DEALS)
             return
@@ -290,6 +324,8 @@ class Session(Eyes[S, A]):
 
     def undo(self, to: int | None = None, asked: bool = False) -> None:
         """Take back the last entry, or all after ``to``; ask once where something was revealed."""
+        if self._missed():
+            return
         shut = self._shuts_again(to)
         if not asked and to is not None and (shut or self._real.undo_asks(to)):
             self.asking_undo = to
@@ -321,6 +357,8 @@ class Session(Eyes[S, A]):
 
     def redo(self) -> None:
         """Take back the last undo."""
+        if self._missed():
+            return
         self._clear()
         self._real.redo()
         self.toast = say.DONE_AGAIN.format(what=self.undo_label())
@@ -376,6 +414,7 @@ class Session(Eyes[S, A]):
         if not fresh:
             return False
         self._clear()
+        self._freshen()
         if self.looking is not None and all(entry.seq != self.looking for entry in self.on.log):
             self.looking = None
         self.toast = self.tell(fresh[-1])

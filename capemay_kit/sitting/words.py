@@ -10,6 +10,7 @@ DONE_AGAIN = "Done again: {what}"
 APP_DEALS = "The app deals the cards here, so where they are is not put right: undo instead."
 NO_FIGURE = "That figure is not on the table any more."
 MEANWHILE = "Meanwhile: {what}"
+LOOK_AGAIN = "Somebody else has just acted: look, then tap again."
 
 
 def not_so(error: BadValue | UnknownName) -> str:
