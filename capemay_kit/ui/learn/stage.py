@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from capemay_kit.core.scene import Scene, Target, letters
 from capemay_kit.core.store import Store
+from capemay_kit.sitting.graded import Graded
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.teach.task import Do
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.learn.graded import Graded
 from capemay_kit.ui.learn.lookup import folded
 from capemay_kit.ui.parts import Choice, Stock, box, html, safe, show, tell_once
 from capemay_kit.ui.table.picture import Picture
@@ -66,8 +66,7 @@ class Groups:
         self.model = model
         self.made: list[list[str]] = [[]]
         self.laid = html("cm-made")
-        self.tokens = Stock(tell, 8)
-        self.tokens.widget.add_class("cm-tokens")
+        self.tokens = Stock(tell, 8, "cm-tokens")
         self.acts = Stock(tell, 3)
         self.widget = box(self.laid, self.tokens.widget, self.acts.widget, classes=("cm-birdlesson",))
 

@@ -73,8 +73,7 @@ class Side:
         self.palette = Palette(model, tell)
         self.peek = button("", model.turn_peek, tell, "cm-peek")
         self.hand = html("cm-held-cards")
-        self.handles = Stock(tell, 8)
-        self.handles.widget.add_class("cm-handles")
+        self.handles = Stock(tell, 8, "cm-handles")
         self.choices = Choices(model, lambda: asking(model), lambda: model.chosen, tell)
         self.explain = button("", model.explain, tell, "cm-quiet", "cm-explain")
         self.widget = box(

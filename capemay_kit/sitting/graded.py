@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from capemay_kit.core.store import Store
+from capemay_kit.sitting.bench import Bench
 from capemay_kit.teach.grade import Try, Verdict
 from capemay_kit.teach.task import Do, Mark
-from capemay_kit.ui.learn.bench import Bench
 
 
 class Graded(Bench):
