@@ -32,16 +32,23 @@ def _pdf(_: Table[Any, Any], result: Result) -> bytes:
     return paper.pdf(result)
 
 
-def _png(_: Table[Any, Any], result: Result) -> bytes:
-    from capemay_kit.results import paper
+def _wide(table: Table[Any, Any], result: Result) -> bytes:
+    from capemay_kit.results import card
 
-    return paper.png(result)
+    return card.card(table, result)
+
+
+def _tall(table: Table[Any, Any], result: Result) -> bytes:
+    from capemay_kit.results import card
+
+    return card.card(table, result, card.TALL)
 
 
 FORMS: dict[str, Form] = {
     "jsonl": Form("jsonl", "application/jsonl", lambda table, _: to_lines(table.header, table.entries)),
     "pdf": Form("pdf", "application/pdf", _pdf),
-    "png": Form("png", "image/png", _png),
+    "png": Form("png", "image/png", _wide),
+    "tall": Form("png", "image/png", _tall),
     "csv": Form("csv", "text/csv", lambda _, result: text.to_csv([result]).encode()),
     "text": Form("txt", "text/plain", lambda _, result: text.plain(result, reasons=True).encode()),
     "position": Form("json", "application/json", _position),
@@ -80,5 +87,5 @@ def write(table: Table[Any, Any], form: str) -> bytes:
 def file_name(table: Table[Any, Any], form: str) -> str:
     """Name the file: the game, the day, and what it is."""
     day = result_of(table).played[:10]
-    extra = {"qr": "-qr", "bgstats": "-bgstats"}.get(form, "")
+    extra = {"qr": "-qr", "bgstats": "-bgstats", "tall": "-tall"}.get(form, "")
     return f"{table.header.game}-{day}-{table.header.table[:8]}{extra}.{FORMS[form].ending}"

@@ -1,4 +1,4 @@
-"""The score sheet on paper: one landscape page as PDF, or the same page as a picture."""
+"""The score sheet on paper, as PDF; and any such page as a picture."""
 
 from __future__ import annotations
 
@@ -224,18 +224,13 @@ def _write(page: FPDF, wide: float, piece: _Piece) -> None:
     page.multi_cell(wide, piece.size * _LINE, piece.text, align="L", new_x="LEFT", new_y="NEXT")
 
 
-def png(result: Result) -> bytes:
-    """Return the sheet as one picture, its pages one below the other, at 144 dots an inch."""
-    return picture(pdf(result))
-
-
-def picture(made: bytes) -> bytes:
-    """Return a PDF as one picture, its pages one below the other, at 144 dots an inch."""
+def picture(made: bytes, sharp: int = _SHARP) -> bytes:
+    """Return a PDF as one picture, its pages one below the other, so many pixels to a point."""
     import pypdfium2  # few sheets become pictures
 
     document = pypdfium2.PdfDocument(made)
     try:
-        pages = [page.render(scale=_SHARP).to_pil() for page in document]
+        pages = [page.render(scale=sharp).to_pil() for page in document]
     finally:
         document.close()
     whole = Image.new("RGB", (pages[0].width, sum(page.height for page in pages)), "white")

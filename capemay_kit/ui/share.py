@@ -11,7 +11,7 @@ from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, file_link, html, safe, show
 
-FILES = ("pdf", "png", "csv", "text", "position", "jsonl")
+FILES = ("pdf", "png", "tall", "csv", "text", "position", "jsonl")
 
 
 class Share:

@@ -49,8 +49,8 @@ SEAT = "seat"
 ALONE = "Alone against Ava:"
 WON_BY_SEAT = "Games won, counted from who began:"
 FORMS = {
-    "pdf": "PDF", "png": "Picture", "csv": "Table (CSV)", "text": "Text", "position": "Position (JSON)",
-    "jsonl": "Whole record", "bgstats": "Open in BG Stats",
+    "pdf": "PDF", "png": "Picture", "tall": "Picture, upright", "csv": "Table (CSV)", "text": "Text",
+    "position": "Position (JSON)", "jsonl": "Whole record", "bgstats": "Open in BG Stats",
 }  # fmt: skip
 UNDO = "↶ Undo"
 REDO = "↷ Redo"
@@ -85,11 +85,12 @@ AID_FILE = "{game}-at-a-glance.pdf"
 AID_SEEN = "The page as it will be printed"
 ALL_LESSONS, TO_TABLE = "All lessons", "To the table"
 WHO_LEARNS = "Who is learning? Then progress is kept."
-SEARCH_RULES = "Search the rules by any word"
+SEARCH_RULES = "Ask in your own words"
+OFTEN_ASKED = "Often asked"
 WHAT_NOW = "What can I do now?"
 RULING = "The rulebook is silent: this is our ruling, and a table may turn it ({switch}, {stands})."
 SWITCH_ON, SWITCH_OFF = "on here", "off here"
-NO_RULE = "No rule has all these words."
+NO_RULE = "No rule was found. Try other words."
 THE_RULE = "Read the rule"
 LESSON_TASK = "task {n} of {of}"
 LESSON_TASKS = "{n} tasks"

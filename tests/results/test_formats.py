@@ -118,7 +118,7 @@ class TestASheetOfManySeats:
 
     def test_nothing_is_written_outside_of_the_margins(self, result):
         """Looked at as a picture: the outermost ten millimetres stay white."""
-        made = paper.png(named(result, *self.LONG[: len(result.sheet.seats)]))
+        made = paper.picture(paper.pdf(named(result, *self.LONG[: len(result.sheet.seats)])))
         picture = Image.open(io.BytesIO(made)).convert("L")
         assert picture.size[0] == 1684
         assert picture.size[1] % 1191 == 0

@@ -64,8 +64,8 @@ class Page:
 def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[Page, Page]]:
     """Return a function that opens two pages at twin tables."""
     monkeypatch.setattr("capemay_kit.core.table.now", lambda: "2026-01-02T00:00:00Z")
-    for form in ("pdf", "png"):
-        # drawing takes a while, and draws no more than the text says
+    for form in ("pdf", "png", "tall"):
+        # drawing takes a while, and draws no more than text and picture say (`tests/results/test_card.py`)
         monkeypatch.setitem(formats.FORMS, form, formats.FORMS["text"])
 
     def opened(game: str, acts: int, viewer: int | None = None, seed: int = 5) -> tuple[Page, Page]:

@@ -20,7 +20,7 @@ from capemay_kit.teach.teaching import USUAL, teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.learn.lesson import LessonPanel
-from capemay_kit.ui.learn.lookup import glance_html, rules_html
+from capemay_kit.ui.learn.lookup import answers_html, common_html, glance_html, rules_html
 from capemay_kit.ui.learn.quiz import Quiz
 from capemay_kit.ui.parts import (
     Choice,
@@ -36,9 +36,6 @@ from capemay_kit.ui.parts import (
     show,
     tell_once,
 )
-
-FEW = 8
-"""So many rules found are all shown open."""
 
 
 class Learn:
@@ -172,7 +169,8 @@ class Learn:
             self._begin(order[at])
 
     def _searched(self) -> None:
-        self.rule = ""
+        if self.search.value:
+            self.rule = ""
         self.update()
 
     def _now(self) -> None:
@@ -187,9 +185,13 @@ class Learn:
         self.search.value = ""
         self._show(about(self.game, name) or about(self.game, s.phase))
 
-    def _show(self, found: list[Rule], unfold: int = 3) -> None:
+    def _show(self, found: list[Rule]) -> None:
+        tell_once(self.found, rules_html(found, self.rule, self._rulings, self.game))
+
+    @property
+    def _rulings(self) -> dict[str, bool]:
         book, _ = self._book
-        tell_once(self.found, rules_html(found, self.rule, asdict(book.rulings), self.game, unfold))
+        return asdict(book.rulings)
 
     @property
     def _book(self) -> tuple[Any, int]:
@@ -251,9 +253,10 @@ class Learn:
         elif self.tab == "page":
             self._page()
         elif self.search.value:
-            self._show(search(self.game, self.search.value), FEW)
+            tell_once(self.found, answers_html(search(self.game, self.search.value), self._rulings, self.game))
         else:
-            self._show(list(rules(self.game)))
+            often = "" if self.rule else common_html(self.game)
+            tell_once(self.found, often + rules_html(list(rules(self.game)), self.rule, self._rulings, self.game))
 
     def _list(self) -> None:
         people = tuple(self.model.store.people_learning())

@@ -11,10 +11,11 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.teach.glance import Glance
 from capemay_kit.teach.quiz import question
+from capemay_kit.teach.reference import common
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import LOOK, Companion
-from capemay_kit.ui.learn.lookup import glance_html
+from capemay_kit.ui.learn.lookup import MOST, OPEN, glance_html
 from capemay_kit.ui.parts import safe
 from capemay_kit.ui.picture import signs
 
@@ -55,6 +56,33 @@ def test_every_game_has_the_same_tabs(companion: Companion, game: str) -> None:
         assert panel.address == {"screen": "learn"} | ({"tab": tab} if tab != "lessons" else {}) | (
             {"game": game} if game != "cape-may" else {}
         )
+
+
+@GAMES
+def test_what_is_often_asked_stands_before_the_rules(companion: Companion, game: str) -> None:
+    """Until somebody asks something else, or opens a rule, which then stands open though something was asked before."""
+    panel = learn(companion, game, "rules")
+    first = safe(common(game)[0].question)
+    assert panel.found.value.index(ui.OFTEN_ASKED) < panel.found.value.index(first)
+    panel.search.value = common(game)[0].question
+    assert ui.OFTEN_ASKED not in panel.found.value
+    panel.show_rule(common(game)[0].rule)
+    assert ui.OFTEN_ASKED not in panel.found.value
+    assert panel.found.value.startswith(f'<details id="rule-{common(game)[0].rule}" open>')
+
+
+@GAMES
+def test_a_question_shows_the_best_rules_first_and_open(companion: Companion, game: str) -> None:
+    """Ten at most; the three most likely need no tap."""
+    panel = learn(companion, game, "rules")
+    asked = common(game)[0]
+    panel.search.value = asked.question
+    shown = panel.found.value.split("<details")[1:]
+    assert 1 <= len(shown) <= MOST
+    assert [" open>" in one.split("\n")[0][:60] for one in shown] == [i < OPEN for i in range(len(shown))]
+    assert any(f'id="rule-{asked.rule}"' in one for one in shown[:OPEN])
+    panel.search.value = "xyzzy"
+    assert panel.found.value == f"<p>{ui.NO_RULE}</p>"
 
 
 @pytest.mark.parametrize("file", ["screen.py", "quiz.py"])
