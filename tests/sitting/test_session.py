@@ -143,7 +143,7 @@ def test_what_was_picked_of_ones_own_cards_is_dropped_with_the_look_at_them(game
     for _ in range(60):
         if not page.peeks and page.covered:
             page.turn_peek()
-        found = [one for one in page.legal if page.says.names_secret(one)]
+        found = [one for one in page.legal if page.peeks and page.says.names_secret(one)]
         if found:
             break
         page.do(page.seat, page.legal[0])
