@@ -1,8 +1,8 @@
 """Lessons as data: small positions of a game, and what is to be done there (``capemay-lesson/1``).
 
 A task says what to reach, never by which acts: `grade` asks the rules. Positions are corrections laid over a fresh
-table, by the paths of each game's ``correct``. Here stands what the tasks of all games share; a game's own tasks, goals
-and figures are in the module of its name (`teaching`).
+table, by the paths of each game's ``corrections``. Here stands what the tasks of all games share; a game's own tasks,
+goals and figures are in the module of its name (`teaching`).
 """
 
 from __future__ import annotations
