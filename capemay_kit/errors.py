@@ -16,13 +16,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct
-
-if TYPE_CHECKING:
-    from capemay_kit.core.chance import Question
-
 
 LONGEST_LINE = 400
 _NO_SIGN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -92,6 +88,15 @@ class IllegalAction(CapemayError):
 
     def __str__(self) -> str:
         return f"{self.refusal.rule} (rulebook p. {self.refusal.page})"
+
+
+class Question(Struct, frozen=True):
+    """What has to be answered: ``why`` (a deck's or bag's name), from which ``options``, and who may see
+    the answer: seat ``audience``, or everybody if None."""
+
+    why: str
+    options: tuple[Any, ...]
+    audience: int | None = None
 
 
 class NeedAnswer(CapemayError):

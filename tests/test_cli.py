@@ -468,6 +468,20 @@ def store(tmp_path: Path) -> Path:
     return Path(shutil.copy(BEFORE, tmp_path / "tables.sqlite"))
 
 
+def test_what_earned_points_is_printed_in_words_whenever_it_was_counted(run: Run, store: Path) -> None:
+    """A result of before holds its sentences, one of now is put into words as it is printed."""
+
+    def texts(raw: str) -> dict[str, list[str]]:
+        return {one["table"]: [why["text"] for seat in one["sheet"]["seats"] for line in seat["lines"]
+                               for why in line["because"]] for one in json.loads(raw)}  # fmt: skip
+
+    first = texts(run("history", "--store", store, "--json").out)
+    kept = dict(sqlite3.connect(store).execute("SELECT table_id, body FROM results WHERE body IS NOT NULL"))
+    assert "every full" in kept["brought-in"]
+    assert "every full" not in kept["sheet"]
+    assert first["brought-in"] == first["sheet"] == ["$42: 1 for every full $10", "$17: 1 for every full $10"]
+
+
 def change(file: Path, text: str) -> None:
     """Change a store behind its back."""
     link = sqlite3.connect(file)
@@ -508,7 +522,7 @@ def test_a_store_that_cannot_be_opened_is_one_line(
     run: Run, store: Path, command: tuple[str, ...], damage: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever was asked for; exit 1, and the file stays as it is."""
-    monkeypatch.setattr("capemay_kit.ui.web.server.CompanionApp.start", lambda _: pytest.fail("it serves nonsense"))
+    monkeypatch.setattr("capemay_kit.web.server.CompanionApp.start", lambda _: pytest.fail("it serves nonsense"))
     Store(str(store)).close()
     if damage:
         change(store, damage)
@@ -545,7 +559,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     def serve(host: str, port: int, store: str | None, browser: bool, **more: Any) -> None:
         calls.append({"host": host, "port": port, "store": store, "browser": browser, **more})
 
-    monkeypatch.setattr("capemay_kit.ui.web.server.serve", serve)
+    monkeypatch.setattr("capemay_kit.web.server.serve", serve)
     return calls
 
 

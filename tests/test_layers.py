@@ -1,4 +1,4 @@
-"""Imports run one way: errors <- core <- games <- results <- ui <- cli, and no further."""
+"""Imports run one way: errors <- core <- games <- results <- sitting <- ui <- web <- cli, and no further."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "capemay_kit"
 FILES = sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in path.parts)
-RANK = {"errors": 0, "core": 1, "games": 2, "results": 3, "teach": 3, "own": 3, "ui": 4}
-TOP = 5
+RANK = {"errors": 0, "core": 1, "games": 2, "results": 3, "teach": 3, "own": 3, "sitting": 4, "ui": 5, "web": 6}
+TOP = 7
 """What stands beside the folders, such as the command line, may import everything."""
-ROOMS = {"web": 1, "picture": 2, "table": 3, "learn": 4, "own": 5}
+ROOMS = {"picture": 1, "table": 2, "learn": 3, "own": 4}
 """The folders of the screens."""
 FRONT = {"app", "device", "history", "setup", "start"}
 """What stands before all tables may import every folder; the other files of ``ui`` are what the folders share."""
@@ -76,9 +76,9 @@ def test_imports_run_one_way(path):
     assert [name for name in above if (PACKAGE / name[0]).is_dir() or (PACKAGE / f"{name[0]}.py").is_file()] == []
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if where(path)[0] in ("core", "games", "errors")], ids=label)
-def test_core_and_games_import_no_widget_or_plotting_library(path):
-    """Rules know no screen."""
+@pytest.mark.parametrize("path", [path for path in FILES if where(path)[0] not in ("ui", "web", "cli")], ids=label)
+def test_nothing_below_the_screens_imports_a_widget_or_plotting_library(path):
+    """Rules know no screen, and what is done at a table can be done without one."""
     assert {name.split(".")[0] for name in names_in(path)} & DRAWING == set()
 
 
@@ -117,6 +117,35 @@ def test_a_folder_of_the_screens_imports_only_what_it_stands_on(path):
     mine = ROOMS[parts[1]] if len(parts) > 2 else 0
     others = {name[1] for name in modules(path) if name[:1] == ("ui",) and len(name) > 2} - {parts[1]}
     assert {name for name in others if ROOMS.get(name, 0) >= mine and name in ROOMS} == set()
+
+
+def uses(path):
+    """List the modules of this package that a file imports, for type checkers alone as well."""
+    known = {where(one) for one in FILES}
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            names = [f"{base}.{alias.name}" for alias in node.names]
+        else:
+            continue
+        for name in names:
+            parts = tuple(name.split(".")[1:]) if name.startswith("capemay_kit.") else ()
+            found |= {parts} & known or {parts[:-1]} & known
+    return found - {where(path)}
+
+
+def test_no_two_modules_import_each_other():
+    """Nor three in a circle; neither in a function, nor for type checkers alone."""
+    rest = {where(path): uses(path) for path in FILES}
+    size = 0
+    while len(rest) != size:
+        size, wanted = len(rest), set().union(*rest.values())
+        # what imports nothing that is left, or is imported by nothing, is in no circle
+        rest = {name: used & rest.keys() for name, used in rest.items() if used & rest.keys() and name in wanted}
+    assert {"/".join(name): sorted("/".join(one) for one in used) for name, used in rest.items()} == {}
 
 
 def test_errors_import_nothing_of_the_package():

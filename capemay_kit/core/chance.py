@@ -14,16 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from capemay_kit.errors import CapemayError, NeedAnswer
-
-
-class Question(Struct, frozen=True):
-    """What has to be answered: ``why`` (a deck's or bag's name), from which ``options``, and who may see
-    the answer: seat ``audience``, or everybody if None."""
-
-    why: str
-    options: tuple[Any, ...]
-    audience: int | None = None
+from capemay_kit.errors import CapemayError, NeedAnswer, Question
 
 
 class Answer(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):

@@ -17,7 +17,8 @@ import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.core.limits import limits_of
-from capemay_kit.core.screen import Field, Option, Section, printed
+from capemay_kit.core.screen import printed
+from capemay_kit.core.shown import Field, Option, Section
 from capemay_kit.core.strict import decode
 from capemay_kit.core.words import upper
 from capemay_kit.errors import BadFile, BadValue, UnknownName

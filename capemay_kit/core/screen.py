@@ -1,4 +1,4 @@
-"""What a game says to a screen: in words and plain values, with no widget in sight.
+"""What a game says to a screen: in words and the plain values of `core.shown`, with no widget in sight.
 
 A screen shows any game through `Screen`: whose turn it is and what may be done, a tile for every seat, what the
 picture's places mean, what the table is asked, and what it can put right. A game overrides what it has; what it does
@@ -11,260 +11,31 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 from typing import Any, Generic, TypeVar
 
-from msgspec import Struct
-
-from capemay_kit.core.chance import Question
 from capemay_kit.core.contract import Seat
 from capemay_kit.core.edition import unsure
 from capemay_kit.core.scene import Point
-from capemay_kit.errors import Refusal
+from capemay_kit.core.shown import (
+    Choosing,
+    Figure,
+    Handle,
+    HouseRule,
+    Inquiry,
+    Key,
+    Naming,
+    Notice,
+    Option,
+    Progress,
+    Section,
+    Standing,
+    Tile,
+    Turn,
+    Unlisted,
+    differences,
+)
+from capemay_kit.errors import Question, Refusal
 
 S = TypeVar("S")
 A = TypeVar("A")
-
-
-class Figure(Struct, frozen=True):
-    """A figure an act carries that the table may change; ``rule`` is what the rules say.
-
-    ``keeps`` is the path of the correction that makes a changed figure the rule from now on (empty: none does), and
-    ``base`` the number that stands there now.
-    """
-
-    key: str
-    label: str
-    rule: int
-    keeps: str = ""
-    base: int = 0
-
-
-class Option(Struct, frozen=True):
-    """One of several values to choose from, in words. ``value`` is what a record would hold (JSON)."""
-
-    value: Any
-    title: str
-    detail: str = ""
-
-
-class Handle(Struct, frozen=True):
-    """What is taken in hand before one says what to do with it, such as a card; acts of one ``key`` belong together."""
-
-    key: str
-    title: str
-    detail: str = ""
-
-
-class Key(Struct, frozen=True):
-    """A button that is always in sight while a seat takes its actions.
-
-    A tap does ``act``, or else takes in hand the acts whose `Handle` has this ``key``: ``asks`` is then said above
-    them, or ``nothing`` where there are none. ``tried`` is an act whose refusal says why there are none. ``ready`` is
-    false where the rules would refuse it; it can be tapped all the same. Keys of one ``group`` stand together.
-    """
-
-    key: str
-    title: str
-    group: int = 0
-    ready: bool = True
-    act: Any = None
-    tried: Any = None
-    asks: str = ""
-    nothing: str = ""
-    on_picture: bool = False
-
-
-class Inquiry(Struct, frozen=True):
-    """A question to the table in words. ``skip`` names going on without knowing (empty: that cannot be), ``draws``
-    having the app choose (empty: it does not); ``deck`` is one whose cards the table may write down itself."""
-
-    text: str
-    options: tuple[Option, ...]
-    skip: str = "Unknown"
-    draws: str = ""
-    deck: str = ""
-
-
-class Unlisted(Struct, frozen=True):
-    """A card that is none of those offered can be written down and used: of which ``deck``, and the fields its form
-    begins with. ``first``: more often needed than what is offered."""
-
-    deck: str
-    first: bool = False
-    fields: dict[str, Any] = {}
-
-
-class Naming(Struct, frozen=True):
-    """Something held that nobody has named, and can be: each option's value is what is put at ``path``."""
-
-    title: str
-    text: str
-    path: str
-    options: tuple[Option, ...]
-    deck: str = ""
-
-
-class Choosing(Struct, frozen=True):
-    """Several things chosen together, from ``least`` to ``most`` of the options, each option once; ``at_once``: with
-    the last of them it is done. ``after`` stands in place of ``text`` once one is chosen."""
-
-    text: str
-    options: tuple[Option, ...]
-    least: int
-    most: int
-    at_once: bool = False
-    after: str = ""
-
-
-class Line(Struct, frozen=True):
-    """A short line of a tile; ``tone`` names the colour of what it is about."""
-
-    text: str
-    tone: str = ""
-
-
-class Tile(Struct, frozen=True):
-    """What is seen of a seat from across the table.
-
-    ``figures`` are up to three large ones, each its value and its name, ``signs`` short words beside the name (first,
-    passed), ``held`` counts of what is held and their names, ``lines`` what it has built or owns. ``left`` says how
-    many actions of how many are left to it, None where it takes none now.
-    """
-
-    figures: tuple[tuple[str, str], ...]
-    signs: tuple[str, ...] = ()
-    held: tuple[tuple[str, str], ...] = ()
-    lines: tuple[Line, ...] = ()
-    left: tuple[int, int] | None = None
-
-
-class Part(Struct, frozen=True):
-    """A part of a game, such as a season: how many rounds it has, how many are over, which is on (None: none)."""
-
-    title: str
-    tone: str
-    rounds: int
-    over: int
-    now: int | None = None
-
-
-class Progress(Struct, frozen=True):
-    """How far a game is: ``now`` in a few words, with the ``number`` in them that is drawn large; its parts, and short
-    pieces beside them. ``round`` counts from 1, and ``rounds`` is how many there are (0: nobody knows).
-    ``moment`` names the round within a sentence."""
-
-    now: str
-    round: int
-    rounds: int
-    number: str = ""
-    moment: str = ""
-    parts: tuple[Part, ...] = ()
-    pieces: tuple[str, ...] = ()
-
-
-class Notice(Struct, frozen=True):
-    """What holds for everybody now, such as an event: which ``kind`` of thing, its title, what it changes, the words
-    printed on it, and where they are from. ``now``: it changes what can be done at this moment."""
-
-    kind: str
-    title: str
-    text: str = ""
-    flavour: str = ""
-    source: str = ""
-    now: bool = False
-
-
-class Standing(Struct, frozen=True):
-    """How the seats stand in something they compete for: a figure for each that has one, and whether it leads."""
-
-    title: str
-    figures: tuple[tuple[Seat, str, bool], ...]
-    note: str = ""
-    tone: str = ""
-
-
-class Candidate(Struct, frozen=True):
-    """Something an automa looked at: what it is, what was found, and whether it is the one (None: not looked at)."""
-
-    what: str
-    found: str
-    chosen: bool | None
-
-
-class Way(Struct, frozen=True):
-    """An act offered for an automa. ``tone`` is ``primary`` for what it does, ``half`` or ``quiet`` for a way out."""
-
-    act: Any
-    title: str
-    tone: str = ""
-
-
-class Turn(Struct, frozen=True):
-    """What an automa does now: the card it goes by, in words, which cards follow (``then``), what else is said, what
-    was looked at and why, and the ways on. ``goes_on``: more follows, which can be done together."""
-
-    card: str
-    text: str
-    then: str
-    said: tuple[str, ...]
-    looked_at: tuple[Candidate, ...]
-    ways: tuple[Way, ...]
-    goes_on: bool = False
-
-
-class HouseRule(Struct, frozen=True):
-    """What a table may choose for itself: a number or a ruling of the book (``numbers.actions``), what it is called,
-    and what is said where it is not as usual, with ``{n}`` for a number. A ruling is on or off."""
-
-    name: str
-    label: str
-    sentence: str
-    least: int = 1
-    most: int = 99
-
-
-class Field(Struct, frozen=True):
-    """A figure that can be put right, at a ``path`` of the game's corrections.
-
-    Without ``options`` a whole number from ``least`` to ``most``; with options one of them; with ``several`` a list of
-    them, in which one may stand more than once, or, with ``once``, each of them or not. Fields with a ``row`` and a
-    ``column`` stand in a grid; ``tone`` names the colour of a row.
-    """
-
-    path: str
-    label: str
-    value: Any
-    options: tuple[Option, ...] = ()
-    least: int = 0
-    most: int = 999
-    several: bool = False
-    once: bool = False
-    row: str = ""
-    column: str = ""
-    tone: str = ""
-
-
-def settling(value: bool | None) -> Field:
-    """Return the field by which the table says, at the end, whether all that counts is entered."""
-    said = (Option(True, "Yes, name the winner"), Option(False, "Not yet"), Option(None, "As far as the app can tell"))
-    return Field("settled", "Is all entered that counts?", value, said)
-
-
-class Section(Struct, frozen=True):
-    """Figures that stand together; ``seat`` is whose they are, None for what is everybody's. ``notes`` are said below
-    them, a group of chips each with what it counts for."""
-
-    title: str
-    fields: tuple[Field, ...]
-    seat: Seat | None = None
-    notes: tuple[tuple[str, tuple[str, ...]], ...] = ()
-
-
-def differences(before: Tile, after: Tile) -> tuple[str, ...]:
-    """Say in lines how a tile changes: its figures, what is held, what is new among its lines."""
-    figures = zip(before.figures, after.figures, strict=False)
-    held = {what: n for n, what in before.held}
-    found = [f"{name}: {old} → {new}" for (old, name), (new, _) in figures if old != new]
-    found += [f"{what}: {held[what]} → {n}" for n, what in after.held if what in held and held[what] != n]
-    return (*found, *(one.text for one in after.lines if one not in before.lines))
 
 
 def printed(book: Any, name: str) -> Any:
@@ -326,8 +97,13 @@ class Screen(Generic[S, A]):
         """List how the seats stand in what they compete for, the figures that decide first."""
         return ()
 
+    def deciding(self, s: S) -> tuple[Standing, ...]:
+        """List how the seats stand in what decides, for beside the picture, where no tile is seen."""
+        return self.standings(s)
+
     def to_check(self, s: S, seat: Seat) -> str:
-        """Ask whether a seat's figures are right where a part of the game has just begun; empty otherwise."""
+        """Ask whether a seat's figures are right where a part of the game has just begun; empty otherwise. It is asked
+        once in a round."""
         return ""
 
     def usual(self) -> Any:
@@ -389,8 +165,16 @@ class Screen(Generic[S, A]):
         return ()
 
     def consequences(self, before: S, after: S, seat: Seat, a: A) -> Sequence[str]:
-        """Say in lines what an act changes."""
-        return differences(self.tile(before, seat), self.tile(after, seat))
+        """Say in lines what an act changes: what it brings, what is other on the seat's tile, the figures of others."""
+        said = self.label(before, seat, a)[1]
+        mine = differences(self.tile(before, seat), self.tile(after, seat))
+        theirs = [
+            f"{other.name}, {one}"
+            for i, other in enumerate(getattr(before, "seats", ()))
+            if i != seat
+            for one in differences(Tile(self.tile(before, i).figures), Tile(self.tile(after, i).figures))
+        ]
+        return (*filter(None, [said]), *mine, *theirs)
 
     def choosing(self, s: S, seat: Seat) -> Choosing | None:
         """Return what a seat chooses several of now, in place of a list of acts; None if it does not."""

@@ -10,7 +10,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
-from capemay_kit.own import draft, photo
+from capemay_kit.own import draft
 from capemay_kit.own.cards import CARD, read_card
 
 READERS: Mapping[str, Callable[[str, bytes], Any]] = {
@@ -18,9 +18,16 @@ READERS: Mapping[str, Callable[[str, bytes], Any]] = {
     "board": lambda name, raw: registry.check_board(raw, name),
     "draft": lambda name, raw: draft.from_bytes(raw, name),
     CARD: read_card,
-    "photo": lambda name, raw: photo.size_of(raw),
+    "photo": lambda name, raw: _size_of_photo(raw),
 }
 """How each kind of thing is read, all of it. Each raises `BadFile`."""
+
+
+def _size_of_photo(raw: bytes) -> Any:
+    # what reads pictures is imported where somebody has a photo
+    from capemay_kit.own.photo import size_of
+
+    return size_of(raw)
 
 
 def _edition(made: Edition, name: str) -> Any:

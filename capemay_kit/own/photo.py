@@ -10,7 +10,6 @@ from io import BytesIO
 from itertools import pairwise
 from math import atan2, hypot, isfinite
 
-import numpy as np
 from PIL import ExifTags, Image
 from PIL.ImageFile import ImageFile
 from PIL.JpegImagePlugin import JpegImageFile
@@ -162,6 +161,8 @@ def _turn(picture: ImageFile) -> Image.Transpose | None:
 def _flat(picture: Image.Image, turn: Image.Transpose | None) -> Image.Image:
     """Return just the pixels: in colours, on white, upright, shrunk."""
     if picture.mode.startswith(("I", "F")):
+        import numpy as np
+
         # 16 bits of grey
         picture = Image.fromarray((np.asarray(picture, dtype=np.float64) / 256).clip(0, 255).astype(np.uint8))
     if picture.has_transparency_data:
@@ -233,6 +234,8 @@ def _from(a: Corner, b: Corner) -> Corner:
 
 def _coefficients(size: tuple[int, int], corners: Sequence[Corner]) -> list[float]:
     """Solve for the perspective that leads from the corners of the picture made to those in the photo."""
+    import numpy as np
+
     wide, high = size
     rows: list[list[float]] = []
     for (x, y), (u, v) in zip([(0, 0), (wide, 0), (wide, high), (0, high)], corners, strict=True):

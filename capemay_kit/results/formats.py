@@ -9,7 +9,7 @@ import msgspec
 
 from capemay_kit.core.record import to_lines
 from capemay_kit.core.table import Table
-from capemay_kit.results import bgstats, paper, text
+from capemay_kit.results import bgstats, text
 from capemay_kit.results.result import Result, result_of
 
 
@@ -25,10 +25,30 @@ def _position(table: Table[Any, Any], _: Result) -> bytes:
     return msgspec.json.format(msgspec.json.encode(table.rules.position(table.state))) + b"\n"
 
 
+def _pdf(_: Table[Any, Any], result: Result) -> bytes:
+    # what writes PDFs takes a third of a page's start to import, and few tables leave on paper
+    from capemay_kit.results import paper
+
+    return paper.pdf(result)
+
+
+def _wide(table: Table[Any, Any], result: Result) -> bytes:
+    from capemay_kit.results import card
+
+    return card.card(table, result)
+
+
+def _tall(table: Table[Any, Any], result: Result) -> bytes:
+    from capemay_kit.results import card
+
+    return card.card(table, result, card.TALL)
+
+
 FORMS: dict[str, Form] = {
     "jsonl": Form("jsonl", "application/jsonl", lambda table, _: to_lines(table.header, table.entries)),
-    "pdf": Form("pdf", "application/pdf", lambda _, result: paper.pdf(result)),
-    "png": Form("png", "image/png", lambda _, result: paper.png(result)),
+    "pdf": Form("pdf", "application/pdf", _pdf),
+    "png": Form("png", "image/png", _wide),
+    "tall": Form("png", "image/png", _tall),
     "csv": Form("csv", "text/csv", lambda _, result: text.to_csv([result]).encode()),
     "text": Form("txt", "text/plain", lambda _, result: text.plain(result, reasons=True).encode()),
     "position": Form("json", "application/json", _position),
@@ -67,5 +87,5 @@ def write(table: Table[Any, Any], form: str) -> bytes:
 def file_name(table: Table[Any, Any], form: str) -> str:
     """Name the file: the game, the day, and what it is."""
     day = result_of(table).played[:10]
-    extra = {"qr": "-qr", "bgstats": "-bgstats"}.get(form, "")
+    extra = {"qr": "-qr", "bgstats": "-bgstats", "tall": "-tall"}.get(form, "")
     return f"{table.header.game}-{day}-{table.header.table[:8]}{extra}.{FORMS[form].ending}"

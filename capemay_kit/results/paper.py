@@ -1,4 +1,4 @@
-"""The score sheet on paper: one landscape page as PDF, or the same page as a picture."""
+"""The score sheet on paper, as PDF; and any such page as a picture."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import io
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, cast
 
-import pypdfium2
 from fpdf import FPDF
 from fpdf.enums import MethodReturnValue, TableBordersLayout, VAlign
 from fpdf.fonts import FontFace
@@ -74,8 +73,8 @@ def _fit_for_paper(result: Result, page: FPDF) -> Result:
             lines=tuple(
                 replace(
                     line,
-                    because=tuple(replace(one, text=shown(one.text)) for one in line.because),
-                    open=tuple(map(shown, line.open)),
+                    because=tuple(replace(one, why=shown(result.said(one.why))) for one in line.because),
+                    open=tuple(shown(result.said(one)) for one in line.open),
                 )
                 for line in seat.lines
             ),
@@ -194,7 +193,7 @@ def _column(result: Result, seat: int, size: float) -> list[_Piece]:
     """List a seat's lines as paragraphs."""
     pieces: list[_Piece] = []
     for line in result.sheet.seats[seat].lines:
-        parts = [f"{one.points}  {one.text}" for one in line.because] + [f"?  {question}" for question in line.open]
+        parts = [f"{one.points}  {one.why}" for one in line.because] + [f"?  {one}" for one in line.open]
         if parts:
             pieces.append(_Piece(f"{result.categories[line.category]} {line.points}", "B", size, _INK, binds=True))
         pieces += [_Piece(part, "", size, _CALM) for part in parts]
@@ -225,16 +224,13 @@ def _write(page: FPDF, wide: float, piece: _Piece) -> None:
     page.multi_cell(wide, piece.size * _LINE, piece.text, align="L", new_x="LEFT", new_y="NEXT")
 
 
-def png(result: Result) -> bytes:
-    """Return the sheet as one picture, its pages one below the other, at 144 dots an inch."""
-    return picture(pdf(result))
+def picture(made: bytes, sharp: int = _SHARP) -> bytes:
+    """Return a PDF as one picture, its pages one below the other, so many pixels to a point."""
+    import pypdfium2  # few sheets become pictures
 
-
-def picture(made: bytes) -> bytes:
-    """Return a PDF as one picture, its pages one below the other, at 144 dots an inch."""
     document = pypdfium2.PdfDocument(made)
     try:
-        pages = [page.render(scale=_SHARP).to_pil() for page in document]
+        pages = [page.render(scale=sharp).to_pil() for page in document]
     finally:
         document.close()
     whole = Image.new("RGB", (pages[0].width, sum(page.height for page in pages)), "white")

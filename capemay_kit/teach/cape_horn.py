@@ -17,7 +17,7 @@ from capemay_kit.games.cape_horn.actions import AnyAct
 from capemay_kit.games.cape_horn.scoring import seat_score
 from capemay_kit.games.cape_horn.state import State
 from capemay_kit.teach import glance_cape_horn, guide_cape_horn
-from capemay_kit.teach import lesson as data
+from capemay_kit.teach import task as data
 from capemay_kit.teach import words_cape_horn as say
 from capemay_kit.teach.teaching import SEED, Teaching
 

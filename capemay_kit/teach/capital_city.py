@@ -17,7 +17,7 @@ from capemay_kit.games.capital_city.actions import AnyAct
 from capemay_kit.games.capital_city.apply import in_order
 from capemay_kit.games.capital_city.state import Owned, State, family_of, place_of, staffed
 from capemay_kit.teach import glance_capital_city, guide_capital_city
-from capemay_kit.teach import lesson as data
+from capemay_kit.teach import task as data
 from capemay_kit.teach import words_capital_city as say
 from capemay_kit.teach.teaching import SEED, Teaching
 

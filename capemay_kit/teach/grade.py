@@ -11,9 +11,10 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.table import Table
 from capemay_kit.core.words import a
 from capemay_kit.errors import IllegalAction, Refusal
-from capemay_kit.teach import lesson as data
+from capemay_kit.teach import task as data
 from capemay_kit.teach import words as say
-from capemay_kit.teach.lesson import CAPE_MAY, AnyTask, Goal
+from capemay_kit.teach.lesson import CAPE_MAY, stage
+from capemay_kit.teach.task import AnyTask, Goal
 from capemay_kit.teach.teaching import SEED, teaching
 
 PLACES = ("area", "space", "to", "building", "lot")
@@ -42,7 +43,7 @@ class Try:
         self.task = task
         self.game = game
         self.part = teaching(game)
-        self.table: Table[Any, Any] = data.stage(task, game)
+        self.table: Table[Any, Any] = stage(task, game)
         self.start = self.table.state
         self.wrong = 0
         self.taken = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from functools import cache
 from typing import Annotated, Literal
 
@@ -15,8 +16,9 @@ from capemay_kit.core.strict import decode, read
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     """A rule: ``text`` in words of our own, ``page`` of the rulebook.
 
-    ``refusals`` are the refusal ids it explains, ``words`` what else people search for, ``now`` the phases and steps
-    of a game it is about, ``switch`` the ruling that decides where the rulebook is silent.
+    ``refusals`` are the refusal ids it explains, ``words`` what else people search for, ``asked`` how they ask for it
+    in their own words, ``now`` the phases and steps of a game it is about, ``switch`` the ruling that decides where the
+    rulebook is silent.
     """
 
     id: str
@@ -26,8 +28,17 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     refusals: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
     now: tuple[str, ...] = ()
     switch: str | None = None
+
+
+class Common(Struct, frozen=True, forbid_unknown_fields=True):
+    """A question that is often asked, with its answer in a sentence; ``rule`` is the entry that says more."""
+
+    question: str
+    answer: str
+    rule: str
 
 
 class Reference(Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,18 +47,41 @@ class Reference(Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["capemay-rules/1"]
     game: str
     source: str
-    rules: tuple[Rule, ...]
+    rules: tuple[Rule, ...] = ()
+    common: tuple[Common, ...] = ()
+
+
+UNSAID = frozenset(
+    """a about after all am an and any are as at be been before but by can could did do does doing done each else ever
+    every for from get give go goes gets got had has have he her him his how i if in into is it its just let like
+    made make many may me might mine much must my need needs no not now of off on one only or other our ours out own
+    put say should so some somebody someone still such take takes than that the their them then there these they
+    thing things this those to too under until up us use used very was way we were what when where which while who
+    whose why will with without would yes you your yours""".split()  # noqa: SIM905 - a list of 160 strings reads worse
+)
+"""Words that hardly tell what a question is about."""
+RANK = "bm25(rule, 4.0, 4.0, 1.0, 2.0, 1.0)"
+"""What a word weighs in title, further words, topic, questions and text: the lower, the better."""
 
 
 @cache
-def rules(game: str) -> tuple[Rule, ...]:
-    """Return all rules of a game, in the order they are taught. Raises `BadFile`."""
+def _reference(game: str) -> Reference:
     path = shipped("lessons", game.replace("-", "_"), "rules.json")
     if not path.parent.is_dir():
         # a game that somebody added
-        return ()
-    found: tuple[Rule, ...] = decode(read(path), Reference, path.name).rules
+        return Reference("capemay-rules/1", game, "")
+    found: Reference = decode(read(path), Reference, path.name)
     return found
+
+
+def rules(game: str) -> tuple[Rule, ...]:
+    """Return all rules of a game, in the order they are taught. Raises `BadFile`."""
+    return _reference(game).rules
+
+
+def common(game: str) -> tuple[Common, ...]:
+    """Return the questions that are asked most often at a game. Raises `BadFile`."""
+    return _reference(game).common
 
 
 def rule_for(game: str, refusal: str) -> Rule | None:
@@ -55,19 +89,33 @@ def rule_for(game: str, refusal: str) -> Rule | None:
     return next((one for one in rules(game) if refusal in one.refusals), None)
 
 
+@cache
+def _index(game: str) -> sqlite3.Connection:
+    """Make the full-text index of a game's rules, by the stems of English words."""
+    index = sqlite3.connect(":memory:", check_same_thread=False)
+    index.execute(
+        "CREATE VIRTUAL TABLE rule USING fts5(title, words, topic, asked, text, tokenize = 'porter unicode61')"
+    )
+    index.executemany(
+        "INSERT INTO rule (rowid, title, words, topic, asked, text) VALUES (?, ?, ?, ?, ?, ?)",
+        [(at, one.title, " ".join((*one.words, f"p{one.page}")), one.topic, " ".join(one.asked), one.text)
+         for at, one in enumerate(rules(game))],
+    )  # fmt: skip
+    return index
+
+
 def search(game: str, query: str) -> list[Rule]:
-    """Return the rules that hold every word of the query, those that hold them in the title first."""
-    wanted = re.findall(r"\w+", query.lower())
-
-    def holds(text: str) -> bool:
-        return all(word in text for word in wanted)
-
-    found = [
-        (not holds(one.title.lower()), not holds(" ".join(one.words)), at, one)
-        for at, one in enumerate(rules(game))
-        if holds(f"{one.title} {one.topic} {one.text} {' '.join(one.words)} p{one.page}".lower())
-    ]
-    return [one for *_, one in sorted(found, key=lambda row: row[:3])]
+    """Return the rules a question in any words is about, the best first; the last word may not be finished yet."""
+    said = re.findall(r"\w+", query.lower())
+    wanted = list(dict.fromkeys(word for word in said if word not in UNSAID)) or said
+    points: dict[int, list[float]] = {}
+    for word in wanted:
+        ask = f'"{word}" OR "{word}"*' if word == said[-1] else f'"{word}"'
+        for at, rank in _index(game).execute(f"SELECT rowid, {RANK} FROM rule WHERE rule MATCH ?", (ask,)):
+            points.setdefault(at, []).append(rank)
+    # a rule that is about all of the question comes before one that says much about a part of it
+    best = sorted(points, key=lambda at: (sum(points[at]) * len(points[at]), at))
+    return [rules(game)[at] for at in best]
 
 
 def about(game: str, now: str) -> list[Rule]:

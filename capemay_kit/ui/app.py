@@ -11,16 +11,15 @@ import ipywidgets as w
 
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BrokenRecord, CapemayError, UnknownName
+from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Desk
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.device import Device
 from capemay_kit.ui.guard import guard, log, sentence, set_up_log
+from capemay_kit.ui.page import Page
 from capemay_kit.ui.parts import Panels, box, button, html, safe, tell_once
-from capemay_kit.ui.session import Desk
 from capemay_kit.ui.start import Start
-from capemay_kit.ui.table.playing import Playing
 from capemay_kit.ui.table.room import Room
-from capemay_kit.ui.web.page import Page
-from capemay_kit.ui.web.words import CONNECTION
 
 POLL_SECONDS = 0.25
 BREATH_SECONDS = 0.02
@@ -46,6 +45,7 @@ class Companion:
         tell = self.tell
         self.page = Page(tell=tell, keys_heard=[*"1234567unm"], awake=True)
         self.page.on_key(self._key)
+        self.page.on_seen(self.desk.has_seen)
         self.page.observe(guard(tell, where="device")(lambda _: self._themed()), names=["device", "dark"])
         # the start screen and the rooms say themselves what went wrong
         self.trouble = html("cm-message")
@@ -108,13 +108,21 @@ class Companion:
 
     def _waits(self) -> None:
         """Say on the page, which cannot be used meanwhile, what it waits for."""
-        self.page.words = CONNECTION | {"busy": ui.WAITS}
+        self.page.words = ui.CONNECTION | {"busy": ui.WAITS}
 
     def update(self) -> None:
         """Bring what is on the screen up to date, and the address with it."""
+        try:
+            self._update()
+        finally:
+            # last of all, so that the browser hears of somebody else's act with all else on the screen
+            if self.page.fresh != self.desk.fresh:
+                self.page.fresh = self.desk.fresh
+
+    def _update(self) -> None:
         room, screen = self.room, self.desk.screen
         where = screen if screen in OUTSIDE else "start" if room is None else ""
-        self.page.words = CONNECTION
+        self.page.words = ui.CONNECTION
         if where and not self._telling:
             self.desk.trouble = ""
         said = self.desk.trouble if where not in ("", "start") else ""
@@ -270,12 +278,12 @@ def studio(store: str | None = None) -> Any:
 
 
 def lesson(name: str, store: str | None = None) -> Any:
-    """Return the companion's widget at a lesson, for a notebook of its own: ``building``, or ``capitol/placing`` for
+    """Return the companion's widget at a lesson, for a notebook of its own: ``building``, or ``game/lesson`` for
     one of another game. Raises `UnknownName`."""
-    from capemay_kit.teach.lesson import CAPE_MAY, lessons
+    from capemay_kit.teach.lesson import lessons
 
     game, _, one = name.rpartition("/")
-    known = [each.id for each in lessons(game or CAPE_MAY)]
+    known = [each.id for each in (lessons(game) if game else lessons())]
     if one not in known:
         raise UnknownName("lesson", name, known)
     return companion({"screen": "learn", "lesson": name}, store)

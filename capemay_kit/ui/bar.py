@@ -8,10 +8,10 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Do, box, button, html, name_once, safe, set_class, show, tell_once
-from capemay_kit.ui.session import Session
 
 
 class Bar:
@@ -62,7 +62,8 @@ class Dock:
         name_once(self.undo, text)
         set_class(self.undo, "cm-off", not label)
         show(self.redo, self.model.table is not None and self.model.on.can_redo)
-        trouble = f'<div class="cm-trouble" role="alert">{safe(self.model.trouble)}</div>' if self.model.trouble else ""
+        trouble = self.model.desk.trouble
+        trouble = f'<div class="cm-trouble" role="alert">{safe(trouble)}</div>' if trouble else ""
         value = trouble or (f'<div role="status">{safe(self.model.toast)}</div>' if self.model.toast else "")
         if self.toast.value != value:
             self.toast.value = value

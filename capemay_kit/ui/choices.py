@@ -9,15 +9,14 @@ from typing import Any, NamedTuple
 import ipywidgets as w
 from msgspec.structs import replace
 
-from capemay_kit.core.screen import Figure
+from capemay_kit.core.shown import Figure
 from capemay_kit.errors import Refusal
+from capemay_kit.sitting.session import Session
 from capemay_kit.teach.reference import rule_for
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.figure_row import FigureRow
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import Stock, html, safe, show, tell_once
-from capemay_kit.ui.session import Session
-from capemay_kit.ui.waiting import Choice
+from capemay_kit.ui.parts import Choice, Stock, html, safe, show, tell_once
 
 MOST_SHOWN = 40
 """Choices listed at once; a search narrows down longer lists."""

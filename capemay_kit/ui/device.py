@@ -6,8 +6,8 @@ from functools import partial
 
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.page import Page
 from capemay_kit.ui.parts import box, button, html, set_class, show
-from capemay_kit.ui.web.page import Page
 
 
 class Device:

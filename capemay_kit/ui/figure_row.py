@@ -6,10 +6,10 @@ from typing import Any
 
 import ipywidgets as w
 
-from capemay_kit.core.screen import Figure
+from capemay_kit.core.shown import Figure
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import box, button, html, name_once, safe
-from capemay_kit.ui.session import Session
 
 
 class FigureRow:

@@ -16,13 +16,12 @@ from capemay_kit.own import ready
 from capemay_kit.results.history import by_category, by_game, by_level, by_player, by_seat, frame
 from capemay_kit.results.past import Past
 from capemay_kit.results.result import Result
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import Stock, box, button, html, safe, show, tell_once
+from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, show, tell_once
 from capemay_kit.ui.picture import palette
 from capemay_kit.ui.picture.plot import PlotlyMap
-from capemay_kit.ui.table.playing import Playing
-from capemay_kit.ui.waiting import Choice
 
 PAGE = 20
 WIDE = 2.2
@@ -192,7 +191,7 @@ class History:
         self.chart.layout_spec, self.chart.traces = bars(
             {str(name): [float(n) for n in means.loc[name]] for name in names},
             [self.results[0].categories[one] for one in categories],
-            self.model.dark,
+            self.model.desk.dark,
         )
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import button, html, name_once, set_class, show, tell_once, tip_once
-from capemay_kit.ui.session import Session
 
 
 class OwnCards:

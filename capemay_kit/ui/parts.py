@@ -7,11 +7,11 @@ from html import escape
 from typing import Any
 
 import ipywidgets as w
+from msgspec import Struct
 
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.waiting import Choice
 
 Do = Callable[[], None]
 
@@ -89,6 +89,16 @@ def close(widget: Any) -> None:
     for child in getattr(widget, "children", ()):
         close(child)
     widget.close()
+
+
+class Choice(Struct, frozen=True):
+    """A button of the side panel: what it says, and what it does when tapped."""
+
+    title: str
+    detail: str
+    do: Do
+    tone: str = ""
+    place: str = ""
 
 
 class Stock:

@@ -15,10 +15,10 @@ from capemay_kit.core.store import Listed
 from capemay_kit.core.strict import handed_over
 from capemay_kit.games import registry
 from capemay_kit.own import house, ready
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import Do, box, show, tick, uploaded
-from capemay_kit.ui.table.playing import Playing
 
 MAP, NO_MAP, FILE = "map", "none", "file"
 MINE = "mine/"

@@ -7,12 +7,12 @@ from typing import Any
 
 from capemay_kit.results import bgstats, text
 from capemay_kit.results.formats import FORMS
+from capemay_kit.sitting.session import Session
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, html, safe, show
-from capemay_kit.ui.session import Session
 
-FILES = ("pdf", "png", "csv", "text", "position", "jsonl")
+FILES = ("pdf", "png", "tall", "csv", "text", "position", "jsonl")
 
 
 class Share:

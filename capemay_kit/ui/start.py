@@ -17,13 +17,12 @@ from capemay_kit.errors import BadFile, CapemayError
 from capemay_kit.games import registry
 from capemay_kit.own.damaged import damaged
 from capemay_kit.own.match import left_to_compare
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.backup import BackUp
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import Do, Stock, box, button, html, safe, show, tell_once
+from capemay_kit.ui.parts import Choice, Do, Stock, box, button, html, safe, show, tell_once
 from capemay_kit.ui.setup import SetUp
-from capemay_kit.ui.table.playing import Playing
-from capemay_kit.ui.waiting import Choice
 
 SEATS = ("Coral", "Ocean", "Gold", "Plum", "Sea", "Slate")
 

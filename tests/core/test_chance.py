@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from capemay_kit.core.chance import Answer, Chance, NotAnOption, Question
-from capemay_kit.errors import NeedAnswer
+from capemay_kit.core.chance import Answer, Chance, NotAnOption
+from capemay_kit.errors import NeedAnswer, Question
 
 CARDS = (3, 5, 8, 13)
 

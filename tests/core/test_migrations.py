@@ -20,14 +20,19 @@ from hatchling.builders.wheel import WheelBuilder
 from capemay_kit.core import migrations
 from capemay_kit.core.migrations import CURRENT
 from capemay_kit.core.schema import META
+from capemay_kit.core.scores import Message
 from capemay_kit.core.store import Store
 from capemay_kit.errors import StoreError
-from capemay_kit.games.registry import open_table
+from capemay_kit.games.registry import GAMES, open_table
 from capemay_kit.own.cards import my_cards
+from capemay_kit.results.past import Past
 
 BEFORE = Path(__file__).parent / "stores" / "before-versions.sqlite"
 """A store as it was written before stores had a version: tables of all four games, a sheet, one put away, results, own
 cards, numbers, a draft and its photo, and what two people learned."""
+KEPT = Path(__file__).parent / "stores" / "version-0003.sqlite"
+"""A store of version 3: what is in the one before, a finished game of each kind and its result, the stored state of
+a long table, and steps of the own copy."""
 TABLES = ("cape-horn-table", "cape-may-table", "capital-city-table", "capitol-table", "put-away", "sheet")
 
 
@@ -71,6 +76,17 @@ def version(file):
         return link.execute(f"SELECT version_num FROM {migrations.VERSION}").fetchone()[0]
 
 
+def whys(result):
+    """Return what earned every point of a result, and what is open."""
+    lines = [line for seat in result.sheet.seats for line in seat.lines]
+    return [*(one.why for line in lines for one in line.because), *(one for line in lines for one in line.open)]
+
+
+def said(result):
+    """Return all that in words."""
+    return [result.said(one) for one in whys(result)]
+
+
 class TestForward:
     """From before versions to now."""
 
@@ -87,6 +103,20 @@ class TestForward:
         store = Store(str(before))
         opened = open_table(store, table)
         assert opened.seq == store.last_seq(table) > 0
+
+    def test_a_sheet_that_was_a_finished_game_stays_one(self, before):
+        """Though nobody was asked then whether all is entered; once something is entered, it is asked."""
+        past = Past(Store(str(before)))
+        was = {one.table: (one.won, said(one)) for one in past.results}
+        assert was["sheet"] == (("Ann",), ["$42: 1 for every full $10", "$17: 1 for every full $10"])
+        past.count(1e9)
+        assert {one.table: (one.won, said(one)) for one in past.results} == was
+        again = Past(Store(str(before)))
+        assert (again.waiting, {one.table for one in again.results}) == ([], was.keys())
+        open_table(Store(str(before)), "sheet").correct("seats[0].money", 52)
+        past = Past(Store(str(before)))
+        past.count(1e9)
+        assert "sheet" not in {one.table for one in past.results}
 
     def test_what_people_keep_is_there(self, before):
         """Cards, learning, and what was put away stays away."""
@@ -125,6 +155,54 @@ class TestForward:
         with pytest.raises(StoreError):
             Store(str(before))
         assert rows(before) == was
+
+
+class TestOfVersion3:
+    """A store whose program kept results as games ended, and stored states."""
+
+    @pytest.fixture
+    def kept(self, tmp_path):
+        """Return a copy of it."""
+        return Path(shutil.copy(KEPT, tmp_path / "tables.sqlite"))
+
+    def test_no_row_is_lost_or_changed(self, kept):
+        """Every row of every table stands there as it did."""
+        was = rows(kept)
+        Store(str(kept)).close()
+        assert those_of(was, rows(kept)) == was
+        assert version(kept) == CURRENT
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_a_finished_game_of_it_is_over_still(self, kept, game):
+        """Its record holds under the rules as they are, from its stored state or without."""
+        opened = open_table(Store(str(kept)), f"{game}-finished")
+        assert opened.rules.outcome(opened.state) is not None
+        run(kept, "DELETE FROM states")
+        assert open_table(Store(str(kept)), f"{game}-finished").state == opened.state
+
+    def test_its_results_are_listed_at_once_and_come_to_the_same_when_counted_again(self, kept):
+        """Who won, and by how much."""
+
+        def listed():
+            return {one.table: (one.sheet.winners, [seat.total for seat in one.sheet.seats]) for one in past.results}
+
+        past = Past(Store(str(kept)))
+        was = listed()
+        assert was.keys() == {"brought-in", *(f"{game}-finished" for game in GAMES)}
+        while past.waiting:
+            past.count(1)
+        assert listed() == was
+
+    def test_what_earned_their_points_is_told_as_it_was_and_then_as_it_is_now(self, kept):
+        """Sentences were kept; a game counted again keeps what they are made of, a result without one its sentences."""
+        past = Past(Store(str(kept)))
+        was = {one.table: said(one) for one in past.results}
+        assert "open by the line: crossing it wins" in was["cape-horn-finished"]
+        while past.waiting:
+            past.count(1)
+        assert {one.table: said(one) for one in past.results} == was
+        kinds = {one.table: {type(why) for why in whys(one)} for one in past.results}
+        assert kinds == {table: {Message} for table in was} | {"brought-in": {str}}
 
 
 class TestSchema:

@@ -12,7 +12,7 @@ FOLDER = Path(capemay_kit.games.__file__).parent
 GAMES = [one.parent.name for one in sorted(FOLDER.glob("*/rules.py"))]
 
 EVERY = {"actions", "apply", "book", "corrections", "evaluation", "labels", "legal", "observation", "position", "rules"}
-EVERY |= {"scene", "scoring", "screen", "setup", "state", "words"}
+EVERY |= {"scene", "score_words", "scoring", "screen", "setup", "state", "words"}
 """What every game has."""
 
 SOME = {
@@ -36,6 +36,8 @@ OWN = {
         "goals": "what the goals of cards count",
         "modifiers": "what is in force together",
         "names": "what spaces, lots and cards are called, without which `words` and `sentences` would need each other",
+        "refusal_words": "the sentences of its refusals, which would make `words` too long",
+        "rounds": "the flow of rounds and seasons, which would make `apply` too long",
         "screen_words": "the words of `screen`, which would make `words` too long",
         "sentences": "cards are read back from their effects",
         "solo": "carrying out what Ava does",

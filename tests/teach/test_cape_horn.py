@@ -10,7 +10,8 @@ from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn.movement import reach
 from capemay_kit.games.cape_horn.rules import GAME
 from capemay_kit.teach.grade import Try, marks, said
-from capemay_kit.teach.lesson import Do, Mark, Say, lessons, stage
+from capemay_kit.teach.lesson import lessons, stage
+from capemay_kit.teach.task import Do, Mark, Say
 
 TASKS = [pytest.param(task, id=f"{one.id}-{i}") for one in lessons("cape-horn") for i, task in enumerate(one.tasks, 1)]
 MARKS = [one for one in TASKS if isinstance(one.values[0], Mark)]

@@ -9,7 +9,8 @@ import pytest
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.teach.grade import Try, marks, said
-from capemay_kit.teach.lesson import Mark, Say, lessons, stage
+from capemay_kit.teach.lesson import lessons, stage
+from capemay_kit.teach.task import Mark, Say
 
 TASKS = [
     pytest.param(task, id=f"{one.id}-{i}") for one in lessons("capital-city") for i, task in enumerate(one.tasks, 1)

@@ -11,7 +11,8 @@ from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.teach import capitol
 from capemay_kit.teach.grade import Try, marks, said
-from capemay_kit.teach.lesson import Mark, Say, lessons, stage
+from capemay_kit.teach.lesson import lessons, stage
+from capemay_kit.teach.task import Mark, Say
 
 TASKS = [pytest.param(task, id=f"{one.id}-{i}") for one in lessons("capitol") for i, task in enumerate(one.tasks, 1)]
 MARKS = [one for one in TASKS if isinstance(one.values[0], Mark)]

@@ -21,8 +21,9 @@ from capemay_kit.games.capital_city import actions as capital_city
 from capemay_kit.games.capitol import actions as capitol
 from capemay_kit.teach.cape_may import Arrange, best_birds, tokens_of
 from capemay_kit.teach.grade import Try, marks, met, number_options, said
-from capemay_kit.teach.lesson import Do, Lesson, Mark, Say, lessons, read_lesson, stage
+from capemay_kit.teach.lesson import lessons, read_lesson, stage
 from capemay_kit.teach.reference import rules
+from capemay_kit.teach.task import Do, Lesson, Mark, Say
 from capemay_kit.teach.teaching import teaching
 
 GAME = CapeMay()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Container
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
@@ -12,7 +14,7 @@ import pytest
 from capemay_kit.games.capital_city import pages
 from capemay_kit.games.capital_city.words import STEPS
 from capemay_kit.games.capitol.words import CHAPTERS, PHASES
-from capemay_kit.teach.reference import about, rule_for, rules, search
+from capemay_kit.teach.reference import about, common, rule_for, rules, search
 
 
 class Book(NamedTuple):
@@ -93,8 +95,50 @@ def test_words_people_use_find_the_rule_first(game: str, query: str) -> None:
 
 
 def test_nonsense_finds_nothing() -> None:
-    """And all words have to be there."""
-    assert search("cape-may", "pigeon lighthouse") == []
+    """Nor does no question at all."""
+    assert search("cape-may", "xyzzy") == search("cape-may", ' "* ') == []
+
+
+def test_a_question_finds_words_in_any_form() -> None:
+    """Players ask in the middle of a game, not in the rulebook's terms."""
+    assert search("cape-may", "can I pass a fire")[0].id == "fire"
+    assert search("cape-may", "who wins ties in a zone")[0].id == "majorityties"
+
+
+def test_a_word_half_typed_is_found() -> None:
+    """The list follows the fingers."""
+    assert "pigeon" in [one.id for one in search("cape-may", "pige")]
+
+
+@GAMES
+def test_every_rule_is_asked_for_in_several_ways(game: str) -> None:
+    """In everyday words, each way once; a rule asked for in just these words is among the first found."""
+    for rule in rules(game):
+        assert 4 <= len(set(rule.asked)) == len(rule.asked) <= 7, rule.id
+        for question in rule.asked:
+            assert rule in search(game, question)[:3], (rule.id, question)
+
+
+@GAMES
+def test_twenty_questions_of_players_find_their_rule_among_the_first_three(game: str) -> None:
+    """They were written from the rulebook alone, by somebody who had seen neither the search nor its words."""
+    asked = json.loads((Path(__file__).parent / "questions.json").read_text(encoding="utf-8"))[game]
+    found = [
+        one["question"] for one in asked if {rule.id for rule in search(game, one["question"])[:3]} & set(one["rules"])
+    ]
+    assert len(found) >= 20, sorted({one["question"] for one in asked} - set(found))
+
+
+@GAMES
+def test_questions_asked_most_often_lead_to_rules_that_a_search_finds(game: str) -> None:
+    """Ten of each game, answered in a sentence."""
+    assert len({one.question for one in common(game)}) == len(common(game)) == 10
+    known = {rule.id for rule in rules(game)}
+    for one in common(game):
+        assert one.rule in known, one.question
+        assert one.question.endswith("?"), one.question
+        assert one.answer.endswith("."), one.question
+        assert one.rule in [rule.id for rule in search(game, one.question)[:3]], one.question
 
 
 @pytest.mark.parametrize(("game", "phase"), [(game, phase) for game, book in BOOKS.items() for phase in book.phases])

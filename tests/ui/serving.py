@@ -20,8 +20,9 @@ SECOND = 1000
 
 DEMO = """
 import ipywidgets
-from capemay_kit.ui.web.page import Page, start_address
+from capemay_kit.ui.page import Page
 from capemay_kit.ui.picture.plot import PlotlyMap
+from capemay_kit.web.visitor import start_address
 
 address = start_address()
 told = ipywidgets.Label("ready")
@@ -172,7 +173,7 @@ class Server:
     def start(self) -> Server:
         """Start and wait until it answers."""
         code = (
-            "import pathlib, sys; from capemay_kit.ui.web.server import serve;"
+            "import pathlib, sys; from capemay_kit.web.server import serve;"
             f"serve({self.host!r}, {self.port}, {self.store!r}, False,"
             f" notebook=pathlib.Path({str(self.path)!r}), warm_kernels={self.warm}, **{self.options!r})"
         )

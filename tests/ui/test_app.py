@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -101,3 +103,21 @@ def test_what_was_in_the_way_before_somebody_came_is_tried_once_more(tmp_path: P
 
 def _is_open(page: Any) -> None:
     assert _opened(page) is not None
+
+
+SELDOM = ("PIL", "fontTools", "fpdf", "numpy", "pandas", "plotly", "pypdfium2")
+"""What few pages need, and what takes longer to import than all of a page's own code."""
+OPEN = f"""
+import sys
+from capemay_kit.core.store import Store
+from capemay_kit.ui.app import Companion
+from capemay_kit.web.visitor import VisitorAddress
+Companion(Store(sys.argv[1]), {{}})
+print([name for name in {SELDOM} if name in sys.modules])
+"""
+
+
+def test_a_page_imports_nothing_that_few_pages_need(tmp_path: Path) -> None:
+    """What writes PDFs, reads photos and counts games up is imported when somebody asks for it."""
+    command = [sys.executable, "-c", OPEN, f"sqlite:///{tmp_path / 'store.db'}"]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "[]\n"

@@ -16,9 +16,9 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.results import formats
+from capemay_kit.sitting.playing import EVERYBODY
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
-from capemay_kit.ui.table.playing import EVERYBODY
 
 from ..games.twins import SEATS, differ, played, twin_of
 from .wire import Wire
@@ -64,8 +64,8 @@ class Page:
 def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[Page, Page]]:
     """Return a function that opens two pages at twin tables."""
     monkeypatch.setattr("capemay_kit.core.table.now", lambda: "2026-01-02T00:00:00Z")
-    for form in ("pdf", "png"):
-        # drawing takes a while, and draws no more than the text says
+    for form in ("pdf", "png", "tall"):
+        # drawing takes a while, and draws no more than text and picture say (`tests/results/test_card.py`)
         monkeypatch.setitem(formats.FORMS, form, formats.FORMS["text"])
 
     def opened(game: str, acts: int, viewer: int | None = None, seed: int = 5) -> tuple[Page, Page]:

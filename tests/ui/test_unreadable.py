@@ -140,7 +140,7 @@ class TestOtherScreens:
         """Some say what they lack."""
         companion.model.show("copy")
         companion.panel("copy").turn_to(tab)
-        assert companion.model.trouble == ""
+        assert companion.model.desk.trouble == ""
         assert companion.panel("copy").tab == tab
 
     def test_numbers_that_cannot_be_read_can_be_put_aside(self, companion: Companion, store: Store) -> None:

@@ -27,7 +27,7 @@ from capemay_kit.core.corrections import (
     seats,
     yes_no,
 )
-from capemay_kit.core.screen import Option, Section
+from capemay_kit.core.shown import Option, Section
 from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.board import COLOURS, ZONES

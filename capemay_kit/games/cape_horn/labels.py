@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from capemay_kit.core.screen import Option
+from capemay_kit.core.shown import Option
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn.actions import AnyAct
 from capemay_kit.games.cape_horn.cards import UNKNOWN

@@ -26,7 +26,7 @@ from capemay_kit.core.corrections import (
     settling,
     with_number,
 )
-from capemay_kit.core.screen import Option, Section
+from capemay_kit.core.shown import Option, Section
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may import setters as put
 from capemay_kit.games.cape_may.automa import level_of

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.screen import Figure
+from capemay_kit.core.shown import Figure
 from capemay_kit.core.words import a
 from capemay_kit.errors import CapemayError, NeedAnswer
 from capemay_kit.games.cape_may import actions as act

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from capemay_kit.core.chance import Question
 from capemay_kit.core.contract import Seat as Number
 from capemay_kit.core.scene import Point
-from capemay_kit.core.screen import (
+from capemay_kit.core.screen import Screen
+from capemay_kit.core.shown import (
     Choosing,
     Figure,
     Handle,
@@ -22,7 +22,6 @@ from capemay_kit.core.screen import (
     Option,
     Part,
     Progress,
-    Screen,
     Section,
     Standing,
     Tile,
@@ -30,7 +29,7 @@ from capemay_kit.core.screen import (
     Unlisted,
 )
 from capemay_kit.core.words import many
-from capemay_kit.errors import Refusal
+from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import automa, cards, corrections, labels, legal, solo_turn, solo_words, words
 from capemay_kit.games.cape_may.actions import AnyAct

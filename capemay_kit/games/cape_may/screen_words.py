@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from capemay_kit.core.screen import HouseRule
+from capemay_kit.core.shown import HouseRule
 
 HOUSE = (
-    HouseRule("numbers.rounds_per_season", "Rounds in a season", "{n} rounds in a season"),
+    HouseRule("numbers.rounds_per_season", "Rounds in a season", "{n} rounds in a season", 1, 10),
     HouseRule("numbers.start_money", "Dollars to begin with", "${n} to begin with"),
-    HouseRule("numbers.actions", "Actions a turn", "{n} actions a turn"),
+    HouseRule("numbers.actions", "Actions a turn", "{n} actions a turn", 1, 20),
     HouseRule("rulings.wrong_way_entry", "A move may end against an arrow", "no move ends against an arrow"),
     HouseRule("rulings.specials_on_card_moves", "Moves by cards bring special spaces too",
               "moves by cards bring special spaces too"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from capemay_kit.core.screen import Candidate, Turn, Way
+from capemay_kit.core.shown import Candidate, Turn, Way
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import automa, labels, solo_words
 from capemay_kit.games.cape_may.names import card_title

@@ -30,7 +30,7 @@ from capemay_kit.core.corrections import (
     settling,
     with_number,
 )
-from capemay_kit.core.screen import Option, Section
+from capemay_kit.core.shown import Option, Section
 from capemay_kit.games.capital_city import labels, words
 from capemay_kit.games.capital_city import setters as put
 from capemay_kit.games.capital_city.book import UNREAD, Numbers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from capemay_kit.core.screen import Figure, Option
+from capemay_kit.core.shown import Figure, Option
 from capemay_kit.core.words import listed, many
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import words

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from capemay_kit.core.chance import Question
 from capemay_kit.core.contract import Seat
-from capemay_kit.core.screen import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Screen, Section, Tile
-from capemay_kit.errors import Refusal
+from capemay_kit.core.screen import Screen
+from capemay_kit.core.shown import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Section, Standing, Tile
+from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import corrections, labels, picture_input, words
 from capemay_kit.games.capital_city.actions import AnyAct
+from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
 from capemay_kit.games.capital_city.legal import in_hand, to_act
 from capemay_kit.games.capital_city.state import State, family_of, is_unknown
 
@@ -22,6 +23,11 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     picture = "Street"
     painter = "capemay_kit.ui.picture.paint_capital_city"
     dealing = act.Deal
+    house = words.HOUSE
+
+    def usual(self) -> Book:
+        """Return a book of the base edition."""
+        return Book(load_edition("base"), *shipped_decks())
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         """List what has to be laid out before the game begins (p. 3-4)."""
@@ -46,6 +52,24 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         signs += [words.ACTING] * (seat in to_act(s))
         signs += [words.TRAIN] * (in_hand(s, seat) is not None)
         return Tile(tuple(figures), tuple(signs), labels.holdings(s, seat), tuple(map(Line, labels.works(s, seat))))
+
+    def deciding(self, s: State) -> tuple[Standing, ...]:
+        """Show everybody's victory points and dollars."""
+        points, dollars = words.DECIDES
+        found = ((points, [one.points for one in s.seats], ""), (dollars, [one.money for one in s.seats], "$"))
+        return tuple(
+            Standing(title, tuple((i, f"{sign}{n}", n == max(figures) > 0) for i, n in enumerate(figures)))
+            for title, figures, sign in found
+        )
+
+    def to_check(self, s: State, seat: Seat) -> str:
+        """Ask for dollars and points as a season after the first is set up and bid for."""
+        me = s.seats[seat]
+        return words.right(me.money, me.points) if s.season and s.phase in ("setup", "auction") else ""
+
+    def two_taps(self, a: AnyAct) -> bool:
+        """Show what a character sets off before it is attached."""
+        return isinstance(a, act.Attach)
 
     def label(self, s: State, seat: Seat, a: AnyAct) -> tuple[str, str]:
         """Name an act for a button, and say in a line what it brings."""

@@ -28,7 +28,7 @@ from capemay_kit.core.corrections import (
     settling,
     yes_no,
 )
-from capemay_kit.core.screen import Option, Section
+from capemay_kit.core.shown import Option, Section
 from capemay_kit.core.words import many, upper
 from capemay_kit.games.capitol import setters as put
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS, UNKNOWN, UNKNOWN_OF, Kind

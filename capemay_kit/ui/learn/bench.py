@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from capemay_kit.core.store import Store
-from capemay_kit.ui.session import Session
+from capemay_kit.sitting.session import Session
 
 
 class Bench(Session[Any, Any]):

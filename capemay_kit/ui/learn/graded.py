@@ -7,7 +7,7 @@ from typing import Any
 
 from capemay_kit.core.store import Store
 from capemay_kit.teach.grade import Try, Verdict
-from capemay_kit.teach.lesson import Do, Mark
+from capemay_kit.teach.task import Do, Mark
 from capemay_kit.ui.learn.bench import Bench
 
 

@@ -7,15 +7,15 @@ from functools import partial
 
 from capemay_kit.core.store import Store
 from capemay_kit.teach.grade import Verdict, number_options, said
-from capemay_kit.teach.lesson import Do, Lesson, Say, lessons
+from capemay_kit.teach.lesson import lessons
 from capemay_kit.teach.reference import rules
+from capemay_kit.teach.task import Do, Lesson, Say
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.learn.graded import Graded
 from capemay_kit.ui.learn.lookup import rule_html
 from capemay_kit.ui.learn.stage import Stage
-from capemay_kit.ui.parts import Stock, box, button, html, name_once, safe, show, tell_once
-from capemay_kit.ui.waiting import Choice
+from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, safe, show, tell_once
 
 
 class LessonPanel:
@@ -83,7 +83,7 @@ class LessonPanel:
         if lesson is None or self.model.attempt is None:
             return
         model, trying = self.model, self.model.trying
-        model.dark = self.dark
+        model.desk.dark = self.dark
         task = trying.task
         intro = f"<p>{safe(lesson.tell)}</p>" if self.at == 0 else ""
         count = ui.LESSON_TASK.format(n=self.at + 1, of=len(lesson.tasks))

@@ -8,10 +8,10 @@ from capemay_kit.core.scene import Scene
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.teach.quiz import Question
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.table.picture import Picture
-from capemay_kit.ui.table.playing import Playing
 
 
 class _Still(Playing):
@@ -51,5 +51,5 @@ class Position:
     def show(self, asked: Question, dark: bool) -> None:
         """Draw the position of a question."""
         self._model.lay_out(asked)
-        self._model.dark = dark
+        self._model.desk.dark = dark
         self._picture.update()

@@ -16,8 +16,7 @@ from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.learn.lookup import folded, rule_html
 from capemay_kit.ui.learn.position import Position
-from capemay_kit.ui.parts import Stock, box, button, html, name_once, safe, show, tell_once
-from capemay_kit.ui.waiting import Choice
+from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, safe, show, tell_once
 
 ITEM = "quiz"
 

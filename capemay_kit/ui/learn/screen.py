@@ -11,8 +11,8 @@ import ipywidgets as w
 from msgspec.structs import asdict
 
 from capemay_kit.games import registry
-from capemay_kit.results.paper import picture
-from capemay_kit.teach import aid
+from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.session import Session
 from capemay_kit.teach.learned import kept
 from capemay_kit.teach.lesson import lessons
 from capemay_kit.teach.reference import Rule, about, rules, search
@@ -20,15 +20,9 @@ from capemay_kit.teach.teaching import USUAL, teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.learn.lesson import LessonPanel
-from capemay_kit.ui.learn.lookup import glance_html, rules_html
+from capemay_kit.ui.learn.lookup import answers_html, common_html, glance_html, rules_html
 from capemay_kit.ui.learn.quiz import Quiz
-from capemay_kit.ui.parts import Stock, box, button, html, safe, set_class, show, tell_once
-from capemay_kit.ui.session import Session
-from capemay_kit.ui.table.playing import Playing
-from capemay_kit.ui.waiting import Choice
-
-FEW = 8
-"""So many rules found are all shown open."""
+from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, set_class, show, tell_once
 
 
 class Learn:
@@ -63,7 +57,8 @@ class Learn:
         self.search.observe(guard(tell, where="search rules")(lambda _: self._searched()), names="value")
         self.now = button(ui.WHAT_NOW, self._now, tell)
         self.found = html("cm-rules")
-        self.lessons_box = box(self.person, self.list.widget, classes=("cm-form",))
+        self.nothing = html("cm-note")
+        self.lessons_box = box(self.nothing, self.person, self.list.widget, classes=("cm-form",))
         self.rules_box = box(
             box(self.search, self.now, classes=("cm-row",)), self.found, classes=("cm-form", "cm-rulesbox")
         )
@@ -123,8 +118,8 @@ class Learn:
 
     def turn_to(self, tab: str) -> None:
         """Show the lessons, the quiz, the rules, what is looked up, or the page to print."""
-        self.tab, self.lesson = tab, ""
-        if tab == "quiz":
+        self.tab, self.lesson = tab if teaching(self.game).taught else "lessons", ""
+        if self.tab == "quiz":
             self.quiz.begin(self.game, self.person.value.strip())
         self.model.changed()
 
@@ -168,7 +163,8 @@ class Learn:
             self._begin(order[at])
 
     def _searched(self) -> None:
-        self.rule = ""
+        if self.search.value:
+            self.rule = ""
         self.update()
 
     def _now(self) -> None:
@@ -183,15 +179,21 @@ class Learn:
         self.search.value = ""
         self._show(about(self.game, name) or about(self.game, s.phase))
 
-    def _show(self, found: list[Rule], unfold: int = 3) -> None:
+    def _show(self, found: list[Rule]) -> None:
+        tell_once(self.found, rules_html(found, self.rule, self._rulings, self.game))
+
+    @property
+    def _rulings(self) -> dict[str, bool]:
         book, _ = self._book
-        tell_once(self.found, rules_html(found, self.rule, asdict(book.rulings), self.game, unfold))
+        return {} if book is None else asdict(book.rulings)
 
     @property
     def _book(self) -> tuple[Any, int]:
         """The book that figures are of, and how many play: of the table behind this screen if it is of the game."""
         here = self._at_table
-        return (teaching(self.game).book(), USUAL) if here is None else (here.state.book, len(here.state.seats))
+        if here is None:
+            return teaching(self.game).book(), USUAL
+        return getattr(here.state, "book", None), len(here.state.seats)
 
     def _chart(self) -> None:
         tell_once(self.chart, glance_html(teaching(self.game).glance(*self._book)))
@@ -200,6 +202,10 @@ class Learn:
         """Show the page to print, and the file of it."""
         if self._printed == (self.game, *self._book):
             return
+        # what writes PDFs takes long to import, and few pages ask for one
+        from capemay_kit.results.paper import picture
+        from capemay_kit.teach import aid
+
         made = aid.pdf(self.game, *self._book)
         title = registry.TITLES[self.game]
         file, raw, seen = (safe(ui.AID_FILE.format(game=self.game)), *(b64encode(one).decode()
@@ -227,16 +233,20 @@ class Learn:
         show(self.quiz.widget, self.tab == "quiz")
         show(self.chart_box, self.tab == "chart")
         show(self.page, self.tab == "page")
+        taught = teaching(self.game).taught
         for name, tab in self.tabs.items():
+            show(tab, taught)
             set_class(tab, "cm-on", name == self.tab)
+        show(self.person, taught)
+        tell_once(self.nothing, "" if taught else safe(ui.NOT_TAUGHT.format(game=registry.TITLES[self.game])))
         show(self.which, not doing)
         self.back.description = ui.ALL_LESSONS if doing else ui.HOME if self.model.desk.here is None else ui.TO_TABLE
         show(self.now, self._at_table is not None)
         if doing:
-            self.panel.dark = self.model.dark
+            self.panel.dark = self.model.desk.dark
             self.panel.update()
         elif self.tab == "quiz":
-            self.quiz.dark = self.model.dark
+            self.quiz.dark = self.model.desk.dark
             self.quiz.update()
         elif self.tab == "lessons":
             self._list()
@@ -245,9 +255,10 @@ class Learn:
         elif self.tab == "page":
             self._page()
         elif self.search.value:
-            self._show(search(self.game, self.search.value), FEW)
+            tell_once(self.found, answers_html(search(self.game, self.search.value), self._rulings, self.game))
         else:
-            self._show(list(rules(self.game)))
+            often = "" if self.rule else common_html(self.game)
+            tell_once(self.found, often + rules_html(list(rules(self.game)), self.rule, self._rulings, self.game))
 
     def _list(self) -> None:
         people = tuple(self.model.store.people_learning())

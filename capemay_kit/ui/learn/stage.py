@@ -10,18 +10,17 @@ from msgspec.structs import replace
 
 from capemay_kit.core.scene import Scene, Target, letters
 from capemay_kit.core.store import Store
-from capemay_kit.teach.lesson import Do
+from capemay_kit.sitting.playing import Playing
+from capemay_kit.teach.task import Do
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.learn.graded import Graded
 from capemay_kit.ui.learn.lookup import folded
-from capemay_kit.ui.parts import Stock, box, html, safe, show, tell_once
+from capemay_kit.ui.parts import Choice, Stock, box, html, safe, show, tell_once
 from capemay_kit.ui.table.picture import Picture
-from capemay_kit.ui.table.playing import Playing
 from capemay_kit.ui.table.side import Side
 from capemay_kit.ui.table.tiles import tile_html
-from capemay_kit.ui.waiting import Choice
 
 
 class LessonModel(Graded, Playing):

@@ -14,12 +14,11 @@ from capemay_kit.games.cape_may.book import load_board, shipped_ids
 from capemay_kit.own import draft as drawn
 from capemay_kit.own import photo, words
 from capemay_kit.own.draft import BOARD, DRAFT, KINDS, Draft
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Stock, box, button, faults_said, html, refusal, tell_once
-from capemay_kit.ui.table.playing import Playing
+from capemay_kit.ui.parts import Choice, Stock, box, button, faults_said, html, refusal, tell_once
 from capemay_kit.ui.upload import Upload
-from capemay_kit.ui.waiting import Choice
 
 
 class Boards:

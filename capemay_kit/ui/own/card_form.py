@@ -14,12 +14,11 @@ from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.own import waiting
 from capemay_kit.own.cards import card_values
 from capemay_kit.own.vocabulary import Values
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.own.card_editor import CardEditor, fresh
-from capemay_kit.ui.parts import Stock, box, button, html, safe, show, tell_once
-from capemay_kit.ui.table.playing import Playing
-from capemay_kit.ui.waiting import Choice
+from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, show, tell_once
 
 
 class CardForm:

@@ -15,6 +15,7 @@ from capemay_kit.own.changes import Changes
 from capemay_kit.own.doubts import held
 from capemay_kit.own.match import EDITION, MY_COPY
 from capemay_kit.own.waiting import Question, questions
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own.dock import Dock
@@ -34,7 +35,6 @@ from capemay_kit.ui.parts import (
     tell_once,
     tick,
 )
-from capemay_kit.ui.table.playing import Playing
 from capemay_kit.ui.upload import Upload
 
 ASIDE = "aside"

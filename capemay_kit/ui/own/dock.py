@@ -11,8 +11,20 @@ from capemay_kit.own import words as own
 from capemay_kit.own.changes import Changes, Listed
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Do, Stock, box, button, html, name_once, safe, set_class, show, tell_once, tip_once
-from capemay_kit.ui.waiting import Choice
+from capemay_kit.ui.parts import (
+    Choice,
+    Do,
+    Stock,
+    box,
+    button,
+    html,
+    name_once,
+    safe,
+    set_class,
+    show,
+    tell_once,
+    tip_once,
+)
 
 LISTED = 20
 

@@ -17,8 +17,7 @@ from capemay_kit.own.card_words import value_word
 from capemay_kit.own.vocabulary import Field, offered
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import Stock, box, button, html, set_class, show
-from capemay_kit.ui.waiting import Choice
+from capemay_kit.ui.parts import Choice, Stock, box, button, html, set_class, show
 
 NONE = ""
 """Stands in a list for no answer."""

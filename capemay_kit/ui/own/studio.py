@@ -20,16 +20,15 @@ from capemay_kit.own import draft as drawn
 from capemay_kit.own import photo, words
 from capemay_kit.own.draft import BOARD, DRAFT, KINDS, PHOTO, Draft, Point
 from capemay_kit.own.tracing import SHAPES, SIGNS, Tracing
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.own import studio_map as paint
 from capemay_kit.ui.own.boards import Boards
-from capemay_kit.ui.parts import Do, Stock, box, button, html, safe, set_class, show, tell_once, tick
+from capemay_kit.ui.parts import Choice, Do, Stock, box, button, html, safe, set_class, show, tell_once, tick
 from capemay_kit.ui.picture.paint_cape_may import photo_layout
 from capemay_kit.ui.picture.plot import PlotlyMap
 from capemay_kit.ui.picture.traces import changes
-from capemay_kit.ui.table.playing import Playing
-from capemay_kit.ui.waiting import Choice
 
 LISTED = 4
 """So many faults have buttons of their own."""
@@ -350,11 +349,11 @@ class Studio:
             aspect = ASPECT
             found = [one for one in drawn.problems(tracing.draft) if one.place]
             painted = paint.traces(
-                tracing.draft, self.model.dark, self.photo is not None,
+                tracing.draft, self.model.desk.dark, self.photo is not None,
                 held=tracing.held, outline=tracing.outline, troubled=[one.place or "" for one in found if one.blocks],
                 odd=[one.place or "" for one in found if not one.blocks],
             )  # fmt: skip
-        key = (tracing.draft.board.id, self.model.dark, squaring, hash(self.photo), self.faint.value)
+        key = (tracing.draft.board.id, self.model.desk.dark, squaring, hash(self.photo), self.faint.value)
         if self._ground != key:
             self.plot.aspect = aspect
             self.plot.layout_spec = photo_layout(self.photo, aspect, bool(self.faint.value))

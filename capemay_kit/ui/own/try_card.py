@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
+from capemay_kit.core.words import said
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.actions import AnyAct
@@ -13,12 +14,12 @@ from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.games.cape_may.state import State
 from capemay_kit.own.cards import MyCards, deck_of
 from capemay_kit.own.trial import trial
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.learn.bench import Bench
 from capemay_kit.ui.parts import Do, box, button, html, safe, set_class, show, tell_once
 from capemay_kit.ui.table.picture import Picture
-from capemay_kit.ui.table.playing import Playing
 from capemay_kit.ui.table.side import Side
 
 
@@ -108,6 +109,9 @@ class TryCard:
             return ""
         seat = self.model.on.rules.scores(self.model.state).seats[0]
         line = next(one for one in seat.lines if one.category == category)
-        because = "".join(f"<li><span>{safe(one.text)}</span><b>{one.points}</b></li>" for one in line.because)
-        unsure = "".join(f"<li><span>{safe(one)}</span><b>?</b></li>" for one in line.open)
+        messages = self.model.meta.messages
+        because = "".join(
+            f"<li><span>{safe(said(one.why, messages))}</span><b>{one.points}</b></li>" for one in line.because
+        )
+        unsure = "".join(f"<li><span>{safe(said(one, messages))}</span><b>?</b></li>" for one in line.open)
         return f"<ul>{because}{unsure}</ul>"

@@ -15,11 +15,10 @@ from capemay_kit.own import photo, waiting
 from capemay_kit.own.cards import CARD, deck_of
 from capemay_kit.own.draft import PHOTO
 from capemay_kit.own.waiting import Question
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Do, Stock, box, html, safe, show, tell_once
-from capemay_kit.ui.table.playing import Playing
-from capemay_kit.ui.waiting import Choice
+from capemay_kit.ui.parts import Choice, Do, Stock, box, html, safe, show, tell_once
 
 SEEN = 360
 """A photo is shown so many pixels long: enough to tell two apart."""

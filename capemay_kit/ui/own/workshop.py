@@ -23,14 +23,13 @@ from capemay_kit.own.cards import (
     read_cards,
 )
 from capemay_kit.own.waiting import Question
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.own.card_editor import CardEditor, fresh, refused
 from capemay_kit.ui.own.try_card import TryCard
 from capemay_kit.ui.own.which import card_detail
-from capemay_kit.ui.parts import Do, Stock, box, button, html, safe, set_class, show, tell_once
-from capemay_kit.ui.table.playing import Playing
-from capemay_kit.ui.waiting import Choice
+from capemay_kit.ui.parts import Choice, Do, Stock, box, button, html, safe, set_class, show, tell_once
 
 
 def report_words(report: DeckReport) -> str:
@@ -213,7 +212,7 @@ class Workshop:
         if self._bench is not None:
             show(self._bench.widget, self.trying)
         if self.trying:
-            self.bench.model.dark = self.model.dark
+            self.bench.model.desk.dark = self.model.desk.dark
             self.bench.update()
         elif self.number is not None:
             self._update_form(self.number)

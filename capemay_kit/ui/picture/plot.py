@@ -15,9 +15,9 @@ import anywidget
 import traitlets
 
 from capemay_kit.ui.guard import Tell, guard, log
+from capemay_kit.ui.picture.bundle import compressed, plotly_script
 from capemay_kit.ui.picture.traces import Trace
 from capemay_kit.ui.picture.traces import changes as changed_traces
-from capemay_kit.ui.web.assets import compressed, plotly_script
 
 _HERE = Path(__file__).resolve().parent
 Change = Mapping[str, Any]

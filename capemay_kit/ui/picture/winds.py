@@ -1,4 +1,4 @@
-"""How a wind card of Cape Horn is drawn: arrows for its ways as it lies, and numbers for how far they lead.
+"""How a wind card is drawn: arrows for its ways as it lies, and numbers for how far they lead.
 
 A drawing comes as words (``n s2 se2 e1-s2``): the point of the compass the lower edge is at, then the ways, each a
 chain of legs.

@@ -6,12 +6,11 @@ import random
 from functools import partial
 from typing import Any
 
-from capemay_kit.core.screen import Turn, Unlisted
+from capemay_kit.core.shown import Turn, Unlisted
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import Asking, going_back, out_of_refusal, refusal_html
-from capemay_kit.ui.parts import safe
-from capemay_kit.ui.table.playing import Playing
-from capemay_kit.ui.waiting import Choice
+from capemay_kit.ui.parts import Choice, safe
 
 SEARCHED = 8
 """So many choices at most are listed without a field to search them."""

@@ -11,12 +11,12 @@ import ipywidgets as w
 from msgspec.structs import replace
 
 from capemay_kit.core.scene import letters
-from capemay_kit.core.screen import Field, Section
+from capemay_kit.core.shown import Field, Section
+from capemay_kit.sitting.playing import EVERYBODY, Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import box, button, close, html, name_once, safe, set_class, show, tell_once, tip_once
 from capemay_kit.ui.stepper import Stepper
-from capemay_kit.ui.table.playing import EVERYBODY, Playing
 
 CHIPS = 12
 """So many values to add are a button each; more are a list to choose from."""
@@ -256,7 +256,9 @@ class Form:
         used: set[tuple[str, bool, bool]] = set()
         for section in self._sections():
             key = section.title if self._shared else (section.seat, section.title)
-            group = self._groups.setdefault(key, Group())
+            if key not in self._groups:
+                self._groups[key] = Group()
+            group = self._groups[key]
             sign = "" if section.seat is None or self._shared else signs[section.seat]
             group.update(section, sign, [self._row(field) for field in section.fields])
             used.update(map(self._key, section.fields))

@@ -6,11 +6,10 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.core.words import clock
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Stock, box, button, html, name_once, show
-from capemay_kit.ui.table.playing import Playing
-from capemay_kit.ui.waiting import Choice
+from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, show
 
 PAGE = 25
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, show, tick
 from capemay_kit.ui.picture import traces
 from capemay_kit.ui.picture.plot import PlotlyMap
-from capemay_kit.ui.table.playing import Playing
 
 BARS = 152
 """Pixels that the bar above and the dock below take."""
@@ -59,17 +59,17 @@ class Picture:
             return
         paint = painter(model)
         drawn = model.scene()
-        moving = paint.moving(drawn, model.dark, model.chosen)
+        moving = paint.moving(drawn, model.desk.dark, model.chosen)
         photo = self._wished()
-        ground = (drawn.areas, drawn.links, drawn.places, model.dark, photo is None)
+        ground = (drawn.areas, drawn.links, drawn.places, model.desk.dark, photo is None)
         if self._ground == ground:
             self.plot.bring_up_to_date(moving, traces.targets(drawn))
             return
         self._ground = ground
         if photo is not None and hasattr(paint, "ground_over_photo"):
-            still, layout = paint.ground_over_photo(drawn, photo, model.dark)
+            still, layout = paint.ground_over_photo(drawn, photo, model.desk.dark)
         else:
-            still, layout = paint.ground(drawn, model.dark)
+            still, layout = paint.ground(drawn, model.desk.dark)
         self.plot.label = model.says.picture
         # as large as there is room for between bar and dock
         self.plot.layout.max_width = f"calc((100dvh - {BARS}px) * {drawn.aspect:.3f})"

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from capemay_kit.core.screen import Part, Progress
+from capemay_kit.core.shown import Part, Progress
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.bar import Bar, Dock
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Do, Panels, box, name_once, safe, set_class, show
@@ -14,7 +15,6 @@ from capemay_kit.ui.score_sheet import Totals
 from capemay_kit.ui.table.form import PutRight
 from capemay_kit.ui.table.log import Log
 from capemay_kit.ui.table.picture import Picture
-from capemay_kit.ui.table.playing import Playing
 from capemay_kit.ui.table.score import Score
 from capemay_kit.ui.table.sheet import Sheet
 from capemay_kit.ui.table.side import Side

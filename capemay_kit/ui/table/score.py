@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import ipywidgets as w
 
-from capemay_kit.core.screen import Section
+from capemay_kit.core.shown import Section
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import box, html, safe, show, tell_once
@@ -15,10 +17,11 @@ from capemay_kit.ui.picture.plot import PlotlyMap
 from capemay_kit.ui.score_sheet import Settle, sheet_html
 from capemay_kit.ui.share import Share
 from capemay_kit.ui.table.form import Form
-from capemay_kit.ui.table.playing import Playing
 
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 WIDE = 2.6
+NAME_HIGH = 0.075
+"""How high a line of words is in the chart."""
 
 
 class Claims:
@@ -57,13 +60,13 @@ class Chart:
         """Draw what everybody could see at the end of each round."""
         model = self.model
         rules, says = model.on.rules, model.says
-        ends = {} if model.is_sheet else {says.progress(after).round: after for _, after in model.on.history}
+        ends = {} if model.is_sheet else model.on.last_of(lambda s: says.progress(s).round)
         by_round = {n: [seat.total for seat in rules.scores(after).seats] for n, after in ends.items()}
         highest = max([max(totals, default=0) for totals in by_round.values()], default=0)
         show(self.widget, highest > 0)
         if highest:
             last = says.progress(model.state).rounds or max(by_round)
-            self.plot.layout_spec, self.plot.traces = lines(by_round, model.names, last, highest, model.dark)
+            self.plot.layout_spec, self.plot.traces = lines(by_round, model.names, last, highest, model.desk.dark)
 
 
 def lines(
@@ -87,6 +90,7 @@ def lines(
     ]
     notes.append({"x": 0.07, "y": at(1, highest)[1], "text": str(highest), "showarrow": False,
                   "font": {"size": 13, "color": ink}})  # fmt: skip
+    ends = apart([at(rounds[-1], one)[1] for one in by_round[rounds[-1]]])
     for i, name in enumerate(names):
         points = [at(n, by_round[n][i]) for n in rounds]
         traces.append(
@@ -94,9 +98,18 @@ def lines(
              "y": [y for _, y in points], "line": {"width": 4, "color": palette.SEATS[i], "dash": DASHES[i]},
              "marker": {"size": 9, "color": palette.SEATS[i], "symbol": i}}
         )  # fmt: skip
-        end = {"x": points[-1][0] + 0.04, "y": points[-1][1], "xanchor": "left", "showarrow": False}
+        end = {"x": points[-1][0] + 0.04, "y": ends[i], "xanchor": "left", "showarrow": False}
         notes.append({**end, "text": f"<b>{safe(name)}</b>", "font": {"size": 14, "color": palette.SEATS[i]}})
     return {"annotations": notes}, traces
+
+
+def apart(heights: list[float], least: float = NAME_HIGH) -> list[float]:
+    """Return where names at these heights are written so that none lies on another, each as near as that allows."""
+    found = list(heights)
+    order = sorted(range(len(found)), key=lambda i: -found[i])
+    for below, above in pairwise(order):
+        found[above] = min(found[above], found[below] - least)
+    return found
 
 
 class Score:
@@ -116,7 +129,7 @@ class Score:
     def update(self) -> None:
         """Count again where something changed."""
         model = self.model
-        key = (model.on.seq, model.looking, model.viewer, model.dark)
+        key = (model.on.seq, model.looking, model.viewer, model.desk.dark)
         if key == self._key:
             return
         self._key = key

@@ -7,14 +7,16 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.core.scene import letters
-from capemay_kit.core.screen import Notice, Option, Standing, Tile
+from capemay_kit.core.shown import Notice, Option, Standing, Tile
+from capemay_kit.sitting.playing import EVERYBODY, Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own_cards import OwnCards
 from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once, tip_once
-from capemay_kit.ui.table.playing import EVERYBODY, Playing
 
 MOST_SEATS = 6
+SHORT = 5
+"""Letters a figure of a standing has at most; more are words, in a line of their own."""
 
 
 def pips(tile: Tile) -> str:
@@ -59,8 +61,8 @@ def standings_html(found: Sequence[Standing], signs: Sequence[str]) -> str:
     rows = []
     for one in found:
         seats = "".join(
-            f'<span class="cm-seat-{seat}{" cm-lead" if leads else ""}"><i>{safe(signs[seat])}</i>'
-            f"<b>{safe(n)}</b></span>"
+            f'<span class="cm-seat-{seat}{" cm-lead" if leads else ""}{" cm-said" if len(n) > SHORT else ""}">'
+            f"<i>{safe(signs[seat])}</i><b>{safe(n)}</b></span>"
             for seat, n, leads in one.figures
         )
         note = f"<small>{safe(one.note)}</small>" if one.note else ""

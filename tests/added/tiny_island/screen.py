@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from capemay_kit.core.corrections import FORM, SHEET
-from capemay_kit.core.screen import Progress, Screen, Tile
+from capemay_kit.core.screen import Screen
+from capemay_kit.core.shown import Progress, Tile
 
 from .rules import CORRECTIONS, Go
 

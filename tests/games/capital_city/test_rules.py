@@ -264,7 +264,7 @@ class TestTheReference:
     def test_a_refusal_cites_the_page_of_its_rule(self):
         """The same chapter, wherever one looks it up."""
         folder = Path(__file__).parents[3] / "capemay_kit" / "games" / "capital_city"
-        text = "".join((folder / name).read_text(encoding="utf-8") for name in ("moves.py", "forcing.py"))
+        text = "".join((folder / name).read_text(encoding="utf-8") for name in ("legal.py", "override.py"))
         for rule, page in re.findall(r'no\("(\w+)", pages\.(\w+)', text):
             if rule != "below_zero":
                 assert rule_for(GAME, rule).page == getattr(pages, page), rule

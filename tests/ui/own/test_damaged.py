@@ -138,7 +138,7 @@ def test_a_damaged_row_keeps_nothing_else_from_being_seen(tmp_path: Path, row: A
     assert seen(start.copy)
     for tab in ("match", "studio", "cards", "pack"):
         copy(companion, tab)
-        assert companion.model.trouble == ""
+        assert companion.model.desk.trouble == ""
         assert (companion.panel("copy").broken.value != "") is (tab == "match" and row == ("edition", "my-copy"))
     assert "Whole" in titles(companion.panel("copy")._part("studio").boards.list)
     assert store.own(row[0])[row[1]] == raw

@@ -18,11 +18,11 @@ from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.own.cards import card_values, deck_of, my_cards
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.own.card_editor import CardEditor
 from capemay_kit.ui.own.workshop import Workshop
-from capemay_kit.ui.table.playing import Playing
 
 from ...own.whole_vocabulary import CARDS, card_with_sense
 

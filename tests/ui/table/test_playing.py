@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ipywidgets.widgets import widget as widgets
 from msgspec.structs import replace
 
 from capemay_kit.core.record import Opened, from_lines
@@ -13,10 +14,10 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.results.history import finished
 from capemay_kit.sim import simulate
-from capemay_kit.ui import words as ui
+from capemay_kit.sitting import words as say
+from capemay_kit.sitting.playing import EVERYBODY, Playing
 from capemay_kit.ui.app import Companion
 from capemay_kit.ui.picture import traces
-from capemay_kit.ui.table.playing import EVERYBODY, Playing
 
 
 @pytest.fixture
@@ -120,7 +121,7 @@ def test_where_the_app_deals_no_correction_says_where_cards_are(companion: Compa
             if peeking:
                 model.turn_peek()
             model.correct(path, [theirs])
-            assert model.trouble == ui.APP_DEALS
+            assert model.desk.trouble == say.APP_DEALS
     assert model.on.seq == before
 
 
@@ -156,7 +157,7 @@ def test_what_is_put_right_is_one_correction_in_the_record(companion: Companion,
     assert model.on.seq == before + 1
     model.correct(path, 99_999_999)
     assert model.on.seq == before + 1
-    assert model.trouble in ("To play: 99999999 cannot be there", "Whose turn it is: 99999999 cannot be there",
+    assert model.desk.trouble in ("To play: 99999999 cannot be there", "Whose turn it is: 99999999 cannot be there",
                              "Pot $: 99999999 is not between 0 and 100000")  # fmt: skip
 
 
@@ -327,6 +328,16 @@ def test_a_figure_that_stands_is_not_corrected_to_itself(companion: Companion) -
     row = companion.panel("sheet").form._rows["seats[0].points", False, False]
     row.stepper.less.click()
     assert here.on.seq == 0
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_sheet_that_is_brought_up_to_date_makes_no_new_widget(companion: Companion, game: str) -> None:
+    """A browser that is given more at every tap grows slow."""
+    companion.model.begin(registry.game(game).header_for(("Anna", "Ben", "Cleo"), depth="sheet"))
+    before = set(widgets._instances)
+    for _ in range(3):
+        companion.update()
+    assert set(widgets._instances) <= before
 
 
 def test_a_tap_names_no_card_that_lies_face_down(companion: Companion) -> None:

@@ -1,0 +1,227 @@
+"""A picture of a counted game to share: who won, points by category and by round, and how the table stood."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from fpdf import FPDF
+
+from capemay_kit.core.scene import letters
+from capemay_kit.core.table import Table
+from capemay_kit.core.times import is_moment, moment
+from capemay_kit.core.words import many, verdict
+from capemay_kit.errors import one_line
+from capemay_kit.games import registry
+from capemay_kit.results.figure import Box, draw, fitted, write
+from capemay_kit.results.paper import picture as picture_of
+from capemay_kit.results.result import Result
+
+_FONTS = Path(__file__).resolve().parent / "fonts"
+PAPER, PANEL, INK, CALM, TEAL = "#f4efe4", "#fffdf7", "#1d2b33", "#5b6b73", "#0f5e7a"
+SEATS = ("#c8412b", "#1f62ad", "#e3a90c", "#7b3f94", "#2f7d6b", "#5b6770")
+"""As on the screen."""
+SEAT_INK = ("#ffffff", "#ffffff", "#2a2206", "#ffffff", "#ffffff", "#ffffff")
+CATEGORIES = ("#0f5e7a", "#62a3b8", "#7fae63", "#c9b465", "#ead096", "#c58a60", "#8a8577", "#a08fb0", "#d7c3bd")
+"""The lines of a score: no colour of a seat's."""
+LEAST = 26
+"""The smallest size of who has won."""
+TOGETHER = {True: "{many} win together", False: "{many} are ahead"}
+UNIT = 860
+"""The width in which painters mean the sizes of their words."""
+
+
+class Shape(NamedTuple):
+    """A form of the card: its size in pixels, where the picture has its room, where seats and chart stand."""
+
+    wide: float
+    high: float
+    picture: Box
+    seats: Box
+    chart: Box | None
+
+
+WIDE = Shape(1200, 630, Box(28, 104, 582, 498), Box(640, 104, 532, 330), Box(640, 452, 532, 150))
+TALL = Shape(1080, 1350, Box(36, 150, 1008, 640), Box(36, 826, 1008, 488), None)
+"""As pages show it beside a link, and as phones show it in a row of pictures."""
+
+
+def card(table: Table[Any, Any], result: Result, shape: Shape = WIDE) -> bytes:
+    """Return the card as a PNG. Before a game's end it shows what everybody knows."""
+    page = FPDF(unit="pt", format=(shape.wide, shape.high))
+    page.set_auto_page_break(False)
+    page.add_font("serif", "B", _FONTS / "DejaVuSerif-Bold.ttf")
+    page.add_font("sans", "", _FONTS / "DejaVuSans.ttf")
+    page.add_font("sans", "B", _FONTS / "DejaVuSans-Bold.ttf")
+    page.add_page()
+    _fill(page, Box(0, 0, shape.wide, shape.high), PAPER)
+    _heading(page, result, shape)
+    picture = _picture(table, result)
+    seats = shape.seats
+    if picture is None:
+        # a score alone has all the room
+        seats = Box(
+            shape.picture.x, shape.picture.y, shape.wide - 2 * shape.picture.x, shape.high - shape.picture.y - 40
+        )
+    else:
+        aspect, traces, layout = picture
+        draw(page, fitted(aspect, shape.picture), aspect, UNIT, traces, layout)
+    _seats(page, result, seats)
+    ends = {} if picture is None else _ends(table, result)
+    if shape.chart is not None and len(ends) > 1:
+        _chart(page, shape.chart, ends)
+    return picture_of(bytes(page.output()), 1)
+
+
+def _picture(table: Table[Any, Any], result: Result) -> tuple[float, list[dict[str, Any]], dict[str, Any]] | None:
+    """Return the picture as it is now, None where the table has none: its aspect, traces and layout."""
+    says = registry.screen(result.game)
+    s = table.state if result.over else table.rules.view(table.state, None)
+    if table.header.options.get("depth") == "sheet" or not says.has_picture(s):
+        return None
+    scene, painter = table.rules.scene(s, ()), import_module(says.painter)
+    still, layout = painter.ground(scene, False)
+    return scene.aspect, [*still, *painter.moving(scene, False)], layout
+
+
+def _ends(table: Table[Any, Any], result: Result) -> dict[int, list[int]]:
+    """Return everybody's points at the end of each round, as everybody could know them."""
+    says, rules = registry.screen(result.game), table.rules
+    ends = {says.progress(after).round: after for _, after in table.history}
+    seen = {n: after if result.over else rules.view(after, None) for n, after in ends.items()}
+    return {n: [seat.total for seat in rules.scores(after).seats] for n, after in seen.items()}
+
+
+def _fill(page: FPDF, box: Box, colour: str, corner: float = 0.0) -> None:
+    page.set_fill_color(colour)
+    page.rect(*box, style="F", round_corners=corner > 0, corner_radius=corner)
+
+
+def _heading(page: FPDF, result: Result, shape: Shape) -> None:
+    """Write the game, who has won, and when it was."""
+    left = shape.picture.x
+    _lighthouse(page, left + 36, 52, 36)
+    said = verdict(result.sheet, {})[0]
+    players = len(result.sheet.seats)
+    took = f", {result.minutes // 60} h {result.minutes % 60:02}" if result.minutes else ""
+    day = f"{moment(result.played):%-d %B %Y}" if is_moment(result.played) else result.played[:10]
+    aside = [day, many(players, "player") + took]
+    page.set_font("sans", "", 20)
+    wide = max(map(page.get_string_width, aside))
+    page.set_text_color(CALM)
+    for i, line in enumerate(aside):
+        page.text(shape.wide - left - page.get_string_width(line), 46 + 28 * i, line)
+    room = shape.wide - 2 * left - 90 - wide - 20
+    write(page, left + 90, 29, _short(page, result.heading, room, 24), 24, TEAL, "left")
+    page.set_font("serif", "B", LEAST)
+    if page.get_string_width(said) > room and len(result.sheet.winners) > 1:
+        said = TOGETHER[result.sheet.complete].format(many=many(len(result.sheet.winners), "player"))
+    size = _size(page, said, room, 44, LEAST)
+    write(page, left + 90, 68, _short(page, said, room, size), size, INK, "left")
+
+
+def _lighthouse(page: FPDF, x: float, y: float, radius: float) -> None:
+    """Draw the sign of the app."""
+    # a clip alone forgets the colours that are set in it, but not that they were
+    with page.local_context(), page.round_clip(x - radius, y - radius, 2 * radius):
+        _fill(page, Box(x - radius, y - radius, 2 * radius, 2 * radius), "#9ccbd6")
+        _fill(page, Box(x - radius, y + radius / 3, 2 * radius, radius), "#f2e2b4")
+        for i, colour in enumerate(("#ffffff", "#c8412b", "#ffffff", "#c8412b", "#ffffff")):
+            half = (4 + i) * radius / 36
+            _fill(page, Box(x - half, y + (i * 8 - 16) * radius / 36, 2 * half, 8.5 * radius / 36), colour)
+        _fill(page, Box(x - radius * 0.11, y - radius * 0.62, radius * 0.22, radius * 0.18), "#26333a")
+
+
+def _size(page: FPDF, text: str, wide: float, largest: float, least: float) -> float:
+    """Return the largest size of type, down to the least, in which a line fits."""
+    page.set_font("serif", "B", largest)
+    return max(least, min(largest, largest * wide / max(1.0, page.get_string_width(text))))
+
+
+def _short(page: FPDF, text: str, wide: float, size: float) -> str:
+    """Return as much of a line as fits."""
+    page.set_font("serif", "B", size)
+    there = cast(Any, page.fonts["serifB"]).cmap.keys()
+    text = "".join(sign if ord(sign) in there else "?" for sign in one_line(text))
+    if page.get_string_width(text) <= wide:
+        return text
+    while text and page.get_string_width(f"{text}…") > wide:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
+
+
+def _seats(page: FPDF, result: Result, room: Box) -> None:
+    """Write the seats by rank: name, total, and a bar of what it is made of."""
+    seats, ranks = result.sheet.seats, result.ranks()
+    signs = letters([seat.name for seat in seats])
+    categories = {one: CATEGORIES[i % len(CATEGORIES)] for i, one in enumerate(result.counted())}
+    legend = _legend(page, room, {result.categories[one]: colour for one, colour in categories.items()})
+    each = min(96.0, (room.high - legend) / len(seats))
+    most = max(1, *(sum(max(0, line.points) for line in seat.lines) for seat in seats))
+    for row, i in enumerate(sorted(range(len(seats)), key=lambda i: ranks[i])):
+        top, seat = room.y + row * each, seats[i]
+        disc, size = min(20.0, each * 0.27), min(28.0, each * 0.38)
+        middle = top + each * 0.36
+        figure = min(50.0 if ranks[i] == 1 else 40.0, each * 0.62)
+        if result.sheet.winners:
+            write(page, room.x + 8, middle, str(ranks[i]), size * 0.8, CALM)
+        page.set_fill_color(SEATS[i])
+        page.circle(room.x + 46, middle, disc, style="F")
+        write(page, room.x + 46, middle, _short(page, signs[i], 2 * disc, disc), disc, SEAT_INK[i])
+        write(page, room.x + room.wide, middle, str(seat.total), figure, INK, "right")
+        wide = room.wide - 80 - page.get_string_width(str(seat.total)) - 16
+        fits = _size(page, seat.name, wide, size, 15)
+        write(page, room.x + 78, middle, _short(page, seat.name, wide, fits), fits, INK, "left")
+        x, full = room.x + 34, room.wide - 34
+        for line in seat.lines:
+            part = full * max(0, line.points) / most
+            if part:
+                _fill(page, Box(x, top + each * 0.72, max(1.0, part - 2), each * 0.15), categories[line.category])
+            x += part
+
+
+def _legend(page: FPDF, room: Box, colours: dict[str, str]) -> float:
+    """Write below the seats which colour is what; return the room it takes."""
+    page.set_font("sans", "", 15)
+    rows: list[list[tuple[str, str]]] = [[]]
+    x = 0.0
+    for title, colour in colours.items():
+        wide = page.get_string_width(title) + 36
+        if x + wide > room.wide and rows[-1]:
+            rows.append([])
+            x = 0.0
+        rows[-1].append((title, colour))
+        x += wide
+    high = 24.0 * len(rows)
+    for i, row in enumerate(rows):
+        x, y = room.x, room.y + room.high - high + 24 * i + 6
+        for title, colour in row:
+            _fill(page, Box(x, y, 14, 14), colour, 3)
+            page.set_font("sans", "", 15)
+            page.set_text_color(CALM)
+            page.text(x + 20, y + 12.5, title)
+            x += page.get_string_width(title) + 36
+    return high + 6
+
+
+def _chart(page: FPDF, room: Box, ends: dict[int, list[int]]) -> None:
+    """Draw everybody's points round by round."""
+    _fill(page, room, PANEL, 12)
+    left, right, top, bottom = room.x + 44, room.x + room.wide - 20, room.y + 16, room.y + room.high - 26
+    highest, rounds = max(1, *(max(totals) for totals in ends.values())), sorted(ends)
+
+    def at(n: int, points: int) -> tuple[float, float]:
+        return left + (right - left) * rounds.index(n) / (len(rounds) - 1), bottom - (bottom - top) * points / highest
+
+    page.set_draw_color("#d9d0bd")
+    page.set_line_width(1)
+    for points in (0, highest):
+        page.line(left, at(rounds[0], points)[1], right, at(rounds[0], points)[1])
+        write(page, left - 8, at(rounds[0], points)[1], str(points), 13, CALM, "right")
+    for n in rounds:
+        write(page, at(n, 0)[0], bottom + 13, str(n), 12, CALM)
+    page.set_line_width(4)
+    for seat in range(len(ends[rounds[0]])):
+        page.set_draw_color(SEATS[seat])
+        page.polyline([at(n, max(0, ends[n][seat])) for n in rounds])

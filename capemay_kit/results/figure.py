@@ -1,0 +1,121 @@
+"""A picture of plotly's traces drawn on paper: what painters use of plotly, and no more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, cast
+
+from fpdf import FPDF
+from fpdf.drawing import PaintedPath
+from fpdf.drawing_primitives import DeviceGray, DeviceRGB, rgb8
+
+CLEAR = re.compile(r"<[^>]*>")
+MIDDLE = 0.35
+"""How far below its middle a word's baseline lies, of its size."""
+NARROW = 0.9
+"""Of the size that painters mean: our type is so much wider than what they reckon with."""
+
+
+class Box(NamedTuple):
+    """A rectangle of the page, in its unit."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+
+
+def fitted(aspect: float, room: Box) -> Box:
+    """Return the largest box of that aspect in the middle of a room."""
+    wide = min(room.wide, room.high * aspect)
+    high = wide / aspect
+    return Box(room.x + (room.wide - wide) / 2, room.y + (room.high - high) / 2, wide, high)
+
+
+def draw(
+    page: FPDF, box: Box, aspect: float, unit: float, traces: Sequence[Mapping[str, Any]], layout: Mapping[str, Any]
+) -> None:
+    """Draw traces and the words of a layout, their axes from 0 to ``aspect`` and from 0 to 1 downward.
+
+    ``unit`` is the width in which sizes of words and lines are meant. Patterns, curved lines and pictures are left out.
+    """
+    scale, points = box.wide / aspect, box.wide / unit
+    with page.rect_clip(*box):
+        for trace in traces:
+            if "text" in trace["mode"]:
+                sizes = trace["textfont"]
+                for i, (x, y, text) in enumerate(zip(trace["x"], trace["y"], trace["text"], strict=True)):
+                    colour = sizes["color"] if isinstance(sizes["color"], str) else sizes["color"][i]
+                    size = sizes["size"] * points * NARROW
+                    write(page, box.x + x * scale, box.y + y * scale, text, size, colour)
+            else:
+                _outlined(page, box, scale, points, trace)
+        for note in layout.get("annotations", ()):
+            x, y, font = box.x + note["x"] * scale, box.y + note["y"] * scale, note["font"]
+            with page.rotation(-note.get("textangle", 0), x, y):
+                write(
+                    page,
+                    x,
+                    y,
+                    note["text"],
+                    font["size"] * points * NARROW,
+                    font["color"],
+                    note.get("xanchor", "center"),
+                )
+
+
+def write(page: FPDF, x: float, y: float, text: str, size: float, colour: str, anchor: str = "center") -> None:
+    """Write lines of words in bold around a point, or to the right (``left``) or left of it (``right``)."""
+    lines = CLEAR.sub("", text.replace("<br>", "\n")).split("\n")
+    page.set_text_color(*_colour(colour).colors255)
+    for i, line in enumerate(lines):
+        page.set_font(family(page, line), "B", size)
+        wide = page.get_string_width(line)
+        left = {"center": wide / 2, "left": 0.0, "right": wide}[anchor]
+        page.text(x - left, y + size * (MIDDLE + 1.15 * (i - (len(lines) - 1) / 2)), line)
+
+
+def family(page: FPDF, text: str) -> str:
+    """Name the type a text is written in: ``serif``, or ``sans`` for signs that has not."""
+    serif = cast(Any, page.fonts["serifB"]).cmap.keys()
+    return "serif" if all(ord(sign) in serif for sign in text) else "sans"
+
+
+def _outlined(page: FPDF, box: Box, scale: float, points: float, trace: Mapping[str, Any]) -> None:
+    filled, line = "fillcolor" in trace, trace["line"]
+    path = PaintedPath()
+    for outline in _outlines(trace["x"], trace["y"]):
+        for i, (x, y) in enumerate(outline):
+            (path.line_to if i else path.move_to)(box.x + x * scale, box.y + y * scale)
+        if filled:
+            path.close()
+    style = path.style
+    style.auto_close = False
+    style.fill_color = _colour(trace["fillcolor"]) if filled else None
+    style.stroke_color = _colour(line["color"]) if trace["mode"] == "lines" else None
+    style.stroke_width = line["width"] * points
+    style.stroke_cap_style, style.stroke_join_style = "round", "round"
+    if "opacity" in trace:
+        style.fill_opacity = style.stroke_opacity = trace["opacity"]
+    with page.drawing_context() as context:
+        context.add_item(path)
+
+
+def _outlines(xs: Sequence[float | None], ys: Sequence[float | None]) -> Iterator[list[tuple[float, float]]]:
+    """Yield the outlines of a trace, which have gaps (None) between them."""
+    one: list[tuple[float, float]] = []
+    for x, y in zip([*xs, None], [*ys, None], strict=True):
+        if x is not None and y is not None:
+            one.append((x, y))
+        elif one:
+            yield one
+            one = []
+
+
+def _colour(text: str) -> DeviceRGB | DeviceGray:
+    """Read a colour as painters write it: ``#rrggbb`` or ``rgba(r,g,b,a)``."""
+    if text.startswith("#"):
+        return rgb8(*(int(text[i : i + 2], 16) for i in (1, 3, 5)))
+    red, green, blue, alpha = (float(one) for one in text.removeprefix("rgba(").removesuffix(")").split(","))
+    return rgb8(red, green, blue, alpha * 255)

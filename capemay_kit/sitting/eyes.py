@@ -1,0 +1,291 @@
+"""What a page may see of its table: the one place where a screen's secrets are kept.
+
+A session holds the table; what panels get of it, states, entries, sentences, scores, files, comes through here, as the
+page's viewer may know it: a bystander, unless somebody asked to see what is theirs. Panels have no other way to a table
+(`tests/ui/test_eyes.py` walks them), so what is not to be seen is not sent.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Generic, TypeVar, overload
+
+from msgspec.structs import replace
+
+from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.record import Entry, Header, Opened
+from capemay_kit.core.table import Table
+from capemay_kit.results import formats
+from capemay_kit.results.result import Result, result_of
+
+S = TypeVar("S")
+A = TypeVar("A")
+K = TypeVar("K")
+KEPT = 64
+"""Views that are remembered: panels ask for the same one many times over."""
+
+
+class Seen(Generic[S, A]):
+    """A table as somebody may know it, in place of the table itself. ``viewer`` says who it is, each time anew.
+
+    ``header`` is without its seed. What happens at the table is up to its session alone.
+    """
+
+    def __init__(self, table: Table[S, A], viewer: Callable[[], int | None]) -> None:
+        self.rules = table.rules
+        self.header: Header = replace(table.header, seed=None)
+        self.physical = table.header.seed is None
+        self._table, self._viewer = table, viewer
+        self._views: OrderedDict[tuple[int, int | None], tuple[S, S]] = OrderedDict()
+        self._over: tuple[S, bool] | None = None
+
+    @property
+    def seq(self) -> int:
+        """The number of the last entry written, 0 at the start."""
+        return self._table.seq
+
+    @property
+    def acts(self) -> int:
+        """How many entries count."""
+        return len(self._table.counted)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an undo can be taken back."""
+        return self._table.can_redo
+
+    def undo_asks(self, to: int | None = None) -> str | None:
+        """Say why an undo should be asked about first, as `Table.undo_asks` does."""
+        return self._table.undo_asks(to)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, and nothing of it secret any more."""
+        s = self._table.state
+        if self._over is None or self._over[0] is not s:
+            self._over = s, self.rules.outcome(s) is not None
+        return self._over[1]
+
+    def before(self) -> Iterator[tuple[S, A]]:
+        """Yield what was done, the latest first: the state before, and the act."""
+        table, viewer = self._table, self._viewer()
+        for entry in reversed(table.counted):
+            done: Any = self.rules.hide(entry, viewer).act
+            yield self.through(table.state_at(entry.seq - 1), viewer), done
+
+    def through(self, s: S, viewer: int | None) -> S:
+        """Return a state of the table as ``viewer`` may know it; once the game is over, all of any moment."""
+        if self.over:
+            return s
+        key = (id(s), viewer)
+        found = self._views.get(key)
+        if found is None or found[0] is not s:
+            # the state is kept beside its view, so that no other can have its address
+            found = self._views[key] = s, self.rules.view(s, viewer)
+            if len(self._views) > KEPT:
+                self._views.popitem(last=False)
+        return found[1]
+
+    @property
+    def state(self) -> S:
+        """The state now."""
+        return self.through(self._table.state, self._viewer())
+
+    @property
+    def start(self) -> S:
+        """The state before the first entry."""
+        return self.through(self._table.start, self._viewer())
+
+    @property
+    def history(self) -> Sequence[tuple[Entry[A], S]]:
+        """The entries that count, each with the state after it."""
+        return Moments(self, self._table.history, self._viewer())
+
+    def last_of(self, part: Callable[[S], K]) -> dict[K, S]:
+        """Return the last state of each part of the game, such as a round; ``part`` reads what nobody is kept from."""
+        last = {part(after): after for _, after in self._table.history}
+        return {key: self.through(after, self._viewer()) for key, after in last.items()}
+
+    @property
+    def log(self) -> list[Entry[A]]:
+        """What is told of, oldest first: the entries that count, and each time all cards were laid open."""
+        opened = [one for one in self._table.entries if isinstance(one.act, Opened)]
+        told = sorted([*self._table.counted, *opened], key=lambda one: one.seq)
+        return [self.rules.hide(one, self._viewer()) for one in told]
+
+    def known(self, read: Callable[[S], Mapping[K, Any]]) -> set[K]:
+        """Name what the viewer knows of what ``read`` finds in the state: what is the same there as it is seen."""
+        truth, seen = read(self._table.state), read(self.state)
+        return {key for key, value in seen.items() if key in truth and truth[key] == value}
+
+    def result(self) -> Result:
+        """Count the table as it stands, before its end without what is secret to anybody."""
+        return result_of(self._table)
+
+    def files(self, forms: Sequence[str]) -> dict[str, tuple[str, bytes]]:
+        """Return by form the names of files and what is in them, without those that are withheld."""
+        withheld = formats.withheld(self._table)
+        return {
+            form: (formats.file_name(self._table, form), formats.write(self._table, form))
+            for form in forms
+            if form not in withheld
+        }
+
+
+class Moments(Sequence[tuple[Entry[A], S]]):
+    """Entries and the states after them as somebody may know them, each masked when it is looked at."""
+
+    def __init__(self, seen: Seen[S, A], history: Sequence[tuple[Entry[A], S]], viewer: int | None) -> None:
+        self._seen, self._history, self._viewer = seen, history, viewer
+
+    def __len__(self) -> int:
+        return len(self._history)
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[Entry[A], S]: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[tuple[Entry[A], S]]: ...
+
+    def __getitem__(self, at: int | slice) -> tuple[Entry[A], S] | list[tuple[Entry[A], S]]:
+        if isinstance(at, slice):
+            return [self[i] for i in range(*at.indices(len(self)))]
+        entry, after = self._history[at]
+        return self._seen.rules.hide(entry, self._viewer), self._seen.through(after, self._viewer)
+
+
+class Eyes(Generic[S, A]):
+    """Who looks at a page's table, and what they see.
+
+    ``peeked`` is the seat that asked to see its secrets where it acts, ``reading`` the seat whose cards lie open beside
+    its figures, ``looking`` the entry that somebody looks back at; None is nobody, and now.
+    """
+
+    def __init__(self) -> None:
+        self._played: Table[S, A] | None = None
+        self.table: Seen[S, A] | None = None
+        self.peeked: int | None = None
+        self.reading: int | None = None
+        self.looking: int | None = None
+
+    def lay(self, table: Table[S, A] | None) -> None:
+        """Take a table to look at, or none."""
+        self._played = table
+        self.table = None if table is None else Seen(table, lambda: self.viewer)
+
+    @property
+    def on(self) -> Seen[S, A]:
+        """The table as it is seen; only asked for where there is one."""
+        assert self.table is not None
+        return self.table
+
+    @property
+    def _real(self) -> Table[S, A]:
+        """The table itself, for the session alone, which acts at it."""
+        assert self._played is not None
+        return self._played
+
+    @property
+    def meta(self) -> GameMeta:
+        """What is known of the game before it is played."""
+        return self.on.rules.meta
+
+    @property
+    def physical(self) -> bool:
+        """Whether people draw the cards."""
+        return self.on.physical
+
+    @property
+    def app_deals(self) -> bool:
+        """Whether the app deals cards to several people, and has to keep them from each other."""
+        return not self.physical
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether it keeps them now: the game goes on."""
+        return self.app_deals and not self.on.over
+
+    # --- who looks -----------------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int:
+        """The seat at the device: one that may act, if any may."""
+        raise NotImplementedError
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that may act."""
+        return self.on.rules.to_act(self.public)
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody may act any more."""
+        return not self.acting
+
+    @property
+    def peeks(self) -> bool:
+        """Whether the seat at the device has asked to see what is secret."""
+        return self.peeked is not None and self.peeked == self.seat and self.looking is None
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose secrets the screen may show: nobody's unless asked."""
+        return self.seat if self.peeks else None
+
+    @property
+    def told_to(self) -> int | None:
+        """Whose secrets sentences about the record may tell: nobody's, for what is said stays on the screen when that
+        goes on to somebody else."""
+        return None
+
+    def tells_secret(self, s: S, seat: int) -> bool:
+        """Say whether what a seat is offered in a state tells something that others may not know."""
+        raise NotImplementedError
+
+    @property
+    def covered(self) -> bool:
+        """Whether some of what is offered is a secret that nobody has asked to see."""
+        if self.looking is not None or self.viewer == self.seat or self.over:
+            return False
+        return self.tells_secret(self._through(self.seat), self.seat)
+
+    # --- what is seen --------------------------------------------------------------------------------
+
+    @property
+    def _moment(self) -> S:
+        return self._real.state if self.looking is None else self._real.state_at(self.looking)
+
+    def _through(self, viewer: int | None) -> S:
+        return self.on.through(self._moment, viewer)
+
+    @property
+    def public(self) -> S:
+        """The state on the screen as everybody may know it."""
+        return self._through(None)
+
+    @property
+    def state(self) -> S:
+        """The state on the screen, now or the one looked back at, as its viewer may know it."""
+        return self._through(self.viewer)
+
+    @property
+    def mine(self) -> S:
+        """The state on the screen as the seat at the device knows it, to work out what it is offered; where that would
+        tell a secret, as the page's viewer does."""
+        if self.viewer is not None or self.covered:
+            return self.state
+        return self._through(self.seat)
+
+    def known_to(self, seat: int) -> S:
+        """Return the state as a seat knows it at a table whose cards are printed, where all was named before everybody,
+        or which is over; as anybody does at others."""
+        return self._through(seat) if self.physical or self.on.over else self.public
+
+    def holds(self, seat: int) -> bool:
+        """Say whether the app holds something of a seat's that others may not see now."""
+        return self.looking is None and self._through(seat) != self.public
+
+    def hand_of(self, seat: int) -> S | None:
+        """Return the state as a seat knows it whose cards were asked for, None if they were not."""
+        return self._through(seat) if self.reading == seat and self.holds(seat) else None

@@ -1,0 +1,225 @@
+"""What a page shows of a table of any game: what is offered, narrowed down by what is in hand and was tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.scene import Scene
+from capemay_kit.core.screen import Screen
+from capemay_kit.core.shown import Choosing, Handle, Key, Naming, Turn
+from capemay_kit.core.store import Store
+from capemay_kit.errors import CapemayError, NeedAnswer
+from capemay_kit.games import registry
+from capemay_kit.sitting.session import Desk, Session
+
+
+class Offered(Session[Any, Any]):
+    """The page, and what can be seen on it and done.
+
+    ``held`` is the key of what is in hand, ``tapped`` a place that several acts could mean, ``picked`` the places in
+    the list of what is chosen together, ``at`` the seat at the device where several may act, ``entering`` the seat
+    whose end is entered on a sheet. ``why``: the reasons of an automa are shown; ``naming``: something held is named;
+    ``writing`` is a card being written down, with its deck, the fields it begins with, and what is done with it then.
+    ``explains``: what a moment is for is said as one goes.
+    """
+
+    can_change = can_explain = True
+
+    def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
+        super().__init__(store, changed, desk)
+        self.held = self.tapped = ""
+        self.picked: tuple[int, ...] = ()
+        self.at = self.entering = 0
+        self.why = self.naming = self.explains = False
+        self.writing: tuple[str, dict[str, Any], Callable[[int], None]] | None = None
+        self.checked: set[tuple[int, int]] = set()
+        # the acts of a seat are asked for by several panels, and again at every tap
+        self._legal = lru_cache(maxsize=4)(self._list_legal)
+        self._turn = lru_cache(maxsize=2)(self._say_turn)
+
+    @property
+    def says(self) -> Screen[Any, Any]:
+        """What the game says to a screen."""
+        return registry.screen(self.on.header.game)
+
+    @property
+    def alone(self) -> int | None:
+        """The one person of a game played alone, who has no secrets from the screen."""
+        return self.says.alone(self.public)
+
+    @property
+    def app_deals(self) -> bool:
+        """Whether the app deals cards to several people; alone there is nobody to keep them from."""
+        return self.alone is None and super().app_deals
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose secrets the screen may show: nobody's unless asked, but alone at the table one's own."""
+        return super().viewer if self.alone is None else self.alone
+
+    @property
+    def told_to(self) -> int | None:
+        """Nobody, where there are several: what the record says stays on the screen when it goes on to another."""
+        return self.alone
+
+    def tells_secret(self, s: Any, seat: int) -> bool:
+        """Say whether what a seat is offered tells something that others may not know."""
+        return bool(self.says.secret(s, seat))
+
+    @property
+    def secret_first(self) -> bool:
+        """Whether cards that are covered have to be seen before anything can be done."""
+        return self.covered and not self.offered() and bool(self.held or not self.palette)
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats."""
+        return [one.name for one in self.state.seats]
+
+    @property
+    def seat(self) -> int:
+        """The seat at the device: one that may act, if any may."""
+        acting = self.acting
+        return self.at if self.at in acting or not acting else acting[0]
+
+    @property
+    def free(self) -> bool:
+        """Whether nothing waits for somebody: no question, reason or act to be confirmed, no look back."""
+        waits = self.asked or self.refused or self.draft or self.naming
+        return not waits and self.looking is None and self.asking_undo is None
+
+    @property
+    def screens(self) -> list[str]:
+        """The screens this table has."""
+        if self.is_sheet:
+            return ["sheet", "score", "log"]
+        return ["table", *(["map"] if self.has_map else []), "log", "score"]
+
+    @property
+    def has_map(self) -> bool:
+        """Whether the table is played on a picture the app knows."""
+        return self.table is not None and self.says.has_picture(self.public)
+
+    @property
+    def looks_on(self) -> str:
+        """Show an earlier moment on the picture, if there is one."""
+        return "score" if self.is_sheet else "map" if self.has_map else self.screens[0]
+
+    def moment(self, s: Any) -> str:
+        """Name the round of a state."""
+        said = self.says.progress(s)
+        return said.moment or said.now[:1].lower() + said.now[1:]
+
+    def _list_legal(self, seq: int, seat: int, viewer: int | None) -> Sequence[Any]:
+        return self.on.rules.legal(self.mine, seat)
+
+    def _say_turn(self, seq: int) -> Turn | None:
+        return self.says.automa(self.mine, self.on.before())
+
+    @property
+    def legal(self) -> Sequence[Any]:
+        """The legal acts of the seat at the device; none while looking back, and none that tell a secret while that is
+        covered."""
+        if self.looking is not None or self.over:
+            return ()
+        legal = self._legal(self.on.seq, self.seat, self.viewer)
+        return [one for one in legal if not self.says.names_secret(one)] if self.covered else legal
+
+    @property
+    def automa(self) -> Turn | None:
+        """What an automa does now; None where people act."""
+        return None if self.table is None or self.looking is not None else self._turn(self.on.seq)
+
+    @property
+    def choosing(self) -> Choosing | None:
+        """What the seat chooses several of now; None if it does not."""
+        if self.looking is not None or self.over or self.covered:
+            return None
+        return self.says.choosing(self.mine, self.seat)
+
+    @property
+    def palette(self) -> tuple[Key, ...]:
+        """What is always in sight to be done."""
+        if self.looking is not None or self.asked is not None or self.over:
+            return ()
+        return self.says.palette(self.mine, self.seat)
+
+    @property
+    def named(self) -> Naming | None:
+        """What the seat holds that can be named now."""
+        return None if self.looking is not None or self.over else self.says.naming(self.mine, self.seat)
+
+    def handles(self) -> list[Handle]:
+        """List what may be taken in hand, but for what is in sight anyway."""
+        if self.choosing is not None or self.says.palette(self.mine, self.seat):
+            return []
+        found: dict[str, Handle] = {}
+        for one in self.legal:
+            handle = self.says.handle(self.mine, self.seat, one)
+            if handle is not None:
+                found.setdefault(handle.key, handle)
+        return list(found.values())
+
+    def offered(self) -> list[Any]:
+        """List the acts that what is in hand and what was tapped narrow down to."""
+        if self.choosing is not None:
+            return []
+        s, seat, says = self.mine, self.seat, self.says
+        acts = [one for one in self.legal if not self.tapped or says.place(s, seat, one) == self.tapped]
+        if self.tapped and not self.held:
+            return acts
+        return [one for one in acts if self._key(one) == self.held]
+
+    def _key(self, a: Any) -> str:
+        handle = self.says.handle(self.mine, self.seat, a)
+        return handle.key if handle else ""
+
+    def scene(self) -> Scene:
+        """The picture, with a target for what is offered and the way of what waits to be confirmed; where nothing is
+        offered or in hand, with a target for what may be done with anything."""
+        drawn: Scene = self.on.rules.scene(self.state, self.offered())
+        if self.draft is not None:
+            return replace(drawn, route=self.says.route(self.mine, self.draft.seat, self.draft.act))
+        if drawn.targets or self.held or self.tapped or self.choosing is not None or self.palette:
+            return drawn
+        everything: Scene = self.on.rules.scene(self.state, self.legal)
+        return everything
+
+    @property
+    def chosen(self) -> str | None:
+        """The place on the picture that waits for its second tap, or where an automa acts."""
+        if self.draft is not None:
+            return self.says.place(self.mine, self.draft.seat, self.draft.act)
+        if (hers := self.automas_act) is not None:
+            return self.says.place(self.mine, self.seat, hers)
+        return self.tapped or None
+
+    @property
+    def automas_act(self) -> Any:
+        """What an automa does if nobody chooses for it or rules it out; None where somebody has to."""
+        turn = self.automa
+        if turn is None or all(one.tone != "primary" for one in turn.ways):
+            return None
+        return self.on.rules.by_itself(self.mine)
+
+    def preview(self, seat: int, a: Any) -> Sequence[str]:
+        """Say what an act would change; nothing where chance decides, or the rules refuse it."""
+        try:
+            after = self.on.rules.apply(self.mine, seat, a, Chance())
+        except (NeedAnswer, CapemayError):
+            return ()
+        return self.says.consequences(self.mine, after, seat, a)
+
+    def to_check(self, seat: int) -> str:
+        """Ask whether the seat's figures are right; empty where that is not due, or was answered."""
+        if self.looking is not None or not self.physical or (self._round(), seat) in self.checked:
+            return ""
+        return self.says.to_check(self.state, seat)
+
+    def _round(self) -> int:
+        return self.says.progress(self.state).round

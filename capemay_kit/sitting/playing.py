@@ -1,0 +1,277 @@
+"""What a page does at a table of any game: take in hand, tap places, choose, confirm, answer, look."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from capemay_kit.core.chance import Chance
+from capemay_kit.core.shown import Key
+from capemay_kit.errors import CapemayError, NeedAnswer, Question
+from capemay_kit.sitting.offered import Offered
+from capemay_kit.sitting.waiting import Asked, Draft, Refused
+
+EVERYBODY = -1
+"""In place of a seat: what is everybody's is being put right."""
+
+
+class Playing(Offered):
+    """The page at a table, and what is done there."""
+
+    def seated(self) -> None:
+        """Set back what belonged to the table before; explain where this one wishes it."""
+        self.at = self.entering = 0
+        self.why, self.checked = False, set()
+        self.explains = bool(self.on.header.options.get("guide"))
+        self._legal.cache_clear()
+        self._turn.cache_clear()
+
+    def deals(self) -> bool:
+        """Deal, where nothing is left to choose about it."""
+        seat = self.seat
+        legal = self.on.rules.legal(self.mine, seat)
+        dealing = self.says.dealing
+        if len(legal) != 1 or dealing is None or not isinstance(legal[0], dealing):
+            return False
+        self.do(seat, legal[0])
+        return True
+
+    def ask(self) -> None:
+        """Ask at once what came up, and propose at once what is the only thing to do and has figures to be agreed on:
+        a tap for that would serve only the app."""
+        if self.looking is not None or self.over:
+            return
+        s = self.mine
+        due = self.says.due(s) if self.on.physical else None
+        if due is not None:
+            try:
+                self.on.rules.apply(s, *due, Chance())
+            except NeedAnswer as need:
+                self.asked = Asked(*due, need.question, due=True)
+            except CapemayError:
+                pass
+            return
+        legal = self.legal
+        if len(legal) != 1 or self.choosing is not None or self.says.handle(s, self.seat, legal[0]) is not None:
+            return
+        if self.says.figures(s, self.seat, legal[0]):
+            self.draft = Draft(self.seat, legal[0], due=True)
+
+    def waits_for(self, question: Question) -> bool:
+        """Wait for all that the game puts into words."""
+        return self.says.ask(self.mine, question) is not None
+
+    def turn_to(self, seat: int) -> None:
+        """Give the device to another of those who may act."""
+        self._clear()
+        self.at = seat
+        self.ask()
+        self.changed()
+
+    def take(self, key: str) -> None:
+        """Take something in hand, or put it back; do at once what is done by its key alone."""
+        if self.looking is not None:
+            return
+        pressed = next((one for one in self.palette if one.key == key), None)
+        again = self.held == key
+        self._clear()
+        if pressed is not None and pressed.act is not None:
+            self.do(self.seat, pressed.act)
+            return
+        if not again:
+            self.held = key
+            if pressed is not None:
+                self._take_up(pressed)
+        self.changed(stays=True)
+
+    def _take_up(self, pressed: Key) -> None:
+        """Turn to the picture for what is chosen there, propose what is no choice, or say why nothing can be done."""
+        offered = self.offered()
+        if len(offered) == 1 and self.says.place(self.mine, self.seat, offered[0]) is None and not self.has_map:
+            self.draft = Draft(self.seat, offered[0])
+            return
+        if self.has_map and pressed.on_picture:
+            self.screen = "map"
+        if not offered and pressed.tried is not None:
+            why = self.on.rules.why_not(self.mine, self.seat, pressed.tried)
+            self.refused = Refused(self.seat, pressed.tried, why) if why else None
+
+    def choose(self, place: int) -> None:
+        """Choose one of several things, or take that back; with the last of them they are taken, where that is all."""
+        chosen, choosing = self.picked, self.choosing
+        self.picked = tuple(one for one in chosen if one != place) if place in chosen else (*chosen, place)
+        if choosing is not None and choosing.at_once and len(self.picked) == choosing.most:
+            self.choose_all()
+        else:
+            self.changed(stays=True)
+
+    def choose_all(self) -> None:
+        """Do what is done with the things chosen."""
+        choosing = self.choosing
+        if choosing is None:
+            return
+        values = [choosing.options[i].value for i in sorted(self.picked)]
+        self.do(self.seat, self.says.chosen(self.mine, self.seat, values))
+
+    def choose_any(self) -> None:
+        """Have the app choose as many things as are asked for."""
+        if (choosing := self.choosing) is not None:
+            self.picked = tuple(random.sample(range(len(choosing.options)), choosing.most))
+            self.changed(stays=True)
+
+    def tap_place(self, place: str) -> None:
+        """Tap the picture: show the act that it means, do it at the second tap; or say why not."""
+        if self.looking is not None or self.asked is not None or self.covered or self.over:
+            return
+        if self.draft is not None and place == self.chosen:
+            self.confirm()
+            return
+        s, seat, says = self.mine, self.seat, self.says
+        there = [one for one in self.legal if says.place(s, seat, one) == place] if self.choosing is None else []
+        if there and self.automa is not None:
+            self.do(seat, there[0])
+            return
+        fits = [one for one in there if self._key(one) == self.held]
+        if not fits and not self.held:
+            fits = there
+        if len(fits) == 1 or (fits and says.first_fits):
+            self.propose(fits[0])
+        elif fits:
+            held = self.held
+            self._clear()
+            self.held, self.tapped = held, place
+            self.changed(stays=True)
+        elif (meant := says.meant(self.state, seat, place, self.held)) is not None:
+            why = self.on.rules.why_not(s, seat, meant)
+            if why is None:
+                self.propose(meant)
+            else:
+                self.draft = None
+                self.refused = Refused(seat, meant, why)
+                self.changed(stays=True)
+
+    def propose(self, a: Any) -> None:
+        """Show an act and its figures; the second tap does it."""
+        if self.draft is not None and self.draft.act == a:
+            self.confirm()
+            return
+        self.refused = None
+        self.draft = Draft(self.seat, a)
+        self.changed(stays=True)
+
+    def press(self, a: Any) -> None:
+        """Do an act that a button names, or show it first if it has something to be looked at."""
+        looked_at = self.says.two_taps(a) or self.says.figures(self.mine, self.seat, a)
+        if looked_at:
+            self.propose(a)
+        else:
+            self.do(self.seat, a)
+
+    def confirm(self) -> None:
+        """Do what waits to be confirmed, with the table's figures, which may be the rule from now on."""
+        draft = self.draft
+        if draft is None:
+            return
+        if draft.keep_values:
+            for one in self.says.figures(self.mine, draft.seat, draft.act):
+                value = draft.values.get(one.key, one.rule)
+                if one.keeps and value != one.rule:
+                    self._real.correct(one.keeps, one.base + value - one.rule, note="from now on")
+        self.do(draft.seat, self.says.with_figures(self.mine, draft.seat, draft.act, draft.values))
+
+    def done(self) -> None:
+        """Give the device to the next who may act; turn to the picture where an automa has something to do there."""
+        acting, last = self.acting, self._real.counted[-1].seat
+        if acting and last is not None:
+            self.at = last if last in acting else next((one for one in acting if one > last), acting[0])
+        turn = self.automa
+        ways = turn.ways if turn is not None and self.has_map else ()
+        if any(self.says.place(self.mine, self.seat, one.act) for one in ways):
+            self.screen = "map"
+
+    def turn_why(self) -> None:
+        """Show the reasons for what an automa does, or hide them."""
+        self.why = not self.why
+        self.changed(stays=True)
+
+    def automa_all(self) -> None:
+        """Have the automa do all it does by itself, up to a choice that is a person's."""
+        seat = self.seat
+        while self.automa is not None and (hers := self.automas_act) is not None:
+            self.do(seat, hers)
+            if self.refused is not None or self.asked is not None or self.desk.missed:
+                return
+
+    def can_force(self) -> bool:
+        """Say whether what is refused could be done anyway."""
+        refused = self.refused
+        if refused is None:
+            return False
+        try:
+            self.on.rules.apply(self.mine, refused.seat, refused.act, Chance(), True)
+        except NeedAnswer:
+            return True
+        except CapemayError:
+            return False
+        return True
+
+    def is_right(self, seat: int) -> None:
+        """Take a seat's yes: at a table figures drift, so now and then they are compared."""
+        self.checked.add((self._round(), seat))
+        self.changed()
+
+    def explain(self) -> None:
+        """Say what moments are for, or stop saying it."""
+        self.explains = not self.explains
+        self.changed(stays=True)
+
+    # --- cards the app does not know, the picture ---------------------------------------------------------
+
+    def write_card(self, deck: str, fields: dict[str, Any], then: Callable[[int], None]) -> None:
+        """Open the form for a card that is not listed; ``then`` gets its number."""
+        self.writing = (deck, fields, then)
+        self.changed(stays=True)
+
+    def card_written(self, card: dict[str, Any]) -> None:
+        """Take the card from the form, and go on with what waited for it."""
+        if self.writing is None:
+            return
+        self._real.correct(f"book.cards.{self.writing[0]}.{card['number']}", card)
+        self.card_known(int(card["number"]))
+
+    def card_known(self, number: int) -> None:
+        """Go on with what waited for a card, which is one that is known."""
+        if self.writing is not None:
+            then, self.writing = self.writing[2], None
+            then(number)
+
+    def use_card(self, deck: str, number: int) -> None:
+        """Use a card that was written down just now."""
+        self.do(self.seat, self.says.with_card(self.mine, self.seat, deck, number))
+
+    def begin_naming(self) -> None:
+        """List what the thing held may be."""
+        self.naming = True
+        self.changed(stays=True)
+
+    def name(self, value: Any) -> None:
+        """Say what it is."""
+        if (named := self.named) is not None:
+            self._clear()
+            self.correct(named.path, value)
+
+    def turn_map(self) -> None:
+        """Put the picture aside, or take it up again where it was left."""
+        # what waits to be confirmed may name a place
+        self._clear()
+        turned = self.says.turn_picture(self.public, self.on.header.board)
+        if turned is not None:
+            self.correct(*turned)
+
+    def _drop(self) -> None:
+        super()._drop()
+        self.held = self.tapped = ""
+        self.picked = ()
+        self.naming = False
+        self.writing = None

@@ -1,0 +1,435 @@
+"""What a page does whatever is played on it: sit down, act, answer, undo, look back, hear from other pages.
+
+Panels read a session and call it; it calls `changed` once after each change. It knows the table only through
+`core.table` and the game's rules, and holds nothing that a reload should keep but the address.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from capemay_kit.core.record import Correct, Entry, Header
+from capemay_kit.core.store import Store
+from capemay_kit.core.table import Table
+from capemay_kit.errors import BadValue, IllegalAction, NeedAnswer, Overtaken, StoreError, UnknownName
+from capemay_kit.games import registry
+from capemay_kit.results.past import follow
+from capemay_kit.sitting import words as say
+from capemay_kit.sitting.eyes import Eyes
+from capemay_kit.sitting.waiting import Asked, Draft, Refused
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Desk:
+    """What a page shows besides its table: which screen, by day or night, a rule asked for, a sentence of trouble.
+
+    ``here`` is the session of the table somebody sits at, None at none. ``fresh`` counts the acts of others that came
+    onto the screen, ``seen`` is the last of them that the browser has shown long enough, None where no browser tells.
+    """
+
+    def __init__(self) -> None:
+        self.screen = "start"
+        self.rule = ""
+        self.trouble = ""
+        self.dark = False
+        self.here: Session[Any, Any] | None = None
+        self.fresh = 0
+        self.seen: int | None = None
+
+    @property
+    def missed(self) -> bool:
+        """Whether what is tapped now was meant for the screen as it was before somebody else's act."""
+        return self.seen is not None and self.seen < self.fresh
+
+    def has_seen(self, fresh: int) -> None:
+        """Take what the browser says it has shown."""
+        self.seen = fresh
+
+    @property
+    def address(self) -> dict[str, str]:
+        """What of an address names the table."""
+        return {} if self.here is None else {"table": self.here.on.header.table}
+
+    @property
+    def way_back(self) -> str:
+        """The screen to return to from one that stands in place of the table."""
+        return "start" if self.here is None else self.here.screens[0]
+
+
+class Session(Eyes[S, A]):
+    """One page at one table, of any game; what panels see of the table is `Eyes`'.
+
+    ``fixing`` is the seat whose figures are being put right, None is nobody.
+    """
+
+    def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
+        super().__init__()
+        self.store = store
+        self._show = changed
+        self.desk = desk or Desk()
+        self.draft: Draft | None = None
+        self.refused: Refused | None = None
+        self.asked: Asked | None = None
+        self.asking_undo: int | None = None
+        self.fixing: int | None = None
+        self.show_all = False
+        self.search = self.toast = ""
+
+    # --- the page ------------------------------------------------------------------------------------
+
+    def changed(self, stays: bool = False) -> None:
+        """Show on the page what was done. Whatever it was, cards that lie open are covered, and what was picked of them
+        is dropped; ``stays``: somebody goes on with the own cards the panel shows them."""
+        self.reading = None
+        if self.peeked is not None and not stays:
+            self.peeked = None
+            self._drop()
+        self._show()
+
+    def cover(self) -> None:
+        """Cover the cards that lie open, if any do."""
+        if self.peeked is not None or self.reading is not None:
+            self.changed()
+
+    @property
+    def screen(self) -> str:
+        """The screen that is on."""
+        return self.desk.screen
+
+    @screen.setter
+    def screen(self, name: str) -> None:
+        self.desk.screen = name
+
+    @property
+    def is_sheet(self) -> bool:
+        """Whether only the end of the game is counted here."""
+        return self.table is not None and self.on.header.options.get("depth") == "sheet"
+
+    @property
+    def screens(self) -> list[str]:
+        """The screens this table has."""
+        raise NotImplementedError
+
+    @property
+    def has_map(self) -> bool:
+        """Whether the table is played on a picture the app knows."""
+        return self.table is not None
+
+    def open(self, table_id: str, screen: str = "table") -> None:
+        """Sit down at a table of the store."""
+        self._take(registry.open_table(self.store, table_id), screen)
+
+    def begin(self, header: Header) -> None:
+        """Lay out a new table and sit down at it."""
+        self._take(registry.lay_out(header, self.store), "")
+
+    def _take(self, table: Table[S, A], screen: str) -> None:
+        """Show a table, and deal if it was laid out just now."""
+        self.desk.here = self
+        if self.desk.missed:
+            # that was the table before
+            self.desk.seen = self.desk.fresh
+        self.lay(table)
+        follow(table)
+        self.looking = self.peeked = self.reading = self.fixing = None
+        self._clear()
+        self.toast = ""
+        self.seated()
+        self.screen = screen if screen in self.screens else self.screens[0]
+        if table.seq == 0 and not self.is_sheet and self.deals():
+            return
+        self.ask()
+        self.changed()
+
+    def seated(self) -> None:
+        """Set back what belonged to the table before, and take up what the new one wishes."""
+
+    def deals(self) -> bool:
+        """Deal at a table laid out just now; say whether that was done."""
+        return False
+
+    def show(self, screen: str) -> None:
+        """Turn to another screen."""
+        self.screen = screen
+        self.fixing = None
+        self.changed()
+
+    def fix(self, seat: int | None) -> None:
+        """Open the form that puts a seat's figures right; None closes it."""
+        self.fixing = seat
+        self.changed()
+
+    def turn_peek(self) -> None:
+        """Show the seat at the device what it holds for itself where it acts, or cover it."""
+        if self.looking is not None or self.over:
+            return
+        if self.peeks:
+            self.changed()
+        else:
+            self.peeked = self.seat
+            self.changed(stays=True)
+
+    def read_cards(self, seat: int) -> None:
+        """Show what a seat holds for itself beside its figures, and nothing else that is secret; or cover it again."""
+        opens = self.reading != seat
+        self._clear()
+        self.moved()
+        self.ask()
+        self.reading = seat if opens else None
+        self._show()
+
+    def open_up(self) -> None:
+        """Write down that all cards are laid open: from now on files may leave that hold them all."""
+        self._real.open_up()
+        self.changed()
+
+    def read_rule(self, rule: str) -> None:
+        """Turn to a rule of the reference."""
+        self.desk.rule = rule
+        self.show("learn")
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence of trouble, and keep what is on the screen."""
+        self.desk.trouble = sentence
+        self.changed()
+
+    # --- doing ---------------------------------------------------------------------------------------
+
+    def do(self, seat: int, a: A, answers: tuple[Any, ...] = (), force: bool = False) -> None:
+        """Carry out an act; ask what came up, or say why not."""
+        if self._missed():
+            return
+        before = self._real.state
+        try:
+            while True:
+                try:
+                    entry = self._real.act(seat, a, told=answers, force=force)
+                    break
+                except NeedAnswer as need:
+                    if self.waits_for(need.question):
+                        self.asked = Asked(seat, a, need.question, answers, force)
+                        self.search = ""
+                        self.changed(stays=True)
+                        return
+                    answers = (*answers, None)
+        except IllegalAction as error:
+            self._clear()
+            self.refused = Refused(seat, a, error.refusal)
+            self.changed(stays=True)
+            return
+        except Overtaken as error:
+            self._clear()
+            self._freshen()
+            self.toast = say.MEANWHILE.format(what="; ".join(self.tell(one) for one in error.entries))
+            self.changed()
+            return
+        self._clear()
+        self.toast = self.on.rules.tell(before, entry, self._real.state, self.told_to)
+        self.done()
+        self.ask()
+        self.changed(stays=self.acting == (seat,))
+
+    def _freshen(self) -> None:
+        """Note that somebody else's act comes onto the screen."""
+        if self.screen in self.screens:
+            self.desk.fresh += 1
+
+    def _missed(self) -> bool:
+        """Drop a tap that was meant for the screen of a moment ago, and say so."""
+        if self.desk.missed:
+            self._clear()
+            self.toast = say.LOOK_AGAIN
+            self.ask()
+            self.changed()
+        return self.desk.missed
+
+    def waits_for(self, question: Any) -> bool:
+        """Say whether play waits for an answer; otherwise it goes on with *unknown*."""
+        return True
+
+    def done(self) -> None:
+        """Follow an act that was carried out."""
+
+    def moved(self) -> None:
+        """Cover the cards after a change that was no act here, another page's, a correction, an undo, a look back: the
+        screen may be before somebody else now."""
+        self.peeked = None
+
+    def ask(self) -> None:
+        """Ask at once what is due: a tap to be asked would serve only the app."""
+
+    def answer(self, value: Any) -> None:
+        """Say what came up; None is *unknown*."""
+        asked = self.asked
+        if asked is None:
+            return
+        self.asked = None
+        try:
+            self.do(asked.seat, asked.act, (*asked.answers, value), asked.force)
+        except StoreError:
+            self.asked = asked
+            raise
+
+    def force(self) -> None:
+        """Do it anyway: the table is right. The record keeps the refusal."""
+        if self.refused is not None:
+            refused, self.refused = self.refused, None
+            self.do(refused.seat, refused.act, force=True)
+
+    def set_figure(self, key: str, value: int) -> None:
+        """Change a figure of what waits to be confirmed."""
+        if self.draft is not None:
+            self.draft = self.draft.with_value(key, value)
+            self.changed(stays=True)
+
+    def cancel(self) -> None:
+        """Drop what is picked, asked or refused."""
+        self._clear()
+        self.ask()
+        self.changed(stays=True)
+
+    def may_correct(self, path: str) -> bool:
+        """Say whether a figure may be put right here. Where the app deals, the places of cards may not: it knows them,
+        and whether one can be somewhere would tell who holds it. Nor may what it keeps from the page's viewer."""
+        if not self.keeps_secrets:
+            return True
+        if self.on.rules.dealt(path):
+            return False
+        tried: Entry[A] = Entry(0, Correct(path, ["?!"]))
+        return any(self.on.rules.hide(tried, one) == tried for one in (self.viewer, self.reading))
+
+    def correct(self, path: str, value: Any, note: str = "") -> None:
+        """Put a figure right, or say why it cannot be so."""
+        if self._missed():
+            return
+        if not self.may_correct(path):
+            self.say(say.APP_DEALS)
+            return
+        try:
+            entry = self._real.correct(path, value, note=note)
+        except (BadValue, UnknownName) as error:
+            self.say(say.not_so(error))
+            return
+        # what was picked or asked may rest on the figure
+        self._clear()
+        self.toast = self.tell(entry)
+        self.moved()
+        self.ask()
+        self.changed()
+
+    # --- undo, redo, looking back --------------------------------------------------------------------
+
+    def undo(self, to: int | None = None, asked: bool = False) -> None:
+        """Take back the last entry, or all after ``to``; ask once where something was revealed."""
+        if self._missed():
+            return
+        shut = self._shuts_again(to)
+        if not asked and to is not None and (shut or self._real.undo_asks(to)):
+            self.asking_undo = to
+            self.changed()
+            return
+        told = self.undo_label()
+        self._clear()
+        self.looking = None
+        if shut:
+            self._real.open_up()
+        self._real.undo(to, asked=asked)
+        self.toast = say.TAKEN_BACK.format(what=told) if told else ""
+        self.moved()
+        self.ask()
+        self.changed()
+
+    def _shuts_again(self, to: int | None) -> bool:
+        """Say whether an undo goes back past the end of a game, which laid open all that the app had kept."""
+        real = self._real
+        if not (self.app_deals and self.on.over and real.history):
+            return False
+        at = real.history[-1][0].seq - 1 if to is None else to
+        return real.rules.outcome(real.state_at(at)) is None
+
+    def undo_last(self) -> None:
+        """Take back the last entry; ask first if it drew or revealed something."""
+        if self._real.counted:
+            self.undo(self._real.counted[-1].seq - 1)
+
+    def redo(self) -> None:
+        """Take back the last undo."""
+        if self._missed():
+            return
+        self._clear()
+        self._real.redo()
+        self.toast = say.DONE_AGAIN.format(what=self.undo_label())
+        self.moved()
+        self.ask()
+        self.changed()
+
+    def undo_label(self) -> str:
+        """Say what undo would take back; empty if nothing."""
+        return self.tell(self._real.counted[-1]) if self.table is not None and self._real.counted else ""
+
+    def tell(self, entry: Entry[A]) -> str:
+        """Say in a sentence what an entry did."""
+        real = self._real
+        entry = real.entries[entry.seq - 1]
+        before = after = real.state
+        if real.place(entry.seq):
+            before, after = real.state_at(entry.seq - 1), real.state_at(entry.seq)
+        return self.on.rules.tell(before, entry, after, self.told_to)
+
+    def when(self, seq: int) -> str:
+        """Say of an entry when it was: where the game stood, and which act it is of how many."""
+        real = self._real
+        act_of = f"act {real.until(seq)} of {len(real.counted)}"
+        if self.is_sheet:
+            return act_of
+        return f"{self.moment(self.on.through(real.state_at(seq - 1), None))}, {act_of}"
+
+    def moment(self, s: S) -> str:
+        """Name the round of a state."""
+        raise NotImplementedError
+
+    def look(self, seq: int | None) -> None:
+        """Look at the state after an entry; None returns to now."""
+        self._clear()
+        self.looking = seq
+        if seq is not None:
+            self.screen = self.looks_on
+        self.moved()
+        self.ask()
+        self.changed()
+
+    @property
+    def looks_on(self) -> str:
+        """The screen an earlier moment is looked at on."""
+        return self.screens[0]
+
+    def sync(self) -> bool:
+        """Bring in what other pages wrote; say whether there was anything."""
+        if self.table is None:
+            return False
+        fresh = self._real.sync()
+        if not fresh:
+            return False
+        self._clear()
+        self._freshen()
+        if self.looking is not None and all(entry.seq != self.looking for entry in self.on.log):
+            self.looking = None
+        self.toast = self.tell(fresh[-1])
+        self.moved()
+        self.ask()
+        self.changed()
+        return True
+
+    def _drop(self) -> None:
+        """Drop what somebody picked and was told of it, which may name cards."""
+        self.draft = self.refused = None
+        self.show_all = False
+        self.search = ""
+
+    def _clear(self) -> None:
+        self._drop()
+        self.asked = self.asking_undo = None
+        self.desk.trouble = ""

@@ -1,0 +1,321 @@
+// The page's half of Page (page.py): heartbeat, address, device settings, keys, wake lock.
+
+const BEAT = 1500; // ms
+const SILENCE = 4000; // without an answer for so long, the person is told
+const UNCONNECTED = 8000; // the kernel lives but nothing of ours reaches it: open anew
+const STUCK = 30000;
+const WELL = 20000; // after so long without trouble, earlier reloads are forgotten
+const LOOK = 250; // ms that somebody else's act stands on the screen before a touch counts
+const WAITS = [0, 2000, 5000, 15000, 30000]; // before the 1st, 2nd, … reload in a row
+
+const kept = (storage, key, otherwise) => {
+  try {
+    return JSON.parse(storage().getItem(key)) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+};
+const keep = (storage, key, value) => {
+  try {
+    storage().setItem(key, JSON.stringify(value));
+  } catch {
+    /* no storage: nothing is remembered, nothing else breaks */
+  }
+};
+const local = () => localStorage;
+const session = () => sessionStorage;
+
+/** Tell the person when the kernel falls silent; go on, or open the page anew, when it can be had. */
+function heartbeat(model) {
+  const { baseUrl } = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
+  let heard = performance.now();
+  let beat = heard;
+  let veil = null;
+  let reached = 0; // since when, in this outage, the server has said that our kernel lives
+  let since = heard;
+
+  const send = () => {
+    try {
+      model.send({ ping: Math.round(performance.now()) });
+    } catch {
+      /* a dead connection throws; the silence will tell */
+    }
+  };
+
+  function say(word) {
+    if (!veil) {
+      veil = document.createElement("div");
+      veil.id = "cm-lost";
+      veil.setAttribute("role", "alert");
+      veil.style.cssText =
+        "position:fixed;inset:0;z-index:100000;display:flex;align-items:center;justify-content:center;padding:1rem;text-align:center;font:600 1.4rem/1.4 system-ui,sans-serif;background:var(--cm-veil,rgba(244,239,228,.92));color:var(--cm-ink,#1d2b33)";
+      document.body.append(veil);
+    }
+    const text = model.get("words")[word] ?? word;
+    if (veil.textContent !== text) veil.textContent = text;
+  }
+
+  function pong() {
+    heard = performance.now();
+    if (!veil) {
+      if (heard - since > WELL) keep(session, "capemay-reloads", 0);
+      return;
+    }
+    veil.remove();
+    veil = null;
+    reached = 0;
+    since = heard;
+    dispatchEvent(new Event("capemay-back"));
+  }
+
+  async function ask() {
+    try {
+      const url = `${baseUrl}alive?process=${model.get("process")}`;
+      const answer = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(3000) });
+      return answer.ok ? await answer.json() : { alive: false };
+    } catch {
+      return null;
+    }
+  }
+
+  async function openAnew() {
+    say("reload");
+    const count = kept(session, "capemay-reloads", 0);
+    await new Promise((done) => setTimeout(done, WAITS[Math.min(count, WAITS.length - 1)]));
+    if (!(await ask())) return; // gone again meanwhile
+    keep(session, "capemay-reloads", count + 1);
+    location.reload();
+    await new Promise(() => {}); // nothing more happens on this page
+  }
+
+  async function mend() {
+    const server = await ask();
+    if (!veil) return;
+    if (!server) {
+      reached = 0;
+      say("lost");
+    } else if (!server.alive) {
+      await openAnew();
+    } else {
+      reached ||= performance.now();
+      const waited = performance.now() - reached;
+      if (waited > (server.pages ? STUCK : UNCONNECTED)) await openAnew();
+      else say(server.pages ? "busy" : "lost");
+      send();
+    }
+  }
+
+  let mending = false;
+  async function turn() {
+    const now = performance.now();
+    // A page that slept, was hidden or was busy itself knows nothing of the kernel: start afresh.
+    if (now - beat > 2 * BEAT || document.hidden) heard = Math.max(heard, now - BEAT);
+    beat = now;
+    if (document.hidden) return;
+    if (!veil && now - heard > SILENCE) say("lost");
+    if (!veil) send();
+    else if (!mending) {
+      mending = true;
+      await mend().finally(() => (mending = false));
+    }
+  }
+  const timer = setInterval(turn, BEAT);
+  document.addEventListener("visibilitychange", turn);
+  addEventListener("online", turn);
+  send();
+  return {
+    pong,
+    stop() {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", turn);
+      removeEventListener("online", turn);
+    },
+  };
+}
+
+/**
+ * Let no touch count that began before somebody else's act was on this screen, and LOOK after: it was meant for the
+ * screen of a moment ago. By this browser's own clock; the kernel is told when it is over, and takes no act before.
+ */
+function lookFirst(model, listen) {
+  const root = document.documentElement;
+  const touched = new Map();
+  let until = 0;
+  let last = 0;
+  let told = model.get("fresh");
+  const tellSeen = () => {
+    const now = model.get("fresh");
+    root.classList.remove("cm-fresh");
+    if (told !== now) model.send({ seen: now });
+    told = now;
+  };
+  const changed = () => {
+    const mine = model.get("fresh");
+    until = Infinity;
+    root.classList.add("cm-fresh");
+    requestAnimationFrame(() => {
+      if (mine !== model.get("fresh")) return;
+      until = performance.now() + LOOK;
+      setTimeout(() => mine === model.get("fresh") && tellSeen(), LOOK);
+    });
+  };
+  const early = (since) => {
+    if (since < until) return true;
+    tellSeen();
+    return false;
+  };
+  const inside = (event) => event.target.closest?.(".cm-app");
+  const drop = (event) => {
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  };
+  const begins = (event) => {
+    last = event.timeStamp;
+    touched.set(event.pointerId, last);
+  };
+  const ends = (event) => {
+    const since = touched.get(event.pointerId) ?? event.timeStamp;
+    touched.delete(event.pointerId);
+    if (!inside(event) || !early(since)) return;
+    event.stopImmediatePropagation();
+    // the picture lets go of the finger, and takes it for no tap
+    event.target.dispatchEvent(new PointerEvent("pointercancel", { pointerId: event.pointerId, bubbles: true }));
+  };
+  listen(window, "pointerdown", begins, { capture: true });
+  listen(window, "pointerup", ends, { capture: true });
+  // a click by a key, or by a program, has no touch before it
+  const clicks = (event) => inside(event) && early(event.detail ? last : event.timeStamp) && drop(event);
+  listen(window, "click", clicks, { capture: true });
+  model.send({ seen: told });
+  return { changed, early };
+}
+
+/** Keep the screen on while `awake` is set, where the browser can. */
+function wakeLock(model) {
+  let lock = null;
+  return async () => {
+    if (model.get("awake") && !document.hidden && navigator.wakeLock) {
+      lock = await navigator.wakeLock.request("screen").catch(() => null);
+    } else if (!model.get("awake")) {
+      await lock?.release();
+      lock = null;
+    }
+  };
+}
+
+export default {
+  initialize({ model }) {
+    const root = document.documentElement;
+    const stop = new AbortController();
+    const listen = (target, kind, act, options) =>
+      target.addEventListener(kind, act, { signal: stop.signal, ...options });
+
+    // What went wrong here is logged there, each thing once.
+    const told = new Set();
+    const tell = (error) => {
+      const text = String(error?.stack ?? error).slice(0, 1000);
+      if (told.has(text) || told.size >= 20) return;
+      told.add(text);
+      model.send({ error: text });
+    };
+    listen(window, "error", (event) => tell(event.error ?? event.message));
+    listen(window, "unhandledrejection", (event) => tell(event.reason));
+
+    const places = JSON.parse(document.querySelector("meta[name=capemay]")?.content || "{}");
+    // Without our server (in JupyterLab, say) the surroundings tell of a lost kernel themselves.
+    const heart = places.ping ? heartbeat(model) : null;
+
+    const showAddress = () => {
+      const words = Object.entries(model.get("address")).filter(([, value]) => value !== "");
+      const query = new URLSearchParams(words).toString();
+      if (places.ping) history.replaceState(history.state, "", location.pathname + (query && `?${query}`) + location.hash);
+    };
+    if (Object.keys(model.get("address")).length) showAddress();
+
+    const night = matchMedia("(prefers-color-scheme: dark)");
+    const sayDark = () => {
+      const dark = root.dataset.theme ? root.dataset.theme === "dark" : night.matches;
+      if (model.get("dark") === dark) return;
+      model.set("dark", dark);
+      model.save_changes();
+    };
+    listen(night, "change", sayDark);
+
+    const applyDevice = () => {
+      const device = model.get("device");
+      for (const name of ["theme", "size", "flip"]) {
+        if (device[name]) root.dataset[name] = String(device[name]);
+        else delete root.dataset[name];
+      }
+      keep(local, "capemay-device", device);
+      sayDark();
+    };
+    const stored = kept(local, "capemay-device", {});
+    if (Object.keys(stored).length) {
+      model.set("device", { ...stored, ...model.get("device") });
+      model.save_changes();
+    }
+    applyDevice();
+
+    const wake = wakeLock(model);
+    wake();
+    listen(document, "visibilitychange", wake);
+
+    const look = lookFirst(model, listen);
+    listen(document, "keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return;
+      const at = event.target;
+      if (at.closest?.("input, textarea, select, [contenteditable]:not([contenteditable=false])")) return;
+      if ((event.key === "Enter" || event.key === " ") && at.closest?.("button, a, [role=button], [role=tab]")) return;
+      if (event.key === "/") {
+        const field = [...document.querySelectorAll(".cm-search input")].find((one) => one.offsetParent);
+        if (field) {
+          event.preventDefault();
+          field.focus();
+        }
+        return;
+      }
+      if (!model.get("keys_heard").includes(event.key)) return;
+      event.preventDefault();
+      if (!look.early(event.timeStamp)) model.send({ key: event.key });
+    });
+
+    const clicked = new WeakMap();
+    const once = (event) => {
+      const button = event.target.closest?.(".cm-once");
+      if (!button) return;
+      if (event.timeStamp - (clicked.get(button) ?? -Infinity) < 250) {
+        event.stopImmediatePropagation();
+        event.preventDefault();
+      } else clicked.set(button, event.timeStamp);
+    };
+    listen(window, "click", once, { capture: true });
+
+    // a field for a number takes any text, so that what cannot be is told; a phone brings up its digits all the same
+    const digits = (event) => {
+      const field = event.target.closest?.(".cm-digits input");
+      if (field) field.inputMode = "numeric";
+    };
+    for (const kind of ["pointerdown", "focusin"]) listen(window, kind, digits, { capture: true });
+
+    const heard = (message) => "pong" in message && heart?.pong();
+    model.on("msg:custom", heard);
+    model.on("change:fresh", look.changed);
+    model.on("change:address", showAddress);
+    model.on("change:device", applyDevice);
+    model.on("change:awake", wake);
+    return () => {
+      stop.abort();
+      heart?.stop();
+      model.off("msg:custom", heard);
+      model.off("change:fresh", look.changed);
+      model.off("change:address", showAddress);
+      model.off("change:device", applyDevice);
+      model.off("change:awake", wake);
+    };
+  },
+
+  render({ el }) {
+    el.style.display = "none";
+  },
+};

@@ -1,0 +1,75 @@
+"""The page around the panels: its heartbeat, its address, this device's choices, keys, a waking screen."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from capemay_kit.ui import words as sentences
+from capemay_kit.ui.guard import Tell, guard, set_up_log
+
+log = logging.getLogger("capemay_kit.page")
+
+
+class Page(anywidget.AnyWidget):
+    """What the page does besides showing panels. Display it once; it takes no room.
+
+    ``address`` (names to words, such as table, screen, seat) stands in the page's address, so that a
+    reload finds it (`capemay_kit.web.visitor`). ``device`` is what this device chose (theme, size, flip), kept
+    by the browser and set as ``data-…`` on the root element; ``dark`` says whether that, or else the
+    device's system, makes the page dark. ``awake`` keeps the screen on. ``keys_heard`` lists the keys
+    that are sent here when pressed outside of input fields. A button of the CSS class ``cm-once`` ignores
+    a second click within a quarter of a second. ``words`` are the overlay's. ``fresh`` counts the acts of others that
+    came onto the screen: no touch counts that began before such a one was seen for a quarter of a second, by the
+    browser's clock; then `on_seen` hears of it.
+    """
+
+    _esm = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
+
+    address = traitlets.Dict(value_trait=traitlets.Unicode(), key_trait=traitlets.Unicode()).tag(sync=True)
+    device = traitlets.Dict(key_trait=traitlets.Unicode()).tag(sync=True)
+    dark = traitlets.Bool(False, help="Whether the page is dark now, by choice or system.").tag(sync=True)
+    awake = traitlets.Bool(False).tag(sync=True)
+    keys_heard = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    words = traitlets.Dict(sentences.CONNECTION).tag(sync=True)
+    fresh = traitlets.Int(0).tag(sync=True)
+    process = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, *, tell: Tell | None = None, **traits: Any) -> None:
+        """Create the page; ``tell`` gets one sentence when a handler of it fails."""
+        super().__init__(**traits)
+        set_up_log()
+        self.process = str(os.getpid())
+        self._tell = tell
+        self._on_key: list[Callable[[str], object]] = []
+        self._on_seen: list[Callable[[int], object]] = []
+        self.on_msg(self._heard)
+
+    def on_key(self, callback: Callable[[str], object]) -> None:
+        """Call ``callback`` with each key pressed that ``keys_heard`` lists, such as ``"u"``."""
+        self._on_key.append(guard(self._tell, where="key")(callback))
+
+    def on_seen(self, callback: Callable[[int], object]) -> None:
+        """Call ``callback`` with the number of ``fresh`` that the browser has shown long enough, and when it begins."""
+        self._on_seen.append(guard(self._tell, where="seen")(callback))
+
+    def _heard(self, _: Any, content: Any, buffers: Any) -> None:
+        """Answer a heartbeat, pass on a key or what was seen, log what went wrong in the browser."""
+        if not isinstance(content, dict):
+            return
+        if "ping" in content:
+            self.send({"pong": content["ping"]})
+        elif "key" in content:
+            for callback in self._on_key:
+                callback(str(content["key"]))
+        elif isinstance(content.get("seen"), int):
+            for seen in self._on_seen:
+                seen(content["seen"])
+        elif "error" in content:
+            log.error("in the browser: %s", content["error"])

@@ -1,0 +1,1 @@
+"""How the page reaches the browser: the server, its addresses and files, the kernels it starts."""

@@ -1,0 +1,80 @@
+"""Answers that are no page of the companion: one calm sentence in its style, whatever went wrong."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from tornado import template, web
+
+from capemay_kit.web import words
+
+_HERE = Path(__file__).resolve().parent
+
+
+def read(*parts: str) -> str:
+    """Return a file of the page's frame."""
+    return _HERE.joinpath(*parts).read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=1)
+def _page() -> template.Template:
+    return template.Template(read("template", "calm.html"))
+
+
+def frame() -> dict[str, str]:
+    """Return the look and the scripts that every page of ours has in its head."""
+    return {
+        "device": read("template", "device.js"),
+        "again": read("template", "again.js"),
+        "style": read("..", "ui", "style.css") + read("template", "boot.css"),
+    }
+
+
+class Calm(web.RequestHandler):
+    """A handler whose errors are one sentence in the companion's style, and tell nothing of its inside."""
+
+    sentence = ""
+    """What is said instead of what belongs to the status."""
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """Answer with the page of one sentence."""
+        self.say(self.sentence or words.of_status(status_code), home=status_code != 403)
+
+    def say(self, sentence: str, *, home: bool = False, goes_on: bool = False) -> None:
+        """Send a page of one sentence; with ``home`` it leads to the companion, with ``goes_on`` it opens the
+        companion by itself as soon as there is room."""
+        base = self.settings["base_url"]
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.set_header(
+            "Content-Security-Policy",
+            "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; "
+            "connect-src 'self'; frame-ancestors 'none'; form-action 'self'",
+        )
+        self.finish(
+            _page().generate(
+                words=words, sentence=sentence, base=base if home else "", ping=f"{base}capemay/ping" * goes_on,
+                **frame(),
+            )
+        )  # fmt: skip
+
+
+class Missing(Calm):
+    """Answer where there is nothing."""
+
+    def prepare(self) -> None:
+        """Refuse every method alike."""
+        raise web.HTTPError(404)
+
+
+class Foreign(Calm):
+    """Answer a request for a name that is none of this machine's."""
+
+    sentence = words.FOREIGN
+
+    def prepare(self) -> None:
+        """Refuse every method alike."""
+        raise web.HTTPError(403)

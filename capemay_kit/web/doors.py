@@ -1,0 +1,96 @@
+"""Who is let in: requests that ask for this machine by a name of its own.
+
+A site elsewhere can let a name of its own point to this machine (DNS rebinding). The browser then takes our
+pages for that site's and lets it read and steer them. Only the name tells such a request from any other, so
+it is looked at before everything else, once for pages, files and sockets alike.
+"""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Iterable, Iterator
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from typing import Any
+
+import psutil  # type: ignore[import-untyped]
+from tornado import httputil, web
+from tornado.routing import Router
+
+from capemay_kit.web.calm import Foreign
+
+_NAME = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*")
+
+
+def host_name(given: str) -> str:
+    """Return a name or address as requests bring it. Raises ValueError where it is neither."""
+    name = given.strip().lower().rstrip(".")
+    if (address := _address(name)) is not None:
+        return str(address)
+    if not _NAME.fullmatch(name):
+        raise ValueError(f"{given!r} is no name of a machine: give it like cape.example.org, without http:// and port")
+    return name
+
+
+def is_loopback(host: str) -> bool:
+    """Say whether an address to listen on is heard on this machine alone."""
+    address = _address(host)
+    return host == "localhost" if address is None else address.is_loopback
+
+
+def _address(name: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(name.strip("[]").split("%")[0])
+    except ValueError:
+        return None
+
+
+def _own_addresses() -> Iterator[IPv4Address | IPv6Address]:
+    for found in psutil.net_if_addrs().values():
+        for one in found:
+            if one.family in (socket.AF_INET, socket.AF_INET6) and (address := _address(one.address)) is not None:
+                yield address
+
+
+class Names:
+    """The names and addresses of this machine under which it may be asked, when it listens on ``host``.
+
+    On a loopback address these are loopback's own; else all addresses of its interfaces, its names, and what
+    ends in ``.local``, which no server elsewhere can give out. ``allowed`` are added in both cases.
+    """
+
+    def __init__(self, host: str, allowed: Iterable[str] = ()) -> None:
+        self.alone = is_loopback(host)
+        self._names = {"localhost", *map(host_name, allowed)}
+        if not self.alone:
+            name = socket.gethostname().lower()
+            self._names |= {name, name.split(".")[0], host.strip("[]").lower()} - {"", "0.0.0.0", "::"}
+
+    def look_up(self) -> None:
+        """Add the full name that the network gives this machine. It may take seconds: meant for a thread."""
+        if not self.alone:
+            self._names.add(socket.getfqdn().lower())
+
+    def __contains__(self, name: str) -> bool:
+        """Say whether a request for this name, as it stands before the port, is for this machine."""
+        name = name.lower().removesuffix(".")
+        address = _address(name)
+        if address is None:
+            return name in self._names or (not self.alone and name.endswith(".local"))
+        if address.is_loopback or str(address) in self._names:
+            return True
+        # asked anew each time: a laptop changes its address while the companion runs
+        return not self.alone and address in _own_addresses()
+
+
+class Doors(Router):
+    """Let requests to an application in, and tell all others in one sentence why not."""
+
+    def __init__(self, app: web.Application, names: Names) -> None:
+        self._app, self._names = app, names
+
+    def find_handler(self, request: httputil.HTTPServerRequest, **kwargs: Any) -> httputil.HTTPMessageDelegate | None:
+        """Return what answers the request."""
+        if request.host_name not in self._names:
+            return self._app.get_handler_delegate(request, Foreign)
+        return self._app.find_handler(request, **kwargs)

@@ -1,0 +1,275 @@
+"""What the server answers: the page, what a page asks of its own kernel, the server's health, the map's script."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gzip
+import hashlib
+import json
+import logging
+import os
+import zlib
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from jupyter_core.utils import ensure_async
+from platformdirs import user_cache_path
+from tornado import web
+from tornado.ioloop import IOLoop
+from tornado.iostream import StreamClosedError
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from capemay_kit.web import script as cutting
+from capemay_kit.web import words
+from capemay_kit.web.assets import lasting, packs, release
+from capemay_kit.web.calm import Calm
+from capemay_kit.web.kernels import Kernels, Making
+from capemay_kit.web.pages import Pages
+
+PATIENCE = 3.0
+"""How long a visitor waits in line where all room is taken: a page that was just left needs a moment to end."""
+
+log = logging.getLogger("capemay_kit.page")
+
+
+class _Ours(Calm):
+    @property
+    def pages(self) -> Pages:
+        """Return the open pages."""
+        return self.settings["pages"]  # type: ignore[no-any-return]
+
+    @property
+    def kernels(self) -> Kernels:
+        """Return what is behind them."""
+        return self.settings["kernels"]  # type: ignore[no-any-return]
+
+
+class CompanionPage(_Ours):
+    """The page itself."""
+
+    page = ""
+
+    async def get(self) -> None:
+        """Send the page as it is made; where there is no room for one more, say so."""
+        if not self._is_visit():
+            raise web.HTTPError(403)
+        if not await self._finds_room():
+            self._wait(words.FULL)
+            return
+        try:
+            with self.pages.coming():
+                making = await self.kernels.take()
+        except Exception:
+            log.exception("a kernel did not start")
+            self._wait(words.LATE)
+            return
+        self.page = making.page
+        self.pages.open(self.page)
+        making.visitor.set_result(self.request.query)
+        self._head()
+        if await self._send(making):
+            self.pages.sent(self.page)
+            await self.finish()
+        else:
+            self.pages.leave(self.page)
+
+    def _wait(self, sentence: str) -> None:
+        self.set_status(503)
+        self.set_header("Retry-After", "10")
+        self.say(sentence, goes_on=True)
+
+    def head(self) -> None:
+        """Say that there is a page, and begin none."""
+        self._head()
+
+    async def _send(self, making: Making) -> bool:
+        """Send the page, and say whether it arrived, as far as we know."""
+        try:
+            async for piece in making.html():
+                self.write(piece)
+                await self.flush()
+        except (StreamClosedError, asyncio.CancelledError):
+            return False
+        except Exception:
+            # What was sent goes on by itself: a page that ends before its panels asks for another.
+            log.exception("a page could not be made")
+        return True
+
+    def on_connection_close(self) -> None:
+        """Give the page up when nobody waits for it any more."""
+        if self.page:
+            self.pages.leave(self.page)
+
+    async def _finds_room(self) -> bool:
+        loop = IOLoop.current()
+        until = loop.time() + PATIENCE
+        while not (room := self.pages.make_room()) and loop.time() < until:
+            await asyncio.sleep(0.1)
+        return room
+
+    def _is_visit(self) -> bool:
+        """Say whether a person goes to the page, rather than some page elsewhere showing it as an image or a frame,
+        or a browser fetching what somebody might go to."""
+        headers = self.request.headers
+        if "Sec-Purpose" in headers or "Purpose" in headers:
+            return False
+        if "Sec-Fetch-Dest" in headers:
+            return headers["Sec-Fetch-Dest"] == "document"
+        # On plain http only this machine's own browsers say so; what any browser asks for a page says html.
+        return "text/html" in headers.get("Accept", "text/html")
+
+    def _head(self) -> None:
+        host = self.request.host
+        policy = (
+            "default-src 'self' data: blob:",
+            "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
+            "style-src 'self' 'unsafe-inline' blob:",
+            # the page talks to this server alone
+            f"connect-src 'self' ws://{host} wss://{host} data: blob:",
+            "frame-ancestors 'self'",
+            "form-action 'self'",
+        )
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.set_header("Content-Security-Policy", "; ".join(policy))
+        self.set_header("X-Content-Type-Options", "nosniff")
+        # no address of ours, seats included, is told to anyone
+        self.set_header("Referrer-Policy", "same-origin")
+
+
+class Ping(_Ours):
+    """Tell whether the server is there, and has room for one more page."""
+
+    def get(self) -> None:
+        """Answer ``{"room"}``."""
+        self.set_header("Cache-Control", "no-store")
+        self.finish({"room": self.pages.has_room()})
+
+
+class _OfPage(_Ours):
+    """What only a page itself may ask: its key stands in the address, which nobody else knows."""
+
+    async def prepare(self) -> None:
+        """Refuse whoever does not speak for the page, as if there were nothing here."""
+        if not self.pages.speaks_for(self.path_kwargs["page"], self.path_kwargs.pop("key")):
+            raise web.HTTPError(404)
+        prepared = super().prepare()
+        if prepared is not None:
+            await prepared
+
+
+class Alive(_OfPage):
+    """Tell a page whether the very process behind its kernel is still there."""
+
+    async def get(self, page: str) -> None:
+        """Answer ``{"alive", "pages"}`` for the process that the page names."""
+        process = self.get_query_argument("process", "")
+        kernel = self.settings["kernel_manager"].get_kernel(page)
+        known = str(getattr(kernel.provisioner, "pid", ""))
+        sockets = self.pages.sockets(page)
+        alive = bool(await ensure_async(kernel.is_alive())) and process in ("", known)
+        self.set_header("Cache-Control", "no-store")
+        self.finish({"alive": alive, "pages": sockets if alive else 0})
+
+
+class Leave(_OfPage):
+    """End the kernel of a page that was left."""
+
+    def post(self, page: str) -> None:
+        """Give the page up."""
+        self.pages.leave(page)
+        self.set_status(204)
+
+
+class Model(_OfPage):
+    """Describe the kernel, as the page's own script asks before it connects."""
+
+    def get(self, page: str) -> None:
+        """Answer Jupyter's model of a kernel."""
+        self.set_header("Cache-Control", "no-store")
+        self.finish(self.settings["kernel_manager"].kernel_model(page))
+
+
+class Channels(_OfPage, VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """The socket between a page and its kernel."""
+
+    seated = False
+
+    async def get(self, page: str) -> None:
+        """Connect."""
+        await super().get(kernel_id=page)  # type: ignore[misc]
+
+    async def open(self, kernel_id: str) -> None:
+        """Note that somebody sits at the page."""
+        if kernel_id not in self.pages:
+            self.close()
+            return
+        self.pages.sit(kernel_id)
+        self.seated = True
+        await super().open(kernel_id)
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:
+        """Send what the kernel says; what a page that is gone does not get is no fault."""
+        sent = super().write_message(message, binary)
+        if isinstance(sent, asyncio.Future):
+            sent.add_done_callback(lambda one: one.cancelled() or one.exception())
+        return sent
+
+    def on_close(self) -> None:
+        """Note that they rose."""
+        if self.seated:
+            self.pages.rise(self.kernel_id)
+        super().on_close()
+
+
+class Visitor(WebSocketHandler):
+    """Tell a kernel that was started ahead who came; only our kernels know the address."""
+
+    async def open(self, page: str) -> None:
+        """Wait for the visitor."""
+        try:
+            query = await asyncio.shield(self.settings["kernels"][page].visitor)
+            await self.write_message(json.dumps({"QUERY_STRING": query}))
+        except (KeyError, asyncio.CancelledError, WebSocketClosedError):
+            self.close()
+
+
+@lru_cache(maxsize=1)
+def packed_map_script() -> bytes | None:
+    """Return the map's script, compressed, or None where there is none.
+
+    Cutting it out takes two seconds, so the result is kept in the user's cache folder, under a name that
+    changes with plotly and with the cutting itself.
+    """
+    stamp = hashlib.sha256(Path(cutting.__file__).read_bytes() + release().encode()).hexdigest()[:16]
+    kept = user_cache_path("capemay-kit") / f"map-{stamp}.js.gz"
+    with contextlib.suppress(OSError, EOFError, zlib.error):
+        packed = kept.read_bytes()
+        gzip.decompress(packed)  # refuses what was cut short
+        return packed
+    script = cutting.map_script()
+    if script is None:
+        return None
+    packed = gzip.compress(script.encode(), 6, mtime=0)
+    with contextlib.suppress(OSError):
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        draft = kept.with_suffix(f".{os.getpid()}")
+        draft.write_bytes(packed)
+        draft.replace(kept)
+    return packed
+
+
+class MapScript(Calm):
+    """Serve the part of plotly.js that draws maps; the page takes the whole where this is refused."""
+
+    async def get(self) -> None:
+        """Answer with the script as soon as it is cut out, which the server begins when it starts."""
+        packed = await IOLoop.current().run_in_executor(None, packed_map_script)
+        if packed is None or not packs(self):
+            raise web.HTTPError(404)
+        lasting(self, "text/javascript; charset=utf-8")
+        self.set_header("Content-Encoding", "gzip")
+        self.finish(packed)

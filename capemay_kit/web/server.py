@@ -1,0 +1,304 @@
+"""Launch Voilà on the companion: one notebook, warm kernels, nothing fetched from elsewhere."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import os
+import re
+import secrets
+import shutil
+import signal
+import socket
+import threading
+import webbrowser
+from collections.abc import Sequence
+from errno import EADDRINUSE
+from pathlib import Path
+from typing import Any
+
+from jupyter_client.kernelspec import KernelSpecManager
+from jupyter_server.utils import url_path_join
+from rich.console import Console
+from tornado import web
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop, PeriodicCallback
+from traitlets import List
+from traitlets.config import Config
+from voila.app import Voila
+
+from capemay_kit.core.database import SERVED
+from capemay_kit.core.files import shipped
+from capemay_kit.core.store import Store
+from capemay_kit.ui.picture.bundle import plotly_script
+from capemay_kit.web import routes, words
+from capemay_kit.web.assets import Asset, find, release, warm
+from capemay_kit.web.calm import Missing, frame, read
+from capemay_kit.web.doors import Doors, Names
+from capemay_kit.web.kernels import Kernels
+from capemay_kit.web.pages import Pages, room_here
+from capemay_kit.web.script import KINDS
+
+_HERE = Path(__file__).resolve().parent
+_EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
+_START_SECONDS = 600
+_WIDGET_SECONDS = 120
+_BODY = 64 * 1024
+"""The most that a request may carry: nothing of ours is sent this way."""
+_MESSAGES = ["comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request"]
+
+PING = 20_000
+"""How often a page is asked whether it is still there, in milliseconds."""
+
+
+class OwnPython(KernelSpecManager):
+    """Run kernels with the Python we run in, whatever kernels a person has installed elsewhere."""
+
+    kernel_dirs: List[Any] = List()
+
+    def get_kernel_spec(self, kernel_name: str) -> Any:
+        """Return the spec, with a kernel that reports failures and nothing below."""
+        spec = super().get_kernel_spec(kernel_name)
+        spec.argv = [*spec.argv, "--Application.log_level=ERROR"]
+        return spec
+
+
+class CompanionApp(Voila):  # type: ignore[misc]
+    """Voilà, told once and for all how the companion wants to be served.
+
+    Of Voilà's routes none is served: ours are all that a page asks for.
+    """
+
+    name = "voila"  # The settings that Voilà's handlers look up go by this name.
+
+    def __init__(self, *, allowed: Sequence[str] = (), most: int | None = None, ahead: int = 0, **kw: Any) -> None:
+        """Create it; see `serve`."""
+        super().__init__(**kw)
+        self.names = Names(self.ip, allowed)
+        self._most, self._ahead = most or room_here(), ahead
+        self._visitors = self._address("kernel", secrets.token_urlsafe(16))
+
+    def initialize(self, argv: list[str] | None = None) -> None:
+        """Set up without reading a command line; what ``config`` says stays."""
+        super().initialize(argv or [])
+
+    def setup_template_dirs(self) -> None:
+        """Put our one template in front of Voilà's."""
+        super().setup_template_dirs()
+        self.template_paths.insert(0, str(_HERE / "template"))
+
+    def _address(self, *parts: str) -> str:
+        return str(url_path_join(self.base_url, "capemay", *parts))
+
+    def _asset(self, *parts: str) -> str:
+        return self._address("asset", release(), *parts)
+
+    def page_parts(self) -> dict[str, Any]:
+        """Return what the template puts into a page."""
+        places = {
+            "ping": self._address("ping"),
+            "map": self._asset("map.js"),
+            "plotly": self._asset("plotly", plotly_script().name),
+            "kinds": sorted(KINDS),
+        }
+        pages = self.pages
+        return {
+            **frame(),
+            "words": {name: getattr(words, name) for name in ("TITLE", "OPENING", "BUSY", "LATE", "FAILED", "AGAIN")},
+            "meta": json.dumps(places),
+            "boot": read("template", "boot.js"),
+            "styles": [self._asset("static", "index.css"), self._asset("static", "theme-light.css")],
+            "scripts": [places["map"]],
+            "base_of": lambda page: self._address("page", page, pages.key(page), "/"),
+        }
+
+    def page_config(self, config: dict[str, Any]) -> dict[str, Any]:
+        """Give Voilà's own scripts addresses that a browser may keep for good."""
+        return config | {
+            "fullStaticUrl": self._asset("static"),
+            "fullLabextensionsUrl": self._asset("labextensions"),
+        }
+
+    def init_settings(self) -> Any:
+        """Add compression, our pages, and what answers where there is nothing."""
+        settings = super().init_settings()
+        self.kernels = Kernels(self, self._ahead, self._visitors)
+        self.pages = Pages(self._most, self.kernels.end)
+        settings |= {"pages": self.pages, "kernels": self.kernels, "default_handler_class": Missing}
+        # the doors have looked at the name already
+        settings["allow_remote_access"] = True
+        # neither running code nor ending a kernel is for a page to ask
+        self.kernel_manager.allowed_message_types = _MESSAGES
+        # It warns at every opening that nobody has signed the notebook, which is ours.
+        self.contents_manager.log = logging.getLogger("capemay_kit.contents")
+        self.contents_manager.log.setLevel(logging.ERROR)
+        settings["compress_response"] = True
+        settings["websocket_compression_options"] = {}
+        # the first answer is looked for one interval after the opening, so it needs more time than that
+        settings["ws_ping_interval"], settings["ws_ping_timeout"] = PING, 3 * PING
+        # tornado reads the same milliseconds as seconds for pings of its own, and warns of them
+        logging.getLogger("tornado.general").setLevel(logging.ERROR)
+        settings["log_function"] = self._log_request
+        return settings
+
+    def _log_request(self, handler: web.RequestHandler) -> None:
+        """Log failures only; never what stands behind the question mark, which may hold a seat, nor a page's key."""
+        if handler.get_status() >= 500 and handler.get_status() != 503:
+            path = re.sub(r"(/(page/[^/]+|kernel)/)[^/]+", r"\1…", handler.request.path)
+            self.log.error("%s %s: %d", handler.request.method, path, handler.get_status())
+
+    def init_handlers(self) -> Any:
+        """Return our routes: all there are."""
+        asset = self._asset("%s", "(.*)")
+        of_page = self._address(r"page/(?P<page>[\w-]+)/(?P<key>\w+)", "%s")
+        return [
+            (self.base_url, routes.CompanionPage),
+            (self._asset("map.js"), routes.MapScript),
+            (asset % "plotly", Asset, {"roots": [plotly_script().parent]}),
+            (asset % "static", Asset, {"roots": self.static_paths}),
+            (asset % "labextensions", Asset, {"roots": self.labextensions_path}),
+            (self._address("ping"), routes.Ping),
+            (of_page % "alive", routes.Alive),
+            (of_page % "leave", routes.Leave),
+            # what the page's own script says as it is left, by its own address
+            (of_page % r"voila/api/shutdown/(?P=page)", routes.Leave),
+            (of_page % r"api/kernels/(?P=page)", routes.Model),
+            (of_page % r"api/kernels/(?P=page)/channels", routes.Channels),
+            (url_path_join(self._visitors, r"voila/query/(?P<page>[\w-]+)"), routes.Visitor),
+        ]
+
+    def listen(self) -> None:
+        """Listen, say where, and serve until told to stop."""
+        try:
+            HTTPServer(Doors(self.app, self.names), max_body_size=_BODY).listen(self.port, self.ip)
+        except OSError as error:
+            shutil.rmtree(self.connection_dir, ignore_errors=True)
+            raise SystemExit(self._refuse(error)) from None
+        console = Console(stderr=True, highlight=False)
+        here, *others = _addresses(self.ip, self.port, self.base_url)
+        console.print(f"[bold]The companion is at {here}[/bold]")
+        for other in others:
+            console.print(f"Other devices in this network: {other}")
+        console.print("Ctrl+C stops it. What was played stays in the store.")
+        threading.Thread(target=self._prepare, daemon=True).start()
+        if self.open_browser:
+            threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+        self.ioloop = IOLoop.current()
+        PeriodicCallback(self._look_after, 1000).start()
+        self.ioloop.add_callback(self._look_after)
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            self.stop()
+
+    def _handle_signal_stop(self, number: int, frame: Any) -> None:
+        signal.signal(number, signal.SIG_IGN)
+        super()._handle_signal_stop(number, frame)
+
+    def _look_after(self) -> None:
+        self.pages.sweep()
+        self.kernels.refill(self.pages)
+
+    def stop(self) -> None:
+        """End every kernel at once: what they hold stands in the store."""
+        # somebody impatient asks twice, and the second time must not cut off the ending
+        for kind in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(kind, signal.SIG_IGN)
+        self.ioloop.run_sync(self.kernels.close)
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+    def _refuse(self, error: OSError) -> int:
+        """Say in one line why the port cannot be had; return the exit code."""
+        taken = "is taken: stop what runs there, or choose another"
+        reason = taken if error.errno == EADDRINUSE else f"cannot be had ({error.strerror}): choose another"
+        console = Console(stderr=True, highlight=False)
+        console.print(f"Port {self.port} {reason}, as with --port {self.port + 1}", soft_wrap=True)
+        return 1
+
+    def _prepare(self) -> None:
+        """Work out, in the background, what the first visitor would else wait for."""
+        self.names.look_up()
+        routes.packed_map_script()
+        names = ("voila.js", "index.css", "theme-light.css")
+        warm(path for name in names if (path := find(self.static_paths, name)))
+
+
+def _addresses(host: str, port: int, base: str) -> list[str]:
+    """Return the address to open here, then those other devices can use."""
+    if host not in ("", "0.0.0.0", "::"):
+        return [f"http://{f'[{host}]' if ':' in host else host}:{port}{base}"]
+    found = ["127.0.0.1"]
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        # Connecting a datagram socket sends nothing: it only asks which address would be used.
+        probe.connect(("192.0.2.1", 9))
+        found.append(probe.getsockname()[0])
+    return [f"http://{name}:{port}{base}" for name in found]
+
+
+def _surroundings(host: str, store: str | None) -> None:
+    """Set what the kernels find in their surroundings."""
+    if store is not None:
+        os.environ["CAPEMAY_STORE"] = store
+    # A warm kernel asks the server for its visitor's address: by the right name, past any proxy, and
+    # never taking one that we ourselves inherited.
+    own = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)
+    os.environ["VOILA_APP_IP"] = f"[{own}]" if ":" in own and not own.startswith("[") else own
+    os.environ.pop("QUERY_STRING", None)
+    for name in ("no_proxy", "NO_PROXY"):
+        os.environ[name] = ",".join(filter(None, (os.environ.get(name), own.strip("[]"))))
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8866,
+    store: str | None = None,
+    browser: bool = True,
+    *,
+    notebook: Path | None = None,
+    warm_kernels: int = 2,
+    allow_hosts: Sequence[str] = (),
+    max_pages: int | None = None,
+) -> None:
+    """Serve the companion until interrupted.
+
+    ``store`` is a database address handed to every page as ``CAPEMAY_STORE``; ``warm_kernels`` is how
+    many visitors may come at once without waiting for Python to start. ``allow_hosts`` are names under which
+    it may be asked besides this machine's own; ``max_pages`` is how many pages may be open at once, None for as
+    many as the free memory has room for. A port that is taken ends the programme with one line and exit code 1.
+    Raises `ValueError` where a name is none, `StoreError` if the store cannot be opened; pages make no new one.
+    """
+    _surroundings(host, store)
+    opened = Store(store)
+    os.environ[SERVED] = opened.name
+    config = Config()
+    config.Voila.update(ip=host, port=port, open_browser=browser, log_level="WARN", config_file_paths=[])
+    config.Voila.notebook_path = str(notebook or shipped("notebooks", "companion.ipynb"))
+    config.VoilaConfiguration.update(
+        template="lab",
+        theme="light",
+        allow_template_override="NO",
+        allow_theme_override="NO",
+        extension_allowlist=_EXTENSIONS,
+        extension_denylist=[],
+        file_allowlist=[],
+        show_tracebacks=False,
+        kernel_spec_manager_class=OwnPython,
+    )
+    # On a busy machine a kernel takes its time, and a page's many widgets come long after the word that all are
+    # made; what comes later is lost.
+    config.VoilaExecutor.update(startup_timeout=_START_SECONDS, iopub_timeout=_WIDGET_SECONDS)
+    # A kernel that died comes back empty, with dead widgets: the page reloads instead.
+    config.KernelManager.autorestart = False
+    app = CompanionApp(config=config, allowed=allow_hosts, most=max_pages, ahead=warm_kernels)
+    app.initialize([])
+    if hasattr(signal, "SIGHUP"):
+        # a terminal that is closed stops the companion as Ctrl+C does
+        signal.signal(signal.SIGHUP, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
+    try:
+        app.start()
+    finally:
+        # the kernels were ended as they were; only now can all that they wrote be folded into one file
+        opened.close()

@@ -1,0 +1,49 @@
+"""The screens know games by what each says of itself, and by no name."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from capemay_kit.games.registry import GAMES
+
+UI = Path(__file__).parents[2] / "capemay_kit" / "ui"
+NAMED = {game: re.compile(game.replace("-", "[-_ ]"), re.IGNORECASE) for game in GAMES}
+"""A game by its id, its title, or its package."""
+PAINTERS = {f"picture/paint_{game.replace('-', '_')}.py": game for game in GAMES}
+"""A game names its painter in its own `screen.py`; the painter knows what it paints."""
+CARDS, BOARDS = "it writes cards in its vocabulary", "it traces its board"
+MY_COPY = {
+    "own/card_editor.py": CARDS,
+    "own/card_form.py": CARDS,
+    "own/effect_fields.py": CARDS,
+    "own/try_card.py": CARDS,
+    "own/which.py": CARDS,
+    "own/workshop.py": CARDS,
+    "own/boards.py": BOARDS,
+    "own/studio.py": BOARDS,
+    "own/studio_map.py": BOARDS,
+}
+"""Rooms of *My copy* that are there for Cape May alone, whose cards and boards an owner can enter; each with why."""
+MAY = PAINTERS | dict.fromkeys(MY_COPY, "cape-may")
+FILES = {str(one.relative_to(UI)): one for kind in ("*.py", "*.js", "*.css") for one in sorted(UI.rglob(kind))}
+
+
+def named_in(name: str) -> set[str]:
+    """Return the games a file names."""
+    text = FILES[name].read_text(encoding="utf-8")
+    return {game for game, pattern in NAMED.items() if pattern.search(text)}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_of_the_screens_names_no_game(name: str) -> None:
+    """But for what is there for one game alone, and that names only this one."""
+    assert named_in(name) <= {MAY.get(name)}
+
+
+@pytest.mark.parametrize("name", MY_COPY)
+def test_what_may_name_a_game_does(name: str) -> None:
+    """Else it needs no leave."""
+    assert named_in(name) == {"cape-may"}

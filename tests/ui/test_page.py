@@ -1,0 +1,123 @@
+"""What the page does by itself: mend a connection, keep its address, remember the device, hear keys."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from .serving import SECOND, Server, eventually, opened
+
+LOST = "#cm-lost"
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, server: Server) -> Iterator[Page]:
+    """Open the demo page once for this file."""
+    one = opened(browser, server.address)
+    yield one
+    one.context.close()
+
+
+def _told(page: Page) -> str:
+    return page.inner_text(".told")
+
+
+def test_a_cut_connection_shows_itself_and_mends_itself(browser: Browser, server: Server) -> None:
+    """A server that stands still is told within seconds; when it goes on, so does the page, as it was."""
+    page = opened(browser, server.address)
+    page.evaluate("window.same = true")
+    assert server.process is not None
+    os.kill(server.process.pid, signal.SIGSTOP)
+    try:
+        page.wait_for_selector(LOST, timeout=9 * SECOND)
+        assert "Connection lost" in page.inner_text(LOST)
+    finally:
+        os.kill(server.process.pid, signal.SIGCONT)
+    page.wait_for_selector(LOST, state="detached", timeout=15 * SECOND)
+    assert page.evaluate("window.same") is True
+    page.locator(".cm-map").click(position={"x": 100, "y": 100})
+    page.get_by_role("button", name="once").click()
+    assert eventually(lambda: _told(page) == "clicks 1")
+    page.context.close()
+
+
+def test_a_killed_kernel_reloads_the_page(browser: Browser, server: Server) -> None:
+    """No dead buttons: the page comes back by itself, on a kernel that lives, at the same address."""
+    page = opened(browser, server.address + "?table=elm&seat=2")
+    page.evaluate("window.same = true")
+    kernel = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+    [number] = [number for number, command in server.kernels().items() if kernel in command]
+    os.kill(number, signal.SIGKILL)
+    page.wait_for_function("window.same === undefined", timeout=25 * SECOND)
+    page.wait_for_selector(".cm-map .main-svg", timeout=40 * SECOND)
+    assert page.inner_text(".here") == "[('seat', '2'), ('table', 'elm')]"
+    page.context.close()
+
+
+def test_killing_the_server_and_starting_it_again_reloads_the_page(browser: Browser, mortal: Server) -> None:
+    """After a power cut the same screen is back, without anybody touching it, and without a storm."""
+    page = opened(browser, mortal.address + "?screen=map")
+    page.evaluate("window.same = true")
+    loads: list[str] = []
+    page.on("domcontentloaded", lambda one: loads.append(one.url))
+    mortal.kill()
+    page.wait_for_selector(LOST, timeout=9 * SECOND)
+    mortal.start()
+    page.wait_for_function("window.same === undefined", timeout=25 * SECOND)
+    page.wait_for_selector(".cm-map .main-svg", timeout=40 * SECOND)
+    assert page.inner_text(".here") == "[('screen', 'map')]"
+    assert page.locator(LOST).count() == 0
+    assert len(loads) == 1
+    page.context.close()
+
+
+def test_address_and_device_are_remembered_over_a_reload(browser: Browser, server: Server) -> None:
+    """What Python puts into the address it finds there again; the theme is right before the first paint."""
+    page = opened(browser, server.address)
+    page.get_by_role("button", name="table").click()
+    assert eventually(lambda: "table=oak+street" in page.evaluate("location.href"))
+    page.get_by_role("button", name="dark").click()
+    assert eventually(lambda: page.evaluate("document.documentElement.dataset.theme") == "dark")
+    assert eventually(lambda: page.inner_text(".dark") == "dark True")
+    page.reload(wait_until="commit")
+    page.wait_for_selector("#cm-boot", state="attached")
+    assert page.evaluate("({ ...document.documentElement.dataset })") == {"theme": "dark", "size": "large"}
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(22, 36, 44)"
+    page.wait_for_selector(".here", timeout=40 * SECOND)
+    assert page.inner_text(".here") == "[('seat', '1'), ('table', 'oak street')]"
+    page.context.close()
+
+
+def test_keys_are_heard_except_while_writing(page: Page) -> None:
+    """A note that holds the letter of a shortcut stays a note."""
+    page.locator("input[placeholder='a note']").click()
+    page.keyboard.type("unusual")
+    page.wait_for_timeout(300)
+    assert not _told(page).startswith("key")
+    page.locator(".here").click()
+    page.keyboard.press("x")
+    page.keyboard.press("u")
+    assert eventually(lambda: _told(page) == "key u 1")
+
+
+def test_a_button_for_once_ignores_the_second_click(page: Page) -> None:
+    """An impatient double click acts once; a later click acts again."""
+    once = page.get_by_role("button", name="once")
+    once.dblclick()
+    page.wait_for_timeout(400)
+    assert _told(page) == "clicks 1"
+    once.click()
+    assert eventually(lambda: _told(page) == "clicks 2")
+
+
+def test_an_error_in_the_browser_is_logged_once(page: Page, server: Server) -> None:
+    """What breaks on a phone can be read on the server."""
+    for _ in range(3):
+        page.evaluate("setTimeout(() => { throw new Error('broken in the browser'); })")
+    assert eventually(lambda: "broken in the browser" in server.log.read_text())
+    page.wait_for_timeout(300)
+    assert server.log.read_text().count("Error: broken in the browser") == 1

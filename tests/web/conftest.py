@@ -1,0 +1,18 @@
+"""A server that listens to the whole network, with room for one page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from ..ui.serving import LIGHT, Server
+
+
+@pytest.fixture(scope="session")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Run one server that starts no kernel ahead; who opens a page there leaves it again."""
+    folder = tmp_path_factory.mktemp("small")
+    running = Server(folder, LIGHT, warm=0, host="0.0.0.0", max_pages=1, allow_hosts=["cape.example"]).start()
+    yield running
+    running.stop()

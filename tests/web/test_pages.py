@@ -1,0 +1,164 @@
+"""How many pages there may be, who speaks for one, when one is given up."""
+
+from __future__ import annotations
+
+import pytest
+
+from capemay_kit.web import pages as module
+from capemay_kit.web.pages import IDLE, LEAST, MOST, SETTLING, UNVISITED, Pages, room_here
+
+
+class Clock:
+    """A clock that goes on when told."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        """Return the time."""
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """Start at nought."""
+    return Clock()
+
+
+@pytest.fixture
+def gone() -> list[str]:
+    """Collect the pages that were given up."""
+    return []
+
+
+@pytest.fixture
+def pages(clock: Clock, gone: list[str]) -> Pages:
+    """Have room for two."""
+    return Pages(2, gone.append, clock)
+
+
+def _sent(pages: Pages, *names: str) -> None:
+    for name in names:
+        pages.open(name)
+        pages.sent(name)
+
+
+def test_no_more_open_than_there_is_room_for(pages: Pages) -> None:
+    """One that has no name yet counts as well."""
+    _sent(pages, "a")
+    assert pages.has_room()
+    with pages.coming():
+        assert not pages.has_room()
+    assert pages.has_room()
+
+
+def test_a_page_nobody_sits_down_at_is_given_up(pages: Pages, clock: Clock, gone: list[str]) -> None:
+    """An image on some site fetches a page, and never opens its socket."""
+    _sent(pages, "a")
+    clock.now = UNVISITED
+    pages.sweep()
+    assert gone == []
+    clock.now += 1
+    pages.sweep()
+    assert gone == ["a"]
+    assert len(pages) == 0
+
+
+def test_a_page_that_is_still_being_sent_is_not_given_up(pages: Pages, clock: Clock, gone: list[str]) -> None:
+    """However busy the machine."""
+    pages.open("a")
+    clock.now = 10 * UNVISITED
+    pages.sweep()
+    assert gone == []
+    pages.sent("a")
+    clock.now += UNVISITED
+    pages.sweep()
+    assert gone == []
+
+
+def test_a_page_somebody_sits_at_stays(pages: Pages, clock: Clock, gone: list[str]) -> None:
+    """For as long as they like; a second socket that closes changes nothing."""
+    _sent(pages, "a")
+    pages.sit("a")
+    pages.sit("a")
+    pages.rise("a")
+    clock.now = 100 * IDLE
+    pages.sweep()
+    assert gone == []
+    assert pages.sockets("a") == 1
+
+
+def test_a_page_whose_visitor_lost_touch_is_kept_for_half_an_hour(pages: Pages, clock: Clock, gone: list[str]) -> None:
+    """A phone that slept comes back to the same page."""
+    _sent(pages, "a")
+    pages.sit("a")
+    pages.rise("a")
+    clock.now = IDLE
+    pages.sweep()
+    assert gone == []
+    clock.now += 1
+    pages.sweep()
+    assert gone == ["a"]
+
+
+def test_where_all_room_is_taken_the_page_left_longest_makes_room(pages: Pages, clock: Clock, gone: list[str]) -> None:
+    """But none that was left just now, and none that somebody sits at."""
+    _sent(pages, "a", "b")
+    for name in ("a", "b"):
+        pages.sit(name)
+    clock.now = 10
+    pages.rise("b")
+    assert not pages.make_room()
+    clock.now += UNVISITED + 1
+    assert pages.has_room()
+    assert gone == []
+    assert pages.make_room()
+    assert gone == ["b"]
+
+
+def test_a_key_speaks_for_its_own_page_alone(pages: Pages, clock: Clock) -> None:
+    """Nor for a page that is gone, nor in another server."""
+    _sent(pages, "a", "b")
+    key = pages.key("a")
+    assert pages.speaks_for("a", key)
+    assert not pages.speaks_for("b", key)
+    assert not pages.speaks_for("a", "")
+    assert not pages.speaks_for("a", "é" + key[1:])
+    assert Pages(1, print, clock).key("a") != key
+    pages.leave("a")
+    assert not pages.speaks_for("a", key)
+
+
+def test_leaving_twice_ends_a_page_once(pages: Pages, gone: list[str]) -> None:
+    """What comes after it is gone finds nothing: its beacon, its socket, its last line."""
+    _sent(pages, "a")
+    pages.sit("a")
+    pages.leave("a")
+    pages.leave("a")
+    pages.rise("a")
+    pages.sent("a")
+    assert gone == ["a"]
+
+
+def test_a_page_is_opening_until_somebody_sits_or_gave_up(pages: Pages, clock: Clock) -> None:
+    """While one is, nothing else may take the machine's time."""
+    assert not pages.opening
+    with pages.coming():
+        assert pages.opening
+    pages.open("a")
+    clock.now = 60
+    assert pages.opening
+    pages.sent("a")
+    assert pages.opening
+    clock.now += SETTLING
+    assert not pages.opening
+    _sent(pages, "b")
+    assert pages.opening
+    pages.sit("b")
+    assert not pages.opening
+
+
+@pytest.mark.parametrize(("free", "room"), [(2**28, LEAST), (2**32, 21), (2**40, MOST)])
+def test_room_follows_the_free_memory(monkeypatch: pytest.MonkeyPatch, free: int, room: int) -> None:
+    """Four at least, however small the machine; 4 GB free are 21 pages."""
+    monkeypatch.setattr(module.psutil, "virtual_memory", lambda: type("Memory", (), {"available": free}))
+    assert room_here() == room

@@ -1,0 +1,273 @@
+"""What the server answers, to whom, and what it never does."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import product
+from pathlib import Path
+from threading import Thread
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Browser
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from capemay_kit.ui.picture.bundle import plotly_script
+from capemay_kit.web import words
+from capemay_kit.web.assets import release
+
+from ..ui.serving import SECOND, Answer, Server, eventually
+
+ASSET = f"/capemay/asset/{release()}"
+GET_A_PAGE = {"Accept": "text/html,*/*", "Sec_Fetch_Dest": "document"}
+
+
+@pytest.fixture
+def visit(small: Server) -> Iterator[Callable[[], Answer]]:
+    """Open pages as a browser does; they are left when the test is over."""
+    opened: list[Answer] = []
+
+    def go() -> Answer:
+        opened.append(small.ask("/", **GET_A_PAGE))
+        return opened[-1]
+
+    yield go
+    for page in opened:
+        if page.status == 200:
+            small.ask(page.base + "leave", "POST")
+    assert eventually(lambda: not small.kernels())
+
+
+def _kernel(page: Answer) -> str:
+    return page.base.split("/")[3]
+
+
+# --- who starts a page -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Sec_Fetch_Dest": "image", "Sec_Fetch_Site": "cross-site"},
+        {"Sec_Fetch_Dest": "iframe", "Sec_Fetch_Site": "cross-site", "Accept": "text/html"},
+        {"Sec_Fetch_Dest": "script", "Sec_Fetch_Site": "same-site"},
+        {"Sec_Fetch_Dest": "empty", "Sec_Fetch_Site": "same-origin"},
+        {"Sec_Fetch_Dest": "document", "Sec_Purpose": "prefetch;prerender"},
+        {"Accept": "image/avif,image/webp,*/*;q=0.8"},
+        {"Accept": "*/*"},
+    ],
+    ids=lambda headers: " ".join(headers.values()),
+)
+def test_what_is_no_visit_starts_no_kernel(small: Server, headers: dict[str, str]) -> None:
+    """An image, frame or script on a foreign site, or a browser that guesses; on plain http the Accept header tells."""
+    answer = small.ask("/", **headers)
+    assert (answer.status, small.kernels()) == (403, {})
+    assert words.NO_VISIT in answer.text
+
+
+@pytest.mark.parametrize("method", ["HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "STONE"])
+def test_only_getting_the_page_starts_a_kernel(small: Server, method: str) -> None:
+    """A look at the headers is answered, the rest is refused."""
+    assert small.ask("/", method, **GET_A_PAGE).status == (200 if method == "HEAD" else 405)
+    assert small.kernels() == {}
+
+
+def test_a_foreign_sites_images_start_no_kernel(browser: Browser, small: Server, tmp_path: Path) -> None:
+    """In a real browser: a page elsewhere shows ours as image, frame and script, and fetches it."""
+    (tmp_path / "site.html").write_text(
+        f'<img src="{small.address}"><iframe src="{small.address}"></iframe><script src="{small.address}"></script>'
+        f'<script>fetch("{small.address}", {{ mode: "no-cors" }})</script>'
+    )
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=tmp_path)) as site:
+        Thread(target=site.serve_forever, daemon=True).start()
+        page = browser.new_page()
+        asked: list[str] = []
+        for end in ("requestfinished", "requestfailed"):
+            page.on(end, lambda one: asked.append(one.resource_type) if one.url == small.address else None)  # type: ignore[call-overload]
+        page.goto(f"http://localhost:{site.server_port}/site.html")
+        assert eventually(lambda: (page.wait_for_timeout(50), len(asked))[1] == 4)
+        page.close()
+        site.shutdown()
+    assert sorted(asked) == ["document", "fetch", "image", "script"]
+    assert small.kernels() == {}
+
+
+# --- how many ----------------------------------------------------------------------------------------------
+
+
+def test_where_all_room_is_taken_a_page_waits_and_goes_on_by_itself(
+    browser: Browser, small: Server, visit: Callable[[], Answer]
+) -> None:
+    """It says so in our style; when the other page is left, it opens without a touch."""
+    first = visit()
+    assert "widget-view+json" in first.text
+    assert json.loads(small.ask("/capemay/ping").text) == {"room": False}
+    page = browser.new_context().new_page()
+    answer = page.goto(small.address)
+    assert answer is not None
+    assert answer.status == 503
+    assert int(answer.headers["retry-after"]) > 0
+    assert page.get_by_role("status").inner_text() == words.FULL
+    assert page.get_by_role("button", name=words.AGAIN).is_visible()
+    assert len(small.kernels()) == 1
+    small.ask(first.base + "leave", "POST")
+    page.wait_for_selector(".widget-label", timeout=60 * SECOND)
+    page.context.close()
+
+
+def test_a_page_whose_visitor_went_away_meanwhile_is_given_up(small: Server) -> None:
+    """A browser that stops loading, or a frame it refuses to show, leaves no kernel."""
+    with socket.create_connection(("127.0.0.1", small.port)) as link:
+        link.sendall(f"GET / HTTP/1.1\r\nHost: localhost:{small.port}\r\n\r\n".encode())
+        link.recv(100)
+        assert eventually(small.kernels)
+    assert eventually(lambda: not small.kernels())
+
+
+# --- a page's own kernel -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("method", "path"), [("POST", "leave"), ("POST", "voila/api/shutdown/{kernel}"),
+                                              ("GET", "alive"), ("GET", "api/kernels/{kernel}"),
+                                              ("GET", "api/kernels/{kernel}/channels")])  # fmt: skip
+def test_only_the_page_itself_speaks_for_its_kernel(
+    small: Server, visit: Callable[[], Answer], method: str, path: str
+) -> None:
+    """Whoever knows the kernel's id, but not the page's key, finds nothing."""
+    page = visit()
+    kernel = _kernel(page)
+    for key in ("0" * 32, page.base.split("/")[4][:-1], "x"):
+        answer = small.ask(f"/capemay/page/{kernel}/{key}/{path.format(kernel=kernel)}", method)
+        assert answer.status == 404
+    other = page.base + path.format(kernel="0" * 8 + kernel[8:])
+    assert "{" not in path or small.ask(other, method).status == 404
+    assert json.loads(small.ask(page.base + "alive").text)["alive"]
+
+
+def test_a_page_ends_its_own_kernel(small: Server, visit: Callable[[], Answer]) -> None:
+    """Leaving it is enough; whoever asks afterwards finds nothing."""
+    page = visit()
+    assert small.ask(page.base + "leave", "POST").status == 204
+    assert eventually(lambda: not small.kernels())
+    assert small.ask(page.base + "alive").status == 404
+
+
+JUPYTER = ["api", "api/kernels", "api/kernels/{kernel}", "api/kernels/{kernel}/channels",
+           "api/kernels/{kernel}/restart", "api/kernels/{kernel}/interrupt", "api/kernelspecs", "api/sessions",
+           "api/contents", "api/contents/demo.ipynb", "api/terminals",
+           "api/config", "api/me", "api/shutdown", "login", "logout", "files/demo.ipynb", "static/x",
+           "terminals/websocket/1", "voila/api/shutdown/{kernel}", "voila/query/{kernel}", "voila/execution/{kernel}",
+           "voila/api/contents", "voila/api/themes/x.css", "voila/static/voila.js", "voila/templates/lab/static/x",
+           "voila/templates/../x", "voila/labextensions/x", "voila/files/demo.ipynb", "voila/tree",
+           "voila/render/demo.ipynb", "tree", "lab", "demo.ipynb", "metrics"]  # fmt: skip
+
+
+def test_nothing_of_jupyters_is_served(small: Server, visit: Callable[[], Answer]) -> None:
+    """No list of kernels, no starting, ending, restarting or interrupting, no files, no login, no terminals."""
+    page = visit()
+    kernel = _kernel(page)
+    found = {
+        (method, path): answer.status
+        for path, method, under in product(JUPYTER, ["GET", "POST", "PUT", "PATCH", "DELETE"], ["/", page.base])
+        # what a page says of itself under its own key, which nobody else knows
+        if not (under == page.base and path.startswith(("api/kernels/{kernel}", "voila/api/shutdown/")))
+        if (answer := small.ask(under + path.format(kernel=kernel), method)).status != 404
+    }
+    assert found == {}
+    for path, method in product(["", "/channels"], ["POST", "PUT", "PATCH", "DELETE"]):
+        assert small.ask(f"{page.base}api/kernels/{kernel}{path}", method).status in (403, 405)
+    assert len(small.kernels()) == 1
+
+
+def test_a_kernel_hears_of_its_visitor_where_nobody_else_can_listen(small: Server, visit: Callable[[], Answer]) -> None:
+    """The address somebody came by may hold a seat: the place where kernels ask for it is known to them alone."""
+    kernel = _kernel(visit())
+    for place in (f"capemay/kernel/x/voila/query/{kernel}", f"voila/query/{kernel}"):
+        with pytest.raises(InvalidStatus) as refused:
+            connect(f"ws://127.0.0.1:{small.port}/{place}")
+        assert refused.value.response.status_code == 404
+
+
+def _message(kind: str, content: dict[str, object], channel: str) -> str:
+    header = {"msg_id": uuid4().hex, "msg_type": kind, "session": "s", "username": "", "date": "", "version": "5.3"}
+    body = {"header": header, "parent_header": {}, "metadata": {}, "content": content}
+    return json.dumps({**body, "channel": channel, "buffers": []})
+
+
+def test_a_socket_runs_no_code_and_ends_no_kernel(small: Server, visit: Callable[[], Answer], tmp_path: Path) -> None:
+    """Even the page's own: it speaks to its widgets and nothing else."""
+    page = visit()
+    mark = tmp_path / "mark"
+    code = {"code": f"open({str(mark)!r}, 'w')", "silent": False, "store_history": False, "user_expressions": {}}
+    url = f"ws://127.0.0.1:{small.port}{page.base}api/kernels/{_kernel(page)}/channels?session_id=s"
+    with connect(url) as link:
+        for channel in ("shell", "control"):
+            link.send(_message("execute_request", {**code, "allow_stdin": False, "stop_on_error": True}, channel))
+            link.send(_message("shutdown_request", {"restart": False}, channel))
+            link.send(_message("interrupt_request", {}, channel))
+            link.send(_message("debug_request", {}, channel))
+            link.send(_message("kernel_info_request", {}, channel))
+        answers = []
+        while answers.count("kernel_info_reply") < 2:
+            answers.append(json.loads(link.recv(timeout=60))["msg_type"])
+    assert set(answers) <= {"status", "kernel_info_reply", "iopub_welcome"}
+    assert not mark.exists()
+    assert json.loads(small.ask(page.base + "alive").text)["alive"]
+
+
+# --- whatever is asked ---------------------------------------------------------------------------------------
+
+PLACES = ["/", "/x", "/capemay/", "/capemay/ping", "/capemay/leave/", "/capemay/page/", "/capemay/page/a/b/alive",
+          "/capemay/page/a/b/leave", "/capemay/page/a/b/api/kernels/a/channels", "/capemay/kernel/x/voila/query/a",
+          f"{ASSET}/map.js", f"{ASSET}/static/", f"{ASSET}/plotly/", f"{ASSET}/labextensions/", "/logout",
+          "/voila/templates/", "/voila/static/", "/api/kernels/"]  # fmt: skip
+TAILS = ["", "x", "../x", "../../../../../../../../etc/passwd", "..%2f..%2f..%2f..%2f..%2f..%2fetc%2fpasswd",
+         "%2e%2e/%2e%2e/%2e%2e/%2e%2e/%2e%2e/%2e%2e/etc/passwd", "..%5c..%5cwindows", "%00", "x%00.js", "%ff", "%fe%ff",
+         "%c0%ae%c0%ae/", "/", "//", "//etc/passwd", "/etc/passwd", "a" * 300, "a/" * 3000, "%", "%zz", "?x=%ff",
+         "?%00", "?process=%ff", "?kernel=%00", ";x", "x:y", "~root", "CON", "voila.js/x",
+         "plotly.min.js%20"]  # fmt: skip
+
+
+def test_no_address_breaks_the_server_or_leads_out_of_its_folders(small: Server) -> None:
+    """Never a 500, never a file of somewhere else, never a kernel; whoever meets a refusal reads a sentence."""
+    wrong, before = [], small.log.read_text()
+    for place, tail, method in product(PLACES, TAILS, ["GET", "HEAD", "POST"]):
+        answer = small.ask(place + tail, method, Accept="image/*")
+        sentence = any(text in answer.text for text in (words.NO_VISIT, words.NO_PLACE, words.NOT_SO))
+        told = answer.status < 400 or method == "HEAD" or sentence
+        if answer.status >= 500 or not told or "root:x:" in answer.text:
+            wrong.append((method, place + tail[:60], answer.status, answer.text[:60]))
+    assert wrong == []
+    assert small.kernels() == {}
+    assert small.log.read_text() == before
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Range": "bytes=0-"}, {"Range": "bytes=9-3"}, {"Range": "bytes=-1"}, {"Range": "x"},
+        {"Range": f"bytes={10**30}-"}, {"If_Modified_Since": "yesterday"}, {"If_None_Match": '"'},
+        {"Cookie": "a=b; =; \xff"}, {"Authorization": "token \xff"}, {"Accept": "\xff"}, {"Origin": "http://[::1"},
+        {"Accept_Encoding": "gzip;q=0"}, {"Accept_Encoding": "br"}, {"Accept_Encoding": "\xff, gzip;;;"},
+        {"Content_Type": "multipart/form-data"}, {"Content_Type": "application/json"}, {"Expect": "a miracle"},
+        {"X_Forwarded_For": "'"}, {"X_Http_Method_Override": "DELETE"},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_no_header_breaks_the_server(small: Server, headers: dict[str, str]) -> None:
+    """Whatever it holds, and whatever it is of."""
+    before = small.log.read_text()
+    paths = "/capemay/ping", f"{ASSET}/plotly/{plotly_script().name}", f"{ASSET}/map.js", "/x", "/"
+    for path, method in product(paths, ["GET", "POST"]):
+        assert small.ask(path, method, b"{", **{"Accept": "image/*", **headers}).status < 500, path
+    assert small.log.read_text() == before
+
+
+def test_too_long_a_body_is_not_even_read(small: Server) -> None:
+    """Nothing of ours is sent in one."""
+    assert small.ask("/capemay/ping", "POST", Content_Length=str(10**9)).status == 400
