@@ -9,7 +9,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.teach.quiz import Question
+from capemay_kit.teach.quiz import QuizQuestion
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.table.picture import Picture
 
@@ -17,9 +17,9 @@ from capemay_kit.ui.table.picture import Picture
 class _Still(Playing):
     """What a session is that shows a position and takes no acts."""
 
-    about: Question | None = None
+    about: QuizQuestion | None = None
 
-    def lay_out(self, asked: Question) -> None:
+    def lay_out(self, asked: QuizQuestion) -> None:
         """Show the position of a question."""
         found = registry.game(asked.game)
         names = [seat.name for seat in asked.state.seats]
@@ -48,7 +48,7 @@ class Position:
         self._picture = Picture(self._model, tell)
         self.widget = self._picture.widget
 
-    def show(self, asked: Question, dark: bool) -> None:
+    def show(self, asked: QuizQuestion, dark: bool) -> None:
         """Draw the position of a question."""
         self._model.lay_out(asked)
         self._model.desk.dark = dark
