@@ -224,7 +224,7 @@ def _number(text: str) -> int | None:
 
 def _among(options: Sequence[Option], value: Any, path: str) -> Any:
     for one in options:
-        if isinstance(value, float) or isinstance(one.value, bool) != isinstance(value, bool):
+        if isinstance(one.value, bool) != isinstance(value, bool):
             continue
         # a number may come as text, as it does from a command line
         if one.value == value or (isinstance(value, str) and isinstance(one.value, int) and str(one.value) == value):
