@@ -143,12 +143,12 @@ class Corrections(Generic[S]):
     def _found(self, s: S, path: str) -> tuple[Correction[S], tuple[Any, ...]]:
         for one in self.declared:
             found = one.pattern.fullmatch(path)
-            at = None if found is None else self._read(s, one, found.groupdict(), path)
+            at = None if found is None else self._read(s, one, found.groupdict())
             if at is not None:
                 return one, at
         raise UnknownName("figure", path)
 
-    def _read(self, s: S, one: Correction[S], given: Mapping[str, str], path: str) -> tuple[Any, ...] | None:
+    def _read(self, s: S, one: Correction[S], given: Mapping[str, str]) -> tuple[Any, ...] | None:
         """Return the keys a path names; None where one of them is no such thing."""
         at: tuple[Any, ...] = ()
         for name in one.keys:
@@ -156,10 +156,10 @@ class Corrections(Generic[S]):
                 at = (*at, given[name])
                 continue
             there = self.keys[name](s, *at)
-            if isinstance(there, range) and there:
-                at = (*at, whole(given[name], there[0], there[-1], path))
-                continue
-            key = next((key for key in there if str(key) == given[name]), None)
+            if isinstance(there, range):
+                key = next((key for key in there if key == _number(given[name])), None)
+            else:
+                key = next((key for key in there if str(key) == given[name]), None)
             if key is None:
                 return None
             at = (*at, key)
@@ -217,9 +217,14 @@ def _names(s: Any) -> list[str]:
     return [one.name for one in s.seats]
 
 
+def _number(text: str) -> int | None:
+    """Return the number a key is, however it is written."""
+    return int(text) if text.isdecimal() else None
+
+
 def _among(options: Sequence[Option], value: Any, path: str) -> Any:
     for one in options:
-        if isinstance(value, float) or isinstance(one.value, bool) != isinstance(value, bool):
+        if isinstance(one.value, bool) != isinstance(value, bool):
             continue
         # a number may come as text, as it does from a command line
         if one.value == value or (isinstance(value, str) and isinstance(one.value, int) and str(one.value) == value):

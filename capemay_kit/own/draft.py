@@ -23,7 +23,7 @@ KINDS = BOARD, DRAFT, PHOTO = "board", "draft", "photo"
 SIDES = {"1-2": (1, 2), "3-4": (3, 4)}
 
 
-class Draft(Struct, frozen=True, forbid_unknown_fields=True):
+class BoardDraft(Struct, frozen=True, forbid_unknown_fields=True):
     """A board as far as it is traced. ``areas`` are the zones as painted, each an outline of points 0-1."""
 
     board: Board
@@ -38,16 +38,16 @@ class Problem(Struct, frozen=True):
     blocks: bool
 
 
-def begin(id: str, title: str, side: Literal["1-2", "3-4"]) -> Draft:
+def begin(id: str, title: str, side: Literal["1-2", "3-4"]) -> BoardDraft:
     """Return an empty draft of a board side."""
     players = SIDES[side]
     source = "traced from the owner's printed board"
-    return Draft(Board("capemay-board/1", id, title, players, source, (), (), ()))
+    return BoardDraft(Board("capemay-board/1", id, title, players, source, (), (), ()))
 
 
-def duplicate(board: Board, id: str, title: str) -> Draft:
+def duplicate(board: Board, id: str, title: str) -> BoardDraft:
     """Return a draft that starts from a board there is."""
-    return Draft(replace(board, id=id, title=title))
+    return BoardDraft(replace(board, id=id, title=title))
 
 
 def id_from(title: str, taken: Any = ()) -> str:
@@ -63,7 +63,7 @@ def parts(board: Board) -> Iterator[Part]:
     yield from board.churches
 
 
-def nearest(d: Draft, at: Point, reach: float, *kinds: type[Part]) -> Part | None:
+def nearest(d: BoardDraft, at: Point, reach: float, *kinds: type[Part]) -> Part | None:
     """Return the place a finger means: the nearest within ``reach`` (of the height), of the kinds if any are given."""
     found = [
         (hypot((one.x - at[0]) * ASPECT, one.y - at[1]), i, one)
@@ -74,7 +74,7 @@ def nearest(d: Draft, at: Point, reach: float, *kinds: type[Part]) -> Part | Non
     return best[2] if best and best[0] <= reach else None
 
 
-def snapped(d: Draft, at: Point, within: float = 0.012) -> Point:
+def snapped(d: BoardDraft, at: Point, within: float = 0.012) -> Point:
     """Line a point up with places that already stand almost straight above or beside it."""
     x, y = at
     columns = [one.x for one in parts(d.board) if abs(one.x - x) * ASPECT <= within]
@@ -91,14 +91,14 @@ def _on_board(value: float) -> float:
 # --- spaces and roads ------------------------------------------------------------------------------------
 
 
-def put_space(d: Draft, at: Point, after: str | None = None) -> tuple[Draft, str]:
+def put_space(d: BoardDraft, at: Point, after: str | None = None) -> tuple[BoardDraft, str]:
     """Put a space there, joined to the one ``after`` which it comes."""
     new = Space(_free(d, "space"), *at)
     d = _with(d, spaces=(*d.board.spaces, new))
     return (join(d, after, new.id) if after else d), new.id
 
 
-def join(d: Draft, a: str, b: str) -> Draft:
+def join(d: BoardDraft, a: str, b: str) -> BoardDraft:
     """Lay a road between two spaces, or take it up again; arrows along it go with it."""
     roads = d.board.roads
     if not any({a, b} == set(road) for road in roads):
@@ -110,19 +110,19 @@ def join(d: Draft, a: str, b: str) -> Draft:
     return d
 
 
-def joined(d: Draft, a: str, b: str) -> bool:
+def joined(d: BoardDraft, a: str, b: str) -> bool:
     """Say whether a road lies between two spaces."""
     return any({a, b} == set(road) for road in d.board.roads)
 
 
-def turn_arrow(d: Draft, tail: str, head: str) -> Draft:
+def turn_arrow(d: BoardDraft, tail: str, head: str) -> BoardDraft:
     """Put an arrow on a space that points to the next one, or take it away. Raises `ValueError` if no road is there."""
     if not joined(d, tail, head):
         raise ValueError("no road leads from there to here: an arrow points to the next space")
     return _space(d, tail, arrow=_turned(d.board.space[tail].arrow, head))
 
 
-def make_special(d: Draft, space: str, kind: str, count: int = 1) -> Draft:
+def make_special(d: BoardDraft, space: str, kind: str, count: int = 1) -> BoardDraft:
     """Give a space its sign (bird, lighthouse, pier or start); the same sign again takes it away."""
     if kind == "start":
         was = d.board.space[space].start
@@ -132,7 +132,7 @@ def make_special(d: Draft, space: str, kind: str, count: int = 1) -> Draft:
     return _space(d, space, special=None if d.board.space[space].special == made else made)
 
 
-def turn_street(d: Draft, space: str, street: str) -> Draft:
+def turn_street(d: BoardDraft, space: str, street: str) -> BoardDraft:
     """Write a space to a street, or strike it off; a street is known by its name, and by a short id in the file."""
     key = next((one for one, name in d.board.streets.items() if name == street), None)
     if key is None:
@@ -146,13 +146,13 @@ def turn_street(d: Draft, space: str, street: str) -> Draft:
 # --- lots, churches, zones ------------------------------------------------------------------------------
 
 
-def put_lot(d: Draft, at: Point, shape: Literal["square", "hexagon"]) -> tuple[Draft, str]:
+def put_lot(d: BoardDraft, at: Point, shape: Literal["square", "hexagon"]) -> tuple[BoardDraft, str]:
     """Put a lot there, of the zone painted under it; where none is painted, of the nearest lot's."""
     new = Lot(_free(d, "lot"), *at, shape, zone_at(d, at))
     return _with(d, lots=(*d.board.lots, new)), new.id
 
 
-def zone_at(d: Draft, at: Point) -> Zone:
+def zone_at(d: BoardDraft, at: Point) -> Zone:
     """Return the zone a point lies in."""
     for zone, outline in d.areas.items():
         if _inside(outline, at):
@@ -169,23 +169,23 @@ def _inside(outline: tuple[Point, ...], at: Point) -> bool:
     return inside
 
 
-def put_church(d: Draft, at: Point) -> tuple[Draft, str]:
+def put_church(d: BoardDraft, at: Point) -> tuple[BoardDraft, str]:
     """Put a church there."""
     new = Church(_free(d, "church"), *at)
     return _with(d, churches=(*d.board.churches, new)), new.id
 
 
-def turn_shape(d: Draft, lot: str) -> Draft:
+def turn_shape(d: BoardDraft, lot: str) -> BoardDraft:
     """Make a square of a hexagon, and the reverse."""
     return _lot(d, lot, shape="hexagon" if d.board.lot[lot].shape == "square" else "square")
 
 
-def turn_dot(d: Draft, of: str, space: str) -> Draft:
+def turn_dot(d: BoardDraft, of: str, space: str) -> BoardDraft:
     """Let a white dot of a lot (or a church) point to a space, or take it away."""
     return _beside(d, of, "adjacent_spaces", space)
 
 
-def turn_neighbour(d: Draft, of: str, lot: str) -> Draft:
+def turn_neighbour(d: BoardDraft, of: str, lot: str) -> BoardDraft:
     """Write down that two lots, or a church and a lot, are adjacent, or strike that out. Raises `ValueError`."""
     if of == lot:
         raise ValueError("a lot is not adjacent to itself")
@@ -194,7 +194,7 @@ def turn_neighbour(d: Draft, of: str, lot: str) -> Draft:
     return _beside(d, of, "adjacent_lots", lot)
 
 
-def paint(d: Draft, zone: Zone, outline: tuple[Point, ...]) -> Draft:
+def paint(d: BoardDraft, zone: Zone, outline: tuple[Point, ...]) -> BoardDraft:
     """Paint a zone; the lots in it become its own. Without corners the zone is wiped away."""
     areas = {name: points for name, points in {**d.areas, zone: outline}.items() if points}
     d = replace(d, areas=areas)
@@ -207,7 +207,7 @@ def paint(d: Draft, zone: Zone, outline: tuple[Point, ...]) -> Draft:
 # --- any place -------------------------------------------------------------------------------------------
 
 
-def move(d: Draft, place: str, to: Point) -> Draft:
+def move(d: BoardDraft, place: str, to: Point) -> BoardDraft:
     """Put a place elsewhere; a lot takes the zone painted there."""
     if place in d.board.space:
         return _space(d, place, x=to[0], y=to[1])
@@ -218,7 +218,7 @@ def move(d: Draft, place: str, to: Point) -> Draft:
     return _with(d, churches=churches)
 
 
-def remove(d: Draft, place: str) -> Draft:
+def remove(d: BoardDraft, place: str) -> BoardDraft:
     """Take a place away, with its roads, and whatever pointed to it."""
     b = d.board
 
@@ -243,7 +243,7 @@ def remove(d: Draft, place: str) -> Draft:
 # --- what comes of it --------------------------------------------------------------------------------------
 
 
-def problems(d: Draft) -> list[Problem]:
+def problems(d: BoardDraft) -> list[Problem]:
     """Return what is wrong, each at its place; only then what is odd."""
     return [Problem(_first_up(one.message), _place(d.board, one), not one.warning) for one in check(d.board)]
 
@@ -257,34 +257,34 @@ def _first_up(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def tally(d: Draft) -> str:
+def tally(d: BoardDraft) -> str:
     """Count spaces, and lots by zone."""
     lots = ", ".join(f"{zone} {sum(one.zone == zone for one in d.board.lots)}" for zone in ZONES)
     return f"{len(d.board.spaces)} spaces, {len(d.board.lots)} lots ({lots}), {len(d.board.churches)} churches"
 
 
-def to_file(d: Draft) -> bytes:
+def to_file(d: BoardDraft) -> bytes:
     """Return the board as a file of ``capemay-board/1``. Raises `BadFile` if it cannot be played on."""
     raw = msgspec.json.format(msgspec.json.encode(d.board), indent=1)
     read_board(raw, d.board.id)
     return raw
 
 
-def from_bytes(raw: bytes, source: str) -> Draft:
+def from_bytes(raw: bytes, source: str) -> BoardDraft:
     """Read a draft as it was saved. Raises `BadFile`."""
-    return decode(raw, Draft, source)
+    return decode(raw, BoardDraft, source)
 
 
-def from_kept(kept: Mapping[str, bytes | None], id: str) -> Draft:
+def from_kept(kept: Mapping[str, bytes | None], id: str) -> BoardDraft:
     """Read a board as far as it is traced, or as it is played on if it was never traced. Raises `BadFile`."""
     raw = kept.get(DRAFT)
-    return from_bytes(raw, id) if raw else Draft(read_board(kept.get(BOARD) or b"", id)[0])
+    return from_bytes(raw, id) if raw else BoardDraft(read_board(kept.get(BOARD) or b"", id)[0])
 
 
 # --- helpers -----------------------------------------------------------------------------------------------
 
 
-def _free(d: Draft, word: str) -> str:
+def _free(d: BoardDraft, word: str) -> str:
     numbers = [int(found[1]) for one in parts(d.board) if (found := re.fullmatch(rf"{word}-(\d+)", one.id))]
     return f"{word}-{max(numbers, default=0) + 1}"
 
@@ -293,19 +293,19 @@ def _turned(ids: tuple[str, ...], one: str) -> tuple[str, ...]:
     return tuple(each for each in ids if each != one) if one in ids else (*ids, one)
 
 
-def _with(d: Draft, **changes: Any) -> Draft:
+def _with(d: BoardDraft, **changes: Any) -> BoardDraft:
     return replace(d, board=replace(d.board, **changes))
 
 
-def _space(d: Draft, space: str, **changes: Any) -> Draft:
+def _space(d: BoardDraft, space: str, **changes: Any) -> BoardDraft:
     return _with(d, spaces=tuple(replace(one, **changes) if one.id == space else one for one in d.board.spaces))
 
 
-def _lot(d: Draft, lot: str, **changes: Any) -> Draft:
+def _lot(d: BoardDraft, lot: str, **changes: Any) -> BoardDraft:
     return _with(d, lots=tuple(replace(one, **changes) if one.id == lot else one for one in d.board.lots))
 
 
-def _beside(d: Draft, of: str, field: str, other: str) -> Draft:
+def _beside(d: BoardDraft, of: str, field: str, other: str) -> BoardDraft:
     if of in d.board.lot:
         return _lot(d, of, **{field: _turned(getattr(d.board.lot[of], field), other)})
     churches = tuple(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from capemay_kit.games.cape_may.board import Church, Lot, Space
 from capemay_kit.games.cape_may.cards import ZONES, Zone
 from capemay_kit.own import draft as drawn
-from capemay_kit.own.draft import Draft, Part, Point
+from capemay_kit.own.draft import BoardDraft, Part, Point
 
 TOOLS = ("spaces", "arrows", "specials", "lots", "dots", "neighbours", "zones", "streets", "churches", "move", "remove")
 """In the order a board is traced."""
@@ -18,9 +18,9 @@ SHAPES = ("square", "hexagon")
 class Tracing:
     """Somebody tracing a board. Every step can be taken back; ``held`` is the place the next tap goes on from."""
 
-    def __init__(self, d: Draft) -> None:
+    def __init__(self, d: BoardDraft) -> None:
         self.draft = d
-        self._past: list[tuple[Draft, str | None, tuple[Point, ...]]] = []
+        self._past: list[tuple[BoardDraft, str | None, tuple[Point, ...]]] = []
         self.tool = TOOLS[0]
         self.held: str | None = None
         self.outline: tuple[Point, ...] = ()
@@ -50,7 +50,7 @@ class Tracing:
             self.draft, self.held, self.outline = self._past.pop()
             self.said = ""
 
-    def go_to(self, d: Draft) -> None:
+    def go_to(self, d: BoardDraft) -> None:
         """Go on from another draft: the one before the last step, with what was held then, or any other."""
         if d == self.draft:
             return

@@ -26,7 +26,7 @@ FieldKind: TypeAlias = Literal[
 ]
 
 
-class Field(NamedTuple):
+class Blank(NamedTuple):
     """What a form asks for: a ``whole`` number, ``yes`` or no, ``one`` or ``some`` of the values ``among``, a text, a
     street or several, a bird, the lots of each season, another thing (a type of ``among``), several of them, or a
     choice of several. ``optional``: nothing is an answer; ``blank`` is what a fresh form holds."""
@@ -68,17 +68,17 @@ def name_of(thing: Any) -> str:
 
 
 @cache
-def fields_of(name: str) -> tuple[Field, ...]:
+def fields_of(name: str) -> tuple[Blank, ...]:
     """Return what the form of a type asks for, in order."""
     return tuple(_field(name, one) for one in msgspec.structs.fields(TYPES[name]))
 
 
-def offered(owner: str, field: Field) -> tuple[str, ...]:
+def offered(owner: str, field: Blank) -> tuple[str, ...]:
     """Return the values a form offers: all there are, or those that make sense for the type."""
     return _NARROW.get(f"{owner}.{field.name}", field.among)
 
 
-def _field(owner: str, info: Any) -> Field:
+def _field(owner: str, info: Any) -> Blank:
     hint, least, most = info.type, None, None
     if get_origin(hint) is Annotated:
         hint, limits = get_args(hint)
@@ -86,7 +86,7 @@ def _field(owner: str, info: Any) -> Field:
     parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
     optional = NoneType in parts
     kind, among = _shape(info.name, tuple(one for one in parts if one is not NoneType))
-    found = Field(info.name, label(owner, info.name), kind, among, optional, None, least, most)
+    found = Blank(info.name, label(owner, info.name), kind, among, optional, None, least, most)
     if info.required:
         return found._replace(blank=None if optional else _start(owner, found))
     return found._replace(blank=() if kind == "choices" else {} if kind == "lots" else info.default)
@@ -114,7 +114,7 @@ def _parts(hint: Any) -> tuple[Any, ...]:
     return get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
 
 
-def _start(owner: str, field: Field) -> Any:
+def _start(owner: str, field: Blank) -> Any:
     """Return what a fresh form holds where something has to be said."""
     match field.kind:
         case "whole":
@@ -164,7 +164,7 @@ _ASKED_IF: dict[str, Callable[[Values], bool]] = {
 """What is asked only if something else was answered so; without that it changes nothing."""
 
 
-def asked(name: str, values: Values) -> tuple[Field, ...]:
+def asked(name: str, values: Values) -> tuple[Blank, ...]:
     """Return those fields of a type's form that matter, with the values it holds."""
     return tuple(
         one for one in fields_of(name)
@@ -185,7 +185,7 @@ def named(thing: Any) -> Named:
     return name_of(thing), fill(thing)
 
 
-def _filled(field: Field, value: Any) -> Any:
+def _filled(field: Blank, value: Any) -> Any:
     match field.kind:
         case "thing":
             return None if value is None else named(value)
@@ -212,7 +212,7 @@ def make(name: str, values: Mapping[str, Any]) -> Any:
     return TYPES[name](**{one.name: _taken(name, one, values.get(one.name, one.blank)) for one in fields})
 
 
-def _taken(owner: str, field: Field, value: Any) -> Any:
+def _taken(owner: str, field: Blank, value: Any) -> Any:
     if field.optional and (value is None or value == ""):
         return None
     match field.kind:
@@ -239,7 +239,7 @@ def _taken(owner: str, field: Field, value: Any) -> Any:
     raise ValueError(f"{WHAT[owner]}, {field.label.lower()}: {value!r} is none of its answers")
 
 
-def _whole(field: Field, value: Any) -> int:
+def _whole(field: Blank, value: Any) -> int:
     try:
         # people type a minus in more than one way
         number = int(value.replace("−", "-") if isinstance(value, str) else value)
@@ -256,7 +256,7 @@ def _several(value: Any) -> Sequence[Any]:
     return value if isinstance(value, list | tuple) else (None,)
 
 
-def _thing(field: Field, value: Any) -> Any:
+def _thing(field: Blank, value: Any) -> Any:
     if not isinstance(value, list | tuple) or len(value) != 2 or value[0] not in field.among:
         raise ValueError(f"{field.label}: say what")
     return make(value[0], value[1])

@@ -36,8 +36,9 @@ class Waits(Struct, frozen=True, forbid_unknown_fields=True):
     source: str
 
 
-class Question(NamedTuple):
-    """Which of two is kept? ``old`` stands there (None: nothing any more), ``new`` waits (None: it cannot be read).
+class Clash(NamedTuple):
+    """Two things of one name: which is kept? ``old`` stands there (None: nothing any more), ``new`` waits (None: it
+    cannot be read).
 
     ``id`` and ``raw`` are the row it waits in; ``thing`` is what both are, in words.
     """
@@ -97,7 +98,7 @@ def _read(id: str, raw: bytes) -> Waits | None:
         return None
 
 
-def questions(store: Store) -> list[Question]:
+def questions(store: Store) -> list[Clash]:
     """Return what waits to be answered, cards first."""
     found = []
     there: dict[str, dict[str, bytes]] = {}
@@ -110,7 +111,7 @@ def questions(store: Store) -> list[Question]:
         name = rest.partition("#")[0]
         waits = _read(id, raw)
         new = waits.body if waits and (waits.kind, waits.name) == (kind, name) else None
-        found.append(Question(id, raw, kind, name, waits.source if waits else "", there[kind].get(name), new))
+        found.append(Clash(id, raw, kind, name, waits.source if waits else "", there[kind].get(name), new))
     return found
 
 
@@ -150,7 +151,7 @@ def _at(table: str, deck: DeckName) -> str:
 
 
 def offer_card(
-    store: Store, deck: DeckName, card: AnyCard, over: bytes | None = None, settles: Question | None = None
+    store: Store, deck: DeckName, card: AnyCard, over: bytes | None = None, settles: Clash | None = None
 ) -> tuple[AnyCard, bool]:
     """Keep a card as the owner's where nothing but ``over`` stands; else both are kept, and it waits to be said which
     stays. Return the card, and whether it is kept.
@@ -177,7 +178,7 @@ def offer_card(
     return mine, False
 
 
-def answer(store: Store, question: Question, which: Which, number: int = 0) -> None:
+def answer(store: Store, question: Clash, which: Which, number: int = 0) -> None:
     """Say which is kept: the old one, the new one, or both, the new one as card ``number``.
 
     Raises `OwnChanged` if anything of it changed meanwhile, `ValueError` if it cannot be.
@@ -198,7 +199,7 @@ def answer(store: Store, question: Question, which: Which, number: int = 0) -> N
     store.keep_own(changed, words.ANSWERED[which].format(thing=question.thing, n=number), known)
 
 
-def answer_all(store: Store, asked: Iterable[Question], which: Literal["old", "new"]) -> None:
+def answer_all(store: Store, asked: Iterable[Clash], which: Literal["old", "new"]) -> None:
     """Say of all at once that the old or the new ones are kept; of several new ones of a thing the first is, and the
     others go on waiting. Raises `OwnChanged`."""
     changed: dict[Key, bytes | None] = {}

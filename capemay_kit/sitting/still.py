@@ -6,15 +6,15 @@ from capemay_kit.core.scene import Scene
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.teach.quiz import Question
+from capemay_kit.teach.quiz import QuizQuestion
 
 
 class Still(Playing):
     """What a session is that shows a position and takes no acts."""
 
-    about: Question | None = None
+    about: QuizQuestion | None = None
 
-    def lay_out(self, asked: Question) -> None:
+    def lay_out(self, asked: QuizQuestion) -> None:
         """Show the position of a question."""
         found = registry.game(asked.game)
         names = [seat.name for seat in asked.state.seats]

@@ -1,7 +1,7 @@
 """Reading lessons, small positions of a game with something to be done there, and laying them out.
 
 A task says what to reach, never by which acts: `grade` asks the rules. Positions are corrections laid over a fresh
-table, by the paths of each game's ``correct``. What a file holds is described in `task`.
+table, by the paths of each game's ``corrections``. What a file holds is described in `task`.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ class Maker(NamedTuple):
     pictured: frozenset[str]
 
 
-class Question(Struct, frozen=True):
+class QuizQuestion(Struct, frozen=True):
     """A question about a position. ``right`` is the place of the answer among the ``options``."""
 
     game: str
@@ -78,7 +78,7 @@ class Question(Struct, frozen=True):
     place: str = ""
 
 
-def question(game: str, number: int) -> Question:
+def question(game: str, number: int) -> QuizQuestion:
     """Return a game's question of that number. Raises `UnknownName` for a game there is not."""
     made = maker(game)
     which, moment = divmod(number, EVERY)
@@ -92,7 +92,7 @@ def question(game: str, number: int) -> Question:
         if asked is not None:
             shown = s if asked.state is None else asked.state
             options = tuple(asked.options)
-            return Question(
+            return QuizQuestion(
                 game, number, kind, asked.text, options, options.index(asked.right), asked.why, asked.rule, shown,
                 asked.about, kind in made.pictured, asked.place,
             )  # fmt: skip

@@ -1,11 +1,18 @@
-"""What every game refuses when a figure is put right, and how it says so."""
+"""What every game lets a table put right, what it refuses, and how it says so."""
 
 from __future__ import annotations
 
-import pytest
+from functools import cache
+from importlib import import_module
 
-from capemay_kit.errors import BadValue
+import pytest
+from msgspec.structs import replace
+
+from capemay_kit.core.corrections import parts
+from capemay_kit.errors import BadFile, BadValue, CapemayError, UnknownName
 from capemay_kit.games import registry
+
+from .twins import played
 
 NAMES = ["Ann", "Bob", "Cid"]
 
@@ -13,6 +20,124 @@ NAMES = ["Ann", "Bob", "Cid"]
 def table_of(game):
     """Lay out a table for three."""
     return registry.lay_out(registry.game(game).header_for(NAMES, table="t"))
+
+
+@cache
+def declared(game):
+    """Return all corrections of a game."""
+    return import_module(f"capemay_kit.games.{game.replace('-', '_')}.corrections").ALL
+
+
+@cache
+def moments(game):
+    """Return moments with much to be put right: dealt, under way, over, printed cards, a sheet, Ava."""
+    part = registry.game(game)
+    tables = [played(game, seed, acts) for seed in (1, 2) for acts in (1, 25, 60, 110, 3000)]
+    tables += [table_of(game), registry.lay_out(part.header_for(NAMES, table="t", depth="sheet"))]
+    if game == "cape-may":
+        tables += [registry.lay_out(part.header_for(["Ann"], table="t", solo="pioneer", **more))
+                   for more in ({"seed": "a"}, {"depth": "sheet"})]  # fmt: skip
+    return [one.state for one in tables]
+
+
+def fields(game, s):
+    """List the fields of all forms at a moment; what is asked only at a sheet, of a sheet."""
+    says = registry.screen(game)
+    forms = (says.put_right(s), says.claims(s), says.sheet(s) if s.sheet else ())
+    return [field for form in forms for section in form for field in section.fields]
+
+
+def settled(s):
+    """Return a state without what on a sheet is known as entered, which is what entering is for."""
+    return replace(s, entered=frozenset()) if s.sheet and hasattr(s, "entered") else s
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_figure_is_declared_once_and_is_called_something(game):
+    """Under its label it is entered, and told if it cannot be."""
+    found = declared(game).declared
+    assert len({one.path for one in found}) == len(found)
+    assert [one.path for one in found if not one.label] == []
+    assert [one.path for one in found if one.forms and one.get is None] == []
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_every_field_takes_the_value_it_shows_and_nothing_changes(game):
+    """However its path is written, as records have it."""
+    rules = table_of(game).rules
+    for s in moments(game):
+        there = fields(game, s)
+        assert there
+        for field in there:
+            assert settled(rules.correct(s, field.path, field.value)) == settled(s), field.path
+            plainly = ".".join(parts(field.path))
+            assert settled(rules.correct(s, plainly, field.value)) == settled(s), plainly
+
+
+def out_of_range(field):
+    """List values that no such field takes."""
+    if field.several:
+        return ["no list", [*field.value, "no such thing"], 3]
+    if field.options:
+        return ["no such thing", 10**9, ["no", "list"]]
+    return [field.least - 1, field.most + 1, "many", None, field.value + 0.5, True]
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_every_field_refuses_what_it_cannot_be_in_one_line_by_what_it_is_called(game):
+    """On a command line with its path, for people without."""
+    rules = table_of(game).rules
+    for s in moments(game):
+        for field in fields(game, s):
+            for value in out_of_range(field):
+                with pytest.raises(CapemayError) as caught:
+                    rules.correct(s, field.path, value)
+                error = caught.value
+                assert "\n" not in str(error)
+                if isinstance(error, BadValue):
+                    assert str(error).startswith(f"{error.path}: ")
+                    assert error.said == f"{field.label}: {error.sentence}"
+                    assert not any(sign in error.said for sign in ("seats[", "book.", "areas.", "stacks.", "winds."))
+                else:
+                    assert isinstance(error, UnknownName)
+                    assert (error.kind, error.name) in [("character", "no such thing"), ("building", "no such thing")]
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_path_that_nothing_declares_is_an_unknown_name(game):
+    """Nor does anything lie behind a figure."""
+    rules = table_of(game).rules
+    for s in moments(game):
+        paths = ["", ".", "seats", "seats[0]", "seats[0].shoes", "book", "book.numbers", "book.rulings.shoes", "shoes"]
+        for path in (*paths, *(f"{field.path}.shoes" for field in fields(game, s))):
+            with pytest.raises(UnknownName):
+                rules.correct(s, path, 1)
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_table_is_not_set_up_with_two_seats_of_one_name(game):
+    """Neither by its seats nor by the corrections it begins with."""
+    part = registry.game(game)
+    with pytest.raises(BadFile, match=r"options.seats\[1\]: every seat needs a name of its own: 'Ann' is another"):
+        registry.lay_out(part.header_for(["Ann", " Ann ", "Cid"], table="t"))
+    own = {"seats[0].name": "Bob"}
+    with pytest.raises(BadFile, match=r"own.seats\[0\].name: every seat needs a name of its own: 'Bob' is another"):
+        registry.lay_out(part.header_for(NAMES, table="t", own=own))
+    swapped = {"seats[0].name": "Bob", "seats[1].name": "Ann"}
+    names = [one.name for one in registry.lay_out(part.header_for(NAMES, table="t", own=swapped)).state.seats]
+    assert names == ["Bob", "Ann", "Cid"]
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_two_seats_of_one_name_from_before_stay_as_they_are(game):
+    """Somebody else may be renamed meanwhile, and one of the two as well."""
+    table = table_of(game)
+    old = type(table)(table.rules, table.header, table.rules.correct(table.start, "seats[0].name", "Bob"))
+    old.correct("seats[2].name", "Dot")
+    with pytest.raises(BadValue, match="another seat"):
+        old.correct("seats[2].name", "Bob")
+    old.correct("seats[0].name", "Ann")
+    assert [one.name for one in old.state.seats] == ["Ann", "Bob", "Dot"]
 
 
 @pytest.mark.parametrize("game", registry.GAMES)

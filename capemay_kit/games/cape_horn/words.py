@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
@@ -113,10 +113,13 @@ _AS_SAID: tuple[Way, ...] = (
 
 def card_brief(s: State, card: str) -> str:
     """Say which ways a wind card carries a ship in as few words as can be: equal distances and both sides together."""
-    if card not in s.book.cards:
-        return "not known to the app"
+    return _brief(s.book.cards[card].options) if card in s.book.cards else "not known to the app"
+
+
+@cache
+def _brief(options: tuple[tuple[Leg, ...], ...]) -> str:
     groups: dict[tuple[tuple[Leg, ...], int], list[Way]] = {}
-    for legs in s.book.cards[card].options:
+    for legs in options:
         groups.setdefault((legs[:-1], legs[-1].steps), []).append(legs[-1].way)
     said = []
     for (first, steps), ways in groups.items():

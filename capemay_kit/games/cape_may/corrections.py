@@ -34,14 +34,14 @@ from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName, Kind, Zone
 from capemay_kit.games.cape_may.names import card_title, lot_name, space_name
-from capemay_kit.games.cape_may.screen_words import ENTERED, JUDGED, MARKER
+from capemay_kit.games.cape_may.screen_words import ENTERED, HOUSE, JUDGED, MARKER
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, bird
 from capemay_kit.games.cape_may.state import KIND, UNKNOWN, ZONE, Seat, State, tray
 from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
 
 POINTS = tuple(Option(n, str(n), f"{n} points") for n in range(1, 13))
 """What a card entered as points may be worth at a tap."""
-_DECKS: dict[str, DeckName] = {"activity": "activity", "bonus": "bonus", "upgrades": "upgrade"}
+RULINGS = {one.name.removeprefix("rulings."): one.label for one in HOUSE}
 
 
 # --- what there is to choose from ------------------------------------------------------------------------
@@ -236,7 +236,7 @@ DECLARED: tuple[Correction[State], ...] = (
     settling(lambda s: s.phase == "over"),
     Correction("lots.{lot}", Free(), put.lot_, label=lot_name),
     numbers(with_number),
-    rulings(),
+    rulings(label=lambda s, switch: RULINGS[switch]),
     Correction("book.cards.{deck}.{card}", Free(), put.own_card,
                label=lambda s, deck, n: ENTERED["own_card"].format(deck=deck, n=n)),
     Correction("book.board", Free(), put.board_, label=ENTERED["map"]),

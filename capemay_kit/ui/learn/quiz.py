@@ -10,7 +10,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.still import Still
 from capemay_kit.teach.learned import kept
-from capemay_kit.teach.quiz import Progress, Question, question
+from capemay_kit.teach.quiz import Progress, QuizQuestion, question
 from capemay_kit.teach.reference import rules
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
@@ -32,7 +32,7 @@ class Quiz:
         self.reading = False
         self.game, self.person = registry.GAMES[0], ""
         self.progress = Progress()
-        self.asked: Question | None = None
+        self.asked: QuizQuestion | None = None
         self.chosen: int | None = None
         self._still = Still(store, self.update)
         self.picture = Picture(self._still, tell)
@@ -109,7 +109,7 @@ class Quiz:
         tell_once(self.lookup, folded(asked.state.book, len(asked.state.seats), not asked.pictured, asked.game))
         self._draw(asked)
 
-    def _draw(self, asked: Question) -> None:
+    def _draw(self, asked: QuizQuestion) -> None:
         """Show the position of a question about places."""
         show(self._left, asked.pictured)
         if asked.pictured:

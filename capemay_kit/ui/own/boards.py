@@ -13,7 +13,7 @@ from capemay_kit.games.cape_may.board import read_board
 from capemay_kit.games.cape_may.book import load_board, shipped_ids
 from capemay_kit.own import draft as drawn
 from capemay_kit.own import photo, words
-from capemay_kit.own.draft import BOARD, DRAFT, KINDS, Draft
+from capemay_kit.own.draft import BOARD, DRAFT, KINDS, BoardDraft
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -29,7 +29,7 @@ class Boards:
         self,
         model: Playing,
         go_on: Callable[[str], None],
-        begin: Callable[[Draft, bytes | None], None],
+        begin: Callable[[BoardDraft, bytes | None], None],
         came: Callable[[bytes], bool],
         tell: Tell,
     ) -> None:

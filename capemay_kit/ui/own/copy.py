@@ -13,7 +13,7 @@ from capemay_kit.own import words as own
 from capemay_kit.own.changes import Changes
 from capemay_kit.own.doubts import held
 from capemay_kit.own.match import EDITION, MY_COPY
-from capemay_kit.own.waiting import Question, questions
+from capemay_kit.own.waiting import Clash, questions
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -130,7 +130,7 @@ class MyCopy:
     def _leave(self) -> None:
         self.model.show(self.model.desk.way_back)
 
-    def _edit(self, question: Question) -> None:
+    def _edit(self, question: Clash) -> None:
         """Open a card that waits in its form."""
         self.turn_to("cards")
         self.parts.get("cards").settle(question)

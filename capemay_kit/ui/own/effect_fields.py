@@ -14,7 +14,7 @@ from capemay_kit.games.cape_may.book import SOLO_BOARD, load_board
 from capemay_kit.games.cape_may.names import lot_on
 from capemay_kit.games.cape_may.sentences import BIRDS, STREETS
 from capemay_kit.own.card_words import value_word
-from capemay_kit.own.vocabulary import Field, offered
+from capemay_kit.own.vocabulary import Blank, offered
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, heard, html, set_class, show
@@ -60,7 +60,7 @@ class Desk:
         finally:
             self.quiet = before
 
-    def words(self, field: Field) -> Mapping[str, str]:
+    def words(self, field: Blank) -> Mapping[str, str]:
         """Return the values that can be named, with what they are called."""
         if field.kind in ("street", "streets"):
             return self.names.streets
@@ -99,7 +99,7 @@ class Control:
 class Plain(Control):
     """A number, a text, or yes or no. A number that may be left out is typed as a text, so that it can be empty."""
 
-    def __init__(self, desk: Desk, changed: Callable[[], None], field: Field) -> None:
+    def __init__(self, desk: Desk, changed: Callable[[], None], field: Blank) -> None:
         super().__init__(desk, changed)
         self._text = field.kind == "whole" and field.optional
         if field.kind == "yes":
@@ -126,7 +126,7 @@ class Plain(Control):
 class Pick(Control):
     """One of a list."""
 
-    def __init__(self, desk: Desk, changed: Callable[[], None], owner: str, field: Field) -> None:
+    def __init__(self, desk: Desk, changed: Callable[[], None], owner: str, field: Blank) -> None:
         super().__init__(desk, changed)
         self._owner, self._field = owner, field
         self.widget = w.Dropdown(options=self._options(), description=field.label)
@@ -158,7 +158,7 @@ class Pick(Control):
 class Chips(Control):
     """Some of a few: each is a button that is on or off."""
 
-    def __init__(self, desk: Desk, changed: Callable[[], None], owner: str, field: Field) -> None:
+    def __init__(self, desk: Desk, changed: Callable[[], None], owner: str, field: Blank) -> None:
         super().__init__(desk, changed)
         self._among = offered(owner, field)
         self._held: tuple[str, ...] = ()
@@ -193,7 +193,7 @@ class Chips(Control):
 class Adder(Control):
     """Some of many: a list to add from, and a button for each to take it out again."""
 
-    def __init__(self, desk: Desk, changed: Callable[[], None], title: str, field: Field) -> None:
+    def __init__(self, desk: Desk, changed: Callable[[], None], title: str, field: Blank) -> None:
         super().__init__(desk, changed)
         self._field = field
         self._held: tuple[str, ...] = ()
@@ -229,7 +229,7 @@ class Adder(Control):
 class Seasons(Control):
     """The lots of each season."""
 
-    def __init__(self, desk: Desk, changed: Callable[[], None], field: Field) -> None:
+    def __init__(self, desk: Desk, changed: Callable[[], None], field: Blank) -> None:
         super().__init__(desk, changed)
         self.each = {
             one: Adder(desk, self.heard, ui.WS_LOTS.format(season=value_word("season", one)), field)

@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.own.card_words import WHAT
-from capemay_kit.own.vocabulary import Field, Named, Values, asked, blank, fields_of
+from capemay_kit.own.vocabulary import Blank, Named, Values, asked, blank, fields_of
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.own.effect_fields import NONE, Adder, Chips, Control, Desk, Pick, Plain, Seasons
 from capemay_kit.ui.parts import box, button, heard, html, show
@@ -143,7 +143,7 @@ class Thing(Control):
             form.fit(self._below())
 
 
-def control(desk: Desk, changed: Callable[[], None], owner: str, field: Field) -> Control:
+def control(desk: Desk, changed: Callable[[], None], owner: str, field: Blank) -> Control:
     """Make the control for a field of a type."""
     match field.kind:
         case "one" | "street" | "bird":
@@ -167,7 +167,7 @@ def control(desk: Desk, changed: Callable[[], None], owner: str, field: Field) -
 class Row:
     """One effect, and what can be done with its place in the list."""
 
-    def __init__(self, desk: Desk, heard: Callable[[], None], field: Field, moved: Callable[[Row, int], None]) -> None:
+    def __init__(self, desk: Desk, heard: Callable[[], None], field: Blank, moved: Callable[[Row, int], None]) -> None:
         self.thing = Thing(desk, heard, ui.WS_EFFECT, field.among, False)
         self.earlier = button(ui.WS_EARLIER, partial(moved, self, -1), desk.tell, "cm-quiet")
         self.later = button(ui.WS_LATER, partial(moved, self, 1), desk.tell, "cm-quiet")
@@ -179,7 +179,7 @@ class Row:
 class Several(Control):
     """Effects that happen one after the other."""
 
-    def __init__(self, desk: Desk, changed: Callable[[], None], field: Field) -> None:
+    def __init__(self, desk: Desk, changed: Callable[[], None], field: Blank) -> None:
         super().__init__(desk, changed)
         self._field = field
         self._types = field.among
@@ -242,7 +242,7 @@ class Several(Control):
 class Choices(Control):
     """Several choices, one of which is taken when the card is played."""
 
-    def __init__(self, desk: Desk, changed: Callable[[], None], field: Field) -> None:
+    def __init__(self, desk: Desk, changed: Callable[[], None], field: Blank) -> None:
         super().__init__(desk, changed)
         self._field = field._replace(kind="things")
         self._types = field.among

@@ -18,7 +18,7 @@ from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
 from capemay_kit.own import draft as drawn
 from capemay_kit.own import photo, words
-from capemay_kit.own.draft import BOARD, DRAFT, KINDS, PHOTO, Draft, Point
+from capemay_kit.own.draft import BOARD, DRAFT, KINDS, PHOTO, BoardDraft, Point
 from capemay_kit.own.tracing import SHAPES, SIGNS, Tracing
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
@@ -90,7 +90,7 @@ class Studio:
 
     # --- beginning, going on ---------------------------------------------------------------------------
 
-    def _begun(self, d: Draft, raw: bytes | None) -> None:
+    def _begun(self, d: BoardDraft, raw: bytes | None) -> None:
         kept: dict[str, bytes | None] = {DRAFT: msgspec.json.encode(d)}
         if raw is not None:
             kept[PHOTO] = raw
@@ -109,7 +109,7 @@ class Studio:
         self.model.changed()
         return True
 
-    def _put(self, d: Draft, kept: Mapping[str, bytes | None], what: str) -> bool:
+    def _put(self, d: BoardDraft, kept: Mapping[str, bytes | None], what: str) -> bool:
         """Keep something of a board, over what this page knows of it. If another page changed that, nothing is kept:
         the board is opened as it stands there, and that is said. Return whether it was kept."""
         id, title = d.board.id, d.board.title

@@ -7,7 +7,7 @@ from typing import Any
 
 from capemay_kit.games.cape_may.board import ASPECT, Church, Lot
 from capemay_kit.games.cape_may.cards import ZONES
-from capemay_kit.own.draft import Draft, Point, parts
+from capemay_kit.own.draft import BoardDraft, Point, parts
 from capemay_kit.ui.picture import palette, shapes
 from capemay_kit.ui.picture.paint_cape_may import SPECIAL_TONES
 from capemay_kit.ui.picture.shapes import Outline
@@ -21,7 +21,7 @@ _Line = tuple[list[float | None], list[float | None]]
 
 
 def traces(
-    d: Draft,
+    d: BoardDraft,
     dark: bool,
     over_photo: bool,
     *,

@@ -14,7 +14,7 @@ from capemay_kit.games.cape_may.sentences import TYPES, card_sentence
 from capemay_kit.own import photo, waiting
 from capemay_kit.own.cards import CARD, deck_of
 from capemay_kit.own.draft import PHOTO
-from capemay_kit.own.waiting import Question
+from capemay_kit.own.waiting import Clash
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -38,7 +38,7 @@ class WhichIsKept:
     """The question, the two side by side, and the answers. ``edit`` opens a card that waits in its form; ``settled`` is
     called when something was answered."""
 
-    def __init__(self, model: Playing, edit: Callable[[Question], None], settled: Do, tell: Tell) -> None:
+    def __init__(self, model: Playing, edit: Callable[[Clash], None], settled: Do, tell: Tell) -> None:
         self.model = model
         self._edit = edit
         self._settled = settled
@@ -47,7 +47,7 @@ class WhichIsKept:
         self.answers = Stock(tell, 6, "cm-row")
         self.widget = box(self.two, self.answers.widget, classes=("cm-form", "cm-which"))
 
-    def update(self, asked: list[Question]) -> None:
+    def update(self, asked: list[Clash]) -> None:
         """Ask the first of some questions; without any, show nothing."""
         show(self.widget, bool(asked))
         if not asked:
@@ -56,14 +56,14 @@ class WhichIsKept:
         tell_once(self.two, self._html(one))
         self.answers.offer(self._choices(one, asked))
 
-    def _html(self, one: Question) -> str:
+    def _html(self, one: Clash) -> str:
         head = ui.WHICH.format(thing=one.thing)
         meanwhile = f'<p role="alert">{safe(ui.WHICH_MEANWHILE)}</p>' if self._meanwhile else ""
         old = self._shown(one, "old", ui.WHICH_OLD)
         new = self._shown(one, "new", ui.WHICH_NEW.format(source=one.source))
         return f'<h2>{safe(head)}</h2>{meanwhile}<div class="cm-whichtwo">{old}{new}</div>'
 
-    def _shown(self, one: Question, which: Literal["old", "new"], label: str) -> str:
+    def _shown(self, one: Clash, which: Literal["old", "new"], label: str) -> str:
         body = one.old if which == "old" else one.new
         if which == "old" and body is None:
             told = safe(ui.WHICH_GONE)
@@ -80,7 +80,7 @@ class WhichIsKept:
             return safe(ui.WHICH_UNREADABLE)
         return f'<img alt="" src="data:image/jpeg;base64,{b64encode(raw).decode()}">'
 
-    def _choices(self, one: Question, asked: list[Question]) -> list[Choice]:
+    def _choices(self, one: Clash, asked: list[Clash]) -> list[Choice]:
         card = one.card("new")
         found = []
         if card is not None:
@@ -97,10 +97,10 @@ class WhichIsKept:
             found.append(Choice(ui.WHICH_ALL_NEW.format(n=len(asked)), "", partial(self._all, asked, "new"), "quiet"))
         return found
 
-    def _answer(self, one: Question, which: waiting.Which, number: int = 0) -> None:
+    def _answer(self, one: Clash, which: waiting.Which, number: int = 0) -> None:
         self._try(partial(waiting.answer, self.model.store, one, which, number))
 
-    def _all(self, asked: list[Question], which: Literal["old", "new"]) -> None:
+    def _all(self, asked: list[Clash], which: Literal["old", "new"]) -> None:
         self._try(partial(waiting.answer_all, self.model.store, asked, which))
 
     def _try(self, answer: Do) -> None:

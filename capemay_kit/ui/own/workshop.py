@@ -20,7 +20,7 @@ from capemay_kit.own.cards import (
     drop_card,
     read_cards,
 )
-from capemay_kit.own.waiting import Question
+from capemay_kit.own.waiting import Clash
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -61,7 +61,7 @@ class Workshop:
         self.deck: DeckName = "event"
         self.number: int | None = None
         self._over: bytes | None = None
-        self._settles: Question | None = None
+        self._settles: Clash | None = None
         self.mine: dict[tuple[DeckName, int], AnyCard] = {}
         self.broken: dict[str, BadFile] = {}
         self.trying = False
@@ -124,7 +124,7 @@ class Workshop:
         """Open the form at a card of the deck."""
         self._open(number, decks_with(self.mine)[self.deck].get(number), self._kept(number))
 
-    def settle(self, question: Question) -> None:
+    def settle(self, question: Clash) -> None:
         """Open the form at a card that waits, to give it another number."""
         card = question.card("new")
         if card is not None:
@@ -140,7 +140,7 @@ class Workshop:
     def _kept(self, number: int) -> bytes | None:
         return self.model.store.own(CARD).get(card_name(self.deck, number))
 
-    def _open(self, number: int, card: AnyCard | None, over: bytes | None, settles: Question | None = None) -> None:
+    def _open(self, number: int, card: AnyCard | None, over: bytes | None, settles: Clash | None = None) -> None:
         """Open the form; what is kept then takes the place of ``over``, and of nothing else."""
         self.number, self._said = number, ""
         self._over, self._settles = over, settles

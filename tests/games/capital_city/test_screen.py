@@ -346,7 +346,7 @@ def values(field):
 
 
 class TestPuttingRight:
-    """Whatever a table may have to (see `correct`)."""
+    """Whatever a table may have to (see `corrections`)."""
 
     @pytest.mark.parametrize(("seats", "seed"), [(3, 1), (4, 2), (6, 3)])
     def test_every_field_put_to_its_own_value_changes_nothing(self, seats, seed):

@@ -8,6 +8,7 @@ import pytest
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Entry, from_lines, to_lines
 from capemay_kit.core.table import Table
+from capemay_kit.errors import UnknownName
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.actions import AnyAct
 from capemay_kit.games.capitol.position import position_of, read_position
@@ -84,7 +85,7 @@ def test_a_table_that_counted_itself_enters_points_alone(sheet):
     assert (s.phase, s.round, totals(s)) == ("score", 4, [5, 6])
     sheet.correct("seats[0].points.4", 1)
     assert (sheet.state.phase, totals(sheet.state)) == ("over", [6, 6])
-    with pytest.raises(ValueError, match="between 1 and 4"):
+    with pytest.raises(UnknownName):
         sheet.correct("seats[0].points.5", 1)
 
 
