@@ -12,7 +12,7 @@ from capemay_kit.core.owned import Key
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.core.words import upper
-from capemay_kit.errors import BadFile, Fault
+from capemay_kit.errors import BadFile, BadValue, Fault
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.games.cape_may.cards import CARD_TYPES, LASTING, AnyCard, DeckName
@@ -42,7 +42,7 @@ def card_values(card: AnyCard) -> Values:
 
 
 def make_card(deck: DeckName, values: Mapping[str, Any]) -> AnyCard:
-    """Make the card a form says: the inverse of `card_values`. Raises `ValueError` in one clear line."""
+    """Make the card a form says: the inverse of `card_values`. Raises `BadValue` in one clear line."""
     card: AnyCard = make(f"{deck} card", values)
     return card
 
@@ -194,9 +194,9 @@ def my_cards(store: Store) -> dict[tuple[DeckName, int], AnyCard]:
 
 
 def made_mine(card: AnyCard) -> AnyCard:
-    """Return a card as the owner's. Raises `ValueError` if it makes no sense."""
+    """Return a card as the owner's. Raises `BadValue` if it makes no sense."""
     for line in doubts(card):
-        raise ValueError(line)
+        raise BadValue(f"cards.{deck_of(card)}.{card.number}", line)
     # which part of a stand-in was ours says nothing of the owner's own
     mine: AnyCard = replace(card, provenance="mine", note="" if card.provenance != "mine" else card.note)
     return mine
@@ -208,11 +208,11 @@ def keep_card(
     """Keep a card as the owner's; return it.
 
     ``over`` is the card of the owner's that it takes the place of, as it is kept (None: there is none), ``settles`` a
-    row that goes with the same step. Raises `OwnChanged` if another card stands there, `ValueError` if this one makes
+    row that goes with the same step. Raises `OwnChanged` if another card stands there, `BadValue` if this one makes
     no sense.
     """
     if deck_of(card) != deck:
-        raise ValueError(f"{card.title} is no {deck} card")
+        raise BadValue(f"cards.{deck}.{card.number}", words.OTHER_DECK.format(title=card.title, deck=deck))
     mine = made_mine(card)
     key = CARD, card_name(deck, card.number)
     changed: dict[Key, bytes | None] = {key: msgspec.json.encode(mine)}

@@ -18,7 +18,7 @@ from capemay_kit.core.limits import alike
 from capemay_kit.core.owned import Key
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
-from capemay_kit.errors import BadFile
+from capemay_kit.errors import BadFile, BadValue
 from capemay_kit.games.cape_may.book import EDITIONS, Numbers
 from capemay_kit.own import words
 from capemay_kit.own.match import Meanwhile, Number, Value, keep, my_numbers, value_of
@@ -52,18 +52,18 @@ def written(number: Number, value: Value) -> str:
 
 
 def typed(number: Number, text: str, stands: Value) -> int:
-    """Return the whole number somebody typed. Raises `ValueError` saying why it cannot be, and what still stands."""
+    """Return the whole number somebody typed. Raises `BadValue` saying why it cannot be, and what still stands."""
     limits = EDITIONS.limits(number.name)
-    still = words.STANDS.format(value=written(number, stands))
+    path, still = f"numbers.{number.name}", written(number, stands)
     plain = re.sub(r"\s", "", text).replace("−", "-").replace("$", "")
     if not plain:
-        raise ValueError(f"{words.EMPTY} {still}")
+        raise BadValue(path, words.EMPTY.format(stands=still))
     if not re.fullmatch(r"[+-]?\d+", plain):
-        raise ValueError(f"{words.NO_NUMBER.format(text=f'“{text.strip()[:20]}”')} {still}")
+        raise BadValue(path, words.NO_NUMBER.format(text=text.strip()[:20], stands=still))
     # more digits than these change nothing about what it is: too large
     value = int(plain[:12])
     if not limits.can_be(value):
-        raise ValueError(f"{words.cannot_be(value, limits)} {still}")
+        raise BadValue(path, words.cannot_be(value, limits, still))
     return value
 
 

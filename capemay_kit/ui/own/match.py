@@ -10,6 +10,7 @@ import ipywidgets as w
 
 from capemay_kit.core.edition import Resolved, source_of
 from capemay_kit.core.owned import OwnChanged
+from capemay_kit.errors import BadValue
 from capemay_kit.own import doubts, match
 from capemay_kit.own import words as own
 from capemay_kit.own.doubts import Doubt
@@ -63,8 +64,8 @@ class Row:
             return
         try:
             value = self._value(self.number)
-        except ValueError as error:
-            self.wrong = str(error)
+        except BadValue as error:
+            self.wrong = error.sentence
             self._match.update()
             return
         self.wrong = ""
