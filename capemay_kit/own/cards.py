@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from capemay_kit.core.owned import Key
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
-from capemay_kit.core.words import upper
 from capemay_kit.errors import BadFile, BadValue, Fault
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.games.cape_may.cards import CARD_TYPES, LASTING, AnyCard, DeckName
 from capemay_kit.own import words
 from capemay_kit.own.card_words import WHAT, label
+from capemay_kit.own.steps import step
 from capemay_kit.own.vocabulary import EFFECTS, Values, asked, fields_of, fill, make, name_of, offered
 
 CARD = "card"
@@ -219,16 +219,16 @@ def keep_card(
     known: dict[Key, bytes | None] = {key: over}
     if settles is not None:
         changed[settles[0]], known[settles[0]] = None, settles[1]
-    store.keep_own(changed, words.CARD.format(deck=upper(deck), number=card.number, title=card.title), known)
+    store.keep_own(changed, step("card", deck=deck, number=card.number, title=card.title), known)
     return mine
 
 
 def drop_card(store: Store, deck: DeckName, number: int) -> None:
     """Forget a card of the owner's: the shipped one of that number counts again, if there is one."""
     key = CARD, card_name(deck, number)
-    said = words.CARD_OURS if number in shipped_decks()[deck] else words.CARD_GONE
+    what = "card_ours" if number in shipped_decks()[deck] else "card_gone"
     there = store.own(CARD).get(key[1])
-    store.keep_own({key: None}, said.format(deck=upper(deck), number=number), {key: there})
+    store.keep_own({key: None}, step(what, deck=deck, number=number), {key: there})
 
 
 def card_name(deck: str, number: int) -> str:

@@ -9,33 +9,6 @@ from capemay_kit.core.words import upper
 
 TAKEN_BACK = "Taken back: {what}"
 DONE_AGAIN = "Done again: {what}"
-NUMBER = "{label}: {value}"
-NUMBERS = "{title}, as printed"
-NUMBERS_ASIDE = "Numbers that cannot be read put aside"
-NUMBER_ASKED = "{label}: {value}?"
-NUMBER_PUT_BACK = "{label}: {value} put back"
-CARD = "{deck} card {number}, {title}"
-CARD_OURS = "{deck} card {number}: ours again"
-CARD_GONE = "{deck} card {number} deleted"
-WAITS = "{thing} waits for an answer"
-AT_TABLE = "{thing}, entered at a table, waits for an answer"
-AT_TABLE_ANSWERED = "{thing}, entered at a table: answered"
-ANSWERED = {
-    "old": "{thing}: the old one kept", "new": "{thing}: the new one kept", "both": "{thing}: the new one kept as {n}",
-}  # fmt: skip
-ANSWERED_ALL = {"old": "The old ones kept: {n}", "new": "The new ones kept: {n}"}
-PACK = "Taken over: {title}"
-BOARD_BEGUN = "{title} begun"
-BOARD_PHOTO = "{title}: a photo"
-BOARD_SQUARED = "{title}: the photo squared up"
-BOARD_KEPT = "{title}: to be played on"
-BOARD_GONE = "{title} deleted"
-TRACED = {
-    "spaces": "{title}: spaces", "arrows": "{title}: arrows", "specials": "{title}: signs", "lots": "{title}: lots",
-    "dots": "{title}: white dots", "neighbours": "{title}: adjacent lots", "zones": "{title}: zones",
-    "streets": "{title}: streets", "churches": "{title}: churches", "move": "{title}: a place moved",
-    "remove": "{title}: a place removed",
-}  # fmt: skip
 
 # --- things of which two are here --------------------------------------------------------------------------
 

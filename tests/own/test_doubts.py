@@ -212,7 +212,7 @@ def test_a_word_among_a_few_is_kept_at_once(store: Store) -> None:
     enter(store, extra, False)
     assert (stands(store, number), stands(store, extra)) == ("sand", False)
     assert doubts.held(store) == {}
-    assert (doubts.written(extra, False), doubts.written(number, "sand")) == ("no", "sand")
+    assert (match.written(extra.name, False), match.written(number.name, "sand")) == ("no", "sand")
 
 
 @pytest.mark.parametrize("raw", [b"", b"99", b'{"value": {}, "why": "odd"}'])
