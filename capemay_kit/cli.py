@@ -18,7 +18,7 @@ from capemay_kit.core.rules import Check
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import read
 from capemay_kit.core.words import in_words
-from capemay_kit.errors import BadFile, BrokenRecord, CapemayError, Fault, printable
+from capemay_kit.errors import BadFile, BadValue, BrokenRecord, CapemayError, Fault, printable
 from capemay_kit.games import registry
 from capemay_kit.printing import complain, err, on_any_terminal, out, print_bytes, print_json, print_sheet, say, warn
 from capemay_kit.results.formats import FORMS, WARNING, withheld, write
@@ -111,8 +111,8 @@ def serve(
     for name in allow_host or ():
         try:
             host_name(name)
-        except ValueError as error:
-            raise typer.BadParameter(str(error), param_hint="--allow-host") from None
+        except BadValue as error:
+            raise typer.BadParameter(error.sentence, param_hint="--allow-host") from None
     run(host, port, store, browser, allow_hosts=allow_host or (), max_pages=max_pages)
 
 

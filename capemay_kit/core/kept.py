@@ -49,8 +49,9 @@ class Kept(Database):
         """Keep things of the owner's copy by kind and name, all or none, as one step that can be taken back; None takes
         one away. Return the step's number, None if all stood there already.
 
-        ``what`` says the step in words. ``over`` is what the writer knows to stand where it writes; what is not in it
-        is taken to be new. Raises `OwnChanged` if something else stands there, and then nothing is written.
+        ``what`` is kept of the step, for its writer to say it. ``over`` is what the writer knows to stand where it
+        writes; what is not in it is taken to be new. Raises `OwnChanged` if something else stands there, and then
+        nothing is written.
         """
         return self._step(lambda link: owned.keep(link, found, what, over))
 

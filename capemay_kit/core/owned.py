@@ -38,7 +38,7 @@ class OwnChanged(CapemayError):
 
 
 class Step(NamedTuple):
-    """A change: its number, when it was made, what it was in words, and the step it turned back (None: none)."""
+    """A change: its number, when it was made, what is kept of what it was, and the step it turned back (None: none)."""
 
     step: int
     at: str

@@ -20,12 +20,15 @@ from capemay_kit.errors import BadFile, Fault, Refusal
 
 A = TypeVar("A")
 HEADER_LINE = "line 1"
+FROM_NOW_ON = "from_now_on"
+"""The mark of a correction that makes a figure of an act the rule."""
 
 
 class Correct(Struct, frozen=True, tag_field="do", tag="correct", omit_defaults=True, forbid_unknown_fields=True):
     """The table says a figure is otherwise: ``path`` names it in the state, ``value`` is what it is.
 
-    Naming an unknown card, placing a building on its lot and making a figure the rule are corrections too.
+    Naming an unknown card, placing a building on its lot and making a figure the rule are corrections too. ``note`` is
+    the id of what it is marked with; records of earlier versions hold its words.
     """
 
     path: str

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from capemay_kit.core.record import Correct, Entry, Opened, Redo, Undo
+from capemay_kit.core.record import FROM_NOW_ON, Correct, Entry, Opened, Redo, Undo
 from capemay_kit.core.scores import Message, Messages, ScoreSheet
 from capemay_kit.core.times import is_moment, moment
 from capemay_kit.errors import Refusal
@@ -24,6 +24,9 @@ MESSAGES: Messages = {BROUGHT_IN: "as brought in"}
 """What is said alike of the scores of every game."""
 NO_WORDS = "counted in an earlier version ({id})"
 """In place of a message that this version does not know, or knows with other arguments."""
+
+NOTES = {FROM_NOW_ON: "from now on"}
+"""What corrections are marked with; records of earlier versions hold the words themselves."""
 
 STORE_TROUBLE = {
     "not a database": "{name} is no store: it is not a database of SQLite",
@@ -96,6 +99,11 @@ def counting(value: Any) -> str:
     return {True: "all that counts is entered", False: "not all that counts is entered yet"}.get(
         value, "nobody says whether all that counts is entered"
     )
+
+
+def noted(done: Correct) -> str:
+    """Say what a correction is marked with, in brackets behind what it put right; nothing if it has no mark."""
+    return f" ({NOTES.get(done.note, done.note)})" if done.note else ""
 
 
 def said(one: Message | str, messages: Messages) -> str:

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from capemay_kit.core.owned import Key
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
-from capemay_kit.core.words import upper
-from capemay_kit.errors import BadFile, Fault
+from capemay_kit.errors import BadFile, BadValue, Fault
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.games.cape_may.cards import CARD_TYPES, LASTING, AnyCard, DeckName
 from capemay_kit.own import words
 from capemay_kit.own.card_words import WHAT, label
+from capemay_kit.own.steps import step
 from capemay_kit.own.vocabulary import EFFECTS, Values, asked, fields_of, fill, make, name_of, offered
 
 CARD = "card"
@@ -42,7 +42,7 @@ def card_values(card: AnyCard) -> Values:
 
 
 def make_card(deck: DeckName, values: Mapping[str, Any]) -> AnyCard:
-    """Make the card a form says: the inverse of `card_values`. Raises `ValueError` in one clear line."""
+    """Make the card a form says: the inverse of `card_values`. Raises `BadValue` in one clear line."""
     card: AnyCard = make(f"{deck} card", values)
     return card
 
@@ -194,9 +194,9 @@ def my_cards(store: Store) -> dict[tuple[DeckName, int], AnyCard]:
 
 
 def made_mine(card: AnyCard) -> AnyCard:
-    """Return a card as the owner's. Raises `ValueError` if it makes no sense."""
+    """Return a card as the owner's. Raises `BadValue` if it makes no sense."""
     for line in doubts(card):
-        raise ValueError(line)
+        raise BadValue(f"cards.{deck_of(card)}.{card.number}", line)
     # which part of a stand-in was ours says nothing of the owner's own
     mine: AnyCard = replace(card, provenance="mine", note="" if card.provenance != "mine" else card.note)
     return mine
@@ -208,27 +208,27 @@ def keep_card(
     """Keep a card as the owner's; return it.
 
     ``over`` is the card of the owner's that it takes the place of, as it is kept (None: there is none), ``settles`` a
-    row that goes with the same step. Raises `OwnChanged` if another card stands there, `ValueError` if this one makes
+    row that goes with the same step. Raises `OwnChanged` if another card stands there, `BadValue` if this one makes
     no sense.
     """
     if deck_of(card) != deck:
-        raise ValueError(f"{card.title} is no {deck} card")
+        raise BadValue(f"cards.{deck}.{card.number}", words.OTHER_DECK.format(title=card.title, deck=deck))
     mine = made_mine(card)
     key = CARD, card_name(deck, card.number)
     changed: dict[Key, bytes | None] = {key: msgspec.json.encode(mine)}
     known: dict[Key, bytes | None] = {key: over}
     if settles is not None:
         changed[settles[0]], known[settles[0]] = None, settles[1]
-    store.keep_own(changed, words.CARD.format(deck=upper(deck), number=card.number, title=card.title), known)
+    store.keep_own(changed, step("card", deck=deck, number=card.number, title=card.title), known)
     return mine
 
 
 def drop_card(store: Store, deck: DeckName, number: int) -> None:
     """Forget a card of the owner's: the shipped one of that number counts again, if there is one."""
     key = CARD, card_name(deck, number)
-    said = words.CARD_OURS if number in shipped_decks()[deck] else words.CARD_GONE
+    what = "card_ours" if number in shipped_decks()[deck] else "card_gone"
     there = store.own(CARD).get(key[1])
-    store.keep_own({key: None}, said.format(deck=upper(deck), number=number), {key: there})
+    store.keep_own({key: None}, step(what, deck=deck, number=number), {key: there})
 
 
 def card_name(deck: str, number: int) -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from capemay_kit.core.owned import OwnChanged, Step
 from capemay_kit.core.store import Store
-from capemay_kit.own import words
+from capemay_kit.own.steps import step, told
 
 
 class Listed(NamedTuple):
@@ -34,8 +34,9 @@ class Changes:
 
     def read(self) -> None:
         """Take in what was changed since, here or on another page."""
-        for one in self._store.own_steps(self._last):
-            self._last = one.step
+        for kept in self._store.own_steps(self._last):
+            self._last = kept.step
+            one = kept._replace(what=told(kept.what))
             if self.done and one.back == self.done[-1].step:
                 self.undone.append((self.done.pop(), one.step))
             elif self.undone and one.back == self.undone[-1][1]:
@@ -64,7 +65,7 @@ class Changes:
         page changed something meanwhile, which is then read."""
         upto = first if first is not None else self.done[-1].step if self.done else 0
         turned = [one for one in reversed(self.done) if one.step >= upto]
-        self._turn([(one.step, words.TAKEN_BACK.format(what=one.what)) for one in turned])
+        self._turn([(one.step, step("taken_back", step=one.step)) for one in turned])
         return turned
 
     def do_again(self) -> Step | None:
@@ -72,7 +73,7 @@ class Changes:
         if not self.undone:
             return None
         one, back = self.undone[-1]
-        self._turn([(back, words.DONE_AGAIN.format(what=one.what))])
+        self._turn([(back, step("done_again", step=one.step))])
         return one
 
     def _turn(self, turned: list[tuple[int, str]]) -> None:

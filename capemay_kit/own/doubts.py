@@ -18,10 +18,11 @@ from capemay_kit.core.limits import alike
 from capemay_kit.core.owned import Key
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
-from capemay_kit.errors import BadFile
+from capemay_kit.errors import BadFile, BadValue
 from capemay_kit.games.cape_may.book import EDITIONS, Numbers
 from capemay_kit.own import words
-from capemay_kit.own.match import Meanwhile, Number, Value, keep, my_numbers, value_of
+from capemay_kit.own.match import Meanwhile, Number, Value, keep, my_numbers, value_of, written
+from capemay_kit.own.steps import step
 from capemay_kit.own.waiting import WAITING
 
 PREFIX = "number/"
@@ -44,26 +45,19 @@ class Doubt(NamedTuple):
     can_keep: bool
 
 
-def written(number: Number, value: Value) -> str:
-    """Write a value of a number as people read it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return EDITIONS.limits(number.name).written(value) if isinstance(value, int) else value
-
-
 def typed(number: Number, text: str, stands: Value) -> int:
-    """Return the whole number somebody typed. Raises `ValueError` saying why it cannot be, and what still stands."""
+    """Return the whole number somebody typed. Raises `BadValue` saying why it cannot be, and what still stands."""
     limits = EDITIONS.limits(number.name)
-    still = words.STANDS.format(value=written(number, stands))
+    path, still = f"numbers.{number.name}", written(number.name, stands)
     plain = re.sub(r"\s", "", text).replace("−", "-").replace("$", "")
     if not plain:
-        raise ValueError(f"{words.EMPTY} {still}")
+        raise BadValue(path, words.EMPTY.format(stands=still))
     if not re.fullmatch(r"[+-]?\d+", plain):
-        raise ValueError(f"{words.NO_NUMBER.format(text=f'“{text.strip()[:20]}”')} {still}")
+        raise BadValue(path, words.NO_NUMBER.format(text=text.strip()[:20], stands=still))
     # more digits than these change nothing about what it is: too large
     value = int(plain[:12])
     if not limits.can_be(value):
-        raise ValueError(f"{words.cannot_be(value, limits)} {still}")
+        raise BadValue(path, words.cannot_be(value, limits, still))
     return value
 
 
@@ -92,9 +86,9 @@ def doubt(number: Number, one: Held, numbers: Resolved, named: Mapping[str, Numb
         return Doubt(value, words.is_odd(value, limits), True)
     if others := _same(numbers, number.name, value):
         other = named[others[0]].label if others[0] in named else others[0]
-        return Doubt(value, words.ALIKE.format(value=written(number, value), other=other), False)
-    now = written(number, value_of(numbers, number.name))
-    return Doubt(value, words.MEANWHILE.format(value=written(number, value), now=now), True)
+        return Doubt(value, words.ALIKE.format(value=written(number.name, value), other=other), False)
+    now = written(number.name, value_of(numbers, number.name))
+    return Doubt(value, words.MEANWHILE.format(value=written(number.name, value), now=now), True)
 
 
 def _same(numbers: Resolved, name: str, value: Value) -> list[str]:
@@ -130,8 +124,8 @@ def keep_it(store: Store, number: Number) -> None:
 def put_back(store: Store, number: Number) -> None:
     """Let a number that waits go: what stands there stays."""
     if (row := _rows(store).get(number.name)) is not None:
-        stands = written(number, value_of(my_numbers(store), number.name))
-        said = words.NUMBER_PUT_BACK.format(label=number.label, value=stands)
+        stands = value_of(my_numbers(store), number.name)
+        said = step("number_put_back", name=number.name, value=stands)
         key = WAITING, PREFIX + number.name
         store.keep_own({key: None}, said, {key: row[1]})
 
@@ -146,7 +140,7 @@ def _keep_with_others(store: Store, numbers: Resolved, number: Number, value: Va
         return
     settles = {(WAITING, PREFIX + name): rows[name][1] for name in fitting if name in rows}
     saw = None if seen is None else {**{name: value_of(numbers, name) for name in fitting}, number.name: seen}
-    said = words.NUMBER.format(label=number.label, value=written(number, value))
+    said = step("number", name=number.name, value=value)
     try:
         keep(store, fitting, said, saw, settles)
     except Meanwhile:
@@ -170,5 +164,5 @@ def _fitting(numbers: Resolved, group: Mapping[str, Value]) -> dict[str, Value]:
 def _hold(store: Store, number: Number, one: Held) -> None:
     key: Key = WAITING, PREFIX + number.name
     there = store.own(WAITING).get(key[1])
-    said = words.NUMBER_ASKED.format(label=number.label, value=written(number, one.value))
+    said = step("number_asked", name=number.name, value=one.value)
     store.keep_own({key: msgspec.json.encode(one)}, said, {key: there})

@@ -12,9 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.strict import decode
-from capemay_kit.errors import Fault
+from capemay_kit.errors import BadValue, Fault
 from capemay_kit.games.cape_may.board import ASPECT, Board, Church, Lot, Space, Special, check, read_board
 from capemay_kit.games.cape_may.cards import ZONES, Zone
+from capemay_kit.own import words
 
 Point: TypeAlias = tuple[float, float]
 Part: TypeAlias = Space | Lot | Church
@@ -116,9 +117,9 @@ def joined(d: BoardDraft, a: str, b: str) -> bool:
 
 
 def turn_arrow(d: BoardDraft, tail: str, head: str) -> BoardDraft:
-    """Put an arrow on a space that points to the next one, or take it away. Raises `ValueError` if no road is there."""
+    """Put an arrow on a space that points to the next one, or take it away. Raises `BadValue` if no road is there."""
     if not joined(d, tail, head):
-        raise ValueError("no road leads from there to here: an arrow points to the next space")
+        raise BadValue(f"spaces.{tail}.arrow", words.NO_ROAD)
     return _space(d, tail, arrow=_turned(d.board.space[tail].arrow, head))
 
 
@@ -186,9 +187,9 @@ def turn_dot(d: BoardDraft, of: str, space: str) -> BoardDraft:
 
 
 def turn_neighbour(d: BoardDraft, of: str, lot: str) -> BoardDraft:
-    """Write down that two lots, or a church and a lot, are adjacent, or strike that out. Raises `ValueError`."""
+    """Write down that two lots, or a church and a lot, are adjacent, or strike that out. Raises `BadValue`."""
     if of == lot:
-        raise ValueError("a lot is not adjacent to itself")
+        raise BadValue(f"lots.{lot}.adjacent_lots", words.BESIDE_ITSELF)
     if of in d.board.lot and of in d.board.lot[lot].adjacent_lots:
         return _lot(d, lot, adjacent_lots=_turned(d.board.lot[lot].adjacent_lots, of))
     return _beside(d, of, "adjacent_lots", lot)

@@ -19,7 +19,7 @@ from capemay_kit.core.owned import OwnChanged, Things
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, CapemayError
-from capemay_kit.games.cape_may.book import LEVELS, load_edition, resolve_edition
+from capemay_kit.games.cape_may.book import EDITIONS, LEVELS, load_edition, resolve_edition
 from capemay_kit.games.cape_may.cards import SEASONS, UPGRADED, ZONES
 from capemay_kit.games.cape_may.sentences import PLURAL, bird
 
@@ -136,6 +136,23 @@ def _solo(level: Mapping[str, Any], name: str) -> Iterator[Number]:
 # --- reading and writing -------------------------------------------------------------------------------
 
 
+def called(name: str) -> str:
+    """Return what a number is called, its own name if it is none of the form."""
+    return next((one.label for page in pages() for one in page.numbers if one.name == name), name)
+
+
+def page_title(id: str) -> str:
+    """Return the title of a part of the form, its id if there is none such."""
+    return next((one.title for one in pages() if one.id == id), id)
+
+
+def written(name: str, value: Value) -> str:
+    """Write a value of a number as people read it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return EDITIONS.limits(name).written(value) if isinstance(value, int) else value
+
+
 def value_of(edition: Resolved, name: str) -> Value:
     """Return a number of an edition by its dotted name."""
     found: Any = edition.numbers
@@ -226,7 +243,7 @@ def keep(
     seen: Mapping[str, Value] | None = None,
     settles: Things = MappingProxyType({}),
 ) -> Resolved:
-    """Keep numbers as the owner's, with those kept before, as one step that ``what`` says in words.
+    """Keep numbers as the owner's, with those kept before, as one step of which ``what`` is kept.
 
     ``seen`` is what somebody saw stand there (None: nobody looked), ``settles`` are rows that go with the same step.
     Nothing is kept, and it raises `BadFile`, if the numbers do not go together; `Meanwhile`, if another page changed

@@ -35,6 +35,7 @@ from capemay_kit.own.cards import CARD, card_name, doubts, read_card
 from capemay_kit.own.draft import BOARD, DRAFT, PHOTO
 from capemay_kit.own.match import EDITION
 from capemay_kit.own.photo import read_photo
+from capemay_kit.own.steps import step
 from capemay_kit.own.waiting import WAITING, waiting_row, waits_already
 
 SUFFIX = ".capemay"
@@ -315,7 +316,7 @@ def keep_pack(store: Store, pack: Pack) -> list[str]:
     while True:
         made, told = _placed(store, pack)
         try:
-            store.keep_own(made, words.PACK.format(title=pack.title))
+            store.keep_own(made, step("pack", title=pack.title))
         except OwnChanged:
             # another page wrote in between: what is taken is looked at anew
             continue

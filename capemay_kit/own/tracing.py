@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may.board import Church, Lot, Space
 from capemay_kit.games.cape_may.cards import ZONES, Zone
 from capemay_kit.own import draft as drawn
+from capemay_kit.own import words
 from capemay_kit.own.draft import BoardDraft, Part, Point
 
 TOOLS = ("spaces", "arrows", "specials", "lots", "dots", "neighbours", "zones", "streets", "churches", "move", "remove")
@@ -71,8 +73,8 @@ class Tracing:
         at = (min(1.0, max(0.0, x)), min(1.0, max(0.0, y)))
         try:
             _TAPS[self.tool](self, at, reach)
-        except ValueError as error:
-            self.said = str(error)
+        except BadValue as error:
+            self.said = error.sentence
         changed = (self.draft, self.outline) != (before[0], before[2])
         if changed:
             self._past.append(before)
@@ -169,7 +171,7 @@ class Tracing:
     def _streets(self, at: Point, reach: float) -> None:
         there = self._hit(at, reach, Space)
         if not self.street.strip():
-            raise ValueError("Write the street's name first, then tap its spaces.")
+            raise BadValue("street", words.STREET_FIRST)
         if there is not None:
             self.draft = drawn.turn_street(self.draft, there, self.street.strip())
 

@@ -14,8 +14,10 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_ar
 import msgspec
 from msgspec import Struct
 
+from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import BUILT, CARD_TYPES, UPGRADED
+from capemay_kit.own import words
 from capemay_kit.own.card_words import WHAT, label
 
 Values: TypeAlias = dict[str, Any]
@@ -202,13 +204,14 @@ def _filled(field: Blank, value: Any) -> Any:
 def make(name: str, values: Mapping[str, Any]) -> Any:
     """Make the thing a form says: the inverse of `fill`. What is left out is as in a fresh form.
 
-    Raises `ValueError` with one line saying what is wrong.
+    Raises `BadValue` saying in a line what is wrong.
     """
     if name not in TYPES:
-        raise ValueError(f"there is no {name!r} among the effects and goals")
+        raise BadValue(name, words.NO_SUCH_THING.format(name=name))
     fields = fields_of(name)
     if strange := set(values) - {one.name for one in fields}:
-        raise ValueError(f"{WHAT[name]}: {sorted(strange)[0]!r} is not asked for")
+        odd = sorted(strange)[0]
+        raise BadValue(f"{name}.{odd}", words.NOT_ASKED_FOR.format(what=WHAT[name], field=odd))
     return TYPES[name](**{one.name: _taken(name, one, values.get(one.name, one.blank)) for one in fields})
 
 
@@ -236,7 +239,8 @@ def _taken(owner: str, field: Blank, value: Any) -> Any:
             return tuple(_thing(field, one) for one in _several(value))
         case "choices":
             return tuple(tuple(_thing(field, one) for one in _several(several)) for several in _several(value))
-    raise ValueError(f"{WHAT[owner]}, {field.label.lower()}: {value!r} is none of its answers")
+    said = words.NO_ANSWER.format(what=WHAT[owner], label=field.label.lower(), value=value)
+    raise BadValue(f"{owner}.{field.name}", said)
 
 
 def _whole(field: Blank, value: Any) -> int:
@@ -244,11 +248,12 @@ def _whole(field: Blank, value: Any) -> int:
         # people type a minus in more than one way
         number = int(value.replace("−", "-") if isinstance(value, str) else value)
     except (TypeError, ValueError):
-        raise ValueError(f"{field.label}: {value!r} is not a whole number") from None
+        raise BadValue(field.name, words.NOT_WHOLE.format(label=field.label, value=value)) from None
     if isinstance(value, bool | float):
-        raise ValueError(f"{field.label}: {value!r} is not a whole number")
+        raise BadValue(field.name, words.NOT_WHOLE.format(label=field.label, value=value))
     if (field.least is not None and number < field.least) or (field.most is not None and number > field.most):
-        raise ValueError(f"{field.label}: {number} is not between {field.least} and {field.most}")
+        said = words.NOT_BETWEEN.format(label=field.label, value=number, least=field.least, most=field.most)
+        raise BadValue(field.name, said)
     return number
 
 
@@ -258,5 +263,5 @@ def _several(value: Any) -> Sequence[Any]:
 
 def _thing(field: Blank, value: Any) -> Any:
     if not isinstance(value, list | tuple) or len(value) != 2 or value[0] not in field.among:
-        raise ValueError(f"{field.label}: say what")
+        raise BadValue(field.name, words.SAY_WHAT.format(label=field.label))
     return make(value[0], value[1])

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from capemay_kit.core.owned import Key, OwnChanged
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
-from capemay_kit.core.words import upper
 from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.games.cape_may.cards import AnyCard, DeckName
 from capemay_kit.own import words
 from capemay_kit.own.cards import CARD, card_name, decks_with, keep_card, made_mine, read_card, read_cards
 from capemay_kit.own.draft import PHOTO
+from capemay_kit.own.steps import step, thing
 
 WAITING = "waiting"
 """The kind they are kept as; the name says of what they are another."""
@@ -68,13 +68,6 @@ class Clash(NamedTuple):
             return None if body is None else read_card(self.name, body)[1]
         except BadFile:
             return None
-
-
-def thing(kind: str, name: str) -> str:
-    """Call a thing by its kind and name as people do."""
-    deck, _, number = name.partition("/")
-    plain = number.lstrip("0") or number
-    return words.THING[kind].format(deck=upper(deck), number=plain, name=name)
 
 
 def waiting_row(there: Iterable[str], kind: str, name: str, body: bytes, source: str) -> tuple[Key, bytes]:
@@ -138,12 +131,12 @@ def keep_at_table(store: Store, table: str, deck: DeckName, card: AnyCard | None
     there = store.own(WAITING).get(id)
     if card is None:
         waits = _read(id, there) if there else None
-        said = words.AT_TABLE_ANSWERED.format(thing=thing(CARD, waits.name) if waits else id)
+        said = step("at_table_answered", kind=CARD, name=waits.name) if waits else step("unread_answered", row=id)
         store.keep_own({(WAITING, id): None}, said, {(WAITING, id): there})
         return
     name = card_name(deck, card.number)
     raw = msgspec.json.encode(Waits(CARD, name, msgspec.json.encode(card), ""))
-    store.keep_own({(WAITING, id): raw}, words.AT_TABLE.format(thing=thing(CARD, name)), {(WAITING, id): there})
+    store.keep_own({(WAITING, id): raw}, step("at_table", kind=CARD, name=name), {(WAITING, id): there})
 
 
 def _at(table: str, deck: DeckName) -> str:
@@ -174,7 +167,7 @@ def offer_card(
     known: dict[Key, bytes | None] = {}
     if gone is not None:
         changed[gone[0]], known[gone[0]] = None, gone[1]
-    store.keep_own(changed, words.WAITS.format(thing=thing(CARD, name)), known)
+    store.keep_own(changed, step("waits", kind=CARD, name=name), known)
     return mine, False
 
 
@@ -196,7 +189,8 @@ def answer(store: Store, question: Clash, which: Which, number: int = 0) -> None
             raise ValueError("only cards can be kept under another number")
         deck = question.name.partition("/")[0]
         changed[CARD, card_name(deck, number)] = msgspec.json.encode(replace(card, number=number))
-    store.keep_own(changed, words.ANSWERED[which].format(thing=question.thing, n=number), known)
+    told = {"kind": question.kind, "name": question.name} | ({"n": number} if which == "both" else {})
+    store.keep_own(changed, step(f"answered_{which}", **told), known)
 
 
 def answer_all(store: Store, asked: Iterable[Clash], which: Literal["old", "new"]) -> None:
@@ -212,4 +206,4 @@ def answer_all(store: Store, asked: Iterable[Clash], which: Literal["old", "new"
             known[key], changed[key] = one.old, one.new
         known[one.row], changed[one.row] = one.raw, None
     n = sum(kind == WAITING for kind, _ in changed)
-    store.keep_own(changed, words.ANSWERED_ALL[which].format(n=n), known)
+    store.keep_own(changed, step(f"all_answered_{which}", n=n), known)

@@ -9,33 +9,6 @@ from capemay_kit.core.words import upper
 
 TAKEN_BACK = "Taken back: {what}"
 DONE_AGAIN = "Done again: {what}"
-NUMBER = "{label}: {value}"
-NUMBERS = "{title}, as printed"
-NUMBERS_ASIDE = "Numbers that cannot be read put aside"
-NUMBER_ASKED = "{label}: {value}?"
-NUMBER_PUT_BACK = "{label}: {value} put back"
-CARD = "{deck} card {number}, {title}"
-CARD_OURS = "{deck} card {number}: ours again"
-CARD_GONE = "{deck} card {number} deleted"
-WAITS = "{thing} waits for an answer"
-AT_TABLE = "{thing}, entered at a table, waits for an answer"
-AT_TABLE_ANSWERED = "{thing}, entered at a table: answered"
-ANSWERED = {
-    "old": "{thing}: the old one kept", "new": "{thing}: the new one kept", "both": "{thing}: the new one kept as {n}",
-}  # fmt: skip
-ANSWERED_ALL = {"old": "The old ones kept: {n}", "new": "The new ones kept: {n}"}
-PACK = "Taken over: {title}"
-BOARD_BEGUN = "{title} begun"
-BOARD_PHOTO = "{title}: a photo"
-BOARD_SQUARED = "{title}: the photo squared up"
-BOARD_KEPT = "{title}: to be played on"
-BOARD_GONE = "{title} deleted"
-TRACED = {
-    "spaces": "{title}: spaces", "arrows": "{title}: arrows", "specials": "{title}: signs", "lots": "{title}: lots",
-    "dots": "{title}: white dots", "neighbours": "{title}: adjacent lots", "zones": "{title}: zones",
-    "streets": "{title}: streets", "churches": "{title}: churches", "move": "{title}: a place moved",
-    "remove": "{title}: a place removed",
-}  # fmt: skip
 
 # --- things of which two are here --------------------------------------------------------------------------
 
@@ -44,20 +17,33 @@ FROM_WORKSHOP = "entered in the workshop"
 FROM_PACK = "from {title}"
 ANOTHER_WAITS = "another is here and stays until you say, in My copy, which is kept"
 
+# --- cards and boards --------------------------------------------------------------------------------------
+
+NO_SUCH_THING = "there is no {name!r} among the effects and goals"
+NOT_ASKED_FOR = "{what}: {field!r} is not asked for"
+NO_ANSWER = "{what}, {label}: {value!r} is none of its answers"
+NOT_WHOLE = "{label}: {value!r} is not a whole number"
+NOT_BETWEEN = "{label}: {value} is not between {least} and {most}"
+SAY_WHAT = "{label}: say what"
+OTHER_DECK = "{title} is no {deck} card"
+STREET_FIRST = "Write the street's name first, then tap its spaces."
+NO_ROAD = "no road leads from there to here: an arrow points to the next space"
+BESIDE_ITSELF = "a lot is not adjacent to itself"
+
 # --- numbers -----------------------------------------------------------------------------------------------
 
-EMPTY = "Nothing is entered here."
-NO_NUMBER = "{text} is not a whole number."
-CANNOT = "{value} cannot be: {called} is {span}."
-STANDS = "{value} still stands."
+EMPTY = "Nothing is entered here. {stands} still stands."
+NO_NUMBER = "“{text}” is not a whole number. {stands} still stands."
+CANNOT = "{value} cannot be: {called} is {span}. {stands} still stands."
 ODD = "{value}? {called} is usually {span}."
 ALIKE = "{value} again, as in “{other}”? No two can be the same: change the other one too, or put this one back."
 MEANWHILE = "{value}? On another page {now} was entered meanwhile."
 
 
-def cannot_be(value: int, limits: Limits) -> str:
-    """Say that a number cannot be, and what can."""
-    return CANNOT.format(value=limits.written(value), called=limits.called, span=limits.span(limits.least, limits.most))
+def cannot_be(value: int, limits: Limits, stands: str) -> str:
+    """Say that a number cannot be, what can, and what still stands."""
+    span = limits.span(limits.least, limits.most)
+    return CANNOT.format(value=limits.written(value), called=limits.called, span=span, stands=stands)
 
 
 def is_odd(value: int, limits: Limits) -> str:

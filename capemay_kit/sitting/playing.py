@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.record import FROM_NOW_ON
 from capemay_kit.core.shown import Key
 from capemay_kit.errors import CapemayError, NeedAnswer, Question
 from capemay_kit.sitting.offered import Offered
@@ -181,7 +182,7 @@ class Playing(Offered):
             for one in self.says.figures(self.mine, draft.seat, draft.act):
                 value = draft.values.get(one.key, one.rule)
                 if one.keeps and value != one.rule:
-                    self._real.correct(one.keeps, one.base + value - one.rule, note="from now on")
+                    self._real.correct(one.keeps, one.base + value - one.rule, note=FROM_NOW_ON)
         self.do(draft.seat, self.says.with_figures(self.mine, draft.seat, draft.act, draft.values))
 
     def done(self) -> None:

@@ -17,18 +17,20 @@ import psutil  # type: ignore[import-untyped]
 from tornado import httputil, web
 from tornado.routing import Router
 
+from capemay_kit.errors import BadValue
+from capemay_kit.web import words
 from capemay_kit.web.calm import Foreign
 
 _NAME = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*")
 
 
 def host_name(given: str) -> str:
-    """Return a name or address as requests bring it. Raises ValueError where it is neither."""
+    """Return a name or address as requests bring it. Raises `BadValue` where it is neither."""
     name = given.strip().lower().rstrip(".")
     if (address := _address(name)) is not None:
         return str(address)
     if not _NAME.fullmatch(name):
-        raise ValueError(f"{given!r} is no name of a machine: give it like cape.example.org, without http:// and port")
+        raise BadValue("--allow-host", words.NO_HOST_NAME.format(given=given))
     return name
 
 

@@ -14,6 +14,7 @@ FOREIGN = (
     "The companion does not answer under this name: open it at an address that it printed when it started, "
     "or start it with --allow-host and this name."
 )
+NO_HOST_NAME = "{given!r} is no name of a machine: give it like cape.example.org, without http:// and port"
 NO_PLACE = "There is no page at this address."
 NOT_SO = "This address cannot be asked for in this way."
 NO_VISIT = "The companion opens when you go to its address, not as a part of another page."

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from typing import ClassVar
 
 import pytest
 
-from capemay_kit.core.record import Correct, Entry, Redo, Undo
-from capemay_kit.core.words import Refusals, a, clock, listed, many, told, upper
+from capemay_kit.core.record import FROM_NOW_ON, Correct, Entry, Redo, Undo
+from capemay_kit.core.scores import Message, Messages
+from capemay_kit.core.words import BROUGHT_IN, Refusals, a, clock, listed, many, noted, said, told, upper
 from capemay_kit.errors import Refusal
 
 
@@ -87,3 +89,38 @@ def test_what_was_overridden_is_told() -> None:
     """Do it anyway leaves its mark."""
     entry = Entry(1, "pass", 0, refusal=Refusal("late", 4))
     assert told(entry, lambda _, done: done, str, lambda why: (why.rule, "")) == "pass — against the rules: late"
+
+
+@pytest.mark.parametrize(
+    ("note", "said"), [("", ""), (FROM_NOW_ON, " (from now on)"), ("from now on", " (from now on)"), ("!", " (!)")]
+)
+def test_the_mark_of_a_correction_is_said_also_where_a_record_holds_its_words(note: str, said: str) -> None:
+    """Records of earlier versions do."""
+    assert noted(Correct("book.numbers.actions", 4, note)) == said
+
+
+class TestMessages:
+    """An id and its arguments, and the sentence made of them."""
+
+    HERE: ClassVar[Messages] = {"plain": "nothing more", "text": "{n} {what}", "made": lambda n: many(n, "bird")}
+
+    @pytest.mark.parametrize(
+        ("one", "sentence"),
+        [
+            (Message("plain"), "nothing more"),
+            (Message("text", {"n": 2, "what": "owls"}), "2 owls"),
+            (Message("made", {"n": 1}), "1 bird"),
+            (Message(BROUGHT_IN), "as brought in"),
+            ("as it was stored once", "as it was stored once"),
+        ],
+    )
+    def test_a_message_is_said(self, one: Message | str, sentence: str) -> None:
+        """By the game's words, or by those all games have."""
+        assert said(one, self.HERE) == sentence
+
+    @pytest.mark.parametrize(
+        "one", [Message("gone"), Message("text", {"n": 2}), Message("made", {}), Message("made", {"n": 1, "of": 2})]
+    )
+    def test_one_that_another_version_kept_is_told_by_its_id(self, one: Message) -> None:
+        """Its points stand whatever is said of them."""
+        assert said(one, self.HERE) == f"counted in an earlier version ({one.id})"

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.store import Store
+from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import load_board, shipped_decks, shipped_ids
 from capemay_kit.games.cape_may.cards import CARD_TYPES, Count
@@ -105,9 +106,9 @@ class TestForm:
     )
     def test_a_wrong_value_is_one_clear_line(self, name: str, values: dict[str, Any], said: str) -> None:
         """The line names what was asked, and what was entered."""
-        with pytest.raises(ValueError, match=r"^[^\n]*$") as raised:
+        with pytest.raises(BadValue, match=r"^[^\n]*$") as raised:
             make(name, values)
-        assert str(raised.value) == said
+        assert raised.value.sentence == said
 
     def test_a_number_may_be_typed_as_text(self) -> None:
         """An empty one is none, where none is an answer."""

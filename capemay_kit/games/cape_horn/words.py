@@ -9,7 +9,7 @@ from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import Refusals, listed, many, told
+from capemay_kit.core.words import Refusals, listed, many, noted, told
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn.cards import AHEAD, UNKNOWN, Leg, Way
 from capemay_kit.games.cape_horn.state import State
@@ -311,7 +311,7 @@ def _named(s: State, card: Any) -> str:
 
 def correction(s: State, done: Correct) -> str:
     """Say which figure was put right."""
-    note = f" ({done.note})" if done.note else ""
+    note = noted(done)
     match re.findall(r"[^.\[\]]+", done.path):
         case ["seats", number, "hand"]:
             who, held = s.seats[int(number)].name, done.value

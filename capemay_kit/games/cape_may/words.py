@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.core.words import a, counting, listed, many, told
+from capemay_kit.core.words import a, counting, listed, many, noted, told
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import solo_words
 from capemay_kit.games.cape_may.cards import DeckName
@@ -166,7 +166,7 @@ def _everyone(before: State, after: State) -> str:
 
 def correction(s: State, done: Correct) -> str:
     """Say which figure was put right."""
-    note = f" ({done.note})" if done.note else ""
+    note = noted(done)
     match re.findall(r"[^.\[\]]+", done.path):
         case ["seats", number, "buildings", zone, kind] if kind in KIND_NAMES and isinstance(done.value, int):
             what = KIND_NAMES[kind] if done.value == 1 else PLURAL[kind]

@@ -9,7 +9,7 @@ from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import Refusals, a, counting, listed, many, told, upper
+from capemay_kit.core.words import Refusals, a, counting, listed, many, noted, told, upper
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city.book import FEWEST, Book, load_edition, shipped_decks
 from capemay_kit.games.capital_city.state import UNKNOWN, State, family_of, is_unknown
@@ -292,7 +292,7 @@ _FIELDS = {
 
 def correction(s: State, done: Correct) -> str:
     """Say which figure was put right."""
-    note = f" ({done.note})" if done.note else ""
+    note = noted(done)
     match re.findall(r"[^.\[\]]+", done.path):
         case ["seats", number, "buildings", building, field]:
             whose = f"{building_name(s.book, building)} of {s.seats[int(number)].name}"

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import Refusals, a, counting, listed, many, told, upper
+from capemay_kit.core.words import Refusals, a, counting, listed, many, noted, told, upper
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, UNKNOWN_OF
@@ -341,7 +341,7 @@ def bid(book: Book, cards: Sequence[str]) -> str:
 
 def correction(s: State, done: Correct) -> str:
     """Say which figure was put right."""
-    note = f" ({done.note})" if done.note else ""
+    note = noted(done)
     match re.findall(r"[^.\[\]]+", done.path):
         case ["seats", number, "hand"] if done.value is None:
             return f"{_seat(s, number)}'s hand{note}"

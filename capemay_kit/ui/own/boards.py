@@ -12,8 +12,9 @@ from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.board import read_board
 from capemay_kit.games.cape_may.book import load_board, shipped_ids
 from capemay_kit.own import draft as drawn
-from capemay_kit.own import photo, words
+from capemay_kit.own import photo
 from capemay_kit.own.draft import BOARD, DRAFT, KINDS, BoardDraft
+from capemay_kit.own.steps import step
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -118,5 +119,5 @@ class Boards:
         else:
             self._deleting = ""
             there = {(kind, id): self.model.store.own(kind).get(id) for kind in KINDS}
-            self.model.store.keep_own(dict.fromkeys(there), words.BOARD_GONE.format(title=title), there)
+            self.model.store.keep_own(dict.fromkeys(there), step("board_gone", title=title), there)
         self.model.changed()

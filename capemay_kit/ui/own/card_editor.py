@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.cards import AnyCard, DeckName
 from capemay_kit.games.cape_may.sentences import card_sentence
@@ -79,12 +80,12 @@ class CardEditor:
         self.changed()
 
     def card(self) -> AnyCard:
-        """Return the card as entered. Raises `ValueError` saying in a line what is wrong."""
+        """Return the card as entered. Raises `BadValue` saying in a line what is wrong."""
         values = {**self.form.get(), "provenance": "mine"}
         values["title"] = values["title"].strip() or ui.WS_UNTITLED.format(number=values["number"])
         card = make_card(self.deck, self._before(values) if self._before else values)
         for line in doubts(card):
-            raise ValueError(line)
+            raise BadValue(f"cards.{self.deck}.{card.number}", line)
         return card
 
     def changed(self) -> None:
@@ -93,8 +94,8 @@ class CardEditor:
         self.form.fit(fitting(self.deck, str(values.get("kind", ""))))
         try:
             said = safe(ui.WS_READS.format(sentence=card_sentence(self.card())))
-        except ValueError as error:
-            said = refused(str(error))
+        except BadValue as error:
+            said = refused(error.sentence)
         tell_once(self.read, said)
 
     def refuse(self, line: str) -> None:

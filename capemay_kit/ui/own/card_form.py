@@ -9,6 +9,7 @@ import ipywidgets as w
 import msgspec
 from msgspec.structs import replace
 
+from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may.cards import AnyCard, DeckName
 from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.own import waiting
@@ -87,8 +88,8 @@ class CardForm:
         entered is kept until then, also if the page is opened anew."""
         try:
             card = self.editor.card()
-        except ValueError as error:
-            self.editor.refuse(str(error))
+        except BadValue as error:
+            self.editor.refuse(error.sentence)
             return
         known = self._known(card)
         if known is None or known.provenance != "mine" or replace(known, note="") == replace(card, note=""):

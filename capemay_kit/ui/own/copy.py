@@ -9,10 +9,10 @@ from typing import Any
 
 from capemay_kit.errors import BadFile
 from capemay_kit.own import pack
-from capemay_kit.own import words as own
 from capemay_kit.own.changes import Changes
 from capemay_kit.own.doubts import held
 from capemay_kit.own.match import EDITION, MY_COPY
+from capemay_kit.own.steps import step
 from capemay_kit.own.waiting import Clash, questions
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
@@ -180,7 +180,7 @@ class MyCopy:
         store, key = self.model.store, (EDITION, MY_COPY)
         there = store.own(EDITION).get(MY_COPY)
         name = next(one for n in count(1) if (one := f"{EDITION}/{MY_COPY}-{n}") not in store.own(ASIDE))
-        store.keep_own({key: None, (ASIDE, name): there}, own.NUMBERS_ASIDE, {key: there})
+        store.keep_own({key: None, (ASIDE, name): there}, step("numbers_aside"), {key: there})
         self.model.changed()
 
     def _around(self) -> None:

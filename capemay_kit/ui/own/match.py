@@ -10,11 +10,12 @@ import ipywidgets as w
 
 from capemay_kit.core.edition import Resolved, source_of
 from capemay_kit.core.owned import OwnChanged
+from capemay_kit.errors import BadValue
 from capemay_kit.games import registry
 from capemay_kit.own import doubts, match, ready
-from capemay_kit.own import words as own
 from capemay_kit.own.doubts import Doubt
 from capemay_kit.own.match import Meanwhile, Number, Page, Value
+from capemay_kit.own.steps import step
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -62,8 +63,8 @@ class Row:
             return
         try:
             value = self._value(self.number)
-        except ValueError as error:
-            self.wrong = str(error)
+        except BadValue as error:
+            self.wrong = error.sentence
             self._match.update()
             return
         self.wrong = ""
@@ -104,10 +105,10 @@ class Row:
         tell_once(self.said, f'<div role="alert">{safe(said)}</div>' if said else "")
         choices = []
         if not self.wrong and self.doubt is not None and self.doubt.can_keep:
-            keep = ui.MATCH_KEEP.format(value=doubts.written(number, self.doubt.value))
+            keep = ui.MATCH_KEEP.format(value=match.written(number.name, self.doubt.value))
             choices.append(Choice(keep, "", partial(self._match.keep_it, number), "primary"))
         if said:
-            back = ui.MATCH_BACK.format(value=doubts.written(number, value))
+            back = ui.MATCH_BACK.format(value=match.written(number.name, value))
             choices.append(Choice(back, "", self._put_back))
         self.answers.offer(choices)
 
@@ -175,7 +176,7 @@ class Match:
             return
         shown = {row.number.name: row.seen for row in self.rows if row.number}
         try:
-            numbers = match.keep(self.model.store, shown, own.NUMBERS.format(title=self.page.title), shown)
+            numbers = match.keep(self.model.store, shown, step("numbers", page=self.page.id), shown)
         except Meanwhile as others:
             self._said = ui.MATCH_MEANWHILE.format(labels="; ".join(NAMED[one].label for one in others.names))
             self.update()

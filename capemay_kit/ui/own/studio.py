@@ -17,8 +17,9 @@ from capemay_kit.games.cape_may.board import ASPECT
 from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
 from capemay_kit.own import draft as drawn
-from capemay_kit.own import photo, words
+from capemay_kit.own import photo
 from capemay_kit.own.draft import BOARD, DRAFT, KINDS, PHOTO, BoardDraft, Point
+from capemay_kit.own.steps import step
 from capemay_kit.own.tracing import SHAPES, SIGNS, Tracing
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
@@ -95,7 +96,7 @@ class Studio:
         if raw is not None:
             kept[PHOTO] = raw
         self._known = {}
-        if self._put(d, kept, words.BOARD_BEGUN):
+        if self._put(d, kept, "board_begun"):
             self._open(d.board.id)
             self.corners = None if raw is None else []
         self.model.changed()
@@ -104,7 +105,7 @@ class Studio:
         """Take a photo that arrived when its board was begun already; say whether it was wanted."""
         if self.tracing is None or self.photo is not None:
             return False
-        if self._put(self.tracing.draft, {PHOTO: raw}, words.BOARD_PHOTO):
+        if self._put(self.tracing.draft, {PHOTO: raw}, "board_photo"):
             self.photo, self.corners = raw, []
         self.model.changed()
         return True
@@ -115,9 +116,7 @@ class Studio:
         id, title = d.board.id, d.board.title
         known = {(kind, id): self._known.get(kind) for kind in kept}
         try:
-            self.model.store.keep_own(
-                {(kind, id): body for kind, body in kept.items()}, what.format(title=title), known
-            )
+            self.model.store.keep_own({(kind, id): body for kind, body in kept.items()}, step(what, title=title), known)
         except OwnChanged:
             self.refresh()
             self.said = ui.STUDIO_MEANWHILE.format(title=title)
@@ -182,7 +181,7 @@ class Studio:
         except BadFile as bad:
             self.said, self.corners = upper(bad.faults[0].message), []
         else:
-            if self._put(self.tracing.draft, {PHOTO: squared}, words.BOARD_SQUARED):
+            if self._put(self.tracing.draft, {PHOTO: squared}, "board_squared"):
                 self.photo, self.corners = squared, None
         self.model.changed()
 
@@ -219,7 +218,7 @@ class Studio:
     def _saved(self) -> None:
         assert self.tracing is not None
         d = self.tracing.draft
-        self._put(d, {DRAFT: msgspec.json.encode(d)}, words.TRACED[self.tracing.tool])
+        self._put(d, {DRAFT: msgspec.json.encode(d)}, f"traced_{self.tracing.tool}")
 
     def _let_go(self) -> None:
         if self.tracing is not None:
@@ -262,7 +261,7 @@ class Studio:
         assert self.tracing is not None
         d = self.tracing.draft
         raw = self._file()
-        if raw and self._put(d, {BOARD: raw, DRAFT: msgspec.json.encode(d)}, words.BOARD_KEPT):
+        if raw and self._put(d, {BOARD: raw, DRAFT: msgspec.json.encode(d)}, "board_kept"):
             self.said = ui.STUDIO_KEPT.format(title=d.board.title)
         self.update()
 

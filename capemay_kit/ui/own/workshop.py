@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from capemay_kit.errors import BadFile
+from capemay_kit.errors import BadFile, BadValue
 from capemay_kit.games.cape_may.book import Book, shipped_decks
 from capemay_kit.games.cape_may.cards import AnyCard, DeckName
 from capemay_kit.own import ready, waiting
@@ -156,8 +156,8 @@ class Workshop:
         """Return the card as entered; None if something is wrong with it, which is then said."""
         try:
             return self.editor.card()
-        except ValueError as error:
-            self.editor.refuse(str(error))
+        except BadValue as error:
+            self.editor.refuse(error.sentence)
             return None
 
     def _keep(self) -> None:
