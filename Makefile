@@ -13,8 +13,8 @@ app: $(VENV)/ready
 	$(BIN)/capemay serve --port $(PORT)
 
 test: $(VENV)/ready browser check
-	$(BIN)/python -m pytest -n auto --dist loadfile --ignore=tests/ui --ignore=tests/web
-	$(BIN)/python -m pytest tests/ui tests/web
+	$(BIN)/python -m pytest -n logical --dist loadfile --ignore=tests/ui --ignore=tests/web
+	$(BIN)/python -m pytest -n logical --maxprocesses 4 --dist loadfile --no-loadscope-reorder tests/ui tests/web
 
 test-slow: $(VENV)/ready
 	$(BIN)/python -m pytest -m slow

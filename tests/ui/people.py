@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page
 from capemay_kit.core.files import shipped
 from capemay_kit.games.cape_may.book import load_board
 
-from .serving import SECOND, Server, eventually
+from .serving import SECOND, Server, eventually, unhurried
 
 BOARD = load_board("cape-may-1-2")
 
@@ -58,8 +58,7 @@ class Person:
         """Tap a button by the first line of what it says."""
         found = self.page.locator(".jupyter-button:visible").filter(has_text=name)
         exact = self.page.get_by_role("button", name=name, exact=True).locator("visible=true")
-        # a button takes a second click within a quarter of a second for a trembling finger
-        self.page.wait_for_timeout(270)
+        unhurried(self.page)
         self.looks_first()
         (exact if exact.count() else found).first.click()
 

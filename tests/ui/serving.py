@@ -185,7 +185,7 @@ class Server:
             try:
                 self.read("capemay/ping")
             except OSError:
-                time.sleep(0.1)
+                time.sleep(0.05)
             else:
                 return self
         raise TimeoutError(self.log.read_text())
@@ -243,8 +243,46 @@ def eventually(holds: Callable[[], object], seconds: float = 40) -> bool:
     while time.monotonic() < until:
         if holds():
             return True
-        time.sleep(0.1)
+        time.sleep(0.03)
     return bool(holds())
+
+
+TOUCHED = """gap => {
+    if (!window.touched) {
+        window.touched = { at: performance.now() };
+        for (const kind of ["pointerup", "click"])
+            addEventListener(kind, () => { touched.at = performance.now(); }, { capture: true });
+    }
+    return gap - (performance.now() - touched.at);
+}"""
+
+
+def unhurried(page: Page, gap: int = 270) -> None:
+    """Wait until the last touch is so long ago, in milliseconds, that the next one is taken for one of its own.
+
+    A button ignores a second click within a quarter of a second, and a picture a second touch of the same place within
+    a third: both are a trembling finger's.
+    """
+    left = page.evaluate(TOUCHED, gap)
+    if left > 0:
+        page.wait_for_timeout(left)
+
+
+QUIET = """async time => {
+    await new Promise(done => {
+        const wait = () => { clearTimeout(wait.timer); wait.timer = setTimeout(done, time); };
+        const changes = new MutationObserver(wait);
+        changes.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+        wait();
+    });
+    const ending = document.getAnimations().filter(one => Number.isFinite(one.effect.getComputedTiming().endTime));
+    await Promise.all(ending.map(one => one.finished.catch(() => null)));
+}"""
+
+
+def at_rest(page: Page, time: int = 400) -> None:
+    """Wait until nothing on the page has changed for so many milliseconds, and nothing fades in any more."""
+    page.evaluate(QUIET, time)
 
 
 def opened(browser: Browser, address: str, **options: object) -> Page:

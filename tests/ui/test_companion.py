@@ -17,7 +17,7 @@ from capemay_kit.games.cape_may.movement import Roads
 from capemay_kit.games.cape_may.rules import header_for
 
 from .people import Companion, Person
-from .serving import SECOND, eventually
+from .serving import SECOND, eventually, unhurried
 
 BOARD = load_board("cape-may-1-2")
 
@@ -41,8 +41,7 @@ def test_a_round_of_two_survives_a_reload_and_a_killed_server(browser: Browser, 
     person.page.wait_for_selector(".cm-mapbox .cm-map[data-version] .main-svg")
     person.tap_map(end)
     assert person.sees("Do it")
-    # two touches in a third of a second are one tap of an unsteady finger, not two
-    person.page.wait_for_timeout(400)
+    unhurried(person.page, 360)
     person.tap_map(end)
     assert person.sees("Undo: Anna plays the 4")
     person.tap("Collect")

@@ -43,6 +43,16 @@ def visit(small: Server) -> Iterator[Callable[[], Answer]]:
     assert eventually(lambda: not small.kernels())
 
 
+@pytest.fixture(scope="class")
+def guest(small: Server) -> Iterator[Answer]:
+    """Open one page for the tests that leave it as it was."""
+    page = small.ask("/", **GET_A_PAGE)
+    assert page.status == 200
+    yield page
+    small.ask(page.base + "leave", "POST")
+    assert eventually(lambda: not small.kernels())
+
+
 def _kernel(page: Answer) -> str:
     return page.base.split("/")[3]
 
@@ -132,23 +142,6 @@ def test_a_page_whose_visitor_went_away_meanwhile_is_given_up(small: Server) -> 
 # --- a page's own kernel -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("method", "path"), [("POST", "leave"), ("POST", "voila/api/shutdown/{kernel}"),
-                                              ("GET", "alive"), ("GET", "api/kernels/{kernel}"),
-                                              ("GET", "api/kernels/{kernel}/channels")])  # fmt: skip
-def test_only_the_page_itself_speaks_for_its_kernel(
-    small: Server, visit: Callable[[], Answer], method: str, path: str
-) -> None:
-    """Whoever knows the kernel's id, but not the page's key, finds nothing."""
-    page = visit()
-    kernel = _kernel(page)
-    for key in ("0" * 32, page.base.split("/")[4][:-1], "x"):
-        answer = small.ask(f"/capemay/page/{kernel}/{key}/{path.format(kernel=kernel)}", method)
-        assert answer.status == 404
-    other = page.base + path.format(kernel="0" * 8 + kernel[8:])
-    assert "{" not in path or small.ask(other, method).status == 404
-    assert json.loads(small.ask(page.base + "alive").text)["alive"]
-
-
 def test_a_page_ends_its_own_kernel(small: Server, visit: Callable[[], Answer]) -> None:
     """Leaving it is enough; whoever asks afterwards finds nothing."""
     page = visit()
@@ -167,57 +160,74 @@ JUPYTER = ["api", "api/kernels", "api/kernels/{kernel}", "api/kernels/{kernel}/c
            "voila/render/demo.ipynb", "tree", "lab", "demo.ipynb", "metrics"]  # fmt: skip
 
 
-def test_nothing_of_jupyters_is_served(small: Server, visit: Callable[[], Answer]) -> None:
-    """No list of kernels, no starting, ending, restarting or interrupting, no files, no login, no terminals."""
-    page = visit()
-    kernel = _kernel(page)
-    found = {
-        (method, path): answer.status
-        for path, method, under in product(JUPYTER, ["GET", "POST", "PUT", "PATCH", "DELETE"], ["/", page.base])
-        # what a page says of itself under its own key, which nobody else knows
-        if not (under == page.base and path.startswith(("api/kernels/{kernel}", "voila/api/shutdown/")))
-        if (answer := small.ask(under + path.format(kernel=kernel), method)).status != 404
-    }
-    assert found == {}
-    for path, method in product(["", "/channels"], ["POST", "PUT", "PATCH", "DELETE"]):
-        assert small.ask(f"{page.base}api/kernels/{kernel}{path}", method).status in (403, 405)
-    assert len(small.kernels()) == 1
-
-
-def test_a_kernel_hears_of_its_visitor_where_nobody_else_can_listen(small: Server, visit: Callable[[], Answer]) -> None:
-    """The address somebody came by may hold a seat: the place where kernels ask for it is known to them alone."""
-    kernel = _kernel(visit())
-    for place in (f"capemay/kernel/x/voila/query/{kernel}", f"voila/query/{kernel}"):
-        with pytest.raises(InvalidStatus) as refused:
-            connect(f"ws://127.0.0.1:{small.port}/{place}")
-        assert refused.value.response.status_code == 404
-
-
 def _message(kind: str, content: dict[str, object], channel: str) -> str:
     header = {"msg_id": uuid4().hex, "msg_type": kind, "session": "s", "username": "", "date": "", "version": "5.3"}
     body = {"header": header, "parent_header": {}, "metadata": {}, "content": content}
     return json.dumps({**body, "channel": channel, "buffers": []})
 
 
-def test_a_socket_runs_no_code_and_ends_no_kernel(small: Server, visit: Callable[[], Answer], tmp_path: Path) -> None:
-    """Even the page's own: it speaks to its widgets and nothing else."""
-    page = visit()
-    mark = tmp_path / "mark"
-    code = {"code": f"open({str(mark)!r}, 'w')", "silent": False, "store_history": False, "user_expressions": {}}
-    url = f"ws://127.0.0.1:{small.port}{page.base}api/kernels/{_kernel(page)}/channels?session_id=s"
-    with connect(url) as link:
-        for channel in ("shell", "control"):
-            link.send(_message("execute_request", {**code, "allow_stdin": False, "stop_on_error": True}, channel))
-            link.send(_message("shutdown_request", {"restart": False}, channel))
-            link.send(_message("interrupt_request", {}, channel))
-            link.send(_message("debug_request", {}, channel))
-            link.send(_message("kernel_info_request", {}, channel))
-        answers = []
-        while answers.count("kernel_info_reply") < 2:
-            answers.append(json.loads(link.recv(timeout=60))["msg_type"])
-    assert set(answers) <= {"status", "kernel_info_reply", "iopub_welcome"}
-    assert not mark.exists()
-    assert json.loads(small.ask(page.base + "alive").text)["alive"]
+class TestAPageThatIsOpen:
+    """What others may not do to it, and it may not do to its kernel."""
+
+    @pytest.mark.parametrize(("method", "path"), [("POST", "leave"), ("POST", "voila/api/shutdown/{kernel}"),
+                                                  ("GET", "alive"), ("GET", "api/kernels/{kernel}"),
+                                                  ("GET", "api/kernels/{kernel}/channels")])  # fmt: skip
+    def test_only_the_page_itself_speaks_for_its_kernel(
+        self, small: Server, guest: Answer, method: str, path: str
+    ) -> None:
+        """Whoever knows the kernel's id, but not the page's key, finds nothing."""
+        page = guest
+        kernel = _kernel(page)
+        for key in ("0" * 32, page.base.split("/")[4][:-1], "x"):
+            answer = small.ask(f"/capemay/page/{kernel}/{key}/{path.format(kernel=kernel)}", method)
+            assert answer.status == 404
+        other = page.base + path.format(kernel="0" * 8 + kernel[8:])
+        assert "{" not in path or small.ask(other, method).status == 404
+        assert json.loads(small.ask(page.base + "alive").text)["alive"]
+
+    def test_nothing_of_jupyters_is_served(self, small: Server, guest: Answer) -> None:
+        """No list of kernels, no starting, ending, restarting or interrupting, no files, no login, no terminals."""
+        page = guest
+        kernel = _kernel(page)
+        found = {
+            (method, path): answer.status
+            for path, method, under in product(JUPYTER, ["GET", "POST", "PUT", "PATCH", "DELETE"], ["/", page.base])
+            # what a page says of itself under its own key, which nobody else knows
+            if not (under == page.base and path.startswith(("api/kernels/{kernel}", "voila/api/shutdown/")))
+            if (answer := small.ask(under + path.format(kernel=kernel), method)).status != 404
+        }
+        assert found == {}
+        for path, method in product(["", "/channels"], ["POST", "PUT", "PATCH", "DELETE"]):
+            assert small.ask(f"{page.base}api/kernels/{kernel}{path}", method).status in (403, 405)
+        assert len(small.kernels()) == 1
+
+    def test_a_kernel_hears_of_its_visitor_where_nobody_else_can_listen(self, small: Server, guest: Answer) -> None:
+        """The address somebody came by may hold a seat: the place where kernels ask for it is known to them alone."""
+        kernel = _kernel(guest)
+        for place in (f"capemay/kernel/x/voila/query/{kernel}", f"voila/query/{kernel}"):
+            with pytest.raises(InvalidStatus) as refused:
+                connect(f"ws://127.0.0.1:{small.port}/{place}")
+            assert refused.value.response.status_code == 404
+
+    def test_a_socket_runs_no_code_and_ends_no_kernel(self, small: Server, guest: Answer, tmp_path: Path) -> None:
+        """Even the page's own: it speaks to its widgets and nothing else."""
+        page = guest
+        mark = tmp_path / "mark"
+        code = {"code": f"open({str(mark)!r}, 'w')", "silent": False, "store_history": False, "user_expressions": {}}
+        url = f"ws://127.0.0.1:{small.port}{page.base}api/kernels/{_kernel(page)}/channels?session_id=s"
+        with connect(url) as link:
+            for channel in ("shell", "control"):
+                link.send(_message("execute_request", {**code, "allow_stdin": False, "stop_on_error": True}, channel))
+                link.send(_message("shutdown_request", {"restart": False}, channel))
+                link.send(_message("interrupt_request", {}, channel))
+                link.send(_message("debug_request", {}, channel))
+                link.send(_message("kernel_info_request", {}, channel))
+            answers = []
+            while answers.count("kernel_info_reply") < 2:
+                answers.append(json.loads(link.recv(timeout=60))["msg_type"])
+        assert set(answers) <= {"status", "kernel_info_reply", "iopub_welcome"}
+        assert not mark.exists()
+        assert json.loads(small.ask(page.base + "alive").text)["alive"]
 
 
 # --- whatever is asked ---------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.movement import Roads
 
 from ..people import Companion, Person
-from ..serving import SECOND, eventually, free_port
+from ..serving import SECOND, eventually, free_port, unhurried
 
 BOARD = load_board("cape-may-1-2")
 
@@ -79,8 +79,7 @@ def _tap_map(page: Page, place: str) -> None:
     page.wait_for_selector(".cm-lesson .cm-map[data-version]", timeout=40 * SECOND)
     found = page.locator(".cm-lesson .cm-map").first
     found.scroll_into_view_if_needed()
-    # two touches in a third of a second are one tap of an unsteady finger
-    page.wait_for_timeout(400)
+    unhurried(page, 360)
     box = found.bounding_box()
     assert box is not None
     spot = BOARD.space.get(place) or BOARD.lot[place]
@@ -88,7 +87,7 @@ def _tap_map(page: Page, place: str) -> None:
 
 
 def _press(page: Page, name: str) -> None:
-    page.wait_for_timeout(270)
+    unhurried(page)
     button = page.locator(".cm-lesson").first.get_by_role("button", name=name, exact=True).locator("visible=true").first
     button.click()
 
@@ -149,7 +148,8 @@ def _the_lesson_on_winning(page: Page) -> None:
         page.keyboard.press("Enter")
         assert _says(page, "Right.")
         if n < 3:
-            page.wait_for_timeout(300)
+            page.locator(".cm-lesson").first.get_by_role("button", name="Next task").wait_for()
+            unhurried(page)
             _reach(page, "Next task")
             page.keyboard.press("Enter")
 
@@ -193,7 +193,6 @@ def test_progress_is_kept_for_each_person(browser: Browser, companion: Companion
     field = page.locator(".cm-person input")
     field.fill("Mia")
     field.press("Tab")
-    page.wait_for_timeout(600)
     _press_any(page, "1. What wins")
     _the_lesson_on_winning(page)
     _press(page, "Next lesson")
@@ -208,7 +207,7 @@ def test_progress_is_kept_for_each_person(browser: Browser, companion: Companion
 
 
 def _press_any(page: Page, name: str) -> None:
-    page.wait_for_timeout(270)
+    unhurried(page)
     page.locator(".cm-learn .jupyter-button:visible").filter(has_text=name).first.click()
 
 
@@ -244,21 +243,23 @@ def test_a_quiz_of_every_game_by_taps_alone(browser: Browser, companion: Compani
         drawn = 0
         for _ in range(4):
             question = page.locator(".cm-lesson:visible h2").inner_text()
-            drawn += page.locator(".cm-lesson:visible .cm-map[data-version]:visible").count()
             page.locator(".cm-lessonside .cm-choice:visible").last.click()
             assert _says(page, "Next question", ".cm-lesson:visible")
             _press_any(page, "Read the rule")
             assert eventually(lambda: page.locator(".cm-lesson:visible .cm-rules details[open]").count() == 1)
+            if page.locator(".cm-lesson:visible .cm-lessonmap:visible").count():
+                page.wait_for_selector(".cm-lesson:visible .cm-map[data-version]:visible")
+                drawn += 1
             _press_any(page, "Next question")
             assert eventually(lambda asked=question: page.locator(".cm-lesson:visible h2").inner_text() != asked)
-            page.wait_for_timeout(1000)
+            page.get_by_role("button", name="Next question").wait_for(state="hidden")
         assert drawn, game
     assert person.errors == []
     page.context.close()
 
 
 def _press_any_of(page: Page, where: str, name: str) -> None:
-    page.wait_for_timeout(270)
+    unhurried(page)
     buttons = f"{where} .jupyter-button:visible, {where} .widget-toggle-button:visible"
     page.locator(buttons).filter(has_text=name).click()
 

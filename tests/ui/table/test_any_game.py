@@ -15,7 +15,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 
 from ..people import Companion, Person
-from ..serving import eventually
+from ..serving import eventually, unhurried
 
 
 def begin(person: Person, game: str, *names: str, app: bool = False) -> None:
@@ -45,8 +45,7 @@ def choice(person: Person, text: str, where: str = ".cm-side") -> Locator:
 
 def tap(person: Person, text: str) -> None:
     """Tap a button of the side panel that begins so, as soon as it is there."""
-    # a button takes a second click within a quarter of a second for a trembling finger
-    person.page.wait_for_timeout(270)
+    unhurried(person.page)
     assert eventually(lambda: choice(person, text).count() > 0), person.screen()
     choice(person, text).first.click()
 
@@ -211,7 +210,7 @@ def test_a_round_of_cape_horn_with_printed_cards(person: Person, stored: Store) 
             sail = first(table_of(person, stored), "Sail")
             tap_picture(person, table_of(person, stored), sail.to)
             assert person.sees("Do it")
-            person.page.wait_for_timeout(400)
+            unhurried(person.page, 360)
             tap_picture(person, table_of(person, stored), sail.to)
             assert person.sees(f"Undo: {name} sails")
         while (table := table_of(person, stored)).state.turn == turn:

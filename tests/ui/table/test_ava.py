@@ -7,7 +7,7 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may import actions as act
 
 from ..people import Companion, Person
-from ..serving import eventually
+from ..serving import eventually, unhurried
 
 
 def _begin(person: Person, level: str, decks: str) -> None:
@@ -43,7 +43,7 @@ def _settle_the_event(person: Person) -> None:
         if _offers(person, "Do it"):
             person.tap("Do it")
         else:
-            person.page.wait_for_timeout(300)
+            unhurried(person.page)
             person.page.locator(".cm-choice:visible").first.click()
     raise AssertionError("the event does not end")
 
@@ -68,7 +68,7 @@ def test_two_rounds_with_the_cards_in_the_app(person: Person, companion: Compani
     assert person.sees("Which do you keep?")
     person.page.locator(".cm-choice:visible").nth(1).click()
     assert person.sees("And which with it?")
-    person.page.wait_for_timeout(300)
+    unhurried(person.page)
     person.page.locator(".cm-choice:visible").first.click()
     assert person.sees("Draw Ava's card")
     person.tap("Draw Ava's card")

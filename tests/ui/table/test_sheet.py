@@ -68,19 +68,24 @@ def test_a_game_of_four_is_entered_by_taps_and_leaves_in_every_form(
                 "cm-here" in (page.locator(".cm-seat-tab").filter(has_text=name).get_attribute("class") or "")
             )
         )
+        money = page.locator(".cm-stepper").filter(has_text="Money").locator("input")
+        # the form follows its tab: what the one before entered is gone
+        assert eventually(lambda money=money: money.input_value() != "25")
         taps = 1 + sum(_enter(page, what, times) for what, times in counts.items())
         page.locator(".cm-cardrow").filter(has_text="Bonus cards, by points").locator(".cm-chip").nth(4).click()
-        money = page.locator(".cm-stepper").filter(has_text="Money").locator("input")
         money.fill("25")
         money.press("Tab")
         assert taps + 2 <= 20
         assert eventually(lambda name=name: _total(page, name) > 0)
     assert eventually(lambda: {name: _total(page, name) for name in NAMES} == TOTALS)
 
-    before = page.locator(".cm-running").inner_text()
+    # beside the form they stand a moment later than on the tabs
+    running = page.locator(".cm-running")
+    assert eventually(lambda: running.locator(".cm-sum").inner_text().split()[1:] == [str(n) for n in TOTALS.values()])
+    before = running.inner_text()
     page.reload()
     page.wait_for_selector(".cm-sheetform", timeout=40 * SECOND)
-    assert eventually(lambda: page.locator(".cm-running").inner_text() == before)
+    assert eventually(lambda: running.inner_text() == before)
 
     person.tap("Score")
     assert person.sees("Anna wins")
