@@ -12,8 +12,7 @@ from typing import Any, TypeVar
 from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
-from capemay_kit.core.words import upper
-from capemay_kit.errors import BadValue, IllegalAction, NeedAnswer, Overtaken, StoreError
+from capemay_kit.errors import BadValue, IllegalAction, NeedAnswer, Overtaken, StoreError, UnknownName
 from capemay_kit.games import registry
 from capemay_kit.results.past import follow
 from capemay_kit.sitting import words as say
@@ -311,9 +310,8 @@ class Session(Eyes[S, A]):
             return
         try:
             entry = self._real.correct(path, value, note=note)
-        except ValueError as error:
-            # where the figure stands is for programs
-            self.say(upper(error.sentence if isinstance(error, BadValue) else str(error)))
+        except (BadValue, UnknownName) as error:
+            self.say(say.not_so(error))
             return
         # what was picked or asked may rest on the figure
         self._clear()

@@ -19,8 +19,8 @@ from capemay_kit.games.cape_horn import status_text, words
 from capemay_kit.games.cape_horn.actions import AnyAct
 from capemay_kit.games.cape_horn.book import COURSE, Book, load_course, load_edition, shipped_cards
 from capemay_kit.games.cape_horn.cards import UNKNOWN
-from capemay_kit.games.cape_horn.entering import kinds, put_right, sheet
-from capemay_kit.games.cape_horn.labels import label, stacked
+from capemay_kit.games.cape_horn.corrections import put_right, sheet
+from capemay_kit.games.cape_horn.labels import kinds, label, stacked
 from capemay_kit.games.cape_horn.legal import why_not
 from capemay_kit.games.cape_horn.movement import may_end, passages
 from capemay_kit.games.cape_horn.paths_to_victory import finish_line, three_tokens

@@ -253,34 +253,6 @@ _rule("no_cards_left", "No wind card is left to draw.", "Cover a card: covered c
 _rule("buy_points", _short, lambda s, d: f"{points(d['price'] - d['points'])} more would do.")
 
 
-# --- scores -------------------------------------------------------------------------------------------
-
-
-def score_token(zone: int, colour: str) -> str:
-    """Say which token counts."""
-    return f"{colour} token of {ZONES[zone]}"
-
-
-def score_line() -> str:
-    """Say that the line was crossed."""
-    return "crossed the finish line with two tokens"
-
-
-ODD_COLOURS = "Two tokens of one colour: each has to be of another."
-ODD_LINE = "The line counts with two tokens of different colours."
-ODD_WINNERS = "Three tokens here too: whoever was first has won."
-
-
-def odd_station(zone: int, colour: str) -> str:
-    """Say that a zone has no station of a colour."""
-    return f"{ZONES[zone].capitalize()} has no {colour} station."
-
-
-def odd_supply(colour: str, n: int) -> str:
-    """Say that more tokens of a colour are entered than there are."""
-    return f"There are only {n} {colour} tokens."
-
-
 # --- what happened ------------------------------------------------------------------------------------
 
 

@@ -10,7 +10,7 @@ from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Section, Standing, Tile
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capital_city import actions as act
-from capemay_kit.games.capital_city import fields, labels, picture_input, words
+from capemay_kit.games.capital_city import corrections, labels, picture_input, words
 from capemay_kit.games.capital_city.actions import AnyAct
 from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
 from capemay_kit.games.capital_city.legal import in_hand, to_act
@@ -109,7 +109,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         if s.phase != "deal" or seat not in to_act(s):
             return None
         n = s.book.families_for(len(s.seats))
-        return Choosing(words.FAMILIES.format(n=n), tuple(fields.family(s, one) for one in s.book.families), n, n)
+        return Choosing(words.FAMILIES.format(n=n), tuple(labels.family(s, one) for one in s.book.families), n, n)
 
     def chosen(self, s: State, seat: Seat, values: Sequence[Any]) -> AnyAct:
         """Play with these families, in the deck's order."""
@@ -134,15 +134,15 @@ class CapitalCityScreen(Screen[State, AnyAct]):
 
     def hand(self, s: State, seat: Seat) -> tuple[Option, ...]:
         """List the unattached characters, whose backs alone the others see; the founder lies open (p. 6)."""
-        return tuple(fields.character(s, one) for one in s.seats[seat].hand)
+        return tuple(labels.character(s, one) for one in s.seats[seat].hand)
 
     def put_right(self, s: State) -> tuple[Section, ...]:
         """List what a table can put right in mid-game."""
-        return fields.put_right(s)
+        return corrections.put_right(s)
 
     def sheet(self, s: State) -> tuple[Section, ...]:
         """List victory points and dollars of each seat, and points by building where somebody kept count."""
-        return fields.sheet(s)
+        return corrections.sheet(s)
 
     def refusal(self, s: State, why: Refusal) -> tuple[str, str]:
         """Say which rule refuses, and what would change that."""
@@ -158,12 +158,12 @@ class CapitalCityScreen(Screen[State, AnyAct]):
 
 
 _SAID: dict[str, Callable[[State, Any], Option]] = {
-    "founder": fields.character, "attached": fields.character, "train": fields.family, "building": fields.building,
-    "bought": fields.building, "deed": fields.price,
+    "founder": labels.character, "attached": labels.character, "train": labels.family, "building": labels.building,
+    "bought": labels.building, "deed": labels.price,
 }  # fmt: skip
 """How what may come up is put into words, by what is asked."""
 _READ_OUT: dict[str, Callable[[State, Any], Option]] = {
-    "places": fields.takes, "points": fields.points, "dollars": fields.price,
+    "places": labels.takes, "points": labels.points, "dollars": labels.price,
 }  # fmt: skip
 """The same of a building nobody named."""
 SCREEN: Screen[State, AnyAct] = CapitalCityScreen()

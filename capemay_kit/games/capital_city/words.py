@@ -190,24 +190,6 @@ _rule("no_such_earning", lambda s, d: f"{building_name(s.book, d['building'])} e
       lambda s, d: f"Take {listed([EARNINGS[one] for one in d['offers']])}.")  # fmt: skip
 
 
-# --- scores --------------------------------------------------------------------------------------------
-
-
-def score_building(title: str, n: int) -> str:
-    """Say what a building has earned."""
-    return f"{title} earned {points(n)}"
-
-
-def score_entered() -> str:
-    """Say that points are not of a building the app knows of."""
-    return "tokens, as entered"
-
-
-def score_money(money: int, each: int) -> str:
-    """Say what dollars score."""
-    return f"${money}: 1 for every full ${each}"
-
-
 # --- what happened -------------------------------------------------------------------------------------
 
 

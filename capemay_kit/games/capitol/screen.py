@@ -1,4 +1,4 @@
-"""What Capitol says to a screen; what can be put right, and entered on a score sheet, stands in `figures`."""
+"""What Capitol says to a screen; what can be put right, and entered on a score sheet, stands in `corrections`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from capemay_kit.core.shown import Choosing, Figure, Handle, Inquiry, Line, Opti
 from capemay_kit.core.words import listed, many, upper
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capitol import actions as act
-from capemay_kit.games.capitol import figures, labels, picture_input, words
+from capemay_kit.games.capitol import corrections, labels, picture_input, words
 from capemay_kit.games.capitol.actions import AnyAct
 from capemay_kit.games.capitol.book import Book, shipped_book
 from capemay_kit.games.capitol.cards import ROOFS, UNKNOWN
@@ -212,11 +212,11 @@ class CapitolScreen(Screen[State, AnyAct]):
 
     def put_right(self, s: State) -> tuple[Section, ...]:
         """List what the table can put right: the round, the cards, what stands before players and in areas."""
-        return figures.put_right(s)
+        return corrections.put_right(s)
 
     def sheet(self, s: State) -> tuple[Section, ...]:
         """List the areas as they stand in this round, and the points of the rounds that are scored."""
-        return figures.sheet(s)
+        return corrections.sheet(s)
 
     def refusal(self, s: State, why: Refusal) -> tuple[str, str]:
         """Say which rule refuses, and what would change that."""

@@ -16,7 +16,7 @@ from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, UNKNOWN_OF
 from capemay_kit.games.capitol.setup import MIN_SEATS
-from capemay_kit.games.capitol.state import Award, State
+from capemay_kit.games.capitol.state import State
 
 CATEGORIES = {
     "round_1": "First round", "round_2": "Second round", "round_3": "Third round", "round_4": "Fourth round",
@@ -248,30 +248,6 @@ _rule(
 _rule("one_figure_a_seat", "Give one figure for each of the {seats} seats.", "Fill in every seat.")
 _rule("below_zero", "A figure cannot be below zero.", "Give 0 or more.")
 _rule("stack_empty", "There is no {kind} card left to draw.", "Draw another kind.")
-
-
-# --- scores -------------------------------------------------------------------------------------------
-
-_WHY = {
-    "most": "most floors",
-    "tallest": "tied for most floors, tallest building",
-    "together": "tied for most floors and for the tallest building, first place",
-    "less_tall": "tied for most floors, building less tall, second place",
-    "second": "second most floors",
-}
-
-
-def award(s: State, given: Award) -> str:
-    """Say what earned the points of an area."""
-    if not given.area:
-        return "as the table counted it"
-    points = s.book.numbers.area_points
-    base = points.second if given.why in ("second", "less_tall") else points.first
-    parts = [str(base)] if base else []
-    if given.fountains:
-        parts.append(f"{given.fountains * points.fountain} for {many(given.fountains, 'fountain')}")
-    text = f"{area_name(s.book, given.area)}: {_WHY[given.why]} ({given.floors}), {' + '.join(parts) or '0'}"
-    return f"{text}, times {points.temple_times} for the temple" if given.temple else text
 
 
 # --- what happened ------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Correct, from_lines, to_lines
 from capemay_kit.core.table import Table
 from capemay_kit.core.words import many
+from capemay_kit.core.words import said as made
 from capemay_kit.errors import Question
 from capemay_kit.games import registry
 from capemay_kit.games.cape_horn import actions as act
@@ -387,7 +388,12 @@ def a_sheet(seats=3):
 
 def lines(s, seat):
     """Return what the score says of a seat, line by line."""
-    return [one.text for line in RULES.scores(s).seats[seat].lines for one in line.because]
+    return [made(one.why, RULES.meta.messages) for line in RULES.scores(s).seats[seat].lines for one in line.because]
+
+
+def doubts(s, seat, line):
+    """Return what the score says cannot be about a line of a seat."""
+    return [made(one, RULES.meta.messages) for one in RULES.scores(s).seats[seat].lines[line].open]
 
 
 def test_a_sheet_begins_with_nothing_and_everybody_together():
@@ -430,7 +436,7 @@ def test_three_tokens_of_two_colours_leave_no_victory_by_tokens():
         s = RULES.correct(s, f"seats[0].tokens.{zone}", colour)
     assert s.winner is None
     assert lines(s, 0)[3:] == ["three tokens are no longer possible", "open by the line: crossing it wins"]
-    assert "Two tokens of one colour" in RULES.scores(s).seats[0].lines[0].open[0]
+    assert "Two tokens of one colour" in doubts(s, 0, 0)[0]
     s = RULES.correct(s, "seats[0].tokens.3", "red")
     assert lines(s, 0)[3:] == ["three tokens are no longer possible", "the line can no longer win"]
 
@@ -442,17 +448,17 @@ def test_tokens_that_are_all_taken_close_a_victory(game):
     assert lines(s, 1)[0] == "three tokens are no longer possible"
     assert lines(s, 1)[1] == "open by the line: first two tokens, of two zones and colours"
     s = RULES.correct(s, "seats[1].tokens.2", "red")
-    assert any("only 1 red" in one for one in RULES.scores(s).seats[1].lines[0].open)
+    assert any("only 1 red" in one for one in doubts(s, 1, 0))
 
 
 def test_who_crossed_the_line_is_entered_with_one_tap_and_taken_back_with_one():
     """Before or after the tokens."""
     s = RULES.correct(a_sheet().state, "winner", 2)
-    assert RULES.scores(s).seats[2].lines[1].open == ("The line counts with two tokens of different colours.",)
+    assert doubts(s, 2, 1) == ["The line counts with two tokens of different colours."]
     assert (SCREEN.heading(s)[0], RULES.scores(s).winners) == ("Who has won?", ())
     s = RULES.correct(RULES.correct(s, "seats[2].tokens.1", "red"), "seats[2].tokens.2", "green")
     assert RULES.scores(s).seats[2].total == 3
-    assert RULES.scores(s).seats[2].lines[1].open == ()
+    assert doubts(s, 2, 1) == []
     assert (SCREEN.heading(s)[0], SCREEN.tile(s, 2).signs) == ("Cid wins", ("crossed the line",))
     s = RULES.correct(s, "winner", None)
     assert (s.phase, s.winner, RULES.outcome(s)) == ("over", None, None)
@@ -466,7 +472,7 @@ def test_tokens_entered_and_taken_back_never_start_a_race():
     assert RULES.outcome(s).winners == (1,)
     both = RULES.correct(s, "winner", 0)
     assert both.victory == "finish_line"
-    assert "whoever was first" in RULES.scores(both).seats[1].lines[0].open[0]
+    assert "whoever was first" in doubts(both, 1, 0)[0]
     assert RULES.correct(both, "winner", None) == s
     s = RULES.correct(s, "seats[1].tokens.3", None)
     assert (s.phase, s.winner, RULES.to_act(s)) == ("over", None, ())
