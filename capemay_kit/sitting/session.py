@@ -81,8 +81,10 @@ class Session(Eyes[S, A]):
     # --- the page ------------------------------------------------------------------------------------
 
     def changed(self, stays: bool = False) -> None:
-        """Show on the page what was done. Whatever it was, cards that lie open are covered, and what was picked of them
-        is dropped; ``stays``: somebody goes on with the own cards the panel shows them."""
+        """Show on the page what was done.
+
+        Cards that lie open are covered, and what was picked of them is dropped, unless the same person goes on with
+        them (``stays``)."""
         self.reading = None
         if self.peeked is not None and not stays:
             self.peeked = None
@@ -251,15 +253,16 @@ class Session(Eyes[S, A]):
         return True
 
     def done(self) -> None:
-        """Follow an act that was carried out."""
+        """Do what follows an act that was carried out."""
 
     def moved(self) -> None:
-        """Cover the cards after a change that was no act here, another page's, a correction, an undo, a look back: the
-        screen may be before somebody else now."""
+        """Cover the cards after what was no act on this page: another page's act, a correction, an undo, a look back.
+
+        Somebody else may be in front of the screen now."""
         self.peeked = None
 
     def ask(self) -> None:
-        """Ask at once what is due: a tap to be asked would serve only the app."""
+        """Ask at once what has to be asked, without waiting for a tap."""
 
     def answer(self, value: Any) -> None:
         """Say what came up; None is *unknown*."""
@@ -292,8 +295,10 @@ class Session(Eyes[S, A]):
         self.changed(stays=True)
 
     def may_correct(self, path: str) -> bool:
-        """Say whether a figure may be put right here. Where the app deals, the places of cards may not: it knows them,
-        and whether one can be somewhere would tell who holds it. Nor may what it keeps from the page's viewer."""
+        """Say whether a figure may be put right here.
+
+        Where the app deals, the places of cards may not: whether a card can be put somewhere would tell who holds it.
+        Nor may a figure that is hidden from the page's viewer."""
         if not self.keeps_secrets:
             return True
         if self.on.rules.dealt(path):
@@ -343,7 +348,7 @@ class Session(Eyes[S, A]):
         self.changed()
 
     def _shuts_again(self, to: int | None) -> bool:
-        """Say whether an undo goes back past the end of a game, which laid open all that the app had kept."""
+        """Say whether an undo goes back past the end of a game, at which all hidden cards were shown."""
         real = self._real
         if not (self.app_deals and self.on.over and real.history):
             return False

@@ -17,7 +17,7 @@ from capemay_kit.ui import words as ui
 from capemay_kit.ui.device import Device
 from capemay_kit.ui.guard import guard, log, sentence, set_up_log
 from capemay_kit.ui.page import Page
-from capemay_kit.ui.parts import Panels, box, button, html, safe, tell_once
+from capemay_kit.ui.parts import Panels, box, button, html, refusal, safe, tell_once
 from capemay_kit.ui.start import Start
 from capemay_kit.ui.table.room import Room
 
@@ -126,7 +126,7 @@ class Companion:
         if where and not self._telling:
             self.desk.trouble = ""
         said = self.desk.trouble if where not in ("", "start") else ""
-        tell_once(self.trouble, f'<div class="cm-refusal" role="alert"><b>{safe(said)}</b></div>' if said else "")
+        tell_once(self.trouble, refusal(said))
         if where or room is None:
             if room is not None:
                 room.cover()

@@ -68,7 +68,6 @@ LEARN = "Learn"
 LEARN_TABS = {
     "lessons": "Lessons", "quiz": "Quiz", "rules": "Rules", "chart": "At a glance", "page": "To print",
 }  # fmt: skip
-HELD = {"activity": "Activity cards", "bonus": "Bonus cards", "upgrade": "Upgrade cards", "birds": "Birds"}
 NOTHING_HELD, UNNAMED = "No cards and no birds.", "A card nobody named"
 AVA_TRACK = "{level}'s bird track:"
 AVA_CARDS = "Upgrade cards taken: {n}"
@@ -107,7 +106,6 @@ APP_CHOOSES = "Let the app choose"
 MAP_AWAY, MAP_BACK = "Play on without the map", "Play on with the map"
 CLAIMS = "Name cards and birds"
 POINTS_CHART = "Points over the rounds"
-OURS = "our stand-in"
 NOT_LISTED = "A card that is not listed…"
 SEARCH = "Search by number or word"
 LOOKING_BACK = "Looking back"

@@ -133,3 +133,21 @@ def test_a_new_table_says_nothing_of_the_last_tables_last_act(game, tmp_path):
     page.toast = "Cid bids $1."
     page.open(first)
     assert page.toast == ""
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_what_was_picked_of_ones_own_cards_is_dropped_with_the_look_at_them(game, tmp_path):
+    """Whoever has the screen next reads no act that names a card."""
+    page = Playing(Store(str(tmp_path / "store.db")), lambda: None)
+    page.begin(registry.game(game).header_for(["Ann", "Bob", "Cid"], seed="1"))
+    for _ in range(60):
+        if not page.peeks and page.covered:
+            page.turn_peek()
+        found = [one for one in page.legal if page.peeks and page.says.names_secret(one)]
+        if found:
+            break
+        page.do(page.seat, page.legal[0])
+    page.propose(found[0])
+    assert page.draft is not None
+    page.show("score")
+    assert (page.peeked, page.draft) == (None, None)

@@ -18,11 +18,24 @@ from capemay_kit.teach.lesson import lessons
 from capemay_kit.teach.reference import Rule, about, rules, search
 from capemay_kit.teach.teaching import USUAL, teaching
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.learn.lesson import LessonPanel
 from capemay_kit.ui.learn.lookup import answers_html, common_html, glance_html, rules_html
 from capemay_kit.ui.learn.quiz import Quiz
-from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import (
+    Choice,
+    Stock,
+    box,
+    button,
+    file_link,
+    heard,
+    html,
+    safe,
+    searching,
+    set_class,
+    show,
+    tell_once,
+)
 
 
 class Learn:
@@ -41,20 +54,14 @@ class Learn:
             name: button(title, partial(self.turn_to, name), tell, "cm-tab") for name, title in ui.LEARN_TABS.items()
         }
         titles = [(title, one) for one, title in registry.TITLES.items()]
-        self.which = w.ToggleButtons(options=titles, value=self.game)
-        self.which.add_class("cm-games")
-        self.which.observe(guard(tell, where="game")(lambda change: self.turn_game(change["new"])), names="value")
+        self.which = heard(w.ToggleButtons(options=titles, value=self.game), self.turn_game, tell, "game", "cm-games")
         self.back = button(ui.HOME, self._leave, tell, "cm-home")
-        self.person = w.Combobox(placeholder=ui.WHO_LEARNS, options=[], ensure_option=False, continuous_update=False)
-        self.person.add_class("cm-person")
-        self.person.observe(guard(tell, where="person")(lambda _: self.update()), names="value")
-        self.list = Stock(tell, 12)
-        self.list.widget.add_class("cm-lessonlist")
+        person = w.Combobox(placeholder=ui.WHO_LEARNS, options=[], ensure_option=False, continuous_update=False)
+        self.person = heard(person, lambda _: self.update(), tell, "person", "cm-person")
+        self.list = Stock(tell, 12, "cm-lessonlist")
         self.panel = LessonPanel(model.store, tell, self._done, self._next)
         self.quiz = Quiz(model.store, tell)
-        self.search = w.Text(placeholder=ui.SEARCH_RULES, continuous_update=True)
-        self.search.add_class("cm-search")
-        self.search.observe(guard(tell, where="search rules")(lambda _: self._searched()), names="value")
+        self.search = searching(ui.SEARCH_RULES, lambda _: self._searched(), tell)
         self.now = button(ui.WHAT_NOW, self._now, tell)
         self.found = html("cm-rules")
         self.nothing = html("cm-note")
@@ -208,12 +215,10 @@ class Learn:
 
         made = aid.pdf(self.game, *self._book)
         title = registry.TITLES[self.game]
-        file, raw, seen = (safe(ui.AID_FILE.format(game=self.game)), *(b64encode(one).decode()
-                           for one in (made, picture(made))))  # fmt: skip
+        link = file_link(ui.AID_FILE.format(game=self.game), "application/pdf", made)
         self.page.value = (
-            f'<p>{safe(ui.AID.format(game=title))}</p><div class="cm-filelinks">'
-            f'<a class="cm-file" download="{file}" href="data:application/pdf;base64,{raw}">{file}</a></div>'
-            f'<img alt="{safe(ui.AID_SEEN)}" src="data:image/png;base64,{seen}">'
+            f'<p>{safe(ui.AID.format(game=title))}</p><div class="cm-filelinks">{link}</div>'
+            f'<img alt="{safe(ui.AID_SEEN)}" src="data:image/png;base64,{b64encode(picture(made)).decode()}">'
         )
         self._printed = (self.game, *self._book)
 

@@ -78,7 +78,7 @@ def test_an_odd_number_is_asked_about_beside_it(companion: Companion) -> None:
     tap(copy(companion, "match").parts, "Scoring chart: Victorians and landmarks")
     copy(companion, "match").rows[7].field.value = "99"
     again = Companion(Store(companion.model.store.url), {"screen": "copy", "tab": "match"})
-    part = again.panel("copy")._part("match")
+    part = again.panel("copy").parts.get("match")
     assert "Scoring chart: Victorians and landmarks" in titles(part.parts)
     asks = next(one for one in part.parts._buttons if "1 to answer" in one.description)
     asks.click()
@@ -254,7 +254,7 @@ def test_a_draft_is_gone_on_with_where_it_was(companion: Companion) -> None:
     part._touched(0.13, 0.5, 0.03)
     part._touched(0.39, 0.5, 0.03)
     again = Companion(Store(companion.model.store.url), {"screen": "copy", "tab": "studio"})
-    listed = again.panel("copy")._part("studio")
+    listed = again.panel("copy").parts.get("studio")
     assert "Our board" in titles(listed.boards.list)
     tap(listed.boards.list, "Our board")
     assert len(listed.tracing.draft.board.roads) == 1
