@@ -275,6 +275,8 @@ def test_capitol_shows_what_a_roof_brings_before_it_is_put_on(person: Person, st
 def test_cape_horn_shows_what_a_victory_still_takes_before_a_ship_sails(person: Person, stored: Store) -> None:
     """Where the ship would be; and beside the sea what everybody is still missing."""
     begin(person, "Cape Horn", "Anna", "Ben", "Cleo")
+    done(person, stored, first(table_of(person, stored), "Place"))
+    undo_says(person, "Anna places")
     lines = shown_first(person, stored, first(table_of(person, stored), "Sail", "Ignore"))
     assert any(one.startswith("Three tokens: one of each zone, ") for one in lines)
     tap(person, "Cancel")
