@@ -17,19 +17,10 @@ from rich.table import Table as Grid
 from capemay_kit.core.rules import Check
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import read
+from capemay_kit.core.words import in_words
 from capemay_kit.errors import BadFile, BrokenRecord, CapemayError, Fault, printable
 from capemay_kit.games import registry
-from capemay_kit.printing import (
-    complain,
-    err,
-    on_any_terminal,
-    out,
-    print_bytes,
-    print_json,
-    print_sheet,
-    say,
-    warn,
-)
+from capemay_kit.printing import complain, err, on_any_terminal, out, print_bytes, print_json, print_sheet, say, warn
 from capemay_kit.results.formats import FORMS, WARNING, withheld, write
 from capemay_kit.results.past import keep
 from capemay_kit.results.text import from_csv
@@ -167,7 +158,7 @@ def score(
     scored = registry.score_position(read(file), str(file), edition)
     warn(str(file), scored.warnings)
     if as_json:
-        print_json(scored.sheet)
+        print_json(in_words(scored.sheet, scored.meta.messages))
     else:
         print_sheet(scored.sheet, scored.meta)
 
@@ -229,7 +220,7 @@ def replay(file: Annotated[Path, typer.Argument(help="A record file.")], as_json
         except BrokenRecord as error:
             broken = error
             break
-    sheet = table.rules.scores(table.state)
+    sheet = in_words(table.rules.scores(table.state), table.rules.meta.messages)
     summary = table.rules.summary(table.state)
     if as_json:
         first = None if broken is None else {"seq": broken.seq, "reason": broken.reason}
@@ -425,7 +416,7 @@ def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
         task = progress.add_task("Counting games", total=None)
         results = finished(opened, lambda done, of: progress.update(task, completed=done, total=of))
     if as_json:
-        print_json(results)
+        print_json([one.in_words() for one in results])
         return
     for one in results:
         totals = ", ".join(f"{seat.name} {seat.total}" for seat in one.sheet.seats)

@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.scores import ScoreSheet
-from capemay_kit.core.words import verdict
+from capemay_kit.core.words import said, verdict
 from capemay_kit.errors import Fault, one_line, printable
 
 # what people wrote is never taken for a style or the name of a picture
@@ -71,8 +71,8 @@ def print_sheet(sheet: ScoreSheet, meta: GameMeta) -> None:
         for line in seat.lines:
             grid.add_row(str(line.points), meta.categories[line.category], style="bold")
             for because in line.because:
-                grid.add_row(str(because.points), printable(f"  {because.text}"))
+                grid.add_row(str(because.points), printable(f"  {said(because.why, meta.messages)}"))
             for question in line.open:
-                grid.add_row("?", printable(f"  {question}"))
+                grid.add_row("?", printable(f"  {said(question, meta.messages)}"))
         out.print(grid)
     say(": ".join(filter(None, verdict(sheet, meta.reasons))) + ".")

@@ -468,6 +468,20 @@ def store(tmp_path: Path) -> Path:
     return Path(shutil.copy(BEFORE, tmp_path / "tables.sqlite"))
 
 
+def test_what_earned_points_is_printed_in_words_whenever_it_was_counted(run: Run, store: Path) -> None:
+    """A result of before holds its sentences, one of now is put into words as it is printed."""
+
+    def texts(raw: str) -> dict[str, list[str]]:
+        return {one["table"]: [why["text"] for seat in one["sheet"]["seats"] for line in seat["lines"]
+                               for why in line["because"]] for one in json.loads(raw)}  # fmt: skip
+
+    first = texts(run("history", "--store", store, "--json").out)
+    kept = dict(sqlite3.connect(store).execute("SELECT table_id, body FROM results WHERE body IS NOT NULL"))
+    assert "every full" in kept["brought-in"]
+    assert "every full" not in kept["sheet"]
+    assert first["brought-in"] == first["sheet"] == ["$42: 1 for every full $10", "$17: 1 for every full $10"]
+
+
 def change(file: Path, text: str) -> None:
     """Change a store behind its back."""
     link = sqlite3.connect(file)

@@ -15,7 +15,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Entry
 from capemay_kit.core.scene import Scene
-from capemay_kit.core.scores import ScoreSheet
+from capemay_kit.core.scores import Messages, ScoreSheet
 from capemay_kit.errors import Refusal
 
 Seat: TypeAlias = int
@@ -38,7 +38,7 @@ class GameMeta(Struct, frozen=True):
     ``version`` counts the changes of its rules that can break an old record; ``act_type`` is the type
     (a tagged union) its acts decode to, ``options`` the type (an `Options`) of what its tables are set up with.
     ``categories`` names the lines of a score in the order they are counted, ``reasons`` what may decide a game,
-    ``levels`` the difficulties of playing alone, easiest first.
+    ``levels`` the difficulties of playing alone, easiest first; ``messages`` say what earned points and what is open.
     """
 
     id: str
@@ -51,6 +51,7 @@ class GameMeta(Struct, frozen=True):
     categories: dict[str, str]
     reasons: dict[str, str]
     levels: dict[str, str] = {}
+    messages: Messages = {}
 
 
 class Rules(Protocol[S, A]):

@@ -1,25 +1,42 @@
-"""Score sheets: every line with what earned it."""
+"""Score sheets: every line with what earned it. The sentences are made when a sheet is shown or printed."""
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from msgspec import Struct, field
+
+Messages: TypeAlias = Mapping[str, str | Callable[..., str]]
+"""Whole sentences by their ids: a text with named arguments in braces, or a function of them."""
+
+
+class Message(Struct, frozen=True, omit_defaults=True):
+    """A sentence before it is made: the id of one of a game's messages, and exactly the arguments that it names.
+
+    Arguments are plain values as JSON has them (lists, no tuples), so that a stored message is the same as a new one.
+    """
+
+    id: str
+    args: dict[str, Any] = {}
 
 
 class Because(Struct, frozen=True):
-    """One thing that earned points, in words."""
+    """One thing that earned points. ``why`` is a sentence itself only on a sheet that was stored before messages were,
+    or that was put into words."""
 
-    text: str
+    why: Message | str = field(name="text")
     points: int
 
 
 class Line(Struct, frozen=True):
     """A category of the score. ``points`` is the sum of its parts; ``open`` says what the app could not
-    know and the table has to decide, in words."""
+    know and the table has to decide, as `Because.why` does."""
 
     category: str
     points: int
     because: tuple[Because, ...] = ()
-    open: tuple[str, ...] = ()
+    open: tuple[Message | str, ...] = ()
 
 
 class SeatScore(Struct, frozen=True):

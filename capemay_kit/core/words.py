@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
+from msgspec.structs import replace
+
 from capemay_kit.core.record import Correct, Entry, Opened, Redo, Undo
-from capemay_kit.core.scores import ScoreSheet
+from capemay_kit.core.scores import Message, Messages, ScoreSheet
 from capemay_kit.core.times import is_moment, moment
 from capemay_kit.errors import Refusal
 
@@ -16,6 +18,12 @@ LAID_OPEN = "All cards are laid open: the whole record is taken along"
 
 Sentence: TypeAlias = str | Callable[[Any, dict[str, Any]], str]
 """A text with a refusal's details in braces, or a function of the state and those details."""
+
+BROUGHT_IN = "brought_in"
+MESSAGES: Messages = {BROUGHT_IN: "as brought in"}
+"""What is said alike of the scores of every game."""
+NO_WORDS = "counted in an earlier version ({id})"
+"""In place of a message that this version does not know, or knows with other arguments."""
 
 STORE_TROUBLE = {
     "not a database": "{name} is no store: it is not a database of SQLite",
@@ -88,6 +96,36 @@ def counting(value: Any) -> str:
     return {True: "all that counts is entered", False: "not all that counts is entered yet"}.get(
         value, "nobody says whether all that counts is entered"
     )
+
+
+def said(one: Message | str, messages: Messages) -> str:
+    """Make the sentence of a message from those of its game; what is a sentence already stays as it is."""
+    if isinstance(one, str):
+        return one
+    found = messages.get(one.id) or MESSAGES.get(one.id)
+    if found is None:
+        return NO_WORDS.format(id=one.id)
+    try:
+        return found.format(**one.args) if isinstance(found, str) else found(**one.args)
+    except (LookupError, TypeError, ValueError):
+        # kept by another version, whose message of that id was another
+        return NO_WORDS.format(id=one.id)
+
+
+def in_words(sheet: ScoreSheet, messages: Messages) -> ScoreSheet:
+    """Return a sheet with all its sentences made, as it is printed."""
+    seats = [
+        replace(seat, lines=tuple(
+            replace(
+                line,
+                because=tuple(replace(one, why=said(one.why, messages)) for one in line.because),
+                open=tuple(said(one, messages) for one in line.open),
+            )
+            for line in seat.lines
+        ))
+        for seat in sheet.seats
+    ]  # fmt: skip
+    return replace(sheet, seats=tuple(seats))
 
 
 def verdict(sheet: ScoreSheet, reasons: Mapping[str, str]) -> tuple[str, str]:

@@ -73,8 +73,8 @@ def _fit_for_paper(result: Result, page: FPDF) -> Result:
             lines=tuple(
                 replace(
                     line,
-                    because=tuple(replace(one, text=shown(one.text)) for one in line.because),
-                    open=tuple(map(shown, line.open)),
+                    because=tuple(replace(one, why=shown(result.said(one.why))) for one in line.because),
+                    open=tuple(shown(result.said(one)) for one in line.open),
                 )
                 for line in seat.lines
             ),
@@ -193,7 +193,7 @@ def _column(result: Result, seat: int, size: float) -> list[_Piece]:
     """List a seat's lines as paragraphs."""
     pieces: list[_Piece] = []
     for line in result.sheet.seats[seat].lines:
-        parts = [f"{one.points}  {one.text}" for one in line.because] + [f"?  {question}" for question in line.open]
+        parts = [f"{one.points}  {one.why}" for one in line.because] + [f"?  {one}" for one in line.open]
         if parts:
             pieces.append(_Piece(f"{result.categories[line.category]} {line.points}", "B", size, _INK, binds=True))
         pieces += [_Piece(part, "", size, _CALM) for part in parts]

@@ -12,6 +12,7 @@ from time import monotonic
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from capemay_kit.core.database import BRIEFLY, TakenSeq
 from capemay_kit.core.store import CameTo, Store
@@ -41,8 +42,12 @@ def _keep_its_end(table: Table[Any, Any], before: Any) -> None:
         keep(table.store, table)
 
 
-def _came_to(table: Table[Any, Any]) -> CameTo:
+def _came_to(table: Table[Any, Any], listed: bool = False) -> CameTo:
+    """Count a table; one that was ``listed`` among the finished games before, and that nothing was entered at since,
+    stays there though this program would ask first whether all is entered."""
     result = result_of(table)
+    if listed and result.over and result.sheet.winners:
+        result = replace(result, sheet=replace(result.sheet, complete=True))
     # a sheet nobody has entered anything on is no game, nor is one whose winners are not final
     ended = result.sheet.complete and bool(table.counted)
     return CameTo(table.seq, msgspec.json.encode(result).decode() if ended else None, PROGRAM)
@@ -95,7 +100,7 @@ class Past:
 
     def _count(self, table: str) -> CameTo:
         try:
-            return _came_to(open_table(self._store, table))
+            return _came_to(open_table(self._store, table), table in self._results)
         except StoreError:
             raise
         except (CapemayError, ValueError):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from capemay_kit.core.scores import ScoreSheet
+from capemay_kit.core.scores import Message, Messages, ScoreSheet
 from capemay_kit.core.table import Table
 from capemay_kit.core.times import is_moment, moment
-from capemay_kit.core.words import verdict
-from capemay_kit.games.registry import game
+from capemay_kit.core.words import in_words, said, verdict
+from capemay_kit.games.registry import GAMES, game
 
 
 class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -53,6 +54,19 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
         """The game's name, and at which difficulty it was played alone."""
         levels: dict[str, str] = game(self.game).rules.meta.levels
         return self.game_title + (f", alone: {levels.get(self.solo, self.solo)}" if self.solo else "")
+
+    def said(self, one: Message | str) -> str:
+        """Make the sentence of something that earned points or is open."""
+        return said(one, self._messages)
+
+    def in_words(self) -> Result:
+        """Return the same with all its sentences made, as it is printed."""
+        return replace(self, sheet=in_words(self.sheet, self._messages))
+
+    @property
+    def _messages(self) -> Messages:
+        # a game that was added may be gone, and what was brought in of it is still there
+        return game(self.game).rules.meta.messages if self.game in GAMES else {}
 
     @property
     def verdict(self) -> str:

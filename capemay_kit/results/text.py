@@ -8,8 +8,9 @@ import re
 from itertools import zip_longest
 
 from capemay_kit.core.options import no_names
-from capemay_kit.core.scores import Because, Line, ScoreSheet, SeatScore
+from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore
 from capemay_kit.core.times import EXAMPLE, is_moment
+from capemay_kit.core.words import BROUGHT_IN
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.registry import GAMES, game
 from capemay_kit.results.result import Result
@@ -39,8 +40,8 @@ def plain(result: Result, reasons: bool = False) -> str:
             continue
         for line in seat.lines:
             lines.append(f"   {result.categories[line.category]} {line.points}")
-            lines += [f"      {one.points}  {one.text}" for one in line.because]
-            lines += [f"      ?  {one}" for one in line.open]
+            lines += [f"      {one.points}  {result.said(one.why)}" for one in line.because]
+            lines += [f"      ?  {result.said(one)}" for one in line.open]
     return "\n".join(lines) + "\n"
 
 
@@ -185,4 +186,4 @@ def _result(rows: list[dict[str, str]]) -> Result:
 
 
 def _line(category: str, points: int) -> Line:
-    return Line(category, points, (Because("as brought in", points),) if points else ())
+    return Line(category, points, (Because(Message(BROUGHT_IN), points),) if points else ())

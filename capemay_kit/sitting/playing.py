@@ -204,7 +204,7 @@ class Playing(Offered):
         seat = self.seat
         while self.automa is not None and (hers := self.automas_act) is not None:
             self.do(seat, hers)
-            if self.refused is not None or self.asked is not None:
+            if self.refused is not None or self.asked is not None or self.desk.missed:
                 return
 
     def can_force(self) -> bool:

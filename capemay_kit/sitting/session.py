@@ -12,8 +12,7 @@ from typing import Any, TypeVar
 from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
-from capemay_kit.core.words import upper
-from capemay_kit.errors import BadValue, IllegalAction, NeedAnswer, Overtaken, StoreError
+from capemay_kit.errors import BadValue, IllegalAction, NeedAnswer, Overtaken, StoreError, UnknownName
 from capemay_kit.games import registry
 from capemay_kit.results.past import follow
 from capemay_kit.sitting import words as say
@@ -27,7 +26,8 @@ A = TypeVar("A")
 class Desk:
     """What a page shows besides its table: which screen, by day or night, a rule asked for, a sentence of trouble.
 
-    ``here`` is the session of the table somebody sits at, None at none.
+    ``here`` is the session of the table somebody sits at, None at none. ``fresh`` counts the acts of others that came
+    onto the screen, ``seen`` is the last of them that the browser has shown long enough, None where no browser tells.
     """
 
     def __init__(self) -> None:
@@ -36,6 +36,17 @@ class Desk:
         self.trouble = ""
         self.dark = False
         self.here: Session[Any, Any] | None = None
+        self.fresh = 0
+        self.seen: int | None = None
+
+    @property
+    def missed(self) -> bool:
+        """Whether what is tapped now was meant for the screen as it was before somebody else's act."""
+        return self.seen is not None and self.seen < self.fresh
+
+    def has_seen(self, fresh: int) -> None:
+        """Take what the browser says it has shown."""
+        self.seen = fresh
 
     @property
     def address(self) -> dict[str, str]:
@@ -120,6 +131,9 @@ class Session(Eyes[S, A]):
     def _take(self, table: Table[S, A], screen: str) -> None:
         """Show a table, and deal if it was laid out just now."""
         self.desk.here = self
+        if self.desk.missed:
+            # that was the table before
+            self.desk.seen = self.desk.fresh
         self.lay(table)
         follow(table)
         self.looking = self.peeked = self.reading = self.fixing = None
@@ -188,6 +202,8 @@ class Session(Eyes[S, A]):
 
     def do(self, seat: int, a: A, answers: tuple[Any, ...] = (), force: bool = False) -> None:
         """Carry out an act; ask what came up, or say why not."""
+        if self._missed():
+            return
         before = self._real.state
         try:
             while True:
@@ -208,6 +224,7 @@ class Session(Eyes[S, A]):
             return
         except Overtaken as error:
             self._clear()
+            self._freshen()
             self.toast = say.MEANWHILE.format(what="; ".join(self.tell(one) for one in error.entries))
             self.changed()
             return
@@ -216,6 +233,20 @@ class Session(Eyes[S, A]):
         self.done()
         self.ask()
         self.changed(stays=self.acting == (seat,))
+
+    def _freshen(self) -> None:
+        """Note that somebody else's act comes onto the screen."""
+        if self.screen in self.screens:
+            self.desk.fresh += 1
+
+    def _missed(self) -> bool:
+        """Drop a tap that was meant for the screen of a moment ago, and say so."""
+        if self.desk.missed:
+            self._clear()
+            self.toast = say.LOOK_AGAIN
+            self.ask()
+            self.changed()
+        return self.desk.missed
 
     def waits_for(self, question: Any) -> bool:
         """Say whether play waits for an answer; otherwise it goes on with *unknown*."""
@@ -277,14 +308,15 @@ class Session(Eyes[S, A]):
 
     def correct(self, path: str, value: Any, note: str = "") -> None:
         """Put a figure right, or say why it cannot be so."""
+        if self._missed():
+            return
         if not self.may_correct(path):
             self.say(say.APP_DEALS)
             return
         try:
             entry = self._real.correct(path, value, note=note)
-        except ValueError as error:
-            # where the figure stands is for programs
-            self.say(upper(error.sentence if isinstance(error, BadValue) else str(error)))
+        except (BadValue, UnknownName) as error:
+            self.say(say.not_so(error))
             return
         # what was picked or asked may rest on the figure
         self._clear()
@@ -297,6 +329,8 @@ class Session(Eyes[S, A]):
 
     def undo(self, to: int | None = None, asked: bool = False) -> None:
         """Take back the last entry, or all after ``to``; ask once where something was revealed."""
+        if self._missed():
+            return
         shut = self._shuts_again(to)
         if not asked and to is not None and (shut or self._real.undo_asks(to)):
             self.asking_undo = to
@@ -328,6 +362,8 @@ class Session(Eyes[S, A]):
 
     def redo(self) -> None:
         """Take back the last undo."""
+        if self._missed():
+            return
         self._clear()
         self._real.redo()
         self.toast = say.DONE_AGAIN.format(what=self.undo_label())
@@ -383,6 +419,7 @@ class Session(Eyes[S, A]):
         if not fresh:
             return False
         self._clear()
+        self._freshen()
         if self.looking is not None and all(entry.seq != self.looking for entry in self.on.log):
             self.looking = None
         self.toast = self.tell(fresh[-1])

@@ -10,7 +10,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.words import a
+from capemay_kit.core.words import a, said
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import words
@@ -22,7 +22,8 @@ from capemay_kit.games.cape_may.cards import KINDS, ZONES, Kind, Zone
 from capemay_kit.games.cape_may.effects import pay
 from capemay_kit.games.cape_may.labels import figures
 from capemay_kit.games.cape_may.rules import CapeMay
-from capemay_kit.games.cape_may.scoring import Share, seat_score, zone_shares
+from capemay_kit.games.cape_may.score_words import MESSAGES
+from capemay_kit.games.cape_may.scoring import Share, majority, seat_score, zone_shares
 from capemay_kit.games.cape_may.sentences import KIND_NAMES
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.games.cape_may.state import CAME_FROM, KIND, ZONE, Phase, State
@@ -288,10 +289,10 @@ class _CapeMay(Teaching):
                 two = say.TWO_PLAYERS if len(names) == 2 else say.NOT_SECOND
                 why = two if counts[task.seat] else say.NO_BUILDING
                 return 0, (say.NO_MAJORITY.format(zone=words.ZONES[task.zone], tally=tally, why=why),)
-            text = words.score_majority(task.zone, names, counts, task.seat, share.place, share.shared)
+            text = said(majority(s, ZONE[task.zone], share), MESSAGES)
             return share.points, (f"{text}{_division(s, task.zone, share)}",)
         line = next(one for one in seat_score(s, task.seat).lines if one.category == (task.line or "victorians"))
-        return line.points, tuple(f"{one.text}: {one.points}" for one in line.because)
+        return line.points, tuple(f"{said(one.why, MESSAGES)}: {one.points}" for one in line.because)
 
     def arranged(self, s: State, task: data.Task, made: Sequence[Sequence[str]]) -> tuple[bool, str]:
         points, fault = worth_of(s, task.seat, made)

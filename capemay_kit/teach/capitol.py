@@ -10,12 +10,14 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.words import said
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol import words
 from capemay_kit.games.capitol.actions import AnyAct
 from capemay_kit.games.capitol.cards import KINDS, Roof
-from capemay_kit.games.capitol.scoring import awards, by_seat, extra_cards, totals
+from capemay_kit.games.capitol.score_words import MESSAGES
+from capemay_kit.games.capitol.scoring import awards, by_seat, earned, extra_cards, totals
 from capemay_kit.games.capitol.state import State
 from capemay_kit.teach import glance_capitol, guide_capitol
 from capemay_kit.teach import task as data
@@ -137,7 +139,7 @@ class _Capitol(Teaching):
         if task.what not in ("next", "area"):
             return ()
         given = [one for one in awards(s) if task.of in (None, one.area)]
-        lines = [say.AWARD_IS.format(name=s.seats[one.seat].name, why=words.award(s, one)) for one in given]
+        lines = [say.AWARD_IS.format(name=s.seats[one.seat].name, why=said(earned(s, one), MESSAGES)) for one in given]
         if seat not in [one.seat for one in given]:
             lines.append(say.NO_PLACE.format(name=s.seats[seat].name))
         return tuple(lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from capemay_kit.core.words import a, listed
+from capemay_kit.core.words import a, listed, said
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
@@ -13,7 +13,8 @@ from capemay_kit.games.cape_may.labels import figures
 from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.names import lot_name, space_name
 from capemay_kit.games.cape_may.rules import CapeMay
-from capemay_kit.games.cape_may.scoring import seat_score, zone_shares
+from capemay_kit.games.cape_may.score_words import MESSAGES
+from capemay_kit.games.cape_may.scoring import majority, seat_score, zone_shares
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, bird
 from capemay_kit.games.cape_may.state import State
 from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
@@ -108,8 +109,7 @@ def _share(s: State, rng: random.Random) -> Asked | None:
     awards = (say.AWARD if two else say.AWARDS).format(most=most, second=second)
     name, right = s.seats[seat].name, str(share.points)
     text = say.ASK_SHARE.format(name=name, zone=ZONE_NAMES[ZONES[zone]], awards=awards, tally=_tally(s, zone))
-    line = next(one for one in seat_score(s, seat).lines if one.category == "majorities")
-    why = next((one.text for one in line.because if one.text.startswith(ZONE_NAMES[ZONES[zone]])), say.NO_SHARE)
+    why = say.NO_SHARE if share.place == "nothing" else said(majority(s, zone, share), MESSAGES)
     return Asked(text, numbers(share.points, rng), right, why, "majorityties", {"zone": zone, "seat": seat})
 
 
@@ -122,7 +122,7 @@ def _birds(s: State, rng: random.Random) -> Asked | None:
     line = next(one for one in seat_score(shown, seat).lines if one.category == "birds")
     named = [f"{n} {bird(name)}{'s' if n > 1 else ''}" for name, n in held.items() if n]
     table = ", ".join(map(str, s.book.numbers.bird_collection))
-    why = "; ".join(f"{one.text}: {one.points}" for one in line.because)
+    why = "; ".join(f"{said(one.why, MESSAGES)}: {one.points}" for one in line.because)
     text = say.ASK_BIRDS.format(birds=listed(named, "and"), table=table)
     return Asked(text, numbers(line.points, rng), str(line.points), why, "collections", {"birds": held}, shown)
 

@@ -9,13 +9,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from capemay_kit.core.words import listed, many
+from capemay_kit.core.words import listed, many, said
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol import words
 from capemay_kit.games.capitol.actions import AnyAct
 from capemay_kit.games.capitol.cards import COLOURS, ROOF, ROOFS, Roof
 from capemay_kit.games.capitol.rules import GAME
-from capemay_kit.games.capitol.scoring import area_placings, awards, by_seat, extra_cards
+from capemay_kit.games.capitol.score_words import MESSAGES
+from capemay_kit.games.capitol.scoring import area_placings, awards, by_seat, earned, extra_cards
 from capemay_kit.games.capitol.state import Building, Site, State, put, vacant
 from capemay_kit.teach import quiz_capitol_cards as cards
 from capemay_kit.teach import words_capitol as say
@@ -108,7 +109,7 @@ def _worth(s: State, area: int, seat: int) -> tuple[int, str]:
     given = next((one for one in awards(s) if (one.area, one.seat) == (s.book.areas[area].id, seat)), None)
     if given is None:
         return 0, say.NO_AWARD.format(name=s.seats[seat].name, places=_places(s, area) or say.NOBODY)
-    return given.points, f"{words.award(s, given)}."
+    return given.points, f"{said(earned(s, given), MESSAGES)}."
 
 
 def _points(s: State, rng: random.Random) -> Asked | None:

@@ -8,7 +8,7 @@ from typing import Any
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.scene import letters
 from capemay_kit.core.scores import Line, ScoreSheet
-from capemay_kit.core.words import verdict
+from capemay_kit.core.words import said, verdict
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -27,7 +27,7 @@ def sheet_html(sheet: ScoreSheet, meta: GameMeta, cites: Cites) -> str:
         lines = "".join(_line(line, meta, cites) for line in seat.lines)
         columns.append(
             f'<section class="cm-sheet cm-seat-{i}"><h3><span class="cm-letter">{safe(signs[i])}</span>'
-            f'{safe(seat.name)}<b class="cm-total">{seat.total}</b></h3>{lines}</section>'
+            f'<span>{safe(seat.name)}</span><b class="cm-total">{seat.total}</b></h3>{lines}</section>'
         )
     return (
         f'<div class="cm-verdict"><b>{safe(head)}</b><span>{safe(reason)}</span></div>'
@@ -43,8 +43,12 @@ def _verdict(sheet: ScoreSheet, meta: GameMeta) -> tuple[str, str]:
 
 
 def _line(line: Line, meta: GameMeta, cites: Cites) -> str:
-    reasons = "".join(f"<li><span>{safe(one.text)}</span><b>{one.points}</b></li>" for one in line.because)
-    questions = "".join(f'<li class="cm-open"><span>{safe(one)}</span><b>?</b></li>' for one in line.open)
+    reasons = "".join(
+        f"<li><span>{safe(said(one.why, meta.messages))}</span><b>{one.points}</b></li>" for one in line.because
+    )
+    questions = "".join(
+        f'<li class="cm-open"><span>{safe(said(one, meta.messages))}</span><b>?</b></li>' for one in line.open
+    )
     mark = '<i class="cm-open">?</i>' if line.open else ""
     return (
         f"<details><summary><span>{safe(meta.categories[line.category])}{mark}</span><b>{line.points}</b></summary>"

@@ -10,6 +10,7 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.options import no_names
 from capemay_kit.core.store import Listed, Unreadable
 from capemay_kit.core.words import clock
 from capemay_kit.errors import BadFile, CapemayError
@@ -205,7 +206,7 @@ class Start:
         if len(names) < (1 if meta.levels else meta.min_seats):
             self.say(ui.NAMES_FOR.format(least=meta.min_seats, most=meta.max_seats, game=meta.title))
             return None
-        if len(set(names)) < len(names):
+        if any(no_names(names)):
             self.say(ui.SAME_NAME)
             return None
         return names

@@ -20,6 +20,7 @@ from hatchling.builders.wheel import WheelBuilder
 from capemay_kit.core import migrations
 from capemay_kit.core.migrations import CURRENT
 from capemay_kit.core.schema import META
+from capemay_kit.core.scores import Message
 from capemay_kit.core.store import Store
 from capemay_kit.errors import StoreError
 from capemay_kit.games.registry import GAMES, open_table
@@ -75,6 +76,17 @@ def version(file):
         return link.execute(f"SELECT version_num FROM {migrations.VERSION}").fetchone()[0]
 
 
+def whys(result):
+    """Return what earned every point of a result, and what is open."""
+    lines = [line for seat in result.sheet.seats for line in seat.lines]
+    return [*(one.why for line in lines for one in line.because), *(one for line in lines for one in line.open)]
+
+
+def said(result):
+    """Return all that in words."""
+    return [result.said(one) for one in whys(result)]
+
+
 class TestForward:
     """From before versions to now."""
 
@@ -91,6 +103,20 @@ class TestForward:
         store = Store(str(before))
         opened = open_table(store, table)
         assert opened.seq == store.last_seq(table) > 0
+
+    def test_a_sheet_that_was_a_finished_game_stays_one(self, before):
+        """Though nobody was asked then whether all is entered; once something is entered, it is asked."""
+        past = Past(Store(str(before)))
+        was = {one.table: (one.won, said(one)) for one in past.results}
+        assert was["sheet"] == (("Ann",), ["$42: 1 for every full $10", "$17: 1 for every full $10"])
+        past.count(1e9)
+        assert {one.table: (one.won, said(one)) for one in past.results} == was
+        again = Past(Store(str(before)))
+        assert (again.waiting, {one.table for one in again.results}) == ([], was.keys())
+        open_table(Store(str(before)), "sheet").correct("seats[0].money", 52)
+        past = Past(Store(str(before)))
+        past.count(1e9)
+        assert "sheet" not in {one.table for one in past.results}
 
     def test_what_people_keep_is_there(self, before):
         """Cards, learning, and what was put away stays away."""
@@ -166,6 +192,17 @@ class TestOfVersion3:
         while past.waiting:
             past.count(1)
         assert listed() == was
+
+    def test_what_earned_their_points_is_told_as_it_was_and_then_as_it_is_now(self, kept):
+        """Sentences were kept; a game counted again keeps what they are made of, a result without one its sentences."""
+        past = Past(Store(str(kept)))
+        was = {one.table: said(one) for one in past.results}
+        assert "open by the line: crossing it wins" in was["cape-horn-finished"]
+        while past.waiting:
+            past.count(1)
+        assert {one.table: said(one) for one in past.results} == was
+        kinds = {one.table: {type(why) for why in whys(one)} for one in past.results}
+        assert kinds == {table: {Message} for table in was} | {"brought-in": {str}}
 
 
 class TestSchema:

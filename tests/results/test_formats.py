@@ -17,8 +17,9 @@ from msgspec.structs import replace
 from PIL import Image
 
 from capemay_kit.core.record import from_lines
-from capemay_kit.core.scores import Because, ScoreSheet, SeatScore
+from capemay_kit.core.scores import Because, Message, ScoreSheet, SeatScore
 from capemay_kit.core.table import Table
+from capemay_kit.core.words import BROUGHT_IN
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.games.registry import score_position
@@ -45,7 +46,7 @@ def without_reasons(sheet):
     """Return a sheet as it is brought in: what earned a line stays behind."""
     brought_in = [
         replace(seat, lines=tuple(
-            replace(line, because=(Because("as brought in", line.points),) if line.points else (), open=())
+            replace(line, because=(Because(Message(BROUGHT_IN), line.points),) if line.points else (), open=())
             for line in seat.lines
         ))
         for seat in sheet.seats
@@ -80,7 +81,7 @@ def test_the_pdf_says_who_has_how_much_and_why(played, result):
         for line in seat.lines:
             assert played.rules.meta.categories[line.category] in words
             for one in line.because:
-                assert letters(one.text) in letters(words)
+                assert letters(result.said(one.why)) in letters(words)
 
 
 def test_a_name_in_any_european_script_stands_in_the_pdf(played, result):
@@ -138,13 +139,15 @@ class TestASheetOfManySeats:
         )
         pages = pages_of(paper.pdf(replace(result, sheet=replace(result.sheet, seats=seats))))
         assert len(pages) > 1
-        most = max(seats, key=lambda seat: sum(len(one.text) for line in seat.lines for one in line.because))
+        most = max(
+            seats, key=lambda seat: sum(len(result.said(one.why)) for line in seat.lines for one in line.because)
+        )
         assert all(f"{most.name}: {most.total}" in page for page in pages)
         whole = letters(" ".join(pages))
         for seat in seats:
             for line in seat.lines:
                 for one in line.because:
-                    assert whole.count(letters(one.text)) >= 20
+                    assert whole.count(letters(result.said(one.why))) >= 20
 
 
 def test_a_shorter_game_has_fewer_lines_and_no_more(result):

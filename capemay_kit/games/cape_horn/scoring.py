@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from capemay_kit.core.contract import Outcome
-from capemay_kit.core.scores import Because, Line, ScoreSheet, SeatScore
-from capemay_kit.games.cape_horn import status_text, words
+from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore
 from capemay_kit.games.cape_horn.board import ZONES
-from capemay_kit.games.cape_horn.paths_to_victory import finish_line, three_tokens, tokens_left
+from capemay_kit.games.cape_horn.paths_to_victory import Hope, finish_line, three_tokens, tokens_left
 from capemay_kit.games.cape_horn.state import State, has_three, may_cross_to_win
 
 
@@ -27,17 +27,17 @@ def seat_score(s: State, seat: int) -> SeatScore:
     """
     me = s.seats[seat]
     tokens = tuple(
-        Because(words.score_token(zone, colour), 1)
+        Because(Message("token", {"zone": zone, "colour": colour}), 1)
         for zone, colour in zip(ZONES, me.tokens, strict=True)
         if colour is not None
     )
     crossed = s.winner == seat and s.victory == "finish_line"
-    line: tuple[Because, ...] = (Because(words.score_line(), 1),) if crossed else ()
+    line: tuple[Because, ...] = (Because(Message("line"), 1),) if crossed else ()
     open_by_three: tuple[Because, ...] = ()
     open_by_line: tuple[Because, ...] = ()
     if s.winner is None:
-        open_by_three = (Because(status_text.score_three_open(three_tokens(s, seat)), 0),)
-        open_by_line = (Because(status_text.score_line_open(finish_line(s, seat)), 0),)
+        open_by_three = (Because(_three_open(three_tokens(s, seat)), 0),)
+        open_by_line = (Because(_line_open(finish_line(s, seat)), 0),)
     lines = (
         Line("tokens", len(tokens), (*tokens, *open_by_three), tuple(_odd_tokens(s, seat))),
         Line("finish", len(line), (*line, *open_by_line), tuple(_odd_line(s, seat))),
@@ -45,25 +45,42 @@ def seat_score(s: State, seat: int) -> SeatScore:
     return SeatScore(me.name, len(tokens) + len(line), lines)
 
 
-def _odd_tokens(s: State, seat: int) -> Iterator[str]:
+def _three_open(hope: Hope | None) -> Message:
+    if hope is None:
+        return Message("three_closed")
+    told: dict[str, Any] = {"zones": list(hope.zones), "colours": list(hope.colours)}
+    return (
+        Message("three_held"), Message("three_lacks_one", told), Message("three_lacks_two", told),
+        Message("three_lacks_all"),
+    )[hope.tokens]  # fmt: skip
+
+
+def _line_open(hope: Hope | None) -> Message:
+    if hope is None:
+        return Message("line_closed")
+    told: dict[str, Any] = {"zones": list(hope.zones), "colours": list(hope.colours)}
+    return (Message("line_next"), Message("line_lacks_one", told), Message("line_lacks_two"))[hope.tokens]
+
+
+def _odd_tokens(s: State, seat: int) -> Iterator[Message]:
     """Yield what about a log book cannot be (p. 5)."""
     held = [one for one in s.seats[seat].tokens if one is not None]
     if len(set(held)) < len(held):
-        yield words.ODD_COLOURS
+        yield Message("same_colour")
     there = {(one.zone, one.colour) for one in s.book.course.stations}
     for zone, colour in zip(ZONES, s.seats[seat].tokens, strict=True):
         if colour is not None and (zone, colour) not in there:
-            yield words.odd_station(zone, colour)
+            yield Message("no_station", {"zone": zone, "colour": colour})
     if s.winner not in (None, seat) and has_three(s.seats[seat].tokens):
-        yield words.ODD_WINNERS
+        yield Message("three_too")
     for colour in dict.fromkeys(held):
         if tokens_left(s, colour) < 0:
-            yield words.odd_supply(colour, s.book.numbers.tokens_of_a_colour)
+            yield Message("too_many_tokens", {"colour": colour, "n": s.book.numbers.tokens_of_a_colour})
 
 
-def _odd_line(s: State, seat: int) -> Iterator[str]:
+def _odd_line(s: State, seat: int) -> Iterator[Message]:
     if s.winner == seat and s.victory == "finish_line" and not may_cross_to_win(s.seats[seat].tokens):
-        yield words.ODD_LINE
+        yield Message("line_too_early")
 
 
 def decide(s: State) -> Outcome | None:

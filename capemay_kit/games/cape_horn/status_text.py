@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from capemay_kit.core.words import listed
+from capemay_kit.core.words import listed, many
 from capemay_kit.games.cape_horn.legal import seconds
 from capemay_kit.games.cape_horn.paths_to_victory import Hope
 from capemay_kit.games.cape_horn.refusals import no_draw
@@ -80,34 +80,12 @@ def line_to_go(hope: Hope | None, known: bool) -> str:
     return f"Finish line: {first}{_far(hope) if known else ''}"
 
 
+def in_short(hope: Hope | None) -> str:
+    """Say in short what a victory still takes."""
+    if hope is None:
+        return "no longer possible"
+    return ", ".join(filter(None, [many(hope.tokens, "token") if hope.tokens else "", many(hope.steps, "space")]))
+
+
 def _far(hope: Hope) -> str:
     return f", {hope.steps} space{'s' if hope.steps != 1 else ''} or more"
-
-
-def score_three_open(hope: Hope | None) -> str:
-    """Say what three tokens still take, for a line of the score."""
-    return "three tokens are no longer possible" if hope is None else f"open by three tokens: {three_missing(hope)}"
-
-
-def score_line_open(hope: Hope | None) -> str:
-    """Say what the finish line still takes, for a line of the score."""
-    if hope is None:
-        return "the line can no longer win"
-    return f"open by the line: {f'first {line_missing(hope)}' if hope.tokens else 'crossing it wins'}"
-
-
-def three_missing(hope: Hope) -> str:
-    """Say which tokens lack for three."""
-    zones = [ZONES[zone] for zone in hope.zones]
-    if hope.tokens == 3:
-        return "one of each zone, in three colours"
-    if hope.tokens == 1:
-        return f"the {listed(hope.colours)} one of {listed(zones)}"
-    return f"one each of {listed(zones, 'and')}, in {listed(hope.colours, 'and')}"
-
-
-def line_missing(hope: Hope) -> str:
-    """Say which tokens lack for crossing the line."""
-    if hope.tokens > 1:
-        return "two tokens, of two zones and colours"
-    return f"one more token, {listed(hope.colours)}, of {listed([ZONES[zone] for zone in hope.zones])}"

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
+from capemay_kit.core.shown import HouseRule
 from capemay_kit.core.words import Refusals, listed, many, told
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn.cards import AHEAD, UNKNOWN, Leg, Way
@@ -45,12 +46,29 @@ RULINGS = {
     "line_needs_card": "Behind the line a card is needed to end on",
     "token_when_staying": "Staying at a station brings its token",
 }
+HOUSE = (
+    HouseRule("numbers.start_points", "Sail points to begin with", "{n} sail points to begin with", 0, 20),
+    HouseRule("numbers.start_hand", "Wind cards to begin with", "{n} wind cards to begin with", 0, 20),
+    HouseRule("numbers.hand_limit", "Wind cards in hand at most", "{n} wind cards in hand at most", 0, 20),
+    HouseRule("numbers.round_limit", "Rounds until the race is stopped", "the race is stopped after round {n}", 1, 300),
+    HouseRule("rulings.ignore_within_move_twice", RULINGS["ignore_within_move_twice"],
+              "a double move may ignore the wind"),
+    HouseRule("rulings.line_needs_card", RULINGS["line_needs_card"], "the line is crossed without a card behind it"),
+    HouseRule("rulings.token_when_staying", RULINGS["token_when_staying"], "staying at a station brings its token"),
+)  # fmt: skip
+"""What a table may choose for itself."""
+DECIDES = ("Tokens", "Three tokens take", "The finish line takes")
 MEANS = {"card": "by its card", "ignore": "by ignoring its card", "twice": "by moving twice"}
 
 
 def points(n: int) -> str:
     """Count sail points."""
     return many(n, "sail point")
+
+
+def right(n: int, cards: int) -> str:
+    """Ask whether a seat's figures are right."""
+    return f"{points(n)}, {many(cards, 'wind card')}: right? Tap for yes"
 
 
 def ahead(s: State, space: str) -> str:
@@ -233,34 +251,6 @@ _rule("draw_before_buying", "The card of the turn is drawn before more are bough
 _rule("hand_full", "A hand holds {limit} wind cards at most.", "Place some before drawing.")
 _rule("no_cards_left", "No wind card is left to draw.", "Cover a card: covered cards are shuffled in.")
 _rule("buy_points", _short, lambda s, d: f"{points(d['price'] - d['points'])} more would do.")
-
-
-# --- scores -------------------------------------------------------------------------------------------
-
-
-def score_token(zone: int, colour: str) -> str:
-    """Say which token counts."""
-    return f"{colour} token of {ZONES[zone]}"
-
-
-def score_line() -> str:
-    """Say that the line was crossed."""
-    return "crossed the finish line with two tokens"
-
-
-ODD_COLOURS = "Two tokens of one colour: each has to be of another."
-ODD_LINE = "The line counts with two tokens of different colours."
-ODD_WINNERS = "Three tokens here too: whoever was first has won."
-
-
-def odd_station(zone: int, colour: str) -> str:
-    """Say that a zone has no station of a colour."""
-    return f"{ZONES[zone].capitalize()} has no {colour} station."
-
-
-def odd_supply(colour: str, n: int) -> str:
-    """Say that more tokens of a colour are entered than there are."""
-    return f"There are only {n} {colour} tokens."
 
 
 # --- what happened ------------------------------------------------------------------------------------

@@ -15,7 +15,17 @@ from capemay_kit.core.options import Options, Wrong
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
 from capemay_kit.errors import UnknownName
-from capemay_kit.games.cape_may import apply, automa, corrections, legal, observation, scene, scoring, words
+from capemay_kit.games.cape_may import (
+    apply,
+    automa,
+    corrections,
+    legal,
+    observation,
+    scene,
+    score_words,
+    scoring,
+    words,
+)
 from capemay_kit.games.cape_may.actions import AnyAct
 from capemay_kit.games.cape_may.board import Board, read_board
 from capemay_kit.games.cape_may.book import (
@@ -66,7 +76,17 @@ class CapeMay(GameRules[State, AnyAct]):
     """The rules of Cape May. It holds nothing: every function is of a state."""
 
     meta = GameMeta(
-        "cape-may", "Cape May", 1, 4, 3, AnyAct, TableOptions, words.CATEGORIES, words.DECIDED, LEVEL_TITLES
+        "cape-may",
+        "Cape May",
+        1,
+        4,
+        3,
+        AnyAct,
+        TableOptions,
+        words.CATEGORIES,
+        words.DECIDED,
+        LEVEL_TITLES,
+        score_words.MESSAGES,
     )
 
     to_act = staticmethod(legal.to_act)

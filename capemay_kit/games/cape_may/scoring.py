@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import msgspec
 
 from capemay_kit.core.contract import Outcome
-from capemay_kit.core.scores import Because, Line, ScoreSheet, SeatScore
-from capemay_kit.games.cape_may import cards, words
+from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore
+from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
@@ -106,9 +108,10 @@ def _of_ava(s: State) -> tuple[Line, ...]:
     stop = len(track) - 1
     place = min(stop, s.solo.birds)
     n = len(her.upgrades)
-    taken = [Because(words.score_solo_upgrades(n, solo.upgrade_card), n * solo.upgrade_card)] if n else []
-    taken += [Because(words.score_entered("upgrade"), points) for points in her.upgrade_points]
-    flown = [Because(words.score_solo_birds(place, stop), track[place])] if place else []
+    each = solo.upgrade_card
+    taken = [Because(Message("ava_upgrades", {"n": n, "each": each}), n * each)] if n else []
+    taken += [Because(_entered("upgrade"), points) for points in her.upgrade_points]
+    flown = [Because(Message("ava_birds", {"place": place, "stop": stop}), track[place])] if place else []
     return _line("upgrade_cards", iter(taken)), _line("birds", iter(flown)), Line("bonus_cards", 0), Line("money", 0)
 
 
@@ -143,38 +146,59 @@ def _built(s: State, seat: int, kind: int) -> Iterator[Because]:
     for zone in range(4):
         n = s.seats[seat].buildings[5 * zone + kind]
         if n:
-            yield Because(words.score_built(n, KINDS[kind], ZONES[zone], each[zone]), n * each[zone])
+            said = {"n": n, "kind": KINDS[kind], "zone": ZONES[zone], "each": each[zone]}
+            yield Because(Message("built", said), n * each[zone])
 
 
 def _majorities(s: State, seat: int, zones: list[list[Share]]) -> Iterator[Because]:
     for zone, all_shares in enumerate(zones):
         mine = all_shares[seat]
         if mine.place != "nothing":
-            counts = [one.in_zone(zone) for one in s.seats]
-            names = [one.name for one in s.seats]
-            yield Because(words.score_majority(ZONES[zone], names, counts, seat, mine.place, mine.shared), mine.points)
+            yield Because(majority(s, zone, mine), mine.points)
+
+
+def majority(s: State, zone: int, share: Share) -> Message:
+    """Say which award of a zone a seat takes or shares, and who has how many buildings there."""
+    names, counts = [one.name for one in s.seats], [one.in_zone(zone) for one in s.seats]
+    told = {"zone": ZONES[zone], "names": names, "counts": counts}
+    if share.shared == 1:
+        return Message(share.place, told)
+    return Message(f"{share.place}_shared", told | {"by": share.shared})
+
+
+def _entered(deck: cards.DeckName) -> Message:
+    return Message("entered", {"deck": deck})
+
+
+def _unsure(title: str) -> Message:
+    return Message("unsure", {"title": title})
 
 
 def _upgrades(s: State, seat: int) -> Line:
-    because = [Because(words.score_entered("upgrade"), points) for points in s.seats[seat].upgrade_points]
+    because = [Because(_entered("upgrade"), points) for points in s.seats[seat].upgrade_points]
     unknown = []
     for number in s.seats[seat].upgrades:
         if not number:
-            unknown.append(words.score_unknown_card("upgrade"))
+            unknown.append(Message("card_not_named", {"deck": "upgrade"}))
             continue
         card = s.book.card("upgrade", number)
         assert isinstance(card, cards.UpgradeDeckCard)
         for effect in card.effects if card.kind == "end_of_game" else ():
             if isinstance(effect, cards.Note):
-                unknown.append(words.score_unsure(card.title))
+                unknown.append(_unsure(card.title))
             if isinstance(effect, cards.Score):
                 counted = count(s, seat, effect.per)
                 points = effect.points * counted.n
                 if effect.most is not None:
                     points = min(points, effect.most)
-                because.append(Because(words.score_upgrade(number, card.title, counted.n, effect), points))
+                told = {"number": number, "title": card.title, "n": counted.n, "points": effect.points,
+                        "per": _plain(effect.per)}  # fmt: skip
+                why = Message("upgrade", told)
+                if effect.most is not None:
+                    why = Message("upgrade_limited", told | {"most": effect.most})
+                because.append(Because(why, points))
                 if not counted.sure:
-                    unknown.append(words.score_unsure(card.title))
+                    unknown.append(_unsure(card.title))
     return Line("upgrade_cards", sum(one.points for one in because), tuple(because), tuple(unknown))
 
 
@@ -187,20 +211,22 @@ def _birds(s: State, seat: int) -> Line:
     because = []
     for collection in made:
         birds = [WILD if i is None else names[i] for i in collection]
-        because.append(Because(words.score_collection(birds), numbers.bird_collection[len(birds) - 1]))
+        why = Message("collection", {"birds": birds}) if len(birds) > 1 else Message("single_bird", {"name": birds[0]})
+        because.append(Because(why, numbers.bird_collection[len(birds) - 1]))
     for name, each in (("balloon", numbers.balloon), ("hindenburg", numbers.hindenburg)):
         if held[name]:
-            because.append(Because(words.score_apart(name, held[name], each), held[name] * each))
-    unknown = (words.score_face_down(me.birds_unknown),) if me.birds_unknown else ()
+            why = Message("apart", {"n": held[name], "name": name, "each": each})
+            because.append(Because(why, held[name] * each))
+    unknown = (Message("birds_not_named", {"n": me.birds_unknown}),) if me.birds_unknown else ()
     return Line("birds", sum(one.points for one in because), tuple(because), unknown)
 
 
 def _bonuses(s: State, seat: int) -> Line:
-    because = [Because(words.score_entered("bonus"), points) for points in s.seats[seat].bonus_points]
+    because = [Because(_entered("bonus"), points) for points in s.seats[seat].bonus_points]
     unknown = []
     for number in goals_of(s, s.seats[seat]):
         if not number:
-            unknown.append(words.score_unknown_card("bonus"))
+            unknown.append(Message("card_not_named", {"deck": "bonus"}))
             continue
         card = s.book.card("bonus", number)
         assert isinstance(card, cards.BonusCard)
@@ -208,14 +234,16 @@ def _bonuses(s: State, seat: int) -> Line:
         primary = card.primary and judged(s, seat, card.primary, claim, "primary")
         extra = card.extra and judged(s, seat, card.extra, claim, "extra")
         if (primary and not primary.sure) or (extra and primary and primary.met and not extra.sure):
-            unknown.append(words.score_unsure(card.title))
+            unknown.append(_unsure(card.title))
         if not card.primary or not primary:
             continue
-        points = _points(card.primary, primary)
-        because.append(Because(words.score_bonus(number, card.title, card.primary, primary.met, primary.tied), points))
+        said = {"number": number, "title": card.title, "goal": _plain(card.primary.goal)}
+        how = "bonus_missed" if not primary.met else "bonus_half" if _halved(card.primary, primary) else "bonus"
+        because.append(Because(Message(how, said), _points(card.primary, primary)))
         if primary.met and card.extra and extra and extra.met:
-            points = _points(card.extra, extra)
-            because.append(Because(words.score_extra(card.title, card.extra, extra.tied), points))
+            said = {"title": card.title, "goal": _plain(card.extra.goal)}
+            how = "extra_half" if _halved(card.extra, extra) else "extra"
+            because.append(Because(Message(how, said), _points(card.extra, extra)))
     return Line("bonus_cards", sum(one.points for one in because), tuple(because), tuple(unknown))
 
 
@@ -235,10 +263,19 @@ def judged(s: State, seat: int, award: cards.Award, claim: Claim | None, which: 
 def _points(award: cards.Award, result: Judged) -> int:
     if not result.met:
         return 0
-    return award.points // 2 if result.tied and isinstance(award.goal, cards.Most) else award.points
+    return award.points // 2 if _halved(award, result) else award.points
+
+
+def _halved(award: cards.Award, result: Judged) -> bool:
+    return result.tied and isinstance(award.goal, cards.Most)
+
+
+def _plain(what: cards.Count | cards.AnyGoal) -> Any:
+    """Return what a card asks about as a message keeps it."""
+    return msgspec.json.decode(msgspec.json.encode(what))
 
 
 def _money(s: State, seat: int) -> Iterator[Because]:
     money, each = s.seats[seat].money, s.book.numbers.dollars_per_prestige
     if money // each:
-        yield Because(words.score_money(money, each), money // each)
+        yield Because(Message("money", {"money": money, "each": each}), money // each)

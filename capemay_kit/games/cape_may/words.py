@@ -4,14 +4,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.words import a, counting, listed, many, told
 from capemay_kit.games.cape_may import actions as act
-from capemay_kit.games.cape_may import cards, solo_words
+from capemay_kit.games.cape_may import solo_words
 from capemay_kit.games.cape_may.cards import DeckName
 from capemay_kit.games.cape_may.names import card_title, lot_name, space_name
 from capemay_kit.games.cape_may.refusal_words import refusal, refusal_rules
@@ -56,84 +55,6 @@ PROVENANCE = {
     "assumed": "our assumption: check it against your copy",
     "mine": "your own figure",
 }
-
-
-# --- scores ----------------------------------------------------------------------------------------------
-
-
-def score_built(n: int, kind: str, zone: str, each: int) -> str:
-    """Say what buildings of a zone score."""
-    return f"{n} {PLURAL[kind] if n > 1 else KIND_NAMES[kind]} in {zone}, {each} each"
-
-
-def score_majority(zone: str, names: Sequence[str], counts: Sequence[int], seat: int, place: str, shared: int) -> str:
-    """Say who has how many buildings in a zone, and which award a seat takes or shares."""
-    tally = ", ".join(f"{name} {n}" for name, n in zip(names, counts, strict=True))
-    award = "most" if place == "most" else "second most"
-    how = f"tied for {award}, shared by {shared}, rounded down" if shared > 1 else award
-    return f"{ZONES[zone]}: {how} ({tally})"
-
-
-def score_upgrade(number: int, title: str, n: int, effect: cards.Score) -> str:
-    """Say what an end-of-game upgrade card scores."""
-    cap = f", at most {effect.most}" if effect.most is not None else ""
-    return f"{title} ({number}): {n} × {effect.points} for each {counted(effect.per)}{cap}"
-
-
-def score_collection(birds: Sequence[str]) -> str:
-    """Name the birds of a collection."""
-    return f"{len(birds)} different: {', '.join(bird(one) for one in birds)}" if len(birds) > 1 else bird(birds[0])
-
-
-def score_apart(name: str, n: int, each: int) -> str:
-    """Say what tokens outside collections score."""
-    return f"{n} {bird(name)}, {each} each"
-
-
-def score_bonus(number: int, title: str, award: cards.Award, met: bool, tied: bool) -> str:
-    """Say whether a bonus card's goal is met."""
-    how = ("tied: half" if tied and isinstance(award.goal, cards.Most) else "met") if met else "not met"
-    return f"{title} ({number}): {goal(award.goal)}, {how}"
-
-
-def score_extra(title: str, award: cards.Award, tied: bool) -> str:
-    """Say that the additional award is earned."""
-    return f"{title}, in addition: {goal(award.goal)}{', tied: half' if tied else ''}"
-
-
-def score_entered(deck: str) -> str:
-    """Say that a card's points were entered by hand."""
-    return f"{deck} card, points as entered"
-
-
-def score_solo_birds(place: int, stop: int) -> str:
-    """Say how far Ava's marker is on the bird track."""
-    return f"bird track, space {place} of {stop}"
-
-
-def score_solo_upgrades(n: int, each: int) -> str:
-    """Say what Ava's upgrade cards score."""
-    return f"{n} upgrade card{'s' if n != 1 else ''}, {each} each"
-
-
-def score_money(money: int, each: int) -> str:
-    """Say what money scores."""
-    return f"${money}: 1 for every full ${each}"
-
-
-def score_unknown_card(deck: str) -> str:
-    """Say that a card has still to be named."""
-    return f"one {deck} card has not been named"
-
-
-def score_face_down(n: int) -> str:
-    """Say that birds have still to be named."""
-    return f"{n} bird token{'s' if n > 1 else ''} not named"
-
-
-def score_unsure(title: str) -> str:
-    """Say that the table has to judge a card."""
-    return f"{title}: the app cannot tell; say whether it is met"
 
 
 # --- what happened ------------------------------------------------------------------------------------------

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from capemay_kit.core.contract import Outcome
-from capemay_kit.core.scores import Because, Line, ScoreSheet, SeatScore
-from capemay_kit.games.capital_city import words
-from capemay_kit.games.capital_city.state import State
+from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore
+from capemay_kit.games.capital_city.state import Owned, State, is_unknown
 
 
 def score(s: State) -> ScoreSheet:
@@ -29,18 +28,21 @@ def _complete(s: State) -> bool:
 def seat_score(s: State, seat: int) -> SeatScore:
     """Count the victory points of one seat as if the game ended now: tokens, building by building, and dollars."""
     me = s.seats[seat]
-    earned = [
-        Because(words.score_building(words.building_name(s.book, one.card), one.points), one.points)
-        for one in me.buildings
-        if one.points
-    ]
+    earned = [Because(_building(s, one), one.points) for one in me.buildings if one.points]
     rest = me.points - sum(one.points for one in earned)
     if rest:
-        earned.append(Because(words.score_entered(), rest))
+        earned.append(Because(Message("entered"), rest))
     each = s.book.numbers.dollars_per_point
     full = me.money // each
-    money = (Because(words.score_money(me.money, each), full),) if full else ()
+    money = (Because(Message("money", {"money": me.money, "each": each}), full),) if full else ()
     return SeatScore(me.name, me.points + full, (Line("points", me.points, tuple(earned)), Line("money", full, money)))
+
+
+def _building(s: State, one: Owned) -> Message:
+    known = s.book.buildings.get(one.card)
+    if known is None or is_unknown(one.card):
+        return Message("building_not_named", {"n": one.points})
+    return Message("building", {"title": known.title, "n": one.points})
 
 
 def leftover(s: State, seat: int) -> int:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
+from capemay_kit.core.shown import HouseRule
 from capemay_kit.core.words import Refusals, a, counting, listed, many, told, upper
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city.book import FEWEST, Book, load_edition, shipped_decks
@@ -44,6 +45,16 @@ READ_OUT = {
     "dollars": "how many dollars does it earn? (0: it offers none)",
 }
 """What the table is asked about a building nobody named, when it matters for the first time."""
+HOUSE = (
+    HouseRule("numbers.start_money", "Dollars to begin with", "${n} to begin with", 0, 60),
+    HouseRule("numbers.bid", "Dollars of a bid", "${n} for a bid", 1, 20),
+    HouseRule("numbers.decline", "Dollars for buying nothing", "${n} for buying nothing", 0, 60),
+    HouseRule("numbers.dollars_per_point", "Dollars that make a point at the end", "${n} make a point", 1, 30),
+    HouseRule("rulings.ties_by_all_dollars", "A tie is broken by all dollars, not by those left over",
+              "a tie is broken by all dollars"),
+)  # fmt: skip
+"""What a table may choose for itself."""
+DECIDES = ("Victory points", "Dollars")
 FIRST, DONE, ACTING, TRAIN = "first bidder", "done", "acting", "has the train"
 EVERYBODY = "The table"
 NO_CARD = "none"
@@ -113,6 +124,11 @@ def read_out(s: State, what: str, building: str) -> str:
     return f"{whose}{where}: {READ_OUT[what]}"
 
 
+def right(money: int, n: int) -> str:
+    """Ask whether a seat's figures are right."""
+    return f"${money}, {points(n)}: right? Tap for yes"
+
+
 def points(n: int) -> str:
     """Count victory points."""
     return many(n, "victory point")
@@ -172,24 +188,6 @@ _rule("not_activated", lambda s, d: f"{upper(building_name(s.book, d['building']
       )  # fmt: skip
 _rule("no_such_earning", lambda s, d: f"{building_name(s.book, d['building'])} earns no {EARNINGS[d['what']]}.",
       lambda s, d: f"Take {listed([EARNINGS[one] for one in d['offers']])}.")  # fmt: skip
-
-
-# --- scores --------------------------------------------------------------------------------------------
-
-
-def score_building(title: str, n: int) -> str:
-    """Say what a building has earned."""
-    return f"{title} earned {points(n)}"
-
-
-def score_entered() -> str:
-    """Say that points are not of a building the app knows of."""
-    return "tokens, as entered"
-
-
-def score_money(money: int, each: int) -> str:
-    """Say what dollars score."""
-    return f"${money}: 1 for every full ${each}"
 
 
 # --- what happened -------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from capemay_kit.core.contract import Outcome
-from capemay_kit.core.scores import Because, Line, ScoreSheet, SeatScore
+from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore
 from capemay_kit.games.capitol import words
 from capemay_kit.games.capitol.state import Award, Building, State, Why
 
@@ -125,9 +125,25 @@ def _seat_score(s: State, seat: int) -> SeatScore:
     lines = []
     for number, category in enumerate(list(words.CATEGORIES)[: s.book.rounds]):
         given = s.counted[number] if number < len(s.counted) else ()
-        because = tuple(Because(words.award(s, one), one.points) for one in given if one.seat == seat and one.points)
+        because = tuple(Because(earned(s, one), one.points) for one in given if one.seat == seat and one.points)
         lines.append(Line(category, sum(one.points for one in because), because))
     return SeatScore(s.seats[seat].name, sum(line.points for line in lines), tuple(lines))
+
+
+def earned(s: State, given: Award) -> Message:
+    """Say what earned the points of an area."""
+    if not given.area:
+        return Message("by_the_table")
+    points = s.book.numbers.area_points
+    told = {
+        "area": words.area_name(s.book, given.area),
+        "why": given.why,
+        "floors": given.floors,
+        "base": points.second if given.why in ("second", "less_tall") else points.first,
+        "fountains": given.fountains,
+        "each": points.fountain,
+    }
+    return Message("temple_area", told | {"times": points.temple_times}) if given.temple else Message("area", told)
 
 
 def decide(points: Sequence[int]) -> Outcome:

@@ -10,12 +10,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.record import Correct, Entry
+from capemay_kit.core.shown import HouseRule
 from capemay_kit.core.words import Refusals, a, counting, listed, many, told, upper
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, UNKNOWN_OF
 from capemay_kit.games.capitol.setup import MIN_SEATS
-from capemay_kit.games.capitol.state import Award, State
+from capemay_kit.games.capitol.state import State
 
 CATEGORIES = {
     "round_1": "First round", "round_2": "Second round", "round_3": "Third round", "round_4": "Fourth round",
@@ -42,6 +43,16 @@ RULINGS = {
     "tallest_together": "Tied for most floors, some share the tallest: only they are first",
     "free_auction": "Nobody bids: the first player wins for nothing",
 }
+HOUSE = (
+    HouseRule("numbers.draw", "Cards drawn after a round", "{n} cards drawn after a round", 0, 20),
+    HouseRule("numbers.floors_per_card", "Floors a floor card puts up at most", "{n} floors a card at most", 1, 4),
+    HouseRule("numbers.area_points.first", "Points for first place in an area", "{n} for first place", 0, 20),
+    HouseRule("numbers.area_points.second", "Points for second place in an area", "{n} for second place", 0, 20),
+    HouseRule("rulings.tallest_together", RULINGS["tallest_together"],
+              "tied for most floors, some share the tallest: all are first"),
+    HouseRule("rulings.free_auction", RULINGS["free_auction"], "nobody bids: nobody wins"),
+)  # fmt: skip
+"""What a table may choose for itself."""
 COLOUR_SIGN = {"blue": "B", "pink": "P", "purple": "U"}
 
 
@@ -52,6 +63,23 @@ def card_name(book: Book, card: str) -> str:
         kind = next((kind for kind, mark in UNKNOWN_OF.items() if mark == card), None)
         return "a card" if kind is None else f"a {kind} card"
     return f"{f'{known.colour} ' if known.colour else ''}{known.kind} {known.number}"
+
+
+def right(points: int, cards: int) -> str:
+    """Ask whether a seat's figures are right."""
+    return f"{many(points, 'point')}, {many(cards, 'card')} in hand: right? Tap for yes"
+
+
+def brings(first: int, second: int) -> str:
+    """Say in short what the places of an area bring."""
+    return f"1st {first}, 2nd {second}" if second else f"1st {first}"
+
+
+def yard(incomplete: Sequence[int], complete: Sequence[tuple[str, Sequence[int]]]) -> str:
+    """Say in short what stands before a player, by heights."""
+    groups = [("no roof", incomplete), *complete]
+    found = [f"{what} {', '.join(map(str, sorted(heights)))}" for what, heights in groups if heights]
+    return "; ".join(found) or "nothing"
 
 
 def area_name(book: Book, area: str) -> str:
@@ -220,30 +248,6 @@ _rule(
 _rule("one_figure_a_seat", "Give one figure for each of the {seats} seats.", "Fill in every seat.")
 _rule("below_zero", "A figure cannot be below zero.", "Give 0 or more.")
 _rule("stack_empty", "There is no {kind} card left to draw.", "Draw another kind.")
-
-
-# --- scores -------------------------------------------------------------------------------------------
-
-_WHY = {
-    "most": "most floors",
-    "tallest": "tied for most floors, tallest building",
-    "together": "tied for most floors and for the tallest building, first place",
-    "less_tall": "tied for most floors, building less tall, second place",
-    "second": "second most floors",
-}
-
-
-def award(s: State, given: Award) -> str:
-    """Say what earned the points of an area."""
-    if not given.area:
-        return "as the table counted it"
-    points = s.book.numbers.area_points
-    base = points.second if given.why in ("second", "less_tall") else points.first
-    parts = [str(base)] if base else []
-    if given.fountains:
-        parts.append(f"{given.fountains * points.fountain} for {many(given.fountains, 'fountain')}")
-    text = f"{area_name(s.book, given.area)}: {_WHY[given.why]} ({given.floors}), {' + '.join(parts) or '0'}"
-    return f"{text}, times {points.temple_times} for the temple" if given.temple else text
 
 
 # --- what happened ------------------------------------------------------------------------------------

@@ -64,7 +64,8 @@ class Learn:
         self.search = searching(ui.SEARCH_RULES, lambda _: self._searched(), tell)
         self.now = button(ui.WHAT_NOW, self._now, tell)
         self.found = html("cm-rules")
-        self.lessons_box = box(self.person, self.list.widget, classes=("cm-form",))
+        self.nothing = html("cm-note")
+        self.lessons_box = box(self.nothing, self.person, self.list.widget, classes=("cm-form",))
         self.rules_box = box(
             box(self.search, self.now, classes=("cm-row",)), self.found, classes=("cm-form", "cm-rulesbox")
         )
@@ -124,8 +125,8 @@ class Learn:
 
     def turn_to(self, tab: str) -> None:
         """Show the lessons, the quiz, the rules, what is looked up, or the page to print."""
-        self.tab, self.lesson = tab, ""
-        if tab == "quiz":
+        self.tab, self.lesson = tab if teaching(self.game).taught else "lessons", ""
+        if self.tab == "quiz":
             self.quiz.begin(self.game, self.person.value.strip())
         self.model.changed()
 
@@ -191,13 +192,15 @@ class Learn:
     @property
     def _rulings(self) -> dict[str, bool]:
         book, _ = self._book
-        return asdict(book.rulings)
+        return {} if book is None else asdict(book.rulings)
 
     @property
     def _book(self) -> tuple[Any, int]:
         """The book that figures are of, and how many play: of the table behind this screen if it is of the game."""
         here = self._at_table
-        return (teaching(self.game).book(), USUAL) if here is None else (here.state.book, len(here.state.seats))
+        if here is None:
+            return teaching(self.game).book(), USUAL
+        return getattr(here.state, "book", None), len(here.state.seats)
 
     def _chart(self) -> None:
         tell_once(self.chart, glance_html(teaching(self.game).glance(*self._book)))
@@ -235,8 +238,12 @@ class Learn:
         show(self.quiz.widget, self.tab == "quiz")
         show(self.chart_box, self.tab == "chart")
         show(self.page, self.tab == "page")
+        taught = teaching(self.game).taught
         for name, tab in self.tabs.items():
+            show(tab, taught)
             set_class(tab, "cm-on", name == self.tab)
+        show(self.person, taught)
+        tell_once(self.nothing, "" if taught else safe(ui.NOT_TAUGHT.format(game=registry.TITLES[self.game])))
         show(self.which, not doing)
         self.back.description = ui.ALL_LESSONS if doing else ui.HOME if self.model.desk.here is None else ui.TO_TABLE
         show(self.now, self._at_table is not None)

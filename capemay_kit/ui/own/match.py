@@ -10,7 +10,8 @@ import ipywidgets as w
 
 from capemay_kit.core.edition import Resolved, source_of
 from capemay_kit.core.owned import OwnChanged
-from capemay_kit.own import doubts, match
+from capemay_kit.games import registry
+from capemay_kit.own import doubts, match, ready
 from capemay_kit.own import words as own
 from capemay_kit.own.doubts import Doubt
 from capemay_kit.own.match import Meanwhile, Number, Page, Value
@@ -133,7 +134,8 @@ class Match:
         later = button(ui.MATCH_LATER, self._later, tell, "cm-quiet")
         acts = box(self.right, later, classes=("cm-row",))
         self.form = box(self.head, self.grid, self.said, acts, classes=("cm-form",))
-        self.list = box(self.parts.widget)
+        self.others = html("cm-note")
+        self.list = box(self.parts.widget, self.others)
         self.widget = box(self.progress, self.list, self.form, classes=("cm-copybox",))
 
     def _open(self, page: Page | None) -> None:
@@ -204,6 +206,10 @@ class Match:
         show(self.list, self.page is None)
         show(self.form, self.page is not None)
         if self.page is None:
+            found = ready.still_assumed(self.model.store).items()
+            each = [(ui.OTHER_ASSUMED if n else ui.OTHER_STATED).format(game=registry.TITLES[game], n=n)
+                    for game, n in found]  # fmt: skip
+            tell_once(self.others, safe(ui.OTHERS_TELL.format(games="; ".join(each))))
             self.parts.offer([self._part(one, numbers, sum(n.name in waiting for n in one.numbers)) for one in _PAGES])
         else:
             tell_once(self.head, f"<h2>{safe(self.page.title)}</h2><p>{safe(self.page.used)}</p>")

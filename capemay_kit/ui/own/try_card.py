@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
+from capemay_kit.core.words import said
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.actions import AnyAct
@@ -108,6 +109,9 @@ class TryCard:
             return ""
         seat = self.model.on.rules.scores(self.model.state).seats[0]
         line = next(one for one in seat.lines if one.category == category)
-        because = "".join(f"<li><span>{safe(one.text)}</span><b>{one.points}</b></li>" for one in line.because)
-        unsure = "".join(f"<li><span>{safe(one)}</span><b>?</b></li>" for one in line.open)
+        messages = self.model.meta.messages
+        because = "".join(
+            f"<li><span>{safe(said(one.why, messages))}</span><b>{one.points}</b></li>" for one in line.because
+        )
+        unsure = "".join(f"<li><span>{safe(said(one, messages))}</span><b>?</b></li>" for one in line.open)
         return f"<ul>{because}{unsure}</ul>"

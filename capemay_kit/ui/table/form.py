@@ -252,7 +252,9 @@ class Form:
         used: set[tuple[str, bool, bool]] = set()
         for section in self._sections():
             key = section.title if self._shared else (section.seat, section.title)
-            group = self._groups.setdefault(key, Group())
+            if key not in self._groups:
+                self._groups[key] = Group()
+            group = self._groups[key]
             sign = "" if section.seat is None or self._shared else signs[section.seat]
             group.update(section, sign, [self._row(field) for field in section.fields])
             used.update(map(self._key, section.fields))

@@ -11,7 +11,7 @@ from capemay_kit.core.options import Options
 from capemay_kit.core.record import Correct
 from capemay_kit.core.rules import GameRules, laid_out, new_header
 from capemay_kit.core.scene import Link, Place, Scene, Target, Token, letters
-from capemay_kit.core.scores import Because, Line, ScoreSheet, SeatScore
+from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore
 from capemay_kit.core.shown import Option
 from capemay_kit.core.words import told
 from capemay_kit.errors import IllegalAction, Refusal
@@ -55,8 +55,6 @@ CORRECTIONS = Corrections(
         Correction("seats[{seat}].space", OneOf(lambda s, i: [Option(one, one.title()) for one in SPACES]),
                    lambda s, to, i: s.with_seat(i, space=to), lambda s, i: s.seats[i].space, "Stands on", (FORM,)),
     ),
-    {"seat": lambda s: range(len(s.seats))},
-    lambda s: [one.name for one in s.seats],
 )  # fmt: skip
 
 
@@ -70,12 +68,18 @@ class TableOptions(Options, frozen=True):
     switches = Rulings
 
 
+def picked_up(n):
+    """Make the only line of the score."""
+    return Line("shells", n, (Because(Message("picked_up", {"n": n}), n),))
+
+
 class TinyIsland(GameRules[State, Go]):
     """The rules."""
 
     meta = GameMeta(
-        "tiny-island", "Tiny Island", 2, 2, 1, Go, TableOptions, {"shells": "Shells"}, {"shells": "most shells"}
-    )
+        "tiny-island", "Tiny Island", 2, 2, 1, Go, TableOptions, {"shells": "Shells"}, {"shells": "most shells"},
+        messages={"picked_up": "{n} picked up"},
+    )  # fmt: skip
     correct = staticmethod(CORRECTIONS.correct)
 
     def to_act(self, s):
@@ -103,8 +107,7 @@ class TinyIsland(GameRules[State, Go]):
 
     def scores(self, s):
         won = max(one.shells for one in s.seats)
-        lines = [(one, Line("shells", one.shells, (Because("picked up", one.shells),))) for one in s.seats]
-        seats = tuple(SeatScore(one.name, one.shells, (line,)) for one, line in lines)
+        seats = tuple(SeatScore(one.name, one.shells, (picked_up(one.shells),)) for one in s.seats)
         return ScoreSheet(seats, tuple(one.name for one in s.seats if one.shells == won), "shells")
 
     def position(self, s):

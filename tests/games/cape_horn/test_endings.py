@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Entry, from_lines, to_lines
 from capemay_kit.core.table import Table
+from capemay_kit.core.words import said
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
@@ -90,7 +91,7 @@ def test_a_token_of_every_zone():
     table.act(0, act.TakeToken())
     s = replayed(table)
     assert (RULES.outcome(s).winners, RULES.outcome(s).decided_by) == ((0,), "three_tokens")
-    assert [because.text for because in RULES.scores(s).seats[0].lines[0].because] == [
+    assert [said(because.why, RULES.meta.messages) for because in RULES.scores(s).seats[0].lines[0].because] == [
         "red token of zone I", "yellow token of zone II", "green token of zone III",
     ]  # fmt: skip
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from capemay_kit.core.words import said
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, Award, BonusCard, Count, UpgradeDeckCard
 from capemay_kit.games.cape_may.rules import CapeMay
@@ -466,7 +467,7 @@ def test_no_line_is_negative_and_every_part_has_words(game, rules, ends):
     for seat in rules.scores(ended(game, ends)).seats:
         for line in seat.lines:
             assert line.points >= 0
-            assert all(part.text.strip() and part.points >= 0 for part in line.because)
+            assert all(said(part.why, rules.meta.messages).strip() and part.points >= 0 for part in line.because)
 
 
 @given(ends=seats_ends())

@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.scores import Line
+from capemay_kit.core.words import said
 from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES, SoloCard
 from capemay_kit.games.cape_may.rules import header_for, start_of
@@ -150,7 +151,7 @@ class TestFinalScoring:
         s = R.correct(R.correct(s, "seats[1].upgrades", [9, 10]), "solo.birds", 4)
         for line in R.scores(s).seats[AVA].lines:
             assert sum(part.points for part in line.because) == line.points
-            assert all(part.text.strip() for part in line.because)
+            assert all(said(part.why, R.meta.messages).strip() for part in line.because)
 
     def test_ava_s_buildings_count_against_a_goal_of_most(self) -> None:
         """She is the other player of the game (p. 14-15)."""

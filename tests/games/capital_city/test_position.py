@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.words import said
 from capemay_kit.errors import BadFile
 from capemay_kit.games.capital_city.book import load_edition
 from capemay_kit.games.capital_city.position import read_position
@@ -95,7 +96,7 @@ def test_a_building_of_the_tables_own_travels_whole(rules):
     s = start_of(header_for(["A", "B", "C"], depth="sheet"))
     s = rules.correct(s, "book.cards.building.bank", {"title": "Saloon"})
     s = rules.correct(rules.correct(s, "seats[1].buildings", ["bank"]), "seats[1].buildings.bank.points", 4)
-    assert "Saloon" in rules.scores(s).seats[1].lines[0].because[0].text
+    assert "Saloon" in said(rules.scores(s).seats[1].lines[0].because[0].why, rules.meta.messages)
     again, _ = read_position(msgspec.json.encode(rules.position(s)), "test")
     assert rules.scores(again) == rules.scores(s)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from capemay_kit.core.contract import Outcome
+from capemay_kit.core.words import said
 
 
 def end(game, rows, book=None, **more):
@@ -48,10 +49,11 @@ def test_every_point_says_where_it_came_from(game, rules):
     bank, bakery = s.seats[0].buildings
     s = s.with_seat(0, buildings=(replace(bank, points=4), replace(bakery, points=1)))
     points, money = rules.scores(s).seats[0].lines
-    assert [(one.text, one.points) for one in points.because] == [
+    messages = rules.meta.messages
+    assert [(said(one.why, messages), one.points) for one in points.because] == [
         ("Bank earned 4 victory points", 4), ("Bakery earned 1 victory point", 1), ("tokens, as entered", 2),
     ]  # fmt: skip
-    assert [(one.text, one.points) for one in money.because] == [("$25: 1 for every full $10", 2)]
+    assert [(said(one.why, messages), one.points) for one in money.because] == [("$25: 1 for every full $10", 2)]
 
 
 def test_there_is_a_sheet_before_the_end_but_no_outcome(game, rules):

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from capemay_kit.core.scores import Because
+from capemay_kit.core.words import said
 from capemay_kit.errors import BadFile, UnknownName
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.book import load_board, load_edition, shipped_book
@@ -177,8 +178,8 @@ def test_what_earned_the_points_of_a_round_is_read_and_has_to_add_up(rules):
     s, _ = read_position(json.dumps(file).encode(), "x")
     lines = [seat.lines[0] for seat in rules.scores(s).seats]
     assert [one.points for one in lines[0].because] == [3, 2]
-    assert lines[0].because[0].text.startswith("Blue 1: ")
-    assert lines[0].because[1] == Because(lines[1].because[0].text, 2)
+    assert said(lines[0].because[0].why, rules.meta.messages).startswith("Blue 1: ")
+    assert lines[0].because[1] == Because(lines[1].because[0].why, 2)
     for wrong, where in ((earned[:1], "$.seats[0].earned[0]"), ([{"area": "red-1", "points": 5}], "[0].earned[0][0]")):
         seats[0]["earned"] = [wrong]
         with pytest.raises(BadFile) as bad:

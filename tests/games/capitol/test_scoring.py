@@ -7,7 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from capemay_kit.core.words import said
 from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol.score_words import MESSAGES
 from capemay_kit.games.capitol.scoring import awards, by_seat, decide, extra_cards, placings, score, totals
 from capemay_kit.games.capitol.state import Award, Building
 
@@ -137,14 +139,15 @@ class TestPoints:
             assert seat.total == sum(line.points for line in seat.lines)
             for line in seat.lines:
                 assert line.points == sum(one.points for one in line.because)
-        assert sheet.seats[0].lines[0].because[0].text == "Pink 1: most floors (2), 2 + 1 for 1 fountain"
-        assert sheet.seats[1].lines[0].because[1].text == "Pink 1: second most floors (1), 1 for 1 fountain"
+        ann, bob = (seat.lines[0].because for seat in sheet.seats)
+        assert said(ann[0].why, MESSAGES) == "Pink 1: most floors (2), 2 + 1 for 1 fountain"
+        assert said(bob[1].why, MESSAGES) == "Pink 1: second most floors (1), 1 for 1 fountain"
 
     def test_points_of_the_table_replace_the_counted_ones(self, game, do):
         """The table is right; the sheet says whose figure it is."""
         s = do(game(areas={"pink-1": ("round", [(0, 1)])}, phase="score"), 0, act.Score((7, 2)), seed="1")
         assert totals(s) == [7, 2]
-        assert score(s).seats[0].lines[0].because[0].text == "as the table counted it"
+        assert said(score(s).seats[0].lines[0].because[0].why, MESSAGES) == "as the table counted it"
 
     def test_scores_are_valid_before_anything_happened(self, game):
         """Nobody has a point, and all would share."""

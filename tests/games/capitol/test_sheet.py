@@ -61,7 +61,7 @@ def test_a_scored_round_says_what_earned_its_points(sheet):
     """Area by area."""
     score(sheet, 1)
     because = RULES.scores(sheet.state).seats[0].lines[0].because
-    assert [(one.text.partition(":")[0], one.points) for one in because] == [("Pink 1", 3)]
+    assert [(one.why.args["area"], one.points) for one in because] == [("Pink 1", 3)]
 
 
 def test_points_of_a_scored_round_stay_correctable(sheet):

@@ -1,0 +1,48 @@
+"""What is said of the score: a whole message for everything that counts, is still open, or cannot be, by its id.
+
+Their arguments are what a stored result keeps, so a message whose arguments change gets another id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from capemay_kit.core.scores import Messages
+from capemay_kit.core.words import listed, upper
+from capemay_kit.games.cape_horn.words import ZONES
+
+
+def _zones(zones: Sequence[int], last: str) -> str:
+    return listed([ZONES[zone] for zone in zones], last)
+
+
+def _three_lacks_one(zones: Sequence[int], colours: Sequence[str]) -> str:
+    return f"open by three tokens: the {listed(colours)} one of {_zones(zones, 'or')}"
+
+
+def _three_lacks_two(zones: Sequence[int], colours: Sequence[str]) -> str:
+    return f"open by three tokens: one each of {_zones(zones, 'and')}, in {listed(colours, 'and')}"
+
+
+def _line_lacks_one(zones: Sequence[int], colours: Sequence[str]) -> str:
+    return f"open by the line: first one more token, {listed(colours)}, of {_zones(zones, 'or')}"
+
+
+MESSAGES: Messages = {
+    "token": lambda zone, colour: f"{colour} token of {ZONES[zone]}",
+    "line": "crossed the finish line with two tokens",
+    "three_held": "open by three tokens: three are here",
+    "three_lacks_one": _three_lacks_one,
+    "three_lacks_two": _three_lacks_two,
+    "three_lacks_all": "open by three tokens: one of each zone, in three colours",
+    "three_closed": "three tokens are no longer possible",
+    "line_lacks_one": _line_lacks_one,
+    "line_lacks_two": "open by the line: first two tokens, of two zones and colours",
+    "line_next": "open by the line: crossing it wins",
+    "line_closed": "the line can no longer win",
+    "same_colour": "Two tokens of one colour: each has to be of another.",
+    "no_station": lambda zone, colour: f"{upper(ZONES[zone])} has no {colour} station.",
+    "three_too": "Three tokens here too: whoever was first has won.",
+    "too_many_tokens": "There are only {n} {colour} tokens.",
+    "line_too_early": "The line counts with two tokens of different colours.",
+}

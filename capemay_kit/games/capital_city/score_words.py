@@ -1,0 +1,16 @@
+"""What is said of the score: a whole message for everything that earns points, by its id.
+
+Their arguments are what a stored result keeps, so a message whose arguments change gets another id.
+"""
+
+from __future__ import annotations
+
+from capemay_kit.core.scores import Messages
+from capemay_kit.games.capital_city.words import points
+
+MESSAGES: Messages = {
+    "building": lambda title, n: f"{title} earned {points(n)}",
+    "building_not_named": lambda n: f"a building not named earned {points(n)}",
+    "entered": "tokens, as entered",
+    "money": "${money}: 1 for every full ${each}",
+}
