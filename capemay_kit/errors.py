@@ -148,16 +148,22 @@ class UnknownName(CapemayError):
 
 
 class BadValue(CapemayError, ValueError):
-    """A figure cannot have that value. ``path`` says where it stands, for programs; ``sentence`` what is wrong, for
-    people."""
+    """A figure cannot have that value. ``path`` says where it stands, for programs; ``sentence`` what is wrong, and
+    ``label`` what people call the figure, empty where the sentence says so itself."""
 
-    def __init__(self, path: str, sentence: str) -> None:
+    def __init__(self, path: str, sentence: str, label: str = "") -> None:
         self.path = path
         self.sentence = sentence
-        super().__init__(path, sentence)
+        self.label = label
+        super().__init__(path, sentence, label)
 
     def __str__(self) -> str:
         return f"{self.path}: {self.sentence}"
+
+    @property
+    def said(self) -> str:
+        """What is wrong, for people."""
+        return f"{self.label}: {self.sentence}" if self.label else self.sentence
 
 
 class Endless(CapemayError):

@@ -54,6 +54,16 @@ def no_names(names: Sequence[str]) -> Iterator[tuple[int, str]]:
         seen.add(bare)
 
 
+def renamed(before: Any, after: Any) -> Iterator[tuple[int, str]]:
+    """Yield the seats of a state whose new name is not their own, and what is wrong with it. Records from before may
+    hold two seats of one name: those that nobody renames stay as they are."""
+    was, now = ([one.name for one in getattr(s, "seats", ())] for s in (before, after))
+    for i, name in enumerate(now):
+        if name != was[i]:
+            others = [*now[:i], *now[i + 1 :]]
+            yield from ((i, wrong) for j, wrong in no_names([*others, name]) if j == len(others))
+
+
 def read_options(given: Mapping[str, Any], as_type: Any, least: int, most: int, source: str) -> Any:
     """Read the options of a header as a game's type of them, for a game of ``least`` to ``most`` seats.
 

@@ -13,7 +13,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Rules, Seat
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import part
-from capemay_kit.core.options import Options, read_options
+from capemay_kit.core.options import Options, read_options, renamed
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.store import now
 from capemay_kit.errors import BadFile, CapemayError, Fault, UnknownName
@@ -152,11 +152,14 @@ def laid_out(rules: Rules[S, Any], header: Header, book_of: Callable[[Header], A
         raise BadFile(source, bad.faults) from None
     if options.depth == "sheet":
         s = at_the_end(s)
+    fresh = s
     for path, value in options.own.items():
         try:
             s = rules.correct(s, path, value)
         except (CapemayError, ValueError) as error:
             raise BadFile(source, [Fault(f"$.options.own.{path}", str(error))]) from None
+    if faults := [Fault(f"$.options.own.seats[{i}].name", wrong) for i, wrong in renamed(fresh, s)]:
+        raise BadFile(source, faults)
     return s
 
 

@@ -97,8 +97,13 @@ class Screen(Generic[S, A]):
         """List how the seats stand in what they compete for, the figures that decide first."""
         return ()
 
+    def deciding(self, s: S) -> tuple[Standing, ...]:
+        """List how the seats stand in what decides, for beside the picture, where no tile is seen."""
+        return self.standings(s)
+
     def to_check(self, s: S, seat: Seat) -> str:
-        """Ask whether a seat's figures are right where a part of the game has just begun; empty otherwise."""
+        """Ask whether a seat's figures are right where a part of the game has just begun; empty otherwise. It is asked
+        once in a round."""
         return ""
 
     def usual(self) -> Any:
@@ -160,8 +165,16 @@ class Screen(Generic[S, A]):
         return ()
 
     def consequences(self, before: S, after: S, seat: Seat, a: A) -> Sequence[str]:
-        """Say in lines what an act changes."""
-        return differences(self.tile(before, seat), self.tile(after, seat))
+        """Say in lines what an act changes: what it brings, what is other on the seat's tile, the figures of others."""
+        said = self.label(before, seat, a)[1]
+        mine = differences(self.tile(before, seat), self.tile(after, seat))
+        theirs = [
+            f"{other.name}, {one}"
+            for i, other in enumerate(getattr(before, "seats", ()))
+            if i != seat
+            for one in differences(Tile(self.tile(before, i).figures), Tile(self.tile(after, i).figures))
+        ]
+        return (*filter(None, [said]), *mine, *theirs)
 
     def choosing(self, s: S, seat: Seat) -> Choosing | None:
         """Return what a seat chooses several of now, in place of a list of acts; None if it does not."""

@@ -246,7 +246,10 @@ class Section(Struct, frozen=True):
 
 def differences(before: Tile, after: Tile) -> tuple[str, ...]:
     """Say in lines how a tile changes: its figures, what is held, what is new among its lines."""
-    figures = zip(before.figures, after.figures, strict=False)
+    figures = [(old, new) for old in before.figures for new in after.figures if old[1] == new[1]]
+    if len(before.figures) == len(after.figures):
+        # a name may follow its number, as card and cards do
+        figures = list(zip(before.figures, after.figures, strict=True))
     held = {what: n for n, what in before.held}
     found = [f"{name}: {old} → {new}" for (old, name), (new, _) in figures if old != new]
     found += [f"{what}: {held[what]} → {n}" for n, what in after.held if what in held and held[what] != n]

@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from capemay_kit.core.chance import Chance, NotAnOption
 from capemay_kit.core.contract import Rules
 from capemay_kit.core.database import TakenSeq
-from capemay_kit.core.options import no_names
+from capemay_kit.core.options import renamed
 from capemay_kit.core.record import Correct, Entry, Header, Opened, Redo, Undo
 from capemay_kit.core.store import Store, now
 from capemay_kit.errors import BadValue, BrokenRecord, CapemayError, IllegalAction, NeedAnswer, Overtaken
@@ -129,10 +129,8 @@ class Table(Generic[S, A]):
     def correct(self, path: str, value: Any, *, note: str = "", by: str | None = None) -> Entry[A]:
         """Put a figure right, as the table says it is. Raises `UnknownName`, `BadValue`, `Overtaken`."""
         after = self.rules.correct(self.state, path, value)
-        if (names := _names(after)) != _names(self.state):
-            # records from before may hold two seats of one name, so it is only refused where it is entered
-            for _, wrong in no_names(names):
-                raise BadValue(path, wrong)
+        for _, wrong in renamed(self.state, after):
+            raise BadValue(path, wrong)
         entry: Entry[A] = Entry(seq=self.seq + 1, act=Correct(path, value, note), by=by, at=now())
         return self._write(entry, after)
 
@@ -250,7 +248,3 @@ class Table(Generic[S, A]):
         if tuple(chance.log) != entry.answers:
             raise BrokenRecord(entry.seq, "its answers are not those the rules ask for")
         return after
-
-
-def _names(s: Any) -> list[str]:
-    return [seat.name for seat in getattr(s, "seats", ())]

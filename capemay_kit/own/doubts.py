@@ -7,7 +7,7 @@ before stays until it is said which is right.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -166,9 +166,3 @@ def _hold(store: Store, number: Number, one: Held) -> None:
     there = store.own(WAITING).get(key[1])
     said = step("number_asked", name=number.name, value=one.value)
     store.keep_own({key: msgspec.json.encode(one)}, said, {key: there})
-
-
-def unsettled(store: Store, numbers: Iterable[Number]) -> list[Number]:
-    """Return those of some numbers that wait."""
-    waiting = held(store)
-    return [one for one in numbers if one.name in waiting]

@@ -16,7 +16,7 @@ from capemay_kit.own.cards import my_cards
 from capemay_kit.own.damaged import sorted_out
 from capemay_kit.own.match import EDITION, MY_COPY
 
-__all__ = ["EDITION", "MY_COPY", "boards", "book", "cards", "edition", "editions", "of_table"]
+__all__ = ["EDITION", "MY_COPY", "boards", "book", "cards", "edition", "editions", "of_table", "still_assumed"]
 FIRST = registry.GAMES[0]
 """The game whose files name none."""
 PRINTED = ("book.numbers.", "book.rulings.", "book.cards.")
@@ -41,6 +41,18 @@ def editions(store: Store, game: str) -> dict[str, int]:
         made = decode(raw, Edition, id)
         if (made.game or FIRST) == game:
             found[id] = unsure(registry.editions(game).resolve(made, id))
+    return found
+
+
+def still_assumed(store: Store) -> dict[str, int]:
+    """Return, for every other game than the one whose numbers are compared part by part, how many of its numbers nobody
+    has compared with a printed copy: of the owner's edition with the fewest, else of the shipped one. A game without
+    numbers of its own is left out."""
+    found = {}
+    for game in registry.GAMES:
+        if game != FIRST and (known := registry.files(game).editions) is not None:
+            mine = editions(store, game).values()
+            found[game] = min(mine) if mine else unsure(known.load("base"))
     return found
 
 

@@ -1,8 +1,8 @@
 """What a page may see of its table: the one place where a screen's secrets are kept.
 
-A session holds the table; what panels get of it, states, entries, sentences, scores, files, comes through here, as the
-page's viewer may know it: a bystander, unless somebody asked to see what is theirs. Panels have no other way to a table
-(`tests/ui/test_eyes.py` walks them), so what is not to be seen is not sent.
+A session holds the table itself. All that panels get of it (states, entries, sentences, scores, files) comes through
+here and holds what the page's viewer may know: that of a bystander, unless a seat asked to see what is its own. Panels
+have no other way to a table (`tests/sitting/test_eyes.py` walks them), so what is not to be seen is not sent.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ KEPT = 64
 
 
 class Seen(Generic[S, A]):
-    """A table as somebody may know it, in place of the table itself. ``viewer`` says who it is, each time anew.
+    """What somebody may know of a table, in place of the table itself. ``viewer`` is asked each time who it is.
 
-    ``header`` is without its seed. What happens at the table is up to its session alone.
+    ``header`` is without its seed. Nothing can be done through it: that is for the session.
     """
 
     def __init__(self, table: Table[S, A], viewer: Callable[[], int | None]) -> None:
@@ -115,7 +115,7 @@ class Seen(Generic[S, A]):
         return [self.rules.hide(one, self._viewer()) for one in told]
 
     def known(self, read: Callable[[S], Mapping[K, Any]]) -> set[K]:
-        """Name what the viewer knows of what ``read`` finds in the state: what is the same there as it is seen."""
+        """Name the keys of what ``read`` finds in the state whose values the viewer sees as they are."""
         truth, seen = read(self._table.state), read(self.state)
         return {key for key, value in seen.items() if key in truth and truth[key] == value}
 
@@ -134,7 +134,7 @@ class Seen(Generic[S, A]):
 
 
 class Moments(Sequence[tuple[Entry[A], S]]):
-    """Entries and the states after them as somebody may know them, each masked when it is looked at."""
+    """Entries, and the states after them. Each is masked at the moment it is looked at."""
 
     def __init__(self, seen: Seen[S, A], history: Sequence[tuple[Entry[A], S]], viewer: int | None) -> None:
         self._seen, self._history, self._viewer = seen, history, viewer
@@ -198,12 +198,12 @@ class Eyes(Generic[S, A]):
 
     @property
     def app_deals(self) -> bool:
-        """Whether the app deals cards to several people, and has to keep them from each other."""
+        """Whether the app deals cards to several people, and has to hide each hand from the others."""
         return not self.physical
 
     @property
     def keeps_secrets(self) -> bool:
-        """Whether it keeps them now: the game goes on."""
+        """Whether it has to hide them now: it deals, and the game is not over."""
         return self.app_deals and not self.on.over
 
     # --- who looks -----------------------------------------------------------------------------------
@@ -235,8 +235,8 @@ class Eyes(Generic[S, A]):
 
     @property
     def told_to(self) -> int | None:
-        """Whose secrets sentences about the record may tell: nobody's, for what is said stays on the screen when that
-        goes on to somebody else."""
+        """Whose secrets a sentence about the record may tell. Nobody's: the sentence stays on the screen when the next
+        person sits down at it."""
         return None
 
     def tells_secret(self, s: S, seat: int) -> bool:
@@ -266,7 +266,7 @@ class Eyes(Generic[S, A]):
 
     @property
     def state(self) -> S:
-        """The state on the screen, now or the one looked back at, as its viewer may know it."""
+        """The state on the screen, which may be an earlier one, as the page's viewer may know it."""
         return self._through(self.viewer)
 
     @property
@@ -278,8 +278,10 @@ class Eyes(Generic[S, A]):
         return self._through(self.seat)
 
     def known_to(self, seat: int) -> S:
-        """Return the state as a seat knows it at a table whose cards are printed, where all was named before everybody,
-        or which is over; as anybody does at others."""
+        """Return what may be shown of a seat's state to all.
+
+        With printed cards everything was named before everybody, and after the end nothing is secret: then it is the
+        state as the seat knows it, and otherwise what everybody knows."""
         return self._through(seat) if self.physical or self.on.over else self.public
 
     def holds(self, seat: int) -> bool:

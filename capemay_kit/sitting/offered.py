@@ -155,7 +155,7 @@ class Offered(Session[Any, Any]):
         return None if self.looking is not None or self.over else self.says.naming(self.mine, self.seat)
 
     def handles(self) -> list[Handle]:
-        """List what may be taken in hand, but for what is in sight anyway."""
+        """List what may be taken in hand; nothing where keys for all of it are in sight anyway."""
         if self.choosing is not None or self.says.palette(self.mine, self.seat):
             return []
         found: dict[str, Handle] = {}
@@ -166,7 +166,7 @@ class Offered(Session[Any, Any]):
         return list(found.values())
 
     def offered(self) -> list[Any]:
-        """List the acts that what is in hand and what was tapped narrow down to."""
+        """List the acts that fit both what is in hand and the place that was tapped."""
         if self.choosing is not None:
             return []
         s, seat, says = self.mine, self.seat, self.says
@@ -180,8 +180,9 @@ class Offered(Session[Any, Any]):
         return handle.key if handle else ""
 
     def scene(self) -> Scene:
-        """The picture, with a target for what is offered and the way of what waits to be confirmed; where nothing is
-        offered or in hand, with a target for what may be done with anything."""
+        """The picture, with a target for each act that is offered, and the way of the one that waits to be confirmed.
+
+        Where nothing is offered and nothing in hand, every legal act has its target."""
         drawn: Scene = self.on.rules.scene(self.state, self.offered())
         if self.draft is not None:
             return replace(drawn, route=self.says.route(self.mine, self.draft.seat, self.draft.act))
@@ -201,7 +202,7 @@ class Offered(Session[Any, Any]):
 
     @property
     def automas_act(self) -> Any:
-        """What an automa does if nobody chooses for it or rules it out; None where somebody has to."""
+        """What an automa does by itself; None where a person has to choose for it."""
         turn = self.automa
         if turn is None or all(one.tone != "primary" for one in turn.ways):
             return None
@@ -216,7 +217,7 @@ class Offered(Session[Any, Any]):
         return self.says.consequences(self.mine, after, seat, a)
 
     def to_check(self, seat: int) -> str:
-        """Ask whether the seat's figures are right; empty where that is not due, or was answered."""
+        """Return the question whether the seat's figures are right; empty where it is not due, or was answered."""
         if self.looking is not None or not self.physical or (self._round(), seat) in self.checked:
             return ""
         return self.says.to_check(self.state, seat)

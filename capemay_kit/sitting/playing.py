@@ -39,8 +39,9 @@ class Playing(Offered):
         return True
 
     def ask(self) -> None:
-        """Ask at once what came up, and propose at once what is the only thing to do and has figures to be agreed on:
-        a tap for that would serve only the app."""
+        """Ask at once what came up; where there is one thing to do, with figures to agree on, propose it at once.
+
+        A tap that leads there would tell the app nothing."""
         if self.looking is not None or self.over:
             return
         s = self.mine
@@ -87,7 +88,10 @@ class Playing(Offered):
         self.changed(stays=True)
 
     def _take_up(self, pressed: Key) -> None:
-        """Turn to the picture for what is chosen there, propose what is no choice, or say why nothing can be done."""
+        """Go on with what was taken in hand.
+
+        What is chosen on the picture turns to it, the only act that is left is proposed, and where there is none the
+        rules say why."""
         offered = self.offered()
         if len(offered) == 1 and self.says.place(self.mine, self.seat, offered[0]) is None and not self.has_map:
             self.draft = Draft(self.seat, offered[0])
@@ -201,7 +205,7 @@ class Playing(Offered):
         seat = self.seat
         while self.automa is not None and (hers := self.automas_act) is not None:
             self.do(seat, hers)
-            if self.refused is not None or self.asked is not None:
+            if self.refused is not None or self.asked is not None or self.desk.missed:
                 return
 
     def can_force(self) -> bool:
@@ -218,7 +222,7 @@ class Playing(Offered):
         return True
 
     def is_right(self, seat: int) -> None:
-        """Take a seat's yes: at a table figures drift, so now and then they are compared."""
+        """Note that a seat's figures are right. They are compared now and then, since at a table they drift apart."""
         self.checked.add((self._round(), seat))
         self.changed()
 

@@ -12,8 +12,7 @@ from typing import Any, TypeVar
 from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
-from capemay_kit.core.words import upper
-from capemay_kit.errors import BadValue, IllegalAction, NeedAnswer, Overtaken, StoreError
+from capemay_kit.errors import BadValue, IllegalAction, NeedAnswer, Overtaken, StoreError, UnknownName
 from capemay_kit.games import registry
 from capemay_kit.results.past import follow
 from capemay_kit.sitting import words as say
@@ -27,7 +26,8 @@ A = TypeVar("A")
 class Desk:
     """What a page shows besides its table: which screen, by day or night, a rule asked for, a sentence of trouble.
 
-    ``here`` is the session of the table somebody sits at, None at none.
+    ``here`` is the session of the table somebody sits at, None at none. ``fresh`` counts the acts of others that came
+    onto the screen, ``seen`` is the last of them that the browser has shown long enough, None where no browser tells.
     """
 
     def __init__(self) -> None:
@@ -36,6 +36,17 @@ class Desk:
         self.trouble = ""
         self.dark = False
         self.here: Session[Any, Any] | None = None
+        self.fresh = 0
+        self.seen: int | None = None
+
+    @property
+    def missed(self) -> bool:
+        """Whether what is tapped now was meant for the screen as it was before somebody else's act."""
+        return self.seen is not None and self.seen < self.fresh
+
+    def has_seen(self, fresh: int) -> None:
+        """Take what the browser says it has shown."""
+        self.seen = fresh
 
     @property
     def address(self) -> dict[str, str]:
@@ -70,8 +81,10 @@ class Session(Eyes[S, A]):
     # --- the page ------------------------------------------------------------------------------------
 
     def changed(self, stays: bool = False) -> None:
-        """Show on the page what was done. Whatever it was, cards that lie open are covered, and what was picked of them
-        is dropped; ``stays``: somebody goes on with the own cards the panel shows them."""
+        """Show on the page what was done.
+
+        Cards that lie open are covered, and what was picked of them is dropped, unless the same person goes on with
+        them (``stays``)."""
         self.reading = None
         if self.peeked is not None and not stays:
             self.peeked = None
@@ -118,6 +131,9 @@ class Session(Eyes[S, A]):
     def _take(self, table: Table[S, A], screen: str) -> None:
         """Show a table, and deal if it was laid out just now."""
         self.desk.here = self
+        if self.desk.missed:
+            # that was the table before
+            self.desk.seen = self.desk.fresh
         self.lay(table)
         follow(table)
         self.looking = self.peeked = self.reading = self.fixing = None
@@ -186,6 +202,8 @@ class Session(Eyes[S, A]):
 
     def do(self, seat: int, a: A, answers: tuple[Any, ...] = (), force: bool = False) -> None:
         """Carry out an act; ask what came up, or say why not."""
+        if self._missed():
+            return
         before = self._real.state
         try:
             while True:
@@ -206,6 +224,7 @@ class Session(Eyes[S, A]):
             return
         except Overtaken as error:
             self._clear()
+            self._freshen()
             self.toast = say.MEANWHILE.format(what="; ".join(self.tell(one) for one in error.entries))
             self.changed()
             return
@@ -215,20 +234,35 @@ class Session(Eyes[S, A]):
         self.ask()
         self.changed(stays=self.acting == (seat,))
 
+    def _freshen(self) -> None:
+        """Note that somebody else's act comes onto the screen."""
+        if self.screen in self.screens:
+            self.desk.fresh += 1
+
+    def _missed(self) -> bool:
+        """Drop a tap that was meant for the screen of a moment ago, and say so."""
+        if self.desk.missed:
+            self._clear()
+            self.toast = say.LOOK_AGAIN
+            self.ask()
+            self.changed()
+        return self.desk.missed
+
     def waits_for(self, question: Any) -> bool:
         """Say whether play waits for an answer; otherwise it goes on with *unknown*."""
         return True
 
     def done(self) -> None:
-        """Follow an act that was carried out."""
+        """Do what follows an act that was carried out."""
 
     def moved(self) -> None:
-        """Cover the cards after a change that was no act here, another page's, a correction, an undo, a look back: the
-        screen may be before somebody else now."""
+        """Cover the cards after what was no act on this page: another page's act, a correction, an undo, a look back.
+
+        Somebody else may be in front of the screen now."""
         self.peeked = None
 
     def ask(self) -> None:
-        """Ask at once what is due: a tap to be asked would serve only the app."""
+        """Ask at once what has to be asked, without waiting for a tap."""
 
     def answer(self, value: Any) -> None:
         """Say what came up; None is *unknown*."""
@@ -261,8 +295,10 @@ class Session(Eyes[S, A]):
         self.changed(stays=True)
 
     def may_correct(self, path: str) -> bool:
-        """Say whether a figure may be put right here. Where the app deals, the places of cards may not: it knows them,
-        and whether one can be somewhere would tell who holds it. Nor may what it keeps from the page's viewer."""
+        """Say whether a figure may be put right here.
+
+        Where the app deals, the places of cards may not: whether a card can be put somewhere would tell who holds it.
+        Nor may a figure that is hidden from the page's viewer."""
         if not self.keeps_secrets:
             return True
         if self.on.rules.dealt(path):
@@ -272,14 +308,15 @@ class Session(Eyes[S, A]):
 
     def correct(self, path: str, value: Any, note: str = "") -> None:
         """Put a figure right, or say why it cannot be so."""
+        if self._missed():
+            return
         if not self.may_correct(path):
             self.say(say.APP_DEALS)
             return
         try:
             entry = self._real.correct(path, value, note=note)
-        except ValueError as error:
-            # where the figure stands is for programs
-            self.say(upper(error.sentence if isinstance(error, BadValue) else str(error)))
+        except (BadValue, UnknownName) as error:
+            self.say(say.not_so(error))
             return
         # what was picked or asked may rest on the figure
         self._clear()
@@ -292,6 +329,8 @@ class Session(Eyes[S, A]):
 
     def undo(self, to: int | None = None, asked: bool = False) -> None:
         """Take back the last entry, or all after ``to``; ask once where something was revealed."""
+        if self._missed():
+            return
         shut = self._shuts_again(to)
         if not asked and to is not None and (shut or self._real.undo_asks(to)):
             self.asking_undo = to
@@ -309,7 +348,7 @@ class Session(Eyes[S, A]):
         self.changed()
 
     def _shuts_again(self, to: int | None) -> bool:
-        """Say whether an undo goes back past the end of a game, which laid open all that the app had kept."""
+        """Say whether an undo goes back past the end of a game, at which all hidden cards were shown."""
         real = self._real
         if not (self.app_deals and self.on.over and real.history):
             return False
@@ -323,6 +362,8 @@ class Session(Eyes[S, A]):
 
     def redo(self) -> None:
         """Take back the last undo."""
+        if self._missed():
+            return
         self._clear()
         self._real.redo()
         self.toast = say.DONE_AGAIN.format(what=self.undo_label())
@@ -378,6 +419,7 @@ class Session(Eyes[S, A]):
         if not fresh:
             return False
         self._clear()
+        self._freshen()
         if self.looking is not None and all(entry.seq != self.looking for entry in self.on.log):
             self.looking = None
         self.toast = self.tell(fresh[-1])

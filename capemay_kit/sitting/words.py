@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from capemay_kit.core.words import upper
+from capemay_kit.errors import BadValue, UnknownName
+
 TAKEN_BACK = "Taken back: {what}"
 DONE_AGAIN = "Done again: {what}"
 APP_DEALS = "The app deals the cards here, so where they are is not put right: undo instead."
+NO_FIGURE = "That figure is not on the table any more."
 MEANWHILE = "Meanwhile: {what}"
+LOOK_AGAIN = "Somebody else has just acted: look, then tap again."
+
+
+def not_so(error: BadValue | UnknownName) -> str:
+    """Say why a figure cannot be put right so. Where it stands in the state is for programs."""
+    return upper(error.said) if isinstance(error, BadValue) else NO_FIGURE

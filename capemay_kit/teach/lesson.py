@@ -27,8 +27,10 @@ CAPE_MAY = "cape-may"
 @cache
 def lessons(game: str = CAPE_MAY) -> tuple[Lesson, ...]:
     """Return all lessons of a game, in the order of their files. Raises `BadFile`, and `UnknownName` for the game."""
-    as_type = teaching(game).lesson
-    folder = shipped("lessons", game.replace("-", "_"))
+    part, folder = teaching(game), shipped("lessons", game.replace("-", "_"))
+    if not part.taught:
+        return ()
+    as_type = part.lesson
     return tuple(read_lesson(read(path), as_type, path.name) for path in sorted(folder.glob("[0-9]*.json")))
 
 

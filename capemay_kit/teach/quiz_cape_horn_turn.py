@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -14,7 +13,6 @@ from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.actions import AnyAct
 from capemay_kit.games.cape_horn.apply import start_turn
 from capemay_kit.games.cape_horn.board import Station
-from capemay_kit.games.cape_horn.book import Book
 from capemay_kit.games.cape_horn.chart import Tokens, may_take, with_token
 from capemay_kit.games.cape_horn.refusals import no_token
 from capemay_kit.games.cape_horn.rules import GAME
@@ -186,14 +184,6 @@ def _wins_by_crossing(s: State, seat: int, tokens: Tokens, rng: random.Random) -
     shown = replace(s, seats=seats, turn=seat, phase="sail", moved="not", winds={**s.winds, space: kind, end: kind})
     after = _done(shown.with_seat(seat, space=space, tokens=tokens), seat, act.Sail(end))
     return after.winner == seat
-
-
-@lru_cache(maxsize=8)
-def _crossings(book: Book) -> tuple[tuple[str, str, str], ...]:
-    """List all ways over the finish line: from where, by which card, to where."""
-    spaces, chart = book.chart.spaces, book.chart
-    ways = ((space, kind, way) for kind in book.kinds for space in spaces for way in chart.ways(kind, space))
-    return tuple((space, kind, way.end) for space, kind, way in ways if way.crosses)
 
 
 KINDS: dict[str, Kind] = {"points": _points, "hand": _hand, "token": _token, "third": _third, "line": _line}

@@ -18,12 +18,12 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Entry
 from capemay_kit.errors import Refusal, UnknownName
 from capemay_kit.games import registry
+from capemay_kit.teach.glance import Glance
 from capemay_kit.teach.reference import rule_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from capemay_kit.teach.glance import Glance
     from capemay_kit.teach.task import Goal, Lesson, Mark, Task
 
 SEED = "lesson"
@@ -46,7 +46,7 @@ class Teaching:
 
     ``lesson`` is the type its files decode to; ``nouns`` name each figure, one and several of it; ``kinds`` say what
     an act of a kind does; ``look`` is where a wrong number is sent to; so many acts ``ahead`` a task is searched for
-    whether it can still be reached.
+    whether it can still be reached. A game that is not ``taught`` has no lessons, no quiz and no rules to be read.
     """
 
     game: str
@@ -54,6 +54,7 @@ class Teaching:
     nouns: Mapping[str, tuple[str, str]]
     kinds: Mapping[str, str] = MappingProxyType({})
     look: str = ""
+    taught = True
     tiles = True
     ahead: int = 1
     words: Any
@@ -73,11 +74,13 @@ class Teaching:
         return None
 
     def glance(self, book: Any, seats: int) -> Glance:
-        """Return what one looks up at a table of so many ``seats`` that plays from a ``book``."""
-        raise NotImplementedError
+        """Return what one looks up at a table of so many ``seats`` that plays from a ``book``; nothing but its title
+        where a game has nothing to be looked up."""
+        title = registry.TITLES[self.game]
+        return Glance(title, title, (), ())
 
     def book(self) -> Any:
-        """Return the book of a table that changed nothing."""
+        """Return the book of a table that changed nothing; None of a game that has none."""
         return _shipped_book(self.game)
 
     def cites(self, page: int) -> str:
@@ -232,7 +235,7 @@ def _read(game: str) -> Teaching:
     if find_spec(where) is None:
         # a game that somebody added, with nothing to be learned by yet
         plain = Teaching()
-        plain.game = game
+        plain.game, plain.taught = game, False
         return plain
     found: Teaching = import_module(where).TEACHING
     return found
@@ -241,4 +244,5 @@ def _read(game: str) -> Teaching:
 @cache
 def _shipped_book(game: str) -> Any:
     found = registry.game(game)
-    return found.start(found.header_for([f"Seat {i + 1}" for i in range(USUAL)])).book
+    seats = min(max(USUAL, found.rules.meta.min_seats), found.rules.meta.max_seats)
+    return getattr(found.start(found.header_for([f"Seat {i + 1}" for i in range(seats)])), "book", None)

@@ -17,7 +17,7 @@ from capemay_kit.ui import words as ui
 from capemay_kit.ui.device import Device
 from capemay_kit.ui.guard import guard, log, sentence, set_up_log
 from capemay_kit.ui.page import Page
-from capemay_kit.ui.parts import Panels, box, button, html, safe, tell_once
+from capemay_kit.ui.parts import Panels, box, button, html, refusal, safe, tell_once
 from capemay_kit.ui.start import Start
 from capemay_kit.ui.table.room import Room
 
@@ -45,6 +45,7 @@ class Companion:
         tell = self.tell
         self.page = Page(tell=tell, keys_heard=[*"1234567unm"], awake=True)
         self.page.on_key(self._key)
+        self.page.on_seen(self.desk.has_seen)
         self.page.observe(guard(tell, where="device")(lambda _: self._themed()), names=["device", "dark"])
         # the start screen and the rooms say themselves what went wrong
         self.trouble = html("cm-message")
@@ -111,13 +112,21 @@ class Companion:
 
     def update(self) -> None:
         """Bring what is on the screen up to date, and the address with it."""
+        try:
+            self._update()
+        finally:
+            # last of all, so that the browser hears of somebody else's act with all else on the screen
+            if self.page.fresh != self.desk.fresh:
+                self.page.fresh = self.desk.fresh
+
+    def _update(self) -> None:
         room, screen = self.room, self.desk.screen
         where = screen if screen in OUTSIDE else "start" if room is None else ""
         self.page.words = ui.CONNECTION
         if where and not self._telling:
             self.desk.trouble = ""
         said = self.desk.trouble if where not in ("", "start") else ""
-        tell_once(self.trouble, f'<div class="cm-refusal" role="alert"><b>{safe(said)}</b></div>' if said else "")
+        tell_once(self.trouble, refusal(said))
         if where or room is None:
             if room is not None:
                 room.cover()

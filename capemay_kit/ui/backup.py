@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,7 +11,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.words import many
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import box, button, html, safe, tell_once
+from capemay_kit.ui.parts import box, button, file_link, html, safe, tell_once
 
 MOST = 32_000_000
 """A page that is handed more takes long over it, and a phone may not survive it."""
@@ -48,5 +47,4 @@ class BackUp:
 def _link(name: str, copied: Copied, raw: bytes) -> str:
     held = {"tables": many(copied.tables, "table"), "entries": many(copied.entries, "entry", "entries")}
     text = ui.BACK_UP_FILE.format(name=name, **held)
-    link = f"data:application/vnd.sqlite3;base64,{b64encode(raw).decode()}"
-    return f'<a class="cm-file" download="{safe(name)}" href="{link}">{safe(text)}</a>'
+    return file_link(name, "application/vnd.sqlite3", raw, text)

@@ -51,8 +51,7 @@ class Dock:
         self.model = model
         self.undo = button(ui.NOTHING_TO_UNDO, model.undo_last, tell, "cm-undo")
         self.redo = button(ui.REDO, model.redo, tell, "cm-redo")
-        self.toast = html("cm-toast")
-        self.toast._dom_classes = (*self.toast._dom_classes, "cm-live")
+        self.toast = html("cm-toast", "cm-live")
         self.widget: w.Box = box(self.undo, self.redo, self.toast, classes=("cm-dock",))
 
     def update(self) -> None:

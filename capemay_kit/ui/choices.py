@@ -14,9 +14,21 @@ from capemay_kit.errors import Refusal
 from capemay_kit.sitting.session import Session
 from capemay_kit.teach.reference import rule_for
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.figure_row import FigureRow
-from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import Choice, Stock, html, safe, show, tell_once
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import (
+    Choice,
+    Stock,
+    box,
+    button,
+    heard,
+    html,
+    name_once,
+    put,
+    safe,
+    searching,
+    show,
+    tell_once,
+)
 
 MOST_SHOWN = 40
 """Choices listed at once; a search narrows down longer lists."""
@@ -70,6 +82,33 @@ def out_of_refusal(model: Session[Any, Any], why: Refusal, can_force: bool) -> l
     return choices
 
 
+class FigureRow:
+    """A figure of an act that waits to be confirmed: it may be accepted, or changed by a tap."""
+
+    def __init__(self, model: Session[Any, Any], tell: Tell) -> None:
+        self.model = model
+        self.key = ""
+        self.name = html("cm-figure-name")
+        self.field = heard(w.IntText(layout={"width": "84px"}), self._typed, tell, "figure")
+        less = button("−", lambda: self._step(-1), tell, "cm-step")
+        more = button("+", lambda: self._step(1), tell, "cm-step")
+        self.widget = box(self.name, less, self.field, more, classes=("cm-figure",))
+
+    def _step(self, by: int) -> None:
+        self.model.set_figure(self.key, self.field.value + by)
+
+    def _typed(self, value: int) -> None:
+        self.model.set_figure(self.key, value)
+
+    def update(self, figure: Figure, value: int) -> None:
+        """Show a figure and whether it is still the rules'."""
+        self.key = figure.key
+        text = safe(figure.label) + ("" if value == figure.rule else f" <small>by rule {figure.rule}</small>")
+        tell_once(self.name, text)
+        name_once(self.field, figure.label)
+        put(self.field, value)
+
+
 class Choices:
     """The message, the figures, the search and the buttons; ``parts`` are their widgets, from top to bottom."""
 
@@ -80,24 +119,19 @@ class Choices:
         self._asking, self._chosen = asking, chosen
         self.message = html("cm-message")
         self.figures = [FigureRow(model, tell) for _ in range(6)]
-        self.keep = w.Checkbox(description=ui.FROM_NOW_ON, indent=False)
-        self.keep.add_class("cm-keep")
-        self.keep.observe(guard(tell, where="keep figures")(self._kept), names="value")
-        self.search = w.Text(placeholder=ui.SEARCH, continuous_update=True)
-        self.search.add_class("cm-search")
-        self.search.observe(guard(tell, where="search")(self._searched), names="value")
+        keep = w.Checkbox(description=ui.FROM_NOW_ON, indent=False)
+        self.keep = heard(keep, self._kept, tell, "keep figures", "cm-keep")
+        self.search = searching(ui.SEARCH, self._searched, tell)
         self.stock = Stock(tell, 12)
         self.parts = (self.message, *(row.widget for row in self.figures), self.keep, self.search, self.stock.widget)
 
-    def _kept(self, change: Any) -> None:
-        draft = self.model.draft
-        if draft is not None and draft.keep_values != change["new"]:
-            self.model.draft = replace(draft, keep_values=bool(change["new"]))
+    def _kept(self, keep: bool) -> None:
+        if self.model.draft is not None:
+            self.model.draft = replace(self.model.draft, keep_values=keep)
 
-    def _searched(self, change: Any) -> None:
-        if self.model.search != change["new"]:
-            self.model.search = change["new"]
-            self.update()
+    def _searched(self, words: str) -> None:
+        self.model.search = words
+        self.update()
 
     def update(self) -> None:
         """Show what is said and offered now."""
@@ -112,11 +146,10 @@ class Choices:
             if figure is not None:
                 row.update(figure, values.get(figure.key, figure.rule))
         show(self.keep, any(one.key in keeps and values.get(one.key, one.rule) != one.rule for one in figures))
-        if draft is not None and self.keep.value != draft.keep_values:
-            self.keep.value = draft.keep_values
+        if draft is not None:
+            put(self.keep, draft.keep_values)
         show(self.search, searchable)
-        if self.search.value != model.search:
-            self.search.value = model.search
+        put(self.search, model.search)
         if model.search:
             wanted = model.search.lower().split()
             choices = [

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import Any, TextIO, TypeVar
 
 from capemay_kit.core.words import upper
-from capemay_kit.errors import BadValue, CapemayError, StoreError
+from capemay_kit.errors import BadValue, CapemayError, StoreError, UnknownName
+from capemay_kit.sitting.words import not_so
 from capemay_kit.ui import words as ui
 
 _R = TypeVar("_R")
@@ -52,9 +53,8 @@ def sentence(error: BaseException) -> str:
     say may be what somebody holds."""
     if isinstance(error, StoreError):
         return ui.STANDS.format(why=upper(str(error)))
-    if isinstance(error, BadValue):
-        # where the figure stands is for programs
-        return upper(error.sentence)
+    if isinstance(error, BadValue) or (isinstance(error, UnknownName) and error.kind == "figure"):
+        return not_so(error)
     if isinstance(error, CapemayError):
         return str(error)
     return f"Something went wrong ({type(error).__name__}). Nothing was changed; the log has the details."

@@ -18,8 +18,8 @@ from capemay_kit.results.past import Past
 from capemay_kit.results.result import Result
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, show, tell_once
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import Choice, Stock, box, button, heard, html, put, safe, show, tell_once
 from capemay_kit.ui.picture import palette
 from capemay_kit.ui.picture.plot import PlotlyMap
 
@@ -44,10 +44,7 @@ class History:
         self.acts = Stock(tell, 4)
         self.closed = html("cm-note")
         self.fetch = button(ui.FETCH_BACK, self._fetch_back, tell, "cm-warn")
-        self.game = w.ToggleButtons(options=[])
-        self.game.add_class("cm-games")
-        self.game.observe(guard(tell, where="game")(lambda _: self._turned()), names="value")
-        self._quiet = False
+        self.game = heard(w.ToggleButtons(options=[]), lambda _: self.update(), tell, "game", "cm-games")
         self.figures = html("cm-stats")
         self.chart = PlotlyMap(aspect=WIDE, unit=820, label=ui.HISTORY_CHART, tell=tell)
         self.drawing = box(self.chart, classes=("cm-chart",))
@@ -97,11 +94,7 @@ class History:
         sorted_out = by_game(past.results)
         titles = tuple((registry.TITLES[one], one) for one in sorted_out)
         if self.game.options != titles:
-            self._quiet = True
-            self.game.options = titles
-            if titles and self.game.index is None:
-                self.game.index = 0
-            self._quiet = False
+            put(self.game, titles[0][1] if titles else None, titles)
         show(self.game, len(titles) > 1)
         self.results = sorted_out.get(self.game.value, [])
         if self.chosen not in self.results:
@@ -119,10 +112,6 @@ class History:
         tell_once(self.closed, "<br>".join(map(safe, broken)))
         self._offer()
         self._count()
-
-    def _turned(self) -> None:
-        if not self._quiet:
-            self.update()
 
     def _choose(self, one: Result) -> None:
         self.chosen = one

@@ -5,6 +5,7 @@ const SILENCE = 4000; // without an answer for so long, the person is told
 const UNCONNECTED = 8000; // the kernel lives but nothing of ours reaches it: open anew
 const STUCK = 30000;
 const WELL = 20000; // after so long without trouble, earlier reloads are forgotten
+const LOOK = 250; // ms that somebody else's act stands on the screen before a touch counts
 const WAITS = [0, 2000, 5000, 15000, 30000]; // before the 1st, 2nd, … reload in a row
 
 const kept = (storage, key, otherwise) => {
@@ -132,6 +133,63 @@ function heartbeat(model) {
   };
 }
 
+/**
+ * Let no touch count that began before somebody else's act was on this screen, and LOOK after: it was meant for the
+ * screen of a moment ago. By this browser's own clock; the kernel is told when it is over, and takes no act before.
+ */
+function lookFirst(model, listen) {
+  const root = document.documentElement;
+  const touched = new Map();
+  let until = 0;
+  let last = 0;
+  let told = model.get("fresh");
+  const tellSeen = () => {
+    const now = model.get("fresh");
+    root.classList.remove("cm-fresh");
+    if (told !== now) model.send({ seen: now });
+    told = now;
+  };
+  const changed = () => {
+    const mine = model.get("fresh");
+    until = Infinity;
+    root.classList.add("cm-fresh");
+    requestAnimationFrame(() => {
+      if (mine !== model.get("fresh")) return;
+      until = performance.now() + LOOK;
+      setTimeout(() => mine === model.get("fresh") && tellSeen(), LOOK);
+    });
+  };
+  const early = (since) => {
+    if (since < until) return true;
+    tellSeen();
+    return false;
+  };
+  const inside = (event) => event.target.closest?.(".cm-app");
+  const drop = (event) => {
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  };
+  const begins = (event) => {
+    last = event.timeStamp;
+    touched.set(event.pointerId, last);
+  };
+  const ends = (event) => {
+    const since = touched.get(event.pointerId) ?? event.timeStamp;
+    touched.delete(event.pointerId);
+    if (!inside(event) || !early(since)) return;
+    event.stopImmediatePropagation();
+    // the picture lets go of the finger, and takes it for no tap
+    event.target.dispatchEvent(new PointerEvent("pointercancel", { pointerId: event.pointerId, bubbles: true }));
+  };
+  listen(window, "pointerdown", begins, { capture: true });
+  listen(window, "pointerup", ends, { capture: true });
+  // a click by a key, or by a program, has no touch before it
+  const clicks = (event) => inside(event) && early(event.detail ? last : event.timeStamp) && drop(event);
+  listen(window, "click", clicks, { capture: true });
+  model.send({ seen: told });
+  return { changed, early };
+}
+
 /** Keep the screen on while `awake` is set, where the browser can. */
 function wakeLock(model) {
   let lock = null;
@@ -203,6 +261,7 @@ export default {
     wake();
     listen(document, "visibilitychange", wake);
 
+    const look = lookFirst(model, listen);
     listen(document, "keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return;
       const at = event.target;
@@ -218,7 +277,7 @@ export default {
       }
       if (!model.get("keys_heard").includes(event.key)) return;
       event.preventDefault();
-      model.send({ key: event.key });
+      if (!look.early(event.timeStamp)) model.send({ key: event.key });
     });
 
     const clicked = new WeakMap();
@@ -241,6 +300,7 @@ export default {
 
     const heard = (message) => "pong" in message && heart?.pong();
     model.on("msg:custom", heard);
+    model.on("change:fresh", look.changed);
     model.on("change:address", showAddress);
     model.on("change:device", applyDevice);
     model.on("change:awake", wake);
@@ -248,6 +308,7 @@ export default {
       stop.abort();
       heart?.stop();
       model.off("msg:custom", heard);
+      model.off("change:fresh", look.changed);
       model.off("change:address", showAddress);
       model.off("change:device", applyDevice);
       model.off("change:awake", wake);

@@ -25,7 +25,9 @@ class Page(anywidget.AnyWidget):
     by the browser and set as ``data-…`` on the root element; ``dark`` says whether that, or else the
     device's system, makes the page dark. ``awake`` keeps the screen on. ``keys_heard`` lists the keys
     that are sent here when pressed outside of input fields. A button of the CSS class ``cm-once`` ignores
-    a second click within a quarter of a second. ``words`` are the overlay's.
+    a second click within a quarter of a second. ``words`` are the overlay's. ``fresh`` counts the acts of others that
+    came onto the screen: no touch counts that began before such a one was seen for a quarter of a second, by the
+    browser's clock; then `on_seen` hears of it.
     """
 
     _esm = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
@@ -36,6 +38,7 @@ class Page(anywidget.AnyWidget):
     awake = traitlets.Bool(False).tag(sync=True)
     keys_heard = traitlets.List(traitlets.Unicode()).tag(sync=True)
     words = traitlets.Dict(sentences.CONNECTION).tag(sync=True)
+    fresh = traitlets.Int(0).tag(sync=True)
     process = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, *, tell: Tell | None = None, **traits: Any) -> None:
@@ -45,14 +48,19 @@ class Page(anywidget.AnyWidget):
         self.process = str(os.getpid())
         self._tell = tell
         self._on_key: list[Callable[[str], object]] = []
+        self._on_seen: list[Callable[[int], object]] = []
         self.on_msg(self._heard)
 
     def on_key(self, callback: Callable[[str], object]) -> None:
         """Call ``callback`` with each key pressed that ``keys_heard`` lists, such as ``"u"``."""
         self._on_key.append(guard(self._tell, where="key")(callback))
 
+    def on_seen(self, callback: Callable[[int], object]) -> None:
+        """Call ``callback`` with the number of ``fresh`` that the browser has shown long enough, and when it begins."""
+        self._on_seen.append(guard(self._tell, where="seen")(callback))
+
     def _heard(self, _: Any, content: Any, buffers: Any) -> None:
-        """Answer a heartbeat, pass on a key, log what went wrong in the browser."""
+        """Answer a heartbeat, pass on a key or what was seen, log what went wrong in the browser."""
         if not isinstance(content, dict):
             return
         if "ping" in content:
@@ -60,5 +68,8 @@ class Page(anywidget.AnyWidget):
         elif "key" in content:
             for callback in self._on_key:
                 callback(str(content["key"]))
+        elif isinstance(content.get("seen"), int):
+            for seen in self._on_seen:
+                seen(content["seen"])
         elif "error" in content:
             log.error("in the browser: %s", content["error"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
@@ -14,6 +15,10 @@ from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 
 Do = Callable[[], None]
+
+
+_PUT: list[Any] = []
+"""The fields that are given a value from here at this moment."""
 
 
 def html(*classes: str, value: str = "") -> w.HTML:
@@ -34,13 +39,44 @@ def button(text: str, do: Do, tell: Tell, *classes: str) -> w.Button:
     return made
 
 
+def heard(field: Any, do: Callable[[Any], object], tell: Tell, where: str, *classes: str) -> Any:
+    """Return a field, with classes of the stylesheet, that calls ``do`` with each value a person gives it.
+
+    What `put` puts there is not heard. ``where`` names the handler in the log.
+    """
+    for name in classes:
+        field.add_class(name)
+
+    def changed(change: Any) -> None:
+        if not any(one is field for one in _PUT):
+            do(change["new"])
+
+    field.observe(guard(tell, where=where)(changed), names="value")
+    return field
+
+
+def searching(placeholder: str, do: Callable[[str], object], tell: Tell) -> w.Text:
+    """Make a field to search with; ``do`` gets its words at every letter."""
+    return heard(w.Text(placeholder=placeholder, continuous_update=True), do, tell, "search", "cm-search")
+
+
+def put(field: Any, value: Any, options: Any = None) -> None:
+    """Give a field a value, and other ``options`` first (None: it has none, or keeps them), without it being heard."""
+    _PUT.append(field)
+    try:
+        if options is not None and field.options != options:
+            field.options = options
+        if field.value != value:
+            field.value = value
+    finally:
+        _PUT.pop()
+
+
 def tick(text: str, value: bool, changed: Do | None = None, tell: Tell | None = None) -> w.Checkbox:
     """Make a box to tick; ``changed`` is called when it is."""
     made = w.Checkbox(value=value, description=text, indent=False)
     made.add_class("cm-tick")
-    if changed is not None:
-        made.observe(guard(tell, where=text)(lambda _: changed()), names="value")
-    return made
+    return made if changed is None or tell is None else heard(made, lambda _: changed(), tell, text)
 
 
 def box(*children: Any, classes: Sequence[str] = ()) -> w.Box:
@@ -107,11 +143,11 @@ class Stock:
     Making a widget takes longer than a person waits; changing the words of one does not.
     """
 
-    def __init__(self, tell: Tell, size: int = 8) -> None:
+    def __init__(self, tell: Tell, size: int = 8, *classes: str) -> None:
         self._tell = tell
         self._do: list[Do] = []
         self._buttons: list[w.Button] = []
-        self.widget = box(classes=("cm-choices",))
+        self.widget = box(classes=("cm-choices", *classes))
         self._grow(size)
 
     def _grow(self, size: int) -> None:
@@ -196,6 +232,12 @@ def uploaded(upload: w.FileUpload) -> tuple[str, bytes]:
     return str(given["name"]), bytes(given["content"])
 
 
+def file_link(name: str, kind: str, raw: bytes, text: str = "") -> str:
+    """Write a link that hands over a file, with its name for a ``text`` where none is given."""
+    address = f"data:{kind};base64,{b64encode(raw).decode()}"
+    return f'<a class="cm-file" download="{safe(name)}" href="{address}">{safe(text or name)}</a>'
+
+
 def faults_said(bad: BadFile, most: int = 6) -> list[str]:
     """Say what is wrong with a file, a line each: where in it, unless it is all of it."""
     said = [f"{bad.source}: {one.message if one.path == '$' else one}" for one in bad.faults[:most]]
@@ -203,8 +245,8 @@ def faults_said(bad: BadFile, most: int = 6) -> list[str]:
 
 
 def refusal(sentence: str) -> str:
-    """Write what is wrong as it is shown."""
-    return f'<div class="cm-refusal" role="alert"><b>{safe(sentence)}</b></div>'
+    """Write what is wrong as it is shown; an empty sentence takes it away."""
+    return f'<div class="cm-refusal" role="alert"><b>{safe(sentence)}</b></div>' if sentence else ""
 
 
 def safe(text: object) -> str:

@@ -27,7 +27,7 @@ def sheet_html(sheet: ScoreSheet, meta: GameMeta, cites: Cites) -> str:
         lines = "".join(_line(line, meta, cites) for line in seat.lines)
         columns.append(
             f'<section class="cm-sheet cm-seat-{i}"><h3><span class="cm-letter">{safe(signs[i])}</span>'
-            f'{safe(seat.name)}<b class="cm-total">{seat.total}</b></h3>{lines}</section>'
+            f'<span>{safe(seat.name)}</span><b class="cm-total">{seat.total}</b></h3>{lines}</section>'
         )
     return (
         f'<div class="cm-verdict"><b>{safe(head)}</b><span>{safe(reason)}</span></div>'

@@ -17,8 +17,8 @@ from capemay_kit.games import registry
 from capemay_kit.own import house, ready
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import Do, box, show, tick, uploaded
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import Do, box, heard, show, tick, uploaded
 
 MAP, NO_MAP, FILE = "map", "none", "file"
 MINE = "mine/"
@@ -33,11 +33,10 @@ class SetUp:
         self.model = model
         self._tell = tell
         self._game = ""
-        self.where = w.ToggleButtons(options=_places({}), value=MAP)
-        self.where.observe(guard(tell, where="board")(lambda _: changed()), names="value")
+        self.where = heard(w.ToggleButtons(options=_places({}), value=MAP), lambda _: changed(), tell, "board")
         self.board_file = w.FileUpload(accept=".json", description="Board file")
-        self.decks = w.ToggleButtons(options=[("Printed cards", "physical"), ("Cards in the app", "virtual")])
-        self.decks.observe(guard(tell, where="decks")(lambda _: changed()), names="value")
+        decks = w.ToggleButtons(options=[("Printed cards", "physical"), ("Cards in the app", "virtual")])
+        self.decks = heard(decks, lambda _: changed(), tell, "decks")
         self.edition = w.Dropdown(options=[(ui.NUMBERS_OURS, BASE)], description="Edition")
         self.edition_file = w.FileUpload(accept=".json", description="Edition file")
         self.numbers: dict[str, w.BoundedIntText] = {}

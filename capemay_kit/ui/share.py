@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from typing import Any
 
 from capemay_kit.results import bgstats, text
@@ -10,7 +9,7 @@ from capemay_kit.results.formats import FORMS
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import box, button, html, safe, show
+from capemay_kit.ui.parts import box, button, file_link, html, safe, show
 
 FILES = ("pdf", "png", "tall", "csv", "text", "position", "jsonl")
 
@@ -42,11 +41,7 @@ class Share:
         seen = self.model.on
         result = seen.result()
         made = seen.files(FILES)
-        links = "".join(
-            f'<a class="cm-file" download="{safe(name)}" href="data:{FORMS[form].kind};base64,'
-            f'{b64encode(raw).decode()}">{safe(ui.FORMS[form])}</a>'
-            for form, (name, raw) in made.items()
-        )
+        links = "".join(file_link(name, FORMS[form].kind, raw, ui.FORMS[form]) for form, (name, raw) in made.items())
         self.files.value = (
             f'<div class="cm-filelinks">{links}</div><div class="cm-bgstats"><a class="cm-file" '
             f'href="{safe(bgstats.link(result))}" target="_blank" rel="noopener">{safe(ui.FORMS["bgstats"])}</a>'

@@ -10,6 +10,7 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.options import no_names
 from capemay_kit.core.store import Listed, Unreadable
 from capemay_kit.core.words import clock
 from capemay_kit.errors import BadFile, CapemayError
@@ -19,8 +20,8 @@ from capemay_kit.own.match import left_to_compare
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.backup import BackUp
-from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import Choice, Do, Stock, box, button, html, safe, show, tell_once
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import Choice, Do, Stock, box, button, heard, html, refusal, safe, show, tell_once
 from capemay_kit.ui.setup import SetUp
 
 SEATS = ("Coral", "Ocean", "Gold", "Plum", "Sea", "Slate")
@@ -35,22 +36,18 @@ class Start:
         self._only_score = only_score
         self.title = html("cm-hero")
         titles = [(title, one) for one, title in registry.TITLES.items()]
-        self.game = w.ToggleButtons(options=titles)
-        self.game.add_class("cm-games")
-        self.game.observe(guard(tell, where="game")(lambda _: self._counted()), names="value")
+        self.game = heard(w.ToggleButtons(options=titles), lambda _: self._counted(), tell, "game", "cm-games")
         look = button(ui.SIGHT, sight, tell, "cm-sight")
         look.tooltip = ui.SIGHT_TIP
         learn = button(ui.LEARN, lambda: model.show("learn"), tell)
         past = button(ui.HISTORY, lambda: model.show("history"), tell)
-        self.tables = Stock(tell, 6)
-        self.tables.widget.add_class("cm-resume")
+        self.tables = Stock(tell, 6, "cm-resume")
         self.closed = Stock(tell, 0)
         self.fetch = button(ui.FETCH_BACK, self._fetch_back, tell, "cm-warn")
         self.resume = html("cm-label", value=ui.RESUME)
         self.names = [w.Text(placeholder=f"{SEATS[i]} – name", continuous_update=True) for i in range(len(SEATS))]
         for i, field in enumerate(self.names):
-            field.add_class(f"cm-name-{i}")
-            field.observe(guard(tell, where="names")(lambda _: self._counted()), names="value")
+            heard(field, lambda _: self._counted(), tell, "names", f"cm-name-{i}")
         self.level = w.ToggleButtons(options=[])
         self.how_many = html("cm-note")
         self.levels = html("cm-label")
@@ -209,7 +206,7 @@ class Start:
         if len(names) < (1 if meta.levels else meta.min_seats):
             self.say(ui.NAMES_FOR.format(least=meta.min_seats, most=meta.max_seats, game=meta.title))
             return None
-        if len(set(names)) < len(names):
+        if any(no_names(names)):
             self.say(ui.SAME_NAME)
             return None
         return names
@@ -248,7 +245,7 @@ class Start:
 
     def say(self, sentence: str) -> None:
         """Show a sentence of trouble; an empty one takes it away."""
-        self.problem.value = f'<div class="cm-refusal" role="alert"><b>{safe(sentence)}</b></div>' if sentence else ""
+        self.problem.value = refusal(sentence)
 
 
 _HERO = """<div><svg viewBox="0 0 120 120" aria-hidden="true"><circle cx="60" cy="60" r="58" fill="#9ccbd6"/>

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import ipywidgets as w
 
-from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import box, button, html, set_class, tip_once
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import box, button, heard, html, name_once, put, set_class, tip_once
 
 
 class Stepper:
@@ -22,11 +21,9 @@ class Stepper:
         self._changed = changed
         self.least = least
         self.most: int | None = None
-        self._quiet = False
         self._stands: int | None = None
         self.name = html("cm-step-name", value=label)
-        self.field = w.IntText(layout={"width": "auto"})
-        self.field.observe(guard(tell, where=label)(self._typed), names="value")
+        self.field = heard(w.IntText(layout={"width": "auto"}), self.set, tell, label)
         self.less = button("−", partial(self._by, -1), tell, "cm-step", "cm-less")
         self.more = button("+", partial(self._by, 1), tell, "cm-step", "cm-more")
         for made in (self.less, self.more):
@@ -36,10 +33,6 @@ class Stepper:
 
     def _by(self, n: int) -> None:
         self.set(self.field.value + n)
-
-    def _typed(self, change: Any) -> None:
-        if not self._quiet:
-            self.set(int(change["new"]))
 
     def set(self, n: int) -> None:
         """Ask for a count, as far as it may go."""
@@ -53,15 +46,9 @@ class Stepper:
     def update(self, n: int, name: str) -> None:
         """Show the count; ``name`` is what a screen reader says."""
         self._stands = n
-        self._quiet = True
-        try:
-            if self.field.value != n:
-                self.field.value = n
-        finally:
-            self._quiet = False
+        put(self.field, n)
         set_class(self.widget, "cm-zero", n == 0)
-        if self.field.description != name:
-            # a screen reader's name for it; people see the row and the column
-            self.field.description = name
+        # a screen reader's name for it; people see the row and the column
+        name_once(self.field, name)
         for made, sign in ((self.less, "one fewer"), (self.more, "one more")):
             tip_once(made, f"{name}: {sign}")

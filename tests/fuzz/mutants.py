@@ -10,12 +10,11 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from typing import Any
 
 from capemay_kit.core.edition import names_of
-from capemay_kit.games.registry import files
+from capemay_kit.games import registry
 
 _RAW = "\x00RAW:"
 ODD_TEXTS = (
@@ -158,28 +157,25 @@ def spoil_csv(rng: Random, raw: bytes) -> bytes:
 
 @cache
 def paths(game: str) -> tuple[str, ...]:
-    """Return the paths of corrections that a game's ``correct`` tells of."""
-    folder = f"capemay_kit.games.{game.replace('-', '_')}"
-    if not find_spec(f"{folder}.correct"):
-        # what is declared once names its paths, with keys where others may stand
-        keys = {"deck": "event", "zone": "sand", "kind": "cottage"}
-        declared = import_module(f"{folder}.corrections").DECLARED
-        return tuple(re.sub(r"\{(\w+)\}", lambda n: keys.get(n[1], "0"), one.path) for one in declared)
-    text = import_module(f"{folder}.correct").__doc__ or ""
-    found: list[str] = []
-    for line in text.partition("Paths::")[2].splitlines():
-        for word in re.split(r"  +|, or ", line.strip()):
-            if word.startswith(".") and found:
-                found.append(found[-1].rpartition(".")[0] + word)
-            elif re.fullmatch(r"[\w.\[\]-]+", word):
-                found.append(word)
+    """Return the paths of a game's corrections, with the first of each key there is on a table that is laid out."""
+    made = import_module(f"capemay_kit.games.{game.replace('-', '_')}.corrections").ALL
+    s = registry.lay_out(registry.game(game).header_for(["Ann", "Bob", "Cid"], table="t")).state
+    found = []
+    for one in made.declared:
+        at: tuple[Any, ...] = ()
+        for name in one.keys:
+            there = made.keys[name](s, *at) if name in made.keys and "bank" not in at else ()
+            # nobody has a building yet
+            at = (*at, there[0] if there else "bank" if name == "building" else "0")
+        keys = iter(at)
+        found.append(re.sub(r"\{[\w.]+\}", lambda _, keys=keys: str(next(keys)), one.path))
     return tuple(found)
 
 
 @cache
 def numbers(game: str) -> list[str]:
     """Return the names of a game's numbers."""
-    return names_of(files(game).editions.load("base").numbers)
+    return names_of(registry.files(game).editions.load("base").numbers)
 
 
 def correction(rng: Random, game: str, record: list[Any]) -> dict[str, Any]:

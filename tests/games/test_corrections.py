@@ -36,7 +36,7 @@ WRONG = {
         ("seats[0].money", "much"), ("seats[0].hand", [9]), ("seats[0].bonus", 3), ("seats[0].name", ""),
         ("seats[0].claims.2", {"primary": "yes"}), ("lots.sand-1", "Ann"), ("book.cards.bonus.2", "none"),
         ("book.cards.bonus.2", {"title": 3}), ("book.numbers.collect_money", "some"),
-        ("book.rulings.wrong_way_entry", 3), ("book.rulings.shoes", True),
+        ("book.rulings.wrong_way_entry", 3),
     ],
     "capitol": [
         ("seats[0].hand", ["roof-99"]), ("seats[0].incomplete", 3), ("seats[0].points.1", 5), ("floors", "all"),
@@ -49,7 +49,7 @@ WRONG = {
     ],
     "capital-city": [
         ("seats[0].money", -1), ("seats[0].founder", 3), ("seats[0].priority", 2), ("season", "autumn"),
-        ("street", "bank"), ("trains[0].holder", 1), ("book.cards.building.bank", {"symbols": ["moon"]}),
+        ("street", "bank"), ("book.cards.building.bank", {"symbols": ["moon"]}),
         ("book.cards.building.bank.deed", "dear"),
     ],
 }  # fmt: skip

@@ -6,6 +6,8 @@ import pytest
 
 from capemay_kit.core.edition import Edition
 from capemay_kit.core.screen import printed
+from capemay_kit.core.shown import HouseRule
+from capemay_kit.games import registry
 from capemay_kit.games.cape_may.rules import header_for, start_of
 from capemay_kit.games.cape_may.screen import SCREEN
 from capemay_kit.own.house import edition_of_house
@@ -54,3 +56,32 @@ def test_the_owners_numbers_stay_with_the_houses() -> None:
     mine = Edition("capemay-edition/1", "my-copy", "base", {"income": {"shop": [9, 9, 9, 9]}})
     s = _book(USUAL | {"numbers.actions": 4}, {}, mine)
     assert (s.book.income[0][1], s.book.numbers.actions) == (9, 4)
+
+
+EVERY = [(game, rule) for game in registry.GAMES for rule in registry.screen(game).house]
+
+
+@pytest.mark.parametrize(("game", "rule"), EVERY, ids=[f"{game} {rule.name}" for game, rule in EVERY])
+def test_every_house_rule_of_every_game_is_laid_out_and_said_at_the_table(game: str, rule: HouseRule) -> None:
+    """A number at both ends of what may be chosen, a ruling turned; nothing else is said then."""
+    says = registry.screen(game)
+    usual = printed(says.usual(), rule.name)
+    values = [not usual] if isinstance(usual, bool) else [n for n in (rule.least, rule.most) if n != usual]
+    for value in values:
+        numbers = {} if isinstance(usual, bool) else {rule.name: value}
+        rulings = {"rulings": {rule.name.removeprefix("rulings."): value}} if isinstance(usual, bool) else {}
+        found = registry.game(game)
+        names = ["Anna", "Ben", "Cleo"]
+        header = found.header_for(names, edition=edition_of_house(game, None, numbers), table="t", **rulings)
+        s = found.start(header)
+        assert printed(s.book, rule.name) == value
+        assert says.house_rules(s) == (rule.sentence.format(n=value),)
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_every_game_has_numbers_and_rulings_to_be_chosen_and_a_standard_table_says_none(game: str) -> None:
+    """So the set-up of each has a fold with house rules."""
+    says, found = registry.screen(game), registry.game(game)
+    kinds = {rule.name.partition(".")[0] for rule in says.house}
+    assert kinds == {"numbers", "rulings"}
+    assert says.house_rules(found.start(found.header_for(["Anna", "Ben", "Cleo"]))) == ()

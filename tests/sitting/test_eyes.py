@@ -26,7 +26,7 @@ MAY = {
     # who acted last is read off the table
     "sitting/playing.py": {"self._real.correct", "self._real.counted"},
     # a table in memory, to learn or to try a card at: nobody else sits there
-    "ui/learn/bench.py": {"self._real.state"},
+    "sitting/bench.py": {"self._real.state"},
 }
 """What files may do all the same."""
 

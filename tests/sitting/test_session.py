@@ -8,11 +8,146 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.playing import Playing
 
+FIGURES = {
+    "cape-may": ("money", "Money $", "actions", "A number of actions"),
+    "capitol": ("roofs.round", "Round roofs left", "draw", "A number of cards"),
+    "cape-horn": ("points", "Sail points", "hand_limit", "Wind cards in hand at most"),
+    "capital-city": ("money", "Dollars", "bid", "A bid is $"),
+}
+"""A figure of a seat and what it is called; a number of the edition, and that."""
 
-@pytest.mark.parametrize("game", ["capitol", "cape-horn", "capital-city"])
-def test_a_person_reads_why_a_figure_cannot_be_so_and_no_path(game, tmp_path):
+
+@pytest.fixture(params=registry.GAMES)
+def page(request, tmp_path):
+    """Sit down at a table of every game."""
+    made = Playing(Store(str(tmp_path / "store.db")), lambda: None)
+    made.begin(registry.game(request.param).header_for(["Ann", "Bob", "Cid"], seed="1"))
+    return made
+
+
+def test_a_person_reads_what_the_figure_is_called_that_cannot_be_so_and_no_path(page):
     """Where in the state it stands is for programs."""
+    path, called, number, known_as = FIGURES[page.on.header.game]
+    before = page.on.seq
+    page.correct(f"seats[1].{path}", -3)
+    assert page.desk.trouble.startswith(f"{called}: -3 is not between 0 and ")
+    page.correct(f"book.numbers.{number}", -1)
+    assert page.desk.trouble.startswith(f"{known_as}: ")
+    assert "book" not in page.desk.trouble
+    assert page.on.seq == before
+
+
+def test_a_name_that_another_seat_has_is_refused_in_a_sentence(page):
+    """With blanks around or within it too, for they are not seen."""
+    page.correct("seats[2].name", "Cid B")
+    before = page.on.seq
+    for taken in ("Bob", " Bob", "Cid  B"):
+        page.correct("seats[0].name", taken)
+        assert page.desk.trouble == f"Every seat needs a name of its own: {' '.join(taken.split())!r} is another seat's"
+    page.correct("seats[0].name", " ")
+    assert page.desk.trouble == "Name: should be a text, and not empty"
+    assert page.on.seq == before
+
+
+def test_a_person_whose_figure_is_gone_reads_that_and_no_path(page):
+    """Somebody else may have changed the table meanwhile."""
+    before = page.on.seq
+    page.correct("seats[1].shells", 3)
+    assert page.desk.trouble == "That figure is not on the table any more."
+    assert page.on.seq == before
+
+
+def two_pages(tmp_path):
+    """Two pages at one table; the first stands in a browser that has shown all there is."""
+    store = Store(str(tmp_path / "store.db"))
+    one, other = Playing(store, lambda: None), Playing(store, lambda: None)
+    one.begin(registry.game("cape-may").header_for(["Ann", "Bob"]))
+    other.open(one.on.header.table)
+    one.desk.has_seen(0)
+    return one, other
+
+
+def act_there(other):
+    """Do something on the other page."""
+    other.do(other.seat, other.legal[-1])
+    assert not other.desk.trouble
+
+
+@pytest.mark.parametrize("tap", ["act", "undo", "redo", "correct"])
+def test_what_was_tapped_before_the_browser_showed_somebody_elses_act_is_dropped(tap, tmp_path):
+    """However long the tap was on its way: the page says so, and nothing is written."""
+    one, other = two_pages(tmp_path)
+    act_there(other)
+    assert one.sync()
+    before = one.on.seq
+    {
+        "act": lambda: one.do(one.seat, one.legal[-1]),
+        "undo": one.undo_last,
+        "redo": one.redo,
+        "correct": lambda: one.correct("seats[0].money", 7),
+    }[tap]()
+    assert one.on.seq == before
+    assert one.toast == "Somebody else has just acted: look, then tap again."
+
+
+def test_what_is_tapped_after_the_browser_showed_it_counts(tmp_path):
+    """The browser says what it has shown, and the next tap is meant for that."""
+    one, other = two_pages(tmp_path)
+    act_there(other)
+    assert one.sync()
+    one.desk.has_seen(one.desk.fresh)
+    before = one.on.seq
+    one.do(one.seat, one.legal[-1])
+    assert one.on.seq > before
+
+
+def test_a_page_that_no_browser_shows_takes_every_act(tmp_path):
+    """A notebook that is run without one hears of nothing that was seen."""
+    one, other = two_pages(tmp_path)
+    one.desk.seen = None
+    act_there(other)
+    assert one.sync()
+    before = one.on.seq
+    one.do(one.seat, one.legal[-1])
+    assert one.on.seq > before
+
+
+def test_what_happened_at_the_last_table_keeps_no_act_from_the_next(tmp_path):
+    """Somebody goes home at once and begins a new game, which is dealt as ever."""
+    one, other = two_pages(tmp_path)
+    act_there(other)
+    assert one.sync()
+    one.begin(registry.game("capitol").header_for(["Ann", "Bob"], seed="1"))
+    assert one.on.state.phase == "build"
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_new_table_says_nothing_of_the_last_tables_last_act(game, tmp_path):
+    """The foot of the screen speaks of the table on it."""
+    page = Playing(Store(str(tmp_path / "store.db")), lambda: None)
+    page.begin(registry.game("cape-may").header_for(["Ann", "Bob"]))
+    first = page.on.header.table
+    page.toast = "Ann plays the 4."
+    page.begin(registry.game(game).header_for(["Cid", "Dan", "Eve"]))
+    assert "Ann" not in page.toast
+    page.toast = "Cid bids $1."
+    page.open(first)
+    assert page.toast == ""
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_what_was_picked_of_ones_own_cards_is_dropped_with_the_look_at_them(game, tmp_path):
+    """Whoever has the screen next reads no act that names a card."""
     page = Playing(Store(str(tmp_path / "store.db")), lambda: None)
     page.begin(registry.game(game).header_for(["Ann", "Bob", "Cid"], seed="1"))
-    page.correct("seats[0].name", "Bob")
-    assert page.desk.trouble == "Every seat needs a name of its own: 'Bob' is another seat's"
+    for _ in range(60):
+        if not page.peeks and page.covered:
+            page.turn_peek()
+        found = [one for one in page.legal if page.peeks and page.says.names_secret(one)]
+        if found:
+            break
+        page.do(page.seat, page.legal[0])
+    page.propose(found[0])
+    assert page.draft is not None
+    page.show("score")
+    assert (page.peeked, page.draft) == (None, None)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Container
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
@@ -115,6 +117,16 @@ def test_every_rule_is_asked_for_in_several_ways(game: str) -> None:
         assert 4 <= len(set(rule.asked)) == len(rule.asked) <= 7, rule.id
         for question in rule.asked:
             assert rule in search(game, question)[:3], (rule.id, question)
+
+
+@GAMES
+def test_twenty_questions_of_players_find_their_rule_among_the_first_three(game: str) -> None:
+    """They were written from the rulebook alone, by somebody who had seen neither the search nor its words."""
+    asked = json.loads((Path(__file__).parent / "questions.json").read_text(encoding="utf-8"))[game]
+    found = [
+        one["question"] for one in asked if {rule.id for rule in search(game, one["question"])[:3]} & set(one["rules"])
+    ]
+    assert len(found) >= 20, sorted({one["question"] for one in asked} - set(found))
 
 
 @GAMES

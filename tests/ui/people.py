@@ -60,7 +60,12 @@ class Person:
         exact = self.page.get_by_role("button", name=name, exact=True).locator("visible=true")
         # a button takes a second click within a quarter of a second for a trembling finger
         self.page.wait_for_timeout(270)
+        self.looks_first()
         (exact if exact.count() else found).first.click()
+
+    def looks_first(self) -> None:
+        """Wait as long as somebody else's act has to be looked at before a tap counts."""
+        self.page.wait_for_selector("html:not(.cm-fresh)", state="attached")
 
     def tap_map(self, place: str) -> None:
         """Tap a space or lot on the map."""

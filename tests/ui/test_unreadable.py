@@ -158,7 +158,7 @@ class TestOtherScreens:
         """When one is sure."""
         companion.model.show("copy")
         companion.panel("copy").turn_to("studio")
-        studio = companion.panel("copy")._made["studio"]
+        studio = companion.panel("copy").parts.made["studio"]
         for words in (ui.STUDIO_FORGET, ui.STUDIO_SURE):
             offered(studio.boards.list)[words.format(title="other")].click()
         assert "other" not in store.own("board")

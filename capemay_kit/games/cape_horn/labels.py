@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from capemay_kit.core.shown import Option
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn.actions import AnyAct
 from capemay_kit.games.cape_horn.cards import UNKNOWN
@@ -48,6 +49,12 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
         case act.EndTurn():
             following = s.seats[(s.turn + 1) % len(s.seats)].name
             return "End the turn", f"{following} is next"
+
+
+def kinds(s: State) -> tuple[Option, ...]:
+    """List all kinds of wind card, and at last one nobody names."""
+    named = [Option(kind, card_title(s, kind), card_brief(s, kind)) for kind in s.book.kinds]
+    return (*named, Option(UNKNOWN, "Not named", "the app does not know which card it is"))
 
 
 def stacked(s: State) -> str:

@@ -11,15 +11,16 @@ from typing import Any
 
 from capemay_kit.core.contract import Seat
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.shown import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Section, Tile
+from capemay_kit.core.shown import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Section, Standing, Tile
 from capemay_kit.core.words import listed
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn import status_text, words
 from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.book import COURSE, Book, load_course, load_edition, shipped_cards
 from capemay_kit.games.cape_horn.cards import UNKNOWN
-from capemay_kit.games.cape_horn.entering import kinds, put_right, sheet
-from capemay_kit.games.cape_horn.labels import label, stacked
+from capemay_kit.games.cape_horn.corrections import put_right, sheet
+from capemay_kit.games.cape_horn.labels import kinds, label, stacked
 from capemay_kit.games.cape_horn.legal import why_not
 from capemay_kit.games.cape_horn.movement import may_end, passages
 from capemay_kit.games.cape_horn.paths_to_victory import finish_line, three_tokens
@@ -34,6 +35,11 @@ class CapeHornScreen(Screen[State, AnyAct]):
     picture = "Sea"
     painter = "capemay_kit.ui.picture.paint_cape_horn"
     dealing = act.Deal
+    house = words.HOUSE
+
+    def usual(self) -> Book:
+        """Return a book of the base edition."""
+        return Book(load_edition("base"), load_course(COURSE), shipped_cards())
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         """List what has to be laid out before the race begins (p. 2)."""
@@ -81,6 +87,32 @@ class CapeHornScreen(Screen[State, AnyAct]):
             lines.append(status_text.three_to_go(three_tokens(s, seat), known=not s.sheet))
             lines.append(status_text.line_to_go(finish_line(s, seat), known=not s.sheet))
         return Tile(figures, tuple(signs), (), tuple(map(Line, lines)))
+
+    def deciding(self, s: State) -> tuple[Standing, ...]:
+        """Show everybody's tokens, and what each victory still takes of them."""
+        tokens, *victories = words.DECIDES
+        have = [sum(one is not None for one in me.tokens) for me in s.seats]
+        found = [Standing(tokens, tuple((i, str(n), n == max(have) > 0) for i, n in enumerate(have)))]
+        if s.phase == "over" or s.sheet:
+            return tuple(found)
+        for title, hope_of in zip(victories, (three_tokens, finish_line), strict=True):
+            hopes = [hope_of(s, i) for i in range(len(s.seats))]
+            # steps come first: they are what it takes to get there, tokens and all
+            nearest = min((one.steps for one in hopes if one is not None), default=-1)
+            figures = ((i, status_text.in_short(one), one is not None and one.steps == nearest)
+                       for i, one in enumerate(hopes))  # fmt: skip
+            found.append(Standing(title, tuple(figures)))
+        return tuple(found)
+
+    def to_check(self, s: State, seat: Seat) -> str:
+        """Ask for sail points and cards as a turn of a round after the first begins."""
+        begins = s.phase == "sail" and s.turn == seat and s.moved == "not" and not s.placed
+        me = s.seats[seat]
+        return words.right(me.points, len(me.hand)) if begins and s.round > 1 else ""
+
+    def two_taps(self, a: AnyAct) -> bool:
+        """Show where a ship or a card comes to before it is there."""
+        return isinstance(a, act.Place | act.Sail | act.Ignore | act.Again)
 
     def label(self, s: State, seat: Seat, a: AnyAct) -> tuple[str, str]:
         """Name an act for a button, and say in a line what it brings."""

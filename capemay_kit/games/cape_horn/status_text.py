@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from capemay_kit.core.words import listed
+from capemay_kit.core.words import listed, many
 from capemay_kit.games.cape_horn.legal import seconds
 from capemay_kit.games.cape_horn.paths_to_victory import Hope
 from capemay_kit.games.cape_horn.refusals import no_draw
@@ -78,6 +78,13 @@ def line_to_go(hope: Hope | None, known: bool) -> str:
         return "Finish line: no longer possible"
     first = ("crossing it wins", "after one more token", "after two tokens")[hope.tokens]
     return f"Finish line: {first}{_far(hope) if known else ''}"
+
+
+def in_short(hope: Hope | None) -> str:
+    """Say in short what a victory still takes."""
+    if hope is None:
+        return "no longer possible"
+    return ", ".join(filter(None, [many(hope.tokens, "token") if hope.tokens else "", many(hope.steps, "space")]))
 
 
 def _far(hope: Hope) -> str:

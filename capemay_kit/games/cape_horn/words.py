@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
+from capemay_kit.core.shown import HouseRule
 from capemay_kit.core.words import Refusals, listed, many, noted, told
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn.cards import AHEAD, UNKNOWN, Leg, Way
@@ -45,12 +46,29 @@ RULINGS = {
     "line_needs_card": "Behind the line a card is needed to end on",
     "token_when_staying": "Staying at a station brings its token",
 }
+HOUSE = (
+    HouseRule("numbers.start_points", "Sail points to begin with", "{n} sail points to begin with", 0, 20),
+    HouseRule("numbers.start_hand", "Wind cards to begin with", "{n} wind cards to begin with", 0, 20),
+    HouseRule("numbers.hand_limit", "Wind cards in hand at most", "{n} wind cards in hand at most", 0, 20),
+    HouseRule("numbers.round_limit", "Rounds until the race is stopped", "the race is stopped after round {n}", 1, 300),
+    HouseRule("rulings.ignore_within_move_twice", RULINGS["ignore_within_move_twice"],
+              "a double move may ignore the wind"),
+    HouseRule("rulings.line_needs_card", RULINGS["line_needs_card"], "the line is crossed without a card behind it"),
+    HouseRule("rulings.token_when_staying", RULINGS["token_when_staying"], "staying at a station brings its token"),
+)  # fmt: skip
+"""What a table may choose for itself."""
+DECIDES = ("Tokens", "Three tokens take", "The finish line takes")
 MEANS = {"card": "by its card", "ignore": "by ignoring its card", "twice": "by moving twice"}
 
 
 def points(n: int) -> str:
     """Count sail points."""
     return many(n, "sail point")
+
+
+def right(n: int, cards: int) -> str:
+    """Ask whether a seat's figures are right."""
+    return f"{points(n)}, {many(cards, 'wind card')}: right? Tap for yes"
 
 
 def ahead(s: State, space: str) -> str:

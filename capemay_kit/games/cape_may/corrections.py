@@ -8,8 +8,24 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from capemay_kit.core.correct import parts, settled
-from capemay_kit.core.corrections import CLAIMS, FORM, SHEET, Correction, Corrections, Count, Free, OneOf, Several
+from capemay_kit.core.corrections import (
+    CLAIMS,
+    FORM,
+    SHEET,
+    Correction,
+    Corrections,
+    Count,
+    Free,
+    OneOf,
+    Several,
+    naming,
+    numbers,
+    parts,
+    rulings,
+    seats,
+    settling,
+    with_number,
+)
 from capemay_kit.core.shown import Option, Section
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may import setters as put
@@ -29,10 +45,6 @@ _DECKS: dict[str, DeckName] = {"activity": "activity", "bonus": "bonus", "upgrad
 
 
 # --- what there is to choose from ------------------------------------------------------------------------
-
-
-def _seats(s: State) -> Sequence[Option]:
-    return [Option(i, one.name) for i, one in enumerate(s.seats)]
 
 
 def _spaces(s: State, seat: int) -> Sequence[Option]:
@@ -149,9 +161,9 @@ SEAT = "seats[{seat}]"
 DECLARED: tuple[Correction[State], ...] = (
     Correction("round", Count(1, 99), put.round_, lambda s: s.round, ENTERED["round"], (FORM,),
                section=ENTERED["game"]),
-    Correction("first", OneOf(_seats), _first, lambda s: s.first, ENTERED["first"], (FORM,),
+    Correction("first", OneOf(seats), _first, lambda s: s.first, ENTERED["first"], (FORM,),
                when=lambda s: s.solo is None, section=ENTERED["game"]),
-    Correction("turn", OneOf(_seats), lambda s, seat: replace(s, turn=seat), lambda s: s.turn, ENTERED["turn"], (FORM,),
+    Correction("turn", OneOf(seats), lambda s, seat: replace(s, turn=seat), lambda s: s.turn, ENTERED["turn"], (FORM,),
                when=lambda s: s.phase == "actions", section=ENTERED["game"]),
     Correction("left", Count(0, 99), _left, lambda s: s.left, ENTERED["left"], (FORM,),
                when=lambda s: s.phase == "actions" and s.turn != s.ava, section=ENTERED["game"]),
@@ -161,7 +173,7 @@ DECLARED: tuple[Correction[State], ...] = (
                lambda s, zone: s.face_up[ZONE[zone]], lambda s, zone: ENTERED["face_up"].format(zone=zone), (FORM,),
                section=ENTERED["game"]),
     # --- a seat
-    Correction(f"{SEAT}.name", Free(), put.name),
+    naming(),
     Correction(f"{SEAT}.money", Count(0, 100_000), label=ENTERED["money"], forms=(FORM, SHEET), when=_person,
                section=lambda s, seat: "" if s.phase != "over" else ENTERED["money_section"], **_plain("money")),
     Correction(f"{SEAT}.income", Count(0, 100_000), label=lambda s, seat: ENTERED["income" if s.phase != "over" else
@@ -175,7 +187,7 @@ DECLARED: tuple[Correction[State], ...] = (
                when=lambda s, i: i != s.ava and s.book.board is not None, **_plain("space")),
     Correction(f"{SEAT}.hand", Several(_fares, once=True), label=ENTERED["hand"], forms=(FORM,), when=_person,
                **_plain("hand", lambda cards: tuple(sorted(cards)))),
-    Correction(f"{SEAT}.ignoring", Free(), **_plain("ignoring", bool)),
+    Correction(f"{SEAT}.ignoring", Free(), label=ENTERED["ignoring"], **_plain("ignoring", bool)),
     Correction(f"{SEAT}.buildings.{{zone}}.{{kind}}", Count(0, 99), put.buildings, _building,
                lambda s, seat, zone, kind: f"{PLURAL[kind]} in {zone}", (FORM, SHEET), section=ENTERED["buildings"],
                row=lambda s, seat, zone, kind: ZONE_WORDS[zone], column=lambda s, seat, zone, kind: PLURAL[kind],
@@ -195,7 +207,8 @@ DECLARED: tuple[Correction[State], ...] = (
                (FORM, SHEET), when=lambda s, i: i == s.ava),
     Correction("solo.birds", Count(0, lambda s: len(level_of(s).bird_track) - 1 if s.solo else 0),
                lambda s, n: put.solo(s, birds=n), lambda s: s.solo.birds if s.solo else 0, ENTERED["track"],
-               (FORM, SHEET), when=_solo, section=ENTERED["tracks"]),
+               (FORM, SHEET), when=_solo, whose=lambda s: s.ava if s.sheet else None,
+               section=ENTERED["tracks"]),
     Correction("solo.marker", OneOf(lambda s: [Option(n, text) for n, text in enumerate(MARKER)]),
                lambda s, n: put.solo(s, marker=n), lambda s: s.solo.marker if s.solo else 0, ENTERED["marker"],
                (FORM,), when=_solo, section=ENTERED["tracks"]),
@@ -208,7 +221,7 @@ DECLARED: tuple[Correction[State], ...] = (
                when=_person, section=ENTERED["bonuses"],
                get=lambda s, i: s.seats[i].bonus, put=_of_people(partial(put.cards, field="bonus"))),
     Correction(f"{SEAT}.activity", Several(_cards("activity", UNNAMED)),
-               _of_people(partial(put.cards, field="activity")), lambda s, i: s.seats[i].activity),
+               _of_people(partial(put.cards, field="activity")), lambda s, i: s.seats[i].activity, ENTERED["activity"]),
     # --- what is named at the end
     Correction(f"{SEAT}.bonus[{{bonus}}]", OneOf(_cards("bonus", UNNAMED)), _of_people(put.bonus_at),
                lambda s, i, at: s.seats[i].bonus[at], lambda s, i, at: ENTERED["bonus_at"].format(n=at + 1), (CLAIMS,),
@@ -220,18 +233,16 @@ DECLARED: tuple[Correction[State], ...] = (
                lambda s, i, at: s.seats[i].upgrades[at], lambda s, i, at: ENTERED["upgrade_at"].format(n=at + 1),
                (CLAIMS,), when=_person, section=ENTERED["upgrades"]),
     # --- the map, and what is printed
-    Correction("settled", Free(), lambda s, value: replace(s, settled=settled(value, s.phase == "over", "settled"))),
-    Correction("lots.{lot}", Free(), put.lot_),
-    Correction("book.numbers.{figure}", Free(),
-               lambda s, value, name: replace(s, book=s.book.with_number(name, value))),
-    Correction("book.rulings.{switch}", Free(),
-               lambda s, value, name: replace(s, book=s.book.with_ruling(name, value))),
-    Correction("book.cards.{deck}.{card}", Free(), put.own_card),
-    Correction("book.board", Free(), put.board_),
+    settling(lambda s: s.phase == "over"),
+    Correction("lots.{lot}", Free(), put.lot_, label=lot_name),
+    numbers(with_number),
+    rulings(),
+    Correction("book.cards.{deck}.{card}", Free(), put.own_card,
+               label=lambda s, deck, n: ENTERED["own_card"].format(deck=deck, n=n)),
+    Correction("book.board", Free(), put.board_, label=ENTERED["map"]),
 )  # fmt: skip
 
 KEYS: dict[str, Callable[..., Sequence[Any]]] = {
-    "seat": lambda s: range(len(s.seats)),
     "zone": lambda s, *_: ZONES,
     "kind": lambda s, *_: KINDS,
     "species": lambda s, *_: s.book.species,
@@ -240,7 +251,7 @@ KEYS: dict[str, Callable[..., Sequence[Any]]] = {
     "number": lambda s, i: [str(n) for n in s.book.decks["bonus"]],
     "deck": lambda s: ("event", "activity", "upgrade", "bonus", "solo"),
 }
-ALL = Corrections(DECLARED, KEYS, lambda s: [one.name for one in s.seats])
+ALL = Corrections(DECLARED, KEYS)
 
 
 def correct(s: State, path: str, value: Any) -> State:
@@ -264,15 +275,11 @@ def claims(s: State) -> tuple[Section, ...]:
 
 def sheet(s: State) -> tuple[Section, ...]:
     """List what is entered of each seat at the end of a game, the birds with the collections that earn most (p. 14)."""
-    made = []
-    for one in ALL.sections(s, SHEET):
-        if one.title == ENTERED["birds"] and one.seat is not None:
-            made.append(replace(one, notes=drawn_collections(s, s.seats[one.seat])))
-        elif one.title == ENTERED["tracks"]:
-            made.append(replace(one, seat=s.ava))
-        else:
-            made.append(one)
-    return tuple(made)
+    return tuple(
+        replace(one, notes=drawn_collections(s, s.seats[one.seat]))
+        if one.title == ENTERED["birds"] and one.seat is not None else one
+        for one in ALL.sections(s, SHEET)
+    )  # fmt: skip
 
 
 def drawn_collections(s: State, seat: Seat) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Answer
-from capemay_kit.core.correct import parts, secret_seat
+from capemay_kit.core.corrections import parts, secret_seat
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.games.cape_may import actions as act
 from capemay_kit.games.cape_may.actions import AnyAct

@@ -5,9 +5,9 @@ from __future__ import annotations
 from capemay_kit.core.shown import HouseRule
 
 HOUSE = (
-    HouseRule("numbers.rounds_per_season", "Rounds in a season", "{n} rounds in a season"),
+    HouseRule("numbers.rounds_per_season", "Rounds in a season", "{n} rounds in a season", 1, 10),
     HouseRule("numbers.start_money", "Dollars to begin with", "${n} to begin with"),
-    HouseRule("numbers.actions", "Actions a turn", "{n} actions a turn"),
+    HouseRule("numbers.actions", "Actions a turn", "{n} actions a turn", 1, 20),
     HouseRule("rulings.wrong_way_entry", "A move may end against an arrow", "no move ends against an arrow"),
     HouseRule("rulings.specials_on_card_moves", "Moves by cards bring special spaces too",
               "moves by cards bring special spaces too"),
@@ -54,7 +54,8 @@ ENTERED = {
     "tray": "Buildings without a lot", "upgrades": "Upgrade cards", "upgrade_points": "Upgrade cards, by points",
     "by_number": "By their numbers", "track": "Bird track, space", "tracks": "Her tracks", "marker": "Marker",
     "birds": "Birds", "bonuses": "Bonus cards", "bonus_points": "Bonus cards, by points", "bonus_at": "Bonus card {n}",
-    "upgrade_at": "Upgrade card {n}",
+    "upgrade_at": "Upgrade card {n}", "ignoring": "Ignoring the event", "own_card": "The {deck} card {n}",
+    "map": "The map",
 }  # fmt: skip
 """What figures are called in the forms they are entered in."""
 

@@ -7,17 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from capemay_kit.core.correct import among, converted, seat_name, whole
+from capemay_kit.core.corrections import among, converted, whole
 from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.cape_may.book import SOLO_BOARD, load_board, shipped_ids
 from capemay_kit.games.cape_may.cards import CARD_TYPES, KINDS, ZONES, AnyCard, DeckName, Kind, Zone
 from capemay_kit.games.cape_may.state import BECOMES, KIND, UNKNOWN, ZONE, Claim, Deck, Piece, State, add, tray
-
-
-def name(s: State, value: Any, i: int) -> State:
-    """Call a seat otherwise."""
-    # records from before may hold two seats of one name: the table refuses it where it is entered
-    return s.with_seat(i, name=seat_name(value, f"seats[{i}].name"))
 
 
 def birds_unknown(s: State, n: int, i: int) -> State:

@@ -203,7 +203,7 @@ def _leave_hand(s: State, me: Seat, card: str) -> tuple[State, Seat]:
         return s, replace(me, founder="")
     if card in me.hand:
         return s, replace(me, hand=without(me.hand, card))
-    # forced: the table says it is this one, which may be the card the app knows by its back alone
+    # forced: the table says it is this one, which may be the card of which the app knows only the back
     deck, back = s.characters.take_out(card), back_of(card)
     if back in me.hand:
         deck = deck.give_back(back)

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from capemay_kit.core.book import Printed
-from capemay_kit.core.correct import converted
+from capemay_kit.core.corrections import converted
 from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.files import shipped
 from capemay_kit.core.limits import amount

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from capemay_kit.core.shown import Figure
+from capemay_kit.core.shown import Figure, Option
 from capemay_kit.core.words import listed, many
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import words
 from capemay_kit.games.capital_city.actions import AnyAct
 from capemay_kit.games.capital_city.apply import activated, highest_priority
 from capemay_kit.games.capital_city.legal import deed, fits, to_act, waiting
-from capemay_kit.games.capital_city.state import Owned, State, free_place, held, is_unknown, place_of, put, unread
+from capemay_kit.games.capital_city.state import (
+    UNKNOWN,
+    Owned,
+    State,
+    family_of,
+    free_place,
+    held,
+    is_unknown,
+    place_of,
+    put,
+    unread,
+)
 
 
 def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
@@ -47,6 +58,50 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
         case act.Done():
             left = len(held(s.seats[seat]))
             return "Attach no more", f"{left} character{'s stay' if left != 1 else ' stays'} unattached" if left else ""
+
+
+# --- cards and figures to choose from -------------------------------------------------------------------
+
+
+def character(s: State, card: str) -> Option:
+    """Put a character into words: by name, by its back, or as an empty place."""
+    if not card:
+        return Option("", words.NO_CARD)
+    title = words.character_name(s.book, card)
+    known = s.book.characters.get(card)
+    detail = f"{skill(s, card)}, {known.family}" if known else family_of(card) if card != UNKNOWN else ""
+    return Option(card, title, detail)
+
+
+def building(s: State, card: str) -> Option:
+    """Put a building into words."""
+    if is_unknown(card):
+        return Option(card, words.building_name(s.book, card))
+    return Option(card, words.building_name(s.book, card), f"{offer(s, card)}; deed ${deed(s, card)}")
+
+
+def price(s: State, dollars: int) -> Option:
+    """Put a deed into words."""
+    return Option(dollars, f"${dollars}")
+
+
+def points(s: State, n: int) -> Option:
+    """Put victory points into words."""
+    return Option(n, words.points(n))
+
+
+def takes(s: State, n: int) -> Option:
+    """Put into words how many characters a building takes."""
+    return Option(n, many(n, "character"))
+
+
+def family(s: State, name: str) -> Option:
+    """Put a family into words."""
+    known = s.book.families[name]
+    return Option(name, known.title, ", ".join(filter(None, (known.id, known.animal))))
+
+
+# --- in words -------------------------------------------------------------------------------------------
 
 
 def skill(s: State, card: str) -> str:

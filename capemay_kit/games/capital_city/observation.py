@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Answer
-from capemay_kit.core.correct import parts, secret_seat
+from capemay_kit.core.corrections import parts, secret_seat
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city.actions import AnyAct

@@ -41,11 +41,6 @@ def building_place(seat: int, i: int) -> str:
     return f"seat-{seat}-building-{min(i, PLOTS - 1)}"
 
 
-def card_place(seat: int, i: int) -> str:
-    """Name the place of a seat's unattached character."""
-    return f"seat-{seat}-card-{min(i, CARDS - 1)}"
-
-
 def drawn(items: Sequence[T], room: int) -> Sequence[T]:
     """List what is seen of cards that lie on so many places: of those on the last, the newest."""
     return items if len(items) <= room else (*items[: room - 1], items[-1])

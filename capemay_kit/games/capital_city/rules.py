@@ -10,7 +10,7 @@ from capemay_kit.core.contract import GameMeta, Outcome
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
-from capemay_kit.games.capital_city import apply, correct, legal, observation, scene, score_words, scoring, words
+from capemay_kit.games.capital_city import apply, corrections, legal, observation, scene, score_words, scoring, words
 from capemay_kit.games.capital_city.actions import AnyAct
 from capemay_kit.games.capital_city.book import (
     EDITIONS,
@@ -55,7 +55,7 @@ class CapitalCity(GameRules[State, AnyAct]):
     why_not = staticmethod(legal.why_not)
     legal = staticmethod(legal.legal)
     apply = staticmethod(apply.apply)
-    correct = staticmethod(correct.correct)
+    correct = staticmethod(corrections.correct)
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     position = staticmethod(position_of)

@@ -7,11 +7,12 @@ from typing import Any
 
 from capemay_kit.core.contract import Seat
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.shown import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Section, Tile
+from capemay_kit.core.shown import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Section, Standing, Tile
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capital_city import actions as act
-from capemay_kit.games.capital_city import fields, labels, picture_input, words
+from capemay_kit.games.capital_city import corrections, labels, picture_input, words
 from capemay_kit.games.capital_city.actions import AnyAct
+from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
 from capemay_kit.games.capital_city.legal import in_hand, to_act
 from capemay_kit.games.capital_city.state import State, family_of, is_unknown
 
@@ -22,6 +23,11 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     picture = "Street"
     painter = "capemay_kit.ui.picture.paint_capital_city"
     dealing = act.Deal
+    house = words.HOUSE
+
+    def usual(self) -> Book:
+        """Return a book of the base edition."""
+        return Book(load_edition("base"), *shipped_decks())
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         """List what has to be laid out before the game begins (p. 3-4)."""
@@ -46,6 +52,24 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         signs += [words.ACTING] * (seat in to_act(s))
         signs += [words.TRAIN] * (in_hand(s, seat) is not None)
         return Tile(tuple(figures), tuple(signs), labels.holdings(s, seat), tuple(map(Line, labels.works(s, seat))))
+
+    def deciding(self, s: State) -> tuple[Standing, ...]:
+        """Show everybody's victory points and dollars."""
+        points, dollars = words.DECIDES
+        found = ((points, [one.points for one in s.seats], ""), (dollars, [one.money for one in s.seats], "$"))
+        return tuple(
+            Standing(title, tuple((i, f"{sign}{n}", n == max(figures) > 0) for i, n in enumerate(figures)))
+            for title, figures, sign in found
+        )
+
+    def to_check(self, s: State, seat: Seat) -> str:
+        """Ask for dollars and points as a season after the first is set up and bid for."""
+        me = s.seats[seat]
+        return words.right(me.money, me.points) if s.season and s.phase in ("setup", "auction") else ""
+
+    def two_taps(self, a: AnyAct) -> bool:
+        """Show what a character sets off before it is attached."""
+        return isinstance(a, act.Attach)
 
     def label(self, s: State, seat: Seat, a: AnyAct) -> tuple[str, str]:
         """Name an act for a button, and say in a line what it brings."""
@@ -85,7 +109,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         if s.phase != "deal" or seat not in to_act(s):
             return None
         n = s.book.families_for(len(s.seats))
-        return Choosing(words.FAMILIES.format(n=n), tuple(fields.family(s, one) for one in s.book.families), n, n)
+        return Choosing(words.FAMILIES.format(n=n), tuple(labels.family(s, one) for one in s.book.families), n, n)
 
     def chosen(self, s: State, seat: Seat, values: Sequence[Any]) -> AnyAct:
         """Play with these families, in the deck's order."""
@@ -110,15 +134,15 @@ class CapitalCityScreen(Screen[State, AnyAct]):
 
     def hand(self, s: State, seat: Seat) -> tuple[Option, ...]:
         """List the unattached characters, whose backs alone the others see; the founder lies open (p. 6)."""
-        return tuple(fields.character(s, one) for one in s.seats[seat].hand)
+        return tuple(labels.character(s, one) for one in s.seats[seat].hand)
 
     def put_right(self, s: State) -> tuple[Section, ...]:
         """List what a table can put right in mid-game."""
-        return fields.put_right(s)
+        return corrections.put_right(s)
 
     def sheet(self, s: State) -> tuple[Section, ...]:
         """List victory points and dollars of each seat, and points by building where somebody kept count."""
-        return fields.sheet(s)
+        return corrections.sheet(s)
 
     def refusal(self, s: State, why: Refusal) -> tuple[str, str]:
         """Say which rule refuses, and what would change that."""
@@ -134,12 +158,12 @@ class CapitalCityScreen(Screen[State, AnyAct]):
 
 
 _SAID: dict[str, Callable[[State, Any], Option]] = {
-    "founder": fields.character, "attached": fields.character, "train": fields.family, "building": fields.building,
-    "bought": fields.building, "deed": fields.price,
+    "founder": labels.character, "attached": labels.character, "train": labels.family, "building": labels.building,
+    "bought": labels.building, "deed": labels.price,
 }  # fmt: skip
 """How what may come up is put into words, by what is asked."""
 _READ_OUT: dict[str, Callable[[State, Any], Option]] = {
-    "places": fields.takes, "points": fields.points, "dollars": fields.price,
+    "places": labels.takes, "points": labels.points, "dollars": labels.price,
 }  # fmt: skip
 """The same of a building nobody named."""
 SCREEN: Screen[State, AnyAct] = CapitalCityScreen()

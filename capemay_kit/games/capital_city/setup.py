@@ -94,9 +94,9 @@ def season(s: State, chance: Chance) -> State:
 
 
 def draw_face_down(deck: Deck, families: Sequence[str], chance: Chance) -> tuple[Deck, str]:
-    """Draw a character that shows its back alone, "" if the deck is out.
+    """Draw a character that lies face down; "" if the deck is out.
 
-    Everybody sees the family; who it is, nobody does, so the app asks for the one and never for the other.
+    Everybody sees its family, and nobody who it is: so the app asks for the family and never for the character.
     """
     if deck.loose <= 0:
         if not deck.bottom:

@@ -1,7 +1,8 @@
 """A moment of the game, as an immutable value.
 
-Cards are the ids of the data files. A character whose back alone is known is ``green-?``, one of which nobody said
-even that is ``?``; a building nobody named is ``?1``, ``?2``, .. so that two of them stay apart.
+Cards are the ids of the data files. A character of which only the back is known, which shows its family, is
+``green-?``; one of which not even that is known is ``?``. Buildings that nobody named are ``?1``, ``?2``, and so on,
+so that two of them stay apart.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ T = TypeVar("T")
 
 
 def family_of(card: str) -> str:
-    """Return the family on a character's back; `UNKNOWN` if nobody said."""
+    """Return the family that a character's back shows; `UNKNOWN` if nobody said which."""
     return card.partition("-")[0]
 
 
 def back_of(card: str) -> str:
-    """Return a character as those know it who see its back alone."""
+    """Return what a character's back shows: its family, without who it is."""
     return card if card == UNKNOWN else f"{card.partition('-')[0]}-?"
 
 

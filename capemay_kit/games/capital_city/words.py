@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
+from capemay_kit.core.shown import HouseRule
 from capemay_kit.core.words import Refusals, a, counting, listed, many, noted, told, upper
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city.book import FEWEST, Book, load_edition, shipped_decks
@@ -44,6 +45,16 @@ READ_OUT = {
     "dollars": "how many dollars does it earn? (0: it offers none)",
 }
 """What the table is asked about a building nobody named, when it matters for the first time."""
+HOUSE = (
+    HouseRule("numbers.start_money", "Dollars to begin with", "${n} to begin with", 0, 60),
+    HouseRule("numbers.bid", "Dollars of a bid", "${n} for a bid", 1, 20),
+    HouseRule("numbers.decline", "Dollars for buying nothing", "${n} for buying nothing", 0, 60),
+    HouseRule("numbers.dollars_per_point", "Dollars that make a point at the end", "${n} make a point", 1, 30),
+    HouseRule("rulings.ties_by_all_dollars", "A tie is broken by all dollars, not by those left over",
+              "a tie is broken by all dollars"),
+)  # fmt: skip
+"""What a table may choose for itself."""
+DECIDES = ("Victory points", "Dollars")
 FIRST, DONE, ACTING, TRAIN = "first bidder", "done", "acting", "has the train"
 EVERYBODY = "The table"
 NO_CARD = "none"
@@ -111,6 +122,11 @@ def read_out(s: State, what: str, building: str) -> str:
     works = [character_name(s.book, who) for who in found[0][1].staff if who] if found else []
     where = f", where {listed(works, 'and')} works" if works else ""
     return f"{whose}{where}: {READ_OUT[what]}"
+
+
+def right(money: int, n: int) -> str:
+    """Ask whether a seat's figures are right."""
+    return f"${money}, {points(n)}: right? Tap for yes"
 
 
 def points(n: int) -> str:

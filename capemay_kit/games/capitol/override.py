@@ -20,8 +20,6 @@ from capemay_kit.games.capitol.refusals import (
 )
 from capemay_kit.games.capitol.state import State
 
-OUT_OF_TURN = ("has_bid", "has_passed", "not_your_turn")
-
 
 def impossible(s: State, seat: int, a: AnyAct, refusal: Refusal) -> Refusal | None:
     """Say why an act that breaks a rule cannot even be done anyway, or None if it can.

@@ -117,6 +117,9 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
             for k, one in enumerate(earned):
                 if one.area and one.area not in book.area:
                     yield Fault(f"$.seats[{i}].earned[{n}][{k}].area", f"no such area {one.area!r}")
+                if bool(one.area) is (one.why == "table"):
+                    needs = "an area needs its reason" if one.area else "a reason needs its area"
+                    yield Fault(f"$.seats[{i}].earned[{n}][{k}].why", needs)
     for area, there in position.areas.items():
         if area not in book.area:
             yield Fault(f"$.areas.{area}", f"no such area (there is: {', '.join(book.area)})")

@@ -13,7 +13,7 @@ from capemay_kit.core.contract import GameMeta, Outcome, Seat
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
-from capemay_kit.games.capitol import apply, correct, legal, observation, scene, score_words, scoring, words
+from capemay_kit.games.capitol import apply, corrections, legal, observation, scene, score_words, scoring, words
 from capemay_kit.games.capitol.actions import AnyAct
 from capemay_kit.games.capitol.board import Board, read_board
 from capemay_kit.games.capitol.book import EDITIONS, Book, Rulings, edition_name, load_board, load_edition
@@ -50,7 +50,7 @@ class Capitol(GameRules[State, AnyAct]):
     why_not = staticmethod(legal.why_not)
     legal = staticmethod(legal.legal)
     apply = staticmethod(apply.apply)
-    correct = staticmethod(correct.correct)
+    correct = staticmethod(corrections.correct)
     scores = staticmethod(scoring.score)
     worth = staticmethod(worth)
     position = staticmethod(position_of)

@@ -1,4 +1,4 @@
-"""What Capitol says to a screen; what can be put right, and entered on a score sheet, stands in `figures`."""
+"""What Capitol says to a screen; what can be put right, and entered on a score sheet, stands in `corrections`."""
 
 from __future__ import annotations
 
@@ -6,20 +6,22 @@ from collections.abc import Sequence
 from typing import Any
 
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.shown import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Section, Tile
+from capemay_kit.core.shown import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Section, Standing, Tile
 from capemay_kit.core.words import listed, many, upper
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capitol import actions as act
-from capemay_kit.games.capitol import figures, labels, picture_input, words
+from capemay_kit.games.capitol import corrections, labels, picture_input, words
 from capemay_kit.games.capitol.actions import AnyAct
-from capemay_kit.games.capitol.book import shipped_book
-from capemay_kit.games.capitol.cards import UNKNOWN
+from capemay_kit.games.capitol.book import Book, shipped_book
+from capemay_kit.games.capitol.cards import ROOFS, UNKNOWN
 from capemay_kit.games.capitol.refusals import fewest_won, says_nobody_bid
 from capemay_kit.games.capitol.scene import place_of
-from capemay_kit.games.capitol.scoring import awards, by_seat, decide, totals
+from capemay_kit.games.capitol.scoring import area_placings, awards, by_seat, decide, totals
 from capemay_kit.games.capitol.state import State
 
 PLAYED = (act.PlayFloor, act.PlayRoof, act.PlayPermit, act.PlayIdly)
+LOOKED_AT = (act.PlayFloor, act.PlayRoof, act.PlayPermit, act.Improve)
+"""Acts that are shown with what they bring before they are done."""
 
 
 class CapitolScreen(Screen[State, AnyAct]):
@@ -28,6 +30,11 @@ class CapitolScreen(Screen[State, AnyAct]):
     picture = "Board"
     painter = "capemay_kit.ui.picture.paint_capitol"
     dealing = act.Deal
+    house = words.HOUSE
+
+    def usual(self) -> Book:
+        """Return the book of the base edition."""
+        return shipped_book()
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         """List what is laid out before the first round (ch. 2)."""
@@ -91,6 +98,36 @@ class CapitolScreen(Screen[State, AnyAct]):
         if s.shown and s.shown[seat]:
             lines = (*lines, f"Bid: {words.bid(s.book, s.shown[seat])}")
         return Tile(tuple(found), self._signs(s, seat), lines=tuple(map(Line, lines)))
+
+    def standings(self, s: State) -> tuple[Standing, ...]:
+        """Show who is first and second in each area by floors, as they lie on the board, and what that brings."""
+        points = s.book.numbers.area_points
+        found = []
+        for area in sorted(range(len(s.sites)), key=lambda i: (s.book.areas[i].y, s.book.areas[i].x)):
+            site = s.sites[area]
+            times = points.temple_times if site.large == "temple" else 1
+            first, second = ((n + points.fountain * site.fountains) * times for n in (points.first, points.second))
+            placed = sorted(area_placings(s, area), key=lambda one: not one.first)
+            figures = tuple((one.seat, str(one.floors), one.first) for one in placed)
+            printed = s.book.areas[area]
+            found.append(Standing(printed.title, figures, words.brings(first, second), printed.colour))
+        return tuple(found)
+
+    def deciding(self, s: State) -> tuple[Standing, ...]:
+        """Show the areas, and what stands before each player, of whom the picture shows one."""
+        yards = ((i, words.yard(one.incomplete, tuple(zip(ROOFS, one.complete, strict=True))), False)
+                 for i, one in enumerate(s.seats))  # fmt: skip
+        return (*self.standings(s), Standing("Before the players", tuple(yards)))
+
+    def to_check(self, s: State, seat: int) -> str:
+        """Ask for points and cards while a round after the first is built."""
+        if s.phase != "build" or s.round == 1:
+            return ""
+        return words.right(totals(s)[seat], len(s.seats[seat].hand))
+
+    def two_taps(self, a: AnyAct) -> bool:
+        """Show what a piece on the board brings before it is placed."""
+        return isinstance(a, LOOKED_AT)
 
     @staticmethod
     def _signs(s: State, seat: int) -> tuple[str, ...]:
@@ -175,11 +212,11 @@ class CapitolScreen(Screen[State, AnyAct]):
 
     def put_right(self, s: State) -> tuple[Section, ...]:
         """List what the table can put right: the round, the cards, what stands before players and in areas."""
-        return figures.put_right(s)
+        return corrections.put_right(s)
 
     def sheet(self, s: State) -> tuple[Section, ...]:
         """List the areas as they stand in this round, and the points of the rounds that are scored."""
-        return figures.sheet(s)
+        return corrections.sheet(s)
 
     def refusal(self, s: State, why: Refusal) -> tuple[str, str]:
         """Say which rule refuses, and what would change that."""

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.record import Correct, Entry
+from capemay_kit.core.shown import HouseRule
 from capemay_kit.core.words import Refusals, a, counting, listed, many, noted, told, upper
 from capemay_kit.games.capitol import actions as act
 from capemay_kit.games.capitol.book import Book
@@ -42,6 +43,16 @@ RULINGS = {
     "tallest_together": "Tied for most floors, some share the tallest: only they are first",
     "free_auction": "Nobody bids: the first player wins for nothing",
 }
+HOUSE = (
+    HouseRule("numbers.draw", "Cards drawn after a round", "{n} cards drawn after a round", 0, 20),
+    HouseRule("numbers.floors_per_card", "Floors a floor card puts up at most", "{n} floors a card at most", 1, 4),
+    HouseRule("numbers.area_points.first", "Points for first place in an area", "{n} for first place", 0, 20),
+    HouseRule("numbers.area_points.second", "Points for second place in an area", "{n} for second place", 0, 20),
+    HouseRule("rulings.tallest_together", RULINGS["tallest_together"],
+              "tied for most floors, some share the tallest: all are first"),
+    HouseRule("rulings.free_auction", RULINGS["free_auction"], "nobody bids: nobody wins"),
+)  # fmt: skip
+"""What a table may choose for itself."""
 COLOUR_SIGN = {"blue": "B", "pink": "P", "purple": "U"}
 
 
@@ -52,6 +63,23 @@ def card_name(book: Book, card: str) -> str:
         kind = next((kind for kind, mark in UNKNOWN_OF.items() if mark == card), None)
         return "a card" if kind is None else f"a {kind} card"
     return f"{f'{known.colour} ' if known.colour else ''}{known.kind} {known.number}"
+
+
+def right(points: int, cards: int) -> str:
+    """Ask whether a seat's figures are right."""
+    return f"{many(points, 'point')}, {many(cards, 'card')} in hand: right? Tap for yes"
+
+
+def brings(first: int, second: int) -> str:
+    """Say in short what the places of an area bring."""
+    return f"1st {first}, 2nd {second}" if second else f"1st {first}"
+
+
+def yard(incomplete: Sequence[int], complete: Sequence[tuple[str, Sequence[int]]]) -> str:
+    """Say in short what stands before a player, by heights."""
+    groups = [("no roof", incomplete), *complete]
+    found = [f"{what} {', '.join(map(str, sorted(heights)))}" for what, heights in groups if heights]
+    return "; ".join(found) or "nothing"
 
 
 def area_name(book: Book, area: str) -> str:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from capemay_kit.core.store import Store
+from capemay_kit.sitting.graded import Graded
 from capemay_kit.teach.grade import Verdict, number_options, said
 from capemay_kit.teach.lesson import lessons
 from capemay_kit.teach.reference import rules
 from capemay_kit.teach.task import Do, Lesson, Say
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.learn.graded import Graded
 from capemay_kit.ui.learn.lookup import rule_html
 from capemay_kit.ui.learn.stage import Stage
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, safe, show, tell_once
@@ -34,10 +34,8 @@ class LessonPanel:
         self.reading = False
         self.text = html("cm-lessontext")
         self.rule = html("cm-rules")
-        self.said = html("cm-verdictbox")
-        self.said._dom_classes = (*self.said._dom_classes, "cm-live")
-        self.numbers = Stock(tell, 4)
-        self.numbers.widget.add_class("cm-numbers")
+        self.said = html("cm-verdictbox", "cm-live")
+        self.numbers = Stock(tell, 4, "cm-numbers")
         self.next = button(ui.LESSON_NEXT, self._next, tell, "cm-primary")
         self.link = button(ui.THE_RULE, self._show_rule, tell, "cm-quiet")
         self.again = button(ui.LESSON_AGAIN, self._again, tell, "cm-quiet")

@@ -7,12 +7,14 @@ from itertools import groupby
 from typing import Any
 
 from capemay_kit.teach.glance import Cell, Chart, Glance, Part, Row, Scale, Sign
-from capemay_kit.teach.reference import Rule
+from capemay_kit.teach.reference import Rule, common, rules
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.parts import safe
 from capemay_kit.ui.picture import signs
 
+MOST, OPEN = 10, 3
+"""How many rules a question finds at most, and how many of them are shown open."""
 WORDY = 16
 """Columns with so many letters in a cell hold words, not figures."""
 
@@ -34,10 +36,27 @@ def rules_html(found: list[Rule], opened: str, rulings: Mapping[str, bool], game
     first = [one for one in found if one.id == opened]
     rest = [one for one in found if one.id != opened]
     parts = [rule_html(one, True, rulings, game) for one in first]
-    for topic, rules in groupby(rest, key=lambda one: one.topic):
+    for topic, those in groupby(rest, key=lambda one: one.topic):
         parts.append(f"<h3>{safe(topic)}</h3>")
-        parts += [rule_html(one, len(found) <= unfold, rulings, game) for one in rules]
+        parts += [rule_html(one, len(found) <= unfold, rulings, game) for one in those]
     return "".join(parts) or f"<p>{ui.NO_RULE}</p>"
+
+
+def answers_html(found: list[Rule], rulings: Mapping[str, bool], game: str) -> str:
+    """Write the rules that a question found, the best first, and those most likely meant open."""
+    listed = [rule_html(one, i < OPEN, rulings, game) for i, one in enumerate(found[:MOST])]
+    return "".join(listed) or f"<p>{ui.NO_RULE}</p>"
+
+
+def common_html(game: str) -> str:
+    """Write the questions asked most often at a game, each with its answer folded below it."""
+    pages = {one.id: teaching(game).cites(one.page) for one in rules(game)}
+    asked = "".join(
+        f"<details><summary><span>{safe(one.question)}</span><small>{safe(pages[one.rule])}</small></summary>"
+        f"<p>{safe(one.answer)}</p></details>"
+        for one in common(game)
+    )
+    return f"<h3>{safe(ui.OFTEN_ASKED)}</h3>{asked}" if asked else ""
 
 
 def glance_html(glance: Glance) -> str:

@@ -8,6 +8,7 @@ import msgspec
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
+from capemay_kit.sitting.still import Still
 from capemay_kit.teach.learned import kept
 from capemay_kit.teach.quiz import Progress, Question, question
 from capemay_kit.teach.reference import rules
@@ -15,8 +16,8 @@ from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.learn.lookup import folded, rule_html
-from capemay_kit.ui.learn.position import Position
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, safe, show, tell_once
+from capemay_kit.ui.table.picture import Picture
 
 ITEM = "quiz"
 
@@ -33,12 +34,12 @@ class Quiz:
         self.progress = Progress()
         self.asked: Question | None = None
         self.chosen: int | None = None
-        self.position = Position(store, self.update, tell)
+        self._still = Still(store, self.update)
+        self.picture = Picture(self._still, tell)
         self.rule = html("cm-rules")
         self.lookup = html("cm-lookupbox")
         self.text = html("cm-lessontext")
-        self.said = html("cm-verdictbox")
-        self.said._dom_classes = (*self.said._dom_classes, "cm-live")
+        self.said = html("cm-verdictbox", "cm-live")
         self.answers = Stock(tell, 5)
         self.next = button(ui.QUIZ_NEXT, self._next, tell, "cm-primary")
         self.link = button(ui.THE_RULE, self._read, tell, "cm-quiet")
@@ -46,7 +47,7 @@ class Quiz:
             self.text, self.answers.widget, self.said, box(self.next, self.link, classes=("cm-row",)), self.rule,
             classes=("cm-lessonside",),
         )  # fmt: skip
-        self._left = box(self.position.widget, classes=("cm-lessonmap",))
+        self._left = box(self.picture.widget, classes=("cm-lessonmap",))
         self.widget = box(self._left, side, self.lookup, classes=("cm-lesson",))
 
     def begin(self, game: str, person: str) -> None:
@@ -112,4 +113,6 @@ class Quiz:
         """Show the position of a question about places."""
         show(self._left, asked.pictured)
         if asked.pictured:
-            self.position.show(asked, self.dark)
+            self._still.lay_out(asked)
+            self._still.desk.dark = self.dark
+            self.picture.update()

@@ -18,14 +18,24 @@ from capemay_kit.teach.lesson import lessons
 from capemay_kit.teach.reference import Rule, about, rules, search
 from capemay_kit.teach.teaching import USUAL, teaching
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.learn.lesson import LessonPanel
-from capemay_kit.ui.learn.lookup import glance_html, rules_html
+from capemay_kit.ui.learn.lookup import answers_html, common_html, glance_html, rules_html
 from capemay_kit.ui.learn.quiz import Quiz
-from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, set_class, show, tell_once
-
-FEW = 8
-"""So many rules found are all shown open."""
+from capemay_kit.ui.parts import (
+    Choice,
+    Stock,
+    box,
+    button,
+    file_link,
+    heard,
+    html,
+    safe,
+    searching,
+    set_class,
+    show,
+    tell_once,
+)
 
 
 class Learn:
@@ -44,23 +54,18 @@ class Learn:
             name: button(title, partial(self.turn_to, name), tell, "cm-tab") for name, title in ui.LEARN_TABS.items()
         }
         titles = [(title, one) for one, title in registry.TITLES.items()]
-        self.which = w.ToggleButtons(options=titles, value=self.game)
-        self.which.add_class("cm-games")
-        self.which.observe(guard(tell, where="game")(lambda change: self.turn_game(change["new"])), names="value")
+        self.which = heard(w.ToggleButtons(options=titles, value=self.game), self.turn_game, tell, "game", "cm-games")
         self.back = button(ui.HOME, self._leave, tell, "cm-home")
-        self.person = w.Combobox(placeholder=ui.WHO_LEARNS, options=[], ensure_option=False, continuous_update=False)
-        self.person.add_class("cm-person")
-        self.person.observe(guard(tell, where="person")(lambda _: self.update()), names="value")
-        self.list = Stock(tell, 12)
-        self.list.widget.add_class("cm-lessonlist")
+        person = w.Combobox(placeholder=ui.WHO_LEARNS, options=[], ensure_option=False, continuous_update=False)
+        self.person = heard(person, lambda _: self.update(), tell, "person", "cm-person")
+        self.list = Stock(tell, 12, "cm-lessonlist")
         self.panel = LessonPanel(model.store, tell, self._done, self._next)
         self.quiz = Quiz(model.store, tell)
-        self.search = w.Text(placeholder=ui.SEARCH_RULES, continuous_update=True)
-        self.search.add_class("cm-search")
-        self.search.observe(guard(tell, where="search rules")(lambda _: self._searched()), names="value")
+        self.search = searching(ui.SEARCH_RULES, lambda _: self._searched(), tell)
         self.now = button(ui.WHAT_NOW, self._now, tell)
         self.found = html("cm-rules")
-        self.lessons_box = box(self.person, self.list.widget, classes=("cm-form",))
+        self.nothing = html("cm-note")
+        self.lessons_box = box(self.nothing, self.person, self.list.widget, classes=("cm-form",))
         self.rules_box = box(
             box(self.search, self.now, classes=("cm-row",)), self.found, classes=("cm-form", "cm-rulesbox")
         )
@@ -120,8 +125,8 @@ class Learn:
 
     def turn_to(self, tab: str) -> None:
         """Show the lessons, the quiz, the rules, what is looked up, or the page to print."""
-        self.tab, self.lesson = tab, ""
-        if tab == "quiz":
+        self.tab, self.lesson = tab if teaching(self.game).taught else "lessons", ""
+        if self.tab == "quiz":
             self.quiz.begin(self.game, self.person.value.strip())
         self.model.changed()
 
@@ -165,7 +170,8 @@ class Learn:
             self._begin(order[at])
 
     def _searched(self) -> None:
-        self.rule = ""
+        if self.search.value:
+            self.rule = ""
         self.update()
 
     def _now(self) -> None:
@@ -180,15 +186,21 @@ class Learn:
         self.search.value = ""
         self._show(about(self.game, name) or about(self.game, s.phase))
 
-    def _show(self, found: list[Rule], unfold: int = 3) -> None:
+    def _show(self, found: list[Rule]) -> None:
+        tell_once(self.found, rules_html(found, self.rule, self._rulings, self.game))
+
+    @property
+    def _rulings(self) -> dict[str, bool]:
         book, _ = self._book
-        tell_once(self.found, rules_html(found, self.rule, asdict(book.rulings), self.game, unfold))
+        return {} if book is None else asdict(book.rulings)
 
     @property
     def _book(self) -> tuple[Any, int]:
         """The book that figures are of, and how many play: of the table behind this screen if it is of the game."""
         here = self._at_table
-        return (teaching(self.game).book(), USUAL) if here is None else (here.state.book, len(here.state.seats))
+        if here is None:
+            return teaching(self.game).book(), USUAL
+        return getattr(here.state, "book", None), len(here.state.seats)
 
     def _chart(self) -> None:
         tell_once(self.chart, glance_html(teaching(self.game).glance(*self._book)))
@@ -203,12 +215,10 @@ class Learn:
 
         made = aid.pdf(self.game, *self._book)
         title = registry.TITLES[self.game]
-        file, raw, seen = (safe(ui.AID_FILE.format(game=self.game)), *(b64encode(one).decode()
-                           for one in (made, picture(made))))  # fmt: skip
+        link = file_link(ui.AID_FILE.format(game=self.game), "application/pdf", made)
         self.page.value = (
-            f'<p>{safe(ui.AID.format(game=title))}</p><div class="cm-filelinks">'
-            f'<a class="cm-file" download="{file}" href="data:application/pdf;base64,{raw}">{file}</a></div>'
-            f'<img alt="{safe(ui.AID_SEEN)}" src="data:image/png;base64,{seen}">'
+            f'<p>{safe(ui.AID.format(game=title))}</p><div class="cm-filelinks">{link}</div>'
+            f'<img alt="{safe(ui.AID_SEEN)}" src="data:image/png;base64,{b64encode(picture(made)).decode()}">'
         )
         self._printed = (self.game, *self._book)
 
@@ -228,8 +238,12 @@ class Learn:
         show(self.quiz.widget, self.tab == "quiz")
         show(self.chart_box, self.tab == "chart")
         show(self.page, self.tab == "page")
+        taught = teaching(self.game).taught
         for name, tab in self.tabs.items():
+            show(tab, taught)
             set_class(tab, "cm-on", name == self.tab)
+        show(self.person, taught)
+        tell_once(self.nothing, "" if taught else safe(ui.NOT_TAUGHT.format(game=registry.TITLES[self.game])))
         show(self.which, not doing)
         self.back.description = ui.ALL_LESSONS if doing else ui.HOME if self.model.desk.here is None else ui.TO_TABLE
         show(self.now, self._at_table is not None)
@@ -246,9 +260,10 @@ class Learn:
         elif self.tab == "page":
             self._page()
         elif self.search.value:
-            self._show(search(self.game, self.search.value), FEW)
+            tell_once(self.found, answers_html(search(self.game, self.search.value), self._rulings, self.game))
         else:
-            self._show(list(rules(self.game)))
+            often = "" if self.rule else common_html(self.game)
+            tell_once(self.found, often + rules_html(list(rules(self.game)), self.rule, self._rulings, self.game))
 
     def _list(self) -> None:
         people = tuple(self.model.store.people_learning())

@@ -8,55 +8,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from capemay_kit.core.scene import Scene, Target, letters
+from capemay_kit.core.scene import letters
 from capemay_kit.core.store import Store
-from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.graded import LessonModel
 from capemay_kit.teach.task import Do
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.learn.graded import Graded
 from capemay_kit.ui.learn.lookup import folded
 from capemay_kit.ui.parts import Choice, Stock, box, html, safe, show, tell_once
 from capemay_kit.ui.table.picture import Picture
 from capemay_kit.ui.table.side import Side
 from capemay_kit.ui.table.tiles import tile_html
-
-
-class LessonModel(Graded, Playing):
-    """A page's model at a lesson."""
-
-    can_change = can_explain = False
-
-    @property
-    def peeks(self) -> bool:
-        """Nothing is secret from a learner."""
-        return True
-
-    def lay_out(self, task: Any, game: str) -> None:
-        """Begin a task."""
-        super().lay_out(task, game)
-        self.seated()
-
-    @property
-    def chosen(self) -> str | None:
-        """The place that waits for its second tap, or that the task asks about."""
-        return teaching(self.trying.game).asked_about(self.trying.task) or super().chosen
-
-    def take(self, key: str) -> None:
-        """Take something in hand as at the table; what is refused is graded."""
-        if isinstance(self.trying.task, Do) and not self.trying.done:
-            super().take(key)
-            self.grade_refusal()
-
-    def scene(self) -> Scene:
-        """The picture; where places are to be tapped, those found are lit."""
-        trying = self.trying
-        if isinstance(trying.task, Do):
-            return super().scene()
-        drawn: Scene = self.on.rules.scene(self.state, ())
-        found = [one.id for one in drawn.places if one.id in trying.found]
-        return replace(drawn, targets=tuple(Target(one, "") for one in found))
 
 
 class Groups:
@@ -66,8 +29,7 @@ class Groups:
         self.model = model
         self.made: list[list[str]] = [[]]
         self.laid = html("cm-made")
-        self.tokens = Stock(tell, 8)
-        self.tokens.widget.add_class("cm-tokens")
+        self.tokens = Stock(tell, 8, "cm-tokens")
         self.acts = Stock(tell, 3)
         self.widget = box(self.laid, self.tokens.widget, self.acts.widget, classes=("cm-birdlesson",))
 

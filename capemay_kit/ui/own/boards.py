@@ -55,7 +55,7 @@ class Boards:
 
     def say(self, sentence: str) -> None:
         """Say what went wrong; an empty sentence takes it away."""
-        tell_once(self.trouble, refusal(sentence) if sentence else "")
+        tell_once(self.trouble, refusal(sentence))
 
     def _refused(self, bad: BadFile) -> None:
         self.say("; ".join(faults_said(bad)))

@@ -17,9 +17,9 @@ from capemay_kit.own.cards import card_values
 from capemay_kit.own.vocabulary import Values
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own.card_editor import CardEditor, fresh
-from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, show, tell_once
+from capemay_kit.ui.parts import Choice, Stock, box, button, heard, html, safe, show, tell_once
 
 
 class CardForm:
@@ -28,8 +28,8 @@ class CardForm:
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self.head = html("cm-label")
-        self.dollars = w.IntText(value=0, description=ui.WS_DOLLARS)
-        self.dollars.observe(guard(tell, where="dollars")(lambda _: self._dollars_typed()), names="value")
+        dollars = w.IntText(value=0, description=ui.WS_DOLLARS)
+        self.dollars = heard(dollars, lambda _: self._dollars_typed(), tell, "dollars")
         self.editor = CardEditor(tell, self._with_dollars, [self.dollars], brief=True)
         self.save = button(ui.WS_KEEP, self._save, tell, "cm-primary")
         self.cancel = button(ui.CANCEL, self._cancel, tell, "cm-quiet")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Mapping
 from functools import partial
 from itertools import count
@@ -23,9 +22,11 @@ from capemay_kit.ui.own.match import Match
 from capemay_kit.ui.own.which import WhichIsKept
 from capemay_kit.ui.parts import (
     Do,
+    Panels,
     box,
     button,
     faults_said,
+    file_link,
     html,
     name_once,
     refusal,
@@ -65,8 +66,7 @@ class Packs:
         except BadFile as bad:
             self._say([fault.message for fault in bad.faults])
             return
-        link = f"data:application/zip;base64,{b64encode(raw).decode()}"
-        tell_once(self.files, f'<a class="cm-file" download="{ui.PACK_FILE}" href="{link}">{ui.PACK_FILE}</a>')
+        tell_once(self.files, file_link(ui.PACK_FILE, "application/zip", raw))
 
     def _take(self, name: str, raw: bytes) -> None:
         self._say(pack.keep_pack(self.model.store, pack.read_pack(raw, name)))
@@ -101,8 +101,8 @@ class MyCopy:
             name: button(title, partial(self.turn_to, name), tell, "cm-tab") for name, title in ui.COPY_TABS.items()
         }
         self.back = button(ui.HOME, self._leave, tell, "cm-home")
-        self._made: dict[str, Any] = {}
         self.inside = box(classes=("cm-copybox",))
+        self.parts = Panels({name: (self.inside, partial(self._make, name)) for name in ui.COPY_TABS})
         self.which = WhichIsKept(model, self._edit, self._turned, tell)
         self.dock = Dock(Changes(model.store), self._nearest, self._turned, tell)
         self.broken = html("cm-message")
@@ -133,23 +133,17 @@ class MyCopy:
     def _edit(self, question: Question) -> None:
         """Open a card that waits in its form."""
         self.turn_to("cards")
-        self._part("cards").settle(question)
+        self.parts.get("cards").settle(question)
 
     def _turned(self) -> None:
         """Show everything as it stands after a change that no part made itself."""
-        for part in self._made.values():
+        for part in self.parts.made.values():
             part.refresh()
         self.model.changed()
 
     def _nearest(self) -> tuple[str, Do] | None:
-        found: tuple[str, Do] | None = getattr(self._made.get(self.tab), "nearest", None)
+        found: tuple[str, Do] | None = getattr(self.parts.made.get(self.tab), "nearest", None)
         return found
-
-    def _part(self, name: str) -> Any:
-        if name not in self._made:
-            self._made[name] = made = self._make(name)
-            self.inside.children = (*self.inside.children, made.widget)
-        return self._made[name]
 
     def _make(self, name: str) -> Any:
         # each brings widgets and imports that few pages need
@@ -168,7 +162,7 @@ class MyCopy:
         self.back.description = ui.HOME if self.model.desk.here is None else ui.TO_TABLE
         for name, tab in self.tabs.items():
             set_class(tab, "cm-on", name == self.tab)
-        here = self._part(self.tab)
+        here = self.parts.get(self.tab)
         why = ""
         try:
             here.update()
@@ -178,7 +172,7 @@ class MyCopy:
             self._around()
         tell_once(self.broken, why)
         show(self.aside, bool(why) and self.tab == "match")
-        for name, part in self._made.items():
+        for name, part in self.parts.made.items():
             show(part.widget, name == self.tab and not why)
 
     def _put_aside(self) -> None:
@@ -191,7 +185,7 @@ class MyCopy:
 
     def _around(self) -> None:
         """Show what stands around the part that is on: what is to be answered, and what an undo takes back."""
-        here = self._made.get(self.tab)
+        here = self.parts.made.get(self.tab)
         asked = questions(self.model.store)
         open_ones = {"cards": len(asked), "match": len(held(self.model.store))}
         for name, tab in self.tabs.items():

@@ -16,8 +16,8 @@ from capemay_kit.games.cape_may.sentences import BIRDS, STREETS
 from capemay_kit.own.card_words import value_word
 from capemay_kit.own.vocabulary import Field, offered
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import Choice, Stock, box, button, html, set_class, show
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import Choice, Stock, box, button, heard, html, set_class, show
 
 NONE = ""
 """Stands in a list for no answer."""
@@ -93,7 +93,7 @@ class Control:
             self._changed()
 
     def _listen(self, widget: Any, where: str) -> None:
-        widget.observe(guard(self.desk.tell, where=where)(self.heard), names="value")
+        heard(widget, self.heard, self.desk.tell, where)
 
 
 class Plain(Control):
@@ -197,15 +197,14 @@ class Adder(Control):
         super().__init__(desk, changed)
         self._field = field
         self._held: tuple[str, ...] = ()
-        self.list = w.Dropdown(options=[(ui.WS_PICK, NONE)], description=title)
-        self.list.observe(guard(desk.tell, where=field.name)(self._picked), names="value")
-        self.chosen = Stock(desk.tell, 1)
-        self.chosen.widget.add_class("cm-ws-chosen")
+        adds = w.Dropdown(options=[(ui.WS_PICK, NONE)], description=title)
+        self.list = heard(adds, self._picked, desk.tell, field.name)
+        self.chosen = Stock(desk.tell, 1, "cm-ws-chosen")
         self.widget = box(self.list, self.chosen.widget, classes=("cm-ws-some",))
 
-    def _picked(self, change: Any) -> None:
-        if change["new"] and not self.desk.quiet:
-            self.set((*self._held, str(change["new"])))
+    def _picked(self, one: str) -> None:
+        if one and not self.desk.quiet:
+            self.set((*self._held, one))
             self.heard()
 
     def _out(self, one: str) -> None:

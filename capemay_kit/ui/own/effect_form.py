@@ -11,9 +11,8 @@ import ipywidgets as w
 from capemay_kit.own.card_words import WHAT
 from capemay_kit.own.vocabulary import Field, Named, Values, asked, blank, fields_of
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.guard import guard
 from capemay_kit.ui.own.effect_fields import NONE, Adder, Chips, Control, Desk, Pick, Plain, Seasons
-from capemay_kit.ui.parts import box, button, html, show
+from capemay_kit.ui.parts import box, button, heard, html, show
 
 
 class Form(Control):
@@ -76,7 +75,7 @@ class Thing(Control):
         else:
             self.which = w.Dropdown(options=self._options(""), description=title)
         if not self._always:
-            self.which.observe(guard(desk.tell, where="what")(self._chosen), names="value")
+            heard(self.which, self._chosen, desk.tell, "what")
         self._inside = box(classes=("cm-ws-inside",))
         self.widget = box(self.which, self._inside, classes=("cm-ws-thing",))
         self._lay()
@@ -89,7 +88,7 @@ class Thing(Control):
         value = self._always or self.which.value
         return self._types[0] if value is True else str(value or NONE)
 
-    def _chosen(self, change: Any) -> None:
+    def _chosen(self, _: Any) -> None:
         if not self.desk.quiet:
             self._lay()
             self.heard()

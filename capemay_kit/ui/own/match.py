@@ -11,21 +11,24 @@ import ipywidgets as w
 from capemay_kit.core.edition import Resolved, source_of
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.errors import BadValue
-from capemay_kit.own import doubts, match
+from capemay_kit.games import registry
+from capemay_kit.own import doubts, match, ready
 from capemay_kit.own.doubts import Doubt
 from capemay_kit.own.match import Meanwhile, Number, Page, Value
 from capemay_kit.own.steps import step
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import (
     Choice,
     Do,
     Stock,
     box,
     button,
+    heard,
     html,
     name_once,
+    put,
     refusal,
     safe,
     set_class,
@@ -49,18 +52,14 @@ class Row:
         self.doubt: Doubt | None = None
         self._match = match
         self._tell = tell
-        self._quiet = False
-        self.field = w.Dropdown(options=YES_NO) if words else w.Text(continuous_update=False)
-        self.field.add_class("cm-matchrow")
-        set_class(self.field, "cm-digits", not words)
-        self.field.observe(guard(tell, where="number")(self._typed), names="value")
+        field = w.Dropdown(options=YES_NO) if words else w.Text(continuous_update=False)
+        self.field = heard(field, self._typed, tell, "number", "cm-matchrow", *([] if words else ["cm-digits"]))
         self.said = html("cm-matchsaid")
-        self.answers = Stock(tell, 0)
-        self.answers.widget.add_class("cm-row")
+        self.answers = Stock(tell, 0, "cm-row")
         self.widget = box(self.field, classes=("cm-matchcell",))
 
     def _typed(self, _: Any) -> None:
-        if self._quiet or self.number is None:
+        if self.number is None:
             return
         try:
             value = self._value(self.number)
@@ -85,17 +84,11 @@ class Row:
         """Show a number, how sure we are of it, and what is to be answered."""
         if number != self.number:
             self.wrong = ""
-        self._quiet, self.number, self.seen, self.doubt = True, number, value, doubt
-        try:
-            if number.among and self.field.options != number.among:
-                self.field.options = number.among
-            held = value if doubt is None else doubt.value
-            shown = ("yes" if held else "no") if number.among == YES_NO else str(held)
-            if not self.wrong and self.field.value != shown:
-                self.field.value = shown
-            name_once(self.field, f"{number.label} · {ui.SOURCES[source]}")
-        finally:
-            self._quiet = False
+        self.number, self.seen, self.doubt = number, value, doubt
+        held = value if doubt is None else doubt.value
+        shown = ("yes" if held else "no") if number.among == YES_NO else str(held)
+        put(self.field, self.field.value if self.wrong else shown, number.among or None)
+        name_once(self.field, f"{number.label} · {ui.SOURCES[source]}")
         set_class(self.field, "cm-mine", source == "mine" and not self.is_open)
         self._ask(number, value)
 
@@ -130,8 +123,7 @@ class Match:
         self._tell = tell
         self._around = around
         self.page: Page | None = None
-        self.parts = Stock(tell, len(_PAGES))
-        self.parts.widget.add_class("cm-lessonlist")
+        self.parts = Stock(tell, len(_PAGES), "cm-lessonlist")
         self.progress = html("cm-note")
         self.head = html("cm-lessontext")
         self.said = html("cm-message")
@@ -143,7 +135,8 @@ class Match:
         later = button(ui.MATCH_LATER, self._later, tell, "cm-quiet")
         acts = box(self.right, later, classes=("cm-row",))
         self.form = box(self.head, self.grid, self.said, acts, classes=("cm-form",))
-        self.list = box(self.parts.widget)
+        self.others = html("cm-note")
+        self.list = box(self.parts.widget, self.others)
         self.widget = box(self.progress, self.list, self.form, classes=("cm-copybox",))
 
     def _open(self, page: Page | None) -> None:
@@ -214,10 +207,14 @@ class Match:
         show(self.list, self.page is None)
         show(self.form, self.page is not None)
         if self.page is None:
+            found = ready.still_assumed(self.model.store).items()
+            each = [(ui.OTHER_ASSUMED if n else ui.OTHER_STATED).format(game=registry.TITLES[game], n=n)
+                    for game, n in found]  # fmt: skip
+            tell_once(self.others, safe(ui.OTHERS_TELL.format(games="; ".join(each))))
             self.parts.offer([self._part(one, numbers, sum(n.name in waiting for n in one.numbers)) for one in _PAGES])
         else:
             tell_once(self.head, f"<h2>{safe(self.page.title)}</h2><p>{safe(self.page.used)}</p>")
-            tell_once(self.said, refusal(self._said) if self._said else "")
+            tell_once(self.said, refusal(self._said))
             for row, number in zip(self.rows, self.page.numbers, strict=True):
                 asked = waiting.get(number.name)
                 doubt = None if asked is None else doubts.doubt(number, asked, numbers, NAMED)

@@ -23,10 +23,10 @@ from capemay_kit.own.steps import step
 from capemay_kit.own.tracing import SHAPES, SIGNS, Tracing
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own import studio_map as paint
 from capemay_kit.ui.own.boards import Boards
-from capemay_kit.ui.parts import Choice, Do, Stock, box, button, html, safe, set_class, show, tell_once, tick
+from capemay_kit.ui.parts import Choice, Do, Stock, box, button, heard, html, safe, set_class, show, tell_once, tick
 from capemay_kit.ui.picture.paint_cape_may import photo_layout
 from capemay_kit.ui.picture.plot import PlotlyMap
 from capemay_kit.ui.picture.traces import changes
@@ -64,17 +64,14 @@ class Studio:
             name: button(title, partial(self._take, name), tell, "cm-tool")
             for name, (title, _) in ui.STUDIO_TOOLS.items()
         }
-        self.options = Stock(tell, len(SIGNS))
-        self.options.widget.add_class("cm-tokens")
-        self.street = w.Combobox(placeholder=ui.STUDIO_STREET, options=[], ensure_option=False)
-        self.street.observe(guard(tell, where="street")(self._named), names="value")
+        self.options = Stock(tell, len(SIGNS), "cm-tokens")
+        street = w.Combobox(placeholder=ui.STUDIO_STREET, options=[], ensure_option=False)
+        self.street = heard(street, self._named, tell, "street")
         self.snap = tick(ui.STUDIO_SNAP, True, self._ticked, tell)
         self.faint = tick(ui.STUDIO_PHOTO_FAINT, False, self._ticked, tell)
-        self.told = html("cm-verdictbox")
-        self.told._dom_classes = (*self.told._dom_classes, "cm-live")
+        self.told = html("cm-verdictbox", "cm-live")
         self.let_go = button(ui.STUDIO_LET_GO, self._let_go, tell, "cm-quiet")
-        self.checks = Stock(tell, 6)
-        self.checks.widget.add_class("cm-studiochecks")
+        self.checks = Stock(tell, 6, "cm-studiochecks")
         self.odd = html("cm-note")
         self.square = button(ui.STUDIO_SQUARE, self._square, tell, "cm-primary")
         self.again = button(ui.STUDIO_AGAIN, self._corners_again, tell, "cm-quiet")
@@ -228,9 +225,9 @@ class Studio:
             self.tracing.let_go()
             self.update()
 
-    def _named(self, change: Any) -> None:
+    def _named(self, street: str) -> None:
         if self.tracing is not None:
-            self.tracing.street = str(change["new"])
+            self.tracing.street = street
 
     def _ticked(self) -> None:
         if self.tracing is not None:

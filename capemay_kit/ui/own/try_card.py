@@ -14,10 +14,10 @@ from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.games.cape_may.state import State
 from capemay_kit.own.cards import MyCards, deck_of
 from capemay_kit.own.trial import trial
+from capemay_kit.sitting.bench import Bench
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.learn.bench import Bench
 from capemay_kit.ui.parts import Do, box, button, html, safe, set_class, show, tell_once
 from capemay_kit.ui.table.picture import Picture
 from capemay_kit.ui.table.side import Side

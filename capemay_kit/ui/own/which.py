@@ -44,8 +44,7 @@ class WhichIsKept:
         self._settled = settled
         self._meanwhile = False
         self.two = html("cm-message")
-        self.answers = Stock(tell, 6)
-        self.answers.widget.add_class("cm-row")
+        self.answers = Stock(tell, 6, "cm-row")
         self.widget = box(self.two, self.answers.widget, classes=("cm-form", "cm-which"))
 
     def update(self, asked: list[Question]) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-import ipywidgets as w
-
 from capemay_kit.errors import BadFile, BadValue
 from capemay_kit.games.cape_may.book import Book, shipped_decks
 from capemay_kit.games.cape_may.cards import AnyCard, DeckName
@@ -25,11 +23,23 @@ from capemay_kit.own.cards import (
 from capemay_kit.own.waiting import Question
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.guard import Tell, guard
+from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own.card_editor import CardEditor, fresh, refused
 from capemay_kit.ui.own.try_card import TryCard
 from capemay_kit.ui.own.which import card_detail
-from capemay_kit.ui.parts import Choice, Do, Stock, box, button, html, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import (
+    Choice,
+    Do,
+    Stock,
+    box,
+    button,
+    html,
+    safe,
+    searching,
+    set_class,
+    show,
+    tell_once,
+)
 
 
 def report_words(report: DeckReport) -> str:
@@ -58,12 +68,9 @@ class Workshop:
         self._said = ""
         self.decks = {one: button(ui.WS_DECKS[one], partial(self.turn_to, one), tell, "cm-tab") for one in DECKS}
         self.said = html("cm-message")
-        self.search = w.Text(placeholder=ui.SEARCH, continuous_update=True)
-        self.search.add_class("cm-search")
-        self.search.observe(guard(tell, where="search cards")(lambda _: self.update()), names="value")
+        self.search = searching(ui.SEARCH, lambda _: self.update(), tell)
         self.add = button(ui.WS_ADD_CARD, self._add, tell)
-        self.list = Stock(tell, 8)
-        self.list.widget.add_class("cm-ws-cards")
+        self.list = Stock(tell, 8, "cm-ws-cards")
         self.listing = box(
             box(*self.decks.values(), classes=("cm-row",)), self.said,
             box(self.search, self.add, classes=("cm-row",)), self.list.widget, classes=("cm-form",),

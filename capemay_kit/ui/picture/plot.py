@@ -58,7 +58,6 @@ class PlotlyMap(anywidget.AnyWidget):
         self._tell = tell
         self._on_tap: list[Callable[[str], object]] = []
         self._on_touch: list[Callable[[float, float, float], object]] = []
-        self._on_error: list[Callable[[str], object]] = []
         self._last_taps: dict[str, int] = {}
         self.on_msg(self._heard)
 
@@ -77,10 +76,6 @@ class PlotlyMap(anywidget.AnyWidget):
     def on_touch(self, callback: Callable[[float, float, float], object]) -> None:
         """Call ``callback`` with x, y and how far a finger reaches there, in the map's units, for taps on no place."""
         self._on_touch.append(guard(self._tell, where="tap on the map")(callback))
-
-    def on_error(self, callback: Callable[[str], object]) -> None:
-        """Call ``callback`` with a sentence when the page could not draw."""
-        self._on_error.append(guard(where="error of the map")(callback))
 
     def draw(
         self,
@@ -151,8 +146,6 @@ class PlotlyMap(anywidget.AnyWidget):
                         touched(float(x), float(y), float(content["reach"]))
         elif "error" in content:
             log.error("the map on the page: %s", content["error"])
-            for callback in self._on_error:
-                callback(str(content["error"]))
         elif "have" in content:
             # The page came up, or came back, and may have missed a change on the way.
             if content["have"] != self.version:

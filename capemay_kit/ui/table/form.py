@@ -14,8 +14,21 @@ from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Field, Section
 from capemay_kit.sitting.playing import EVERYBODY, Playing
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import box, button, close, html, name_once, safe, set_class, show, tell_once, tip_once
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import (
+    box,
+    button,
+    close,
+    heard,
+    html,
+    name_once,
+    put,
+    safe,
+    set_class,
+    show,
+    tell_once,
+    tip_once,
+)
 from capemay_kit.ui.stepper import Stepper
 
 CHIPS = 12
@@ -57,14 +70,12 @@ class OneOf:
     def __init__(self, field: Field, correct: Correct, tell: Tell) -> None:
         self._correct = correct
         self._field = field
-        self._quiet = False
-        self.pick = w.Dropdown(options=[], description=field.label)
-        self.pick.observe(guard(tell, where=field.path)(self._picked), names="value")
+        self.pick = heard(w.Dropdown(options=[], description=field.label), self._picked, tell, field.path)
         self.widget = box(self.pick, classes=("cm-oneof",))
 
-    def _picked(self, change: Any) -> None:
-        if not self._quiet and change["new"] is not None:
-            self._correct(self._field.path, self._field.options[change["new"]].value)
+    def _picked(self, at: int | None) -> None:
+        if at is not None:
+            self._correct(self._field.path, self._field.options[at].value)
 
     def update(self, field: Field) -> None:
         """Show which it is."""
@@ -72,14 +83,7 @@ class OneOf:
         options = tuple((one.title, i) for i, one in enumerate(field.options))
         at = next((i for i, one in enumerate(field.options) if one.value == field.value), None)
         name_once(self.pick, field.label)
-        self._quiet = True
-        try:
-            if self.pick.options != options:
-                self.pick.options = options
-            if self.pick.value != at:
-                self.pick.value = at
-        finally:
-            self._quiet = False
+        put(self.pick, at, options)
 
 
 class ListOf:
@@ -88,23 +92,21 @@ class ListOf:
     def __init__(self, field: Field, correct: Correct, tell: Tell) -> None:
         self._correct, self._tell = correct, tell
         self._field = field
-        self._quiet = False
         self.name = html("cm-label")
         self.held: list[w.Button] = []
         self.holds = box(classes=("cm-helds",))
         self.chips: list[w.Button] = []
         self.adds = box(classes=("cm-chips",))
-        self.pick = w.Dropdown(options=[], description=ui.ADD)
-        self.pick.observe(guard(tell, where=field.path)(self._picked), names="value")
+        self.pick = heard(w.Dropdown(options=[], description=ui.ADD), self._picked, tell, field.path)
         self.widget = box(self.name, self.holds, self.adds, self.pick, classes=("cm-cardrow",))
 
     def _add(self, at: int) -> None:
         field = self._field
         self._correct(field.path, [*field.value, field.options[at].value])
 
-    def _picked(self, change: Any) -> None:
-        if not self._quiet and change["new"] is not None and change["new"] >= 0:
-            self._add(change["new"])
+    def _picked(self, at: int | None) -> None:
+        if at is not None and at >= 0:
+            self._add(at)
 
     def _take_out(self, place: int) -> None:
         values = list(self._field.value)
@@ -129,13 +131,7 @@ class ListOf:
                 _name(made, one.title, f"{field.label}: {ui.ADD.lower()} {one.title}")
             return
         options = ((ui.CHOOSE, -1), *((one.title, i) for i, one in enumerate(field.options)))
-        self._quiet = True
-        try:
-            if self.pick.options != options:
-                self.pick.options = options
-            self.pick.value = -1
-        finally:
-            self._quiet = False
+        put(self.pick, -1, options)
 
 
 def _buttons(
@@ -256,7 +252,9 @@ class Form:
         used: set[tuple[str, bool, bool]] = set()
         for section in self._sections():
             key = section.title if self._shared else (section.seat, section.title)
-            group = self._groups.setdefault(key, Group())
+            if key not in self._groups:
+                self._groups[key] = Group()
+            group = self._groups[key]
             sign = "" if section.seat is None or self._shared else signs[section.seat]
             group.update(section, sign, [self._row(field) for field in section.fields])
             used.update(map(self._key, section.fields))

@@ -20,8 +20,7 @@ class Log:
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self.shown = PAGE
-        self.stock = Stock(tell, PAGE)
-        self.stock.widget.add_class("cm-log")
+        self.stock = Stock(tell, PAGE, "cm-log")
         self.head = html("cm-message", value="")
         self.older = button(ui.OLDER, self._more, tell, "cm-quiet")
         self.turn = button(ui.MAP_AWAY, model.turn_map, tell, "cm-quiet")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import ipywidgets as w
@@ -19,6 +20,8 @@ from capemay_kit.ui.table.form import Form
 
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 WIDE = 2.6
+NAME_HIGH = 0.075
+"""How high a line of words is in the chart."""
 
 
 class Claims:
@@ -87,6 +90,7 @@ def lines(
     ]
     notes.append({"x": 0.07, "y": at(1, highest)[1], "text": str(highest), "showarrow": False,
                   "font": {"size": 13, "color": ink}})  # fmt: skip
+    ends = apart([at(rounds[-1], one)[1] for one in by_round[rounds[-1]]])
     for i, name in enumerate(names):
         points = [at(n, by_round[n][i]) for n in rounds]
         traces.append(
@@ -94,9 +98,18 @@ def lines(
              "y": [y for _, y in points], "line": {"width": 4, "color": palette.SEATS[i], "dash": DASHES[i]},
              "marker": {"size": 9, "color": palette.SEATS[i], "symbol": i}}
         )  # fmt: skip
-        end = {"x": points[-1][0] + 0.04, "y": points[-1][1], "xanchor": "left", "showarrow": False}
+        end = {"x": points[-1][0] + 0.04, "y": ends[i], "xanchor": "left", "showarrow": False}
         notes.append({**end, "text": f"<b>{safe(name)}</b>", "font": {"size": 14, "color": palette.SEATS[i]}})
     return {"annotations": notes}, traces
+
+
+def apart(heights: list[float], least: float = NAME_HIGH) -> list[float]:
+    """Return where names at these heights are written so that none lies on another, each as near as that allows."""
+    found = list(heights)
+    order = sorted(range(len(found)), key=lambda i: -found[i])
+    for below, above in pairwise(order):
+        found[above] = min(found[above], found[below] - least)
+    return found
 
 
 class Score:

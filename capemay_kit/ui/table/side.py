@@ -15,7 +15,7 @@ from capemay_kit.ui.choices import Choices
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, safe, set_class, show, tell_once
 from capemay_kit.ui.table.asking import asking
-from capemay_kit.ui.table.tiles import hand_html, pips
+from capemay_kit.ui.table.tiles import hand_html, pips, standings_html
 
 LONG = 8
 """So many things to take in hand at most stand above what can be done without any."""
@@ -73,13 +73,13 @@ class Side:
         self.palette = Palette(model, tell)
         self.peek = button("", model.turn_peek, tell, "cm-peek")
         self.hand = html("cm-held-cards")
-        self.handles = Stock(tell, 8)
-        self.handles.widget.add_class("cm-handles")
+        self.handles = Stock(tell, 8, "cm-handles")
         self.choices = Choices(model, lambda: asking(model), lambda: model.chosen, tell)
+        self.standings = html("cm-zones", "cm-beside")
         self.explain = button("", model.explain, tell, "cm-quiet", "cm-explain")
         self.widget = box(
             self.who, self.notice, self.guide, self.chips, self.palette.widget, self.peek, self.hand,
-            self.handles.widget, *self.choices.parts, self.explain, classes=("cm-side",),
+            self.handles.widget, *self.choices.parts, self.standings, self.explain, classes=("cm-side",),
         )  # fmt: skip
 
     def update(self) -> None:
@@ -107,6 +107,9 @@ class Side:
         set_class(self.widget, "cm-choosing", bool(waits or (held and (model.held or model.tapped))))
         self._update_words()
         self.choices.update()
+        deciding = model.says.deciding(model.state) if model.screen == "map" else ()
+        tell_once(self.standings, standings_html(deciding, signs))
+        show(self.standings, bool(deciding))
 
     def _update_head(self, signs: tuple[str, ...]) -> None:
         """Say whose step it is; where the tiles are out of sight, with the figures that decide."""

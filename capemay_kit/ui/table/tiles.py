@@ -15,6 +15,8 @@ from capemay_kit.ui.own_cards import OwnCards
 from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once, tip_once
 
 MOST_SEATS = 6
+SHORT = 5
+"""Letters a figure of a standing has at most; more are words, in a line of their own."""
 
 
 def pips(tile: Tile) -> str:
@@ -59,8 +61,8 @@ def standings_html(found: Sequence[Standing], signs: Sequence[str]) -> str:
     rows = []
     for one in found:
         seats = "".join(
-            f'<span class="cm-seat-{seat}{" cm-lead" if leads else ""}"><i>{safe(signs[seat])}</i>'
-            f"<b>{safe(n)}</b></span>"
+            f'<span class="cm-seat-{seat}{" cm-lead" if leads else ""}{" cm-said" if len(n) > SHORT else ""}">'
+            f"<i>{safe(signs[seat])}</i><b>{safe(n)}</b></span>"
             for seat, n, leads in one.figures
         )
         note = f"<small>{safe(one.note)}</small>" if one.note else ""

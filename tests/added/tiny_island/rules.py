@@ -55,8 +55,6 @@ CORRECTIONS = Corrections(
         Correction("seats[{seat}].space", OneOf(lambda s, i: [Option(one, one.title()) for one in SPACES]),
                    lambda s, to, i: s.with_seat(i, space=to), lambda s, i: s.seats[i].space, "Stands on", (FORM,)),
     ),
-    {"seat": lambda s: range(len(s.seats))},
-    lambda s: [one.name for one in s.seats],
 )  # fmt: skip
 
 

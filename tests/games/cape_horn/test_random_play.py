@@ -124,11 +124,12 @@ def strange_acts(rnd, s):
         yield act.Again(rnd.choice(s.book.chart.near[s.seats[s.turn].space]))
 
 
+@pytest.mark.parametrize("count", [COUNT // 6, pytest.param(COUNT // 3, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_whatever_is_done_the_rules_hold_and_every_race_ends(seats):
+def test_whatever_is_done_the_rules_hold_and_every_race_ends(seats, count):
     """Races at random, with every player count (p. 1)."""
     reasons = Counter()
-    for seed in range(COUNT // 3):
+    for seed in range(count):
         # looking at every moment of every game takes long
         s = play(seats, seed, watch=check if seed % 22 == 0 else None)
         outcome = RULES.outcome(s)

@@ -11,12 +11,14 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Correct, from_lines, to_lines
 from capemay_kit.core.table import Table
+from capemay_kit.core.words import many
 from capemay_kit.core.words import said as made
 from capemay_kit.errors import Question
 from capemay_kit.games import registry
 from capemay_kit.games.cape_horn import actions as act
 from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.book import Book, load_course
+from capemay_kit.games.cape_horn.paths_to_victory import finish_line, three_tokens
 from capemay_kit.games.cape_horn.position import read_position
 from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
 from capemay_kit.games.cape_horn.screen import SCREEN
@@ -590,3 +592,61 @@ def test_the_registry_finds_the_screen():
     """By the game's id."""
     assert registry.screen("cape-horn") is SCREEN
     assert SCREEN.picture
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_beside_the_sea_stands_what_everybody_has_and_what_each_victory_still_takes(seed):
+    """Tokens first; then the tokens and spaces that are missing, the nearest marked."""
+    for s in moments(5, seed, every=5):
+        tokens, *victories = SCREEN.deciding(s)
+        assert [one for _, one, _ in tokens.figures] == [str(sum(t is not None for t in me.tokens)) for me in s.seats]
+        for hope_of, standing in zip((three_tokens, finish_line), victories, strict=True):
+            hopes = [hope_of(s, i) for i in range(len(s.seats))]
+            nearest = min(one.steps for one in hopes if one is not None)
+            for hope, (_, said, leads) in zip(hopes, standing.figures, strict=True):
+                if hope is None:
+                    assert (said, leads) == ("no longer possible", False)
+                    continue
+                assert f"{hope.steps} space" in said
+                assert ("token" in said) == bool(hope.tokens)
+                assert leads == (hope.steps == nearest)
+
+
+def test_once_the_race_is_over_nothing_is_said_to_be_missing(game):
+    """Only the tokens stand there then."""
+    for s in ends(game)[:3]:
+        assert [one.title for one in SCREEN.deciding(s)] == ["Tokens"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_once_a_round_sail_points_and_cards_are_asked_for_as_a_turn_begins(seed):
+    """From the second round on, of the captain whose turn it is, until something was done."""
+    asked = 0
+    for s in moments(4, seed, n=200):
+        for seat, me in enumerate(s.seats):
+            said = SCREEN.to_check(s, seat)
+            fresh = s.phase == "sail" and s.turn == seat and s.moved == "not" and not s.placed
+            assert bool(said) == (fresh and s.round > 1)
+            if said:
+                asked += 1
+                assert said == f"{words.points(me.points)}, {many(len(me.hand), 'wind card')}: right? Tap for yes"
+    assert asked
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_before_a_ship_moves_it_says_where_that_leads_and_what_is_still_missing_then(seed):
+    """What the button says first, then what is other on the tile."""
+    seen = set()
+    for s in moments(4, seed, every=3):
+        for one in RULES.legal(s, s.turn) if s.phase != "deal" else ():
+            if not SCREEN.two_taps(one):
+                continue
+            after = RULES.apply(s, s.turn, one, Chance(seed="x"))
+            said = SCREEN.consequences(s, after, s.turn, one)
+            brings = SCREEN.label(s, s.turn, one)[1]
+            assert said[: bool(brings)] == (brings,)[: bool(brings)]
+            before, now = SCREEN.tile(s, s.turn), SCREEN.tile(after, s.turn)
+            for line in {one.text for one in now.lines} - {one.text for one in before.lines}:
+                assert line in said
+                seen.add(line.partition(":")[0])
+    assert {"Three tokens", "Finish line"} <= seen

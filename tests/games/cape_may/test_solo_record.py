@@ -216,9 +216,10 @@ class TestRandomPlay:
             if board is not None:
                 assert tray(s, AVA) == (0,) * 20
 
+    @pytest.mark.parametrize(("every", "avas"), [(48, 5), pytest.param(12, 1, marks=pytest.mark.slow)])
     @settings(max_examples=24)
     @given(seed=st.integers(0, 10_000), level=st.sampled_from(LEVELS), board=st.sampled_from((SIDE, None)))
-    def test_every_legal_act_applies(self, seed: int, level: str, board: str | None) -> None:
+    def test_every_legal_act_applies(self, every: int, avas: int, seed: int, level: str, board: str | None) -> None:
         """Offered and refused never disagree, whoever acts (p. 16)."""
         table = played(level, seed, board)
         for number, s in enumerate(states(table)):
@@ -226,7 +227,7 @@ class TestRandomPlay:
                 legal = list(R.legal(s, seat))
                 assert legal
                 assert len(set(legal)) == len(legal)
-                if seat != AVA and number % 12:
+                if number % (avas if seat == AVA else every):
                     continue
                 for one in legal:
                     # of a copy, for of the state itself it would be remembered what was offered

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.shown import Figure, Handle
 from capemay_kit.core.table import Table
-from capemay_kit.errors import Question, UnknownName
+from capemay_kit.errors import NeedAnswer, Question, UnknownName
 from capemay_kit.games import registry
 from capemay_kit.games.capital_city import actions as act
 from capemay_kit.games.capital_city import layout, words
@@ -508,3 +508,51 @@ def test_a_table_can_be_played_by_what_its_screen_says():
         place, handle = SCREEN.place(s, seat, one), SCREEN.handle(s, seat, one)
         table.act(seat, SCREEN.meant(s, seat, place, handle.key if handle else "") if place else one)
     assert RULES.outcome(table.state)
+
+
+@pytest.mark.parametrize(("seats", "seed"), GAMES[:8])
+def test_beside_the_street_stand_everybodys_points_and_dollars(seats, seed):
+    """By seat, with those marked who have most."""
+    for s, _ in moments(seats, seed):
+        points, dollars = SCREEN.deciding(s)
+        assert points.figures == tuple(
+            (i, str(me.points), 0 < me.points == max(one.points for one in s.seats)) for i, me in enumerate(s.seats)
+        )
+        assert [said for _, said, _ in dollars.figures] == [f"${me.money}" for me in s.seats]
+        most = max(me.money for me in s.seats)
+        assert all(leads == (0 < s.seats[i].money == most) for i, _, leads in dollars.figures)
+
+
+@pytest.mark.parametrize(("seats", "seed"), GAMES[:8])
+def test_once_a_season_dollars_and_points_are_asked_for(seats, seed):
+    """As each season after the first is set up and bid for."""
+    seasons = set()
+    for s, _ in moments(seats, seed):
+        for seat, me in enumerate(s.seats):
+            said = SCREEN.to_check(s, seat)
+            assert bool(said) == (s.season > 0 and s.phase in ("setup", "auction"))
+            if said:
+                seasons.add(s.season)
+                assert said.startswith(f"${me.money}, {me.points} victory point")
+    assert seasons == {1, 2, 3}
+
+
+@pytest.mark.parametrize(("seats", "seed"), GAMES[:6])
+def test_before_a_character_is_attached_or_a_building_bought_it_says_what_that_changes(seats, seed):
+    """What the button says, then dollars and what is held."""
+    for s, acting in moments(seats, seed):
+        for seat in acting:
+            for one in RULES.legal(s, seat):
+                if not isinstance(one, act.Attach | act.Buy):
+                    continue
+                try:
+                    after = RULES.apply(s, seat, one, Chance(seed="x"))
+                except NeedAnswer:
+                    continue
+                said = SCREEN.consequences(s, after, seat, one)
+                brings = SCREEN.label(s, seat, one)[1]
+                assert not brings or said[0] == brings
+                before, now = s.seats[seat].money, after.seats[seat].money
+                assert (f"dollars: ${before} → ${now}" in said) == (before != now)
+                if isinstance(one, act.Attach):
+                    assert any(line.startswith("unattached: ") for line in said)

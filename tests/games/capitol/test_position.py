@@ -187,6 +187,20 @@ def test_what_earned_the_points_of_a_round_is_read_and_has_to_add_up(rules):
         assert where in bad.value.faults[0].path
 
 
+@pytest.mark.parametrize(
+    ("earned", "says"),
+    [({"area": "blue-1", "points": 3}, "an area needs its reason"),
+     ({"points": 3, "why": "most"}, "a reason needs its area")],
+)  # fmt: skip
+def test_points_of_an_area_say_why_and_those_of_none_do_not(earned, says):
+    """What the table counted itself has neither."""
+    seats = [{"name": "Ann", "points": [3], "earned": [[earned]]}, {"name": "Bob"}]
+    file = {"format": "capemay-position/1", "game": "capitol", "seats": seats}
+    with pytest.raises(BadFile) as bad:
+        read_position(json.dumps(file).encode(), "x")
+    assert str(bad.value.faults[0]) == f"$.seats[0].earned[0][0].why: {says}"
+
+
 def test_of_fewer_rounds_than_the_game_has_nobody_is_the_winner_yet(rules):
     """Ann is ahead."""
     seats = [{"name": "Ann", "points": [5, 6, 7]}, {"name": "Bob", "points": [4, 4, 4]}]

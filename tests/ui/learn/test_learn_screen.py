@@ -11,10 +11,11 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.teach.glance import Glance
 from capemay_kit.teach.quiz import question
-from capemay_kit.teach.teaching import teaching
+from capemay_kit.teach.reference import common
+from capemay_kit.teach.teaching import Teaching, teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import LOOK, Companion
-from capemay_kit.ui.learn.lookup import glance_html
+from capemay_kit.ui.learn.lookup import MOST, OPEN, glance_html
 from capemay_kit.ui.parts import safe
 from capemay_kit.ui.picture import signs
 
@@ -55,6 +56,33 @@ def test_every_game_has_the_same_tabs(companion: Companion, game: str) -> None:
         assert panel.address == {"screen": "learn"} | ({"tab": tab} if tab != "lessons" else {}) | (
             {"game": game} if game != "cape-may" else {}
         )
+
+
+@GAMES
+def test_what_is_often_asked_stands_before_the_rules(companion: Companion, game: str) -> None:
+    """Until somebody asks something else, or opens a rule, which then stands open though something was asked before."""
+    panel = learn(companion, game, "rules")
+    first = safe(common(game)[0].question)
+    assert panel.found.value.index(ui.OFTEN_ASKED) < panel.found.value.index(first)
+    panel.search.value = common(game)[0].question
+    assert ui.OFTEN_ASKED not in panel.found.value
+    panel.show_rule(common(game)[0].rule)
+    assert ui.OFTEN_ASKED not in panel.found.value
+    assert panel.found.value.startswith(f'<details id="rule-{common(game)[0].rule}" open>')
+
+
+@GAMES
+def test_a_question_shows_the_best_rules_first_and_open(companion: Companion, game: str) -> None:
+    """Ten at most; the three most likely need no tap."""
+    panel = learn(companion, game, "rules")
+    asked = common(game)[0]
+    panel.search.value = asked.question
+    shown = panel.found.value.split("<details")[1:]
+    assert 1 <= len(shown) <= MOST
+    assert [" open>" in one.split("\n")[0][:60] for one in shown] == [i < OPEN for i in range(len(shown))]
+    assert any(f'id="rule-{asked.rule}"' in one for one in shown[:OPEN])
+    panel.search.value = "xyzzy"
+    assert panel.found.value == f"<p>{ui.NO_RULE}</p>"
 
 
 @pytest.mark.parametrize("file", ["screen.py", "quiz.py"])
@@ -135,6 +163,49 @@ def test_what_is_looked_up_is_the_tables_own(companion: Companion, game: str) ->
     assert learn(companion, other, "chart").chart.value == glance_html(
         teaching(other).glance(teaching(other).book(), 3)
     )
+
+
+@GAMES
+@pytest.mark.parametrize("tab", [None, "quiz", "rules", "chart"])
+def test_a_reload_opens_learn_at_the_tables_game(tmp_path: Path, game: str, tab: str | None) -> None:
+    """With no game in the address it is the one of the table behind the screen."""
+    store = Store(str(tmp_path / "store.db"))
+    seats = ("Anna", "Ben", "Cleo")
+    table = registry.lay_out(registry.game(game).header_for(seats, seed="a"), store)
+    address = {"screen": "learn", "table": table.header.table} | ({"tab": tab} if tab else {})
+    page = Companion(store, address)
+    panel = page.panel("learn")
+    assert (panel.game, panel.which.value) == (game, game)
+    assert panel.address == address
+
+
+def test_a_game_of_another_package_has_nothing_to_learn_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its Learn screen opens from the table and from an address; it asks for no lesson, question or chart."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "added"))
+    monkeypatch.setitem(registry.TITLES, "tiny-island", "Tiny Island")
+    monkeypatch.setitem(registry.PACKAGES, "tiny-island", "tiny_island")
+    monkeypatch.setattr(registry, "GAMES", (*registry.GAMES, "tiny-island"))
+    store = Store(str(tmp_path / "store.db"))
+    table = registry.lay_out(registry.game("tiny-island").header_for(["Anna", "Ben"]), store)
+    page = Companion(store, {"screen": "learn", "table": table.header.table, "tab": "chart"})
+    panel = page.panel("learn")
+    assert (panel.game, panel.tab) == ("tiny-island", "lessons")
+    assert panel.nothing.value == "Tiny Island comes without lessons, quiz or rules to read."
+    assert not any(visible(one) for one in panel.tabs.values())
+    panel.turn_game("capitol")
+    assert all(visible(one) for one in panel.tabs.values())
+    assert panel.nothing.value == ""
+
+
+def test_a_game_that_looks_nothing_up_has_a_glance_of_its_title_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What `Teaching` says where a game says nothing, as with hints."""
+    monkeypatch.setitem(registry.TITLES, "tiny-island", "Tiny Island")
+    plain = Teaching()
+    plain.game = "tiny-island"
+    assert plain.glance(None, 2) == Glance("Tiny Island", "Tiny Island", (), ())
+    assert plain.hint(None, 0) is None
 
 
 @GAMES

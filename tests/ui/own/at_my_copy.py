@@ -12,7 +12,7 @@ def copy(companion: Companion, tab: str) -> Any:
     """Turn to a part of My copy."""
     companion.model.show("copy")
     companion.panel("copy").turn_to(tab)
-    return companion.panel("copy")._part(tab)
+    return companion.panel("copy").parts.get(tab)
 
 
 def anew(companion: Companion, tab: str) -> Companion:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import base64
+from html import unescape
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from capemay_kit.core.edition import Edition
 from capemay_kit.core.store import Store
+from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.own import doubts, match
 from capemay_kit.own import draft as drawn
@@ -74,7 +78,7 @@ def test_an_odd_number_is_asked_about_beside_it(companion: Companion) -> None:
     tap(copy(companion, "match").parts, "Scoring chart: Victorians and landmarks")
     copy(companion, "match").rows[7].field.value = "99"
     again = Companion(Store(companion.model.store.url), {"screen": "copy", "tab": "match"})
-    part = again.panel("copy")._part("match")
+    part = again.panel("copy").parts.get("match")
     assert "Scoring chart: Victorians and landmarks" in titles(part.parts)
     asks = next(one for one in part.parts._buttons if "1 to answer" in one.description)
     asks.click()
@@ -184,12 +188,49 @@ def test_house_rules_are_played_by_and_said_at_the_table(companion: Companion) -
     assert "House rules: 4 actions a turn; no move ends against an arrow" in companion.panel("table").notes.value
 
 
+def test_my_copy_says_of_every_other_game_how_many_numbers_are_assumed(companion: Companion) -> None:
+    """An owner's edition counts in place of ours."""
+    part = copy(companion, "match")
+    assert "Capitol: none assumed; Cape Horn: 20 still assumed; Capital City: none assumed" in part.others.value
+    fewer = Edition("capemay-edition/1", "horn", "base", {"round_limit": 80}, game="cape-horn")
+    companion.model.store.keep_own({("edition", "horn"): msgspec.json.encode(fewer)}, "kept")
+    part.update()
+    assert "Cape Horn: 19 still assumed" in part.others.value
+
+
+@pytest.mark.parametrize("game", [one for one in registry.GAMES if one != "cape-may"])
+def test_house_rules_of_the_other_games_are_chosen_with_a_new_table(companion: Companion, game: str) -> None:
+    """Whatever is changed on the start screen is said at the table."""
+    start = companion.panel("start")
+    start.game.value = game
+    set_up, says = start.set_up, registry.screen(game)
+    assert set_up.house.layout.display != "none"
+    assert {*set_up.numbers, *set_up.switches} == {rule.name for rule in says.house}
+    for field in set_up.numbers.values():
+        field.value += 1
+    for tick in set_up.switches.values():
+        tick.value = not tick.value
+    s = _begin(companion, "Anna", "Ben", "Cleo")
+    assert len(says.house_rules(s)) == len(says.house)
+    notes = unescape(companion.panel("table").notes.value)
+    assert all(one in notes for one in says.house_rules(s))
+
+
 def test_a_standard_table_says_nothing_of_house_rules(companion: Companion) -> None:
     """Only how many numbers are assumed."""
     _begin(companion, "Anna", "Ben")
     notes = companion.panel("table").notes.value
     assert "House rules" not in notes
     assert "numbers still assumed" in notes
+
+
+@pytest.mark.parametrize(("game", "left"), [("capitol", 0), ("cape-horn", 20), ("capital-city", 0)])
+def test_every_table_says_how_many_of_its_numbers_are_assumed(companion: Companion, game: str, left: int) -> None:
+    """And nothing where all of them are known."""
+    companion.panel("start").game.value = game
+    _begin(companion, "Anna", "Ben", "Cleo")
+    notes = companion.panel("table").notes.value
+    assert notes == (f"<p>{left} numbers still assumed</p>" if left else "")
 
 
 def test_a_traced_board_can_be_played_on(companion: Companion) -> None:
@@ -213,7 +254,7 @@ def test_a_draft_is_gone_on_with_where_it_was(companion: Companion) -> None:
     part._touched(0.13, 0.5, 0.03)
     part._touched(0.39, 0.5, 0.03)
     again = Companion(Store(companion.model.store.url), {"screen": "copy", "tab": "studio"})
-    listed = again.panel("copy")._part("studio")
+    listed = again.panel("copy").parts.get("studio")
     assert "Our board" in titles(listed.boards.list)
     tap(listed.boards.list, "Our board")
     assert len(listed.tracing.draft.board.roads) == 1

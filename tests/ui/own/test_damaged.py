@@ -94,7 +94,7 @@ def test_a_board_file_is_taken_over_under_a_name_of_its_own(companion: Companion
     """However often."""
     for _ in range(2):
         upload(copy(companion, "studio").boards.file, "board.json", board())
-        companion.panel("copy")._part("studio")._back()
+        companion.panel("copy").parts.get("studio")._back()
     assert list(companion.model.store.own("draft")) == ["traced", "traced-2"]
 
 
@@ -140,7 +140,7 @@ def test_a_damaged_row_keeps_nothing_else_from_being_seen(tmp_path: Path, row: A
         copy(companion, tab)
         assert companion.model.desk.trouble == ""
         assert (companion.panel("copy").broken.value != "") is (tab == "match" and row == ("edition", "my-copy"))
-    assert "Whole" in titles(companion.panel("copy")._part("studio").boards.list)
+    assert "Whole" in titles(companion.panel("copy").parts.get("studio").boards.list)
     assert store.own(row[0])[row[1]] == raw
     companion.model.show("start")
     for field, name in zip(start.names, ("Anna", "Ben"), strict=False):

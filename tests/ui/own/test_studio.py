@@ -179,3 +179,21 @@ def _compare(found: dict[str, object]) -> None:
     assert board.start == "space-11"
     first, second = (f"lot-{order.index(n) + 1}" for n in (0, 1))
     assert board.neighbours[first] == {second}
+
+
+def test_the_map_stays_in_sight_while_the_tools_beside_it_scroll(browser: Browser, companion: Companion) -> None:
+    """On a wide screen; to trace one looks at the map, whatever of the list is looked for."""
+    person = Person(browser, companion, viewport={"width": 1280, "height": 640})
+    page = person.page
+    person.tap("numbers still assumed")
+    person.tap("Board")
+    page.locator(".cm-copybox input[type=text]:visible").first.fill("Our sticky board")
+    person.tap("Start from ours")
+    page.wait_for_selector(".cm-studio .cm-map[data-version] .main-svg", timeout=40 * SECOND)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    assert eventually(lambda: page.evaluate("scrollY") > 60)
+    box = page.locator(".cm-studio .cm-map").bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] < 60
+    assert person.errors == []
+    page.context.close()

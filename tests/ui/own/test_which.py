@@ -120,7 +120,7 @@ def test_a_card_that_another_page_changed_while_it_was_edited_is_asked_about(com
     """Neither edit is lost."""
     part = enter(companion, "Old")
     part.edit(3)
-    there = anew(companion, "cards").panel("copy")._part("cards")
+    there = anew(companion, "cards").panel("copy").parts.get("cards")
     there.edit(3)
     there.editor.form.controls["title"].widget.value = "Theirs"
     there.keep.click()
@@ -156,7 +156,7 @@ def test_a_card_of_a_pack_is_opened_in_the_workshop_to_change_its_number(compani
     upload(copy(companion, "pack").upload, "gift.capemay", packed({"cards/event.json": deck()}))
     tap(which(companion).answers, ui.WHICH_CHANGE)
     assert companion.panel("copy").tab == "cards"
-    assert companion.panel("copy")._part("cards").editor.form.controls["title"].get() == "As printed"
+    assert companion.panel("copy").parts.get("cards").editor.form.controls["title"].get() == "As printed"
 
 
 def deck() -> bytes:
@@ -192,7 +192,7 @@ def test_what_is_asked_about_a_card_that_was_changed_meanwhile_is_asked_again(co
     """The two as they are now."""
     enter(companion, "Old")
     enter(companion, "New")
-    there = anew(companion, "cards").panel("copy")._part("cards")
+    there = anew(companion, "cards").panel("copy").parts.get("cards")
     there.edit(3)
     there.editor.form.controls["title"].widget.value = "Theirs"
     there.keep.click()

@@ -268,10 +268,10 @@ def test_without_a_server_of_ours_the_kernel_gives_the_script(monkeypatch: pytes
     assert sent[0][1][0][:2] == b"\x1f\x8b"
 
 
-def test_an_error_on_the_page_reaches_python() -> None:
-    """What could not be drawn is told."""
+def test_an_error_on_the_page_reaches_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What could not be drawn is told there."""
     one = PlotlyMap()
     heard: list[str] = []
-    one.on_error(heard.append)
+    monkeypatch.setattr("capemay_kit.ui.picture.plot.log.error", lambda text, *of: heard.append(text % of))
     one._heard(one, {"error": "no canvas"}, [])
-    assert heard == ["no canvas"]
+    assert heard == ["the map on the page: no canvas"]

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator
 
+from capemay_kit.core.chance import Chance
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
@@ -125,7 +126,7 @@ def done(person: Person, store: Store, act: Any) -> None:
     if handle:
         tap(person, handle.title)
     tap(person, label)
-    if says.figures(s, seat, act):
+    if says.figures(s, seat, act) or says.two_taps(act):
         tap(person, "Do it")
     assert eventually(lambda: table_of(person, store).seq > table.seq), person.screen()
 
@@ -164,6 +165,7 @@ def test_a_round_of_capitol_with_cards_in_the_app(person: Person, stored: Store)
                 tap(person, "Turn over the bids")
             case "improve":
                 tap(person, f"{table.state.improvement.capitalize()} in ")
+                tap(person, "Do it")
             case "score":
                 assert eventually(lambda: person.page.locator(".cm-figure:visible").count() == 2)
                 tap(person, "Do it")
@@ -236,4 +238,68 @@ def test_a_season_of_capital_city_with_cards_in_the_app(person: Person, stored: 
     assert person.sees("2 of 4")
     person.tap("Log")
     assert person.sees("Log")
+    assert person.errors == []
+
+
+def shown_first(person: Person, store: Store, act: Any) -> list[str]:
+    """Take an act of the first seat as far as its consequences; return them as they stand on the page."""
+    table = table_of(person, store)
+    s, seat = table.state, table.rules.to_act(table.state)[0]
+    says = registry.screen(table.header.game)
+    handle, label = says.handle(s, seat, act), says.label(s, seat, act)[0]
+    if says.secret(s, seat):
+        uncover(person, s.seats[seat].name, handle.title if handle else label)
+    if handle:
+        tap(person, handle.title)
+    tap(person, label)
+    assert eventually(lambda: choice(person, "Do it").count() == 1), person.screen()
+    lines = person.page.locator(".cm-draft li").all_inner_texts()
+    assert table_of(person, store).seq == table.seq
+    after = table.rules.apply(s, seat, act, Chance())
+    assert lines == list(says.consequences(s, after, seat, act))
+    return lines
+
+
+def test_capitol_shows_what_a_roof_brings_before_it_is_put_on(person: Person, stored: Store) -> None:
+    """Cards, roofs left and what then stands before the player; beside the board what stands before everybody."""
+    begin(person, "Capitol", "Anna", "Ben", app=True)
+    lines = shown_first(person, stored, first(table_of(person, stored), "PlayFloor"))
+    assert any(one.startswith("cards: 8 → 7") for one in lines)
+    assert any(one.startswith("No roof yet: ") for one in lines)
+    tap(person, "Cancel")
+    person.tap("Board")
+    assert person.sees("Before the players", ".cm-beside")
+    assert person.sees("1st 2", ".cm-beside")
+    assert person.errors == []
+
+
+def test_cape_horn_shows_what_a_victory_still_takes_before_a_ship_sails(person: Person, stored: Store) -> None:
+    """Where the ship would be; and beside the sea what everybody is still missing."""
+    begin(person, "Cape Horn", "Anna", "Ben", "Cleo")
+    lines = shown_first(person, stored, first(table_of(person, stored), "Sail", "Ignore"))
+    assert any(one.startswith("Three tokens: one of each zone, ") for one in lines)
+    tap(person, "Cancel")
+    person.tap("Sea")
+    assert person.sees("3 tokens, ", ".cm-beside")
+    assert person.sees("The finish line takes", ".cm-beside")
+    assert person.errors == []
+
+
+def test_capital_city_shows_price_and_purse_before_a_building_is_bought(person: Person, stored: Store) -> None:
+    """What it costs and what is left then; and beside the street everybody's dollars and points."""
+    begin(person, "Capital City", "Anna", "Ben", "Cleo", app=True)
+    tap(person, "Let the app choose")
+    tap(person, "Play with")
+    undo_says(person, "Undo: ")
+    while table_of(person, stored).state.phase != "purchase":
+        done(person, stored, first(table_of(person, stored), "SetUp", "TakePriority", "TakeTrain", "Choose"))
+    table = table_of(person, stored)
+    money = table.state.seats[table.rules.to_act(table.state)[0]].money
+    follows(person, table)
+    lines = shown_first(person, stored, first(table, "Buy"))
+    assert any(one.startswith(f"dollars: ${money} → $") for one in lines)
+    tap(person, "Cancel")
+    person.tap("Street")
+    assert person.sees("Victory points", ".cm-beside")
+    assert person.sees(f"${money}", ".cm-beside")
     assert person.errors == []

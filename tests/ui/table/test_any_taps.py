@@ -33,9 +33,10 @@ def buttons(widget: Any) -> Iterator[w.Button]:
         yield from buttons(child)
 
 
+@pytest.mark.parametrize("taps", [200, pytest.param(600, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", GAMES)
-def test_any_taps_keep_the_companion_whole(name: str, tmp_path: Path) -> None:
-    """Six hundred taps on whatever is there: buttons, the map, figures, the search."""
+def test_any_taps_keep_the_companion_whole(name: str, taps: int, tmp_path: Path) -> None:
+    """Hundreds of taps on whatever is there: buttons, the map, figures, the search."""
     where, decks, seats = GAMES[name]
     store = Store(f"sqlite:///{tmp_path / 'store.db'}")
     companion = Companion(store, {})
@@ -49,7 +50,7 @@ def test_any_taps_keep_the_companion_whole(name: str, tmp_path: Path) -> None:
     start.begin.click()
     assert companion.model.table is not None, start.problem.value
     seen = set()
-    for _ in range(600):
+    for _ in range(taps):
         if companion.model.screen == "start" or (companion.model.screen == "learn" and rng.random() < 0.1):
             companion.model.show("table")
         learning = companion.model.screen == "learn"
@@ -73,15 +74,16 @@ def test_any_taps_keep_the_companion_whole(name: str, tmp_path: Path) -> None:
         if said:
             companion.model.desk.trouble = ""
     assert troubles == []
-    assert companion.model.on.seq > 30
+    assert companion.model.on.seq > taps // 20
     again = registry.open_table(store, companion.model.on.header.table)
     assert again.state == companion.model._real.state
 
 
+@pytest.mark.parametrize("taps", [100, pytest.param(300, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("decks", ["physical", "virtual", "sheet"])
 @pytest.mark.parametrize("game", [one for one in registry.GAMES if one != "cape-may"])
-def test_any_taps_keep_any_game_whole(game: str, decks: str, tmp_path: Path) -> None:
-    """Three hundred taps on buttons and pictures of the three other games; the record replays to the screen."""
+def test_any_taps_keep_any_game_whole(game: str, decks: str, taps: int, tmp_path: Path) -> None:
+    """Hundreds of taps on buttons and pictures of the three other games; the record replays to the screen."""
     store = Store(f"sqlite:///{tmp_path / 'store.db'}")
     companion = Companion(store, {})
     rng = random.Random(f"{game} {decks}")
@@ -94,7 +96,7 @@ def test_any_taps_keep_any_game_whole(game: str, decks: str, tmp_path: Path) -> 
     (start.count if decks == "sheet" else start.begin).click()
     model = companion.desk.here
     assert model is not None, start.problem.value
-    for _ in range(300):
+    for _ in range(taps):
         if companion.desk.screen in ("start", "learn", "history", "copy"):
             model.show(model.screens[0])
         if decks != "sheet" and rng.random() < 0.3:

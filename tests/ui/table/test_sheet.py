@@ -9,11 +9,13 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pypdfium2
+import pytest
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from capemay_kit.games.registry import score_position
+from capemay_kit.ui.table.score import apart
 
 from ..people import Companion, Person
 from ..serving import SECOND, eventually
@@ -122,3 +124,11 @@ def test_what_cannot_be_is_warned_about_and_counted(browser: Browser, companion:
     assert eventually(lambda: "cannot be" not in person.page.locator(".cm-sheetform").inner_text())
     assert person.errors == []
     person.page.context.close()
+
+
+def test_names_of_seats_that_stand_together_in_the_chart_do_not_lie_on_each_other():
+    """Each as near to its line's end as that allows; those that stand apart stay where they are."""
+    assert apart([0.2, 0.5, 0.8]) == [0.2, 0.5, 0.8]
+    tied = apart([0.5, 0.5, 0.5, 0.8], 0.1)
+    assert sorted(tied) == pytest.approx([0.3, 0.4, 0.5, 0.8])
+    assert tied[3] == 0.8

@@ -1,20 +1,15 @@
-"""A position to look at: drawn as at a table of its game, and nothing on it can be done."""
+"""A position to be looked at, where nothing can be done."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from capemay_kit.core.scene import Scene
-from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.teach.quiz import Question
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.table.picture import Picture
 
 
-class _Still(Playing):
+class Still(Playing):
     """What a session is that shows a position and takes no acts."""
 
     about: Question | None = None
@@ -38,18 +33,3 @@ class _Still(Playing):
 
     def tap_place(self, place: str) -> None:
         """Take no taps: the answers are buttons."""
-
-
-class Position:
-    """The picture of a question's position."""
-
-    def __init__(self, store: Store, changed: Callable[[], None], tell: Tell) -> None:
-        self._model = _Still(store, changed)
-        self._picture = Picture(self._model, tell)
-        self.widget = self._picture.widget
-
-    def show(self, asked: Question, dark: bool) -> None:
-        """Draw the position of a question."""
-        self._model.lay_out(asked)
-        self._model.desk.dark = dark
-        self._picture.update()

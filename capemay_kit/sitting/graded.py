@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
+from capemay_kit.core.scene import Scene, Target
 from capemay_kit.core.store import Store
+from capemay_kit.sitting.bench import Bench
+from capemay_kit.sitting.playing import Playing
 from capemay_kit.teach.grade import Try, Verdict
 from capemay_kit.teach.task import Do, Mark
-from capemay_kit.ui.learn.bench import Bench
+from capemay_kit.teach.teaching import teaching
 
 
 class Graded(Bench):
@@ -70,3 +75,39 @@ class Graded(Bench):
         """Show what an answer is worth."""
         self.verdict = verdict
         self.changed()
+
+
+class LessonModel(Graded, Playing):
+    """A page's model at a lesson."""
+
+    can_change = can_explain = False
+
+    @property
+    def peeks(self) -> bool:
+        """Nothing is secret from a learner."""
+        return True
+
+    def lay_out(self, task: Any, game: str) -> None:
+        """Begin a task."""
+        super().lay_out(task, game)
+        self.seated()
+
+    @property
+    def chosen(self) -> str | None:
+        """The place that waits for its second tap, or that the task asks about."""
+        return teaching(self.trying.game).asked_about(self.trying.task) or super().chosen
+
+    def take(self, key: str) -> None:
+        """Take something in hand as at the table; what is refused is graded."""
+        if isinstance(self.trying.task, Do) and not self.trying.done:
+            super().take(key)
+            self.grade_refusal()
+
+    def scene(self) -> Scene:
+        """The picture; where places are to be tapped, those found are lit."""
+        trying = self.trying
+        if isinstance(trying.task, Do):
+            return super().scene()
+        drawn: Scene = self.on.rules.scene(self.state, ())
+        found = [one.id for one in drawn.places if one.id in trying.found]
+        return replace(drawn, targets=tuple(Target(one, "") for one in found))

@@ -67,7 +67,8 @@ def test_every_figure_people_may_have_to_put_right_can_be(game, path, value, rea
         ("seats[0].points", 2.5), ("seats[0].name", " "), ("seats[0].hand", "hook"), ("seats[0].hand", ["gale"]),
         ("seats[0].tokens.1", "blue"), ("winds.M8", "gale"), ("winds.M8", 3), ("turn", 3), ("first", -1), ("round", 0),
         ("phase", "lunch"), ("phase", "deal"), ("phase", "token"), ("winner", 5), ("book.numbers.price.ignore", -1),
-        ("book.rulings.line_needs_card", "no"), ("book.rulings.tacking", True), ("book.numbers.hand_limit", "six"),
+        ("book.rulings.line_needs_card", "no"), ("book.numbers.hand_limit", "six"), ("seats[0].space", "F1"),
+        ("seats[0].space", None), ("winds", "F1"),
     ],
 )  # fmt: skip
 def test_a_value_that_cannot_be_is_named(game, path, value):
@@ -79,7 +80,7 @@ def test_a_value_that_cannot_be_is_named(game, path, value):
 @pytest.mark.parametrize(
     ("path", "value"),
     [
-        ("", 1), ("seats[0].money", 1), ("seats[0].space", "F1"), ("seats[0].space", None),
+        ("", 1), ("seats[0].money", 1), ("book.rulings.tacking", True),
         ("seats[0].tokens.4", "red"),
         ("winds.F1", "hook"), ("weather", 1), ("book.numbers.gold", 1), ("book.board", None),
         ("book.numbers.wind_cards.gale", 1), ("book.numbers.price", 3),

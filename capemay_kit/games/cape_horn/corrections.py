@@ -1,0 +1,302 @@
+"""What a table of Cape Horn can put right, every figure with its path, its words and the values it can have.
+
+A wind card is the id of its kind, ``?`` an unknown one. One that is named leaves the stacks, one that is taken away
+goes back into them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from capemay_kit.core.corrections import (
+    FORM,
+    SHEET,
+    Correction,
+    Corrections,
+    Count,
+    OneOf,
+    Several,
+    among,
+    naming,
+    number,
+    numbers,
+    rulings,
+    seats,
+    yes_no,
+)
+from capemay_kit.core.shown import Option, Section
+from capemay_kit.errors import BadValue, UnknownName
+from capemay_kit.games.cape_horn import words
+from capemay_kit.games.cape_horn.board import COLOURS, ZONES
+from capemay_kit.games.cape_horn.book import Numbers
+from capemay_kit.games.cape_horn.cards import UNKNOWN
+from capemay_kit.games.cape_horn.labels import kinds
+from capemay_kit.games.cape_horn.refusals import no_token
+from capemay_kit.games.cape_horn.state import State, has_three, put, put_back, taken_out
+
+PHASES = ("sail", "token", "draw", "buy", "over")
+MOVED = ("sailed", "ignored", "twice", "stayed")
+MOST_CARDS = 100
+NONE = Option(None, "None")
+
+
+# --- what there is to choose from ------------------------------------------------------------------------
+
+
+def _spaces(s: State, spaces: Sequence[str]) -> list[Option]:
+    return [Option(one, words.space_title(s, one)) for one in spaces]
+
+
+def _free(s: State) -> Sequence[Option]:
+    return [NONE, *_spaces(s, [one for one in s.book.chart.spaces if one not in s.winds])]
+
+
+def _colours(s: State, seat: int, zone: int) -> Sequence[Option]:
+    """List the colours of a zone's stations, and whatever is entered."""
+    held = s.seats[seat].tokens[zone - 1]
+    colours = [one.colour for one in s.book.course.stations if one.zone == zone]
+    if held is not None and held not in colours:
+        colours.append(held)
+    return [NONE, *(Option(one, one.capitalize()) for one in colours)]
+
+
+def _phases(s: State) -> Sequence[Option]:
+    """List the steps there are now: a token only where one can be taken, nothing before the hands are drawn."""
+    if s.phase == "deal":
+        offered = ["deal"]
+    elif s.phase == "token" or no_token(s, s.turn) is None:
+        offered = ["sail", "token", "draw", "buy"]
+    else:
+        offered = ["sail", "draw", "buy"]
+    return [Option(phase, words.PHASES[phase]) for phase in (*offered, "over")]
+
+
+def _moves(s: State) -> Sequence[Option]:
+    return [Option(one, words.MOVED[one]) for one in (MOVED if s.moved in MOVED else (s.moved, *MOVED))]
+
+
+def _lying(s: State, space: str) -> Sequence[Option]:
+    printed = s.book.chart.printed.get(space)
+    none = "No card" if printed is None else f"Only the printed one, {words.card_title(s, printed)}"
+    return [Option(None, none), *kinds(s)]
+
+
+def _by_area(s: State) -> list[str]:
+    chart = s.book.chart
+    return [one for letter in s.book.course.areas for one in chart.spaces if chart.area[one] == letter]
+
+
+# --- what follows ----------------------------------------------------------------------------------------
+
+
+def _few(s: State, cards: Sequence[str], path: str) -> tuple[str, ...]:
+    if len(cards) > MOST_CARDS:
+        raise BadValue(path, f"{len(cards)} cards, should be {MOST_CARDS} at most")
+    return s.book.sorted(tuple(cards))
+
+
+def _hand(s: State, cards: Sequence[str], i: int) -> State:
+    me, hand = s.seats[i], _few(s, cards, f"seats[{i}].hand")
+    return s if hand == me.hand else taken_out(put_back(s, me.hand), hand).with_seat(i, hand=hand)
+
+
+def _covered(s: State, cards: Sequence[str]) -> State:
+    if _few(s, cards, "covered") == s.book.sorted(s.covered):
+        return s
+    return replace(taken_out(put_back(s, s.covered), tuple(cards)), covered=tuple(cards))
+
+
+def _token(s: State, colour: Any, i: int, zone: int) -> State:
+    if colour is not None and not among(colour, COLOURS):
+        raise BadValue(f"seats[{i}].tokens.{zone}", f"should be {', '.join(COLOURS)} or null")
+    return _won(s.with_seat(i, tokens=put(s.seats[i].tokens, zone - 1, colour)), i)
+
+
+def _won(s: State, i: int) -> State:
+    """Follow a log book put right: three different tokens are a victory (p. 1), and fewer are none."""
+    if s.sheet:
+        return _counted(s)
+    three = has_three(s.seats[i].tokens)
+    if three and s.winner is None and s.phase != "deal":
+        return replace(s, winner=i, victory="three_tokens", phase="over", stopped=False)
+    if not three and s.winner == i and s.victory == "three_tokens":
+        return replace(s, winner=None, victory="", phase="draw")
+    if s.phase == "token" and s.turn == i and no_token(s, i) is not None:
+        return replace(s, phase="draw")
+    return s
+
+
+def _counted(s: State) -> State:
+    """Name the first seat with three tokens as the winner, unless one is said to have won by the line."""
+    if s.victory == "finish_line":
+        return s
+    winner = next((i for i, seat in enumerate(s.seats) if has_three(seat.tokens)), None)
+    return replace(s, winner=winner, victory="" if winner is None else "three_tokens")
+
+
+def _line(s: State, winner: int | None) -> State:
+    """Follow who won by the line. Nobody takes back such a victory alone: the race goes on, or three tokens won it."""
+    if winner is not None:
+        # what a sheet says of a stopped race is kept for when the crossing is taken back
+        return replace(s, winner=winner, victory="finish_line", phase="over", stopped=s.stopped and s.sheet)
+    if s.victory != "finish_line":
+        return s
+    s = _counted(replace(s, winner=None, victory=""))
+    return s if s.sheet or s.winner is not None else replace(s, phase="sail")
+
+
+def _stopped(s: State, stopped: bool) -> State:
+    if not s.sheet:
+        raise UnknownName("figure", "stopped")
+    return replace(s, stopped=stopped)
+
+
+def _turn(s: State, turn: int) -> State:
+    if turn == s.turn:
+        return s
+    phase = s.phase if s.phase in ("deal", "over") else "sail"
+    return replace(s, turn=turn, placed=0, covering=False, moved="not", phase=phase)
+
+
+def _moved(s: State, value: Any) -> State:
+    """Say how the ship moved this turn; before it moves there is nothing to say."""
+    if value == s.moved:
+        return s
+    if s.phase not in ("token", "draw", "buy"):
+        raise BadValue("moved", "the ship has not moved yet")
+    if not among(value, MOVED):
+        raise BadValue("moved", f"should be {', '.join(MOVED)}")
+    return replace(s, moved=value)
+
+
+def _wind(s: State, card: str | None, space: str) -> State:
+    if card == (None if space in s.printed else s.winds.get(space)):
+        return s
+    if space in s.winds and space not in s.printed:
+        s = put_back(s, (s.winds[space],))
+    winds = {one: lies for one, lies in s.winds.items() if one != space}
+    printed = tuple(one for one in s.printed if one != space)
+    if card is None:
+        if space in s.book.chart.printed:
+            # what is printed cannot be taken away
+            winds[space] = s.book.chart.printed[space]
+            printed = (*printed, space)
+        return replace(s, winds=winds, printed=printed)
+    winds[space] = card
+    return replace(taken_out(s, (card,)), winds=winds, printed=printed)
+
+
+def _missing(s: State, space: Any) -> State:
+    """Let a card nobody names lie on a space that has none; None for none missing."""
+    if space is None:
+        return s
+    if not among(space, s.book.chart.at) or space in s.winds:
+        raise BadValue("winds", f"{space!r} is not a space without a card")
+    return _wind(s, UNKNOWN, space)
+
+
+def _phase(s: State, value: Any) -> State:
+    if value == s.phase:
+        return s
+    if s.sheet:
+        raise BadValue("phase", "only the score is counted here")
+    if not among(value, PHASES):
+        raise BadValue("phase", f"should be {', '.join(PHASES)}")
+    if s.phase == "deal" and value != "over":
+        raise BadValue("phase", "draw the starting hands first")
+    if value == "token" and no_token(s, s.turn) is not None:
+        raise BadValue("phase", "there is no token to decide about")
+    if value == "over":
+        return replace(s, phase="over", stopped=True)
+    s = replace(s, winner=None, victory="", stopped=False)
+    if value == "sail":
+        return replace(s, phase="sail", moved="not", placed=0, covering=False)
+    return replace(s, phase=value, moved="sailed" if s.moved == "not" else s.moved)
+
+
+def _number(s: State, value: Any, name: str) -> State:
+    """Follow a figure of the table's own; another number of cards goes into the stacks, or comes out of them."""
+    book = s.book.with_number(name, value)
+    if book == s.book:
+        return s
+    if not name.startswith("wind_cards."):
+        return replace(s, book=book)
+    place = s.book.order[name.removeprefix("wind_cards.")]
+    more = book.numbers.wind_cards[s.book.kinds[place]] - s.book.numbers.wind_cards[s.book.kinds[place]]
+    unseen = put(s.unseen, place, max(0, s.unseen[place] + more))
+    return replace(s, book=book, unseen=unseen, away=min(s.away, sum(unseen)))
+
+
+# --- the figures --------------------------------------------------------------------------------------------
+
+SEAT = "seats[{seat}]"
+RACE, REST, RULES, NOBODY_WON = "The race", "Wind cards: the rest", "Rules of this table", "Only if nobody has won"
+NUMBERS = {
+    "price.ignore": "Ignoring the wind costs", "price.move_twice": "Moving twice costs",
+    "price.wind_card": "A wind card costs", "hand_limit": "Wind cards in hand at most",
+    "points_limit": "Sail points at most", "points_a_turn": "Sail points a turn",
+    "points_for_staying": "Sail points for staying", "round_limit": "Rounds at most (0: no limit)",
+}  # fmt: skip
+DECLARED: tuple[Correction[State], ...] = (
+    naming(),
+    Correction(f"{SEAT}.points", Count(0, 1000), lambda s, n, i: s.with_seat(i, points=n),
+               lambda s, i: s.seats[i].points, "Sail points", (FORM,)),
+    Correction(f"{SEAT}.tokens.{{zone}}", OneOf(_colours, others=True), _token,
+               lambda s, i, zone: s.seats[i].tokens[zone - 1], lambda s, i, zone: f"Token of {words.ZONES[zone]}",
+               (FORM, SHEET)),
+    Correction(f"{SEAT}.hand", Several(lambda s, i: kinds(s)), _hand, lambda s, i: s.seats[i].hand,
+               "Wind cards in hand", (FORM,)),
+    Correction("round", Count(1, 9999), lambda s, n: replace(s, round=n), lambda s: s.round, "Round", (FORM,),
+               section=RACE),
+    Correction("turn", OneOf(seats), _turn, lambda s: s.turn, "Whose turn it is", (FORM,), section=RACE),
+    Correction("first", OneOf(seats), lambda s, seat: replace(s, first=seat), lambda s: s.first, "Starting player",
+               (FORM,), section=RACE),
+    Correction("phase", OneOf(_phases, others=True), _phase, lambda s: s.phase, "Step of the turn", (FORM,),
+               section=RACE),
+    Correction("placed", Count(0, MOST_CARDS), lambda s, n: replace(s, placed=n, covering=s.covering and n > 0),
+               lambda s: s.placed, "Cards placed this turn", (FORM,), when=lambda s: s.phase == "sail", section=RACE),
+    Correction("covering", OneOf(yes_no), lambda s, on: replace(s, covering=on, placed=max(s.placed, int(on))),
+               lambda s: s.covering, "One of them covers another", (FORM,), when=lambda s: s.phase == "sail",
+               section=RACE),
+    Correction("moved", OneOf(_moves, others=True), _moved, lambda s: s.moved, "How the ship moved", (FORM,),
+               when=lambda s: s.phase in ("token", "draw", "buy"), section=RACE),
+    Correction("winner", OneOf(lambda s: [Option(None, "Nobody"), *seats(s)]), _line,
+               lambda s: s.winner if s.victory == "finish_line" else None, "First over the line with two tokens",
+               (FORM, SHEET), section=lambda s: "Finish line" if s.sheet else RACE),
+    Correction("stopped", OneOf(yes_no), _stopped, lambda s: s.stopped,
+               "The race was stopped (most tokens win, then who is nearer)", (SHEET,), section=NOBODY_WON),
+    Correction(f"{SEAT}.space", OneOf(lambda s, i: _spaces(s, s.book.chart.spaces)),
+               lambda s, space, i: s.with_seat(i, space=space), lambda s, i: s.seats[i].space,
+               lambda s, i: f"{s.seats[i].name}'s ship, if tokens are equal" if s.sheet else "Ship", (FORM, SHEET),
+               whose=lambda s, i: None if s.sheet else i, section=lambda s, i: NOBODY_WON if s.sheet else ""),
+    # --- the sea
+    Correction("winds.{space}", OneOf(_lying), _wind,
+               lambda s, space: None if space in s.printed else s.winds.get(space),
+               lambda s, space: words.space_title(s, space), (FORM,), when=lambda s, space: space in s.winds,
+               section=lambda s, space: f"Wind cards: {s.book.course.areas[s.book.chart.area[space]].title}"),
+    Correction("winds", OneOf(_free, others=True), _missing, lambda s: None, "A card is missing at", (FORM,),
+               section=REST),
+    Correction("covered", Several(kinds), _covered, lambda s: s.covered, "Cards below others", (FORM,), section=REST),
+    # --- what is printed
+    *(number(Numbers, name, label, _number, forms=(FORM,), section=RULES) for name, label in NUMBERS.items()),
+    rulings(label=lambda s, switch: words.RULINGS[switch], forms=(FORM,), section=RULES),
+    numbers(_number),
+)  # fmt: skip
+
+KEYS: dict[str, Callable[..., Sequence[Any]]] = {"zone": lambda s, i: ZONES, "space": _by_area}
+ALL = Corrections(DECLARED, KEYS)
+correct = ALL.correct
+
+
+def put_right(s: State) -> tuple[Section, ...]:
+    """List what can be put right: each seat's figures, the turn, the cards on the sea, this table's rules. On a score
+    sheet that is the sheet."""
+    return ALL.sections(s, SHEET if s.sheet else FORM)
+
+
+def sheet(s: State) -> tuple[Section, ...]:
+    """List what is entered where only the end is counted; the ships' places count where a race was stopped."""
+    return ALL.sections(s, SHEET)

@@ -1,0 +1,267 @@
+"""What a table of Capital City can put right, every figure with its path, its words and the values it can have.
+
+A character is its id, ``green-?`` one whose back alone is known, ``?`` one of which nobody said even that; a building
+nobody named is ``?1``, ``?2``, .. What is hidden in a state is hidden in its forms: a character face down is a back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from capemay_kit.core.corrections import (
+    FORM,
+    SHEET,
+    Correction,
+    Corrections,
+    Count,
+    Free,
+    OneOf,
+    Several,
+    naming,
+    number,
+    numbers,
+    parts,
+    rulings,
+    seats,
+    settling,
+    with_number,
+)
+from capemay_kit.core.shown import Option, Section
+from capemay_kit.games.capital_city import labels, words
+from capemay_kit.games.capital_city import setters as put
+from capemay_kit.games.capital_city.book import UNREAD, Numbers
+from capemay_kit.games.capital_city.cards import EARNINGS, SEASONS, SYMBOLS, Building, Earning
+from capemay_kit.games.capital_city.state import UNKNOWN, Owned, State, is_unknown, place_of
+
+MANY = 100_000
+MOST_PRINTED = 1000
+TIES = (Option(False, "leftover dollars"), Option(True, "all dollars"))
+
+
+# --- what there is to choose from ------------------------------------------------------------------------
+
+
+def _characters(s: State, there: Iterable[str], empty: bool = False) -> Sequence[Option]:
+    """Offer those who lie there, all the deck's, backs, and nobody where a place may be empty."""
+    families = s.families or tuple(s.book.families)
+    deck = sorted({*s.characters.unseen, *s.characters.bottom})
+    cards = [*[""] * empty, *there, *deck, *(f"{one}-?" for one in families), UNKNOWN]
+    return tuple(labels.character(s, one) for one in dict.fromkeys(cards) if one or empty)
+
+
+def _buildings(s: State, there: Iterable[str]) -> Sequence[Option]:
+    cards = [
+        *there,
+        *sorted({*s.buildings.unseen, *s.buildings.bottom}, key=lambda one: words.building_name(s.book, one)),
+    ]
+    return tuple(labels.building(s, one) for one in dict.fromkeys((*cards, UNKNOWN)))
+
+
+def _seasons(s: State) -> Sequence[Option]:
+    return [Option(one, words.SEASONS[one]) for one in SEASONS]
+
+
+def _next(s: State) -> Sequence[Option]:
+    """List the seats whose turn it may be: in the auction, those that still bid."""
+    return [one for one in seats(s) if s.phase != "auction" or not s.seats[one.value].priority]
+
+
+def _priorities(s: State, i: int) -> Sequence[Option]:
+    first = 0 if s.phase == "auction" else 1
+    return [Option(n, str(n) if n else words.NO_CARD) for n in range(first, len(s.seats) + 1)]
+
+
+def _signs(s: State, card: str) -> Sequence[Option]:
+    """List the symbols a card may bear; one that nobody named may want any."""
+    return [Option(one, words.SYMBOLS[one]) for one in (*SYMBOLS, *(("any",) if is_unknown(card) else ()))]
+
+
+# --- shorthands ------------------------------------------------------------------------------------------
+
+
+def _owned(s: State, i: int, card: str) -> Owned:
+    at = place_of(s.seats[i], card)
+    assert at is not None
+    return s.seats[i].buildings[at]
+
+
+def _known(s: State, card: str) -> Building:
+    return s.book.buildings.get(card, UNREAD)
+
+
+def _name(s: State, card: str) -> str:
+    return words.building_name(s.book, card)
+
+
+def _at_place(s: State, i: int, card: str, place: int) -> str:
+    known = s.book.buildings.get(card)
+    sign = f" ({words.SYMBOLS[known.symbols[place]]})" if known and not is_unknown(card) else ""
+    return f"{_name(s, card)}: works at place {place + 1}{sign}"
+
+
+def _owner(s: State, card: str) -> int | None:
+    return next((i for i, one in enumerate(s.seats) if place_of(one, card) is not None), None)
+
+
+def _boss(s: State, who: str) -> int | None:
+    """Return the seat a character works for, or founded the city with."""
+    return next((i for i, one in enumerate(s.seats) if who in _people(s, i)), None)
+
+
+def _people(s: State, i: int) -> list[str]:
+    return [s.seats[i].founder, *(who for one in s.seats[i].buildings for who in one.staff)]
+
+
+def _on_sale(s: State, card: str) -> bool:
+    return card in s.street and not is_unknown(card)
+
+
+def _shown(s: State, card: str) -> bool:
+    return _on_sale(s, card) or _owner(s, card) is not None
+
+
+def _while(*phases: str) -> Callable[..., bool]:
+    return lambda s, *_: s.phase in phases
+
+
+def _not_in(*phases: str) -> Callable[..., bool]:
+    return lambda s, *_: s.phase not in phases
+
+
+def _printed(what: Earning) -> Correction[State]:
+    return Correction(
+        f"{BUILDING}.{what}", Count(0, MOST_PRINTED), partial(put.own_field, field=what),
+        lambda s, card: _known(s, card).pays(what),
+        lambda s, card: f"{_name(s, card)}: earns {words.EARNINGS[what]}", (FORM,), when=_shown, **PLACED,
+    )  # fmt: skip
+
+
+# --- the figures --------------------------------------------------------------------------------------------
+
+SEAT, OWNED = "seats[{seat}]", "seats[{seat}].buildings.{building}"
+BUILDING, CHARACTER = "book.cards.building.{card}", "book.cards.character.{who}"
+PLACED: dict[str, Any] = {
+    "whose": _owner, "section": lambda s, card: words.EVERYBODY if _owner(s, card) is None else "",
+}  # fmt: skip
+"""Where what is printed on a building stands: with whoever owns it."""
+ALL_OF_US: dict[str, Any] = {"forms": (FORM,), "section": words.EVERYBODY}
+DECLARED: tuple[Correction[State], ...] = (
+    Correction("season", OneOf(_seasons), lambda s, one: replace(s, season=SEASONS.index(one)),
+               lambda s: s.season_name, "Season", when=_not_in("over"), **ALL_OF_US),
+    Correction("first", OneOf(seats), lambda s, seat: replace(s, first=seat), lambda s: s.first, "First bidder",
+               when=_while("deal", "setup"), **ALL_OF_US),
+    Correction("turn", OneOf(_next, others=True), put.turn, lambda s: s.turn, "Turn",
+               when=_while("auction", "purchase", "attach"), **ALL_OF_US),
+    Correction("pot", Count(0, MANY), lambda s, n: replace(s, pot=n), lambda s: s.pot, "Pot $",
+               when=_while("auction"), **ALL_OF_US),
+    Correction("street", Several(lambda s: _buildings(s, s.street), others=True), put.street, lambda s: s.street,
+               "Main Street", when=_not_in("deal", "setup", "over"), **ALL_OF_US),
+    Correction("street[{place}]", OneOf(lambda s, at: _buildings(s, [s.street[at]]), others=True), put.street_at,
+               lambda s, at: s.street[at], lambda s, at: f"Main Street, place {at + 1}",
+               when=lambda s, at: s.phase not in ("deal", "setup", "over") and is_unknown(s.street[at]), **ALL_OF_US),
+    Correction("trains[{train}].cards", Several(lambda s, i: _characters(s, s.trains[i].cards), others=True),
+               put.train_cards, lambda s, i: s.trains[i].cards, lambda s, i: f"Train {i + 1}", **ALL_OF_US),
+    Correction("trains[{train}].holder", OneOf(seats), put.holder, lambda s, i: s.order[s.trains[i].at],
+               lambda s, i: f"Train {i + 1} is with",
+               when=lambda s, i: s.phase == "trains" and 0 <= s.trains[i].at < len(s.order), **ALL_OF_US),
+    Correction("bottom", Several(lambda s: _characters(s, s.characters.bottom), others=True), put.bottom,
+               lambda s: s.characters.bottom, "Characters below the deck", when=lambda s: bool(s.characters.bottom),
+               **ALL_OF_US),
+    number(Numbers, "bid", "A bid is $", with_number, **ALL_OF_US),
+    number(Numbers, "decline", "Buying nothing brings $", with_number, **ALL_OF_US),
+    number(Numbers, "dollars_per_point", "Dollars for a point", with_number, **ALL_OF_US),
+    numbers(with_number),
+    rulings(lambda s, switch: TIES, label="Ties are broken by", **ALL_OF_US),
+    # --- a seat
+    naming(),
+    Correction(f"{SEAT}.points", Count(0, MANY), lambda s, n, i: s.with_seat(i, points=n),
+               lambda s, i: s.seats[i].points, "Victory points", (FORM, SHEET)),
+    Correction(f"{SEAT}.money", Count(0, MANY), lambda s, n, i: s.with_seat(i, money=n), lambda s, i: s.seats[i].money,
+               "Dollars", (FORM, SHEET)),
+    Correction(f"{SEAT}.priority", OneOf(_priorities, others=True), put.priority, lambda s, i: s.seats[i].priority,
+               "Priority card", (FORM,), when=_not_in("deal", "setup", "over")),
+    Correction(f"{SEAT}.founder", OneOf(lambda s, i: _characters(s, [s.seats[i].founder], empty=True), others=True),
+               put.founder, lambda s, i: s.seats[i].founder, "City Founder", (FORM,), when=_not_in("deal", "over")),
+    Correction(f"{SEAT}.hand", Several(lambda s, i: _characters(s, s.seats[i].hand), others=True), put.hand,
+               lambda s, i: s.seats[i].hand, "Unattached characters", (FORM,), when=_not_in("deal", "over")),
+    Correction(f"{SEAT}.buildings",
+               Several(lambda s, i: _buildings(s, [one.card for one in s.seats[i].buildings]), others=True),
+               put.buildings, lambda s, i: [one.card for one in s.seats[i].buildings],
+               lambda s, i: words.BY_BUILDING if s.sheet else "Buildings", (FORM, SHEET)),
+    Correction(OWNED, OneOf(lambda s, i, card: _buildings(s, [card]), others=True), put.building,
+               lambda s, i, card: card, "Which building it is", (FORM,), when=lambda s, i, card: is_unknown(card)),
+    Correction(f"{OWNED}.staff", Free(), put.staff, label="Staff"),
+    Correction(f"{OWNED}.staff[{{symbol}}]",
+               OneOf(lambda s, i, card, at: _characters(s, [_owned(s, i, card).staff[at]], empty=True), others=True),
+               put.staff_at, lambda s, i, card, at: _owned(s, i, card).staff[at], _at_place, (FORM,)),
+    Correction(f"{OWNED}.points", Count(0, MANY), put.earned, lambda s, i, card: _owned(s, i, card).points,
+               lambda s, i, card: f"of these from {_name(s, card)}" if s.sheet else f"{_name(s, card)}: points earned",
+               (FORM, SHEET)),
+    # --- what is printed on cards
+    Correction(f"{BUILDING}.deed", Count(0, MOST_PRINTED), partial(put.own_field, field="deed"),
+               lambda s, card: _known(s, card).deed, lambda s, card: f"{_name(s, card)}: deed $", (FORM,),
+               when=_on_sale, **PLACED),
+    Correction(f"{BUILDING}.symbols", Several(_signs), partial(put.own_field, field="symbols"),
+               lambda s, card: _known(s, card).symbols, lambda s, card: f"{_name(s, card)}: symbols", (FORM,),
+               when=_shown, **PLACED),
+    *map(_printed, EARNINGS),
+    Correction(f"{BUILDING}.{{field}}", Free(), put.own_field, label=lambda s, card, field: _name(s, card)),
+    Correction(BUILDING, Free(), put.own_card, label=_name),
+    Correction(f"{CHARACTER}.symbol", OneOf(_signs), partial(put.own_field, field="symbol", deck="character"),
+               lambda s, who: s.book.symbol[who], lambda s, who: f"{words.character_name(s.book, who)}: symbol",
+               (FORM,), when=lambda s, who: _boss(s, who) is not None, whose=_boss),
+    Correction(f"{CHARACTER}.{{field}}", Free(), partial(put.own_field, deck="character"),
+               label=lambda s, who, field: words.character_name(s.book, who)),
+    Correction(CHARACTER, Free(), partial(put.own_card, deck="character"),
+               label=lambda s, who: words.character_name(s.book, who)),
+    settling(lambda s: s.phase == "over", forms=(SHEET,), when=lambda s: s.sheet and bool(s.entered),
+             section=words.EVERYBODY),
+)  # fmt: skip
+
+
+def _cards(s: State) -> Sequence[str]:
+    """List all buildings, those on the table first, as they lie there."""
+    return tuple(
+        dict.fromkeys((*s.street, *(one.card for seat in s.seats for one in seat.buildings), *s.book.buildings))
+    )
+
+
+def _everybody(s: State) -> Sequence[str]:
+    """List all characters, those that people know to work for a seat first."""
+    at_work = [who for i in range(len(s.seats)) for who in _people(s, i)]
+    return tuple(who for who in dict.fromkeys((*at_work, *s.book.characters)) if who in s.book.characters)
+
+
+KEYS: dict[str, Callable[..., Sequence[Any]]] = {
+    "place": lambda s: range(len(s.street)),
+    "train": lambda s: range(len(s.trains)),
+    "building": lambda s, i: [one.card for one in s.seats[i].buildings],
+    "symbol": lambda s, i, card: range(len(_owned(s, i, card).staff)),
+    "card": _cards,
+    "who": _everybody,
+}
+ALL = Corrections(DECLARED, KEYS)
+
+
+def correct(s: State, path: str, value: Any) -> State:
+    """Put ``value`` at ``path``; on a score sheet it is then known as entered. Raises `UnknownName`, `BadValue`."""
+    after = ALL.correct(s, path, value)
+    match parts(path):
+        case ["seats", number, field, *_] if s.sheet:
+            return replace(after, entered=after.entered | {(int(number), field)})
+    return after
+
+
+def put_right(s: State) -> tuple[Section, ...]:
+    """List what is everybody's, then what is each seat's; on a score sheet what is entered there."""
+    return ALL.sections(s, SHEET if s.sheet else FORM)
+
+
+def sheet(s: State) -> tuple[Section, ...]:
+    """List what is counted at the end: points and dollars, points by building where somebody kept count, and, once
+    something is entered, whether that is all."""
+    return ALL.sections(s, SHEET)

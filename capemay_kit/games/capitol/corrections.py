@@ -1,0 +1,219 @@
+"""What a table of Capitol can put right, every figure with its path, its words and the values it can have.
+
+A card is its id; ``roof?`` is one of known kind, ``?`` one nobody knows. Rounds and auctions count from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from capemay_kit.core.corrections import (
+    FORM,
+    SHEET,
+    Correction,
+    Corrections,
+    Count,
+    Free,
+    OneOf,
+    Several,
+    naming,
+    numbers,
+    parts,
+    rulings,
+    seats,
+    settling,
+    yes_no,
+)
+from capemay_kit.core.shown import Option, Section
+from capemay_kit.core.words import many, upper
+from capemay_kit.games.capitol import setters as put
+from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS, UNKNOWN, UNKNOWN_OF, Kind
+from capemay_kit.games.capitol.legal import legal
+from capemay_kit.games.capitol.scoring import by_seat
+from capemay_kit.games.capitol.state import Site, Stack, State
+from capemay_kit.games.capitol.words import RULINGS, card_name
+
+HEIGHTS = range(1, 10)
+"""Heights of buildings that can be chosen at a tap."""
+ANY_HEIGHT = Count(1, 50)
+MANY = 1000
+GAME = "The game"
+TURN = {"build": "To play", "improve": "Who won", "draw": "To draw"}
+LARGE = (Option(None, "Nothing"), Option("amphitheater", "Amphitheater"), Option("temple", "Temple"))
+ON_SHEET = ("areas", "seats", "round", "settled")
+"""What a score sheet begins and ends with, by the first part of the path."""
+
+
+# --- what there is to choose from ------------------------------------------------------------------------
+
+
+def _auctions(s: State) -> Sequence[Option]:
+    return [Option(n, f"{n}: {prize}") for n, prize in enumerate(s.book.numbers.auctions[s.round - 1], 1)]
+
+
+def _named(s: State, kinds: Sequence[Kind], held: Sequence[str] = ()) -> list[Option]:
+    """List cards by what people call them, unknown ones of each kind first."""
+    found = [Option(UNKNOWN_OF[kind], f"{upper(kind)} card", "not named") for kind in kinds]
+    if UNKNOWN in held:
+        found.insert(0, Option(UNKNOWN, "Card", "of which nothing is known"))
+    return found + [Option(card.id, upper(card_name(s.book, card.id))) for card in s.book.cards if card.kind in kinds]
+
+
+def _may_lie(s: State, kind: Kind, *there: str) -> list[Option]:
+    """List the cards of a kind that lie ``there``, and those that may be anywhere."""
+    loose = {*_stack(s, kind).unseen, UNKNOWN_OF[kind], *there}
+    return [one for one in _named(s, (kind,)) if one.value in loose]
+
+
+def _tops(s: State, kind: Kind) -> Sequence[Option]:
+    top = _stack(s, kind).top
+    return [*([] if top else [Option("", "No card")]), *_may_lie(s, kind, top)]
+
+
+def _heights(held: Callable[..., Sequence[int]]) -> dict[str, Any]:
+    """Return values and getter of a list of heights: those to be chosen at a tap, and others that are there."""
+
+    def options(s: State, *at: Any) -> Sequence[Option]:
+        return [Option(n, str(n), many(n, "floor")) for n in sorted({*HEIGHTS, *held(s, *at)})]
+
+    return {"values": Several(options, others=ANY_HEIGHT), "get": lambda s, *at: sorted(held(s, *at))}
+
+
+# --- shorthands ------------------------------------------------------------------------------------------
+
+
+def _stack(s: State, kind: Kind) -> Stack:
+    return s.stacks[KIND[kind]]
+
+
+def _site(s: State, area: str, *_: Any) -> Site:
+    return s.sites[s.book.area[area]]
+
+
+def _title(s: State, area: str, *_: Any) -> str:
+    return s.book.areas[s.book.area[area]].title
+
+
+def _while(*phases: str) -> Callable[..., bool]:
+    return lambda s, *_: s.phase in phases
+
+
+def _goes_on(s: State, *_: Any) -> bool:
+    return s.phase != "over"
+
+
+def _lies(s: State, *_: Any) -> bool:
+    return s.phase not in ("deal", "over")
+
+
+def _seen(s: State, i: int) -> bool:
+    """Say whether a hand can be put right: dealing gives it anew, and one that is hidden here stays as it is."""
+    hand = s.seats[i].hand
+    return _lies(s) and (not hand or any(card != UNKNOWN for card in hand))
+
+
+def _may_pass(s: State, i: int) -> bool:
+    return s.phase == "build" and not all(one.passed for j, one in enumerate(s.seats) if j != i)
+
+
+def _stuck(s: State) -> str:
+    if s.phase not in ("improve", "draw") or legal(s, s.turn):
+        return ""
+    what = "placed" if s.phase == "improve" else "drawn"
+    return f"nothing could then be {what} any more; undo, or do that first"
+
+
+# --- the figures --------------------------------------------------------------------------------------------
+
+SEAT, STACK, AREA = "seats[{seat}]", "stacks.{kind}", "areas.{area}"
+CARDS = "Cards beside the board"
+DECLARED: tuple[Correction[State], ...] = (
+    Correction("round", Count(put.least_round, put.last_round), put.round_, lambda s: s.round, "Round", (FORM, SHEET),
+               when=lambda s: not s.sheet or _goes_on(s), section=lambda s: "Round" if s.sheet else GAME),
+    Correction("first", OneOf(seats), lambda s, seat: replace(s, first=seat), lambda s: s.first, "First player",
+               (FORM,), when=_goes_on, section=GAME),
+    Correction("turn", OneOf(seats), put.turn, lambda s: s.turn, lambda s: TURN.get(s.phase, "Turn"), (FORM,),
+               when=_while(*TURN), section=GAME),
+    Correction("auction", OneOf(_auctions), lambda s, n: replace(s, auction=n - 1), lambda s: s.auction + 1, "Auction",
+               (FORM,), when=_while("bid", "turn_over", "improve"), section=GAME),
+    Correction("draws", Count(lambda s: int(s.phase == "draw"), MANY), lambda s, n: replace(s, draws=n),
+               lambda s: s.draws, "Cards still to draw", (FORM,), when=_while("draw"), section=GAME),
+    Correction("floors", Count(0, MANY), lambda s, n: replace(s, floors=n), lambda s: s.floors, "Floors in the pile",
+               (FORM,), when=_goes_on, section=GAME),
+    settling(lambda s: s.phase == "over", forms=(FORM, SHEET), when=_while("over"),
+             section=lambda s: "The end" if s.sheet else GAME),
+    # --- a seat
+    naming(),
+    Correction(f"{SEAT}.points.{{round}}", Count(0, 10_000), put.points,
+               lambda s, i, n: by_seat(s, s.counted[n - 1])[i],
+               lambda s, i, n: s.seats[i].name if s.sheet else f"Points of round {n}", (FORM, SHEET),
+               when=lambda s, i, n: n <= len(s.counted), whose=lambda s, i, n: None if s.sheet else i,
+               section=lambda s, i, n: f"Points of round {n}" if s.sheet else ""),
+    Correction(f"{SEAT}.passed", OneOf(yes_no), put.passed, lambda s, i: s.seats[i].passed, "Passed", (FORM,),
+               when=_may_pass),
+    Correction(f"{SEAT}.hand", Several(lambda s, i: _named(s, KINDS, s.seats[i].hand), others=True), put.hand,
+               lambda s, i: s.seats[i].hand, "Cards in hand", (FORM,), when=_seen),
+    Correction(f"{SEAT}.incomplete", put=put.incomplete, label="Buildings without a roof", forms=(FORM,),
+               when=_goes_on, **_heights(lambda s, i: s.seats[i].incomplete)),
+    Correction(f"{SEAT}.complete.{{roof}}", put=put.complete, label=lambda s, i, roof: f"Buildings with a {roof} roof",
+               forms=(FORM,), when=_goes_on, **_heights(lambda s, i, roof: s.seats[i].complete[ROOF[roof]])),
+    Correction(f"{SEAT}.roofs.{{roof}}", Count(0, 99), put.roofs, lambda s, i, roof: s.seats[i].roofs[ROOF[roof]],
+               lambda s, i, roof: f"{upper(roof)} roofs left", (FORM,), when=_goes_on),
+    # --- the cards beside the board
+    Correction(f"{STACK}.left", Count(put.least_left, put.most_left), put.left, lambda s, kind: _stack(s, kind).size,
+               lambda s, kind: f"{upper(kind)} cards left", (FORM,), when=_lies, section=CARDS),
+    Correction(f"{STACK}.top", OneOf(_tops, others=True), put.top, lambda s, kind: _stack(s, kind).top,
+               lambda s, kind: f"{upper(kind)} card on top", (FORM,), when=_lies, section=CARDS),
+    Correction(f"{STACK}.discard", Several(lambda s, kind: _may_lie(s, kind, *_stack(s, kind).discard), others=True),
+               partial(put.beside, field="discard"), lambda s, kind: _stack(s, kind).discard,
+               lambda s, kind: f"Discarded {kind} cards, the first one first", (FORM,), when=_lies, section=CARDS),
+    Correction(f"{STACK}.below", Several(lambda s, kind: _may_lie(s, kind, *_stack(s, kind).below), others=True),
+               partial(put.beside, field="below"), lambda s, kind: _stack(s, kind).below,
+               lambda s, kind: f"{upper(kind)} cards below the top, as they come", (FORM,),
+               when=lambda s, kind: _lies(s) and bool(_stack(s, kind).below), section=CARDS),
+    # --- the areas
+    Correction(f"{AREA}.heights.{{seat}}", put=put.heights, forms=(FORM, SHEET), section=_title,
+               label=lambda s, area, seat: f"{s.seats[seat].name}: floors of each building",
+               **_heights(lambda s, area, seat: [one.height for one in _site(s, area).buildings if one.seat == seat])),
+    Correction(f"{AREA}.roof", OneOf(lambda s, area: [Option(roof, upper(roof)) for roof in ROOFS]), put.roof,
+               lambda s, area: _site(s, area).roof, "Roofs", (FORM,),
+               when=lambda s, area: _site(s, area).roof is not None, section=_title),
+    Correction(f"{AREA}.fountains", Count(0, 99), put.fountains, lambda s, area: _site(s, area).fountains, "Fountains",
+               (FORM, SHEET), section=_title),
+    Correction(f"{AREA}.large", OneOf(lambda s, area: LARGE), put.large, lambda s, area: _site(s, area).large,
+               "Large space", (FORM, SHEET), section=_title),
+    Correction(f"{AREA}.spaces", Count(1, 30), lambda s, n, area: replace(s, book=s.book.with_area(area, n)),
+               lambda s, area: s.book.areas[s.book.area[area]].spaces, "Small spaces", (FORM,), section=_title),
+    Correction(f"{AREA}.buildings", Free(), put.buildings, label="Buildings"),
+    # --- what is printed
+    rulings(label=lambda s, switch: RULINGS[switch], forms=(FORM,), section="Where the rules are silent"),
+    Correction("book.cards.{card}", Count(0, 99), put.card, lambda s, card: s.book.card[card].number,
+               lambda s, card: upper(card_name(s.book, card)), (FORM,), section="Numbers on our cards"),
+    numbers(put.number),
+    Correction("book.board", Free(), put.board, label="Board"),
+)  # fmt: skip
+
+KEYS: dict[str, Callable[..., Sequence[Any]]] = {
+    "round": lambda s, i: range(1, (s.book.rounds if s.sheet else max(1, len(s.counted))) + 1),
+    "roof": lambda s, i: ROOFS,
+    "kind": lambda s: KINDS,
+    "area": lambda s: [one.id for one in s.book.areas],
+    "card": lambda s: [one.id for one in s.book.cards],
+}
+ALL = Corrections(DECLARED, KEYS, _stuck)
+correct = ALL.correct
+
+
+def put_right(s: State) -> tuple[Section, ...]:
+    """List what a table can put right in mid-game: a hand that ``s`` hides is left out, and names, which are no
+    figures. On a score sheet that is the sheet."""
+    return sheet(s) if s.sheet else ALL.sections(s, FORM)
+
+
+def sheet(s: State) -> tuple[Section, ...]:
+    """List the areas as they stand, the points of every round that is scored, and how far the count is."""
+    return tuple(sorted(ALL.sections(s, SHEET), key=lambda one: ON_SHEET.index(parts(one.fields[0].path)[0])))

@@ -1,0 +1,276 @@
+"""What follows from a corrected figure: cards that a table says lie somewhere are nowhere else, the turn goes on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from capemay_kit.core.corrections import converted, whole
+from capemay_kit.errors import BadFile, BadValue
+from capemay_kit.games.capitol.book import load_board
+from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, UNKNOWN_OF, Improvement, Kind, Roof
+from capemay_kit.games.capitol.scoring import by_seat
+from capemay_kit.games.capitol.state import Award, Building, Site, Stack, State, put
+
+# --- a seat ---------------------------------------------------------------------------------------------
+
+
+def points(s: State, n: int, i: int, number: int) -> State:
+    """Let a round have brought a seat so many points; on a sheet, to say what a round brought is to score it."""
+    if not s.counted and not s.sheet:
+        raise BadValue(f"seats[{i}].points.{number}", "no round is scored yet")
+    at = number - 1
+    counted = (*s.counted, *((),) * (at + 1 - len(s.counted)))
+    if len(counted) > len(s.counted):
+        over = len(counted) >= s.book.rounds
+        s = replace(s, round=min(len(counted) + 1, s.book.rounds), phase="over" if over else "score")
+    if n != by_seat(s, counted[at])[i]:
+        others = tuple(one for one in counted[at] if one.seat != i)
+        counted = put(counted, at, (*others, *((Award(i, n),) if n else ())))
+    if s.sheet:
+        s = replace(s, entered=s.entered | {(i, at)})
+    return replace(s, counted=counted)
+
+
+def passed(s: State, value: bool, i: int) -> State:
+    """Say whether a seat has passed; the turn goes on from who has."""
+    path = f"seats[{i}].passed"
+    if s.phase != "build":
+        raise BadValue(path, "nobody passes outside a construction phase")
+    seats = put(s.seats, i, replace(s.seats[i], passed=value))
+    if all(one.passed for one in seats):
+        raise BadValue(path, "the last to play passes by an act")
+    n, turn = len(seats), s.turn
+    while seats[turn].passed:
+        turn = (turn + 1) % n
+    return replace(s, seats=seats, turn=turn)
+
+
+def hand(s: State, cards: Sequence[Any], i: int) -> State:
+    """Let a seat hold these cards; who has none has passed, and a bid was of other cards."""
+    me, path = s.seats[i], f"seats[{i}].hand"
+    held = s.book.in_order(_cards(s, cards, path))
+    if held == me.hand:
+        return s
+    changed: dict[str, Any] = {"hand": held}
+    if s.phase == "build" and i != s.turn and (not held or not me.hand):
+        changed["passed"] = not held
+    if s.phase in ("bid", "turn_over"):
+        # what was arranged was arranged of other cards
+        changed["bid"] = None if held else ()
+    s = _recounted(s, replace(s, seats=put(s.seats, i, replace(me, **changed))), path)
+    if s.phase in ("bid", "turn_over"):
+        return replace(s, phase="bid" if any(one.bid is None for one in s.seats) else "turn_over")
+    return s
+
+
+def incomplete(s: State, heights: Sequence[int], i: int) -> State:
+    """Let buildings without a roof of these heights stand before a seat."""
+    return s.with_seat(i, incomplete=tuple(sorted(heights)))
+
+
+def complete(s: State, heights: Sequence[int], i: int, roof: Roof) -> State:
+    """Let buildings with such a roof of these heights stand before a seat."""
+    return s.with_seat(i, complete=put(s.seats[i].complete, ROOF[roof], tuple(sorted(heights))))
+
+
+def roofs(s: State, n: int, i: int, roof: Roof) -> State:
+    """Let a seat have so many roofs left."""
+    return s.with_seat(i, roofs=put(s.seats[i].roofs, ROOF[roof], n))
+
+
+# --- stacks ---------------------------------------------------------------------------------------------
+
+
+def least_left(s: State, kind: Kind) -> int:
+    """Return how many cards are seen to be in a stack."""
+    stack = s.stacks[KIND[kind]]
+    return len(stack.below) + bool(stack.top)
+
+
+def most_left(s: State, kind: Kind) -> int:
+    """Return how many cards may be in a stack."""
+    return least_left(s, kind) + len(s.stacks[KIND[kind]].unseen)
+
+
+def left(s: State, n: int, kind: Kind) -> State:
+    """Let so many cards be in a stack, its top included."""
+    return s.with_stack(kind, replace(s.stacks[KIND[kind]], away=most_left(s, kind) - n))
+
+
+def top(s: State, card: Any, kind: Kind) -> State:
+    """Let a card lie on a stack, "" for an empty one."""
+    path = f"stacks.{kind}.top"
+    named = "" if card in ("", None) else _cards(s, [card], path, kind)[0]
+    return _lies(s, kind, replace(s.stacks[KIND[kind]], top=named), path)
+
+
+def beside(s: State, cards: Sequence[Any], kind: Kind, field: str) -> State:
+    """Let these cards be the ``discard`` of a kind, or those ``below`` the top; the first one comes first."""
+    path = f"stacks.{kind}.{field}"
+    return _lies(s, kind, replace(s.stacks[KIND[kind]], **{field: _cards(s, cards, path, kind)}), path)
+
+
+def _lies(s: State, kind: Kind, stack: Stack, path: str) -> State:
+    return _recounted(s, s.with_stack(kind, stack), path)
+
+
+def _cards(s: State, value: Sequence[Any], path: str, kind: Kind | None = None) -> tuple[str, ...]:
+    for card in value:
+        kinds = s.book.kinds.get(card) if isinstance(card, str) else None
+        if kinds is None or (kind is not None and kinds != (kind,)):
+            raise BadValue(path, f"there is no {kind or 'action'} card {card!r}")
+    return tuple(value)
+
+
+def _known_of(s: State, kind: Kind) -> list[str]:
+    """List the cards of a kind that are not unseen in the stack, marks for unknown ones among them."""
+    stack = s.stacks[KIND[kind]]
+    beside = [card for seat in s.seats for card in seat.hand]
+    return [
+        card
+        for card in (*beside, *stack.below, *stack.discard, *([stack.top] if stack.top else []))
+        if s.book.kinds[card] == (kind,)
+    ]
+
+
+def _recounted(old: State, s: State, path: str) -> State:
+    """Return the state with the unseen cards of all stacks as they follow from where the others are."""
+    for kind in KINDS:
+        mark, stack = UNKNOWN_OF[kind], s.stacks[KIND[kind]]
+        elsewhere = _known_of(s, kind)
+        unseen = Counter(s.book.full[kind])
+        unseen.subtract(card for card in elsewhere if card != mark)
+        if missing := [card for card, n in unseen.items() if n < 0]:
+            n = s.book.card[missing[0]].count
+            raise BadValue(path, f"there {'is' if n == 1 else 'are'} only {n} {missing[0]}, and it lies elsewhere")
+        # what the table said of the stack's size still holds
+        more = old.stacks[KIND[kind]].away - _known_of(old, kind).count(mark)
+        loose = tuple(sorted(unseen.elements(), key=s.book.full[kind].index))
+        away = max(0, min(len(loose), elsewhere.count(mark) + more))
+        s = s.with_stack(kind, replace(stack, unseen=loose, away=away))
+    return s
+
+
+# --- the board and the game -----------------------------------------------------------------------------
+
+
+def site(s: State, area_id: str, **changes: Any) -> State:
+    """Let something else stand in an area."""
+    area = s.book.area[area_id]
+    return replace(s, sites=put(s.sites, area, replace(s.sites[area], **changes)))
+
+
+def large(s: State, what: Improvement | None, area_id: str) -> State:
+    """Let something stand on the large space of an area, None for nothing."""
+    return site(s, area_id, large=what)
+
+
+def fountains(s: State, n: int, area_id: str) -> State:
+    """Let so many fountains be in an area, with the printed ones."""
+    return site(s, area_id, fountains=n)
+
+
+def roof(s: State, kind: Roof, area_id: str) -> State:
+    """Let all buildings of an area have such roofs."""
+    there = s.sites[s.book.area[area_id]].buildings
+    if not there:
+        raise BadValue(f"areas.{area_id}.roof", "no building is there that could have a roof")
+    return site(s, area_id, buildings=tuple(one._replace(roof=kind) for one in there))
+
+
+def heights(s: State, wanted: Sequence[int], area_id: str, seat: int) -> State:
+    """Let a seat's buildings in an area be of these heights; those of them that stand there stay where they are, and
+    others have the area's roofs, or any it may have."""
+    area = s.book.area[area_id]
+    left, there = sorted(wanted), s.sites[area]
+    kept = []
+    for one in there.buildings:
+        if one.seat == seat:
+            if one.height not in left:
+                continue
+            left.remove(one.height)
+        kept.append(one)
+    others = {s.sites[one].roof for one in s.book.of_colour[s.book.areas[area].colour] if one != area}
+    kind = there.roof or ("triangular" if others == {"round"} else "round")
+    return site(s, area_id, buildings=(*kept, *(Building(seat, kind, height) for height in left)))
+
+
+class _Placed(msgspec.Struct, forbid_unknown_fields=True):
+    seat: int
+    roof: str
+    height: int
+
+
+def buildings(s: State, value: Any, area_id: str) -> State:
+    """Let these buildings stand in an area, each with its seat, roof and height."""
+    path = f"areas.{area_id}.buildings"
+    placed: tuple[_Placed, ...] = converted(value, tuple[_Placed, ...], path)
+    if len({one.roof for one in placed}) > 1 or any(one.roof not in ROOF for one in placed):
+        raise BadValue(path, "the buildings of an area have one kind of roof, round or triangular")
+    built = tuple(
+        Building(whole(one.seat, 0, len(s.seats) - 1, path), one.roof, whole(one.height, 1, 50, path))  # type: ignore[arg-type]
+        for one in placed
+    )
+    return site(s, area_id, buildings=built)
+
+
+def board(s: State, value: Any) -> State:
+    """Play on another board; what stands there stays by its area, fountains that were won too."""
+    path = "book.board"
+    try:
+        other = load_board(value, path, paths=False)
+    except BadFile as bad:
+        raise BadValue(bad.faults[0].path, bad.faults[0].message) from None
+    book = s.book.changed(board=other)
+    old = {area.id: site for area, site in zip(s.book.areas, s.sites, strict=True)}
+    printed = {area.id: area.fountains for area in s.book.areas}
+    if lost := [one for one, site in old.items() if one not in book.area and (site.buildings or site.large)]:
+        raise BadValue(path, f"something stands in {lost[0]}, and that board has no such area")
+    sites = []
+    for area in book.areas:
+        there = old.get(area.id, Site())
+        # fountains won stay where they were placed
+        sites.append(replace(there, fountains=max(0, there.fountains - printed.get(area.id, 0)) + area.fountains))
+    return replace(s, book=book, sites=tuple(sites))
+
+
+def least_round(s: State) -> int:
+    """Return the first round it can be: no round that is scored is played again."""
+    last = max((number for number, given in enumerate(s.counted, 1) if given), default=0)
+    return max(1, last + (s.phase not in ("draw", "over")))
+
+
+def last_round(s: State) -> int:
+    """Return the last round it can be: cards are drawn for a round that is still to come."""
+    return s.book.rounds - (s.phase == "draw")
+
+
+def round_(s: State, n: int) -> State:
+    """Let it be another round."""
+    scored = n if s.phase in ("draw", "over") else n - 1
+    counted = (*s.counted, *((),) * scored)[:scored]
+    auction = min(s.auction, len(s.book.numbers.auctions[n - 1]) - 1)
+    return replace(s, round=n, counted=counted, auction=auction)
+
+
+def turn(s: State, seat: int) -> State:
+    """Let it be a seat's turn; whose turn it is has not passed."""
+    return replace(s.with_seat(seat, passed=False), turn=seat)
+
+
+def number(s: State, value: Any, name: str) -> State:
+    """Let a number of the edition be the table's own; rounds that are played stay."""
+    book = s.book.with_number(name, value)
+    if book.rounds < s.round + (s.phase == "draw"):
+        raise BadValue(f"book.numbers.{name}", f"round {s.round} is played already")
+    return replace(s, book=book, auction=min(s.auction, len(book.numbers.auctions[s.round - 1]) - 1))
+
+
+def card(s: State, n: int, id: str) -> State:
+    """Let another number stand on a card."""
+    return replace(s, book=s.book.with_card(replace(s.book.card[id], number=n)))

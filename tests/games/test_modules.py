@@ -1,0 +1,80 @@
+"""One name for one thing: what the modules of a game are called."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import capemay_kit.games
+
+FOLDER = Path(capemay_kit.games.__file__).parent
+GAMES = [one.parent.name for one in sorted(FOLDER.glob("*/rules.py"))]
+
+EVERY = {"actions", "apply", "book", "corrections", "evaluation", "labels", "legal", "observation", "position", "rules"}
+EVERY |= {"scene", "score_words", "scoring", "screen", "setup", "state", "words"}
+"""What every game has."""
+
+SOME = {
+    "act_tables": "precomputed acts, where there are too many to make them again at every state",
+    "board": "where a board is printed; Capital City has cards alone",
+    "cards": "what is printed on cards",
+    "movement": "where a piece may end, where there are pieces that move",
+    "override": "what the table's word does not allow either; any act of Cape Horn can be carried out",
+    "picture_input": "what a tap on the picture means, where it is not just the act at that place",
+    "setters": "what follows from a corrected figure, where that would make `corrections` too long",
+    "refusals": "why not, where it is more than the predicates of `legal` say",
+}
+"""What more than one game has, under the same name, and when."""
+
+OWN = {
+    "cape_may": {
+        "automa": "what Ava does, and why",
+        "availability": "what pieces, purse and place let a seat do",
+        "birds": "the best collections of tokens",
+        "effects": "cards and spaces do things at once or step by step",
+        "goals": "what the goals of cards count",
+        "modifiers": "what is in force together",
+        "names": "what spaces, lots and cards are called, without which `words` and `sentences` would need each other",
+        "refusal_words": "the sentences of its refusals, which would make `words` too long",
+        "rounds": "the flow of rounds and seasons, which would make `apply` too long",
+        "screen_words": "the words of `screen`, which would make `words` too long",
+        "sentences": "cards are read back from their effects",
+        "solo": "carrying out what Ava does",
+        "solo_turn": "her turn as a screen shows it",
+        "solo_words": "every sentence about her",
+    },
+    "capitol": {"bids": "two to the number of cards in hand: too many to list"},
+    "cape_horn": {
+        "chart": "what can be worked out once per course",
+        "paths_to_victory": "which victories are still open",
+        "status_text": "how a race stands, in words",
+    },
+    "capital_city": {
+        "layout": "where everything lies on a picture that has no printed board",
+        "pages": "its rulebook came without page numbers; chapters are counted",
+    },
+}
+"""What only one game has, and why."""
+
+
+def modules(game: str) -> set[str]:
+    """Name the modules of a game."""
+    return {one.stem for one in (FOLDER / game).glob("*.py")} - {"__init__"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_has_the_modules_that_every_game_has(game: str) -> None:
+    """Whoever knows one game finds their way in the next."""
+    assert modules(game) >= EVERY
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_another_module_is_one_that_games_share_or_has_its_reason_here(game: str) -> None:
+    """A new name for an old thing is seen here first."""
+    assert modules(game) - EVERY - SOME.keys() == OWN[game].keys()
+
+
+def test_what_is_shared_is_in_more_than_one_game() -> None:
+    """A name that one game alone has is that game's own."""
+    assert [name for name in SOME if sum(name in modules(game) for game in GAMES) < 2] == []
