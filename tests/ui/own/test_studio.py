@@ -12,9 +12,10 @@ from playwright.sync_api import Browser, Page
 
 from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.board import read_board
+from capemay_kit.ui import words as ui
 
 from ..people import Companion, Person
-from ..serving import SECOND, eventually
+from ..serving import SECOND, eventually, unhurried
 
 WIDTH, HEIGHT = 1300, 1000
 CORNERS = ((0.19, 0.15), (0.86, 0.1), (0.93, 0.87), (0.1, 0.82))
@@ -53,27 +54,29 @@ class Tracer:
     def __init__(self, person: Person) -> None:
         self.person, self.page = person, person.page
         self.map = self.page.locator(".cm-studio .cm-map")
+        self.last: tuple[float, float] | None = None
 
     def touch(self, x: float, y: float) -> None:
         """Tap a point of what lies there, 0-1."""
-        # two touches in a third of a second are one tap of an unsteady finger
-        self.page.wait_for_timeout(380)
         box = self.map.bounding_box()
         assert box is not None
+        if self.last and abs(x - self.last[0]) * box["width"] < 30 and abs(y - self.last[1]) * box["height"] < 30:
+            unhurried(self.page, 360)
+        self.last = x, y
         # scrolls there, as a person does
         self.map.click(position={"x": x * box["width"], "y": y * box["height"]})
 
-    def settled(self, path: Path, sign: str) -> None:
-        """Wait until what was tapped last is in the store's draft."""
+    def settled(self, path: Path, sign: str, there: bool = True) -> None:
+        """Wait until what was tapped last is in the store's draft, or is there no more."""
         store = Store(f"sqlite:///{path}")
-        assert eventually(lambda: sign in store.own("draft").get("our-board", b"").decode()), sign
+        assert eventually(lambda: (sign in store.own("draft").get("our-board", b"").decode()) == there), sign
 
 
 def _upload(page: Page, name: str, path: Path) -> None:
     with page.expect_file_chooser() as chooser:
         page.locator(".jupyter-button:visible").filter(has_text=name).first.click()
     chooser.value.set_files(path)
-    page.wait_for_timeout(1200)
+    page.get_by_role("button", name=ui.STUDIO_PHOTO_CHOSEN.format(name=path.name)).wait_for(timeout=40 * SECOND)
 
 
 def test_a_board_is_traced_from_a_photo_and_played_on(browser: Browser, companion: Companion, photo: Path) -> None:
@@ -82,14 +85,15 @@ def test_a_board_is_traced_from_a_photo_and_played_on(browser: Browser, companio
     page, tracer = person.page, Tracer(person)
     store = companion.folder / "store.db"
     person.tap("numbers still assumed")
+    page.wait_for_selector(".cm-copy", state="visible", timeout=40 * SECOND)
     person.tap("Board")
+    page.wait_for_selector(".cm-copybox input[type=text]", state="visible", timeout=40 * SECOND)
     page.locator(".cm-copybox input[type=text]:visible").first.fill("Our board")
     _upload(page, "Photo", photo)
     person.tap("Trace a board")
     page.wait_for_selector(".cm-studio .cm-map[data-version] .main-svg", timeout=40 * SECOND)
     for x, y in CORNERS[::-1]:
         tracer.touch(x, y)
-    page.wait_for_timeout(600)
     person.tap("Square it up")
     assert person.sees("Tap along a street", ".cm-studio")
 
@@ -131,8 +135,9 @@ def test_a_board_is_traced_from_a_photo_and_played_on(browser: Browser, companio
     person.tap("Adjacent lots")
     tracer.touch(*LOTS[0])
     tracer.touch(*LOTS[1])
+    tracer.settled(store, '"adjacent_lots":["lot-')
     person.tap("Undo")
-    page.wait_for_timeout(600)
+    tracer.settled(store, '"adjacent_lots":["lot-', there=False)
     tracer.touch(*LOTS[1])
     tracer.settled(store, '"adjacent_lots":["lot-')
 
