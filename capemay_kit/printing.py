@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from rich.table import Table as Grid
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.scores import ScoreSheet
 from capemay_kit.core.words import said, verdict
-from capemay_kit.errors import Fault, one_line, printable
+from capemay_kit.errors import BadFile, Fault, one_line, printable
 
 # what people wrote is never taken for a style or the name of a picture
 out = Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
@@ -60,6 +61,14 @@ def print_bytes(raw: bytes) -> None:
     sys.stdout.flush()
     sys.stdout.buffer.write(raw)
     sys.stdout.buffer.flush()
+
+
+def write_file(file: Path, raw: bytes) -> None:
+    """Write a file that somebody named. Raises `BadFile` if it cannot be written."""
+    try:
+        file.write_bytes(raw)
+    except OSError as error:
+        raise BadFile(str(file), [Fault("$", error.strerror or "cannot be written")]) from None
 
 
 def print_sheet(sheet: ScoreSheet, meta: GameMeta) -> None:

@@ -607,3 +607,23 @@ def test_what_cannot_be_allowed_is_one_line(run: Run, served: list[dict[str, Any
     ran = run("serve", *words)
     assert (ran.code, served) == (2, [])
     assert str(words[0]) in ran.err
+
+
+def test_rules_answer_a_question_in_ones_own_words(run: Run) -> None:
+    """The best first, ten at most, with the page."""
+    said = json.loads(run("rules", "can I pass a fire", "--json").out)
+    assert said["game"] == "cape-may"
+    assert said["question"] == "can I pass a fire"
+    assert said["rules"][0].keys() == {"id", "title", "text", "page"}
+    assert said["rules"][0]["id"] == "fire"
+    assert 1 <= len(said["rules"]) <= 10
+    told = run("rules", "one train at a time", "--game", "capital-city").out
+    assert told.startswith("Two trains (rulebook, Step 3, Choose Characters): ")
+
+
+def test_a_question_without_an_answer_is_no_fault(run: Run) -> None:
+    """An empty list, and the command succeeds."""
+    ran = run("rules", "xyzzy", "--game", "capitol", "--json")
+    assert (ran.code, json.loads(ran.out)["rules"]) == (0, [])
+    assert run("rules", "xyzzy").out == "No rule was found. Try other words.\n"
+    assert run("rules", "fire", "--game", "nope").code == 1

@@ -10,6 +10,8 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "capemay_kit"
 FILES = sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in path.parts)
 RANK = {"errors": 0, "core": 1, "games": 2, "results": 3, "teach": 3, "own": 3, "sitting": 4, "ui": 5, "web": 6}
+ABOVE = {"ui", "web", "cli", "file_commands", "store_commands"}
+"""What is made of widgets, or of a library for command lines."""
 TOP = 7
 """What stands beside the folders, such as the command line, may import everything."""
 ROOMS = {"picture": 1, "table": 2, "learn": 3, "own": 4}
@@ -76,7 +78,7 @@ def test_imports_run_one_way(path):
     assert [name for name in above if (PACKAGE / name[0]).is_dir() or (PACKAGE / f"{name[0]}.py").is_file()] == []
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if where(path)[0] not in ("ui", "web", "cli")], ids=label)
+@pytest.mark.parametrize("path", [path for path in FILES if where(path)[0] not in ABOVE], ids=label)
 def test_nothing_below_the_screens_imports_a_widget_or_plotting_library(path):
     """Rules know no screen, and what is done at a table can be done without one."""
     assert {name.split(".")[0] for name in names_in(path)} & DRAWING == set()

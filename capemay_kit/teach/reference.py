@@ -60,6 +60,8 @@ UNSAID = frozenset(
     whose why will with without would yes you your yours""".split()  # noqa: SIM905 - a list of 160 strings reads worse
 )
 """Words that hardly tell what a question is about."""
+MOST = 10
+"""How many rules a question finds at most, wherever it is asked."""
 RANK = "bm25(rule, 4.0, 4.0, 1.0, 2.0, 1.0)"
 """What a word weighs in title, further words, topic, questions and text: the lower, the better."""
 

@@ -7,14 +7,14 @@ from itertools import groupby
 from typing import Any
 
 from capemay_kit.teach.glance import Cell, Chart, Glance, Part, Row, Scale, Sign
-from capemay_kit.teach.reference import Rule, common, rules
+from capemay_kit.teach.reference import MOST, Rule, common, rules
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.parts import safe
 from capemay_kit.ui.picture import signs
 
-MOST, OPEN = 10, 3
-"""How many rules a question finds at most, and how many of them are shown open."""
+OPEN = 3
+"""How many of the rules that a question finds are shown open."""
 WORDY = 16
 """Columns with so many letters in a cell hold words, not figures."""
 

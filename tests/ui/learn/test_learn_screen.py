@@ -11,11 +11,11 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.teach.glance import Glance
 from capemay_kit.teach.quiz import question
-from capemay_kit.teach.reference import common
+from capemay_kit.teach.reference import MOST, common
 from capemay_kit.teach.teaching import Teaching, teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import LOOK, Companion
-from capemay_kit.ui.learn.lookup import MOST, OPEN, glance_html
+from capemay_kit.ui.learn.lookup import OPEN, glance_html
 from capemay_kit.ui.parts import safe
 from capemay_kit.ui.picture import signs
 

@@ -1,0 +1,189 @@
+"""Commands about what is kept: tables, results, the owner's copy."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import Progress
+from rich.table import Table as Grid
+
+from capemay_kit.core.store import Store
+from capemay_kit.core.strict import read
+from capemay_kit.errors import BadFile, BrokenRecord, Fault, printable
+from capemay_kit.file_commands import AsJson
+from capemay_kit.games import registry
+from capemay_kit.printing import complain, err, out, print_bytes, print_json, say, write_file
+from capemay_kit.results.formats import FORMS, WARNING, withheld, write
+from capemay_kit.results.past import keep
+from capemay_kit.results.text import from_csv
+
+commands = typer.Typer()
+
+StoreUrl = Annotated[str | None, typer.Option(help="SQLAlchemy URL or file of the store.")]
+Format = StrEnum("Format", {name.upper(): name for name in FORMS})  # type: ignore[misc]
+RECORD = Format("jsonl")
+
+
+@commands.command()
+def tables(store: StoreUrl = None, as_json: AsJson = False) -> None:
+    """List the tables in the store."""
+    listed, unreadable = registry.listing(Store(store))
+    if as_json:
+        print_json([
+            *({"table": one.header.table, "title": one.header.title, "game": one.header.game, "entries": one.entries,
+               "created": one.header.created, "last": one.last, "trouble": None} for one in listed),
+            *({"table": bad.table, "title": bad.title, "game": None, "entries": None, "created": None, "last": None,
+               "trouble": bad.why} for bad in unreadable),
+        ])  # fmt: skip
+        return
+    if not listed and not unreadable:
+        say("No table yet.")
+    for one in listed:
+        say(f"{one.header.table}  {one.header.title}  {one.entries} entries, last {one.last}")
+    for bad in unreadable:
+        say(f"{bad.table}  {bad.title}  cannot be opened: {bad.why}")
+
+
+@commands.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="File to write; one that is there already is never replaced.")],
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Copy the whole store into one file, and check the copy. It can be used as a store itself."""
+    from capemay_kit.core.backup import back_up
+
+    copied = back_up(Store(store), file)
+    if as_json:
+        print_json({"file": str(file), **copied._asdict()})
+    else:
+        say(f"{file}: {copied.tables} tables, {copied.entries} entries; checked")
+
+
+@commands.command("export")
+def export_(
+    table: Annotated[str, typer.Argument(help="Id of the table.")],
+    format: Annotated[Format, typer.Option(help="What to write.")] = RECORD,
+    to: Annotated[Path | None, typer.Option("--to", help="File to write; standard output if left out.")] = None,
+    store: StoreUrl = None,
+) -> None:
+    """Write a table out: its whole record (jsonl), or its score sheet as it stands."""
+    opened = registry.open_table(Store(store), table)
+    if format.value in withheld(opened):
+        # whoever has the store has it all; a table is told so before the file goes round
+        complain(to or "capemay", WARNING)
+    raw = write(opened, format.value)
+    if to is None:
+        print_bytes(raw)
+        return
+    write_file(to, raw)
+
+
+@commands.command()
+def pack(
+    file: Annotated[Path, typer.Argument(help="File to write, ending in .capemay.")],
+    title: Annotated[str | None, typer.Option(help="What the pack is called; the file's name if left out.")] = None,
+    photos: Annotated[bool, typer.Option(help="Put the photos of the boards in as well.")] = True,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write the numbers, boards and cards of your own copy into one file, for another owner to import."""
+    from capemay_kit.own.pack import SUFFIX, read_pack, write_pack
+
+    if file.suffix != SUFFIX:
+        raise BadFile(str(file), [Fault("$", f"should be called something{SUFFIX}")])
+    raw = write_pack(Store(store), title or file.stem, photos)
+    write_file(file, raw)
+    found = read_pack(raw, str(file))
+    held = {"editions": len(found.editions), "boards": len(found.boards), "cards": len(found.cards),
+            "photos": len(found.photos)}  # fmt: skip
+    if as_json:
+        print_json({"file": str(file), "title": found.title, **held})
+    else:
+        say(f"{file}: {', '.join(f'{name}: {number}' for name, number in held.items())}")
+
+
+@commands.command("import")
+def import_(
+    file: Annotated[Path, typer.Argument(help="A record (JSON lines), results (CSV), or a pack (.capemay).")],
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Bring a record into the store as a table, or results (CSV), or what another owner packed. Everything has to
+    hold; nothing there is overwritten."""
+    if file.suffix == ".csv":
+        _import_results(file, store, as_json)
+        return
+    if file.suffix == ".capemay":
+        _import_pack(file, store, as_json)
+        return
+    table, entries = registry.read_record(read(file), str(file))
+    try:
+        for entry in entries:
+            table.take(entry)
+    except BrokenRecord as broken:
+        complain(file, broken)
+        raise typer.Exit(1) from None
+    there = Store(store)
+    there.create(table.header, entries)
+    keep(there, table)
+    if as_json:
+        print_json({"table": table.header.table, "entries": len(entries)})
+    else:
+        say(f"{table.header.table}: {len(entries)} entries")
+
+
+def _import_results(file: Path, store: str | None, as_json: bool) -> None:
+    from capemay_kit.results.history import bring_in
+
+    results = from_csv(read(file), str(file))
+    new = bring_in(Store(store), results)
+    if as_json:
+        print_json({"results": len(results), "new": new})
+    else:
+        say(f"{new} results, {len(results) - new} were there already")
+
+
+def _import_pack(file: Path, store: str | None, as_json: bool) -> None:
+    from capemay_kit.own.pack import keep_pack, load_pack
+
+    found = load_pack(file)
+    told = keep_pack(Store(store), found)
+    if as_json:
+        print_json({"title": found.title, "things": told})
+        return
+    for sentence in told:
+        say(sentence)
+
+
+@commands.command()
+def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
+    """List the finished games, and who played and won how often, each game for itself."""
+    from capemay_kit.results.history import by_game, by_level, by_player, finished, frame
+
+    opened = Store(store)
+    with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
+        task = progress.add_task("Counting games", total=None)
+        results = finished(opened, lambda done, of: progress.update(task, completed=done, total=of))
+    if as_json:
+        print_json([one.in_words() for one in results])
+        return
+    for one in results:
+        totals = ", ".join(f"{seat.name} {seat.total}" for seat in one.sheet.seats)
+        say(f"{one.table}  {one.played[:10]}  {one.game_title}  {totals}  ({one.verdict})")
+    if not results:
+        say("No finished game yet.")
+        return
+    for game, played in by_game(results).items():
+        meta = registry.game(game).rules.meta
+        grid = Grid("player", "plays", "wins", "average", "best", title=meta.title, title_justify="left")
+        games = frame(played)
+        for name, plays, wins, _, average, best in by_player(games[games["solo"] == ""]).itertuples():
+            grid.add_row(printable(name), str(plays), str(wins), f"{average:.1f}", str(best))
+        for (level, name), plays, wins, _, average, best in by_level(games).itertuples():
+            row = f"{name}, {meta.levels.get(level, level)}"
+            grid.add_row(printable(row), str(plays), str(wins), f"{average:.1f}", str(best))
+        out.print(grid)
