@@ -31,7 +31,7 @@ from rich.table import Table
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.board import ASPECT
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.rules import header_for

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.table import Table
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
-from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.availability import possible, reach_of
 from capemay_kit.games.cape_may.book import Book, load_board, load_edition

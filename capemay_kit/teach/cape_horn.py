@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import UnknownName
-from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import words
-from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.scoring import seat_score
 from capemay_kit.games.cape_horn.state import State
 from capemay_kit.teach import glance_cape_horn, guide_cape_horn

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import UnknownName
-from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import words
-from capemay_kit.games.capital_city.actions import AnyAct
+from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.apply import in_order
 from capemay_kit.games.capital_city.state import Owned, State, family_of, place_of, staffed
 from capemay_kit.teach import glance_capital_city, guide_capital_city

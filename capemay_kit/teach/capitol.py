@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.words import said
 from capemay_kit.errors import UnknownName
-from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import words
-from capemay_kit.games.capitol.actions import AnyAct
+from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.cards import KINDS, Roof
 from capemay_kit.games.capitol.score_words import MESSAGES
 from capemay_kit.games.capitol.scoring import awards, by_seat, earned, extra_cards, totals

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from capemay_kit.core.words import listed
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.automa import by_itself, choices
 from capemay_kit.games.cape_may.labels import figures

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from capemay_kit.core.words import listed
-from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.apply import activated, highest_priority
 from capemay_kit.games.capital_city.cards import SEASONS
 from capemay_kit.games.capital_city.legal import deed, in_hand, legal, waiting, wanted

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from capemay_kit.core.words import upper
-from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import words
-from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.board import space_id
 from capemay_kit.games.cape_horn.chart import FAR
 from capemay_kit.games.cape_horn.movement import goals, passages, reach

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.words import many, upper
-from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import words
-from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.apply import start_turn
 from capemay_kit.games.cape_horn.board import Station
 from capemay_kit.games.cape_horn.chart import Tokens, may_take, with_token

@@ -6,8 +6,8 @@ import random
 from collections.abc import Sequence
 
 from capemay_kit.core.words import a, listed, said
-from capemay_kit.games.cape_may import actions as act
-from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may import acts as act
+from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
 from capemay_kit.games.cape_may.labels import figures
 from capemay_kit.games.cape_may.modifiers import lasting

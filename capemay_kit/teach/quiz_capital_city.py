@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.words import listed
-from capemay_kit.games.capital_city import actions as act
-from capemay_kit.games.capital_city.actions import AnyAct
+from capemay_kit.games.capital_city import acts as act
+from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.apply import activated
 from capemay_kit.games.capital_city.legal import deed, wanted
 from capemay_kit.games.capital_city.rules import GAME

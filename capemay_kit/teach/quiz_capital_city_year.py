@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.words import listed
-from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.apply import highest_priority, in_order
 from capemay_kit.games.capital_city.book import FEWEST, MOST
 from capemay_kit.games.capital_city.cards import SEASONS

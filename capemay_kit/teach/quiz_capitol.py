@@ -10,9 +10,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.words import listed, many, said
-from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import words
-from capemay_kit.games.capitol.actions import AnyAct
+from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.cards import COLOURS, ROOF, ROOFS, Roof
 from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.games.capitol.score_words import MESSAGES

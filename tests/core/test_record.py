@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from capemay_kit.core.chance import Answer
 from capemay_kit.core.record import Correct, Entry, Header, Redo, Undo, from_lines, to_lines
 from capemay_kit.errors import BadFile, Refusal
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.registry import entry_type
 
 ENTRY = entry_type("cape-may")

@@ -17,7 +17,7 @@ from capemay_kit.core.database import TakenSeq
 from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile, BrokenRecord, Overtaken, StoreError, UnknownName
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.registry import entry_type, lay_out, listing, open_table
 
 WRITER = Path(__file__).with_name("writer.py")

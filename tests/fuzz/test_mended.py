@@ -15,7 +15,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Correct, Entry, to_lines
 from capemay_kit.errors import BadFile, BrokenRecord, IllegalAction, Refusal
 from capemay_kit.games import registry
-from capemay_kit.games.cape_horn import actions as horn
+from capemay_kit.games.cape_horn import acts as horn
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.own.pack import read_pack
 from capemay_kit.results.text import from_csv

@@ -122,7 +122,7 @@ def test_a_sheet_asks_whether_that_is_all(game):
 
 def test_a_scored_round_is_entered_of_everybody():
     """Areas scored four times make a sheet of Capitol complete."""
-    from capemay_kit.games.capitol import actions as act
+    from capemay_kit.games.capitol import acts as act
 
     table = a_sheet("capitol")
     for _ in range(4):
@@ -133,7 +133,7 @@ def test_a_scored_round_is_entered_of_everybody():
 
 def test_a_round_begun_late_leaves_the_earlier_ones_to_be_entered():
     """Of everybody, or the table says that this is all."""
-    from capemay_kit.games.capitol import actions as act
+    from capemay_kit.games.capitol import acts as act
 
     table = a_sheet("capitol")
     table.correct("round", 4)

@@ -11,7 +11,7 @@ import capemay_kit.games
 FOLDER = Path(capemay_kit.games.__file__).parent
 GAMES = [one.parent.name for one in sorted(FOLDER.glob("*/rules.py"))]
 
-EVERY = {"actions", "apply", "book", "corrections", "evaluation", "labels", "legal", "observation", "position", "rules"}
+EVERY = {"acts", "apply", "book", "corrections", "evaluation", "labels", "legal", "observation", "position", "rules"}
 EVERY |= {"scene", "score_words", "scoring", "screen", "setup", "state", "words"}
 """What every game has."""
 

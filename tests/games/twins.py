@@ -20,13 +20,13 @@ from capemay_kit.core.record import Correct, Entry, Redo, Undo
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BrokenRecord, CapemayError
 from capemay_kit.games import registry
-from capemay_kit.games.cape_horn import actions as horn
-from capemay_kit.games.cape_may import actions as may
+from capemay_kit.games.cape_horn import acts as horn
+from capemay_kit.games.cape_may import acts as may
 from capemay_kit.games.cape_may.state import KeepCards
-from capemay_kit.games.capital_city import actions as city
+from capemay_kit.games.capital_city import acts as city
 from capemay_kit.games.capital_city.legal import in_hand
 from capemay_kit.games.capital_city.state import family_of
-from capemay_kit.games.capitol import actions as capitol
+from capemay_kit.games.capitol import acts as capitol
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 SEATS = {"cape-may": 3, "capitol": 3, "cape-horn": 3, "capital-city": 4}

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import Book, load_board, load_edition, shipped_decks
 from capemay_kit.own.cards import deck_of

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.movement import reach
 from capemay_kit.games.cape_horn.rules import GAME
 from capemay_kit.teach.grade import Try, marks, said

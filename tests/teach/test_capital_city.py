@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.teach.grade import Try, marks, said
 from capemay_kit.teach.lesson import lessons, stage

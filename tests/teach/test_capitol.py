@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.teach import capitol
 from capemay_kit.teach.grade import Try, marks, said

@@ -12,13 +12,13 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.files import shipped
 from capemay_kit.errors import BadFile, UnknownName
 from capemay_kit.games import registry
-from capemay_kit.games.cape_horn import actions as cape_horn
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_horn import acts as cape_horn
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.book import WILD
 from capemay_kit.games.cape_may.rules import CapeMay
 from capemay_kit.games.cape_may.state import State
-from capemay_kit.games.capital_city import actions as capital_city
-from capemay_kit.games.capitol import actions as capitol
+from capemay_kit.games.capital_city import acts as capital_city
+from capemay_kit.games.capitol import acts as capitol
 from capemay_kit.teach.cape_may import Arrange, best_birds, tokens_of
 from capemay_kit.teach.grade import Try, marks, met, number_options, said
 from capemay_kit.teach.lesson import lessons, read_lesson, stage

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import IllegalAction, Refusal
-from capemay_kit.games.cape_horn import actions as act
-from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn import acts as act
+from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.chart import with_token
 from capemay_kit.games.cape_horn.legal import seconds, why_not

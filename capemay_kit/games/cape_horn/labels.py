@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from capemay_kit.core.shown import Option
-from capemay_kit.games.cape_horn import actions as act
-from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn import acts as act
+from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.chart import different, may_take
 from capemay_kit.games.cape_horn.movement import crosses

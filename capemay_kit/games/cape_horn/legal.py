@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from capemay_kit.errors import Refusal
-from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.act_tables import BUY, DEAL, DRAW, END_TURN, LEAVE, STAY, TAKE, offers
-from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.movement import beside, offered, reach
 from capemay_kit.games.cape_horn.refusals import (

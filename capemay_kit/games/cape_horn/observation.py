@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Answer
 from capemay_kit.core.corrections import parts, secret_seat
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.state import State, put_back
 

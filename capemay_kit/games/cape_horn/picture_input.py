@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from capemay_kit.core.scene import Point
-from capemay_kit.games.cape_horn import actions as act
-from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn import acts as act
+from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.board import LAND
 from capemay_kit.games.cape_horn.book import Book
 from capemay_kit.games.cape_horn.movement import offered

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from capemay_kit.errors import Refusal
-from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.chart import may_take
 from capemay_kit.games.cape_horn.movement import beside, offered, passages, reach, taken

@@ -13,7 +13,7 @@ from capemay_kit.core.options import Options
 from capemay_kit.core.record import Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
 from capemay_kit.games.cape_horn import apply, corrections, legal, observation, scene, score_words, scoring, words
-from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.board import Course
 from capemay_kit.games.cape_horn.book import (
     COURSE,

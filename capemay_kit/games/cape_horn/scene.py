@@ -8,8 +8,8 @@ from itertools import groupby
 from string import ascii_uppercase
 
 from capemay_kit.core.scene import Area, Link, Mark, Place, Point, Scene, Target, Token, letters
-from capemay_kit.games.cape_horn import actions as act
-from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn import acts as act
+from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.book import Book
 from capemay_kit.games.cape_horn.cards import FACING, POINTS, UNKNOWN, WAYS
 from capemay_kit.games.cape_horn.labels import label, stacked

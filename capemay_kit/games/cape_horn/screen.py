@@ -14,9 +14,9 @@ from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Section, Standing, Tile
 from capemay_kit.core.words import listed
 from capemay_kit.errors import Question, Refusal
-from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import status_text, words
-from capemay_kit.games.cape_horn.actions import AnyAct
+from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.book import COURSE, Book, load_course, load_edition, shipped_cards
 from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.corrections import put_right, sheet

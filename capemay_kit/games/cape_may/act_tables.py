@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import networkx as nx
 
-from capemay_kit.games.cape_may.actions import Build, GoTo, Move, Play, Upgrade, Use
+from capemay_kit.games.cape_may.acts import Build, GoTo, Move, Play, Upgrade, Use
 from capemay_kit.games.cape_may.board import Lot
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import (

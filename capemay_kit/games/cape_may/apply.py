@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import IllegalAction, Refusal
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards, rounds, solo
 from capemay_kit.games.cape_may.act_tables import offers, price
-from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.availability import lighthouse, reach_of
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, ActivityCard, AnyEffect, UpgradeDeckCard
 from capemay_kit.games.cape_may.effects import (

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from capemay_kit.errors import Refusal
-from capemay_kit.games.cape_may import actions as act
-from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may import acts as act
+from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import SOLO_BOARD, SoloLevel, TrackStep, load_board
 from capemay_kit.games.cape_may.cards import BUILT, KINDS, SEASONS, ZONES, Season, SoloCard

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.act_tables import Allowed, Job, Offers, offers
-from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import KINDS, AnyEffect
 from capemay_kit.games.cape_may.modifiers import active_event, lasting
 from capemay_kit.games.cape_may.state import (

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance, NotAnOption
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.act_tables import offers
 from capemay_kit.games.cape_may.cards import AnyEffect, UpgradeDeckCard

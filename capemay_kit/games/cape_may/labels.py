@@ -10,10 +10,10 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.shown import Figure
 from capemay_kit.core.words import a
 from capemay_kit.errors import CapemayError, NeedAnswer
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards, solo_words
 from capemay_kit.games.cape_may.act_tables import price
-from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.apply import apply
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, ActivityCard
 from capemay_kit.games.cape_may.effects import proposed_money

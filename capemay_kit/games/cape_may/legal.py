@@ -8,10 +8,10 @@ from itertools import combinations
 from typing import Any
 
 from capemay_kit.errors import Refusal
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import automa, cards
 from capemay_kit.games.cape_may.act_tables import offers
-from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.availability import (
     Reach,
     activity_left,

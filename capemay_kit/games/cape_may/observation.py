@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Answer
 from capemay_kit.core.corrections import parts, secret_seat
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.games.cape_may import actions as act
-from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may import acts as act
+from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import ZONES, UpgradeDeckCard
 from capemay_kit.games.cape_may.state import UNKNOWN, Deck, KeepCards, KeepTokens, State, Step, add
 

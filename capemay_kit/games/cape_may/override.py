@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from capemay_kit.errors import IllegalAction, Refusal, UnknownName
-from capemay_kit.games.cape_may import actions as act
-from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may import acts as act
+from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import BUILT, KINDS, ActivityCard, EventCard, UpgradeDeckCard
 from capemay_kit.games.cape_may.state import (
     BECOMES,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from capemay_kit.errors import Refusal
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.act_tables import FOR_USE, may_become, offers, price
 from capemay_kit.games.cape_may.availability import Reach, possible, reach_of

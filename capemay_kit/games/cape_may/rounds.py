@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import EventCard, UpgradeDeckCard
 from capemay_kit.games.cape_may.effects import draw_activities, pay, run_for_all

@@ -26,7 +26,7 @@ from capemay_kit.games.cape_may import (
     scoring,
     words,
 )
-from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.board import Board, read_board
 from capemay_kit.games.cape_may.book import (
     EDITIONS,

@@ -8,8 +8,8 @@ from math import hypot
 
 from capemay_kit.core.scene import Area, Link, Mark, Place, Point, Scene, Target, Token, letters
 from capemay_kit.core.words import a
-from capemay_kit.games.cape_may import actions as act
-from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may import acts as act
+from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.board import ASPECT, Board
 from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.games.cape_may.modifiers import lasting

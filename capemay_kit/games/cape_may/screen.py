@@ -30,9 +30,9 @@ from capemay_kit.core.shown import (
 )
 from capemay_kit.core.words import many
 from capemay_kit.errors import Question, Refusal
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import automa, cards, corrections, labels, legal, solo_turn, solo_words, words
-from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.book import Book, load_edition
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, DeckName, EventCard
 from capemay_kit.games.cape_may.modifiers import lasting

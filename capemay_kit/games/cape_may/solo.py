@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.games.cape_may import actions as act
-from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may import acts as act
+from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.automa import (
     extra_card,
     level_of,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from capemay_kit.core.shown import Candidate, Turn, Way
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import automa, labels, solo_words
 from capemay_kit.games.cape_may.names import card_title
 from capemay_kit.games.cape_may.screen_words import SAYS

@@ -9,7 +9,7 @@ from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.words import a, counting, listed, many, noted, told
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import solo_words
 from capemay_kit.games.cape_may.cards import DeckName
 from capemay_kit.games.cape_may.names import card_title, lot_name, space_name

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import IllegalAction
-from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import setup
-from capemay_kit.games.capital_city.actions import AnyAct
+from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.cards import Earning
 from capemay_kit.games.capital_city.legal import deed, in_hand, may_attach, waiting, who_fits, why_not
 from capemay_kit.games.capital_city.override import impossible

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from capemay_kit.core.shown import Figure, Option
 from capemay_kit.core.words import listed, many
-from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import words
-from capemay_kit.games.capital_city.actions import AnyAct
+from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.apply import activated, highest_priority
 from capemay_kit.games.capital_city.legal import deed, fits, to_act, waiting
 from capemay_kit.games.capital_city.state import (

@@ -8,9 +8,9 @@ from itertools import combinations
 from typing import Any
 
 from capemay_kit.errors import Refusal
-from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import pages
-from capemay_kit.games.capital_city.actions import AnyAct
+from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.book import Book
 from capemay_kit.games.capital_city.cards import EARNINGS
 from capemay_kit.games.capital_city.state import (

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Answer
 from capemay_kit.core.corrections import parts, secret_seat
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.games.capital_city import actions as act
-from capemay_kit.games.capital_city.actions import AnyAct
+from capemay_kit.games.capital_city import acts as act
+from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.legal import in_hand
 from capemay_kit.games.capital_city.state import UNKNOWN, State, Train, back_of, is_unknown
 

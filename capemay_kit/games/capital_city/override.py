@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from capemay_kit.errors import Refusal
-from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import pages
-from capemay_kit.games.capital_city.actions import AnyAct
+from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.legal import in_hand, no
 from capemay_kit.games.capital_city.state import State, held, place_of
 

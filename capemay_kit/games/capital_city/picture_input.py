@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from capemay_kit.games.capital_city import actions as act
-from capemay_kit.games.capital_city.actions import AnyAct
+from capemay_kit.games.capital_city import acts as act
+from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.apply import highest_priority
 from capemay_kit.games.capital_city.layout import CARDS, PLOTS
 from capemay_kit.games.capital_city.legal import attaching, buying, fits, in_hand

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from capemay_kit.core.scene import Area, Mark, Place, Scene, Target, Token, letters
 from capemay_kit.games.capital_city import picture_input, words
-from capemay_kit.games.capital_city.actions import AnyAct
+from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.book import Book
 from capemay_kit.games.capital_city.labels import label, offer
 from capemay_kit.games.capital_city.layout import (

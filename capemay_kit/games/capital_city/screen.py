@@ -9,9 +9,9 @@ from capemay_kit.core.contract import Seat
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Section, Standing, Tile
 from capemay_kit.errors import Question, Refusal
-from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import corrections, labels, picture_input, words
-from capemay_kit.games.capital_city.actions import AnyAct
+from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
 from capemay_kit.games.capital_city.legal import in_hand, to_act
 from capemay_kit.games.capital_city.state import State, family_of, is_unknown

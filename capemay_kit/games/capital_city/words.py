@@ -10,7 +10,7 @@ from typing import Any
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
 from capemay_kit.core.words import Refusals, a, counting, listed, many, noted, told, upper
-from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import FEWEST, Book, load_edition, shipped_decks
 from capemay_kit.games.capital_city.state import UNKNOWN, State, family_of, is_unknown
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import IllegalAction
-from capemay_kit.games.capitol import actions as act
-from capemay_kit.games.capitol.actions import AnyAct
+from capemay_kit.games.capitol import acts as act
+from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import AUCTIONS
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, UNKNOWN, UNKNOWN_OF, Kind
 from capemay_kit.games.capitol.legal import why_not

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from math import prod
 from typing import Any, overload
 
-from capemay_kit.games.capitol.actions import Bid, Won
+from capemay_kit.games.capitol.acts import Bid, Won
 from capemay_kit.games.capitol.book import Book
 
 

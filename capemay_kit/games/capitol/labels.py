@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from capemay_kit.core.words import listed, many, upper
-from capemay_kit.games.capitol import actions as act
-from capemay_kit.games.capitol.actions import AnyAct
+from capemay_kit.games.capitol import acts as act
+from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KIND, ROOF, ROOFS, UNKNOWN
 from capemay_kit.games.capitol.scoring import area_placings, awards, by_seat

@@ -8,8 +8,8 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from capemay_kit.errors import Refusal
-from capemay_kit.games.capitol import actions as act
-from capemay_kit.games.capitol.actions import AnyAct
+from capemay_kit.games.capitol import acts as act
+from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.bids import Bids
 from capemay_kit.games.capitol.cards import KINDS, ROOF, ROOFS, Kind, Roof
 from capemay_kit.games.capitol.refusals import (

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Answer
 from capemay_kit.core.corrections import parts, secret_seat
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.games.capitol import actions as act
-from capemay_kit.games.capitol.actions import AnyAct
+from capemay_kit.games.capitol import acts as act
+from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.cards import KIND, SEALED, UNKNOWN
 from capemay_kit.games.capitol.state import State
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from capemay_kit.errors import Refusal
-from capemay_kit.games.capitol import actions as act
-from capemay_kit.games.capitol.actions import AnyAct
+from capemay_kit.games.capitol import acts as act
+from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.cards import KIND, ROOF, UNKNOWN, UNKNOWN_OF, Kind
 from capemay_kit.games.capitol.legal import PHASE_OF
 from capemay_kit.games.capitol.refusals import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from capemay_kit.games.capitol import actions as act
-from capemay_kit.games.capitol.actions import AnyAct
+from capemay_kit.games.capitol import acts as act
+from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.cards import KINDS, ROOF, ROOFS, UNKNOWN_OF, Kind
 from capemay_kit.games.capitol.legal import why_not
 from capemay_kit.games.capitol.refusals import floors_due

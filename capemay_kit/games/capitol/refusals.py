@@ -9,7 +9,7 @@ from collections import Counter
 from typing import Any
 
 from capemay_kit.errors import Refusal
-from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.cards import KINDS, ROOF, Kind
 from capemay_kit.games.capitol.state import Heights, Seat, State, vacant
 

@@ -14,7 +14,7 @@ from capemay_kit.core.options import Options
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
 from capemay_kit.games.capitol import apply, corrections, legal, observation, scene, score_words, scoring, words
-from capemay_kit.games.capitol.actions import AnyAct
+from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.board import Board, read_board
 from capemay_kit.games.capitol.book import EDITIONS, Book, Rulings, edition_name, load_board, load_edition
 from capemay_kit.games.capitol.cards import read_deck, shipped_cards

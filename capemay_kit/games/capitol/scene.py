@@ -15,8 +15,8 @@ from typing import Literal, NamedTuple, TypeAlias
 from capemay_kit.core.scene import Area as Region
 from capemay_kit.core.scene import Place, Point, Scene, Target, Token, letters
 from capemay_kit.core.words import many
-from capemay_kit.games.capitol import actions as act
-from capemay_kit.games.capitol.actions import AnyAct
+from capemay_kit.games.capitol import acts as act
+from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.board import Area, Board
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS
 from capemay_kit.games.capitol.state import State

@@ -9,9 +9,9 @@ from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Section, Standing, Tile
 from capemay_kit.core.words import listed, many, upper
 from capemay_kit.errors import Question, Refusal
-from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import corrections, labels, picture_input, words
-from capemay_kit.games.capitol.actions import AnyAct
+from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import Book, shipped_book
 from capemay_kit.games.capitol.cards import ROOFS, UNKNOWN
 from capemay_kit.games.capitol.refusals import fewest_won, says_nobody_bid

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
 from capemay_kit.core.words import Refusals, a, counting, listed, many, noted, told, upper
-from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, UNKNOWN_OF
 from capemay_kit.games.capitol.setup import MIN_SEATS

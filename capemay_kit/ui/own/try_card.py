@@ -5,9 +5,9 @@ from __future__ import annotations
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.core.words import said
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
-from capemay_kit.games.cape_may.actions import AnyAct
+from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import AnyCard
 from capemay_kit.games.cape_may.sentences import card_sentence

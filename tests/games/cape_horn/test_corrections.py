@@ -8,7 +8,7 @@ import pytest
 
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.errors import UnknownName
-from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.rules import CapeHorn
 
 RULES = CapeHorn()

@@ -11,7 +11,7 @@ import random
 import pytest
 
 from capemay_kit.core.files import shipped
-from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn import acts as act
 
 COURSE = json.loads(shipped("boards", "cape_horn", "course.json").read_text())
 WINDS = {one["id"]: one for one in json.loads(shipped("boards", "cape_horn", "winds.json").read_text())["cards"]}

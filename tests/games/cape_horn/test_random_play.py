@@ -15,7 +15,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Entry, from_lines, to_lines
 from capemay_kit.core.table import Table
 from capemay_kit.errors import IllegalAction
-from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
 
 RULES = CapeHorn()

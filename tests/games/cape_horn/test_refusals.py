@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import IllegalAction, Refusal
-from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.apply import NEVER
 from capemay_kit.games.cape_horn.rules import CapeHorn

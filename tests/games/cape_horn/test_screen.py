@@ -15,7 +15,7 @@ from capemay_kit.core.words import many
 from capemay_kit.core.words import said as made
 from capemay_kit.errors import Question
 from capemay_kit.games import registry
-from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.book import Book, load_course
 from capemay_kit.games.cape_horn.paths_to_victory import finish_line, three_tokens

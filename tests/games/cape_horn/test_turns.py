@@ -9,7 +9,7 @@ import pytest
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.files import shipped
 from capemay_kit.errors import BadFile, IllegalAction
-from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
 
 RULES = CapeHorn()

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Correct, Entry, Redo, Undo
 from capemay_kit.core.scene import letters
-from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.labels import label
 from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.state import may_cross_to_win
 
 

@@ -13,7 +13,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import from_lines, to_lines
 from capemay_kit.core.table import Table
 from capemay_kit.errors import IllegalAction, NeedAnswer
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES
 from capemay_kit.games.cape_may.rules import CapeMay, header_for, start_of

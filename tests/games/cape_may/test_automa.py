@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.cards import SEASONS, ZONES
 from capemay_kit.games.cape_may.solo_words import Reason, doing, why
 from capemay_kit.games.cape_may.state import (

@@ -7,7 +7,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import load_board, load_edition, shipped_decks, shipped_ids
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, Count

@@ -6,7 +6,7 @@ import pytest
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import IllegalAction
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import EventCard
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.table import Table
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards, words
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.rules import CapeMay, start_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import EventCard
 from capemay_kit.games.cape_may.state import KeepCards

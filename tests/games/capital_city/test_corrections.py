@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.errors import UnknownName
-from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import words
 from capemay_kit.games.capital_city.state import Train
 

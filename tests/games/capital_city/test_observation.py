@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Answer, Chance
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.table import Table
-from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import Book
 from capemay_kit.games.capital_city.legal import in_hand
 from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of
 
 RULES = CapitalCity()

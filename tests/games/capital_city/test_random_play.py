@@ -14,9 +14,9 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Entry, from_lines, to_lines
 from capemay_kit.core.table import Table
 from capemay_kit.errors import IllegalAction, NeedAnswer, UnknownName
-from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import words
-from capemay_kit.games.capital_city.actions import AnyAct
+from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.legal import buying
 from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of
 

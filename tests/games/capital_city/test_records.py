@@ -9,7 +9,7 @@ import pytest
 
 from capemay_kit.core.record import Entry, from_lines
 from capemay_kit.core.table import Table
-from capemay_kit.games.capital_city.actions import AnyAct
+from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.rules import CapitalCity, start_of
 
 RULES = CapitalCity()

@@ -16,7 +16,7 @@ from capemay_kit.core.edition import names_of, source_of
 from capemay_kit.core.record import Header
 from capemay_kit.core.scene import letters
 from capemay_kit.errors import BadFile, NeedAnswer, UnknownName
-from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import labels, pages, words
 from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
 from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of

@@ -15,7 +15,7 @@ from capemay_kit.core.shown import Figure, Handle
 from capemay_kit.core.table import Table
 from capemay_kit.errors import NeedAnswer, Question, UnknownName
 from capemay_kit.games import registry
-from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import layout, words
 from capemay_kit.games.capital_city.legal import in_hand
 from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of

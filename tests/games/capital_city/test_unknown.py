@@ -9,7 +9,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Entry
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BadValue, NeedAnswer, Question, UnknownName
-from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import words
 from capemay_kit.games.capital_city.rules import header_for
 from capemay_kit.games.capital_city.screen import SCREEN

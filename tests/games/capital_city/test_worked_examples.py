@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.state import Train
 
 ALICE, BARKLEY, CASEY, DON = range(4)

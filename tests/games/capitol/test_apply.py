@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import BadFile, IllegalAction, NeedAnswer
-from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.rules import header_for, start_of
 from capemay_kit.games.capitol.state import Award, Site, Stack
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.errors import UnknownName
-from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.book import board_name, load_board
 from capemay_kit.games.capitol.rules import header_for, start_of
 from capemay_kit.games.capitol.scoring import totals

@@ -10,7 +10,7 @@ import pytest
 from capemay_kit.core.scores import Because
 from capemay_kit.core.words import said
 from capemay_kit.errors import BadFile, UnknownName
-from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.book import load_board, load_edition, shipped_book
 from capemay_kit.games.capitol.cards import read_deck
 from capemay_kit.games.capitol.position import position_of, read_position

@@ -15,9 +15,9 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Entry, from_lines, to_lines
 from capemay_kit.core.table import Table
 from capemay_kit.errors import IllegalAction, NeedAnswer
-from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import words
-from capemay_kit.games.capitol.actions import AnyAct
+from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import shipped_book
 from capemay_kit.games.capitol.cards import KINDS
 from capemay_kit.games.capitol.labels import label

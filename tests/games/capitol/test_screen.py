@@ -14,7 +14,7 @@ from capemay_kit.core.record import Entry
 from capemay_kit.core.table import Table
 from capemay_kit.errors import NeedAnswer, Question
 from capemay_kit.games import registry
-from capemay_kit.games.capitol import actions as act
+from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import words
 from capemay_kit.games.capitol.corrections import DECLARED
 from capemay_kit.games.capitol.rules import Capitol, header_for, start_of

@@ -9,8 +9,8 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Entry, from_lines, to_lines
 from capemay_kit.core.table import Table
 from capemay_kit.errors import UnknownName
-from capemay_kit.games.capitol import actions as act
-from capemay_kit.games.capitol.actions import AnyAct
+from capemay_kit.games.capitol import acts as act
+from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.position import position_of, read_position
 from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
 from capemay_kit.games.capitol.scoring import totals

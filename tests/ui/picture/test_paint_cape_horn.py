@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.games.cape_horn import actions as act
+from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.book import load_course
 from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
 from capemay_kit.games.cape_horn.screen import SCREEN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 
 from ..people import Companion, Person
 from ..serving import eventually, unhurried

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from capemay_kit.core.store import Store
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.games.cape_may.screen_words import SAYS
 from capemay_kit.games.cape_may.sentences import bird

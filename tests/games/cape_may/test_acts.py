@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import NeedAnswer
-from capemay_kit.games.cape_may import actions as act
+from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards, words
 from capemay_kit.games.cape_may.cards import ActivityCard, EventCard, UpgradeDeckCard
 from capemay_kit.games.cape_may.rules import header_for, start_of

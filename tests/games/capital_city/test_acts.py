@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import IllegalAction
-from capemay_kit.games.capital_city import actions as act
+from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import words
 from capemay_kit.games.capital_city.book import Book
 from capemay_kit.games.capital_city.legal import no
