@@ -42,6 +42,7 @@ class Heard:
     def __init__(self, browser: Browser, companion: Companion, table: str) -> None:
         self.table = table
         self.told: set[str] = set()
+        self.answers = 0
         self.person = Person(browser, companion)
         self.person.page.on("websocket", self._open)
         self.person.page.goto(f"{companion.address}?table={table}", timeout=60 * SECOND)
@@ -53,6 +54,7 @@ class Heard:
     def _hear(self, raw: str | bytes) -> None:
         for kind, content in messages(raw):
             data = content.get("data", {})
+            self.answers += "pong" in data.get("content", {})
             if kind not in ("comm_open", "comm_msg") or "pong" in data.get("content", {}):
                 continue
             for state in [*data.pop("states", {}).values(), data]:
@@ -90,11 +92,18 @@ class Heard:
                 self.rest()
 
     def rest(self) -> None:
-        """Wait until nothing more is told."""
+        """Wait until nothing more is told: the kernel has answered what the page asked last, and all is quiet."""
         before = -1
         while before != len(self.told):
-            before = len(self.told)
-            self.person.page.wait_for_timeout(800)
+            before, answers = len(self.told), self.answers
+            # a page that comes back into the net asks its kernel at once
+            self.person.page.evaluate("dispatchEvent(new Event('online'))")
+            assert eventually(lambda answers=answers: self._listen() > answers)
+            self.person.page.wait_for_timeout(150)
+
+    def _listen(self) -> int:
+        self.person.page.wait_for_timeout(10)
+        return self.answers
 
 
 @pytest.mark.parametrize("game", ACTS)
