@@ -84,6 +84,7 @@ class Heard:
         ):
             for i in range(2):
                 self.person.tap(there)
+                self.rest()
                 page.locator(f"{what}:visible").nth(i).click()
                 page.wait_for_selector(open_, state="visible", timeout=40 * SECOND)
                 self.rest()
