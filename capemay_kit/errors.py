@@ -118,7 +118,7 @@ class Overtaken(CapemayError):
         super().__init__(self.entries)
 
     def __str__(self) -> str:
-        return f"{len(self.entries)} other entries came in between"
+        return "another page wrote to the table first: look, then do it again"
 
 
 class BrokenRecord(CapemayError):

@@ -173,17 +173,19 @@ def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
         return
     for one in results:
         totals = ", ".join(f"{seat.name} {seat.total}" for seat in one.sheet.seats)
-        say(f"{one.table}  {one.played[:10]}  {one.game_title}  {totals}  ({one.verdict})")
+        say(f"{one.table}  {one.day}  {one.game_title}  {totals}  ({one.verdict})")
     if not results:
         say("No finished game yet.")
         return
     for game, played in by_game(results).items():
-        meta = registry.game(game).rules.meta
-        grid = Grid("player", "plays", "wins", "average", "best", title=meta.title, title_justify="left")
+        title, levels = game, {}
+        if game in registry.GAMES:
+            title, levels = registry.game(game).rules.meta.title, registry.game(game).rules.meta.levels
+        grid = Grid("player", "plays", "wins", "average", "best", title=printable(title), title_justify="left")
         games = frame(played)
         for name, plays, wins, _, average, best in by_player(games[games["solo"] == ""]).itertuples():
             grid.add_row(printable(name), str(plays), str(wins), f"{average:.1f}", str(best))
         for (level, name), plays, wins, _, average, best in by_level(games).itertuples():
-            row = f"{name}, {meta.levels.get(level, level)}"
+            row = f"{name}, {levels.get(level, level)}"
             grid.add_row(printable(row), str(plays), str(wins), f"{average:.1f}", str(best))
         out.print(grid)

@@ -217,9 +217,13 @@ def _names(s: Any) -> list[str]:
     return [one.name for one in s.seats]
 
 
+LONGEST = 12
+"""Signs a key has at most that is a number."""
+
+
 def _number(text: str) -> int | None:
     """Return the number a key is, however it is written."""
-    return int(text) if text.isdecimal() else None
+    return int(text) if text.isdecimal() and len(text) < LONGEST else None
 
 
 def _among(options: Sequence[Option], value: Any, path: str) -> Any:
@@ -357,7 +361,9 @@ def whole(value: Any, least: int, most: int, path: str) -> int:
         number = int(value)
     except (TypeError, ValueError, OverflowError):
         raise BadValue(path, f"{value!r} is not a whole number") from None
-    if isinstance(value, bool | float) or not least <= number <= most:
+    if isinstance(value, bool | float):
+        raise BadValue(path, f"{value!r} is not a whole number")
+    if not least <= number <= most:
         raise BadValue(path, f"{value!r} is not between {least} and {most}")
     return number
 

@@ -106,18 +106,19 @@ def noted(done: Correct) -> str:
     return f" ({NOTES.get(done.note, done.note)})" if done.note else ""
 
 
-def said(one: Message | str, messages: Messages) -> str:
-    """Make the sentence of a message from those of its game; what is a sentence already stays as it is."""
+def said(one: Message | str, messages: Messages, lost: str = NO_WORDS) -> str:
+    """Make the sentence of a message from those of its game; what is a sentence already stays as it is. ``lost`` is
+    said of a message that another version kept."""
     if isinstance(one, str):
         return one
     found = messages.get(one.id) or MESSAGES.get(one.id)
     if found is None:
-        return NO_WORDS.format(id=one.id)
+        return lost.format(id=one.id)
     try:
         return found.format(**one.args) if isinstance(found, str) else found(**one.args)
-    except (LookupError, TypeError, ValueError):
+    except (AttributeError, LookupError, TypeError, ValueError):
         # kept by another version, whose message of that id was another
-        return NO_WORDS.format(id=one.id)
+        return lost.format(id=one.id)
 
 
 def in_words(sheet: ScoreSheet, messages: Messages) -> ScoreSheet:

@@ -35,7 +35,6 @@ class Changes:
     def read(self) -> None:
         """Take in what was changed since, here or on another page."""
         for kept in self._store.own_steps(self._last):
-            self._last = kept.step
             one = kept._replace(what=told(kept.what))
             if self.done and one.back == self.done[-1].step:
                 self.undone.append((self.done.pop(), one.step))
@@ -44,6 +43,7 @@ class Changes:
             else:
                 self.done.append(one)
                 self.undone = []
+            self._last = kept.step
 
     @property
     def newest(self) -> int:

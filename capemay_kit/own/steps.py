@@ -5,13 +5,13 @@ The store keeps the id and the arguments; steps of earlier versions keep their s
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from capemay_kit.core.scores import Message, Messages
 from capemay_kit.core.words import said, upper
+from capemay_kit.errors import CapemayError
 from capemay_kit.own import words
 from capemay_kit.own.match import Value, called, page_title, written
 
@@ -23,9 +23,15 @@ def step(id: str, **args: Any) -> str:
 
 def told(kept: str) -> str:
     """Make the sentence of a step from what is kept of it."""
-    with suppress(msgspec.MsgspecError):
-        return said(msgspec.json.decode(kept, type=Message), MESSAGES)
-    return kept
+    try:
+        one = msgspec.json.decode(kept, type=Message)
+    except msgspec.MsgspecError:
+        return kept
+    try:
+        return said(one, MESSAGES, words.LOST_STEP)
+    except CapemayError:
+        # of a number or a page that this version has no more
+        return words.LOST_STEP.format(id=one.id)
 
 
 def thing(kind: str, name: str) -> str:

@@ -51,3 +51,6 @@ def is_odd(value: int, limits: Limits) -> str:
     return ODD.format(
         value=limits.written(value), called=upper(limits.called), span=limits.span(limits.low, limits.high)
     )
+
+
+LOST_STEP = "A change of another version ({id})"

@@ -105,7 +105,7 @@ def _heading(page: FPDF, result: Result, shape: Shape) -> None:
     said = verdict(result.sheet, {})[0]
     players = len(result.sheet.seats)
     took = f", {result.minutes // 60} h {result.minutes % 60:02}" if result.minutes else ""
-    day = f"{moment(result.played):%-d %B %Y}" if is_moment(result.played) else result.played[:10]
+    day = f"{moment(result.day):%-d %B %Y}" if is_moment(result.day) else result.day
     aside = [day, many(players, "player") + took]
     page.set_font("sans", "", 20)
     wide = max(map(page.get_string_width, aside))

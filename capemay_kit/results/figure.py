@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from html import unescape
 from typing import Any, NamedTuple, cast
 
 from fpdf import FPDF
@@ -48,32 +49,30 @@ def draw(
                 for i, (x, y, text) in enumerate(zip(trace["x"], trace["y"], trace["text"], strict=True)):
                     colour = sizes["color"] if isinstance(sizes["color"], str) else sizes["color"][i]
                     size = sizes["size"] * points * NARROW
-                    write(page, box.x + x * scale, box.y + y * scale, text, size, colour)
+                    write(page, box.x + x * scale, box.y + y * scale, _plain(text), size, colour)
             else:
                 _outlined(page, box, scale, points, trace)
         for note in layout.get("annotations", ()):
             x, y, font = box.x + note["x"] * scale, box.y + note["y"] * scale, note["font"]
             with page.rotation(-note.get("textangle", 0), x, y):
-                write(
-                    page,
-                    x,
-                    y,
-                    note["text"],
-                    font["size"] * points * NARROW,
-                    font["color"],
-                    note.get("xanchor", "center"),
-                )
+                size, anchor = font["size"] * points * NARROW, note.get("xanchor", "center")
+                write(page, x, y, _plain(note["text"]), size, font["color"], anchor)
 
 
 def write(page: FPDF, x: float, y: float, text: str, size: float, colour: str, anchor: str = "center") -> None:
     """Write lines of words in bold around a point, or to the right (``left``) or left of it (``right``)."""
-    lines = CLEAR.sub("", text.replace("<br>", "\n")).split("\n")
+    lines = text.split("\n")
     page.set_text_color(*_colour(colour).colors255)
     for i, line in enumerate(lines):
         page.set_font(family(page, line), "B", size)
         wide = page.get_string_width(line)
         left = {"center": wide / 2, "left": 0.0, "right": wide}[anchor]
         page.text(x - left, y + size * (MIDDLE + 1.15 * (i - (len(lines) - 1) / 2)), line)
+
+
+def _plain(text: str) -> str:
+    """Return words as plotly takes them without what only it understands."""
+    return unescape(CLEAR.sub("", text.replace("<br>", "\n")))
 
 
 def family(page: FPDF, text: str) -> str:

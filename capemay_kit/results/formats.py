@@ -86,6 +86,6 @@ def write(table: Table[Any, Any], form: str) -> bytes:
 
 def file_name(table: Table[Any, Any], form: str) -> str:
     """Name the file: the game, the day, and what it is."""
-    day = result_of(table).played[:10]
+    day = result_of(table).day
     extra = {"qr": "-qr", "bgstats": "-bgstats", "tall": "-tall"}.get(form, "")
     return f"{table.header.game}-{day}-{table.header.table[:8]}{extra}.{FORMS[form].ending}"

@@ -44,7 +44,7 @@ def pdf(result: Result) -> bytes:
         page.set_creation_date(moment(result.played))
     page.set_font("sheet", "", 11)
     took = f", {result.minutes} minutes" if result.minutes else ""
-    page.cell(0, 6, f"{result.played[:10]}{took}", new_x="LMARGIN", new_y="NEXT")
+    page.cell(0, 6, f"{result.day}{took}", new_x="LMARGIN", new_y="NEXT")
     page.set_font("sheet", "B", 13)
     page.multi_cell(
         0, 7, result.verdict, align="L", padding=Padding(top=1.5, bottom=1.5), new_x="LMARGIN", new_y="NEXT"

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.scores import Message, Messages, ScoreSheet
 from capemay_kit.core.table import Table
 from capemay_kit.core.times import is_moment, moment
@@ -35,9 +36,10 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     @property
     def categories(self) -> dict[str, str]:
-        """The names of the score's lines, in the order they are counted."""
-        named: dict[str, str] = game(self.game).rules.meta.categories
-        return named
+        """The names of the score's lines, in the order they are counted; their ids where the game is not here."""
+        if self._meta is None:
+            return {line.category: line.category for seat in self.sheet.seats for line in seat.lines}
+        return self._meta.categories
 
     def counted(self) -> dict[str, str]:
         """Return the categories that this sheet has lines of: a shorter game has fewer rounds to count."""
@@ -45,14 +47,21 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
         return {category: title for category, title in self.categories.items() if category in there}
 
     @property
+    def day(self) -> str:
+        """The day it was played on where the companion runs, such as ``2026-11-21``; a day given alone stays."""
+        if len(self.played) == len("2026-11-21") or not is_moment(self.played):
+            return self.played[:10]
+        return moment(self.played).astimezone().date().isoformat()
+
+    @property
     def game_title(self) -> str:
-        """The name of the game."""
-        return str(game(self.game).rules.meta.title)
+        """The name of the game, its id where the game is not here."""
+        return self.game if self._meta is None else self._meta.title
 
     @property
     def heading(self) -> str:
         """The game's name, and at which difficulty it was played alone."""
-        levels: dict[str, str] = game(self.game).rules.meta.levels
+        levels = {} if self._meta is None else self._meta.levels
         return self.game_title + (f", alone: {levels.get(self.solo, self.solo)}" if self.solo else "")
 
     def said(self, one: Message | str) -> str:
@@ -64,14 +73,18 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
         return replace(self, sheet=in_words(self.sheet, self._messages))
 
     @property
-    def _messages(self) -> Messages:
+    def _meta(self) -> GameMeta | None:
         # a game that was added may be gone, and what was brought in of it is still there
-        return game(self.game).rules.meta.messages if self.game in GAMES else {}
+        return game(self.game).rules.meta if self.game in GAMES else None
+
+    @property
+    def _messages(self) -> Messages:
+        return {} if self._meta is None else self._meta.messages
 
     @property
     def verdict(self) -> str:
         """Who won, or is ahead, and what decides it."""
-        return ": ".join(filter(None, verdict(self.sheet, game(self.game).rules.meta.reasons)))
+        return ": ".join(filter(None, verdict(self.sheet, {} if self._meta is None else self._meta.reasons)))
 
     @property
     def won(self) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ _TAMED = re.compile(f"{_BEGINS}'('*){_LIVE}")
 
 def plain(result: Result, reasons: bool = False) -> str:
     """Return the sheet as lines of text; with ``reasons``, what earned each line too."""
-    lines = [f"{result.heading}, {result.played[:10]}", result.verdict, ""]
+    lines = [f"{result.heading}, {result.day}", result.verdict, ""]
     ranked = sorted(zip(result.ranks(), result.sheet.seats, strict=True), key=lambda one: one[0])
     for rank, seat in ranked:
         lines.append(f"{rank}. {seat.name}: {seat.total}")

@@ -170,7 +170,8 @@ class Session(Eyes[S, A]):
             return
         if self.peeks:
             self.changed()
-        else:
+        elif not self._missed():
+            # a tap of a moment ago was for the cards of whoever was at the device then
             self.peeked = self.seat
             self.changed(stays=True)
 
@@ -185,7 +186,11 @@ class Session(Eyes[S, A]):
 
     def open_up(self) -> None:
         """Write down that all cards are laid open: from now on files may leave that hold them all."""
-        self._real.open_up()
+        try:
+            self._real.open_up()
+        except Overtaken as error:
+            self._overtaken(error)
+            return
         self.changed()
 
     def read_rule(self, rule: str) -> None:
@@ -223,16 +228,22 @@ class Session(Eyes[S, A]):
             self.changed(stays=True)
             return
         except Overtaken as error:
-            self._clear()
-            self._freshen()
-            self.toast = say.MEANWHILE.format(what="; ".join(self.tell(one) for one in error.entries))
-            self.changed()
+            self._overtaken(error)
             return
         self._clear()
         self.toast = self.on.rules.tell(before, entry, self._real.state, self.told_to)
         self.done()
         self.ask()
         self.changed(stays=self.acting == (seat,))
+
+    def _overtaken(self, error: Overtaken) -> None:
+        """Show what another page wrote first, which the table has taken in; what was to be written here is dropped."""
+        self._clear()
+        self._freshen()
+        self.toast = say.MEANWHILE.format(what="; ".join(self.tell(one) for one in error.entries))
+        self.moved()
+        self.ask()
+        self.changed()
 
     def _freshen(self) -> None:
         """Note that somebody else's act comes onto the screen."""
@@ -318,6 +329,9 @@ class Session(Eyes[S, A]):
         except (BadValue, UnknownName) as error:
             self.say(say.not_so(error))
             return
+        except Overtaken as error:
+            self._overtaken(error)
+            return
         # what was picked or asked may rest on the figure
         self._clear()
         self.toast = self.tell(entry)
@@ -339,9 +353,13 @@ class Session(Eyes[S, A]):
         told = self.undo_label()
         self._clear()
         self.looking = None
-        if shut:
-            self._real.open_up()
-        self._real.undo(to, asked=asked)
+        try:
+            if shut:
+                self._real.open_up()
+            self._real.undo(to, asked=asked)
+        except Overtaken as error:
+            self._overtaken(error)
+            return
         self.toast = say.TAKEN_BACK.format(what=told) if told else ""
         self.moved()
         self.ask()
@@ -365,7 +383,11 @@ class Session(Eyes[S, A]):
         if self._missed():
             return
         self._clear()
-        self._real.redo()
+        try:
+            self._real.redo()
+        except Overtaken as error:
+            self._overtaken(error)
+            return
         self.toast = say.DONE_AGAIN.format(what=self.undo_label())
         self.moved()
         self.ask()

@@ -49,8 +49,8 @@ def _terminal() -> TextIO:
 
 
 def sentence(error: BaseException) -> str:
-    """Return what a person is told: our own errors speak for themselves, others are named and no more, for what they
-    say may be what somebody holds."""
+    """Return what a person is told: our own errors by their sentence, of others only the type, for their text may name
+    somebody's cards."""
     if isinstance(error, StoreError):
         return ui.STANDS.format(why=upper(str(error)))
     if isinstance(error, BadValue) or (isinstance(error, UnknownName) and error.kind == "figure"):

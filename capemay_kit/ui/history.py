@@ -104,7 +104,7 @@ class History:
         choices = []
         for one in self.results[:PAGE]:
             totals = ", ".join(f"{seat.name} {seat.total}" for seat in one.sheet.seats)
-            detail = f"{one.played[:10]} · {one.verdict}"
+            detail = f"{one.day} · {one.verdict}"
             tone = "primary" if self.chosen is not None and one.table == self.chosen.table else ""
             choices.append(Choice(totals, detail, partial(self._choose, one), tone))
         self.games.offer(choices)

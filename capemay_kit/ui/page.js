@@ -26,7 +26,7 @@ const local = () => localStorage;
 const session = () => sessionStorage;
 
 /** Tell the person when the kernel falls silent; go on, or open the page anew, when it can be had. */
-function heartbeat(model) {
+function heartbeat(model, look) {
   const { baseUrl } = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
   let heard = performance.now();
   let beat = heard;
@@ -36,7 +36,7 @@ function heartbeat(model) {
 
   const send = () => {
     try {
-      model.send({ ping: Math.round(performance.now()) });
+      model.send({ ping: Math.round(performance.now()), seen: look.told() });
     } catch {
       /* a dead connection throws; the silence will tell */
     }
@@ -187,7 +187,7 @@ function lookFirst(model, listen) {
   const clicks = (event) => inside(event) && early(event.detail ? last : event.timeStamp) && drop(event);
   listen(window, "click", clicks, { capture: true });
   model.send({ seen: told });
-  return { changed, early };
+  return { changed, early, told: () => told };
 }
 
 /** Keep the screen on while `awake` is set, where the browser can. */
@@ -221,9 +221,10 @@ export default {
     listen(window, "error", (event) => tell(event.error ?? event.message));
     listen(window, "unhandledrejection", (event) => tell(event.reason));
 
+    const look = lookFirst(model, listen);
     const places = JSON.parse(document.querySelector("meta[name=capemay]")?.content || "{}");
     // Without our server (in JupyterLab, say) the surroundings tell of a lost kernel themselves.
-    const heart = places.ping ? heartbeat(model) : null;
+    const heart = places.ping ? heartbeat(model, look) : null;
 
     const showAddress = () => {
       const words = Object.entries(model.get("address")).filter(([, value]) => value !== "");
@@ -261,7 +262,6 @@ export default {
     wake();
     listen(document, "visibilitychange", wake);
 
-    const look = lookFirst(model, listen);
     listen(document, "keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return;
       const at = event.target;
@@ -298,7 +298,11 @@ export default {
     };
     for (const kind of ["pointerdown", "focusin"]) listen(window, kind, digits, { capture: true });
 
-    const heard = (message) => "pong" in message && heart?.pong();
+    const heard = (message) => {
+      if (!("pong" in message)) return;
+      if (message.fresh !== model.get("fresh")) model.set("fresh", message.fresh);
+      heart?.pong();
+    };
     model.on("msg:custom", heard);
     model.on("change:fresh", look.changed);
     model.on("change:address", showAddress);

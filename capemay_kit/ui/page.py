@@ -63,13 +63,14 @@ class Page(anywidget.AnyWidget):
         """Answer a heartbeat, pass on a key or what was seen, log what went wrong in the browser."""
         if not isinstance(content, dict):
             return
+        if isinstance(content.get("seen"), int):
+            for seen in self._on_seen:
+                seen(content["seen"])
         if "ping" in content:
-            self.send({"pong": content["ping"]})
+            # a line that was cut for a moment may have lost either: what is fresh here, or that it was seen there
+            self.send({"pong": content["ping"], "fresh": self.fresh})
         elif "key" in content:
             for callback in self._on_key:
                 callback(str(content["key"]))
-        elif isinstance(content.get("seen"), int):
-            for seen in self._on_seen:
-                seen(content["seen"])
         elif "error" in content:
             log.error("in the browser: %s", content["error"])

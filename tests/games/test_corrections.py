@@ -190,3 +190,11 @@ def test_a_wrong_figure_is_refused_in_a_sentence_without_a_path(game, path, valu
     assert not any(sign in caught.value.sentence for sign in (f"{path}:", "seats[", "book.", "$", "`"))
     assert str(caught.value) == f"{caught.value.path}: {caught.value.sentence}"
     assert table.seq == 0
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_number_of_thousands_of_digits_leads_nowhere(game):
+    """In one line, as any other path there is not."""
+    table = registry.lay_out(registry.game(game).header_for(["Ann", "Bob", "Cid"], table="t"))
+    with pytest.raises(UnknownName):
+        table.correct(f"seats[{'9' * 5000}].name", "Zoe")

@@ -81,3 +81,17 @@ def test_what_is_kept_of_a_step_is_an_id_and_arguments_and_what_is_shown_a_sente
 def test_a_step_of_an_earlier_version_is_said_as_it_was_kept(kept: str) -> None:
     """It holds its sentence."""
     assert steps.told(kept) == kept
+
+
+def test_a_step_of_another_version_is_told_as_such_and_stays() -> None:
+    """A number this version does not have, or a message, keeps nobody from their copy."""
+    for kept in (steps.step("number", name="gone_number", value=3), steps.step("gone_message")):
+        assert steps.told(kept).startswith("A change of another version (")
+
+
+def test_of_steps_that_cannot_be_told_none_is_lost(store: Store) -> None:
+    """It can be taken back like any other."""
+    store.keep_own({("card", "event/001"): b"{}"}, steps.step("number", name="gone_number", value=3))
+    changes = Changes(store)
+    changes.read()
+    assert [one.what for one in changes.done] == ["A change of another version (number)"]

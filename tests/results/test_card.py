@@ -116,3 +116,13 @@ def test_words_on_the_board_are_as_dark_as_on_the_screen() -> None:
     table = played("capitol", 4, 300)
     made = Image.open(io.BytesIO(card(table, result_of(table)))).convert("L").crop((440, 520, 585, 602))
     assert sum(made.histogram()[:90]) > 150
+
+
+def test_a_name_is_written_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What looks like markup is part of it."""
+    found = registry.game("capitol")
+    header = found.header_for(("<Ann>", "A <3 B> C"), seed="card", table="t")
+    table: Table[Any, Any] = Table(found.rules, header, found.start(header))
+    text = written(monkeypatch, table)
+    assert "<Ann>" in text
+    assert "A <3 B> C" in text

@@ -7,6 +7,7 @@ import pytest
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.waiting import Draft
 
 FIGURES = {
     "cape-may": ("money", "Money $", "actions", "A number of actions"),
@@ -151,3 +152,58 @@ def test_what_was_picked_of_ones_own_cards_is_dropped_with_the_look_at_them(game
     assert page.draft is not None
     page.show("score")
     assert (page.peeked, page.draft) == (None, None)
+
+
+@pytest.mark.parametrize("game", ["capitol", "cape-horn", "capital-city"])
+def test_a_tap_on_somebodys_cards_that_comes_late_opens_nobodys(game, tmp_path):
+    """By then the turn may be another's, whose cards they would be."""
+    store = Store(str(tmp_path / "store.db"))
+    one, other = Playing(store, lambda: None), Playing(store, lambda: None)
+    one.begin(registry.game(game).header_for(["Ann", "Bob", "Cid"], seed="1"))
+    other.open(one.on.header.table)
+    one.desk.has_seen(0)
+    other.correct("seats[0].name", "Zoe")
+    assert one.sync()
+    one.turn_peek()
+    assert one.peeked is None
+    one.desk.has_seen(one.desk.fresh)
+    one.turn_peek()
+    assert one.peeks
+
+
+@pytest.mark.parametrize("tap", ["undo", "redo", "correct", "open_up"])
+def test_what_another_page_wrote_first_is_shown_and_nothing_is_done_here(tap, tmp_path):
+    """Though this page had not heard of it yet: it is on the screen then, cards are covered, and the next tap waits."""
+    one, other = two_pages(tmp_path)
+    if tap == "redo":
+        one.correct("seats[0].money", 9)
+        one.undo_last()
+        other.sync()
+        other.desk.has_seen(other.desk.fresh)
+    before, fresh = one.on.seq, one.desk.fresh
+    one.peeked = one.seat
+    act_there(other)
+    {
+        "undo": lambda: one.undo(asked=True),
+        "redo": one.redo,
+        "correct": lambda: one.correct("seats[0].money", 7),
+        "open_up": one.open_up,
+    }[tap]()
+    assert one.on.seq == other.on.seq > before
+    assert one.toast.startswith("Meanwhile: ")
+    assert one.peeked is None
+    assert one.desk.fresh == fresh + 1
+    assert one.desk.missed
+
+
+def test_an_act_that_is_dropped_changes_no_rule(tmp_path):
+    """A figure kept as the rule goes with its act."""
+    one, other = two_pages(tmp_path)
+    act = next(a for a in one.legal if any(f.keeps for f in one.says.figures(one.mine, one.seat, a)))
+    figure = next(f for f in one.says.figures(one.mine, one.seat, act) if f.keeps)
+    act_there(other)
+    assert one.sync()
+    one.draft = Draft(one.seat, act, {figure.key: figure.rule + 1}, keep_values=True)
+    before = one.on.seq
+    one.confirm()
+    assert one.on.seq == before

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
+from capemay_kit.ui.page import Page as PageWidget
+
 from .serving import SECOND, Server, eventually, opened
 
 LOST = "#cm-lost"
@@ -121,3 +123,13 @@ def test_an_error_in_the_browser_is_logged_once(page: Page, server: Server) -> N
     assert eventually(lambda: "broken in the browser" in server.log.read_text())
     page.wait_for_timeout(300)
     assert server.log.read_text().count("Error: broken in the browser") == 1
+
+
+def test_a_heartbeat_brings_what_a_cut_line_may_have_lost() -> None:
+    """What the browser has seen goes with it, what is fresh comes back: no tap is dropped for ever."""
+    made, sent, seen = PageWidget(), [], []
+    made.send = sent.append
+    made.on_seen(seen.append)
+    made.fresh = 3
+    made._heard(made, {"ping": 7, "seen": 2}, [])
+    assert (sent, seen) == ([{"pong": 7, "fresh": 3}], [2])

@@ -20,6 +20,8 @@ from capemay_kit.ui.table.form import Form
 
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 WIDE = 2.6
+LETTER = 0.034
+"""How wide a letter of a name is at most, in the chart's measure."""
 NAME_HIGH = 0.075
 """How high a line of words is in the chart."""
 
@@ -75,7 +77,8 @@ def lines(
     """Return the chart's layout and traces."""
     rounds = sorted(by_round)
     ink = (palette.DARK if dark else palette.LIGHT)["ink"]
-    left, right, top, low = 0.16, WIDE - 0.32, 0.1, 0.84
+    longest = max(map(len, names), default=0)
+    left, right, top, low = 0.16, WIDE - 0.08 - min(0.9, LETTER * longest), 0.1, 0.84
 
     def at(n: int, points: float) -> tuple[float, float]:
         return left + (right - left) * (n - 1) / max(1, last - 1), low - (low - top) * points / highest
