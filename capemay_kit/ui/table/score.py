@@ -20,6 +20,8 @@ from capemay_kit.ui.table.form import Form
 
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 WIDE = 2.6
+HIGHEST = 0.05
+"""Where the highest name is written."""
 LETTER = 0.034
 """How wide a letter of a name is at most, in the chart's measure."""
 NAME_HIGH = 0.075
@@ -112,6 +114,11 @@ def apart(heights: list[float], least: float = NAME_HIGH) -> list[float]:
     order = sorted(range(len(found)), key=lambda i: -found[i])
     for below, above in pairwise(order):
         found[above] = min(found[above], found[below] - least)
+    # what was moved out of the picture comes back, and moves those below it down
+    free = HIGHEST
+    for i in reversed(order):
+        found[i] = max(found[i], free)
+        free = found[i] + least
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from itertools import pairwise
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -137,3 +138,11 @@ def test_names_of_seats_that_stand_together_in_the_chart_do_not_lie_on_each_othe
     tied = apart([0.5, 0.5, 0.5, 0.8], 0.1)
     assert sorted(tied) == pytest.approx([0.3, 0.4, 0.5, 0.8])
     assert tied[3] == 0.8
+
+
+def test_names_of_a_tie_for_the_lead_stay_in_the_chart() -> None:
+    """Six of them at the very top go down from there."""
+    written = apart([0.1] * 6)
+    assert min(written) >= 0.05
+    assert all(b - a >= 0.07 for a, b in pairwise(sorted(written)))
+    assert max(written) < 0.9
