@@ -41,11 +41,6 @@ class Tracing:
         """End the chain, the outline or whatever is held."""
         self.held, self.outline, self.said = None, (), ""
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a step to be taken back."""
-        return bool(self._past)
-
     def undo(self) -> None:
         """Take back the last step; what was held then is held again."""
         if self._past:

@@ -299,9 +299,8 @@ export default {
     for (const kind of ["pointerdown", "focusin"]) listen(window, kind, digits, { capture: true });
 
     const heard = (message) => {
-      if (!("pong" in message)) return;
-      if (message.fresh !== model.get("fresh")) model.set("fresh", message.fresh);
-      heart?.pong();
+      if ("pong" in message && message.fresh !== model.get("fresh")) model.set("fresh", message.fresh);
+      if ("pong" in message) heart?.pong();
     };
     model.on("msg:custom", heard);
     model.on("change:fresh", look.changed);

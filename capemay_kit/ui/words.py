@@ -68,7 +68,7 @@ LEARN = "Learn"
 LEARN_TABS = {
     "lessons": "Lessons", "quiz": "Quiz", "rules": "Rules", "chart": "At a glance", "page": "To print",
 }  # fmt: skip
-NOTHING_HELD, UNNAMED = "No cards and no birds.", "A card nobody named"
+UNNAMED = "A card nobody named"
 AVA_TRACK = "{level}'s bird track:"
 AVA_CARDS = "Upgrade cards taken: {n}"
 LESSON_DONE = "That was the lesson “{title}”."

@@ -85,8 +85,6 @@ goes = ipywidgets.Button(description="table")
 goes.on_click(lambda _: setattr(page, "address", {"table": "oak street", "seat": "1"}))
 dark = ipywidgets.Button(description="dark")
 dark.on_click(lambda _: setattr(page, "device", {"theme": "dark", "size": "large"}))
-whole = ipywidgets.Button(description="whole")
-whole.on_click(lambda _: wide.reset_view())
 here = ipywidgets.Label(repr(sorted(address.items())))
 here.add_class("here")
 shade = ipywidgets.Label("dark False")
@@ -105,7 +103,7 @@ def turn_away(_):
 
 
 hide.on_click(turn_away)
-row = ipywidgets.HBox([hide, shade, once, goes, dark, whole, write])
+row = ipywidgets.HBox([hide, shade, once, goes, dark, write])
 display(ipywidgets.VBox([page, wide, told, here, row]))
 """
 

@@ -329,7 +329,6 @@ export default () => {
             return Promise.all([...views].map((view) => view.draw()));
           }
           if (message.plotly) return shared.scriptCame?.(buffers[0]);
-          if (message.reset) return views.forEach((view) => view.reset());
           return undefined;
         });
       let planned = false;

@@ -114,10 +114,6 @@ class PlotlyMap(anywidget.AnyWidget):
         self._trait_values["version"] = self.version + 1
         self.send({"restyle": [[index, dict(change)] for index, change in places.items()], "n": self.version})
 
-    def reset_view(self) -> None:
-        """Show the whole map again."""
-        self.send({"reset": True})
-
     def _index(self, key: str | int) -> int:
         if isinstance(key, int):
             if not -len(self.traces) <= key < len(self.traces):

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from capemay_kit.ui.picture.plot import PlotlyMap
 
-from ..serving import Server, at_rest, eventually, opened
+from ..serving import Server, at_rest, eventually, opened, unhurried
 
 
 def _at(page: Page, x: float, y: float) -> tuple[float, float]:
@@ -113,7 +113,8 @@ def test_places_are_found_where_they_are_when_zoomed(page: Page) -> None:
     before = _count(page)
     page.mouse.click(x + 5, y)
     assert eventually(lambda: _told(page) == f"s1 {before + 1}"), _told(page)
-    page.get_by_role("button", name="whole").click()
+    unhurried(page, 360)
+    page.mouse.dblclick(*_at(page, 1.0, 0.5))
     whole = "document.querySelector('.js-plotly-plot')._fullLayout.xaxis.range[1].toFixed(2)"
     assert eventually(lambda: page.evaluate(whole) == "1.50")
 
