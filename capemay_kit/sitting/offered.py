@@ -15,7 +15,8 @@ from capemay_kit.core.shown import Choosing, Handle, Key, Naming, Turn
 from capemay_kit.core.store import Store
 from capemay_kit.errors import CapemayError, NeedAnswer
 from capemay_kit.games import registry
-from capemay_kit.sitting.session import Desk, Session
+from capemay_kit.sitting.desk import Desk
+from capemay_kit.sitting.session import Session
 
 
 class Offered(Session[Any, Any]):

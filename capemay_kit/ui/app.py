@@ -11,8 +11,8 @@ import ipywidgets as w
 
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BrokenRecord, CapemayError, UnknownName
+from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.sitting.session import Desk
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.device import Device
 from capemay_kit.ui.guard import guard, log, sentence, set_up_log
