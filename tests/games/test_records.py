@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from capemay_kit.core.record import from_lines, to_lines
 from capemay_kit.core.table import Table
+from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 
 GAMES = tuple(one for one in registry.GAMES if one != "cape-may")
@@ -35,3 +37,18 @@ def test_there_is_a_record_of_every_way_a_game_ends(game):
     """Every reason that can decide has one."""
     found = {path.stem.rsplit("-", 1)[0] for path in RECORDS[game]}
     assert found >= set(registry.game(game).rules.meta.reasons)
+
+
+@pytest.mark.parametrize(
+    ("game", "field"),
+    # Capital City has no board, and never asks for one
+    [(game, field) for game in registry.GAMES for field in ("edition", "board")
+     if (game, field) != ("capital-city", "board")],
+)  # fmt: skip
+def test_a_record_leads_to_no_file_of_this_machine(game, field, tmp_path):
+    """What somebody else wrote names what is shipped, or holds the whole data; a file there is not even looked for."""
+    file = tmp_path / "edition.json"
+    file.write_text('{"format": "capemay-edition/1", "id": "mine", "extends": "base"}', encoding="utf-8")
+    header = registry.game(game).header_for(["Ann", "Bob", "Cid"], table="t")
+    with pytest.raises(BadFile, match=rf"\$\.{field}: no \w+ called"):
+        registry.read_record(to_lines(replace(header, **{field: str(file)}), []), "record.jsonl")
