@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page
 from capemay_kit.core.files import shipped
 from capemay_kit.games.cape_may.book import load_board
 
-from .serving import SECOND, Server, eventually, unhurried
+from .serving import SECOND, Server, eventually, press, unhurried
 
 BOARD = load_board("cape-may-1-2")
 
@@ -60,7 +60,7 @@ class Person:
         exact = self.page.get_by_role("button", name=name, exact=True).locator("visible=true")
         unhurried(self.page)
         self.looks_first()
-        (exact if exact.count() else found).first.click()
+        press(exact if exact.count() else found)
 
     def looks_first(self) -> None:
         """Wait as long as somebody else's act has to be looked at before a tap counts."""

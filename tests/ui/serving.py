@@ -14,7 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 SECOND = 1000
 
@@ -264,6 +265,17 @@ def unhurried(page: Page, gap: int = 270) -> None:
     left = page.evaluate(TOUCHED, gap)
     if left > 0:
         page.wait_for_timeout(left)
+
+
+def press(found: Locator) -> None:
+    """Click the first of what is found now: a button may go to another choice between being found and being clicked."""
+    for _ in range(15):
+        try:
+            found.first.click(timeout=2 * SECOND)
+        except PlaywrightTimeoutError:
+            continue
+        return
+    found.first.click()
 
 
 QUIET = """async time => {

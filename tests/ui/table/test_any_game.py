@@ -15,7 +15,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 
 from ..people import Companion, Person
-from ..serving import eventually, unhurried
+from ..serving import eventually, press, unhurried
 
 
 def begin(person: Person, game: str, *names: str, app: bool = False) -> None:
@@ -47,7 +47,7 @@ def tap(person: Person, text: str) -> None:
     """Tap a button of the side panel that begins so, as soon as it is there."""
     unhurried(person.page)
     assert eventually(lambda: choice(person, text).count() > 0), person.screen()
-    choice(person, text).first.click()
+    press(choice(person, text))
 
 
 def undo_says(person: Person, text: str) -> None:
@@ -104,7 +104,11 @@ def uncover(person: Person, name: str, text: str) -> None:
 
     def there() -> bool:
         if covered.count():
-            tap(person, f"Show {name}'s")
+            unhurried(person.page)
+        if covered.count():
+            press(covered)
+            # the same button covers them again
+            assert eventually(lambda: not covered.count()), person.screen()
         return choice(person, text).count() > 0
 
     assert eventually(there), person.screen()

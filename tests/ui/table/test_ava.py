@@ -7,7 +7,7 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may import acts as act
 
 from ..people import Companion, Person
-from ..serving import eventually, unhurried
+from ..serving import eventually, press, unhurried
 
 
 def _begin(person: Person, level: str, decks: str) -> None:
@@ -44,7 +44,7 @@ def _settle_the_event(person: Person) -> None:
             person.tap("Do it")
         else:
             unhurried(person.page)
-            person.page.locator(".cm-choice:visible").first.click()
+            press(person.page.locator(".cm-choice:visible"))
     raise AssertionError("the event does not end")
 
 
@@ -69,7 +69,7 @@ def test_two_rounds_with_the_cards_in_the_app(person: Person, companion: Compani
     person.page.locator(".cm-choice:visible").nth(1).click()
     assert person.sees("And which with it?")
     unhurried(person.page)
-    person.page.locator(".cm-choice:visible").first.click()
+    press(person.page.locator(".cm-choice:visible"))
     assert person.sees("Draw Ava's card")
     person.tap("Draw Ava's card")
     # two cards: her marker is on the spring start, and a pioneer's shows the plus
