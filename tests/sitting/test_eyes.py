@@ -161,6 +161,8 @@ def test_a_page_sees_with_its_own_seat_s_eyes_only_where_it_acts_now(game: str) 
     eyes = Looking(table)
     eyes.peeked = eyes.seat
     assert eyes.viewer == eyes.seat
+    # what is said of an act stays on the screen for the next person
+    assert eyes.told_to is None
     eyes.looking = 3
     assert eyes.viewer is None
     assert eyes.state == table.rules.view(table.state_at(3), None)
