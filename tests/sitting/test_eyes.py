@@ -229,3 +229,12 @@ def test_the_end_of_a_round_is_seen_as_the_state_is(game: str) -> None:
     assert len(ends) > 1 or game == "cape-horn"
     seen = Looking(table).on.last_of(lambda s: says.progress(s).round)
     assert seen == {n: table.rules.view(s, None) for n, s in ends.items()}
+
+
+@GAMES
+def test_where_the_app_deals_nobodys_claims_are_known_before_the_end(game: str) -> None:
+    """At a table with printed cards all was named before everybody; here it was not."""
+    eyes = Looking(played(game, 4, 60))
+    assert not eyes.on.over
+    assert any(eyes._through(seat) != eyes.public for seat in range(SEATS[game]))
+    assert all(eyes.known_to(seat) == eyes.public for seat in range(SEATS[game]))
