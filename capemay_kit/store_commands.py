@@ -177,15 +177,14 @@ def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
     if not results:
         say("No finished game yet.")
         return
-    for game, played in by_game(results).items():
-        title, levels = game, {}
-        if game in registry.GAMES:
-            title, levels = registry.game(game).rules.meta.title, registry.game(game).rules.meta.levels
-        grid = Grid("player", "plays", "wins", "average", "best", title=printable(title), title_justify="left")
+    for played in by_game(results).values():
+        first = played[0]
+        title = printable(first.game_title)
+        grid = Grid("player", "plays", "wins", "average", "best", title=title, title_justify="left")
         games = frame(played)
         for name, plays, wins, _, average, best in by_player(games[games["solo"] == ""]).itertuples():
             grid.add_row(printable(name), str(plays), str(wins), f"{average:.1f}", str(best))
         for (level, name), plays, wins, _, average, best in by_level(games).itertuples():
-            row = f"{name}, {levels.get(level, level)}"
+            row = f"{name}, {first.levels.get(level, level)}"
             grid.add_row(printable(row), str(plays), str(wins), f"{average:.1f}", str(best))
         out.print(grid)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -147,6 +147,14 @@ class Corrections(Generic[S]):
             if at is not None:
                 return one, at
         raise UnknownName("figure", path)
+
+    def enter(self, s: S, path: str, value: Any) -> S:
+        """Put ``value`` at ``path``, as `correct` does; on a score sheet the seat's figure is then known as entered."""
+        after: Any = self.correct(s, path, value)
+        match parts(path):
+            case ["seats", number, field, *_] if cast(Any, s).sheet:
+                after = replace(after, entered=after.entered | {(int(number), field)})
+        return cast(S, after)
 
     def _read(self, s: S, one: Correction[S], given: Mapping[str, str]) -> tuple[Any, ...] | None:
         """Return the keys a path names; None where one of them is no such thing."""

@@ -16,6 +16,10 @@ from msgspec import Struct
 Point: TypeAlias = tuple[float, float]
 
 
+UNIT = 860
+"""A width in pixels: of a picture drawn so wide, painters say how large words and lines are."""
+
+
 class Area(Struct, frozen=True):
     """A painted region. ``tone`` names a colour of the palette, ``label`` is written at ``label_at``."""
 

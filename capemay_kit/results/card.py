@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, cast
 
 from fpdf import FPDF
 
-from capemay_kit.core.scene import letters
+from capemay_kit.core.palette import SEAT_INK, SEATS
+from capemay_kit.core.scene import UNIT, letters
 from capemay_kit.core.table import Table
 from capemay_kit.core.times import is_moment, moment
 from capemay_kit.core.words import many, verdict
@@ -20,16 +21,11 @@ from capemay_kit.results.result import Result
 
 _FONTS = Path(__file__).resolve().parent / "fonts"
 PAPER, PANEL, INK, CALM, TEAL = "#f4efe4", "#fffdf7", "#1d2b33", "#5b6b73", "#0f5e7a"
-SEATS = ("#c8412b", "#1f62ad", "#e3a90c", "#7b3f94", "#2f7d6b", "#5b6770")
-"""As on the screen."""
-SEAT_INK = ("#ffffff", "#ffffff", "#2a2206", "#ffffff", "#ffffff", "#ffffff")
 CATEGORIES = ("#0f5e7a", "#62a3b8", "#7fae63", "#c9b465", "#ead096", "#c58a60", "#8a8577", "#a08fb0", "#d7c3bd")
 """The lines of a score: no colour of a seat's."""
 LEAST = 26
 """The smallest size of who has won."""
 TOGETHER = {True: "{many} win together", False: "{many} are ahead"}
-UNIT = 860
-"""The width in which painters mean the sizes of their words."""
 
 
 class Shape(NamedTuple):

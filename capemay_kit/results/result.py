@@ -59,10 +59,14 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
         return self.game if self._meta is None else self._meta.title
 
     @property
+    def levels(self) -> dict[str, str]:
+        """The names of the game's difficulties, none where the game is not here."""
+        return {} if self._meta is None else self._meta.levels
+
+    @property
     def heading(self) -> str:
         """The game's name, and at which difficulty it was played alone."""
-        levels = {} if self._meta is None else self._meta.levels
-        return self.game_title + (f", alone: {levels.get(self.solo, self.solo)}" if self.solo else "")
+        return self.game_title + (f", alone: {self.levels.get(self.solo, self.solo)}" if self.solo else "")
 
     def said(self, one: Message | str) -> str:
         """Make the sentence of something that earned points or is open."""

@@ -9,8 +9,9 @@ from typing import Any
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import FROM_NOW_ON
 from capemay_kit.core.shown import Key
-from capemay_kit.errors import CapemayError, NeedAnswer, Overtaken, Question
+from capemay_kit.errors import CapemayError, NeedAnswer, Question
 from capemay_kit.sitting.offered import Offered
+from capemay_kit.sitting.session import gives_way
 from capemay_kit.sitting.waiting import Asked, Draft, Refused
 
 EVERYBODY = -1
@@ -173,6 +174,7 @@ class Playing(Offered):
         else:
             self.do(self.seat, a)
 
+    @gives_way
     def confirm(self) -> None:
         """Do what waits to be confirmed, with the table's figures, which may be the rule from now on."""
         draft = self.draft
@@ -182,11 +184,7 @@ class Playing(Offered):
             for one in self.says.figures(self.mine, draft.seat, draft.act):
                 value = draft.values.get(one.key, one.rule)
                 if one.keeps and value != one.rule:
-                    try:
-                        self._real.correct(one.keeps, one.base + value - one.rule, note=FROM_NOW_ON)
-                    except Overtaken as error:
-                        self._overtaken(error)
-                        return
+                    self._real.correct(one.keeps, one.base + value - one.rule, note=FROM_NOW_ON)
         self.do(draft.seat, self.says.with_figures(self.mine, draft.seat, draft.act, draft.values))
 
     def done(self) -> None:
@@ -242,16 +240,13 @@ class Playing(Offered):
         self.writing = (deck, fields, then)
         self.changed(stays=True)
 
+    @gives_way
     def card_written(self, card: dict[str, Any]) -> None:
         """Take the card from the form, and go on with what waited for it."""
         if self.writing is None or self._missed():
             return
-        try:
-            self._real.correct(f"book.cards.{self.writing[0]}.{card['number']}", card)
-        except Overtaken as error:
-            # what was written down waits still: it is kept with a second tap
-            self._overtaken(error)
-            return
+        # where another page was first, what was written down waits still: it is kept with a second tap
+        self._real.correct(f"book.cards.{self.writing[0]}.{card['number']}", card)
         self.card_known(int(card["number"]))
 
     def card_known(self, number: int) -> None:

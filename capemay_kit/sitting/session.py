@@ -7,7 +7,8 @@ Panels read a session and call it; it calls `changed` once after each change. It
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.store import Store
@@ -22,6 +23,21 @@ from capemay_kit.sitting.waiting import Asked, Draft, Refused
 
 S = TypeVar("S")
 A = TypeVar("A")
+P = ParamSpec("P")
+T = TypeVar("T", bound="Session[Any, Any]")
+
+
+def gives_way(write: Callable[Concatenate[T, P], None]) -> Callable[Concatenate[T, P], None]:
+    """Let a method that writes give way where another page wrote first: that is shown, and nothing is done."""
+
+    @wraps(write)
+    def run(self: T, /, *args: P.args, **named: P.kwargs) -> None:
+        try:
+            write(self, *args, **named)
+        except Overtaken as error:
+            self._overtaken(error)
+
+    return run
 
 
 class Session(Eyes[S, A]):
@@ -149,13 +165,10 @@ class Session(Eyes[S, A]):
         self.reading = seat if opens else None
         self._show()
 
+    @gives_way
     def open_up(self) -> None:
         """Write down that all cards are laid open: from now on files may leave that hold them all."""
-        try:
-            self._real.open_up()
-        except Overtaken as error:
-            self._overtaken(error)
-            return
+        self._real.open_up()
         self.changed()
 
     def read_rule(self, rule: str) -> None:
@@ -170,6 +183,7 @@ class Session(Eyes[S, A]):
 
     # --- doing ---------------------------------------------------------------------------------------
 
+    @gives_way
     def do(self, seat: int, a: A, answers: tuple[Any, ...] = (), force: bool = False) -> None:
         """Carry out an act; ask what came up, or say why not."""
         if self._missed():
@@ -192,9 +206,6 @@ class Session(Eyes[S, A]):
             self.refused = Refused(seat, a, error.refusal)
             self.changed(stays=True)
             return
-        except Overtaken as error:
-            self._overtaken(error)
-            return
         self._clear()
         self.toast = self.on.rules.tell(before, entry, self._real.state, self.told_to)
         self.done()
@@ -203,9 +214,13 @@ class Session(Eyes[S, A]):
 
     def _overtaken(self, error: Overtaken) -> None:
         """Show what another page wrote first, which the table has taken in; what was to be written here is dropped."""
+        self._show_others(say.MEANWHILE.format(what="; ".join(self.tell(one) for one in error.entries)))
+
+    def _show_others(self, told: str) -> None:
+        """Show what others did, which the table has taken in."""
         self._clear()
         self._freshen()
-        self.toast = say.MEANWHILE.format(what="; ".join(self.tell(one) for one in error.entries))
+        self.toast = told
         self.moved()
         self.ask()
         self.changed()
@@ -282,6 +297,7 @@ class Session(Eyes[S, A]):
         tried: Entry[A] = Entry(0, Correct(path, ["?!"]))
         return any(self.on.rules.hide(tried, one) == tried for one in (self.viewer, self.reading))
 
+    @gives_way
     def correct(self, path: str, value: Any, note: str = "") -> None:
         """Put a figure right, or say why it cannot be so."""
         if self._missed():
@@ -294,9 +310,6 @@ class Session(Eyes[S, A]):
         except (BadValue, UnknownName) as error:
             self.say(say.not_so(error))
             return
-        except Overtaken as error:
-            self._overtaken(error)
-            return
         # what was picked or asked may rest on the figure
         self._clear()
         self.toast = self.tell(entry)
@@ -306,6 +319,7 @@ class Session(Eyes[S, A]):
 
     # --- undo, redo, looking back --------------------------------------------------------------------
 
+    @gives_way
     def undo(self, to: int | None = None, asked: bool = False) -> None:
         """Take back the last entry, or all after ``to``; ask once where something was revealed."""
         if self._missed():
@@ -318,13 +332,9 @@ class Session(Eyes[S, A]):
         told = self.undo_label()
         self._clear()
         self.looking = None
-        try:
-            if shut:
-                self._real.open_up()
-            self._real.undo(to, asked=asked)
-        except Overtaken as error:
-            self._overtaken(error)
-            return
+        if shut:
+            self._real.open_up()
+        self._real.undo(to, asked=asked)
         self.toast = say.TAKEN_BACK.format(what=told) if told else ""
         self.moved()
         self.ask()
@@ -343,16 +353,13 @@ class Session(Eyes[S, A]):
         if self._real.counted:
             self.undo(self._real.counted[-1].seq - 1)
 
+    @gives_way
     def redo(self) -> None:
         """Take back the last undo."""
         if self._missed():
             return
         self._clear()
-        try:
-            self._real.redo()
-        except Overtaken as error:
-            self._overtaken(error)
-            return
+        self._real.redo()
         self.toast = say.DONE_AGAIN.format(what=self.undo_label())
         self.moved()
         self.ask()
@@ -405,14 +412,9 @@ class Session(Eyes[S, A]):
         fresh = self._real.sync()
         if not fresh:
             return False
-        self._clear()
-        self._freshen()
         if self.looking is not None and all(entry.seq != self.looking for entry in self.on.log):
             self.looking = None
-        self.toast = self.tell(fresh[-1])
-        self.moved()
-        self.ask()
-        self.changed()
+        self._show_others(self.tell(fresh[-1]))
         return True
 
     def _drop(self) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.core import palette
 from capemay_kit.core.rules import again
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
@@ -20,7 +21,6 @@ from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, heard, html, put, safe, show, tell_once
-from capemay_kit.ui.picture import palette
 from capemay_kit.ui.picture.plot import PlotlyMap
 
 PAGE = 20

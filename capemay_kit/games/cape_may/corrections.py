@@ -20,7 +20,6 @@ from capemay_kit.core.corrections import (
     Several,
     naming,
     numbers,
-    parts,
     rulings,
     seats,
     settling,
@@ -252,15 +251,7 @@ KEYS: dict[str, Callable[..., Sequence[Any]]] = {
     "deck": lambda s: ("event", "activity", "upgrade", "bonus", "solo"),
 }
 ALL = Corrections(DECLARED, KEYS)
-
-
-def correct(s: State, path: str, value: Any) -> State:
-    """Put ``value`` at ``path``; on a score sheet it is then known as entered. Raises `UnknownName`, `BadValue`."""
-    after = ALL.correct(s, path, value)
-    match parts(path):
-        case ["seats", number, field, *_] if s.sheet:
-            return replace(after, entered=after.entered | {(int(number), field)})
-    return after
+correct = ALL.enter
 
 
 def put_right(s: State) -> tuple[Section, ...]:

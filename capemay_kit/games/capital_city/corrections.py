@@ -24,7 +24,6 @@ from capemay_kit.core.corrections import (
     naming,
     number,
     numbers,
-    parts,
     rulings,
     seats,
     settling,
@@ -245,15 +244,7 @@ KEYS: dict[str, Callable[..., Sequence[Any]]] = {
     "who": _everybody,
 }
 ALL = Corrections(DECLARED, KEYS)
-
-
-def correct(s: State, path: str, value: Any) -> State:
-    """Put ``value`` at ``path``; on a score sheet it is then known as entered. Raises `UnknownName`, `BadValue`."""
-    after = ALL.correct(s, path, value)
-    match parts(path):
-        case ["seats", number, field, *_] if s.sheet:
-            return replace(after, entered=after.entered | {(int(number), field)})
-    return after
+correct = ALL.enter
 
 
 def put_right(s: State) -> tuple[Section, ...]:

@@ -9,15 +9,14 @@ from collections.abc import Iterable
 from math import cos, hypot, pi, sin
 from typing import Any
 
-from capemay_kit.core.scene import Place, Point, Scene, Token
-from capemay_kit.ui.picture import palette, shapes
+from capemay_kit.core import palette
+from capemay_kit.core.scene import UNIT, Place, Point, Scene, Token
+from capemay_kit.ui.picture import shapes
 from capemay_kit.ui.picture.coast import coast, union
 from capemay_kit.ui.picture.shapes import Outline
 from capemay_kit.ui.picture.traces import Trace, filled, worded
 from capemay_kit.ui.picture.winds import POINTS, Drawn, draw
 
-UNIT = 860
-"""The width in pixels the picture is drawn at."""
 CARD, FRAME = 0.455, 0.535
 """Half of a card, and of a station's frame around one."""
 SHIPS = {"ship": (0.36, 0.4), "pair": (0.275, 0.32), "ships": (0.225, 0.26), "winner": (1.7, 1.6)}

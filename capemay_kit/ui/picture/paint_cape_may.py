@@ -7,8 +7,9 @@ from base64 import b64encode
 from math import atan2, degrees, hypot
 from typing import Any
 
+from capemay_kit.core import palette
 from capemay_kit.core.scene import Scene
-from capemay_kit.ui.picture import palette, shapes
+from capemay_kit.ui.picture import shapes
 from capemay_kit.ui.picture.shapes import Outline
 from capemay_kit.ui.picture.traces import Trace, filled, worded
 

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import Any
 
+from capemay_kit.core import palette
 from capemay_kit.core.scene import Area, Place, Scene, Token
 from capemay_kit.games.capital_city.layout import HOUSE_HIGH, HOUSE_WIDE, NAME_FONT, SIGN_FONT, STREET_HIGH, WIDE
-from capemay_kit.ui.picture import palette, shapes
+from capemay_kit.ui.picture import shapes
 from capemay_kit.ui.picture.shapes import Outline
 from capemay_kit.ui.picture.traces import Trace, filled, worded
 

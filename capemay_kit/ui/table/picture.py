@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.core.scene import UNIT
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -30,7 +31,7 @@ class Picture:
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self._tell = tell
-        self.plot = PlotlyMap(aspect=1.3, unit=860, label="", tell=tell)
+        self.plot = PlotlyMap(aspect=1.3, unit=UNIT, label="", tell=tell)
         self.plot.on_tap(model.tap_place)
         self._ground: Any = None
         self._photo: tuple[str, bytes | None] = ("", None)

@@ -7,12 +7,12 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.core import palette
 from capemay_kit.core.shown import Section
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.parts import box, html, safe, show, tell_once
-from capemay_kit.ui.picture import palette
 from capemay_kit.ui.picture.plot import PlotlyMap
 from capemay_kit.ui.score_sheet import Settle, sheet_html
 from capemay_kit.ui.share import Share
