@@ -89,29 +89,29 @@ def _check(files: list[Path], examine: Check, as_json: bool) -> None:
         raise typer.Exit(1)
 
 
-Files = Annotated[list[Path], typer.Argument(help="Files to check.")]
+CheckedFiles = Annotated[list[Path], typer.Argument(help="Files to check.")]
 
 
 @board_files.command("check")
-def board_check(files: Files, as_json: AsJson = False) -> None:
+def board_check(files: CheckedFiles, as_json: AsJson = False) -> None:
     """Check files of a game's board, areas, course or winds: one line per fault, file and path."""
     _check(files, registry.check_board, as_json)
 
 
 @edition_files.command("check")
-def edition_check(files: Files, as_json: AsJson = False) -> None:
+def edition_check(files: CheckedFiles, as_json: AsJson = False) -> None:
     """Check edition files of any game: one line per fault, file and path."""
     _check(files, registry.check_edition, as_json)
 
 
 @position_files.command("check")
-def position_check(files: Files, as_json: AsJson = False) -> None:
+def position_check(files: CheckedFiles, as_json: AsJson = False) -> None:
     """Check position files of any game: one line per fault, file and path; what cannot be is a warning."""
     _check(files, registry.check_position, as_json)
 
 
 @deck_files.command("check")
-def deck_check(files: Files, as_json: AsJson = False) -> None:
+def deck_check(files: CheckedFiles, as_json: AsJson = False) -> None:
     """Check card deck files of any game: one line per fault, file and path."""
     _check(files, registry.check_deck, as_json)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -153,3 +154,31 @@ def test_no_two_modules_import_each_other():
 def test_errors_import_nothing_of_the_package():
     """They stand below everything."""
     assert modules(PACKAGE / "errors.py") == []
+
+
+GAME = re.compile(r"(^|_)(cape_may|cape_horn|capitol|capital_city)$")
+"""How a file that one game alone has is called, below `teach` and `ui/picture`."""
+
+
+def names_made_in(path):
+    """List the classes and the names of types that a file makes, not those for itself alone."""
+    made = []
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ClassDef):
+            made.append(node.name)
+        elif isinstance(node, ast.AnnAssign) and getattr(node.annotation, "id", "") == "TypeAlias":
+            made.append(node.target.id)
+        elif isinstance(node, ast.Assign):
+            # a constant is in capitals; what has small letters too is a type
+            made += [one.id for one in node.targets if isinstance(one, ast.Name) and re.match("[A-Z].*[a-z]", one.id)]
+    return [name for name in made if not name.startswith("_")]
+
+
+def test_a_name_stands_for_one_thing_in_all_layers_that_games_share():
+    """Whoever reads of a `Row` knows which; what each game has of its own goes by the same names in each."""
+    shared = [path for path in FILES if not GAME.search(where(path)[-1]) and where(path)[0] != "games"]
+    found = {}
+    for path in shared:
+        for name in names_made_in(path):
+            found.setdefault(name, []).append(label(path))
+    assert {name: places for name, places in found.items() if len(places) > 1} == {}

@@ -26,7 +26,7 @@ from capemay_kit.errors import BadFile, BadValue, UnknownName
 S = TypeVar("S")
 T = TypeVar("T")
 
-Form: TypeAlias = Literal["put_right", "sheet", "claims"]
+FormName: TypeAlias = Literal["put_right", "sheet", "claims"]
 """Where figures are entered: in mid-game, on a score sheet, and at the end what was secret until then."""
 FORM: Final = "put_right"
 SHEET: Final = "sheet"
@@ -87,7 +87,7 @@ class Correction(Generic[S]):
     put: Callable[..., S]
     get: Callable[..., Any] | None = None
     label: Words = ""
-    forms: tuple[Form, ...] = ()
+    forms: tuple[FormName, ...] = ()
     when: Callable[..., bool] | None = None
     whose: Callable[..., int | None] | None = None
     section: Words = ""
@@ -193,7 +193,7 @@ class Corrections(Generic[S]):
                 return list(dict.fromkeys(chosen)) if once else chosen
         return value
 
-    def sections(self, s: S, form: Form) -> tuple[Section, ...]:
+    def sections(self, s: S, form: FormName) -> tuple[Section, ...]:
         """Return the fields of a form as they are now, by section. Figures declared one after the other with the same
         key stand together: all of the first key, then all of the next."""
         found: dict[tuple[int | None, str], list[Field]] = {}

@@ -18,9 +18,9 @@ from capemay_kit.core.database import as_bytes
 from capemay_kit.core.schema import OWN, OWN_STEPS
 from capemay_kit.errors import CapemayError
 
-Key: TypeAlias = tuple[str, str]
+ThingKey: TypeAlias = tuple[str, str]
 """The kind and the name of a thing."""
-Things: TypeAlias = Mapping[Key, bytes | None]
+Things: TypeAlias = Mapping[ThingKey, bytes | None]
 """Things by kind and name; None where there is nothing."""
 
 
@@ -96,7 +96,7 @@ def _newest(link: sa.Connection) -> int:
     return link.execute(sa.select(sa.func.max(OWN_STEPS.c.step))).scalar() or 0
 
 
-def _there(link: sa.Connection, keys: Iterable[Key]) -> dict[Key, bytes | None]:
+def _there(link: sa.Connection, keys: Iterable[ThingKey]) -> dict[ThingKey, bytes | None]:
     wanted = list(keys)
     kinds, names = {kind for kind, _ in wanted}, {name for _, name in wanted}
     query = sa.select(OWN).where(OWN.c.kind.in_(kinds), OWN.c.name.in_(names))

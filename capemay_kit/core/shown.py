@@ -100,7 +100,7 @@ class Choosing(Struct, frozen=True):
     after: str = ""
 
 
-class Line(Struct, frozen=True):
+class TileLine(Struct, frozen=True):
     """A short line of a tile; ``tone`` names the colour of what it is about."""
 
     text: str
@@ -118,7 +118,7 @@ class Tile(Struct, frozen=True):
     figures: tuple[tuple[str, str], ...]
     signs: tuple[str, ...] = ()
     held: tuple[tuple[str, str], ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[TileLine, ...] = ()
     left: tuple[int, int] | None = None
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from capemay_kit.core.owned import Key
+from capemay_kit.core.owned import ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, BadValue, Fault
@@ -18,7 +18,7 @@ from capemay_kit.games.cape_may.cards import CARD_TYPES, LASTING, AnyCard, DeckN
 from capemay_kit.own import words
 from capemay_kit.own.card_words import WHAT, label
 from capemay_kit.own.steps import step
-from capemay_kit.own.vocabulary import EFFECTS, Values, asked, fields_of, fill, make, name_of, offered
+from capemay_kit.own.vocabulary import EFFECTS, FieldValues, asked, fields_of, fill, make, name_of, offered
 
 CARD = "card"
 """The kind they are kept as; the name is the deck and the number."""
@@ -36,7 +36,7 @@ def deck_of(card: AnyCard) -> DeckName:
     return next(deck for deck in DECKS if CARD_TYPES[deck] is type(card))
 
 
-def card_values(card: AnyCard) -> Values:
+def card_values(card: AnyCard) -> FieldValues:
     """Return what the form of a card holds."""
     return fill(card)
 
@@ -203,7 +203,11 @@ def made_mine(card: AnyCard) -> AnyCard:
 
 
 def keep_card(
-    store: Store, deck: DeckName, card: AnyCard, over: bytes | None = None, settles: tuple[Key, bytes] | None = None
+    store: Store,
+    deck: DeckName,
+    card: AnyCard,
+    over: bytes | None = None,
+    settles: tuple[ThingKey, bytes] | None = None,
 ) -> AnyCard:
     """Keep a card as the owner's; return it.
 
@@ -215,8 +219,8 @@ def keep_card(
         raise BadValue(f"cards.{deck}.{card.number}", words.OTHER_DECK.format(title=card.title, deck=deck))
     mine = made_mine(card)
     key = CARD, card_name(deck, card.number)
-    changed: dict[Key, bytes | None] = {key: msgspec.json.encode(mine)}
-    known: dict[Key, bytes | None] = {key: over}
+    changed: dict[ThingKey, bytes | None] = {key: msgspec.json.encode(mine)}
+    known: dict[ThingKey, bytes | None] = {key: over}
     if settles is not None:
         changed[settles[0]], known[settles[0]] = None, settles[1]
     store.keep_own(changed, step("card", deck=deck, number=card.number, title=card.title), known)

@@ -9,7 +9,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.own.steps import step, told
 
 
-class Listed(NamedTuple):
+class ListedChange(NamedTuple):
     """Changes one after the other that go by the same words: how many (``times``), when the last was made, and the
     ``first`` of them."""
 
@@ -85,16 +85,16 @@ class Changes:
             raise
         self.read()
 
-    def listed(self, most: int) -> list[Listed]:
+    def listed(self, most: int) -> list[ListedChange]:
         """List the changes that stand, the last first; the same again and again is one line."""
-        found: list[Listed] = []
+        found: list[ListedChange] = []
         for one in reversed(self.done):
             if found and found[-1].what == one.what:
                 found[-1] = found[-1]._replace(times=found[-1].times + 1, first=one.step)
             elif len(found) == most:
                 break
             else:
-                found.append(Listed(one.what, one.at, 1, one.step))
+                found.append(ListedChange(one.what, one.at, 1, one.step))
         return found
 
     def since(self, first: int) -> int:

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from capemay_kit.core.edition import Resolved, with_number
 from capemay_kit.core.limits import alike
-from capemay_kit.core.owned import Key
+from capemay_kit.core.owned import ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, BadValue
@@ -162,7 +162,7 @@ def _fitting(numbers: Resolved, group: Mapping[str, Value]) -> dict[str, Value]:
 
 
 def _hold(store: Store, number: Number, one: Held) -> None:
-    key: Key = WAITING, PREFIX + number.name
+    key: ThingKey = WAITING, PREFIX + number.name
     there = store.own(WAITING).get(key[1])
     said = step("number_asked", name=number.name, value=one.value)
     store.keep_own({key: msgspec.json.encode(one)}, said, {key: there})

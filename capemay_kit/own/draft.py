@@ -11,14 +11,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from capemay_kit.core.scene import Point
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadValue, Fault
 from capemay_kit.games.cape_may.board import ASPECT, Board, Church, Lot, Space, Special, check, read_board
 from capemay_kit.games.cape_may.cards import ZONES, Zone
 from capemay_kit.own import words
 
-Point: TypeAlias = tuple[float, float]
-Part: TypeAlias = Space | Lot | Church
+BoardPart: TypeAlias = Space | Lot | Church
 KINDS = BOARD, DRAFT, PHOTO = "board", "draft", "photo"
 """What is kept in the store under a board's id."""
 SIDES = {"1-2": (1, 2), "3-4": (3, 4)}
@@ -57,14 +57,14 @@ def id_from(title: str, taken: Any = ()) -> str:
     return next(one for n in range(1, 10_000) if (one := plain if n == 1 else f"{plain}-{n}") not in taken)
 
 
-def parts(board: Board) -> Iterator[Part]:
+def parts(board: Board) -> Iterator[BoardPart]:
     """Yield all places: spaces, lots, churches."""
     yield from board.spaces
     yield from board.lots
     yield from board.churches
 
 
-def nearest(d: BoardDraft, at: Point, reach: float, *kinds: type[Part]) -> Part | None:
+def nearest(d: BoardDraft, at: Point, reach: float, *kinds: type[BoardPart]) -> BoardPart | None:
     """Return the place a finger means: the nearest within ``reach`` (of the height), of the kinds if any are given."""
     found = [
         (hypot((one.x - at[0]) * ASPECT, one.y - at[1]), i, one)

@@ -39,7 +39,7 @@ class Number(NamedTuple):
     among: tuple[str, ...] = ()
 
 
-class Page(NamedTuple):
+class PrintedPart(NamedTuple):
     """A part of the printed copy: its ``title``, where it is found, what its numbers are used for."""
 
     id: str
@@ -49,19 +49,19 @@ class Page(NamedTuple):
 
 
 @cache
-def pages() -> tuple[Page, ...]:
+def pages() -> tuple[PrintedPart, ...]:
     """Return the form: exactly the numbers that are assumed or derived in the base edition, grouped as printed."""
     base = load_edition("base")
 
     def open_ones(numbers: Iterable[Number]) -> tuple[Number, ...]:
         return tuple(one for one in numbers if source_of(base.sources, one.name) in ("assumed", "derived"))
 
-    made = [Page(one.id, one.title, one.used, open_ones(one.numbers)) for one in _printed(base.numbers)]
+    made = [PrintedPart(one.id, one.title, one.used, open_ones(one.numbers)) for one in _printed(base.numbers)]
     return tuple(one for one in made if one.numbers)
 
 
-def _printed(numbers: Mapping[str, Any]) -> Iterator[Page]:
-    yield Page(
+def _printed(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
+    yield PrintedPart(
         "player-board", "Player board: income",
         "How much building and upgrading raise the income: the small numbers beside the prices.",
         tuple(
@@ -69,21 +69,21 @@ def _printed(numbers: Mapping[str, Any]) -> Iterator[Page]:
             for kind in numbers["income"] for z, zone in enumerate(ZONES)
         ),
     )  # fmt: skip
-    yield Page(
+    yield PrintedPart(
         "prestige", "Scoring chart: Victorians and landmarks", "What each scores at the end of the game.",
         _by_zone(numbers, "prestige", {"victorian": "Victorians in {}", "landmark": "Landmarks in {}"}),
     )  # fmt: skip
-    yield Page(
+    yield PrintedPart(
         "majority-1-2", "Scoring chart, side for 1 and 2 players",
         "What most buildings in a zone score, alone or for two.",
         _by_zone(numbers, "majority", {"two_player": "Most in {}"}),
     )  # fmt: skip
-    yield Page(
+    yield PrintedPart(
         "majority-3-4", "Scoring chart, side for 3 and 4 players",
         "What most and second most buildings in a zone score.",
         _by_zone(numbers, "majority", {"most": "Most in {}", "second": "Second in {}"}),
     )  # fmt: skip
-    yield Page(
+    yield PrintedPart(
         "birds", "Bird chart", "What a collection of different birds scores, by how many it has.",
         tuple(
             Number(f"bird_collection[{i}]", f"{i + 1} bird{'s' if i else ''}")
@@ -91,7 +91,7 @@ def _printed(numbers: Mapping[str, Any]) -> Iterator[Page]:
         ),
     )  # fmt: skip
     cards = range(len(numbers["movement_card"]))
-    yield Page(
+    yield PrintedPart(
         "movement", "Movement cards", "How far each of the seven cards leads, and what it costs to play.",
         tuple(
             Number(f"{name}[{i}]", label.format(i + 1))
@@ -99,12 +99,12 @@ def _printed(numbers: Mapping[str, Any]) -> Iterator[Page]:
             for name, label in (("movement_card", "Card {}: spaces"), ("movement_card_cost", "Card {}: cost $"))
         ),
     )  # fmt: skip
-    yield Page(
+    yield PrintedPart(
         "bag", "Bird bag", "How many tokens of each bird there are: the app draws from them, and says what is left.",
         tuple(Number(f"bird_bag.{name}", bird(name).capitalize()) for name in numbers["bird_bag"]),
     )  # fmt: skip
     for level in LEVELS:
-        yield Page(
+        yield PrintedPart(
             f"solo-{level}", f"Solo board: {level.capitalize()}",
             "What Ava does in each season, an extra card and two spaces of the upgrade track, and her bird track.",
             tuple(_solo(numbers["solo"][level], level)),

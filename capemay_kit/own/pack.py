@@ -23,7 +23,7 @@ from msgspec import Meta, Struct
 
 from capemay_kit import __version__
 from capemay_kit.core.edition import Edition
-from capemay_kit.core.owned import Key, OwnChanged
+from capemay_kit.core.owned import OwnChanged, ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode, handed_over, read
 from capemay_kit.errors import BadFile, Fault
@@ -323,9 +323,9 @@ def keep_pack(store: Store, pack: Pack) -> list[str]:
         return told
 
 
-def _placed(store: Store, pack: Pack) -> tuple[dict[Key, bytes | None], list[str]]:
+def _placed(store: Store, pack: Pack) -> tuple[dict[ThingKey, bytes | None], list[str]]:
     """Return what is new in a pack, each at a free place, and a sentence for each thing of it."""
-    made: dict[Key, bytes | None] = {}
+    made: dict[ThingKey, bytes | None] = {}
     told: list[str] = []
     waiting = store.own(WAITING)
 

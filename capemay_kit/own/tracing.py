@@ -9,7 +9,7 @@ from capemay_kit.games.cape_may.board import Church, Lot, Space
 from capemay_kit.games.cape_may.cards import ZONES, Zone
 from capemay_kit.own import draft as drawn
 from capemay_kit.own import words
-from capemay_kit.own.draft import BoardDraft, Part, Point
+from capemay_kit.own.draft import BoardDraft, BoardPart, Point
 
 TOOLS = ("spaces", "arrows", "specials", "lots", "dots", "neighbours", "zones", "streets", "churches", "move", "remove")
 """In the order a board is traced."""
@@ -75,7 +75,7 @@ class Tracing:
             self._past.append(before)
         return changed
 
-    def _hit(self, at: Point, reach: float, *kinds: type[Part]) -> str | None:
+    def _hit(self, at: Point, reach: float, *kinds: type[BoardPart]) -> str | None:
         found = drawn.nearest(self.draft, at, reach, *kinds)
         return found.id if found else None
 

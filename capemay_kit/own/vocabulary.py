@@ -1,7 +1,7 @@
 """The closed vocabulary of cards as a form: what every type asks for, and from the form back to the thing itself.
 
 The description is read off the types of `games/cape_may/cards.py`, so that a new effect has its form at once. What a
-form holds (`Values`) is plain: a thing inside another is its type's name and the values of its own form.
+form holds (`FieldValues`) is plain: a thing inside another is its type's name and the values of its own form.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from capemay_kit.games.cape_may.cards import BUILT, CARD_TYPES, UPGRADED
 from capemay_kit.own import words
 from capemay_kit.own.card_words import WHAT, label
 
-Values: TypeAlias = dict[str, Any]
-Named: TypeAlias = tuple[str, Values]
+FieldValues: TypeAlias = dict[str, Any]
+Named: TypeAlias = tuple[str, FieldValues]
 """A thing as a form holds it: the name of its type, and its values."""
 FieldKind: TypeAlias = Literal[
     "whole", "yes", "one", "some", "text", "street", "streets", "bird", "lots", "thing", "things", "choices"
@@ -131,7 +131,7 @@ def _start(owner: str, field: Blank) -> Any:
             return ()
 
 
-def blank(name: str) -> Values:
+def blank(name: str) -> FieldValues:
     """Return what a fresh form of a type holds."""
     return {one.name: one.blank for one in fields_of(name)}
 
@@ -139,16 +139,16 @@ def blank(name: str) -> Values:
 # --- what matters -----------------------------------------------------------------------------------------
 
 
-def _if(name: str, *among: str) -> Callable[[Values], bool]:
+def _if(name: str, *among: str) -> Callable[[FieldValues], bool]:
     return lambda values: values.get(name) in among
 
 
-def _no_price(values: Values) -> bool:
+def _no_price(values: FieldValues) -> bool:
     return values.get("price") in (None, "")
 
 
 _BUILDINGS = _if("of", "building", "zone")
-_ASKED_IF: dict[str, Callable[[Values], bool]] = {
+_ASKED_IF: dict[str, Callable[[FieldValues], bool]] = {
     "go.streets": _if("to", "crossing"),
     "money.most": lambda values: values.get("per") is not None,
     "majority_money.more": lambda values: bool(values.get("season")),
@@ -166,7 +166,7 @@ _ASKED_IF: dict[str, Callable[[Values], bool]] = {
 """What is asked only if something else was answered so; without that it changes nothing."""
 
 
-def asked(name: str, values: Values) -> tuple[Blank, ...]:
+def asked(name: str, values: FieldValues) -> tuple[Blank, ...]:
     """Return those fields of a type's form that matter, with the values it holds."""
     return tuple(
         one for one in fields_of(name)
@@ -177,7 +177,7 @@ def asked(name: str, values: Values) -> tuple[Blank, ...]:
 # --- from a thing to its form, and back ------------------------------------------------------------------
 
 
-def fill(thing: Any) -> Values:
+def fill(thing: Any) -> FieldValues:
     """Return the values a form holds for a thing of the vocabulary."""
     return {one.name: _filled(one, getattr(thing, one.name)) for one in fields_of(name_of(thing))}
 

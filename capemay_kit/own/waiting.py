@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from capemay_kit.core.owned import Key, OwnChanged
+from capemay_kit.core.owned import OwnChanged, ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile
@@ -52,7 +52,7 @@ class Clash(NamedTuple):
     new: bytes | None
 
     @property
-    def row(self) -> Key:
+    def row(self) -> ThingKey:
         """Where it waits."""
         return WAITING, self.id
 
@@ -70,7 +70,7 @@ class Clash(NamedTuple):
             return None
 
 
-def waiting_row(there: Iterable[str], kind: str, name: str, body: bytes, source: str) -> tuple[Key, bytes]:
+def waiting_row(there: Iterable[str], kind: str, name: str, body: bytes, source: str) -> tuple[ThingKey, bytes]:
     """Return the row for a thing that is to wait, given the names of those there are."""
     taken = set(there)
     id = f"{kind}/{name}"
@@ -163,8 +163,8 @@ def offer_card(
     if settles is not None and settles.name == name and settles.new == body:
         return mine, False
     row, raw = waiting_row(there, CARD, name, body, words.FROM_WORKSHOP)
-    changed: dict[Key, bytes | None] = {row: raw}
-    known: dict[Key, bytes | None] = {}
+    changed: dict[ThingKey, bytes | None] = {row: raw}
+    known: dict[ThingKey, bytes | None] = {}
     if gone is not None:
         changed[gone[0]], known[gone[0]] = None, gone[1]
     store.keep_own(changed, step("waits", kind=CARD, name=name), known)
@@ -176,8 +176,8 @@ def answer(store: Store, question: Clash, which: Which, number: int = 0) -> None
 
     Raises `OwnChanged` if anything of it changed meanwhile, `ValueError` if it cannot be.
     """
-    changed: dict[Key, bytes | None] = {question.row: None}
-    known: dict[Key, bytes | None] = {question.row: question.raw}
+    changed: dict[ThingKey, bytes | None] = {question.row: None}
+    known: dict[ThingKey, bytes | None] = {question.row: question.raw}
     if which != "old" and question.new is None:
         raise ValueError("the new one cannot be read")
     if which == "new":
@@ -196,8 +196,8 @@ def answer(store: Store, question: Clash, which: Which, number: int = 0) -> None
 def answer_all(store: Store, asked: Iterable[Clash], which: Literal["old", "new"]) -> None:
     """Say of all at once that the old or the new ones are kept; of several new ones of a thing the first is, and the
     others go on waiting. Raises `OwnChanged`."""
-    changed: dict[Key, bytes | None] = {}
-    known: dict[Key, bytes | None] = {}
+    changed: dict[ThingKey, bytes | None] = {}
+    known: dict[ThingKey, bytes | None] = {}
     for one in asked:
         key = one.kind, one.name
         if which == "new":

@@ -13,7 +13,7 @@ from capemay_kit.results import bgstats, text
 from capemay_kit.results.result import Result, result_of
 
 
-class Form(NamedTuple):
+class FileFormat(NamedTuple):
     """A file format: how its files end, what browsers call it, and who writes it from a table and its result."""
 
     ending: str
@@ -44,16 +44,16 @@ def _tall(table: Table[Any, Any], result: Result) -> bytes:
     return card.card(table, result, card.TALL)
 
 
-FORMS: dict[str, Form] = {
-    "jsonl": Form("jsonl", "application/jsonl", lambda table, _: to_lines(table.header, table.entries)),
-    "pdf": Form("pdf", "application/pdf", _pdf),
-    "png": Form("png", "image/png", _wide),
-    "tall": Form("png", "image/png", _tall),
-    "csv": Form("csv", "text/csv", lambda _, result: text.to_csv([result]).encode()),
-    "text": Form("txt", "text/plain", lambda _, result: text.plain(result, reasons=True).encode()),
-    "position": Form("json", "application/json", _position),
-    "bgstats": Form("txt", "text/plain", lambda _, result: (bgstats.link(result) + "\n").encode()),
-    "qr": Form("png", "image/png", lambda _, result: bgstats.qr_png(result)),
+FORMS: dict[str, FileFormat] = {
+    "jsonl": FileFormat("jsonl", "application/jsonl", lambda table, _: to_lines(table.header, table.entries)),
+    "pdf": FileFormat("pdf", "application/pdf", _pdf),
+    "png": FileFormat("png", "image/png", _wide),
+    "tall": FileFormat("png", "image/png", _tall),
+    "csv": FileFormat("csv", "text/csv", lambda _, result: text.to_csv([result]).encode()),
+    "text": FileFormat("txt", "text/plain", lambda _, result: text.plain(result, reasons=True).encode()),
+    "position": FileFormat("json", "application/json", _position),
+    "bgstats": FileFormat("txt", "text/plain", lambda _, result: (bgstats.link(result) + "\n").encode()),
+    "qr": FileFormat("png", "image/png", lambda _, result: bgstats.qr_png(result)),
 }
 
 

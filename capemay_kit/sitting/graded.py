@@ -12,7 +12,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.sitting.bench import Bench
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.teach.grade import Try, Verdict
-from capemay_kit.teach.task import Do, Mark
+from capemay_kit.teach.task import Do, MarkPlaces
 from capemay_kit.teach.teaching import teaching
 
 
@@ -58,7 +58,7 @@ class Graded(Bench):
         """Take a tap on the picture as an answer, or as at the table."""
         if self.trying.done:
             return
-        if isinstance(self.trying.task, Mark):
+        if isinstance(self.trying.task, MarkPlaces):
             if self.trying.takes(place):
                 self.answered(self.trying.mark(place))
         elif isinstance(self.trying.task, Do):

@@ -12,7 +12,7 @@ from capemay_kit.core.shown import Key
 from capemay_kit.errors import CapemayError, NeedAnswer, Question
 from capemay_kit.sitting.offered import Offered
 from capemay_kit.sitting.session import gives_way
-from capemay_kit.sitting.waiting import Asked, Draft, Refused
+from capemay_kit.sitting.waiting import Draft, Refused, Unanswered
 
 EVERYBODY = -1
 """In place of a seat: what is everybody's is being put right."""
@@ -51,7 +51,7 @@ class Playing(Offered):
             try:
                 self.on.rules.apply(s, *due, Chance())
             except NeedAnswer as need:
-                self.asked = Asked(*due, need.question, due=True)
+                self.asked = Unanswered(*due, need.question, due=True)
             except CapemayError:
                 pass
             return

@@ -19,7 +19,7 @@ from capemay_kit.results.past import follow
 from capemay_kit.sitting import words as say
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.eyes import Eyes
-from capemay_kit.sitting.waiting import Asked, Draft, Refused
+from capemay_kit.sitting.waiting import Draft, Refused, Unanswered
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -53,7 +53,7 @@ class Session(Eyes[S, A]):
         self.desk = desk or Desk()
         self.draft: Draft | None = None
         self.refused: Refused | None = None
-        self.asked: Asked | None = None
+        self.asked: Unanswered | None = None
         self.asking_undo: int | None = None
         self.fixing: int | None = None
         self.show_all = False
@@ -196,7 +196,7 @@ class Session(Eyes[S, A]):
                     break
                 except NeedAnswer as need:
                     if self.waits_for(need.question):
-                        self.asked = Asked(seat, a, need.question, answers, force)
+                        self.asked = Unanswered(seat, a, need.question, answers, force)
                         self.search = ""
                         self.changed(stays=True)
                         return

@@ -33,7 +33,7 @@ class Refused(Struct, frozen=True):
     why: Refusal
 
 
-class Asked(Struct, frozen=True):
+class Unanswered(Struct, frozen=True):
     """An act that waits for the table to say what came up. ``due``: nobody tapped for it, so it cannot be put back."""
 
     seat: int

@@ -12,7 +12,7 @@ from fpdf.fonts import FontFace
 from fpdf.util import Padding
 
 from capemay_kit.results.paper import titled
-from capemay_kit.teach.glance import Cell, Chart, Glance, Part, Scale
+from capemay_kit.teach.glance import Cell, Chart, Glance, Paragraph, Scale
 from capemay_kit.teach.teaching import USUAL, teaching
 
 _SIZES = (7.0, 7.5, 8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0, 11.5)
@@ -81,7 +81,7 @@ def _page(glance: Glance, size: float) -> FPDF:
 # --- parts in columns ----------------------------------------------------------------------------------
 
 
-def _parts(page: FPDF, parts: Sequence[Part], size: float) -> None:
+def _parts(page: FPDF, parts: Sequence[Paragraph], size: float) -> None:
     wide = (page.epw - _GAP * (_COLUMNS - 1)) / _COLUMNS
     heights = [_part(page, one, page.l_margin, wide, size, dry=True) for one in parts]
     top, left, lowest = page.y, page.l_margin, page.y
@@ -101,7 +101,7 @@ def _columns(heights: Sequence[float]) -> list[range]:
     return [range(a, b) for a, b in pairwise(ends)]
 
 
-def _part(page: FPDF, part: Part, x: float, wide: float, size: float, dry: bool = False) -> float:
+def _part(page: FPDF, part: Paragraph, x: float, wide: float, size: float, dry: bool = False) -> float:
     """Write a part, or only return how high it is."""
     high = 0.0
     page.set_font("sheet", "B", size + 1.5)

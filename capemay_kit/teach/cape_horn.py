@@ -21,7 +21,7 @@ from capemay_kit.teach import task as data
 from capemay_kit.teach import words_cape_horn as say
 from capemay_kit.teach.teaching import SEED, Teaching
 
-Figure: TypeAlias = Literal["points", "tokens", "score", "hand"]
+FigureName: TypeAlias = Literal["points", "tokens", "score", "hand"]
 """Sail points; station tokens; these and the finish line, of which three win; wind cards in hand."""
 SEATS = ("Ann", "Ben", "Cleo")
 
@@ -29,13 +29,13 @@ SEATS = ("Ann", "Ben", "Cleo")
 class Gains(data.Gains, frozen=True, tag="gains"):
     """There is more of a figure."""
 
-    what: Figure
+    what: FigureName
 
 
 class AtMost(data.AtMost, frozen=True, tag="at_most"):
     """There is no more of a figure than that."""
 
-    what: Figure
+    what: FigureName
 
 
 AnyGoal: TypeAlias = Gains | AtMost | data.Does
@@ -48,7 +48,7 @@ class Do(data.Do, frozen=True, tag="do"):
     seats: tuple[str, ...] = SEATS
 
 
-class Mark(data.Mark, frozen=True, tag="mark"):
+class MarkPlaces(data.MarkPlaces, frozen=True, tag="mark"):
     """Tap every space where the wind ``card`` may be placed: among the empty ones (``place``), or those with a card
     (``cover``); where the ship may end by its card (``sail``), ignoring it (``ignore``), or by any means of this turn,
     moving twice too (``reach``)."""
@@ -61,12 +61,12 @@ class Mark(data.Mark, frozen=True, tag="mark"):
 class Say(data.Told, frozen=True, tag="say"):
     """Say a figure."""
 
-    what: Figure = "points"
+    what: FigureName = "points"
     acts: tuple[AnyAct, ...] = ()
     seats: tuple[str, ...] = SEATS
 
 
-AnyTask: TypeAlias = Do | Mark | Say
+AnyTask: TypeAlias = Do | MarkPlaces | Say
 
 
 class Lesson(data.Lesson, frozen=True):
@@ -113,13 +113,13 @@ class _CapeHorn(Teaching):
     def place_name(self, s: State, place: str) -> str:
         return words.space_name(s, place)
 
-    def candidates(self, s: State, task: Mark) -> frozenset[str]:
+    def candidates(self, s: State, task: MarkPlaces) -> frozenset[str]:
         spaces = frozenset(s.book.chart.spaces)
         if task.what == "place":
             return spaces - set(s.winds)
         return spaces & set(s.winds) if task.what == "cover" else spaces
 
-    def ways(self, s: State, task: Mark, place: str) -> Sequence[AnyAct]:
+    def ways(self, s: State, task: MarkPlaces, place: str) -> Sequence[AnyAct]:
         match task.what:
             case "place" | "cover":
                 return (act.Place(task.card, place),)
@@ -145,12 +145,12 @@ class _CapeHorn(Teaching):
             found |= {two.to for two in rules.legal(after, seat) if isinstance(two, act.Again)}
         return frozenset(found)
 
-    def not_so(self, s: State, task: data.Mark, place: str) -> tuple[str, str]:
+    def not_so(self, s: State, task: data.MarkPlaces, place: str) -> tuple[str, str]:
         if task.what == "reach":
             return say.NO_REACH, task.rule
         return super().not_so(s, task, place)
 
-    def so(self, task: data.Mark) -> str:
+    def so(self, task: data.MarkPlaces) -> str:
         return say.MARKS[task.what]
 
 

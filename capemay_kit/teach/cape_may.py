@@ -32,7 +32,7 @@ from capemay_kit.teach import task as data
 from capemay_kit.teach import words_cape_may as say
 from capemay_kit.teach.teaching import SEED, Teaching
 
-Amount: TypeAlias = Literal[
+FigureName: TypeAlias = Literal[
     "money", "income", "birds", "prestige", "upgrade_cards", "activity_cards", "movement_cards"
 ]  # fmt: skip
 
@@ -56,7 +56,7 @@ class Builds(data.Goal, frozen=True, tag="builds"):
 class Gains(data.Gains, frozen=True, tag="gains"):
     """There is at least ``least`` more of it than before."""
 
-    what: Amount
+    what: FigureName
 
 
 class UsesCard(data.Goal, frozen=True, tag="uses_card"):
@@ -74,7 +74,7 @@ class Do(data.Do, frozen=True, tag="do"):
     solo: str | None = None
 
 
-class Mark(data.Mark, frozen=True, tag="mark"):
+class MarkPlaces(data.MarkPlaces, frozen=True, tag="mark"):
     """Tap every one of ``what``: the ``ends`` of a movement ``card``, the ``lots`` that can be built on now, those
     ``diagonal`` to the marker (and not adjacent), or those ``beside`` a ``lot`` (p. 6-7)."""
 
@@ -104,7 +104,7 @@ class Arrange(data.Task, frozen=True, tag="arrange"):
     solo: str | None = None
 
 
-AnyTask: TypeAlias = Do | Mark | Say | Arrange
+AnyTask: TypeAlias = Do | MarkPlaces | Say | Arrange
 
 
 class Lesson(data.Lesson, frozen=True):
@@ -119,7 +119,7 @@ class _CapeMay(Teaching):
     lesson = Lesson
     words = words
     nouns = MappingProxyType(
-        {what: (what.replace("_", " ").removesuffix("s"), what.replace("_", " ")) for what in get_args(Amount)}
+        {what: (what.replace("_", " ").removesuffix("s"), what.replace("_", " ")) for what in get_args(FigureName)}
     )
     look = say.LOOK
     tiles = False
@@ -134,7 +134,7 @@ class _CapeMay(Teaching):
         return name
 
     def asked_about(self, task: Any) -> str | None:
-        return task.lot if isinstance(task, Mark) else None
+        return task.lot if isinstance(task, MarkPlaces) else None
 
     def at_the_end(self, s: State) -> bool:
         return s.phase == "over"
@@ -243,13 +243,13 @@ class _CapeMay(Teaching):
         # at a table people say so; here her card can be carried out
         return say.POSSIBLE if isinstance(done, act.Skip) and seat == s.ava else ""
 
-    def candidates(self, s: State, task: Mark) -> frozenset[str]:
+    def candidates(self, s: State, task: MarkPlaces) -> frozenset[str]:
         board = s.book.board
         if board is None:
             return frozenset()
         return frozenset(board.space if task.what == "ends" else board.lot)
 
-    def ways(self, s: State, task: Mark, place: str) -> Sequence[AnyAct]:
+    def ways(self, s: State, task: MarkPlaces, place: str) -> Sequence[AnyAct]:
         if task.what == "lots":
             return (act.Build(lot=place),)
         return (act.Move(task.card, place),) if task.what == "ends" and task.card else ()
@@ -263,12 +263,12 @@ class _CapeMay(Teaching):
             return frozenset(lot.id for lot in board.lots_diagonal[here]) - {lot.id for lot in board.lots_at[here]}
         return super().marks(s, task)
 
-    def not_so(self, s: State, task: data.Mark, place: str) -> tuple[str, str]:
+    def not_so(self, s: State, task: data.MarkPlaces, place: str) -> tuple[str, str]:
         if task.what in ("diagonal", "beside"):
             return say.NOT_SO[task.what], task.rule
         return super().not_so(s, task, place)
 
-    def so(self, task: data.Mark) -> str:
+    def so(self, task: data.MarkPlaces) -> str:
         return say.MARK_IS[task.what]
 
     def said(self, s: State, task: Say) -> tuple[int, tuple[str, ...]]:

@@ -22,7 +22,7 @@ from capemay_kit.teach import words_capital_city as say
 from capemay_kit.teach.teaching import SEED, Teaching
 
 Earned: TypeAlias = Literal["points", "dollars"]
-Figure: TypeAlias = Literal["points", "dollars", "priority"]
+FigureName: TypeAlias = Literal["points", "dollars", "priority"]
 """Victory points, dollars, the number of the priority card (0 before the auction has brought one)."""
 Phase: TypeAlias = Literal["auction", "attach"]
 SEATS = ("Ann", "Ben", "Cleo")
@@ -51,7 +51,7 @@ class Do(data.Do, frozen=True, tag="do"):
     phase: Phase = "attach"
 
 
-class Mark(data.Mark, frozen=True, tag="mark"):
+class MarkPlaces(data.MarkPlaces, frozen=True, tag="mark"):
     """Tap every building the character ``card`` may be attached to (``attach``), or every one that may earn once it
     is attached to ``building`` (``earns``), whoever owns it."""
 
@@ -65,13 +65,13 @@ class Mark(data.Mark, frozen=True, tag="mark"):
 class Say(data.Told, frozen=True, tag="say"):
     """Say a figure."""
 
-    what: Figure = "points"
+    what: FigureName = "points"
     acts: tuple[AnyAct, ...] = ()
     seats: tuple[str, ...] = SEATS
     phase: Phase = "attach"
 
 
-AnyTask: TypeAlias = Do | Mark | Say
+AnyTask: TypeAlias = Do | MarkPlaces | Say
 
 
 class Lesson(data.Lesson, frozen=True):
@@ -125,10 +125,10 @@ class _CapitalCity(Teaching):
     def tapped(self, s: State, place: str) -> str:
         return next((one for one in _plots(s) if place == one or place.startswith(f"{one}-")), place)
 
-    def candidates(self, s: State, task: Mark) -> frozenset[str]:
+    def candidates(self, s: State, task: MarkPlaces) -> frozenset[str]:
         return frozenset(_plots(s))
 
-    def ways(self, s: State, task: Mark, place: str) -> Sequence[AnyAct]:
+    def ways(self, s: State, task: MarkPlaces, place: str) -> Sequence[AnyAct]:
         return (act.Attach(task.card, _plots(s)[place].card),)
 
     def marks(self, s: State, task: Any) -> frozenset[str]:
@@ -137,7 +137,7 @@ class _CapitalCity(Teaching):
         earning = self._earning(s, task)
         return frozenset(place for place, owned in _plots(s).items() if owned.card in earning)
 
-    def _earning(self, s: State, task: Mark) -> set[str]:
+    def _earning(self, s: State, task: MarkPlaces) -> set[str]:
         """Return the buildings that may earn, by letting everybody take what there is to be taken."""
         s = self.rules.apply(s, task.seat, act.Attach(task.card, task.building), Chance(seed=SEED))
         found: set[str] = set()
@@ -158,7 +158,7 @@ class _CapitalCity(Teaching):
         family = words.family_name(s.book, family_of(task.card))
         return say.NO_FAMILY.format(building=building, family=family), "activating"
 
-    def so(self, task: data.Mark) -> str:
+    def so(self, task: data.MarkPlaces) -> str:
         return say.MARKS[task.what]
 
 

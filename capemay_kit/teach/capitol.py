@@ -24,7 +24,7 @@ from capemay_kit.teach import task as data
 from capemay_kit.teach import words_capitol as say
 from capemay_kit.teach.teaching import SEED, Teaching
 
-Figure: TypeAlias = Literal["points", "next", "area", "buildings", "floors", "extra_cards"]
+FigureName: TypeAlias = Literal["points", "next", "area", "buildings", "floors", "extra_cards"]
 """Points counted so far; what the next scoring would bring, in all or in one ``area``; buildings and floors on the
 board, in all or in an area; what amphitheaters let one draw."""
 Phase: TypeAlias = Literal["build", "improve", "score"]
@@ -33,13 +33,13 @@ Phase: TypeAlias = Literal["build", "improve", "score"]
 class Gains(data.Gains, frozen=True, tag="gains"):
     """There is more of a figure."""
 
-    what: Figure
+    what: FigureName
 
 
 class AtMost(data.AtMost, frozen=True, tag="at_most"):
     """There is no more of a figure than that."""
 
-    what: Figure
+    what: FigureName
 
 
 AnyGoal: TypeAlias = Gains | AtMost | data.Does
@@ -52,7 +52,7 @@ class Do(data.Do, frozen=True, tag="do"):
     phase: Phase = "build"
 
 
-class Mark(data.Mark, frozen=True, tag="mark"):
+class MarkPlaces(data.MarkPlaces, frozen=True, tag="mark"):
     """Tap every area where a building of a ``roof`` and ``height`` may be placed with the permit ``card``, or where
     what was won may be placed (``improve``)."""
 
@@ -66,12 +66,12 @@ class Mark(data.Mark, frozen=True, tag="mark"):
 class Say(data.Told, frozen=True, tag="say"):
     """Say a figure."""
 
-    what: Figure = "area"
+    what: FigureName = "area"
     acts: tuple[AnyAct, ...] = ()
     phase: Phase = "score"
 
 
-AnyTask: TypeAlias = Do | Mark | Say
+AnyTask: TypeAlias = Do | MarkPlaces | Say
 
 
 class Lesson(data.Lesson, frozen=True):
@@ -124,15 +124,15 @@ class _Capitol(Teaching):
         # a small space of the picture is named after its area
         return place.partition("/")[0]
 
-    def candidates(self, s: State, task: Mark) -> frozenset[str]:
+    def candidates(self, s: State, task: MarkPlaces) -> frozenset[str]:
         return frozenset(s.book.area)
 
-    def ways(self, s: State, task: Mark, place: str) -> Sequence[AnyAct]:
+    def ways(self, s: State, task: MarkPlaces, place: str) -> Sequence[AnyAct]:
         if task.what == "improve":
             return (act.Improve(place),)
         return (act.PlayPermit(task.card, place, task.roof, task.height),)
 
-    def so(self, task: data.Mark) -> str:
+    def so(self, task: data.MarkPlaces) -> str:
         return say.MARKS[task.what]
 
     def reasons(self, s: State, seat: int, task: Say) -> tuple[str, ...]:

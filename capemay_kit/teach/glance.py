@@ -16,7 +16,7 @@ class Cell(Struct, frozen=True):
     points: str = ""
 
 
-class Row(Struct, frozen=True):
+class ChartRow(Struct, frozen=True):
     """A row of a chart; ``tone`` is what its head is tinted as, ``drawing`` what is drawn beside it."""
 
     head: str
@@ -30,7 +30,7 @@ class Chart(Struct, frozen=True):
     heads. ``key`` says what main, more and points are: a sign and its meaning each."""
 
     heads: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ChartRow, ...]
     title: str = ""
     key: tuple[tuple[str, str], ...] = ()
     corner: str = ""
@@ -51,7 +51,7 @@ class Sign(Struct, frozen=True):
     letter: str = ""
 
 
-class Part(Struct, frozen=True):
+class Paragraph(Struct, frozen=True):
     """Lines below a heading."""
 
     heading: str
@@ -69,14 +69,14 @@ class Glance(Struct, frozen=True):
     title: str
     fold: str
     charts: tuple[Chart, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[Paragraph, ...]
     lines: tuple[str, ...] = ()
     scales: tuple[Scale, ...] = ()
     signs: tuple[Sign, ...] = ()
-    counting: tuple[Part, ...] = ()
+    counting: tuple[Paragraph, ...] = ()
     note: str = ""
 
 
-def filled(parts: tuple[tuple[str, tuple[str, ...]], ...], **figures: object) -> tuple[Part, ...]:
+def filled(parts: tuple[tuple[str, tuple[str, ...]], ...], **figures: object) -> tuple[Paragraph, ...]:
     """Put figures into headings and lines of the words."""
-    return tuple(Part(heading, tuple(line.format(**figures) for line in lines)) for heading, lines in parts)
+    return tuple(Paragraph(heading, tuple(line.format(**figures) for line in lines)) for heading, lines in parts)

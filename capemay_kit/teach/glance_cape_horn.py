@@ -13,7 +13,7 @@ from capemay_kit.games.cape_horn.setup import blank
 from capemay_kit.games.cape_horn.words import ZONES as ZONE_NAMES
 from capemay_kit.games.cape_horn.words import card_brief, points
 from capemay_kit.teach import words_cape_horn as say
-from capemay_kit.teach.glance import Cell, Chart, Glance, Row, Sign, filled
+from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Sign, filled
 
 
 def glance(book: Book, seats: int) -> Glance:
@@ -51,7 +51,7 @@ def _winds(book: Book) -> Chart:
         drawn.setdefault((title, brief), _drawing(card))
     far = sorted({steps for counts in shapes.values() for steps in counts if steps})
     rows = tuple(
-        Row(
+        ChartRow(
             title,
             (Cell(more=upper(brief)), *(Cell(str(counts.get(n, ""))) for n in far), Cell(str(sum(counts.values())))),
             drawing=drawn[title, brief],
@@ -81,7 +81,7 @@ def _points(book: Book) -> Chart:
         n.start_points, f"+{n.points_a_turn}", f"+{n.points_for_staying}", n.points_limit, f"–{price.ignore}",
         f"–{price.move_twice}", f"–{price.wind_card}",
     )  # fmt: skip
-    rows = tuple(Row(title, (Cell(str(one)),)) for title, one in zip(say.CHART_POINT_ROWS, figures, strict=True))
+    rows = tuple(ChartRow(title, (Cell(str(one)),)) for title, one in zip(say.CHART_POINT_ROWS, figures, strict=True))
     return Chart(("",), rows, say.CHART_POINTS)
 
 
@@ -89,7 +89,8 @@ def _stations(book: Book) -> Chart:
     """Return where the stations of each zone and colour are, and how many tokens there are of each."""
     at = {(one.zone, one.colour): one.space for one in book.course.stations}
     rows = [
-        Row(upper(ZONE_NAMES[zone]), tuple(Cell(at.get((zone, colour), "–")) for colour in COLOURS)) for zone in ZONES
+        ChartRow(upper(ZONE_NAMES[zone]), tuple(Cell(at.get((zone, colour), "–")) for colour in COLOURS))
+        for zone in ZONES
     ]
     left = tuple(Cell(str(book.numbers.tokens_of_a_colour)) for _ in COLOURS)
-    return Chart(tuple(map(upper, COLOURS)), (*rows, Row(say.CHART_TOKENS, left)), say.CHART_STATIONS)
+    return Chart(tuple(map(upper, COLOURS)), (*rows, ChartRow(say.CHART_TOKENS, left)), say.CHART_STATIONS)

@@ -7,7 +7,7 @@ from capemay_kit.games.cape_may.cards import KINDS, ZONES
 from capemay_kit.games.cape_may.sentences import PLURAL
 from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
 from capemay_kit.teach import words_cape_may as say
-from capemay_kit.teach.glance import Cell, Chart, Glance, Row, Scale, Sign, filled
+from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Scale, Sign, filled
 
 
 def glance(book: Book, seats: int) -> Glance:
@@ -50,6 +50,6 @@ def _prices(book: Book, seats: int) -> Chart:
             rise = book.income[z][k]
             cells.append(Cell(f"${book.cost[z][k]}", f"+{rise}" if rise else "", str(points[z]) if points else ""))
         award = str(n.majority.two_player[z]) if two else f"{n.majority.most[z]} / {n.majority.second[z]}"
-        rows.append(Row(ZONE_NAMES[zone], (*cells, Cell(points=award)), tone=zone))
+        rows.append(ChartRow(ZONE_NAMES[zone], (*cells, Cell(points=award)), tone=zone))
     heads = (*(PLURAL[kind].capitalize() for kind in KINDS), say.CHART_MOST if two else say.CHART_MOST_SECOND)
     return Chart(heads, tuple(rows), key=say.CHART_KEY)

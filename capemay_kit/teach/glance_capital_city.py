@@ -7,7 +7,7 @@ from capemay_kit.games.capital_city.book import FEWEST, MOST, Book
 from capemay_kit.games.capital_city.cards import SEASONS, Building
 from capemay_kit.games.capital_city.words import SEASONS as SEASON_NAMES
 from capemay_kit.teach import words_capital_city as say
-from capemay_kit.teach.glance import Cell, Chart, Glance, Row, Sign, filled
+from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Sign, filled
 
 
 def glance(book: Book, seats: int) -> Glance:
@@ -38,7 +38,7 @@ def _buildings(book: Book, places: int) -> Chart:
     rows = []
     for (deed, *_), found in sorted(alike.items()):
         names = "; ".join(say.BUILDING.format(title=one.title, symbols=listed(list(one.symbols), "+")) for one in found)
-        rows.append(Row(f"${deed}", (Cell(_earns(found[0])), Cell(more=names))))
+        rows.append(ChartRow(f"${deed}", (Cell(_earns(found[0])), Cell(more=names))))
     title = say.CHART_ONE if places == 1 else say.CHART_TWO
     return Chart(say.CHART_BUILDING_HEADS, tuple(rows), title, corner=say.CHART_DEED)
 
@@ -51,7 +51,7 @@ def _earns(one: Building) -> str:
 def _seasons(book: Book, seats: int) -> Chart:
     n = book.numbers
     rows = tuple(
-        Row(
+        ChartRow(
             SEASON_NAMES[season],
             (Cell(str(n.trains[i])), Cell(str(seats + n.train_extra)), Cell(str(seats + n.street_extra[i]))),
         )
@@ -63,4 +63,4 @@ def _seasons(book: Book, seats: int) -> Chart:
 def _families(book: Book) -> Chart:
     heads = tuple(map(str, range(FEWEST, MOST + 1)))
     cells = tuple(Cell(str(book.families_for(seats))) for seats in range(FEWEST, MOST + 1))
-    return Chart(heads, (Row(say.CHART_FAMILY_ROW, cells),), say.CHART_FAMILIES, corner=say.CHART_PLAYERS)
+    return Chart(heads, (ChartRow(say.CHART_FAMILY_ROW, cells),), say.CHART_FAMILIES, corner=say.CHART_PLAYERS)

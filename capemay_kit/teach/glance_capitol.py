@@ -5,7 +5,7 @@ from __future__ import annotations
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KINDS
 from capemay_kit.teach import words_capitol as say
-from capemay_kit.teach.glance import Cell, Chart, Glance, Row, Sign, filled
+from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Sign, filled
 
 FOUNTAINS = 4
 """Points are listed for areas with up to so many fountains."""
@@ -40,7 +40,7 @@ def _points(book: Book) -> Chart:
     rows = []
     for place, base in zip(say.CHART_PLACES, (points.first, points.second), strict=True):
         each = [base + points.fountain * n for n in range(FOUNTAINS + 1)]
-        rows.append(Row(place, tuple(Cell(str(one), f"({one * points.temple_times})") for one in each)))
+        rows.append(ChartRow(place, tuple(Cell(str(one), f"({one * points.temple_times})") for one in each)))
     return Chart(tuple(map(str, range(FOUNTAINS + 1))), tuple(rows), say.CHART_POINTS, say.CHART_KEY)
 
 
@@ -48,7 +48,7 @@ def _auctions(book: Book) -> Chart:
     rounds = book.numbers.auctions
     heads = tuple(nth.capitalize() for nth in say.NTH[: max(map(len, rounds))])
     rows = tuple(
-        Row(say.CHART_ROUND.format(n=i), tuple(Cell(prize.capitalize()) for prize in prizes))
+        ChartRow(say.CHART_ROUND.format(n=i), tuple(Cell(prize.capitalize()) for prize in prizes))
         for i, prizes in enumerate(rounds, 1)
     )
     return Chart(heads, rows, say.CHART_AUCTIONS)
@@ -61,7 +61,7 @@ def _pieces(book: Book) -> Chart:
         str(n.floors), say.CHART_ROOFS.format(round=n.round, triangular=n.triangular),
         say.CHART_FOUNTAINS.format(n=n.fountains, printed=printed), str(n.amphitheaters), str(n.temples),
     )  # fmt: skip
-    rows = tuple(Row(title, (Cell(one),)) for title, one in zip(say.CHART_PIECE_ROWS, figures, strict=True))
+    rows = tuple(ChartRow(title, (Cell(one),)) for title, one in zip(say.CHART_PIECE_ROWS, figures, strict=True))
     return Chart(("",), rows, say.CHART_PIECES)
 
 
@@ -72,7 +72,7 @@ def _cards(book: Book) -> Chart:
         span = f"{min(card.number for card in cards)}–{max(card.number for card in cards)}"
         dealt = getattr(book.numbers.start_cards, kind)
         figures = (str(sum(card.count for card in cards)), str(dealt), span)
-        rows.append(Row(say.CHART_CARD_ROWS[kind], tuple(map(Cell, figures))))
+        rows.append(ChartRow(say.CHART_CARD_ROWS[kind], tuple(map(Cell, figures))))
     return Chart(say.CHART_CARD_HEADS, tuple(rows), say.CHART_CARDS)
 
 
@@ -81,5 +81,5 @@ def _areas(book: Book) -> Chart:
     for colour, areas in book.of_colour.items():
         there = [book.areas[area] for area in areas]
         cells = tuple(Cell(str(one.spaces), f"–{one.fountains}" if one.fountains else "") for one in there)
-        rows.append(Row(colour.capitalize(), cells, colour))
+        rows.append(ChartRow(colour.capitalize(), cells, colour))
     return Chart(say.CHART_AREA_HEADS, tuple(rows), say.CHART_AREAS, say.CHART_AREA_KEY)

@@ -102,13 +102,13 @@ class Try:
 
     def takes(self, place: str) -> bool:
         """Say whether a tap on a place of the picture can be an answer to a `Mark`, right or wrong."""
-        return isinstance(self.task, data.Mark) and self.part.tapped(self.start, place) in self.part.candidates(
+        return isinstance(self.task, data.MarkPlaces) and self.part.tapped(self.start, place) in self.part.candidates(
             self.start, self.task
         )
 
     def mark(self, place: str) -> Verdict:
         """Take a tap on a place of a `Mark`, one that it `takes`."""
-        assert isinstance(self.task, data.Mark)
+        assert isinstance(self.task, data.MarkPlaces)
         place = self.part.tapped(self.start, place)
         wanted = marks(self.start, self.task, self.game)
         if place in wanted:
@@ -197,7 +197,7 @@ def goal_sentence(goal: Goal, s: Any, game: str = CAPE_MAY) -> str:
 # --- places and numbers ------------------------------------------------------------------------------------
 
 
-def marks(s: Any, task: data.Mark, game: str = CAPE_MAY) -> frozenset[str]:
+def marks(s: Any, task: data.MarkPlaces, game: str = CAPE_MAY) -> frozenset[str]:
     """Return the places a `Mark` asks for."""
     return teaching(game).marks(s, task)
 

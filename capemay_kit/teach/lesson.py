@@ -17,7 +17,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.errors import BadFile, CapemayError, Fault
 from capemay_kit.games import registry
 from capemay_kit.teach.reference import rules
-from capemay_kit.teach.task import AnyFigureGoal, AnyTask, AtMost, Do, Does, Gains, Lesson, Mark, Task, Told
+from capemay_kit.teach.task import AnyFigureGoal, AnyTask, AtMost, Do, Does, Gains, Lesson, MarkPlaces, Task, Told
 from capemay_kit.teach.teaching import teaching
 
 CAPE_MAY = "cape-may"
@@ -81,7 +81,7 @@ def _dangling(game: str, task: Task, s: Any, at: str) -> Iterator[Fault]:
             part.said(s, task)
         except (CapemayError, ValueError, IndexError) as error:
             yield Fault(at, str(error))
-    if isinstance(task, Mark) and not part.marks(s, task):
+    if isinstance(task, MarkPlaces) and not part.marks(s, task):
         yield Fault(f"{at}.what", "there is nothing to be tapped")
 
 

@@ -169,7 +169,7 @@ class Again(Struct, frozen=True):
     box: int = 0
 
 
-class Progress(Struct, frozen=True):
+class QuizProgress(Struct, frozen=True):
     """How far a person is in the quiz: questions asked and right, what comes again, and the next new one."""
 
     asked: int = 0
@@ -183,7 +183,7 @@ class Progress(Struct, frozen=True):
         # not in the order they were missed in: that would be learned too
         return random.Random(f"again/{self.asked}").choice(due) if due else self.new
 
-    def answered(self, number: int, right: bool) -> Progress:
+    def answered(self, number: int, right: bool) -> QuizProgress:
         """Return the progress after an answer."""
         asked = self.asked + 1
         held: Sequence[Again] = [one for one in self.again if one.number == number]

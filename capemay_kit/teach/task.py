@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-Seat: TypeAlias = Annotated[int, Meta(ge=0)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0)]
 
 
 class _Data(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -28,7 +28,7 @@ class Gains(Goal, frozen=True, tag="gains"):
 
     what: str
     of: str | None = None
-    whose: Seat | None = None
+    whose: SeatNumber | None = None
     least: int = 1
 
 
@@ -37,7 +37,7 @@ class AtMost(Goal, frozen=True, tag="at_most"):
 
     what: str
     of: str | None = None
-    whose: Seat | None = None
+    whose: SeatNumber | None = None
     most: int = 0
 
 
@@ -61,7 +61,7 @@ class Task(_Data, frozen=True, tag_field="task"):
     say: str
     rule: str
     seats: tuple[str, ...] = ("You", "Ben")
-    seat: Seat = 0
+    seat: SeatNumber = 0
     position: dict[str, Any] = {}
     hint: str = ""
 
@@ -73,7 +73,7 @@ class Do(Task, frozen=True, tag="do"):
     acts: Annotated[int, Meta(ge=1, le=6)] = 1
 
 
-class Mark(Task, frozen=True, tag="mark"):
+class MarkPlaces(Task, frozen=True, tag="mark"):
     """Tap every place there is of ``what``, a word of the game's own."""
 
     what: str = ""
@@ -88,7 +88,7 @@ class Told(Say, frozen=True, tag="say"):
 
     what: str = ""
     of: str | None = None
-    whose: Seat | None = None
+    whose: SeatNumber | None = None
     acts: tuple[Any, ...] = ()
 
 

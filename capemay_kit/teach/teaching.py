@@ -24,7 +24,7 @@ from capemay_kit.teach.reference import rule_for
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from capemay_kit.teach.task import Goal, Lesson, Mark, Task
+    from capemay_kit.teach.task import Goal, Lesson, MarkPlaces, Task
 
 SEED = "lesson"
 """What decks of a lesson are shuffled by."""
@@ -146,28 +146,28 @@ class Teaching:
         return place
 
     def candidates(self, s: Any, task: Any) -> frozenset[str]:
-        """Return the places that can be an answer to a `Mark`, right or wrong."""
+        """Return the places that can be an answer to a `MarkPlaces`, right or wrong."""
         raise NotImplementedError
 
     def ways(self, s: Any, task: Any, place: str) -> Sequence[Any]:
         """List the acts a tap on a place stands for; what refuses the last of them is what a wrong tap is told."""
         raise NotImplementedError
 
-    def marks(self, s: Any, task: Mark) -> frozenset[str]:
-        """Return the places a `Mark` asks for: those at which the rules refuse not every act."""
+    def marks(self, s: Any, task: MarkPlaces) -> frozenset[str]:
+        """Return the places a `MarkPlaces` asks for: those at which the rules refuse not every act."""
         return frozenset(
             place
             for place in self.candidates(s, task)
             if any(self.rules.why_not(s, task.seat, one) is None for one in self.ways(s, task, place))
         )
 
-    def not_so(self, s: Any, task: Mark, place: str) -> tuple[str, str]:
-        """Say why a place is none of those a `Mark` asks for, and the id of the rule."""
+    def not_so(self, s: Any, task: MarkPlaces, place: str) -> tuple[str, str]:
+        """Say why a place is none of those a `MarkPlaces` asks for, and the id of the rule."""
         refusal = self.rules.why_not(s, task.seat, self.ways(s, task, place)[-1])
         assert refusal is not None
         return self.refused(s, refusal)
 
-    def so(self, task: Mark) -> str:
+    def so(self, task: MarkPlaces) -> str:
         """Say what the places have in common, once all are found."""
         raise NotImplementedError
 

@@ -11,14 +11,14 @@ import ipywidgets as w
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Do, box, button, html, name_once, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import Call, box, button, html, name_once, safe, set_class, show, tell_once
 
 
 class Bar:
     """How far the game is (``strip`` writes it, as HTML) and screens; ``sight`` opens what the device chooses for
     itself."""
 
-    def __init__(self, model: Session[Any, Any], strip: Callable[[], str], sight: Do, tell: Tell) -> None:
+    def __init__(self, model: Session[Any, Any], strip: Callable[[], str], sight: Call, tell: Tell) -> None:
         self.model = model
         self._strip = strip
         self.strip = html("cm-strip")

@@ -14,7 +14,7 @@ from capemay_kit.errors import BadFile, Fault
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 
-Do = Callable[[], None]
+Call = Callable[[], None]
 
 
 _PUT: list[Any] = []
@@ -29,7 +29,7 @@ def html(*classes: str, value: str = "") -> w.HTML:
     return piece
 
 
-def button(text: str, do: Do, tell: Tell, *classes: str) -> w.Button:
+def button(text: str, do: Call, tell: Tell, *classes: str) -> w.Button:
     """Make a button; a handler's error is told, and changes nothing."""
     made = w.Button(description=text)
     made.add_class("cm-once")
@@ -72,7 +72,7 @@ def put(field: Any, value: Any, options: Any = None) -> None:
         _PUT.pop()
 
 
-def tick(text: str, value: bool, changed: Do | None = None, tell: Tell | None = None) -> w.Checkbox:
+def tick(text: str, value: bool, changed: Call | None = None, tell: Tell | None = None) -> w.Checkbox:
     """Make a box to tick; ``changed`` is called when it is."""
     made = w.Checkbox(value=value, description=text, indent=False)
     made.add_class("cm-tick")
@@ -132,7 +132,7 @@ class Choice(Struct, frozen=True):
 
     title: str
     detail: str
-    do: Do
+    do: Call
     tone: str = ""
     place: str = ""
 
@@ -145,7 +145,7 @@ class Stock:
 
     def __init__(self, tell: Tell, size: int = 8, *classes: str) -> None:
         self._tell = tell
-        self._do: list[Do] = []
+        self._do: list[Call] = []
         self._buttons: list[w.Button] = []
         self.widget = box(classes=("cm-choices", *classes))
         self._grow(size)

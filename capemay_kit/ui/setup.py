@@ -18,7 +18,7 @@ from capemay_kit.own import house, ready
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Do, box, heard, show, tick, uploaded
+from capemay_kit.ui.parts import Call, box, heard, show, tick, uploaded
 
 MAP, NO_MAP, FILE = "map", "none", "file"
 MINE = "mine/"
@@ -29,7 +29,7 @@ BASE = "base"
 class SetUp:
     """The part of the start screen that says with what one plays; ``changed`` is called when it matters elsewhere."""
 
-    def __init__(self, model: Playing, changed: Do, tell: Tell) -> None:
+    def __init__(self, model: Playing, changed: Call, tell: Tell) -> None:
         self.model = model
         self._tell = tell
         self._game = ""

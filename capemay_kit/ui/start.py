@@ -21,7 +21,7 @@ from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.backup import BackUp
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Choice, Do, Stock, box, button, heard, html, refusal, safe, show, tell_once
+from capemay_kit.ui.parts import Call, Choice, Stock, box, button, heard, html, refusal, safe, show, tell_once
 from capemay_kit.ui.setup import SetUp
 
 SEATS = ("Coral", "Ocean", "Gold", "Plum", "Sea", "Slate")
@@ -30,7 +30,7 @@ SEATS = ("Coral", "Ocean", "Gold", "Plum", "Sea", "Slate")
 class Start:
     """Tables to go on with, and the form for a new one."""
 
-    def __init__(self, model: Playing, sight: Do, tell: Tell, only_score: bool = False) -> None:
+    def __init__(self, model: Playing, sight: Call, tell: Tell, only_score: bool = False) -> None:
         self.model = model
         self._tell = tell
         self._only_score = only_score

@@ -54,7 +54,7 @@ def _own_addresses() -> Iterator[IPv4Address | IPv6Address]:
                 yield address
 
 
-class Names:
+class HostNames:
     """The names and addresses of this machine under which it may be asked, when it listens on ``host``.
 
     On a loopback address these are loopback's own; else all addresses of its interfaces, its names, and what
@@ -88,7 +88,7 @@ class Names:
 class Doors(Router):
     """Let requests to an application in, and tell all others in one sentence why not."""
 
-    def __init__(self, app: web.Application, names: Names) -> None:
+    def __init__(self, app: web.Application, names: HostNames) -> None:
         self._app, self._names = app, names
 
     def find_handler(self, request: httputil.HTTPServerRequest, **kwargs: Any) -> httputil.HTTPMessageDelegate | None:

@@ -35,7 +35,7 @@ from capemay_kit.ui.picture.bundle import plotly_script
 from capemay_kit.web import routes, words
 from capemay_kit.web.assets import Asset, find, release, warm
 from capemay_kit.web.calm import Missing, frame, read
-from capemay_kit.web.doors import Doors, Names
+from capemay_kit.web.doors import Doors, HostNames
 from capemay_kit.web.kernels import Kernels
 from capemay_kit.web.pages import Pages, room_here
 from capemay_kit.web.script import KINDS
@@ -75,7 +75,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
     def __init__(self, *, allowed: Sequence[str] = (), most: int | None = None, ahead: int = 0, **kw: Any) -> None:
         """Create it; see `serve`."""
         super().__init__(**kw)
-        self.names = Names(self.ip, allowed)
+        self.names = HostNames(self.ip, allowed)
         self._most, self._ahead = most or room_here(), ahead
         self._visitors = self._address("kernel", secrets.token_urlsafe(16))
 

@@ -54,7 +54,7 @@ def test_every_value_filled_in_is_ours() -> None:
 
 
 @pytest.mark.parametrize("page", match.pages(), ids=lambda page: page.id)
-def test_a_page_confirmed_is_no_longer_unsure(store: Store, page: match.Page) -> None:
+def test_a_page_confirmed_is_no_longer_unsure(store: Store, page: match.PrintedPart) -> None:
     """Its numbers are the owner's, and no others."""
     kept = match.keep(store, {one.name: match.value_of(BASE, one.name) for one in page.numbers}, "kept")
     mine = {one.name for one in NUMBERS if source_of(kept.sources, one.name) == "mine"}

@@ -11,10 +11,10 @@ from capemay_kit.games.cape_horn.movement import reach
 from capemay_kit.games.cape_horn.rules import GAME
 from capemay_kit.teach.grade import Try, marks, said
 from capemay_kit.teach.lesson import lessons, stage
-from capemay_kit.teach.task import Do, Mark, Say
+from capemay_kit.teach.task import Do, MarkPlaces, Say
 
 TASKS = [pytest.param(task, id=f"{one.id}-{i}") for one in lessons("cape-horn") for i, task in enumerate(one.tasks, 1)]
-MARKS = [one for one in TASKS if isinstance(one.values[0], Mark)]
+MARKS = [one for one in TASKS if isinstance(one.values[0], MarkPlaces)]
 SAYS = [one for one in TASKS if isinstance(one.values[0], Say)]
 WAYS = ("ahead", "ahead_right", "right", "back_right", "back", "back_left", "left", "ahead_left")
 FACES = {"yellow": (0, 1), "blue": (-1, 0), "red": (0, -1)}

@@ -10,12 +10,12 @@ from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.teach.grade import Try, marks, said
 from capemay_kit.teach.lesson import lessons, stage
-from capemay_kit.teach.task import Mark, Say
+from capemay_kit.teach.task import MarkPlaces, Say
 
 TASKS = [
     pytest.param(task, id=f"{one.id}-{i}") for one in lessons("capital-city") for i, task in enumerate(one.tasks, 1)
 ]
-MARKS = [one for one in TASKS if isinstance(one.values[0], Mark)]
+MARKS = [one for one in TASKS if isinstance(one.values[0], MarkPlaces)]
 SAYS = [one for one in TASKS if isinstance(one.values[0], Say)]
 
 

@@ -12,10 +12,10 @@ from capemay_kit.games.capitol.rules import GAME
 from capemay_kit.teach import capitol
 from capemay_kit.teach.grade import Try, marks, said
 from capemay_kit.teach.lesson import lessons, stage
-from capemay_kit.teach.task import Mark, Say
+from capemay_kit.teach.task import MarkPlaces, Say
 
 TASKS = [pytest.param(task, id=f"{one.id}-{i}") for one in lessons("capitol") for i, task in enumerate(one.tasks, 1)]
-MARKS = [one for one in TASKS if isinstance(one.values[0], Mark)]
+MARKS = [one for one in TASKS if isinstance(one.values[0], MarkPlaces)]
 SAYS = [one for one in TASKS if isinstance(one.values[0], Say)]
 
 
@@ -76,7 +76,7 @@ def test_where_a_prize_may_stand_can_be_asked_too() -> None:
     """A temple goes on a vacant large space (ch. 9)."""
     won = next(one for one in lessons("capitol") if one.id == "scoring").tasks[-1]
     position = won.position | {"areas.pink-2.large": "amphitheater"}
-    task = capitol.Mark(say="", rule="temples", what="improve", phase="improve", position=position)
+    task = capitol.MarkPlaces(say="", rule="temples", what="improve", phase="improve", position=position)
     attempt = Try(task, "capitol")
     offered = {one.area for one in GAME.legal(attempt.start, 0)}
     assert marks(attempt.start, task, "capitol") == offered == set(attempt.start.book.area) - {"pink-2"}

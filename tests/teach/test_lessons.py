@@ -23,7 +23,7 @@ from capemay_kit.teach.cape_may import Arrange, best_birds, tokens_of
 from capemay_kit.teach.grade import Try, marks, met, number_options, said
 from capemay_kit.teach.lesson import lessons, read_lesson, stage
 from capemay_kit.teach.reference import rules
-from capemay_kit.teach.task import Do, Lesson, Mark, Say
+from capemay_kit.teach.task import Do, Lesson, MarkPlaces, Say
 from capemay_kit.teach.teaching import teaching
 
 GAME = CapeMay()
@@ -66,7 +66,7 @@ def test_every_task_can_be_solved(lesson: Lesson, task) -> None:
         case Do():
             for seat, one in next(_solutions(task, lesson.game)):
                 verdict = attempt.act(seat, one)
-        case Mark():
+        case MarkPlaces():
             wanted = marks(attempt.start, task, lesson.game)
             assert wanted
             for place in sorted(wanted):
@@ -98,7 +98,7 @@ def test_every_task_has_a_wrong_answer_with_its_own_explanation(lesson: Lesson, 
         case Do():
             refused = NEVER.get(lesson.game) or (act.Collect() if task.phase == "income" else act.Build("gravel-11"))
             verdict = attempt.act(attempt.part.rules.to_act(attempt.start)[0], refused)
-        case Mark():
+        case MarkPlaces():
             places = attempt.part.candidates(attempt.start, task)
             verdict = attempt.mark(sorted(places - marks(attempt.start, task, lesson.game))[0])
         case Say():
@@ -116,7 +116,7 @@ def test_every_task_has_a_wrong_answer_with_its_own_explanation(lesson: Lesson, 
     assert attempt.table.state.seats == attempt.start.seats
 
 
-@pytest.mark.parametrize(("lesson", "task"), [one for one in TASKS if isinstance(one.values[1], Mark)])
+@pytest.mark.parametrize(("lesson", "task"), [one for one in TASKS if isinstance(one.values[1], MarkPlaces)])
 def test_every_wrong_tap_is_told_the_rule(lesson: Lesson, task) -> None:
     """At whatever place it is, in words of the game, with an entry of its reference."""
     known = {rule.id for rule in rules(lesson.game)}

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from capemay_kit.errors import UnknownName
 from capemay_kit.games import registry
 from capemay_kit.teach import quiz
-from capemay_kit.teach.quiz import GAPS, Progress, maker, question
+from capemay_kit.teach.quiz import GAPS, QuizProgress, maker, question
 from capemay_kit.teach.reference import rules
 
 GAMES = pytest.mark.parametrize("game", registry.GAMES)
@@ -79,7 +79,7 @@ def test_a_game_there_is_not_is_asked_nothing_about() -> None:
 
 def test_what_was_wrong_comes_again_at_growing_distances_until_it_is_known() -> None:
     """After three questions, then eight, then twenty; right each time, it is done with."""
-    progress = Progress().answered(0, right=False)
+    progress = QuizProgress().answered(0, right=False)
     seen = []
     for _ in range(60):
         number = progress.number()
@@ -93,7 +93,7 @@ def test_what_was_wrong_comes_again_at_growing_distances_until_it_is_known() -> 
 @given(st.lists(st.booleans(), max_size=80))
 def test_no_question_is_lost_or_asked_for_nothing(answers: list[bool]) -> None:
     """New ones come in order; a wrong one waits until it was right often enough; it can be kept and read again."""
-    progress = Progress()
+    progress = QuizProgress()
     for right in answers:
         number = progress.number()
         assert number <= progress.new
@@ -101,4 +101,4 @@ def test_no_question_is_lost_or_asked_for_nothing(answers: list[bool]) -> None:
         assert len({one.number for one in progress.again}) == len(progress.again)
     assert progress.asked == len(answers)
     assert progress.right == sum(answers)
-    assert msgspec.json.decode(msgspec.json.encode(progress), type=Progress) == progress
+    assert msgspec.json.decode(msgspec.json.encode(progress), type=QuizProgress) == progress

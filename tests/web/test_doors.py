@@ -8,7 +8,7 @@ import psutil
 import pytest
 
 from capemay_kit.web import words
-from capemay_kit.web.doors import Names, host_name
+from capemay_kit.web.doors import HostNames, host_name
 
 from ..ui.serving import Server, eventually
 
@@ -18,14 +18,14 @@ FOREIGN = ["elsewhere.example", "localhost.elsewhere.example", "127.0.0.1.nip.ex
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1", "127.0.0.2"])
 def test_on_a_loopback_address_only_loopback_names_count(host: str) -> None:
     """Nobody else can come in anyway, but a browser here may be told to."""
-    names = Names(host, ["Cape.Example."])
+    names = HostNames(host, ["Cape.Example."])
     assert all(name in names for name in ("localhost", "LOCALHOST", "127.0.0.1", "[::1]", "127.9.9.9", "cape.example"))
     assert [name for name in [*FOREIGN, "tablet.local", "192.168.1.5"] if name in names] == []
 
 
 def test_beyond_this_machine_its_own_names_and_addresses_count() -> None:
     """Every interface, the host's name, what ends in .local, and what was allowed."""
-    names = Names("0.0.0.0", ["cape.example"])
+    names = HostNames("0.0.0.0", ["cape.example"])
     names.look_up()
     mine = [one.address.split("%")[0] for found in psutil.net_if_addrs().values() for one in found
             if one.family in (socket.AF_INET, socket.AF_INET6)]  # fmt: skip
@@ -36,8 +36,8 @@ def test_beyond_this_machine_its_own_names_and_addresses_count() -> None:
 
 def test_a_name_to_listen_on_is_a_name_to_ask_for() -> None:
     """It is what is printed."""
-    assert "table.lan" in Names("table.lan")
-    assert "other.lan" not in Names("table.lan")
+    assert "table.lan" in HostNames("table.lan")
+    assert "other.lan" not in HostNames("table.lan")
 
 
 @pytest.mark.parametrize("given", ["http://cape.example", "cape.example:8866", "cape example", "*.example", "", "a/b"])

@@ -11,7 +11,18 @@ from typing import Any
 
 from capemay_kit.core.contract import Seat
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.shown import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Section, Standing, Tile
+from capemay_kit.core.shown import (
+    Choosing,
+    Figure,
+    Handle,
+    Inquiry,
+    Option,
+    Progress,
+    Section,
+    Standing,
+    Tile,
+    TileLine,
+)
 from capemay_kit.core.words import listed
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_horn import acts as act
@@ -86,7 +97,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         if s.winner is None:
             lines.append(status_text.three_to_go(three_tokens(s, seat), known=not s.sheet))
             lines.append(status_text.line_to_go(finish_line(s, seat), known=not s.sheet))
-        return Tile(figures, tuple(signs), (), tuple(map(Line, lines)))
+        return Tile(figures, tuple(signs), (), tuple(map(TileLine, lines)))
 
     def deciding(self, s: State) -> tuple[Standing, ...]:
         """Show everybody's tokens, and what each victory still takes of them."""

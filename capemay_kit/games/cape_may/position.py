@@ -40,7 +40,7 @@ from capemay_kit.games.cape_may.state import (
     add,
 )
 
-Figure: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
+WholeNumber: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class _Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -58,13 +58,13 @@ class BonusHeld(_Strict, frozen=True):
     primary: bool | None = None
     extra: bool = False
     tied: bool = False
-    points: Figure | None = None
+    points: WholeNumber | None = None
 
 
 class PointsOnly(_Strict, frozen=True):
     """A card that is entered just as what it earned."""
 
-    points: Figure
+    points: WholeNumber
 
 
 class SeatEnd(_Strict, frozen=True):
@@ -77,18 +77,18 @@ class SeatEnd(_Strict, frozen=True):
     its upgrade cards."""
 
     name: str
-    buildings: dict[Zone, dict[Kind, Figure]] = {}
+    buildings: dict[Zone, dict[Kind, WholeNumber]] = {}
     lots: dict[str, Kind] = {}
-    birds: dict[str, Figure] = {}
+    birds: dict[str, WholeNumber] = {}
     upgrade_cards: tuple[int | PointsOnly, ...] | Annotated[int, Meta(ge=0, le=1000)] = ()
     bonus_cards: tuple[BonusHeld, ...] = ()
-    money: Figure = 0
-    income: Figure = 0
-    birds_unknown: Figure = 0
-    activity_cards: Figure = 0
-    movement_cards_in_hand: Figure = 0
+    money: WholeNumber = 0
+    income: WholeNumber = 0
+    birds_unknown: WholeNumber = 0
+    activity_cards: WholeNumber = 0
+    movement_cards_in_hand: WholeNumber = 0
     ava: bool = False
-    bird_track: Figure = 0
+    bird_track: WholeNumber = 0
 
     @property
     def cards(self) -> tuple[int | PointsOnly, ...]:

@@ -16,7 +16,6 @@ from capemay_kit.core.shown import (
     Handle,
     Inquiry,
     Key,
-    Line,
     Naming,
     Notice,
     Option,
@@ -25,6 +24,7 @@ from capemay_kit.core.shown import (
     Section,
     Standing,
     Tile,
+    TileLine,
     Turn,
     Unlisted,
 )
@@ -368,15 +368,15 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return words.CATEGORY_PAGE[category]
 
 
-def _buildings(me: Seat) -> tuple[Line, ...]:
+def _buildings(me: Seat) -> tuple[TileLine, ...]:
     """List a seat's buildings by zone, in words short enough for a tile."""
     found = []
     for zone, name in enumerate(ZONES):
         counts = me.buildings[5 * zone : 5 * zone + 5]
         parts = [many(n, KIND_NAMES[k], PLURAL[k]) for k, n in zip(KINDS, counts, strict=True) if n]
         if parts:
-            found.append(Line(f"{words.ZONES[name]}: {', '.join(parts)}", name))
-    return tuple(found) or (Line(SAYS["no_building"]),)
+            found.append(TileLine(f"{words.ZONES[name]}: {', '.join(parts)}", name))
+    return tuple(found) or (TileLine(SAYS["no_building"]),)
 
 
 def _effect(s: State, deck: DeckName, number: int) -> str:

@@ -19,7 +19,7 @@ from capemay_kit.games.capital_city.scoring import score
 from capemay_kit.games.capital_city.setup import at_the_end, blank
 from capemay_kit.games.capital_city.state import Owned, State, places
 
-Figure: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
+WholeNumber: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class _Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -31,9 +31,9 @@ class SeatEnd(_Strict, frozen=True):
     which building, as far as anybody kept count."""
 
     name: str
-    points: Figure = 0
-    money: Figure = 0
-    buildings: dict[str, Figure] = {}
+    points: WholeNumber = 0
+    money: WholeNumber = 0
+    buildings: dict[str, WholeNumber] = {}
 
 
 class Position(_Strict, frozen=True):

@@ -7,7 +7,18 @@ from typing import Any
 
 from capemay_kit.core.contract import Seat
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.shown import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Section, Standing, Tile
+from capemay_kit.core.shown import (
+    Choosing,
+    Figure,
+    Handle,
+    Inquiry,
+    Option,
+    Progress,
+    Section,
+    Standing,
+    Tile,
+    TileLine,
+)
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import corrections, labels, picture_input, words
@@ -51,7 +62,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         signs += [words.DONE] * (s.phase in ("purchase", "attach") and seat in s.done)
         signs += [words.ACTING] * (seat in to_act(s))
         signs += [words.TRAIN] * (in_hand(s, seat) is not None)
-        return Tile(tuple(figures), tuple(signs), labels.holdings(s, seat), tuple(map(Line, labels.works(s, seat))))
+        return Tile(tuple(figures), tuple(signs), labels.holdings(s, seat), tuple(map(TileLine, labels.works(s, seat))))
 
     def deciding(self, s: State) -> tuple[Standing, ...]:
         """Show everybody's victory points and dollars."""

@@ -24,7 +24,7 @@ from capemay_kit.games.capitol.scoring import awards, by_seat, score
 from capemay_kit.games.capitol.setup import blank
 from capemay_kit.games.capitol.state import Award, Building, Site, State, Why, vacant
 
-Figure: TypeAlias = Annotated[int, Meta(ge=0, le=10_000)]
+WholeNumber: TypeAlias = Annotated[int, Meta(ge=0, le=10_000)]
 Floors: TypeAlias = Annotated[int, Meta(ge=1, le=50)]
 
 
@@ -41,8 +41,8 @@ class Earned(_Strict, frozen=True):
     points: Annotated[int, Meta(ge=1, le=10_000)]
     area: str = ""
     why: Why = "table"
-    floors: Figure = 0
-    fountains: Figure = 0
+    floors: WholeNumber = 0
+    fountains: WholeNumber = 0
     temple: bool = False
 
 
@@ -51,7 +51,7 @@ class SeatSoFar(_Strict, frozen=True):
     counted itself."""
 
     name: str
-    points: tuple[Figure, ...] = ()
+    points: tuple[WholeNumber, ...] = ()
     earned: tuple[tuple[Earned, ...], ...] = ()
 
 
@@ -63,7 +63,7 @@ class AreaNow(_Strict, frozen=True):
 
     roof: Roof = "round"
     buildings: dict[str, tuple[Floors, ...]] = {}
-    fountains: Figure | None = None
+    fountains: WholeNumber | None = None
     large: Literal["amphitheater", "temple"] | None = None
 
 

@@ -6,7 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.shown import Choosing, Figure, Handle, Inquiry, Line, Option, Progress, Section, Standing, Tile
+from capemay_kit.core.shown import (
+    Choosing,
+    Figure,
+    Handle,
+    Inquiry,
+    Option,
+    Progress,
+    Section,
+    Standing,
+    Tile,
+    TileLine,
+)
 from capemay_kit.core.words import listed, many, upper
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capitol import acts as act
@@ -97,7 +108,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         lines = labels.before(me)
         if s.shown and s.shown[seat]:
             lines = (*lines, f"Bid: {words.bid(s.book, s.shown[seat])}")
-        return Tile(tuple(found), self._signs(s, seat), lines=tuple(map(Line, lines)))
+        return Tile(tuple(found), self._signs(s, seat), lines=tuple(map(TileLine, lines)))
 
     def standings(self, s: State) -> tuple[Standing, ...]:
         """Show who is first and second in each area by floors, as they lie on the board, and what that brings."""

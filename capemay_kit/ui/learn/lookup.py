@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from capemay_kit.teach.glance import Cell, Chart, Glance, Part, Row, Scale, Sign
+from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Paragraph, Scale, Sign
 from capemay_kit.teach.reference import MOST, Rule, common, rules
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
@@ -108,7 +108,7 @@ def _words(wordy: bool) -> str:
     return ' class="cm-words"' if wordy else ""
 
 
-def _row(row: Row, wordy: Sequence[bool]) -> str:
+def _row(row: ChartRow, wordy: Sequence[bool]) -> str:
     tone = f' class="cm-{row.tone}"' if row.tone else ""
     drawing = signs.svg(row.drawing) if row.drawing else ""
     cells = "".join(_cell(cell, one) for cell, one in zip(row.cells, wordy, strict=True))
@@ -132,7 +132,7 @@ def _signs(found: tuple[Sign, ...]) -> str:
     return f'<ul class="cm-signs">{rows}</ul>' if rows else ""
 
 
-def _in_short(parts: tuple[Part, ...]) -> str:
+def _in_short(parts: tuple[Paragraph, ...]) -> str:
     """Write a round and what may be done in it in short, as the printed page has them."""
     written = []
     for part in parts:

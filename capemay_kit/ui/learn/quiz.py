@@ -10,7 +10,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting.still import Still
 from capemay_kit.teach.learned import kept
-from capemay_kit.teach.quiz import Progress, QuizQuestion, question
+from capemay_kit.teach.quiz import QuizProgress, QuizQuestion, question
 from capemay_kit.teach.reference import rules
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
@@ -31,7 +31,7 @@ class Quiz:
         self.dark = False
         self.reading = False
         self.game, self.person = registry.GAMES[0], ""
-        self.progress = Progress()
+        self.progress = QuizProgress()
         self.asked: QuizQuestion | None = None
         self.chosen: int | None = None
         self._still = Still(store, self.update)
@@ -53,7 +53,7 @@ class Quiz:
     def begin(self, game: str, person: str) -> None:
         """Go on where a person was with a game; without a name from the start, and nothing is kept."""
         self.game, self.person = game, person
-        self.progress = kept(self.store, person, teaching(game).key(ITEM), Progress(), self._tell)
+        self.progress = kept(self.store, person, teaching(game).key(ITEM), QuizProgress(), self._tell)
         self._next()
 
     def _next(self) -> None:

@@ -10,18 +10,18 @@ from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.cards import AnyCard, DeckName
 from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.own.cards import doubts, fitting, make_card
-from capemay_kit.own.vocabulary import Values, blank
+from capemay_kit.own.vocabulary import FieldValues, blank
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.own.effect_fields import Desk, names_on
-from capemay_kit.ui.own.effect_form import Form
+from capemay_kit.ui.own.effect_fields import Shared, names_on
+from capemay_kit.ui.own.effect_form import TypeForm
 from capemay_kit.ui.parts import box, html, safe, show, tell_once
 
 UNSAID = ("provenance", "note")
 """What nobody is asked: a card that is entered is the owner's, and all of it is as printed."""
 
 
-def fresh(deck: DeckName, number: int) -> Values:
+def fresh(deck: DeckName, number: int) -> FieldValues:
     """Return what the form of a new card holds: one effect to begin with, or a goal."""
     values = {**blank(f"{deck} card"), "number": number}
     if first := fitting(deck, str(values.get("kind", "")))[:1]:
@@ -39,7 +39,7 @@ class CardEditor:
     def __init__(
         self,
         tell: Tell,
-        before: Callable[[Values], Values] | None = None,
+        before: Callable[[FieldValues], FieldValues] | None = None,
         more: Sequence[Any] = (),
         brief: bool = False,
     ) -> None:
@@ -47,17 +47,17 @@ class CardEditor:
         self._before = before
         self._more = tuple(more)
         self._unsaid = (*UNSAID, "text") if brief else UNSAID
-        self._desk = Desk(tell)
-        self._forms: dict[DeckName, Form] = {}
+        self._shared = Shared(tell)
+        self._forms: dict[DeckName, TypeForm] = {}
         self.read = html("cm-message", "cm-ws-read")
         self._inside = box(classes=("cm-ws-inside",))
         self.widget = box(self._inside, self.read, classes=("cm-ws-form",))
 
     @property
-    def form(self) -> Form:
+    def form(self) -> TypeForm:
         """The form of the deck, made now if it never was."""
         if self.deck not in self._forms:
-            made = self._forms[self.deck] = Form(self._desk, self.changed, f"{self.deck} card", self._unsaid)
+            made = self._forms[self.deck] = TypeForm(self._shared, self.changed, f"{self.deck} card", self._unsaid)
             # what the card is comes first, then what it does; words that are only printed come last
             parts = {name: one.widget for name, one in made.controls.items()}
             does = [parts.pop(name) for name in ("effects", "options") if name in parts]
@@ -66,16 +66,16 @@ class CardEditor:
             self._inside.children = (*self._inside.children, made.widget)
         return self._forms[self.deck]
 
-    def open(self, deck: DeckName, values: Values, board: Board | None = None) -> None:
+    def open(self, deck: DeckName, values: FieldValues, board: Board | None = None) -> None:
         """Show the values of a card of a deck, with the names there are on a board."""
         self.deck = deck
         names = names_on(board)
-        if self._desk.names != names:
-            self._desk.names = names
+        if self._shared.names != names:
+            self._shared.names = names
         form = self.form
         for one, made in self._forms.items():
             show(made.widget, one == deck)
-        with self._desk.hushed():
+        with self._shared.hushed():
             form.set({**blank(form.name), **values})
         self.changed()
 

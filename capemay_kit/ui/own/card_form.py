@@ -14,7 +14,7 @@ from capemay_kit.games.cape_may.cards import AnyCard, DeckName
 from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.own import waiting
 from capemay_kit.own.cards import card_values
-from capemay_kit.own.vocabulary import Values
+from capemay_kit.own.vocabulary import FieldValues
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -52,7 +52,7 @@ class CardForm:
             self._open = True
             self._begin(writing[0], writing[1])  # type: ignore[arg-type]
 
-    def _begin(self, deck: DeckName, fields: Values) -> None:
+    def _begin(self, deck: DeckName, fields: FieldValues) -> None:
         self.head.value = safe(ui.WS_AS_PRINTED.format(deck=deck))
         self.dollars.value = 0
         typed = self.model.search.strip()
@@ -73,7 +73,7 @@ class CardForm:
         if self._open:
             self.editor.changed()
 
-    def _with_dollars(self, values: Values) -> Values:
+    def _with_dollars(self, values: FieldValues) -> FieldValues:
         """Put the dollars before all else the card does."""
         if not self.dollars.value:
             return values

@@ -17,11 +17,11 @@ from capemay_kit.own.waiting import Clash, questions
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.own.dock import Dock
+from capemay_kit.ui.own.dock import CopyDock
 from capemay_kit.ui.own.match import Match
 from capemay_kit.ui.own.which import WhichIsKept
 from capemay_kit.ui.parts import (
-    Do,
+    Call,
     Panels,
     box,
     button,
@@ -47,7 +47,7 @@ class Packs:
 
     busy = False
 
-    def __init__(self, model: Playing, tell: Tell, around: Do = lambda: None) -> None:
+    def __init__(self, model: Playing, tell: Tell, around: Call = lambda: None) -> None:
         self.model = model
         self._around = around
         self.photos = tick(ui.PACK_PHOTOS, False)
@@ -104,7 +104,7 @@ class MyCopy:
         self.inside = box(classes=("cm-copybox",))
         self.parts = Panels({name: (self.inside, partial(self._make, name)) for name in ui.COPY_TABS})
         self.which = WhichIsKept(model, self._edit, self._turned, tell)
-        self.dock = Dock(Changes(model.store), self._nearest, self._turned, tell)
+        self.dock = CopyDock(Changes(model.store), self._nearest, self._turned, tell)
         self.broken = html("cm-message")
         self.aside = button(ui.MATCH_ASIDE, self._put_aside, tell, "cm-warn")
         self.widget = box(
@@ -141,8 +141,8 @@ class MyCopy:
             part.refresh()
         self.model.changed()
 
-    def _nearest(self) -> tuple[str, Do] | None:
-        found: tuple[str, Do] | None = getattr(self.parts.made.get(self.tab), "nearest", None)
+    def _nearest(self) -> tuple[str, Call] | None:
+        found: tuple[str, Call] | None = getattr(self.parts.made.get(self.tab), "nearest", None)
         return found
 
     def _make(self, name: str) -> Any:

@@ -8,12 +8,12 @@ from functools import partial
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.words import clock
 from capemay_kit.own import words as own
-from capemay_kit.own.changes import Changes, Listed
+from capemay_kit.own.changes import Changes, ListedChange
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import (
+    Call,
     Choice,
-    Do,
     Stock,
     box,
     button,
@@ -29,15 +29,17 @@ from capemay_kit.ui.parts import (
 LISTED = 20
 
 
-class Dock:
+class CopyDock:
     """Undo, redo and the list. ``nearest`` is a step of the screen itself that is not kept yet, with what takes it back
     (None: there is none); ``turned`` is called after changes were taken back or done again."""
 
-    def __init__(self, changes: Changes, nearest: Callable[[], tuple[str, Do] | None], turned: Do, tell: Tell) -> None:
+    def __init__(
+        self, changes: Changes, nearest: Callable[[], tuple[str, Call] | None], turned: Call, tell: Tell
+    ) -> None:
         self.changes = changes
         self._nearest = nearest
         self._turned = turned
-        self.asking: Listed | None = None
+        self.asking: ListedChange | None = None
         self.opened = False
         self._said, self._said_at = "", 0
         self.undo = button(ui.NOTHING_TO_UNDO, self._undo, tell, "cm-undo")
@@ -65,7 +67,7 @@ class Dock:
         self.opened, self.asking = not self.opened, None
         self.update()
 
-    def _ask(self, one: Listed) -> None:
+    def _ask(self, one: ListedChange) -> None:
         self.asking = one
         self.update()
 
@@ -73,7 +75,7 @@ class Dock:
         self.asking = None
         self.update()
 
-    def _back_to(self, one: Listed) -> None:
+    def _back_to(self, one: ListedChange) -> None:
         self.opened, self.asking = False, None
         self._turn(lambda: own.TAKEN_BACK.format(what=self.changes.take_back(one.first)[-1].what))
 

@@ -43,7 +43,7 @@ def _upper(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-class Desk:
+class Shared:
     """What the controls of one form share: whom to tell, what can be named, and whether the form is being filled."""
 
     def __init__(self, tell: Tell) -> None:
@@ -72,8 +72,8 @@ class Control:
 
     widget: Any
 
-    def __init__(self, desk: Desk, changed: Callable[[], None]) -> None:
-        self.desk = desk
+    def __init__(self, shared: Shared, changed: Callable[[], None]) -> None:
+        self.shared = shared
         self._changed = changed
 
     def get(self) -> Any:
@@ -89,18 +89,18 @@ class Control:
 
     def heard(self, *_: Any) -> None:
         """Pass on that somebody changed something."""
-        if not self.desk.quiet:
+        if not self.shared.quiet:
             self._changed()
 
     def _listen(self, widget: Any, where: str) -> None:
-        heard(widget, self.heard, self.desk.tell, where)
+        heard(widget, self.heard, self.shared.tell, where)
 
 
 class Plain(Control):
     """A number, a text, or yes or no. A number that may be left out is typed as a text, so that it can be empty."""
 
-    def __init__(self, desk: Desk, changed: Callable[[], None], field: Blank) -> None:
-        super().__init__(desk, changed)
+    def __init__(self, shared: Shared, changed: Callable[[], None], field: Blank) -> None:
+        super().__init__(shared, changed)
         self._text = field.kind == "whole" and field.optional
         if field.kind == "yes":
             self.widget = w.Checkbox(description=field.label, indent=False)
@@ -126,8 +126,8 @@ class Plain(Control):
 class Pick(Control):
     """One of a list."""
 
-    def __init__(self, desk: Desk, changed: Callable[[], None], owner: str, field: Blank) -> None:
-        super().__init__(desk, changed)
+    def __init__(self, shared: Shared, changed: Callable[[], None], owner: str, field: Blank) -> None:
+        super().__init__(shared, changed)
         self._owner, self._field = owner, field
         self.widget = w.Dropdown(options=self._options(), description=field.label)
         self._listen(self.widget, field.name)
@@ -137,7 +137,7 @@ class Pick(Control):
         if field.kind == "one":
             there = {one: value_word(field.name, one) for one in offered(self._owner, field)}
         else:
-            there = dict(self.desk.words(field))
+            there = dict(self.shared.words(field))
         # what a card names stays, though nobody would be offered it
         there |= {one: there.get(one, one) for one in more}
         none = [(ui.WS_NONE, NONE)] if field.optional else []
@@ -158,12 +158,12 @@ class Pick(Control):
 class Chips(Control):
     """Some of a few: each is a button that is on or off."""
 
-    def __init__(self, desk: Desk, changed: Callable[[], None], owner: str, field: Blank) -> None:
-        super().__init__(desk, changed)
+    def __init__(self, shared: Shared, changed: Callable[[], None], owner: str, field: Blank) -> None:
+        super().__init__(shared, changed)
         self._among = offered(owner, field)
         self._held: tuple[str, ...] = ()
         self.buttons = {
-            one: button(value_word(field.name, one), partial(self._turn, one), desk.tell) for one in field.among
+            one: button(value_word(field.name, one), partial(self._turn, one), shared.tell) for one in field.among
         }
         self.widget = box(
             html("cm-label", value=field.label), box(*self.buttons.values(), classes=("cm-ws-chips",)),
@@ -193,17 +193,17 @@ class Chips(Control):
 class Adder(Control):
     """Some of many: a list to add from, and a button for each to take it out again."""
 
-    def __init__(self, desk: Desk, changed: Callable[[], None], title: str, field: Blank) -> None:
-        super().__init__(desk, changed)
+    def __init__(self, shared: Shared, changed: Callable[[], None], title: str, field: Blank) -> None:
+        super().__init__(shared, changed)
         self._field = field
         self._held: tuple[str, ...] = ()
         adds = w.Dropdown(options=[(ui.WS_PICK, NONE)], description=title)
-        self.list = heard(adds, self._picked, desk.tell, field.name)
-        self.chosen = Stock(desk.tell, 1, "cm-ws-chosen")
+        self.list = heard(adds, self._picked, shared.tell, field.name)
+        self.chosen = Stock(shared.tell, 1, "cm-ws-chosen")
         self.widget = box(self.list, self.chosen.widget, classes=("cm-ws-some",))
 
     def _picked(self, one: str) -> None:
-        if one and not self.desk.quiet:
+        if one and not self.shared.quiet:
             self.set((*self._held, one))
             self.heard()
 
@@ -218,8 +218,8 @@ class Adder(Control):
     def set(self, value: Sequence[str]) -> None:
         """Choose these."""
         self._held = tuple(value)
-        there = self.desk.words(self._field)
-        with self.desk.hushed():
+        there = self.shared.words(self._field)
+        with self.shared.hushed():
             self.list.options = [(ui.WS_PICK, NONE), *((name, one) for one, name in there.items() if one not in value)]
             self.list.value = NONE
         choices = [Choice(ui.WS_OUT.format(name=there.get(one, one)), "", partial(self._out, one)) for one in value]
@@ -229,10 +229,10 @@ class Adder(Control):
 class Seasons(Control):
     """The lots of each season."""
 
-    def __init__(self, desk: Desk, changed: Callable[[], None], field: Blank) -> None:
-        super().__init__(desk, changed)
+    def __init__(self, shared: Shared, changed: Callable[[], None], field: Blank) -> None:
+        super().__init__(shared, changed)
         self.each = {
-            one: Adder(desk, self.heard, ui.WS_LOTS.format(season=value_word("season", one)), field)
+            one: Adder(shared, self.heard, ui.WS_LOTS.format(season=value_word("season", one)), field)
             for one in field.among
         }
         self.widget = box(*(one.widget for one in self.each.values()), classes=("cm-ws-seasons",))

@@ -9,23 +9,23 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.own.card_words import WHAT
-from capemay_kit.own.vocabulary import Blank, Named, Values, asked, blank, fields_of
+from capemay_kit.own.vocabulary import Blank, FieldValues, Named, asked, blank, fields_of
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.own.effect_fields import NONE, Adder, Chips, Control, Desk, Pick, Plain, Seasons
+from capemay_kit.ui.own.effect_fields import NONE, Adder, Chips, Control, Pick, Plain, Seasons, Shared
 from capemay_kit.ui.parts import box, button, heard, html, show
 
 
-class Form(Control):
+class TypeForm(Control):
     """All that a type asks for; what does not matter is not shown, and not said."""
 
-    def __init__(self, desk: Desk, changed: Callable[[], None], name: str, without: Sequence[str] = ()) -> None:
-        super().__init__(desk, changed)
+    def __init__(self, shared: Shared, changed: Callable[[], None], name: str, without: Sequence[str] = ()) -> None:
+        super().__init__(shared, changed)
         self.name = name
         self.controls = {
-            one.name: control(desk, self._answered, name, one) for one in fields_of(name) if one.name not in without
+            one.name: control(shared, self._answered, name, one) for one in fields_of(name) if one.name not in without
         }
         self.widget = box(*(one.widget for one in self.controls.values()), classes=("cm-ws-fields",))
-        with desk.hushed():
+        with shared.hushed():
             self.set(blank(name))
 
     def _answered(self) -> None:
@@ -37,15 +37,15 @@ class Form(Control):
         for name, one in self.controls.items():
             show(one.widget, name in matters)
 
-    def _all(self) -> Values:
+    def _all(self) -> FieldValues:
         return {name: one.get() for name, one in self.controls.items()}
 
-    def get(self) -> Values:
+    def get(self) -> FieldValues:
         """Return what matters of what is entered."""
         values = self._all()
         return {one.name: values[one.name] for one in asked(self.name, values) if one.name in values}
 
-    def set(self, value: Values) -> None:
+    def set(self, value: FieldValues) -> None:
         """Fill the form."""
         for name, one in self.controls.items():
             one.set(value[name])
@@ -61,13 +61,13 @@ class Thing(Control):
     """A thing of one of several types: which, and then its own form. Where only one type can be, it is there or not."""
 
     def __init__(
-        self, desk: Desk, changed: Callable[[], None], title: str, types: Sequence[str], optional: bool
+        self, shared: Shared, changed: Callable[[], None], title: str, types: Sequence[str], optional: bool
     ) -> None:
-        super().__init__(desk, changed)
+        super().__init__(shared, changed)
         self._types = tuple(types)
         self._among: tuple[str, ...] = self._types
         self._always = "" if optional or len(types) > 1 else types[0]
-        self.forms: dict[str, Form] = {}
+        self.forms: dict[str, TypeForm] = {}
         if self._always:
             self.which = html("cm-label", value=title)
         elif len(types) == 1:
@@ -75,7 +75,7 @@ class Thing(Control):
         else:
             self.which = w.Dropdown(options=self._options(""), description=title)
         if not self._always:
-            heard(self.which, self._chosen, desk.tell, "what")
+            heard(self.which, self._chosen, shared.tell, "what")
         self._inside = box(classes=("cm-ws-inside",))
         self.widget = box(self.which, self._inside, classes=("cm-ws-thing",))
         self._lay()
@@ -89,7 +89,7 @@ class Thing(Control):
         return self._types[0] if value is True else str(value or NONE)
 
     def _chosen(self, _: Any) -> None:
-        if not self.desk.quiet:
+        if not self.shared.quiet:
             self._lay()
             self.heard()
 
@@ -97,7 +97,7 @@ class Thing(Control):
         """Show the form of the type that is chosen, made now if it never was."""
         name = self._name()
         if name and name not in self.forms:
-            made = self.forms[name] = Form(self.desk, self.heard, name)
+            made = self.forms[name] = TypeForm(self.shared, self.heard, name)
             self._inside.children = (*self._inside.children, made.widget)
             made.fit(self._below())
         for one, form in self.forms.items():
@@ -115,7 +115,7 @@ class Thing(Control):
     def set(self, value: Named | None) -> None:
         """Show a thing, or none."""
         name = value[0] if value else NONE
-        with self.desk.hushed():
+        with self.shared.hushed():
             if isinstance(self.which, w.Checkbox):
                 self.which.value = bool(name)
             elif isinstance(self.which, w.Dropdown):
@@ -136,57 +136,59 @@ class Thing(Control):
             return
         self._among = tuple(types)
         here = self._name()
-        with self.desk.hushed():
+        with self.shared.hushed():
             self._offer(here)
             self.which.value = here
         for form in self.forms.values():
             form.fit(self._below())
 
 
-def control(desk: Desk, changed: Callable[[], None], owner: str, field: Blank) -> Control:
+def control(shared: Shared, changed: Callable[[], None], owner: str, field: Blank) -> Control:
     """Make the control for a field of a type."""
     match field.kind:
         case "one" | "street" | "bird":
-            return Pick(desk, changed, owner, field)
+            return Pick(shared, changed, owner, field)
         case "some":
-            return Chips(desk, changed, owner, field)
+            return Chips(shared, changed, owner, field)
         case "streets":
-            return Adder(desk, changed, field.label, field)
+            return Adder(shared, changed, field.label, field)
         case "lots":
-            return Seasons(desk, changed, field)
+            return Seasons(shared, changed, field)
         case "thing":
-            return Thing(desk, changed, field.label, field.among, field.optional)
+            return Thing(shared, changed, field.label, field.among, field.optional)
         case "things":
-            return Several(desk, changed, field)
+            return EffectList(shared, changed, field)
         case "choices":
-            return Choices(desk, changed, field)
+            return Alternatives(shared, changed, field)
         case _:
-            return Plain(desk, changed, field)
+            return Plain(shared, changed, field)
 
 
-class Row:
+class EffectRow:
     """One effect, and what can be done with its place in the list."""
 
-    def __init__(self, desk: Desk, heard: Callable[[], None], field: Blank, moved: Callable[[Row, int], None]) -> None:
-        self.thing = Thing(desk, heard, ui.WS_EFFECT, field.among, False)
-        self.earlier = button(ui.WS_EARLIER, partial(moved, self, -1), desk.tell, "cm-quiet")
-        self.later = button(ui.WS_LATER, partial(moved, self, 1), desk.tell, "cm-quiet")
-        self.out = button(ui.WS_REMOVE, partial(moved, self, 0), desk.tell, "cm-quiet")
+    def __init__(
+        self, shared: Shared, heard: Callable[[], None], field: Blank, moved: Callable[[EffectRow, int], None]
+    ) -> None:
+        self.thing = Thing(shared, heard, ui.WS_EFFECT, field.among, False)
+        self.earlier = button(ui.WS_EARLIER, partial(moved, self, -1), shared.tell, "cm-quiet")
+        self.later = button(ui.WS_LATER, partial(moved, self, 1), shared.tell, "cm-quiet")
+        self.out = button(ui.WS_REMOVE, partial(moved, self, 0), shared.tell, "cm-quiet")
         self.acts = box(self.earlier, self.later, self.out, classes=("cm-row",))
         self.widget = box(self.thing.widget, self.acts, classes=("cm-ws-row",))
 
 
-class Several(Control):
+class EffectList(Control):
     """Effects that happen one after the other."""
 
-    def __init__(self, desk: Desk, changed: Callable[[], None], field: Blank) -> None:
-        super().__init__(desk, changed)
+    def __init__(self, shared: Shared, changed: Callable[[], None], field: Blank) -> None:
+        super().__init__(shared, changed)
         self._field = field
         self._types = field.among
-        self.rows: list[Row] = []
-        self._spare: list[Row] = []
+        self.rows: list[EffectRow] = []
+        self._spare: list[EffectRow] = []
         self._list = box(classes=("cm-ws-rows",))
-        self.add = button(ui.WS_ADD, self._add, desk.tell, "cm-quiet")
+        self.add = button(ui.WS_ADD, self._add, shared.tell, "cm-quiet")
         self.widget = box(self._list, self.add, classes=("cm-ws-several",))
 
     def get(self) -> tuple[Named | None, ...]:
@@ -198,7 +200,9 @@ class Several(Control):
         while len(self.rows) > len(value):
             self._spare.append(self.rows.pop())
         while len(self.rows) < len(value):
-            self.rows.append(self._spare.pop() if self._spare else Row(self.desk, self.heard, self._field, self._moved))
+            self.rows.append(
+                self._spare.pop() if self._spare else EffectRow(self.shared, self.heard, self._field, self._moved)
+            )
         for row, one in zip(self.rows, value, strict=True):
             row.thing.set(one)
             row.thing.fit(self._types)
@@ -211,7 +215,7 @@ class Several(Control):
             row.thing.fit(self._types)
 
     def _add(self) -> None:
-        row = self._spare.pop() if self._spare else Row(self.desk, self.heard, self._field, self._moved)
+        row = self._spare.pop() if self._spare else EffectRow(self.shared, self.heard, self._field, self._moved)
         first = self._types[0]
         row.thing.set((first, blank(first)))
         row.thing.fit(self._types)
@@ -219,7 +223,7 @@ class Several(Control):
         self._lay()
         self.heard()
 
-    def _moved(self, row: Row, by: int) -> None:
+    def _moved(self, row: EffectRow, by: int) -> None:
         """Move a row by a place, or take it out."""
         at = self.rows.index(row)
         if by:
@@ -239,18 +243,18 @@ class Several(Control):
             show(row.later, i + 1 < len(self.rows))
 
 
-class Choices(Control):
+class Alternatives(Control):
     """Several choices, one of which is taken when the card is played."""
 
-    def __init__(self, desk: Desk, changed: Callable[[], None], field: Blank) -> None:
-        super().__init__(desk, changed)
+    def __init__(self, shared: Shared, changed: Callable[[], None], field: Blank) -> None:
+        super().__init__(shared, changed)
         self._field = field._replace(kind="things")
         self._types = field.among
-        self.each: list[Several] = []
-        self._spare: list[Several] = []
+        self.each: list[EffectList] = []
+        self._spare: list[EffectList] = []
         self._words: list[w.HTML] = []
         self._list = box(classes=("cm-ws-rows",))
-        self.add = button(ui.WS_ADD_CHOICE, self._add, desk.tell, "cm-quiet")
+        self.add = button(ui.WS_ADD_CHOICE, self._add, shared.tell, "cm-quiet")
         self.widget = box(self._list, self.add, classes=("cm-ws-several",))
 
     def get(self) -> tuple[tuple[Named | None, ...], ...]:
@@ -274,8 +278,8 @@ class Choices(Control):
         for one in self.each:
             one.fit(self._types)
 
-    def _new(self) -> Several:
-        return self._spare.pop() if self._spare else Several(self.desk, self._heard_below, self._field)
+    def _new(self) -> EffectList:
+        return self._spare.pop() if self._spare else EffectList(self.shared, self._heard_below, self._field)
 
     def _heard_below(self) -> None:
         # a choice whose last effect was taken out is gone

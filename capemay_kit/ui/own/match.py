@@ -14,14 +14,14 @@ from capemay_kit.errors import BadValue
 from capemay_kit.games import registry
 from capemay_kit.own import doubts, match, ready
 from capemay_kit.own.doubts import Doubt
-from capemay_kit.own.match import Meanwhile, Number, Page, Value
+from capemay_kit.own.match import Meanwhile, Number, PrintedPart, Value
 from capemay_kit.own.steps import step
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import (
+    Call,
     Choice,
-    Do,
     Stock,
     box,
     button,
@@ -41,7 +41,7 @@ _PAGES = match.pages()
 NAMED = {one.name: one for page in _PAGES for one in page.numbers}
 
 
-class Row:
+class NumberRow:
     """A number with our value filled in; ``words`` if it is one of a few words. Beside it stands what is wrong with
     what was entered: what cannot be stays in the field until it is put right, and nothing of it is kept."""
 
@@ -118,18 +118,18 @@ class Match:
 
     busy = False
 
-    def __init__(self, model: Playing, tell: Tell, around: Do = lambda: None) -> None:
+    def __init__(self, model: Playing, tell: Tell, around: Call = lambda: None) -> None:
         self.model = model
         self._tell = tell
         self._around = around
-        self.page: Page | None = None
+        self.page: PrintedPart | None = None
         self.parts = Stock(tell, len(_PAGES), "cm-lessonlist")
         self.progress = html("cm-note")
         self.head = html("cm-lessontext")
         self.said = html("cm-message")
         self._said = ""
-        self._pools: dict[bool, list[Row]] = {False: [], True: []}
-        self.rows: list[Row] = []
+        self._pools: dict[bool, list[NumberRow]] = {False: [], True: []}
+        self.rows: list[NumberRow] = []
         self.grid = box(classes=("cm-matchgrid",))
         self.right = button(ui.MATCH_RIGHT, self._right, tell, "cm-primary")
         later = button(ui.MATCH_LATER, self._later, tell, "cm-quiet")
@@ -139,7 +139,7 @@ class Match:
         self.list = box(self.parts.widget, self.others)
         self.widget = box(self.progress, self.list, self.form, classes=("cm-copybox",))
 
-    def _open(self, page: Page | None) -> None:
+    def _open(self, page: PrintedPart | None) -> None:
         self.page, self._said = page, ""
         if page is not None:
             self._lay_out(page)
@@ -224,14 +224,14 @@ class Match:
             set_class(self.right, "cm-primary", not any(row.is_open for row in self.rows))
         self._around()
 
-    def _part(self, page: Page, numbers: Resolved, asked: int) -> Choice:
+    def _part(self, page: PrintedPart, numbers: Resolved, asked: int) -> Choice:
         left = _left(page, numbers)
         details = [ui.MATCH_ASKED.format(n=asked)] if asked else []
         details.append(ui.MATCH_LEFT.format(n=left) if left else ui.MATCH_ALL)
         title = page.title if left or asked else f"✓ {page.title}"
         return Choice(title, " · ".join(details), partial(self._open, page), "warn" if asked else "")
 
-    def _lay_out(self, page: Page) -> None:
+    def _lay_out(self, page: PrintedPart) -> None:
         """Take the rows a page needs out of the pools: making widgets takes longer than a person waits."""
         used = {False: 0, True: 0}
         self.rows = []
@@ -239,11 +239,11 @@ class Match:
             words = bool(number.among)
             pool = self._pools[words]
             if used[words] == len(pool):
-                pool.append(Row(self, self._tell, words))
+                pool.append(NumberRow(self, self._tell, words))
             self.rows.append(pool[used[words]])
             used[words] += 1
         self.grid.children = tuple(row.widget for row in self.rows)
 
 
-def _left(page: Page, numbers: Resolved) -> int:
+def _left(page: PrintedPart, numbers: Resolved) -> int:
     return sum(source_of(numbers.sources, one.name) != "mine" for one in page.numbers)

@@ -26,7 +26,7 @@ from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own import studio_map as paint
 from capemay_kit.ui.own.boards import Boards
-from capemay_kit.ui.parts import Choice, Do, Stock, box, button, heard, html, safe, set_class, show, tell_once, tick
+from capemay_kit.ui.parts import Call, Choice, Stock, box, button, heard, html, safe, set_class, show, tell_once, tick
 from capemay_kit.ui.picture.paint_cape_may import photo_layout
 from capemay_kit.ui.picture.plot import PlotlyMap
 from capemay_kit.ui.picture.traces import changes
@@ -38,7 +38,7 @@ LISTED = 4
 class Studio:
     """The screen: the boards there are, the corners of a photo, or the tracing of one board."""
 
-    def __init__(self, model: Playing, tell: Tell, around: Do = lambda: None) -> None:
+    def __init__(self, model: Playing, tell: Tell, around: Call = lambda: None) -> None:
         self.model = model
         self._tell = tell
         self._around = around
@@ -154,7 +154,7 @@ class Studio:
             self.corners = [] if self.photo and not tracing.draft.board.spaces else None
 
     @property
-    def nearest(self) -> tuple[str, Do] | None:
+    def nearest(self) -> tuple[str, Call] | None:
         """The last step that is not kept, with what takes it back: a corner of the photo or of a zone."""
         if self.corners:
             return ui.STUDIO_CORNER, self._last_corner

@@ -18,7 +18,7 @@ from capemay_kit.sitting.bench import Bench
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Do, box, button, html, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import Call, box, button, html, safe, set_class, show, tell_once
 from capemay_kit.ui.table.picture import Picture
 from capemay_kit.ui.table.side import Side
 
@@ -26,7 +26,7 @@ from capemay_kit.ui.table.side import Side
 class Trial(Bench, Playing):
     """A page's model at a table where a card is tried."""
 
-    def __init__(self, store: Store, changed: Do) -> None:
+    def __init__(self, store: Store, changed: Call) -> None:
         super().__init__(store, changed)
 
     def lay_out(self, table: Table[State, AnyAct]) -> None:
@@ -51,7 +51,7 @@ class Trial(Bench, Playing):
 class TryCard:
     """The card, what happened, the map and the side panel."""
 
-    def __init__(self, store: Store, tell: Tell, back: Do) -> None:
+    def __init__(self, store: Store, tell: Tell, back: Call) -> None:
         self.model = Trial(store, self.update)
         self.card: AnyCard | None = None
         self._mine: MyCards = {}

@@ -18,7 +18,7 @@ from capemay_kit.own.waiting import Clash
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Choice, Do, Stock, box, html, safe, show, tell_once
+from capemay_kit.ui.parts import Call, Choice, Stock, box, html, safe, show, tell_once
 
 SEEN = 360
 """A photo is shown so many pixels long: enough to tell two apart."""
@@ -38,7 +38,7 @@ class WhichIsKept:
     """The question, the two side by side, and the answers. ``edit`` opens a card that waits in its form; ``settled`` is
     called when something was answered."""
 
-    def __init__(self, model: Playing, edit: Callable[[Clash], None], settled: Do, tell: Tell) -> None:
+    def __init__(self, model: Playing, edit: Callable[[Clash], None], settled: Call, tell: Tell) -> None:
         self.model = model
         self._edit = edit
         self._settled = settled
@@ -103,7 +103,7 @@ class WhichIsKept:
     def _all(self, asked: list[Clash], which: Literal["old", "new"]) -> None:
         self._try(partial(waiting.answer_all, self.model.store, asked, which))
 
-    def _try(self, answer: Do) -> None:
+    def _try(self, answer: Call) -> None:
         try:
             answer()
             self._meanwhile = False

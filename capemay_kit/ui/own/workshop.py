@@ -28,8 +28,8 @@ from capemay_kit.ui.own.card_editor import CardEditor, fresh, refused
 from capemay_kit.ui.own.try_card import TryCard
 from capemay_kit.ui.own.which import card_detail
 from capemay_kit.ui.parts import (
+    Call,
     Choice,
-    Do,
     Stock,
     box,
     button,
@@ -54,7 +54,7 @@ def report_words(report: DeckReport) -> str:
 class Workshop:
     """A deck's cards, the form of one, or a table to try it at: one of the three is on the screen."""
 
-    def __init__(self, model: Playing, tell: Tell, around: Do = lambda: None) -> None:
+    def __init__(self, model: Playing, tell: Tell, around: Call = lambda: None) -> None:
         self.model = model
         self._tell = tell
         self._around = around

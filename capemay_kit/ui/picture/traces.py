@@ -9,7 +9,7 @@ from capemay_kit.core.scene import Place, Scene
 from capemay_kit.ui.picture.shapes import Path
 
 Trace = dict[str, Any]
-Changes = dict[str | int, Mapping[str, Any]]
+Restyled = dict[str | int, Mapping[str, Any]]
 
 
 def filled(uid: str, path: Path, colour: str, line: str | None = None, width: float = 1.0) -> Trace:
@@ -31,9 +31,9 @@ def worded(uid: str, xs: list[float], ys: list[float], words: list[str], colour:
     }  # fmt: skip
 
 
-def changes(before: Sequence[Trace], after: Sequence[Trace]) -> Changes:
+def changes(before: Sequence[Trace], after: Sequence[Trace]) -> Restyled:
     """Return what of the moving traces differs, as `PlotlyMap.set_traces` takes it."""
-    found: Changes = {}
+    found: Restyled = {}
     for old, new in zip(before, after, strict=True):
         if old == new:
             continue

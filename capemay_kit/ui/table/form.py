@@ -33,10 +33,10 @@ from capemay_kit.ui.stepper import Stepper
 
 CHIPS = 12
 """So many values to add are a button each; more are a list to choose from."""
-Correct = Callable[[str, Any], object]
+Enter = Callable[[str, Any], object]
 
 
-class Row(Protocol):
+class FieldRow(Protocol):
     """A field on the screen."""
 
     widget: w.Box
@@ -45,10 +45,10 @@ class Row(Protocol):
         """Show its value."""
 
 
-class Count:
+class CountRow:
     """A whole number."""
 
-    def __init__(self, field: Field, correct: Correct, tell: Tell) -> None:
+    def __init__(self, field: Field, correct: Enter, tell: Tell) -> None:
         self._correct, self._field = correct, field
         self.stepper = Stepper(field.label, self._changed, tell)
         self.widget = self.stepper.widget
@@ -64,10 +64,10 @@ class Count:
         self.stepper.update(int(field.value), field.label)
 
 
-class OneOf:
+class OneOfRow:
     """One of several values."""
 
-    def __init__(self, field: Field, correct: Correct, tell: Tell) -> None:
+    def __init__(self, field: Field, correct: Enter, tell: Tell) -> None:
         self._correct = correct
         self._field = field
         self.pick = heard(w.Dropdown(options=[], description=field.label), self._picked, tell, field.path)
@@ -86,10 +86,10 @@ class OneOf:
         put(self.pick, at, options)
 
 
-class ListOf:
+class ListRow:
     """A list of values: those it holds, a tap on one takes it out; and those that can be added."""
 
-    def __init__(self, field: Field, correct: Correct, tell: Tell) -> None:
+    def __init__(self, field: Field, correct: Enter, tell: Tell) -> None:
         self._correct, self._tell = correct, tell
         self._field = field
         self.name = html("cm-label")
@@ -154,10 +154,10 @@ def _name(made: w.Button, text: str, tip: str) -> None:
     tip_once(made, tip)
 
 
-class Toggles:
+class TogglesRow:
     """Values each of which is held or not: a tap turns it."""
 
-    def __init__(self, field: Field, correct: Correct, tell: Tell) -> None:
+    def __init__(self, field: Field, correct: Enter, tell: Tell) -> None:
         self._correct, self._tell, self._field = correct, tell, field
         self.name = html("cm-label")
         self.chips: list[w.Button] = []
@@ -180,11 +180,11 @@ class Toggles:
             set_class(made, "cm-off", one.value not in field.value)
 
 
-def row_for(field: Field, correct: Correct, tell: Tell) -> Row:
+def row_for(field: Field, correct: Enter, tell: Tell) -> FieldRow:
     """Make the row that suits a field."""
     if field.several:
-        return (Toggles if field.once else ListOf)(field, correct, tell)
-    return (OneOf if field.options else Count)(field, correct, tell)
+        return (TogglesRow if field.once else ListRow)(field, correct, tell)
+    return (OneOfRow if field.options else CountRow)(field, correct, tell)
 
 
 class Group:
@@ -241,7 +241,7 @@ class Form:
     ) -> None:
         self.model = model
         self._sections, self._tell, self._shared = sections, tell, shared
-        self._rows: dict[tuple[str, bool, bool], Row] = {}
+        self._rows: dict[tuple[str, bool, bool], FieldRow] = {}
         self._groups: dict[Any, Group] = {}
         self.widget = box(classes=("cm-sections",))
 

@@ -10,7 +10,7 @@ from capemay_kit.core.shown import Part, Progress
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.bar import Bar, Dock
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Do, Panels, box, name_once, safe, set_class, show
+from capemay_kit.ui.parts import Call, Panels, box, name_once, safe, set_class, show
 from capemay_kit.ui.score_sheet import Totals
 from capemay_kit.ui.table.form import PutRight
 from capemay_kit.ui.table.log import Log
@@ -52,7 +52,7 @@ class Room:
     """All panels of a table. ``sight`` opens what the device chooses for itself, ``card_form`` makes the form of a card
     that is not listed."""
 
-    def __init__(self, model: Playing, sight: Do, tell: Tell, card_form: Callable[[], Any]) -> None:
+    def __init__(self, model: Playing, sight: Call, tell: Tell, card_form: Callable[[], Any]) -> None:
         self.model = model
         self._table = ""
         self._opened: tuple[int | None, int | None] = (None, None)

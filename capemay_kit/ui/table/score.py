@@ -52,7 +52,7 @@ class Claims:
             self.form.update()
 
 
-class Chart:
+class RoundsChart:
     """The points at the end of each round, a line a seat."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
@@ -130,7 +130,7 @@ class Score:
         self.sheet = html("cm-score")
         self.settle = Settle(model, tell)
         self.claims = Claims(model, tell)
-        self.chart = Chart(model, tell)
+        self.chart = RoundsChart(model, tell)
         self.share = Share(model, tell)
         parts = (self.sheet, self.settle.widget, self.share.widget, self.claims.widget, self.chart.widget)
         self.widget = box(*parts, classes=("cm-scorebox",))

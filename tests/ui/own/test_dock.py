@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from capemay_kit.core.owned import Key
+from capemay_kit.core.owned import ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.own.cards import keep_card
@@ -28,7 +28,7 @@ def companion(tmp_path: Path) -> Companion:
     return Companion(Store(str(tmp_path / "store.db")), {})
 
 
-def kept(companion: Companion) -> dict[Key, bytes]:
+def kept(companion: Companion) -> dict[ThingKey, bytes]:
     """Return all that is the owner's."""
     store = companion.model.store
     return {(kind, name): body for kind in KINDS for name, body in store.own(kind).items()}
