@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from capemay_kit.core.scene import Point
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may.board import Church, Lot, Space
 from capemay_kit.games.cape_may.cards import ZONES, Zone
 from capemay_kit.own import draft as drawn
 from capemay_kit.own import words
-from capemay_kit.own.draft import BoardDraft, BoardPart, Point
+from capemay_kit.own.draft import BoardDraft, BoardPart
 
 TOOLS = ("spaces", "arrows", "specials", "lots", "dots", "neighbours", "zones", "streets", "churches", "move", "remove")
 """In the order a board is traced."""

@@ -11,6 +11,7 @@ import ipywidgets as w
 import msgspec
 
 from capemay_kit.core.owned import OwnChanged
+from capemay_kit.core.scene import Point
 from capemay_kit.core.words import upper
 from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.board import ASPECT
@@ -18,7 +19,7 @@ from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
 from capemay_kit.own import draft as drawn
 from capemay_kit.own import photo
-from capemay_kit.own.draft import BOARD, DRAFT, KINDS, PHOTO, BoardDraft, Point
+from capemay_kit.own.draft import BOARD, DRAFT, KINDS, PHOTO, BoardDraft
 from capemay_kit.own.steps import step
 from capemay_kit.own.tracing import SHAPES, SIGNS, Tracing
 from capemay_kit.sitting.playing import Playing

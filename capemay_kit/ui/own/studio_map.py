@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from capemay_kit.core import palette
+from capemay_kit.core.scene import Point
 from capemay_kit.games.cape_may.board import ASPECT, Church, Lot
 from capemay_kit.games.cape_may.cards import ZONES
-from capemay_kit.own.draft import BoardDraft, Point, parts
+from capemay_kit.own.draft import BoardDraft, parts
 from capemay_kit.ui.picture import shapes
 from capemay_kit.ui.picture.paint_cape_may import SPECIAL_TONES
 from capemay_kit.ui.picture.shapes import Outline
