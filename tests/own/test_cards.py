@@ -120,7 +120,9 @@ class TestSentences:
 
     def test_the_example_reads_as_people_say_it(self) -> None:
         """Zones, dollars off and how often."""
-        assert effect_sentence(SAND) == "build on any empty lot in sand, $2 off, twice"
+        assert effect_sentence(SAND) == (
+            "Build on any empty lot in sand. You may do this twice. It costs $2 less than usual each time."
+        )
 
     @given(EFFECTS, st.data())
     def test_another_value_of_any_field_makes_another_sentence(self, effect: Any, data: Any) -> None:
@@ -162,16 +164,16 @@ class TestSentences:
             assert (other == count) == (say(other) == say(count))
 
     @given(CARDS)
-    def test_every_card_reads_as_one_sentence_that_ends(self, card: Any) -> None:
+    def test_every_card_reads_as_sentences_that_end(self, card: Any) -> None:
         """Even one that says nothing."""
         said = card_sentence(card)
         assert said.strip(". ")
-        assert said.endswith(".")
+        assert said.rstrip(")").endswith(".")
 
     def test_a_goal_only_people_can_judge_is_the_cards_own_words(self) -> None:
         """What the vocabulary cannot say stands as it is printed."""
         card = cards.BonusCard(30, "The Poet", primary=cards.Award(4, cards.Told("tell the best story")))
-        assert card_sentence(card) == "Tell the best story: 4."
+        assert card_sentence(card) == "Tell the best story: 4 prestige."
         assert list(doubts(card)) == []
 
     @pytest.mark.parametrize("board", shipped_ids("board"))

@@ -18,7 +18,8 @@ from capemay_kit.own.vocabulary import asked, fill, make, name_of
 
 LOTS = tuple(f"{zone}-{n}" for zone in cards.ZONES for n in range(1, 10))
 NAMED = {"street": tuple(STREETS), "streets": tuple(STREETS), "species": tuple(BIRDS), "lots": LOTS}
-TEXTS = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Zs")), max_size=30)
+# a note ends with a full stop, whether or not one was typed
+TEXTS = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Zs"), exclude_characters="."), max_size=30)
 FEW = 3
 
 

@@ -1,12 +1,19 @@
-"""Cards read back as sentences, from their effects alone."""
+"""Cards read back as sentences, from their effects alone.
+
+Every message is whole and has named arguments. Where an argument may be missing, there is a message for each case: its
+id then names the arguments it has (``collect/what/most`` of an effect that counts something and has a limit). A pair of
+messages is for one and for several of ``n``. Phrases are what messages take as arguments.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from typing import Any
 
-from capemay_kit.core.words import a, listed
+from capemay_kit.core.words import a, listed, upper
 from capemay_kit.games.cape_may import cards
-from capemay_kit.games.cape_may.cards import AnyCard, AnyEffect, AnyGoal, Count, Kind, Zone
+from capemay_kit.games.cape_may.cards import AnyCard, AnyEffect, AnyGoal, Count, Kind
 
 BIRDS = {
     "osprey": "osprey", "piping_plover": "piping plover", "red_knot": "red knot", "peregrine": "peregrine",
@@ -27,11 +34,189 @@ STREETS = {
     "stockton": "Stockton Avenue", "madison": "Madison Avenue", "franklin": "Franklin Street",
     "south-lafayette": "South Lafayette Street", "sunset": "Sunset Boulevard", "carpenters": "Carpenter's Lane",
 }  # fmt: skip
-NOTHING = "nothing happens"
 TYPES = {
     "immediate": "Immediate", "active": "Active", "one_time": "One time", "once_per_round": "Once per round",
     "ongoing": "Ongoing", "end_of_game": "End of game",
 }  # fmt: skip
+
+MESSAGES: dict[str, str | tuple[str, str]] = {
+    "typed": "{type}: {effects}",
+    "everyone": "Everyone: {effects}",
+    "or": "{first} Or: {second}",
+    "nothing": "Nothing happens.",
+    # --- done at once ---
+    "collect": "Collect ${n}.",
+    "collect/most": "Collect ${n}, at most ${most}.",
+    "collect/what": "Collect ${n} for each {what}.",
+    "collect/what/most": "Collect ${n} for each {what}, at most ${most}.",
+    "pay": "Pay ${n}.",
+    "pay/most": "Pay ${n}, at most ${most}.",
+    "pay/what": "Pay ${n} for each {what}.",
+    "pay/what/most": "Pay ${n} for each {what}, at most ${most}.",
+    "majority_money": "Whoever has most buildings in {zone} collects ${most} for each of them, everyone else "
+    "${others} for each of theirs.",
+    "majority_money/season": "Whoever has most buildings in {zone} collects ${most} for each of them, everyone else "
+    "${others} for each of theirs. In {season} every building there brings ${more} more.",
+    "raise_income": "Raise your income by {n}.",
+    "raise_income/what": "Raise your income by {n} for each {what}.",
+    "lower_income": "Lower your income by {n}.",
+    "lower_income/what": "Lower your income by {n} for each {what}.",
+    "birds": ("Draw {n} bird token.", "Draw {n} bird tokens."),
+    "birds/keep": ("Draw {n} bird token and keep {keep}.", "Draw {n} bird tokens and keep {keep}."),
+    "activity": ("Draw {n} activity card.", "Draw {n} activity cards."),
+    "activity/keep": ("Draw {n} activity card and keep {keep}.", "Draw {n} activity cards and keep {keep}."),
+    "upgrade_card": "Gain an upgrade card of the {zone} zone.",
+    "retrieve": "Take back your discarded movement cards.",
+    "discard": ("Discard {n} movement card at random.", "Discard {n} movement cards at random."),
+    "move": ("Move exactly {n} space.", "Move exactly {n} spaces."),
+    "move/arrows": (
+        "Move exactly {n} space, even against one-way arrows.",
+        "Move exactly {n} spaces, even against one-way arrows.",
+    ),
+    "move/specials": (
+        "Move exactly {n} space. On a special space you may use its free action.",
+        "Move exactly {n} spaces. On a special space you may use its free action.",
+    ),
+    "move/arrows/specials": (
+        "Move exactly {n} space, even against one-way arrows. On a special space you may use its free action.",
+        "Move exactly {n} spaces, even against one-way arrows. On a special space you may use its free action.",
+    ),
+    "go_bird": "Go to the nearest bird space.",
+    "go_bird/specials": "Go to the nearest bird space and use its free action.",
+    "go_lighthouse": "Go to the nearest lighthouse space.",
+    "go_lighthouse/specials": "Go to the nearest lighthouse space and use its free action.",
+    "go_pier": "Go to the nearest pier space.",
+    "go_pier/specials": "Go to the nearest pier space and use its free action.",
+    "go_start": "Go to the start space.",
+    "go_start/specials": "Go to the start space. If it is a special space, you may use its free action.",
+    "go_any": "Go to any space.",
+    "go_any/specials": "Go to any space. On a special space you may use its free action.",
+    "go_player": "Go to a space next to the nearest other player's marker.",
+    "go_player/specials": "Go to a space next to the nearest other player's marker. On a special space you may use its "
+    "free action.",
+    "go_crossing": "Go to where {streets} meet.",
+    "go_crossing/specials": "Go to where {streets} meet. If it is a special space, you may use its free action.",
+    "build": "Build {lots}.",
+    "build/what": "Build {what} {lots}.",
+    "upgrade": "Upgrade a building {lots}.",
+    "upgrade/what": "Upgrade {what} {lots}.",
+    "build_or_upgrade": "Build or upgrade {lots}.",
+    "build_or_upgrade/what": "Build {what} or upgrade to it {lots}.",
+    "flat_price": "It costs ${n}.",
+    "flat_price/times": "It costs ${n} each time.",
+    "cheaper": "It costs ${n} less than usual.",
+    "cheaper/times": "It costs ${n} less than usual each time.",
+    "dearer": "It costs ${n} more than usual.",
+    "dearer/times": "It costs ${n} more than usual each time.",
+    "twice": "You may do this twice.",
+    "times": "You may do this {n} times.",
+    "extra": ("Take {n} more action this turn.", "Take {n} more actions this turn."),
+    "offer": "You may pay ${price} for this: {effects}",
+    # without brackets what follows the offer would read as a part of it
+    "offer/several": "You may pay ${price} for all of this: ({effects})",
+    "ignore_event": "Ignore the effect of an event card.",
+    "note": "{text}.",
+    # --- in force as long as the card is ---
+    "costs_less": "{kinds} cost ${n} less.",
+    "costs_less/zones": "{kinds} in {zones} cost ${n} less.",
+    "costs_more": "{kinds} cost ${n} more.",
+    "costs_more/zones": "{kinds} in {zones} cost ${n} more.",
+    "fare_less": "Playing a movement card costs ${n} less.",
+    "fare_more": "Playing a movement card costs ${n} more.",
+    "ignore_arrows": "One-way arrows do not bind you.",
+    "collect_more": "Collecting money brings ${n} more.",
+    "collect_less": "Collecting money brings ${n} less.",
+    "bird_more": ("Bird spaces give {n} more token.", "Bird spaces give {n} more tokens."),
+    "bird_fewer": ("Bird spaces give {n} token fewer.", "Bird spaces give {n} tokens fewer."),
+    "movement_limit": "No movement card above {highest} may be played.",
+    "fire": "Fire nowhere.",
+    "fire/streets": "Fire on {streets}: no marker may enter.",
+    "fire/zones": "Fire in {zones}: nothing may be built or upgraded there.",
+    "fire/streets/zones": "Fire on {streets}: no marker may enter. It also burns in {zones}: nothing may be built or "
+    "upgraded there.",
+    "ban": "Nobody may build or upgrade.",
+    "ban/zones": "Nobody may build or upgrade in {zones}.",
+    "ban/kinds": "Nobody may build or upgrade to {kinds}.",
+    "ban/kinds/zones": "Nobody may build or upgrade to {kinds} in {zones}.",
+    "actions_more": ("Every turn has {n} more action.", "Every turn has {n} more actions."),
+    "actions_fewer": ("Every turn has {n} action fewer.", "Every turn has {n} actions fewer."),
+    # --- scored ---
+    "score": "{points} prestige for each {what}.",
+    "score/most": "{points} prestige for each {what}, at most {most}.",
+    "award": "{goal}: {points} prestige.",
+    "award_more": "If you also {goal}: {points} more.",
+    # --- what Ava does ---
+    "ava_builds": "{season}: build on {lots}.",
+    "ava_builds_again": "Build a second time in {seasons}.",
+    "ava_birds": ("{n} step on the bird track.", "{n} steps on the bird track."),
+    "ava_advances": ("{n} step on the upgrade track.", "{n} steps on the upgrade track."),
+    "ava_shuffles": "Then shuffle the solo cards.",
+}
+
+PHRASES: dict[str, str | tuple[str, str]] = {
+    # --- the lots of an effect ---
+    "lots_adjacent": "on an adjacent lot",
+    "lots_adjacent/zones": "on an adjacent lot in {zones}",
+    "lots_diagonal": "on an adjacent or diagonally adjacent lot",
+    "lots_diagonal/zones": "on an adjacent or diagonally adjacent lot in {zones}",
+    "lots_any": "anywhere",
+    "lots_any/zones": "anywhere in {zones}",
+    "lots_any_empty": "on any empty lot",
+    "lots_any_empty/zones": "on any empty lot in {zones}",
+    # --- what is counted ---
+    "building": "{kinds}",
+    "building/zones": "{kinds} in {zones}",
+    "building/street": "{kinds} touching {street}",
+    "building/near": "{kinds} beside {near}",
+    "building/zones/street": "{kinds} in {zones} touching {street}",
+    "building/zones/near": "{kinds} in {zones} beside {near}",
+    "building/street/near": "{kinds} touching {street} beside {near}",
+    "building/zones/street/near": "{kinds} in {zones} touching {street} beside {near}",
+    "zone": ("zone with {kinds}", "zones with {kinds}"),
+    "zone/zones": ("zone of {zones} with {kinds}", "zones of {zones} with {kinds}"),
+    "zone/street": ("zone with {kinds} touching {street}", "zones with {kinds} touching {street}"),
+    "zone/near": ("zone with {kinds} beside {near}", "zones with {kinds} beside {near}"),
+    "zone/zones/street": (
+        "zone of {zones} with {kinds} touching {street}",
+        "zones of {zones} with {kinds} touching {street}",
+    ),
+    "zone/zones/near": ("zone of {zones} with {kinds} beside {near}", "zones of {zones} with {kinds} beside {near}"),
+    "zone/street/near": (
+        "zone with {kinds} touching {street} beside {near}",
+        "zones with {kinds} touching {street} beside {near}",
+    ),
+    "zone/zones/street/near": (
+        "zone of {zones} with {kinds} touching {street} beside {near}",
+        "zones of {zones} with {kinds} touching {street} beside {near}",
+    ),
+    "bird": ("bird token", "bird tokens"),
+    "bird/species": ("{species} token", "{species} tokens"),
+    "activity_card": ("activity card in hand", "activity cards in hand"),
+    "upgrade_card": ("upgrade card", "upgrade cards"),
+    "movement_card_in_hand": ("movement card in hand", "movement cards in hand"),
+    "movement_card_discarded": ("discarded movement card", "discarded movement cards"),
+    "bird_species": ("different bird", "different birds"),
+    "bird_pair": ("pair of matching birds", "pairs of matching birds"),
+    "money": ("dollar", "dollars"),
+    "income": ("point of income", "income"),
+    # --- what a goal asks for ---
+    "at_least": "have at least {n} {what}",
+    "at_least_money": "have at least ${n}",
+    "at_least_income": "have an income of at least {n}",
+    "most": "have the most {what}",
+    "each_zone": "have at least {n} {kinds} in each of the four zones",
+    "one_zone": "have at least {n} {kinds} in one zone",
+    "one_zone/zones": "have at least {n} {kinds} in one zone of {zones}",
+    "together": "have {n} {kinds} side by side",
+    "together/zones": "have {n} {kinds} side by side in {zones}",
+    "told": "{text}",
+}
+NEAR = {"church": "a church", "bird": "a bird space", "lighthouse": "a lighthouse space", "pier": "a pier space"}
+UPGRADES = {
+    "victorian": "a cottage to a Victorian", "business": "a shop to a business",
+    "landmark": "a Victorian to a landmark",
+}  # fmt: skip
+"""What becomes what."""
 
 
 def bird(name: str) -> str:
@@ -47,155 +232,164 @@ def street(name: str) -> str:
 def card_text(card: AnyCard) -> str:
     """Say what a card does; of an upgrade card first which type it is, since that says when (p. 12)."""
     if isinstance(card, cards.UpgradeDeckCard):
-        return f"{TYPES[card.kind]}: {card_sentence(card)}"
+        return _message("typed", type=TYPES[card.kind], effects=card_sentence(card))
     return card_sentence(card)
 
 
 def card_sentence(card: AnyCard) -> str:
-    """Say what a card does."""
+    """Say what a card does, in a sentence or more for each effect."""
     match card:
         case cards.ActivityCard(options=options):
-            return _upper("; or ".join(effects_sentence(one) for one in options) or NOTHING) + "."
-        case cards.BonusCard(primary=primary, extra=extra):
-            # what the vocabulary cannot say stands in the card's text
-            first = f"{goal(primary.goal)}: {primary.points}" if primary else card.text.rstrip(". ") or NOTHING
-            return _upper(first) + (f". And {goal(extra.goal)}: {extra.points} more." if extra else ".")
-        case cards.EventCard(effects=effects, kind=kind) | cards.UpgradeDeckCard(effects=effects, kind=kind):
-            everyone = "everyone: " if isinstance(card, cards.EventCard) and kind == "immediate" else ""
-            return _upper(everyone + effects_sentence(effects)) + "."
+            first, *others = [effects_sentence(one) for one in options] or [_message("nothing")]
+            return reduce(lambda said, other: _message("or", first=said, second=other), others, first)
+        case cards.BonusCard():
+            return " ".join(_awards(card))
+        case cards.EventCard(effects=effects, kind="immediate"):
+            # of money by majorities the sentence says itself who gets it
+            said_of_some = all(isinstance(one, cards.MajorityMoney) for one in effects)
+            said = effects_sentence(effects)
+            return said if said_of_some else _message("everyone", effects=said)
+        case cards.EventCard(effects=effects) | cards.UpgradeDeckCard(effects=effects):
+            return effects_sentence(effects)
         case cards.SoloCard():
-            return _upper(solo_sentence(card)) + "."
+            return solo_sentence(card)
 
 
 def effects_sentence(effects: Sequence[AnyEffect]) -> str:
-    """Say what effects do, in order."""
-    return ", then ".join(effect_sentence(one) for one in effects) or NOTHING
+    """Say what effects do in their order, in a sentence or more for each."""
+    return " ".join(map(effect_sentence, effects)) or _message("nothing")
 
 
 def effect_sentence(effect: AnyEffect) -> str:
     """Say what one effect does."""
     match effect:
-        case cards.Money(amount=amount, per=per, most=most):
-            verb = "collect" if amount >= 0 else "pay"
-            each = f" for each {counted(per)}" if per else ""
-            cap = f", at most ${most}" if most is not None else ""
-            return f"{verb} ${abs(amount)}{each}{cap}"
+        case cards.Money(amount=n, per=per, most=most):
+            id = "collect" if n >= 0 else "pay"
+            return _message(id, {"what": counted(per), "most": most}, n=abs(n))
         case cards.MajorityMoney(zone=zone, most=most, others=others, season=season, more=more):
-            extra = f"; in {season or 'no season'} ${more} more a building" if season or more else ""
-            return f"whoever has most buildings in {zone} collects ${most} for each there, all others ${others}{extra}"
-        case cards.Income(amount=amount, per=per):
-            each = f" for each {counted(per)}" if per else ""
-            return f"{'raise' if amount >= 0 else 'lower'} your income by {abs(amount)}{each}"
-        case cards.Birds(draw=draw, keep=keep):
-            return f"draw {_n(draw, 'bird token')}" + (f" and keep {keep}" if keep is not None else "")
-        case cards.Activity(draw=draw, keep=keep):
-            return f"draw {_n(draw, 'activity card')}" + (f" and keep {keep}" if keep is not None else "")
+            when = season or ("no season" if more else None)
+            return _message("majority_money", {"season": when}, zone=zone, most=most, others=others, more=more)
+        case cards.Income(amount=n, per=per):
+            return _message("raise_income" if n >= 0 else "lower_income", {"what": counted(per)}, n=abs(n))
+        case cards.Birds(draw=n, keep=keep):
+            return _message("birds", {"keep": keep}, n=n)
+        case cards.Activity(draw=n, keep=keep):
+            return _message("activity", {"keep": keep}, n=n)
         case cards.UpgradeCard(zone=zone):
-            return f"gain an upgrade card of the {zone} zone"
+            return _message("upgrade_card", zone=zone)
         case cards.Retrieve():
-            return "take back your discarded movement cards"
+            return _message("retrieve")
         case cards.Discard(count=n):
-            return f"discard {_n(n, 'random movement card')}"
-        case cards.Move(steps=steps, ignore_arrows=free, specials=specials):
-            how = ", arrows or not" if free else ""
-            return f"move exactly {_n(steps, 'space')}{how}{_free_action(specials)}"
+            return _message("discard", n=n)
+        case cards.Move(steps=n, ignore_arrows=arrows, specials=specials):
+            return _message("move", {"arrows": arrows, "specials": specials}, n=n)
         case cards.Go(to=to, streets=streets, specials=specials):
-            return f"go {_place(to, streets)}{_free_action(specials)}"
+            return _message(f"go_{to}", {"specials": specials}, streets=_streets(streets))
         case cards.Work():
             return _work(effect)
         case cards.Extra(actions=n):
-            return f"take {_n(n, 'more action')} this turn"
+            return _message("extra", n=n)
         case cards.Offer(price=price, effects=effects):
-            # without brackets what follows the offer would read as a part of it
-            said = effects_sentence(effects)
-            return f"you may pay ${price} to {said if len(effects) == 1 else f'({said})'}"
+            return _message("offer", {"several": len(effects) != 1}, price=price, effects=effects_sentence(effects))
         case cards.IgnoreEvent():
-            return "ignore the effect of an event card"
+            return _message("ignore_event")
         case cards.Note(text=text):
-            return text
+            return _message("note", text=_bare(text))
         case _:
             return _lasting_sentence(effect)
 
 
 def _lasting_sentence(effect: AnyEffect) -> str:
     match effect:
-        case cards.Discount(amount=amount, kinds=kinds, zones=zones):
+        case cards.Discount(amount=n, kinds=kinds, zones=zones):
             what = listed([PLURAL[one] for one in kinds], "and") or "all buildings"
-            return f"{what}{_in(zones)} cost ${abs(amount)} {'less' if amount >= 0 else 'more'}"
-        case cards.Fare(amount=amount):
-            return f"movement cards cost ${abs(amount)} {'more' if amount >= 0 else 'less'} to play"
+            return _message("costs_less" if n >= 0 else "costs_more", {"zones": listed(zones)}, kinds=what, n=abs(n))
+        case cards.Fare(amount=n):
+            return _message("fare_more" if n >= 0 else "fare_less", n=abs(n))
         case cards.IgnoreArrows():
-            return "one-way arrows do not bind you"
-        case cards.CollectMore(amount=amount):
-            return f"collecting money brings ${abs(amount)} {'more' if amount >= 0 else 'less'}"
-        case cards.BirdMore(amount=amount):
-            return f"bird spaces give {_n(abs(amount), 'token')} {'more' if amount >= 0 else 'fewer'}"
+            return _message("ignore_arrows")
+        case cards.CollectMore(amount=n):
+            return _message("collect_more" if n >= 0 else "collect_less", n=abs(n))
+        case cards.BirdMore(amount=n):
+            return _message("bird_more" if n >= 0 else "bird_fewer", n=abs(n))
         case cards.MovementLimit(highest=highest):
-            return f"no movement card above {highest} may be played"
+            return _message("movement_limit", highest=highest)
         case cards.Fire(streets=streets, zones=zones):
-            parts = []
-            if streets:
-                parts.append(f"fire on {listed([street(one) for one in streets], 'and')}: no marker may enter")
-            if zones:
-                parts.append(f"fire in {listed(zones, 'and')}: no building and no upgrading there")
-            return "; ".join(parts) or "fire nowhere"
+            return _message("fire", {"streets": _streets(streets), "zones": listed(zones, "and")})
         case cards.Ban(kinds=kinds, zones=zones):
-            what = listed([PLURAL[one] for one in kinds], "or") or "buildings"
-            return f"no {what} may be built or upgraded to{_in(zones)}"
-        case cards.Actions(amount=amount):
-            return f"every turn has {_n(abs(amount), 'action')} {'more' if amount >= 0 else 'fewer'}"
+            return _message("ban", {"kinds": listed([PLURAL[one] for one in kinds]), "zones": listed(zones)})
+        case cards.Actions(amount=n):
+            return _message("actions_more" if n >= 0 else "actions_fewer", n=abs(n))
         case cards.Score(points=points, per=per, most=most):
-            cap = f", at most {most}" if most is not None else ""
-            return f"{points} prestige for each {counted(per)}{cap}"
+            return _message("score", {"most": most}, points=points, what=counted(per))
         case _:
             return ""
 
 
-def _place(to: str, streets: Sequence[str]) -> str:
-    match to:
-        case "crossing":
-            return f"to where {listed([street(one) for one in streets], 'and')} meet"
-        case "player":
-            return "to a space beside the nearest player"
-        case "start":
-            return "to the start space"
-        case "any":
-            return "to any space"
-        case _:
-            return f"to the nearest {to} space"
-
-
-def _free_action(specials: bool) -> str:
-    return " and use its free action" if specials else ""
-
-
 def _work(work: cards.Work) -> str:
-    verb = {"Build": "build", "Upgrade": "upgrade"}.get(type(work).__name__, "build or upgrade")
-    if verb == "upgrade":
-        steps = {"victorian": "a cottage to a Victorian", "business": "a shop to a business",
-                 "landmark": "a Victorian to a landmark"}  # fmt: skip
-        what = " " + listed([steps.get(one, f"to {a(one)}") for one in work.kinds]) if work.kinds else ""
-    else:
-        what = " " + listed([a(KIND_NAMES[one]) for one in work.kinds]) if work.kinds else ""
-    where = {"adjacent": "", "diagonal": " adjacent or diagonally adjacent", "any": " anywhere"}[work.at]
-    if work.at == "any" and verb == "build":
-        where = " on any empty lot"
-    where += _in(work.zones)
+    id = {cards.Build: "build", cards.Upgrade: "upgrade"}.get(type(work), "build_or_upgrade")
+    names = UPGRADES if id == "upgrade" else {}
+    what = listed([names.get(one) or a(KIND_NAMES[one]) for one in work.kinds])
+    place = "any_empty" if work.at == "any" and id == "build" else work.at
+    said = [_message(id, {"what": what}, lots=_phrase(f"lots_{place}", {"zones": listed(work.zones)}))]
+    if work.times != 1:
+        said.append(_message("twice" if work.times == 2 else "times", n=work.times))
+    often = {"times": work.times != 1}
     if work.price is not None:
-        cost = f" for ${work.price}"
-    else:
-        cost = f", ${work.discount} off" if work.discount > 0 else ""
-        cost = f", ${-work.discount} dearer" if work.discount < 0 else cost
-    times = {1: "", 2: ", twice"}.get(work.times, f", {work.times} times")
-    return f"{verb}{what}{where}{cost}{times}"
+        said.append(_message("flat_price", often, n=work.price))
+    elif work.discount:
+        said.append(_message("cheaper" if work.discount > 0 else "dearer", often, n=abs(work.discount)))
+    return " ".join(said)
 
 
-def _in(zones: Sequence[Zone]) -> str:
-    return f" in {listed(zones)}" if zones else ""
+def _awards(card: cards.BonusCard) -> Iterator[str]:
+    match card:
+        case cards.BonusCard(primary=cards.Award(points=points, goal=what)):
+            yield _message("award", goal=goal(what), points=points)
+        case cards.BonusCard(text=text) if _bare(text):
+            # what the vocabulary cannot say stands in the card's text
+            yield _message("note", text=_bare(text))
+        case _:
+            yield _message("nothing")
+    if card.extra:
+        yield _message("award_more", goal=goal(card.extra.goal), points=card.extra.points)
 
 
-def _n(n: int, noun: str) -> str:
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+def solo_sentence(card: cards.SoloCard) -> str:
+    """Say what a solo card shows."""
+    said = [
+        _message("ava_builds", season=season, lots=listed([one.replace("-", " ") for one in card.lots[season]], "and"))
+        for season in cards.SEASONS
+        if season in card.lots
+    ]
+    if card.again:
+        said.append(_message("ava_builds_again", seasons=listed(card.again, "and")))
+    if card.birds:
+        said.append(_message("ava_birds", n=card.birds))
+    if card.advances:
+        said.append(_message("ava_advances", n=card.advances))
+    if card.shuffle:
+        said.append(_message("ava_shuffles"))
+    return " ".join(said) or _message("nothing")
+
+
+def goal(what: AnyGoal) -> str:
+    """Say what a goal asks for."""
+    match what:
+        case cards.AtLeast(n=n, count=Count(of=("money" | "income") as of)):
+            return _phrase(f"at_least_{of}", n=n)
+        case cards.AtLeast(n=n, count=count):
+            return _phrase("at_least", n=n, what=counted(count, n != 1))
+        case cards.Most(count=count):
+            return _phrase("most", what=counted(count, True))
+        case cards.EachZone(n=n, kinds=kinds):
+            return _phrase("each_zone", n=n, kinds=kinds_word(kinds, n != 1))
+        case cards.OneZone(n=n, kinds=kinds, zones=zones):
+            return _phrase("one_zone", {"zones": listed(zones)}, n=n, kinds=kinds_word(kinds, n != 1))
+        case cards.Together(n=n, kinds=kinds, zones=zones):
+            return _phrase("together", {"zones": listed(zones)}, n=n, kinds=kinds_word(kinds, True))
+        case cards.Told(text=text):
+            return _phrase("told", text=_bare(text))
 
 
 def kinds_word(kinds: Sequence[Kind], plural: bool = False) -> str:
@@ -205,67 +399,43 @@ def kinds_word(kinds: Sequence[Kind], plural: bool = False) -> str:
 
 
 def counted(what: Count | None, plural: bool = False) -> str:
-    """Name what is counted, in the singular or the plural."""
+    """Name what is counted, in the singular or the plural; nothing where nothing is."""
     if what is None:
         return ""
-    s = "s" if plural else ""
+    n = 2 if plural else 1
     if what.of in ("building", "zone"):
-        place = f" touching {street(what.street)}" if what.street else ""
-        place += {"church": " beside a church", None: ""}.get(what.near, f" beside a {what.near} space")
-        if what.of == "zone":
-            of = f" of {listed(what.zones)}" if what.zones else ""
-            return f"zone{s}{of} with {a(kinds_word(what.kinds))}{place}"
-        return kinds_word(what.kinds, plural) + _in(what.zones) + place
-    if what.of == "bird":
-        return f"{bird(what.species) if what.species else 'bird'} token{s}"
-    return {
-        "activity_card": f"activity card{s} in hand",
-        "upgrade_card": f"upgrade card{s}",
-        "movement_card_in_hand": f"movement card{s} in hand",
-        "movement_card_discarded": f"discarded movement card{s}",
-        "bird_species": "different birds" if plural else "different bird",
-        "bird_pair": f"pair{s} of matching birds",
-        "money": "dollars" if plural else "dollar",
-        "income": "income",
-    }[what.of]
+        where = {
+            "zones": listed(what.zones),
+            "street": street(what.street) if what.street else None,
+            "near": NEAR[what.near] if what.near else None,
+        }
+        kinds = kinds_word(what.kinds, plural) if what.of == "building" else a(kinds_word(what.kinds))
+        return _phrase(what.of, where, n=n, kinds=kinds)
+    return _phrase(what.of, {"species": bird(what.species) if what.of == "bird" and what.species else None}, n=n)
 
 
-def solo_sentence(card: cards.SoloCard) -> str:
-    """Say what a solo card shows."""
-    parts = [f"{season} {listed([one.replace('-', ' ') for one in card.lots[season]], 'and')}"
-             for season in cards.SEASONS if season in card.lots]  # fmt: skip
-    said = [f"build in {', '.join(parts)}"] if parts else []
-    if card.again:
-        said.append(f"build again in {listed(card.again, 'and')}")
-    if card.birds:
-        said.append(f"{card.birds} on the bird track")
-    if card.advances:
-        said.append("advance on the upgrade track" + (f", {card.advances} times" if card.advances > 1 else ""))
-    if card.shuffle:
-        said.append("shuffle")
-    return "; ".join(said) or "nothing"
+def _streets(streets: Sequence[str]) -> str:
+    return listed([street(one) for one in streets], "and")
 
 
-def goal(what: AnyGoal) -> str:
-    """Say what a goal asks for."""
-    match what:
-        case cards.AtLeast(n=n, count=count):
-            if count.of == "money":
-                return f"have at least ${n}"
-            if count.of == "income":
-                return f"have an income of at least {n}"
-            return f"have at least {n} {counted(count, n != 1)}"
-        case cards.Most(count=count):
-            return f"have the most {counted(count, True)}"
-        case cards.EachZone(n=n, kinds=kinds):
-            return f"have at least {n} {kinds_word(kinds, n != 1)} in each of the four zones"
-        case cards.OneZone(n=n, kinds=kinds, zones=zones):
-            return f"have at least {n} {kinds_word(kinds, n != 1)} in one zone{' of ' + listed(zones) if zones else ''}"
-        case cards.Together(n=n, kinds=kinds, zones=zones):
-            return f"have {n} {kinds_word(kinds, True)} side by side{_in(zones)}"
-        case cards.Told(text=text):
-            return text
+def _bare(text: str) -> str:
+    return text.rstrip(". ")
 
 
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def _message(id: str, some: Mapping[str, Any] | None = None, **args: Any) -> str:
+    return upper(_filled(MESSAGES, id, some or {}, args))
+
+
+def _phrase(id: str, some: Mapping[str, Any] | None = None, **args: Any) -> str:
+    return _filled(PHRASES, id, some or {}, args)
+
+
+def _filled(
+    texts: Mapping[str, str | tuple[str, str]], id: str, some: Mapping[str, Any], args: Mapping[str, Any]
+) -> str:
+    """Fill a text; those of ``some`` arguments that are there are part of its id."""
+    there = {name: value for name, value in some.items() if value not in (None, "") and value is not False}
+    text = texts["/".join([id, *there])]
+    if isinstance(text, tuple):
+        text = text[0] if args["n"] == 1 else text[1]
+    return text.format(**args, **there)

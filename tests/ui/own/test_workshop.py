@@ -80,7 +80,8 @@ def test_the_example_is_entered_kept_tried_and_dropped(workshop: Workshop) -> No
     fields["number"].widget.value = 5
     fields["title"].widget.value = "Sand Lots"
     enter_sand(workshop)
-    assert "Build on any empty lot in sand, $2 off, twice." in reads(workshop.editor)
+    said = "Build on any empty lot in sand. You may do this twice. It costs $2 less than usual each time."
+    assert said in reads(workshop.editor)
     workshop.keep.click()
     (kept,) = my_cards(workshop.model.store).values()
     assert kept == cards.ActivityCard(5, "Sand Lots", provenance="mine", options=((SAND,),))
@@ -92,7 +93,7 @@ def test_the_example_is_entered_kept_tried_and_dropped(workshop: Workshop) -> No
     assert workshop.editor.card() == kept
     workshop.try_it.click()
     model = workshop.bench.model
-    assert shown(workshop.bench.turn.choices.stock)[0] == "5 Sand Lots\nbuild on any empty lot in sand, $2 off, twice"
+    assert shown(workshop.bench.turn.choices.stock)[0] == f"5 Sand Lots\n{said}"
     workshop.bench.turn.choices.stock._buttons[0].click()
     board = model.state.book.board
     assert board is not None
@@ -188,7 +189,7 @@ def test_only_effects_that_do_something_are_offered(workshop: Workshop) -> None:
     for row in (0, 0):
         effect(workshop.editor, row).which.value = "fare"
         workshop.editor.form.controls["effects"].rows[0].later.click()  # type: ignore[attr-defined]
-    assert "Movement cards cost $1 more to play" in reads(workshop.editor)
+    assert "Playing a movement card costs $1 more" in reads(workshop.editor)
     assert "money" not in [one for _, one in thing.which.options]
 
 
@@ -221,11 +222,11 @@ def test_effects_are_added_moved_and_taken_out(workshop: Workshop) -> None:
     several = options.each[0]
     several.add.click()
     several.rows[1].thing.which.value = "retrieve"
-    assert "Collect $7, then take back your discarded movement cards." in reads(workshop.editor)
+    assert "Collect $7. Take back your discarded movement cards." in reads(workshop.editor)
     several.rows[1].earlier.click()
-    assert "Take back your discarded movement cards, then collect $7." in reads(workshop.editor)
+    assert "Take back your discarded movement cards. Collect $7." in reads(workshop.editor)
     options.add.click()
-    assert "collect $7; or collect $1." in reads(workshop.editor)
+    assert "Collect $7. Or: Collect $1." in reads(workshop.editor)
     options.each[1].rows[0].out.click()
     assert len(options.each) == 1
     several.rows[0].out.click()
@@ -242,7 +243,9 @@ def test_an_offer_holds_effects_of_its_own(workshop: Workshop) -> None:
     inside.add.click()
     inside.add.click()
     inside.rows[1].thing.which.value = "retrieve"
-    assert "You may pay $1 to (collect $1, then take back your discarded movement cards)." in reads(workshop.editor)
+    assert "You may pay $1 for all of this: (Collect $1. Take back your discarded movement cards.)" in reads(
+        workshop.editor
+    )
     assert "offer" not in [one for _, one in inside.rows[0].thing.which.options]
 
 
@@ -284,7 +287,7 @@ def test_a_goal_may_be_only_words(workshop: Workshop) -> None:
     goal = fields["primary"].forms["award"].controls["goal"]  # type: ignore[attr-defined]
     goal.which.value = "told"
     goal.forms["told"].controls["text"].widget.value = "tell the best story"
-    assert "Reads: Tell the best story: 1." in reads(workshop.editor)
+    assert "Reads: Tell the best story: 1 prestige." in reads(workshop.editor)
     workshop.try_it.click()
     assert "?" in workshop.bench.points.value
 
@@ -323,10 +326,10 @@ def asked(tmp_path: Path) -> Companion:
 def test_an_unlisted_card_begins_as_a_note_with_dollars(asked: Companion) -> None:
     """In a hurry, a number and an amount are enough."""
     form = asked.panel("card")
-    assert "Reads: Everyone: as the card says." in reads(form.editor)
+    assert "Reads: Everyone: As the card says." in reads(form.editor)
     form.editor.form.controls["number"].widget.value = 3
     form.dollars.value = -2
-    assert "Reads: Everyone: pay $2, then as the card says." in reads(form.editor)
+    assert "Reads: Everyone: Pay $2. As the card says." in reads(form.editor)
     form.save.click()
     model = asked.model
     assert model.state.event == 3
@@ -342,7 +345,7 @@ def test_an_unlisted_card_can_be_said_in_the_vocabulary(asked: Companion) -> Non
     controls["title"].widget.value = "Lamps Along the Beach"
     controls["effects"].rows[0].thing.which.value = "money"
     controls["effects"].rows[0].thing.forms["money"].controls["amount"].widget.value = 2
-    assert "Reads: Everyone: collect $2." in reads(form.editor)
+    assert "Reads: Everyone: Collect $2." in reads(form.editor)
     form.save.click()
     card = asked.model.state.book.decks["event"][3]
     assert (card.title, card.provenance) == ("Lamps Along the Beach", "mine")
