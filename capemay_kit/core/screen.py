@@ -7,7 +7,7 @@ not have needs no line.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Any, Generic, TypeVar
 
@@ -16,6 +16,7 @@ from capemay_kit.core.edition import unsure
 from capemay_kit.core.scene import Point
 from capemay_kit.core.shown import (
     Choosing,
+    Counting,
     Figure,
     Handle,
     HouseRule,
@@ -182,6 +183,14 @@ class Screen(Generic[S, A]):
 
     def chosen(self, s: S, seat: Seat, values: Sequence[Any]) -> A:
         """Return the act that takes these values of `choosing`."""
+        raise NotImplementedError
+
+    def counting(self, s: S, seat: Seat) -> Counting | None:
+        """Return what a seat counts by kind now, in place of a list of acts; None if it does not."""
+        return None
+
+    def counted(self, s: S, seat: Seat, counts: Mapping[str, int]) -> A:
+        """Return the act that these counts of `counting` come to, one for each kind."""
         raise NotImplementedError
 
     def automa(self, s: S, past: Iterable[tuple[S, Any]]) -> Turn | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -98,6 +99,37 @@ class Choosing(Struct, frozen=True):
     most: int
     at_once: bool = False
     after: str = ""
+
+
+class Counted(Struct, frozen=True):
+    """A kind of things that are counted, and how many of it there may be at most."""
+
+    key: str
+    title: str
+    most: int
+
+
+class Counting(Struct, frozen=True):
+    """Things counted by kind and entered in one act. ``total`` is how many there are of all kinds together, None where
+    nobody knows: a kind that was not said is then none."""
+
+    text: str
+    kinds: tuple[Counted, ...]
+    total: int | None = None
+
+    def filled(self, said: Mapping[str, int]) -> dict[str, int] | None:
+        """Return how many there are of each kind as far as was ``said``; None where that leaves it open.
+
+        With a total the one kind that is missing is what the others leave.
+        """
+        missing = [one for one in self.kinds if one.key not in said]
+        counts = {one.key: said.get(one.key, 0) for one in self.kinds}
+        if self.total is None:
+            return counts
+        rest = self.total - sum(counts.values())
+        if len(missing) == 1 and 0 <= rest <= missing[0].most:
+            counts[missing[0].key], rest = rest, 0
+        return counts if not rest else None
 
 
 class TileLine(Struct, frozen=True):

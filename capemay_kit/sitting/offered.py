@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.shown import Choosing, Handle, Key, Naming, Turn
+from capemay_kit.core.shown import Choosing, Counting, Handle, Key, Naming, Turn
 from capemay_kit.core.store import Store
 from capemay_kit.errors import CapemayError, NeedAnswer
 from capemay_kit.games import registry
@@ -23,10 +23,10 @@ class Offered(Session[Any, Any]):
     """The page, and what can be seen on it and done.
 
     ``held`` is the key of what is in hand, ``tapped`` a place that several acts could mean, ``picked`` the places in
-    the list of what is chosen together, ``at`` the seat at the device where several may act, ``entering`` the seat
-    whose end is entered on a sheet. ``why``: the reasons of an automa are shown; ``naming``: something held is named;
-    ``writing`` is a card being written down, with its deck, the fields it begins with, and what is done with it then.
-    ``explains``: what a moment is for is said as one goes.
+    the list of what is chosen together, ``said`` how many there are of the kinds that are counted, ``at`` the seat at
+    the device where several may act, ``entering`` the seat whose end is entered on a sheet. ``why``: the reasons of an
+    automa are shown; ``naming``: something held is named; ``writing`` is a card being written down, with its deck, the
+    fields it begins with, and what is done with it then. ``explains``: what a moment is for is said as one goes.
     """
 
     can_change = can_explain = True
@@ -35,6 +35,7 @@ class Offered(Session[Any, Any]):
         super().__init__(store, changed, desk)
         self.held = self.tapped = ""
         self.picked: tuple[int, ...] = ()
+        self.said: dict[str, int] = {}
         self.at = self.entering = 0
         self.why = self.naming = self.explains = False
         self.writing: tuple[str, dict[str, Any], Callable[[int], None]] | None = None
@@ -144,6 +145,13 @@ class Offered(Session[Any, Any]):
         return self.says.choosing(self.mine, self.seat)
 
     @property
+    def counting(self) -> Counting | None:
+        """What the seat counts by kind now; None if it does not."""
+        if self.looking is not None or self.over or self.covered:
+            return None
+        return self.says.counting(self.mine, self.seat)
+
+    @property
     def palette(self) -> tuple[Key, ...]:
         """What is always in sight to be done."""
         if self.looking is not None or self.asked is not None or self.over:
@@ -157,7 +165,7 @@ class Offered(Session[Any, Any]):
 
     def handles(self) -> list[Handle]:
         """List what may be taken in hand; nothing where keys for all of it are in sight anyway."""
-        if self.choosing is not None or self.says.palette(self.mine, self.seat):
+        if self._listed_otherwise or self.says.palette(self.mine, self.seat):
             return []
         found: dict[str, Handle] = {}
         for one in self.legal:
@@ -168,13 +176,18 @@ class Offered(Session[Any, Any]):
 
     def offered(self) -> list[Any]:
         """List the acts that fit both what is in hand and the place that was tapped."""
-        if self.choosing is not None:
+        if self._listed_otherwise:
             return []
         s, seat, says = self.mine, self.seat, self.says
         acts = [one for one in self.legal if not self.tapped or says.place(s, seat, one) == self.tapped]
         if self.tapped and not self.held:
             return acts
         return [one for one in acts if self._key(one) == self.held]
+
+    @property
+    def _listed_otherwise(self) -> bool:
+        """Whether things are chosen or counted in place of a list of acts."""
+        return self.choosing is not None or self.counting is not None
 
     def _key(self, a: Any) -> str:
         handle = self.says.handle(self.mine, self.seat, a)

@@ -126,6 +126,19 @@ class Playing(Offered):
             self.picked = tuple(random.sample(range(len(choosing.options)), choosing.most))
             self.changed(stays=True)
 
+    def count(self, key: str, n: int) -> None:
+        """Say how many there are of a kind; the same once more takes that back."""
+        before = self.said.get(key)
+        self.said = {one: m for one, m in self.said.items() if one != key} | ({} if before == n else {key: n})
+        self.changed(stays=True)
+
+    def count_all(self) -> None:
+        """Do what is done with the things counted."""
+        counting = self.counting
+        counts = None if counting is None else counting.filled(self.said)
+        if counts is not None:
+            self.do(self.seat, self.says.counted(self.mine, self.seat, counts))
+
     def tap_place(self, place: str) -> None:
         """Tap the picture: show the act that it means, do it at the second tap; or say why not."""
         if self.looking is not None or self.asked is not None or self.covered or self.over:
@@ -282,5 +295,6 @@ class Playing(Offered):
         super()._drop()
         self.held = self.tapped = ""
         self.picked = ()
+        self.said = {}
         self.naming = False
         self.writing = None

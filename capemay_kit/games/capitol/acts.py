@@ -95,8 +95,20 @@ class Draw(Act, frozen=True, tag="draw"):
     kind: Kind
 
 
+class DrawAll(Act, frozen=True, tag="draw_all"):
+    """Draw all cards that are still due at once, counted by kind, with printed cards that nobody names (ch. 10)."""
+
+    roof: int = 0
+    floor: int = 0
+    permit: int = 0
+
+    def of(self, kind: Kind) -> int:
+        """Return how many cards of a kind are drawn."""
+        return {"roof": self.roof, "floor": self.floor, "permit": self.permit}[kind]
+
+
 AnyAct: TypeAlias = (
-    Deal | PlayFloor | PlayRoof | PlayPermit | PlayIdly | Pass | Bid | TurnOver | Won | Improve | Score | Draw
+    Deal | PlayFloor | PlayRoof | PlayPermit | PlayIdly | Pass | Bid | TurnOver | Won | Improve | Score | Draw | DrawAll
 )
 PLAYS = (PlayFloor, PlayRoof, PlayPermit, PlayIdly, Pass)
 """What may be done in a construction phase."""

@@ -231,15 +231,26 @@ def _drawing(s: State, place: int) -> State:
     return _construction(replace(s, round=s.round + 1, first=order[1], draws=0))
 
 
-def _draw(s: State, seat: int, a: act.Draw, chance: Chance) -> State:
-    stack = s.stacks[KIND[a.kind]]
+def _drawn(s: State, seat: int, kind: Kind, chance: Chance | None) -> State:
+    """Put the card that lies on a stack into a hand; the next one is turned up, unseen without a ``chance``."""
+    stack = s.stacks[KIND[kind]]
     card = stack.top
-    s = s.with_stack(a.kind, replace(stack, top="").turned_up(a.kind, chance))
-    s = s.with_seat(seat, hand=s.book.in_order((*s.seats[seat].hand, card)))
-    s = replace(s, draws=s.draws - 1)
+    s = s.with_stack(kind, replace(stack, top="").turned_up(kind, chance))
+    return s.with_seat(seat, hand=s.book.in_order((*s.seats[seat].hand, card)))
+
+
+def _draw(s: State, seat: int, a: act.Draw, chance: Chance) -> State:
+    s = replace(_drawn(s, seat, a.kind, chance), draws=s.draws - 1)
     if s.draws > 0 and any(one.top for one in s.stacks):
         return s
     return _drawing(s, s.order.index(seat) + 1)
+
+
+def _draw_all(s: State, seat: int, a: act.DrawAll, chance: Chance) -> State:
+    for kind in KINDS:
+        for _ in range(a.of(kind)):
+            s = _drawn(s, seat, kind, None)
+    return _drawing(replace(s, draws=0), s.order.index(seat) + 1)
 
 
 _ACTS: dict[type, Callable[[State, int, Any, Chance], State]] = {
@@ -255,5 +266,6 @@ _ACTS: dict[type, Callable[[State, int, Any, Chance], State]] = {
     act.Improve: _improve,
     act.Score: _score,
     act.Draw: _draw,
+    act.DrawAll: _draw_all,
 }
 """How each act is carried out; looked up by type, for a chain of cases is slow."""

@@ -10,10 +10,10 @@ from capemay_kit.core.words import listed, many, upper
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import Book
-from capemay_kit.games.capitol.cards import KIND, ROOF, ROOFS, UNKNOWN
+from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS, UNKNOWN
 from capemay_kit.games.capitol.scoring import area_placings, awards, by_seat
 from capemay_kit.games.capitol.state import Award, Building, Seat, State, put
-from capemay_kit.games.capitol.words import area_name, bid, card_name, floors
+from capemay_kit.games.capitol.words import area_name, bid, by_kind, card_name, floors
 
 
 def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
@@ -55,6 +55,8 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
             return f"Score round {s.round}", listed(gained, "and")
         case act.Draw(kind=kind):
             return f"Draw {card_name(book, s.stacks[KIND[kind]].top)}", many(s.draws, "card") + " to draw"
+        case act.DrawAll():
+            return f"Draw {by_kind({kind: a.of(kind) for kind in KINDS})}", ""
 
 
 def _brings(s: State, seat: int, a: act.PlayPermit) -> str:

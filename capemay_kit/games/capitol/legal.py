@@ -13,12 +13,14 @@ from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.bids import Bids
 from capemay_kit.games.capitol.cards import KINDS, ROOF, ROOFS, Kind, Roof
 from capemay_kit.games.capitol.refusals import (
+    draws_due,
     fewest_won,
     floors_due,
     no,
     no_bid,
     no_card,
     no_draw,
+    no_draw_all,
     no_floors,
     no_permit,
     no_place,
@@ -34,7 +36,7 @@ DEAL, PASS, TURN_OVER, SCORE = act.Deal(), act.Pass(), act.TurnOver(), act.Score
 DRAWS: dict[Kind, act.Draw] = {kind: act.Draw(kind) for kind in KINDS}
 PHASE_OF: dict[Any, str] = dict.fromkeys(act.PLAYS, "build") | {
     act.Deal: "deal", act.Bid: "bid", act.Won: "bid", act.TurnOver: "turn_over", act.Improve: "improve",
-    act.Score: "score", act.Draw: "draw",
+    act.Score: "score", act.Draw: "draw", act.DrawAll: "draw",
 }  # fmt: skip
 """The phase each act belongs to."""
 
@@ -64,7 +66,7 @@ def legal(s: State, seat: int) -> Sequence[AnyAct]:
         case "improve":
             return [_improve(area.id) for area in s.book.areas if no_place(s, area.id) is None]
         case "draw":
-            return [DRAWS[kind] for kind in KINDS if no_draw(s, kind) is None]
+            return [*(DRAWS[kind] for kind in KINDS if no_draw(s, kind) is None), *_draws_all(s)]
         case "turn_over":
             return (TURN_OVER,)
         case "score":
@@ -129,6 +131,15 @@ def _improve(area: str) -> act.Improve:
     return act.Improve(area)
 
 
+def _draws_all(s: State) -> list[AnyAct]:
+    """List the ways to draw all cards that are due, by kind; none where it is seen which cards they are."""
+    if not s.printed:
+        return []
+    due = draws_due(s)
+    ways = [act.DrawAll(roof, floor, due - roof - floor) for roof in range(due + 1) for floor in range(due + 1 - roof)]
+    return [one for one in ways if no_draw_all(s, one) is None]
+
+
 def fitting(s: State) -> tuple[tuple[tuple[Roof, int], ...], ...]:
     """Return which roofs and heights may stand in each area now, worked out anew only where a colour changed."""
     fits: tuple[tuple[tuple[Roof, int], ...], ...]
@@ -188,6 +199,8 @@ def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
             return no_place(s, a.area)
         case act.Draw():
             return no_draw(s, a.kind)
+        case act.DrawAll():
+            return no_draw_all(s, a)
         case act.Score():
             return no_points(s, a.points)
         case _:

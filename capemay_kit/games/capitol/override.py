@@ -56,7 +56,10 @@ def impossible(s: State, seat: int, a: AnyAct, refusal: Refusal) -> Refusal | No
             return None if a.area in s.book.area and s.improvement == "fountain" else no_place(s, a.area)
         case act.Score():
             return no_points(s, a.points)
-        case act.Draw():
+        case act.DrawAll() if refusal.rule == "all_draws" and seat == s.turn:
+            # the table may draw more or fewer than the app counts
+            return None
+        case act.Draw() | act.DrawAll():
             # the next one draws when the turn comes: whose cards are counted must be clear
             return refusal
         case act.Deal():

@@ -170,6 +170,22 @@ def no_points(s: State, points: tuple[int, ...] | None) -> Refusal | None:
     return None
 
 
+def draws_due(s: State) -> int:
+    """Return how many cards the seat whose turn it is draws at once: what is due, or what there is (ch. 10)."""
+    return min(s.draws, sum(stack.available for stack in s.stacks))
+
+
+def no_draw_all(s: State, a: act.DrawAll) -> Refusal | None:
+    """Say why cards cannot be drawn all at once, counted by kind (ch. 10)."""
+    if not s.printed:
+        return no("each_draw_counts", 10)
+    for kind, stack in zip(KINDS, s.stacks, strict=True):
+        if not 0 <= a.of(kind) <= stack.available:
+            return no("stack_too_small", 10, kind=kind, there=stack.available)
+    given = a.roof + a.floor + a.permit
+    return None if given == draws_due(s) else no("all_draws", 10, due=draws_due(s), given=given)
+
+
 def no_draw(s: State, kind: str) -> Refusal | None:
     """Say that nothing of a kind is left to draw (ch. 10)."""
     if kind in KINDS and s.stacks[KINDS.index(kind)].top:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
     Choosing,
+    Counted,
+    Counting,
     Figure,
     Handle,
     Inquiry,
@@ -24,8 +26,8 @@ from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import corrections, labels, picture_input, words
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.book import Book, shipped_book
-from capemay_kit.games.capitol.cards import ROOFS, UNKNOWN
-from capemay_kit.games.capitol.refusals import fewest_won, says_nobody_bid
+from capemay_kit.games.capitol.cards import KINDS, ROOFS, UNKNOWN, UNKNOWN_OF
+from capemay_kit.games.capitol.refusals import draws_due, fewest_won, says_nobody_bid
 from capemay_kit.games.capitol.scene import place_of
 from capemay_kit.games.capitol.scoring import area_placings, awards, by_seat, decide, totals
 from capemay_kit.games.capitol.state import State
@@ -186,7 +188,7 @@ class CapitolScreen(Screen[State, AnyAct]):
     def choosing(self, s: State, seat: int) -> Choosing | None:
         """Return the cards a bid is chosen from, none to all of them; with printed cards only the winner's."""
         me = s.seats[seat]
-        if s.phase != "bid" or me.bid is not None:
+        if s.phase != "bid" or me.bid is not None or self.counting(s, seat) is not None:
             return None
         fewest = fewest_won(s, seat)
         if fewest is None:
@@ -204,13 +206,30 @@ class CapitolScreen(Screen[State, AnyAct]):
         cards = s.book.falling(str(value).partition(" ")[0] for value in values)
         return act.Bid(cards) if fewest_won(s, seat) is None else act.Won(cards)
 
-    def ask(self, s: State, question: Question) -> Inquiry:
-        """Ask who won an auction, or which card lies on a stack now."""
-        if question.why == "auction":
-            options = tuple(Option(seat, s.seats[seat].name) for seat in question.options)
-            return Inquiry(f"Who wins the {s.improvement}?", options, skip="")
-        options = tuple(Option(card, upper(words.card_name(s.book, card))) for card in question.options)
-        return Inquiry(f"Which card lies on the stack of {question.why} cards now?", options)
+    def counting(self, s: State, seat: int) -> Counting | None:
+        """Return the kinds of the cards that are drawn, or that won, where nobody names them."""
+        me = s.seats[seat]
+        if s.phase == "draw" and s.printed and seat == s.turn:
+            due = draws_due(s)
+            return _by_kind(f"Which {many(due, 'card')} does {me.name} draw?", [one.available for one in s.stacks], due)
+        unnamed = all(card in UNKNOWN_OF.values() for card in me.hand)
+        if s.phase != "bid" or me.bid is not None or fewest_won(s, seat) is None or not unnamed:
+            return None
+        text = f"If {me.name} won the {s.improvement}: which cards did the bid hold?"
+        return _by_kind(text, [me.hand.count(UNKNOWN_OF[kind]) for kind in KINDS])
+
+    def counted(self, s: State, seat: int, counts: Mapping[str, int]) -> AnyAct:
+        """Return the drawing of so many cards of each kind, or that they won."""
+        if s.phase == "draw":
+            return act.DrawAll(**counts)
+        return act.Won(s.book.falling(UNKNOWN_OF[kind] for kind in KINDS for _ in range(counts.get(kind, 0))))
+
+    def ask(self, s: State, question: Question) -> Inquiry | None:
+        """Ask who won an auction; which card lies on a stack everybody sees, so nobody is kept waiting to say it."""
+        if question.why != "auction":
+            return None
+        options = tuple(Option(seat, s.seats[seat].name) for seat in question.options)
+        return Inquiry(f"Who wins the {s.improvement}?", options, skip="")
 
     def secret(self, s: State, seat: int) -> bool:
         """Say whether named cards in hand would be seen: where they are played or bid."""
@@ -240,6 +259,13 @@ class CapitolScreen(Screen[State, AnyAct]):
     def line_page(self, category: str) -> int:
         """Return the chapter on scoring, for every round."""
         return words.CATEGORY_PAGE[category]
+
+
+def _by_kind(text: str, most: Sequence[int], total: int | None = None) -> Counting:
+    """Count cards by kind, of each as many as there are at most."""
+    titles = ("Roofs", "Floors", "Permits")
+    kinds = zip(KINDS, titles, most, strict=True)
+    return Counting(text, tuple(Counted(kind, title, n) for kind, title, n in kinds if n), total)
 
 
 def _nth(card: str, before: int) -> str:

@@ -74,15 +74,23 @@ class Stack(Struct, frozen=True, gc=False):
         """Cards left in the stack, its top included, discards not."""
         return len(self.unseen) - self.away + len(self.below) + bool(self.top)
 
-    def deal(self, kind: Kind, chance: Chance, audience: int | None) -> tuple[Stack, str]:
+    def deal(self, kind: Kind, chance: Chance | None, audience: int | None) -> tuple[Stack, str]:
         """Take a card nobody sees but seat ``audience`` (None: everybody); one not told is an unknown one."""
         card = self._pick(kind, chance, audience)
         if card is None:
             return replace(self, away=self.away + 1, drawn=self.drawn + 1), UNKNOWN_OF[kind]
         return replace(self, unseen=without(self.unseen, card), drawn=self.drawn + 1), card
 
-    def turned_up(self, kind: Kind, chance: Chance) -> Stack:
-        """Return the stack with its next card seen; an exhausted one is its discard pile turned over (ch. 10)."""
+    @property
+    def available(self) -> int:
+        """Cards that can be drawn, with the discards that are turned over when the stack is out."""
+        return self.size + len(self.discard)
+
+    def turned_up(self, kind: Kind, chance: Chance | None) -> Stack:
+        """Return the stack with its next card seen; an exhausted one is its discard pile turned over (ch. 10).
+
+        Without a ``chance`` nobody is asked which card that is: where it was not known before, it stays so.
+        """
         if self.top:
             return self
         if len(self.unseen) > self.away:
@@ -103,7 +111,9 @@ class Stack(Struct, frozen=True, gc=False):
         """Return the stack once a card that left it unknown is named."""
         return replace(self, unseen=without(self.unseen, card), away=max(0, self.away - 1), **also)
 
-    def _pick(self, kind: Kind, chance: Chance, audience: int | None) -> str | None:
+    def _pick(self, kind: Kind, chance: Chance | None, audience: int | None) -> str | None:
+        if chance is None:
+            return None
         options = Counter(self.unseen)
         card: str | None = chance.pick(kind, tuple(options), self.drawn, audience, tuple(options.values()))
         return card

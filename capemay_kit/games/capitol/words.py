@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -14,7 +14,7 @@ from capemay_kit.core.shown import HouseRule
 from capemay_kit.core.words import Refusals, a, counting, listed, many, noted, told, upper
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.book import Book
-from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, UNKNOWN_OF
+from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, UNKNOWN_OF, Kind
 from capemay_kit.games.capitol.setup import MIN_SEATS
 from capemay_kit.games.capitol.state import State
 
@@ -247,6 +247,17 @@ _rule(
 )
 _rule("one_figure_a_seat", "Give one figure for each of the {seats} seats.", "Fill in every seat.")
 _rule("below_zero", "A figure cannot be below zero.", "Give 0 or more.")
+_rule("each_draw_counts", "The app sees which cards lie open, so they are drawn one at a time.", "Draw one card.")
+_rule(
+    "stack_too_small",
+    lambda s, d: f"There {'is' if d['there'] == 1 else 'are'} {many(d['there'], d['kind'] + ' card')} to draw.",
+    "Count once more, or put the stack right.",
+)
+_rule(
+    "all_draws",
+    lambda s, d: f"{many(d['due'], 'card')} {'is' if d['due'] == 1 else 'are'} drawn now, not {d['given']}.",
+    "Count once more.",
+)
 _rule("stack_empty", "There is no {kind} card left to draw.", "Draw another kind.")
 
 
@@ -297,6 +308,8 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
             return f"Round {before.round} is scored: {', '.join(gained)}"
         case act.Draw(kind=kind):
             return f"{name} draws {card_name(book, before.stacks[KINDS.index(kind)].top)}"
+        case act.DrawAll():
+            return f"{name} draws {by_kind({kind: done.of(kind) for kind in KINDS})}"
 
 
 def _points(s: State, seat: int) -> int:
@@ -326,6 +339,11 @@ def floors(on: Sequence[int]) -> str:
     parts = [f"{many(n, 'building')} of {many(end, 'floor')} begun" for end, n in heights.items()]
     parts += [f"one of {start} raised to {end}" for start, end in raised if start]
     return listed(parts, "and")
+
+
+def by_kind(counts: Mapping[Kind, int]) -> str:
+    """Count cards by kind: "2 roofs, 3 floors and 1 permit"."""
+    return listed([many(n, kind) for kind, n in counts.items() if n], "and") or "nothing"
 
 
 def bid(book: Book, cards: Sequence[str]) -> str:

@@ -36,6 +36,8 @@ def asking(model: Playing) -> Asking:
         return _naming(model)
     if (turn := model.automa) is not None:
         return _automa(model, turn)
+    if model.counting is not None:
+        return _counting(model)
     return _choosing(model) if model.choosing is not None else _offers(model)
 
 
@@ -151,6 +153,20 @@ def _choosing(model: Playing) -> Asking:
         choices.append(Choice(ui.APP_CHOOSES, "", model.choose_any, "quiet"))
     text = choosing.after if n and choosing.after else choosing.text
     return Asking(safe(text), choices, searchable=len(choices) > 16)
+
+
+def _counting(model: Playing) -> Asking:
+    """Offer the act that the counts come to, once they come to one."""
+    counting = model.counting
+    assert counting is not None
+    s, seat, says = model.mine, model.seat, model.says
+    counts = counting.filled(model.said)
+    if counts is None:
+        left = (counting.total or 0) - sum(model.said.values())
+        said = f" {ui.STILL_TO_COUNT.format(n=left)}" if model.said and left > 0 else ""
+        return Asking(safe(counting.text + said), [])
+    title, detail = says.label(s, seat, says.counted(s, seat, counts))
+    return Asking(safe(counting.text), [Choice(title, detail, model.count_all, "primary" if model.said else "")])
 
 
 def _offers(model: Playing) -> Asking:

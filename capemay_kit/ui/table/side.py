@@ -15,6 +15,7 @@ from capemay_kit.ui.choices import Choices
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, safe, set_class, show, tell_once
 from capemay_kit.ui.table.asking import asking
+from capemay_kit.ui.table.counts import Counts
 from capemay_kit.ui.table.tiles import hand_html, pips, standings_html
 
 LONG = 8
@@ -74,12 +75,14 @@ class Side:
         self.peek = button("", model.turn_peek, tell, "cm-peek")
         self.hand = html("cm-held-cards")
         self.handles = Stock(tell, 8, "cm-handles")
+        self.counts = Counts(model, tell)
         self.choices = Choices(model, lambda: asking(model), lambda: model.chosen, tell)
         self.standings = html("cm-zones", "cm-beside")
         self.explain = button("", model.explain, tell, "cm-quiet", "cm-explain")
         self.widget = box(
             self.who, self.notice, self.guide, self.chips, self.palette.widget, self.peek, self.hand,
-            self.handles.widget, *self.choices.parts, self.standings, self.explain, classes=("cm-side",),
+            self.handles.widget, self.counts.widget, *self.choices.parts, self.standings, self.explain,
+            classes=("cm-side",),
         )  # fmt: skip
 
     def update(self) -> None:
@@ -106,6 +109,7 @@ class Side:
         waits = model.draft or model.refused or model.asked
         set_class(self.widget, "cm-choosing", bool(waits or (held and (model.held or model.tapped))))
         self._update_words()
+        self.counts.update()
         self.choices.update()
         deciding = model.says.deciding(model.state) if model.screen == "map" else ()
         tell_once(self.standings, standings_html(deciding, signs))
@@ -155,7 +159,7 @@ class Side:
         set_class(self.peek, "cm-primary", model.secret_first)
         set_class(self.peek, "cm-quiet", not model.secret_first)
         # what can be taken in hand or chosen is on its button already
-        on_buttons = bool(model.handles()) or model.choosing is not None
+        on_buttons = bool(model.handles()) or model.choosing is not None or model.counting is not None
         seen = model.says.hand(model.state, seat) if can_peek and model.peeks and not on_buttons else ()
         tell_once(self.hand, hand_html(seen))
         show(self.hand, bool(seen))

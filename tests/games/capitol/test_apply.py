@@ -356,3 +356,23 @@ class TestDoItAnyway:
         s = game(hands=[[A, B, C], [A]], phase=phase)
         with pytest.raises(IllegalAction):
             rules.apply(s, seat, one, Chance(seed="1"), force=True)
+
+
+def test_cards_drawn_all_at_once_are_as_if_drawn_one_by_one(game, do):
+    """Named tops become known cards of the hand, the others are of their kind; then the next one draws (ch. 10)."""
+    roofs = Stack(("roof-3", "roof-4"), top="roof-2")
+    floors = Stack((), top="floor?", discard=("floor-5", "floor?"))
+    s = game(phase="draw", draws=4, printed=True, stacks=(roofs, floors, Stack(("permit-blue-2",))))
+    after = do(s, 0, act.DrawAll(roof=2, floor=2))
+    assert after.seats[0].hand == ("roof-2", "floor-5", "roof?", "floor?")
+    assert (after.stacks[0].top, after.stacks[0].size) == ("roof?", 1)
+    assert (after.stacks[1].top, after.stacks[1].available) == ("floor?", 1)
+    assert (after.phase, after.turn) == ("draw", 1)
+
+
+def test_the_table_may_draw_another_number_than_the_app_counts(game, do, rules):
+    """Forced; the next one draws all the same."""
+    stacks = (Stack(("roof-3",) * 4, top="roof?"), Stack(()), Stack(()))
+    s = game(phase="draw", draws=6, printed=True, stacks=stacks)
+    after = rules.apply(s, 0, act.DrawAll(roof=2), Chance(), True)
+    assert (after.turn, len(after.seats[0].hand)) == (1, 2)

@@ -424,6 +424,46 @@ class TestScoreAndDraw:
         assert list(rules.legal(s, 0)) == [act.Draw("floor")]
 
 
+class TestDrawingAllAtOnce:
+    """Cards counted by kind, where nobody names them (ch. 10)."""
+
+    @pytest.fixture
+    def drawing(self, game):
+        """Return a moment at which three cards are drawn from two stacks."""
+        roofs, floors = Stack(("roof-2", "roof-3"), top="roof?", away=1), Stack((), top="floor-1", discard=("floor-2",))
+        return game(phase="draw", draws=3, printed=True, stacks=(roofs, floors, Stack(())))
+
+    def test_every_way_to_draw_what_is_due_is_offered_beside_single_draws(self, drawing, rules):
+        """A stack that runs out is its discards turned over."""
+        found = [one for one in rules.legal(drawing, 0) if isinstance(one, act.DrawAll)]
+        assert found == [act.DrawAll(1, 2, 0), act.DrawAll(2, 1, 0)]
+        assert act.Draw("roof") in rules.legal(drawing, 0)
+
+    @pytest.mark.parametrize(
+        ("drawn", "rule"),
+        [
+            (act.DrawAll(1, 1, 0), "all_draws"),
+            (act.DrawAll(0, 3, 0), "stack_too_small"),
+            (act.DrawAll(4, -1, 0), "stack_too_small"),
+            (act.DrawAll(2, 0, 1), "stack_too_small"),
+        ],
+    )
+    def test_no_other_number_is_drawn(self, drawing, refused, drawn, rule):
+        """Neither more of a kind than there are, nor fewer in all than are due."""
+        assert refused(drawing, 0, drawn).rule == rule
+
+    def test_where_the_app_deals_cards_are_drawn_one_at_a_time(self, drawing, refused, rules):
+        """For everybody sees the next one first."""
+        s = replace(drawing, printed=False)
+        assert refused(s, 0, act.DrawAll(2, 1, 0)).rule == "each_draw_counts"
+        assert not any(isinstance(one, act.DrawAll) for one in rules.legal(s, 0))
+
+    def test_fewer_are_due_where_fewer_are_left(self, drawing, rules):
+        """Four cards are in both stacks."""
+        s = replace(drawing, draws=9)
+        assert [one for one in rules.legal(s, 0) if isinstance(one, act.DrawAll)] == [act.DrawAll(2, 2, 0)]
+
+
 def test_every_refusal_is_reached_above():
     """What words explain is what rules refuse, each tried in this file."""
     with open(__file__, encoding="utf-8") as file:  # noqa: PTH123

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Entry
-from capemay_kit.core.table import Table
-from capemay_kit.errors import NeedAnswer, Question
+from capemay_kit.errors import NeedAnswer
 from capemay_kit.games import registry
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import words
@@ -355,28 +354,54 @@ def test_what_an_owner_alone_may_see_is_covered(seed):
     ]  # fmt: skip
 
 
-def test_every_question_has_words():
-    """Which card lies on a stack may be skipped; who won may not, for somebody places it."""
-    header = header_for(NAMES[:3])
-    asked = {}
-    for seed in range(12):
-        table, rnd = Table(RULES, header, start_of(header)), random.Random(seed)
-        while acting := RULES.to_act(table.state):
-            seat, told, before = rnd.choice(acting), [], table.seq
-            legal = RULES.legal(table.state, seat)
-            one = legal[rnd.randrange(len(legal))]
-            while table.seq == before:
-                try:
-                    table.act(seat, one, told=told)
-                except NeedAnswer as need:
-                    question: Question = need.question
-                    inquiry = SCREEN.ask(table.state, question)
-                    assert inquiry.text.endswith("?")
-                    assert tuple(one.value for one in inquiry.options) == question.options
-                    assert all(one.title for one in inquiry.options)
-                    asked[question.why] = bool(inquiry.skip)
-                    told.append(rnd.choice(question.options))
-    assert asked == {"roof": True, "floor": True, "permit": True, "auction": False}
+def test_nobody_is_kept_waiting_to_say_which_card_lies_on_a_stack(game):
+    """Everybody sees it; who won has to be said, for somebody places it."""
+    s = start_of(header_for(NAMES[:3]))
+    with pytest.raises(NeedAnswer) as stack:
+        RULES.apply(s, 0, act.Deal(), Chance())
+    assert SCREEN.ask(s, stack.value.question) is None
+    s = game(hands=[["roof?"], ["roof?"]], phase="turn_over", printed=True)
+    s = s.with_seat(0, bid=("roof?",)).with_seat(1, bid=("roof?",))
+    with pytest.raises(NeedAnswer) as won:
+        RULES.apply(s, 0, act.TurnOver(), Chance())
+    inquiry = SCREEN.ask(s, won.value.question)
+    assert (inquiry.text, inquiry.skip) == ("Who wins the fountain?", "")
+    assert tuple(one.value for one in inquiry.options) == won.value.question.options
+
+
+class TestCounting:
+    """Printed cards counted by kind in one act."""
+
+    def test_what_is_drawn_comes_to_one_act(self, game):
+        """As many as are due; the last kind follows from the others."""
+        stacks = tuple(Stack((kind,) * 9, top=f"{kind}?") for kind in ("roof", "floor", "permit"))
+        s = game(phase="draw", draws=7, printed=True, stacks=stacks)
+        counting = SCREEN.counting(s, 0)
+        assert counting.text == "Which 7 cards does Ann draw?"
+        assert [(one.title, one.most) for one in counting.kinds] == [("Roofs", 10), ("Floors", 10), ("Permits", 10)]
+        assert counting.filled({"roof": 2}) is None
+        counts = counting.filled({"roof": 2, "floor": 3})
+        drawn = SCREEN.counted(s, 0, counts)
+        assert drawn == act.DrawAll(2, 3, 2)
+        assert SCREEN.label(s, 0, drawn)[0] == "Draw 2 roofs, 3 floors and 2 permits"
+        assert SCREEN.counting(s, 1) is None
+
+    def test_where_the_app_holds_the_cards_nothing_is_counted(self, game):
+        """They are drawn one by one, and bids are chosen."""
+        assert SCREEN.counting(game(phase="draw", draws=6), 0) is None
+        s = game(phase="bid", hands=[["roof-7"], ["floor-1"]])
+        assert SCREEN.counting(s, 0) is None
+        assert SCREEN.choosing(s, 0) is not None
+
+    def test_what_won_is_counted_where_no_card_is_named(self, game):
+        """With nothing counted that nobody bid, said by the first player."""
+        hand = ["roof?", "floor?", "floor?"]
+        s = game(phase="bid", printed=True, hands=[hand, hand])
+        counting = SCREEN.counting(s, 0)
+        assert SCREEN.choosing(s, 0) is None
+        assert [(one.key, one.most) for one in counting.kinds] == [("roof", 1), ("floor", 2)]
+        assert SCREEN.counted(s, 0, counting.filled({"floor": 2})) == act.Won(("floor?", "floor?"))
+        assert SCREEN.counted(s, 0, counting.filled({})) == act.Won()
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -1,0 +1,79 @@
+"""Things counted by kind: a row of keys for each, of which one tap gives the amount and the last counts up."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import ipywidgets as w
+
+from capemay_kit.core.shown import Counted
+from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import box, button, html, safe, set_class, show, tell_once, tip_once
+
+KEYS = 6
+"""Amounts that have a key of their own."""
+
+
+class CountRow:
+    """The keys of one kind, below its name and how many there are of it."""
+
+    def __init__(self, model: Playing, at: int, tell: Tell) -> None:
+        self.model, self._at = model, at
+        self.name = html("cm-count-name")
+        self.keys = [button(str(n), partial(self._press, n), tell, "cm-key") for n in range(1, KEYS + 1)]
+        self.more = button(ui.COUNT_UP, self._one_more, tell, "cm-key")
+        # many quick taps on one button are meant
+        self.more.remove_class("cm-once")
+        self.widget = box(self.name, *self.keys, self.more, classes=("cm-counts",))
+
+    def _kind(self) -> Counted | None:
+        counting = self.model.counting
+        return None if counting is None or self._at >= len(counting.kinds) else counting.kinds[self._at]
+
+    def _press(self, n: int) -> None:
+        if (kind := self._kind()) is not None:
+            self.model.count(kind.key, n)
+
+    def _one_more(self) -> None:
+        kind = self._kind()
+        if kind is not None and (n := self.model.said.get(kind.key, 0)) < kind.most:
+            self.model.count(kind.key, n + 1)
+
+    def update(self, kind: Counted, n: int | None) -> None:
+        """Show how many there are: ``n`` was said, or follows from what was."""
+        tell_once(self.name, f"<span>{safe(kind.title)}</span> <b>{'' if n is None else n}</b>")
+        said = self.model.said.get(kind.key)
+        for i, key in enumerate([*self.keys, self.more], 1):
+            last = key is self.more
+            show(key, kind.most > KEYS if last else i <= kind.most)
+            set_class(key, "cm-on", said is not None and (said > KEYS if last else said == i))
+            tip_once(key, f"{kind.title}: {key.description}")
+
+
+class Counts:
+    """A row for each kind that is counted now."""
+
+    def __init__(self, model: Playing, tell: Tell) -> None:
+        self.model, self._tell = model, tell
+        self._rows: list[CountRow] = []
+        self.widget: w.Box = box(classes=("cm-counting-rows",))
+
+    def update(self) -> None:
+        """Show what is counted now; nothing where nothing is, or something else waits for somebody."""
+        model = self.model
+        counting = model.counting if model.free else None
+        show(self.widget, counting is not None)
+        if counting is None:
+            return
+        while len(self._rows) < len(counting.kinds):
+            self._rows.append(CountRow(model, len(self._rows), self._tell))
+            self.widget.children = tuple(one.widget for one in self._rows)
+        filled = counting.filled(model.said) if model.said else None
+        for i, row in enumerate(self._rows):
+            there = i < len(counting.kinds)
+            show(row.widget, there)
+            if there:
+                kind = counting.kinds[i]
+                row.update(kind, (filled or model.said).get(kind.key))

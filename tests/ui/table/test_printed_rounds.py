@@ -1,0 +1,106 @@
+"""Rounds played beside printed boxes, with every press counted: what the app asks for is what costs the table time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from capemay_kit.core.store import Store
+
+from ..people import Companion, Person
+from ..serving import eventually
+from .test_any_game import begin, choice, table_of, tap, undo_says
+
+SIZES = ((1280, 800), (390, 844))
+
+
+class Presses:
+    """The presses a person made on the page, as the browser saw them."""
+
+    def __init__(self, person: Person) -> None:
+        self.page = person.page
+        self.page.evaluate(
+            "window.cmPresses = 0; addEventListener('click', (e) => { if (e.isTrusted) cmPresses += 1 }, true)"
+        )
+        self._before = 0
+
+    def since(self) -> int:
+        """Return how many presses there were since this was last asked."""
+        now = int(self.page.evaluate("cmPresses"))
+        since, self._before = now - self._before, now
+        return since
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def person(request: pytest.FixtureRequest, browser: Browser, companion: Companion) -> Iterator[Person]:
+    """Open the companion in a fresh profile, on a tablet and on a phone."""
+    wide, high = request.param
+    one = Person(browser, companion, viewport={"width": wide, "height": high})
+    yield one
+    one.page.context.close()
+
+
+@pytest.fixture
+def stored(companion: Companion) -> Store:
+    """Open the store behind the page."""
+    return Store(f"sqlite:///{Path(companion.folder) / 'store.db'}")
+
+
+def count(person: Person, kind: str, n: int) -> None:
+    """Tap the key that gives an amount of a kind."""
+    key = person.page.locator(".cm-counts:visible").filter(has_text=kind).get_by_text(str(n), exact=True)
+    tapped = key.locator("visible=true").last
+    tapped.click()
+    assert eventually(lambda: f"{kind} {n}" in " ".join(person.page.locator(".cm-count-name").all_inner_texts()))
+
+
+def test_a_printed_round_of_capitol(person: Person, stored: Store, capsys: pytest.CaptureFixture[str]) -> None:
+    """Three seats: nobody is asked what lies on the stacks, and what is drawn is counted in at most four taps a seat,
+    twelve a round."""
+    names = ("Anna", "Ben", "Cleo")
+    begin(person, "Capitol", *names)
+    presses, taps = Presses(person), {}
+    assert person.sees("Anna builds", ".cm-now")
+    tap(person, "Floor card")
+    tap(person, "2 buildings of 1 floor begun")
+    tap(person, "Do it")
+    undo_says(person, "Anna plays a floor card")
+    taps["a floor card"] = presses.since()
+    for name in ("Ben", "Cleo", "Anna"):
+        assert person.sees(f"{name} builds", ".cm-now")
+        tap(person, "Pass")
+        undo_says(person, f"{name} passes")
+    taps["three passes"] = presses.since()
+    for prize, winner in (("fountain", "Ben"), ("fountain", "Cleo"), ("amphitheater", "Anna")):
+        assert person.sees(f"Who wins the {prize}?", ".cm-now")
+        tap(person, f"{winner[0]}  {winner}")
+        person.page.wait_for_selector(f".cm-seat-chip.cm-here >> text={winner}")
+        count(person, "Permits", 2)
+        tap(person, f"{winner} wins the {prize} with 2 cards")
+        undo_says(person, f"{winner} wins")
+        tap(person, f"{prize.capitalize()} in Blue 2")
+        tap(person, "Do it")
+        undo_says(person, f"{winner} places the {prize}")
+    taps["three auctions"] = presses.since()
+    tap(person, "Do it")
+    undo_says(person, "is scored")
+    taps["scoring"] = presses.since()
+    for name in names:
+        assert person.sees(f"{name} draws", ".cm-now")
+        count(person, "Roofs", 2)
+        count(person, "Floors", 3)
+        tap(person, "Draw 2 roofs, 3 floors and 1 permit")
+        undo_says(person, f"{name} draws 2 roofs, 3 floors and 1 permit")
+    taps["18 cards drawn"] = presses.since()
+    assert person.sees("Round 2 of 4")
+    with capsys.disabled():
+        print(f"\nCapitol, printed, a round of three: {taps}")
+    assert taps["18 cards drawn"] <= 12
+    assert taps["three auctions"] <= 15
+    s = table_of(person, stored).state
+    assert [len(one.hand) for one in s.seats] == [8 - 1 - 2 + 6, 8 - 2 + 6, 8 - 2 + 6]
+    assert choice(person, "Unknown").count() == 0
+    assert person.errors == []
