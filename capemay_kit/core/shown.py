@@ -101,7 +101,7 @@ class Choosing(Struct, frozen=True):
     after: str = ""
 
 
-class Counted(Struct, frozen=True):
+class CountedKind(Struct, frozen=True):
     """A kind of things that are counted, and how many of it there may be at most."""
 
     key: str
@@ -114,7 +114,7 @@ class Counting(Struct, frozen=True):
     nobody knows: a kind that was not said is then none."""
 
     text: str
-    kinds: tuple[Counted, ...]
+    kinds: tuple[CountedKind, ...]
     total: int | None = None
 
     def filled(self, said: Mapping[str, int]) -> dict[str, int] | None:
@@ -191,12 +191,14 @@ class Notice(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """How the seats stand in something they compete for: a figure for each that has one, and whether it leads."""
+    """How the seats stand in something they compete for: a figure for each that has one, and whether it leads.
+    ``signs`` are drawings of what else counts there."""
 
     title: str
     figures: tuple[tuple[Seat, str, bool], ...]
     note: str = ""
     tone: str = ""
+    signs: tuple[str, ...] = ()
 
 
 class Candidate(Struct, frozen=True):
@@ -244,7 +246,7 @@ class Field(Struct, frozen=True):
 
     Without ``options`` a whole number from ``least`` to ``most``; with options one of them; with ``several`` a list of
     them, in which one may stand more than once, or, with ``once``, each of them or not. Fields with a ``row`` and a
-    ``column`` stand in a grid; ``tone`` names the colour of a row.
+    ``column`` stand in a grid; ``tone`` names the colour of a row. With ``keys`` its few options are a key each.
     """
 
     path: str
@@ -258,6 +260,7 @@ class Field(Struct, frozen=True):
     row: str = ""
     column: str = ""
     tone: str = ""
+    keys: bool = False
 
 
 def settling(value: bool | None) -> Field:
@@ -268,12 +271,16 @@ def settling(value: bool | None) -> Field:
 
 class Section(Struct, frozen=True):
     """Figures that stand together; ``seat`` is whose they are, None for what is everybody's. ``notes`` are said below
-    them, a group of chips each with what it counts for."""
+    them, a group of chips each with what it counts for.
+
+    Sections with a ``tile`` lie beside each other as a board, row by row; a tap on a tile opens its figures.
+    """
 
     title: str
     fields: tuple[Field, ...]
     seat: Seat | None = None
     notes: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    tile: Standing | None = None
 
 
 def differences(before: Tile, after: Tile) -> tuple[str, ...]:

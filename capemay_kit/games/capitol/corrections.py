@@ -28,12 +28,14 @@ from capemay_kit.core.corrections import (
     settling,
     yes_no,
 )
+from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Option, Section
 from capemay_kit.core.words import many, upper
 from capemay_kit.games.capitol import setters as put
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS, UNKNOWN, UNKNOWN_OF, Kind
+from capemay_kit.games.capitol.labels import in_places, standing
 from capemay_kit.games.capitol.legal import legal
-from capemay_kit.games.capitol.scoring import by_seat
+from capemay_kit.games.capitol.scoring import awards, by_seat
 from capemay_kit.games.capitol.state import Site, Stack, State
 from capemay_kit.games.capitol.words import RULINGS, card_name
 
@@ -44,8 +46,8 @@ MANY = 1000
 GAME = "The game"
 TURN = {"build": "To play", "improve": "Who won", "draw": "To draw"}
 LARGE = (Option(None, "Nothing"), Option("amphitheater", "Amphitheater"), Option("temple", "Temple"))
-ON_SHEET = ("areas", "seats", "round", "settled")
-"""What a score sheet begins and ends with, by the first part of the path."""
+ON_SHEET = ("seats", "round", "settled")
+"""What a score sheet ends with, after the areas, by the first part of the path."""
 
 
 # --- what there is to choose from ------------------------------------------------------------------------
@@ -94,6 +96,10 @@ def _site(s: State, area: str, *_: Any) -> Site:
     return s.sites[s.book.area[area]]
 
 
+def _heights_of(s: State, area: str, seat: int) -> list[int]:
+    return [one.height for one in _site(s, area).buildings if one.seat == seat]
+
+
 def _title(s: State, area: str, *_: Any) -> str:
     return s.book.areas[s.book.area[area]].title
 
@@ -126,6 +132,12 @@ def _stuck(s: State) -> str:
     what = "placed" if s.phase == "improve" else "drawn"
     return f"nothing could then be {what} any more; undo, or do that first"
 
+
+_row: dict[str, Any] = {
+    "row": lambda s, area, seat: letters([one.name for one in s.seats])[seat],
+    "tone": lambda s, area, seat: f"seat-{seat}",
+}
+"""Figures of a seat in an area stand in a row with its letter."""
 
 # --- the figures --------------------------------------------------------------------------------------------
 
@@ -176,16 +188,23 @@ DECLARED: tuple[Correction[State], ...] = (
                lambda s, kind: f"{upper(kind)} cards below the top, as they come", (FORM,),
                when=lambda s, kind: _lies(s) and bool(_stack(s, kind).below), section=CARDS),
     # --- the areas
-    Correction(f"{AREA}.heights.{{seat}}", put=put.heights, forms=(FORM, SHEET), section=_title,
+    Correction(f"{AREA}.heights.{{seat}}", put=put.heights, forms=(FORM,), section=_title,
                label=lambda s, area, seat: f"{s.seats[seat].name}: floors of each building",
-               **_heights(lambda s, area, seat: [one.height for one in _site(s, area).buildings if one.seat == seat])),
+               **_heights(lambda s, *at: _heights_of(s, *at))),
+    Correction(f"{AREA}.floors.{{seat}}", Count(0, 99), put.floors, lambda s, *at: sum(_heights_of(s, *at)),
+               lambda s, area, seat: f"{s.seats[seat].name}: floors", (SHEET,), section=_title, column="floors",
+               **_row),
+    Correction(f"{AREA}.tallest.{{seat}}", Count(0, 50), put.tallest,
+               lambda s, *at: max(_heights_of(s, *at), default=0),
+               lambda s, area, seat: f"{s.seats[seat].name}: tallest building", (SHEET,), section=_title,
+               column="tallest", **_row),
     Correction(f"{AREA}.roof", OneOf(lambda s, area: [Option(roof, upper(roof)) for roof in ROOFS]), put.roof,
                lambda s, area: _site(s, area).roof, "Roofs", (FORM,),
                when=lambda s, area: _site(s, area).roof is not None, section=_title),
     Correction(f"{AREA}.fountains", Count(0, 99), put.fountains, lambda s, area: _site(s, area).fountains, "Fountains",
                (FORM, SHEET), section=_title),
-    Correction(f"{AREA}.large", OneOf(lambda s, area: LARGE), put.large, lambda s, area: _site(s, area).large,
-               "Large space", (FORM, SHEET), section=_title),
+    Correction(f"{AREA}.large", OneOf(lambda s, area: LARGE, keys=True), put.large,
+               lambda s, area: _site(s, area).large, "Large space", (FORM, SHEET), section=_title),
     Correction(f"{AREA}.spaces", Count(1, 30), lambda s, n, area: replace(s, book=s.book.with_area(area, n)),
                lambda s, area: s.book.areas[s.book.area[area]].spaces, "Small spaces", (FORM,), section=_title),
     Correction(f"{AREA}.buildings", Free(), put.buildings, label="Buildings"),
@@ -215,5 +234,16 @@ def put_right(s: State) -> tuple[Section, ...]:
 
 
 def sheet(s: State) -> tuple[Section, ...]:
-    """List the areas as they stand, the points of every round that is scored, and how far the count is."""
-    return tuple(sorted(ALL.sections(s, SHEET), key=lambda one: ON_SHEET.index(parts(one.fields[0].path)[0])))
+    """List the areas as they lie, each with its tile of the board and what it would bring; then the points of every
+    round that is scored, and how far the count is."""
+    areas = {s.book.areas[i].id: standing(s, i) for i in in_places(s)}
+    order = [*areas, *ON_SHEET]
+    found = []
+    for one in ALL.sections(s, SHEET):
+        first, *rest = parts(one.fields[0].path)
+        if first == "areas":
+            brings = ((f"+{gain.points}", (s.seats[gain.seat].name,)) for gain in awards(s) if gain.area == rest[0])
+            one = replace(one, tile=areas[rest[0]], notes=tuple(brings))
+            first = rest[0]
+        found.append((order.index(first), one))
+    return tuple(one for _, one in sorted(found, key=lambda it: it[0]))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from capemay_kit.core.shown import Standing
 from capemay_kit.core.words import listed, many, upper
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
@@ -13,7 +14,7 @@ from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS, UNKNOWN
 from capemay_kit.games.capitol.scoring import area_placings, awards, by_seat
 from capemay_kit.games.capitol.state import Award, Building, Seat, State, put
-from capemay_kit.games.capitol.words import area_name, bid, by_kind, card_name, floors
+from capemay_kit.games.capitol.words import area_name, bid, brings, by_kind, card_name, floors
 
 
 def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
@@ -85,6 +86,22 @@ def places(s: State, area: str) -> str:
     first = listed([s.seats[one.seat].name for one in found if one.first], "and")
     second = listed([s.seats[one.seat].name for one in found if not one.first], "and")
     return f"{first} first" + (f", {second} second" if second else "")
+
+
+def in_places(s: State) -> list[int]:
+    """List the areas as they lie on the board, row by row."""
+    return sorted(range(len(s.sites)), key=lambda i: (s.book.areas[i].y, s.book.areas[i].x))
+
+
+def standing(s: State, area: int) -> Standing:
+    """Say who has how many floors in an area, the first of them, what its places bring, and what else stands there."""
+    points, site, printed = s.book.numbers.area_points, s.sites[area], s.book.areas[area]
+    times = points.temple_times if site.large == "temple" else 1
+    first, second = ((n + points.fountain * site.fountains) * times for n in (points.first, points.second))
+    placed = sorted(area_placings(s, area), key=lambda one: not one.first)
+    figures = tuple((one.seat, str(one.floors), one.first) for one in placed)
+    signs = ("fountain",) * site.fountains + ((site.large,) if site.large else ())
+    return Standing(printed.title, figures, brings(first, second), printed.colour, signs)
 
 
 DOES = {"roof": "completes a building", "floor": "puts up floors", "permit": "places a building"}

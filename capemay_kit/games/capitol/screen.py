@@ -8,7 +8,7 @@ from typing import Any
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
     Choosing,
-    Counted,
+    CountedKind,
     Counting,
     Figure,
     Handle,
@@ -29,7 +29,7 @@ from capemay_kit.games.capitol.book import Book, shipped_book
 from capemay_kit.games.capitol.cards import KINDS, ROOFS, UNKNOWN, UNKNOWN_OF
 from capemay_kit.games.capitol.refusals import draws_due, fewest_won, says_nobody_bid
 from capemay_kit.games.capitol.scene import place_of
-from capemay_kit.games.capitol.scoring import area_placings, awards, by_seat, decide, totals
+from capemay_kit.games.capitol.scoring import awards, by_seat, decide, totals
 from capemay_kit.games.capitol.state import State
 
 PLAYED = (act.PlayFloor, act.PlayRoof, act.PlayPermit, act.PlayIdly)
@@ -114,17 +114,7 @@ class CapitolScreen(Screen[State, AnyAct]):
 
     def standings(self, s: State) -> tuple[Standing, ...]:
         """Show who is first and second in each area by floors, as they lie on the board, and what that brings."""
-        points = s.book.numbers.area_points
-        found = []
-        for area in sorted(range(len(s.sites)), key=lambda i: (s.book.areas[i].y, s.book.areas[i].x)):
-            site = s.sites[area]
-            times = points.temple_times if site.large == "temple" else 1
-            first, second = ((n + points.fountain * site.fountains) * times for n in (points.first, points.second))
-            placed = sorted(area_placings(s, area), key=lambda one: not one.first)
-            figures = tuple((one.seat, str(one.floors), one.first) for one in placed)
-            printed = s.book.areas[area]
-            found.append(Standing(printed.title, figures, words.brings(first, second), printed.colour))
-        return tuple(found)
+        return tuple(labels.standing(s, area) for area in labels.in_places(s))
 
     def deciding(self, s: State) -> tuple[Standing, ...]:
         """Show the areas, and what stands before each player, of whom the picture shows one."""
@@ -265,7 +255,7 @@ def _by_kind(text: str, most: Sequence[int], total: int | None = None) -> Counti
     """Count cards by kind, of each as many as there are at most."""
     titles = ("Roofs", "Floors", "Permits")
     kinds = zip(KINDS, titles, most, strict=True)
-    return Counting(text, tuple(Counted(kind, title, n) for kind, title, n in kinds if n), total)
+    return Counting(text, tuple(CountedKind(kind, title, n) for kind, title, n in kinds if n), total)
 
 
 def _nth(card: str, before: int) -> str:

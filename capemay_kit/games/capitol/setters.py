@@ -200,6 +200,35 @@ def heights(s: State, wanted: Sequence[int], area_id: str, seat: int) -> State:
     return site(s, area_id, buildings=(*kept, *(Building(seat, kind, height) for height in left)))
 
 
+def floors(s: State, n: int, area_id: str, seat: int) -> State:
+    """Let a seat have so many floors in an area, in buildings as high as they were, if that can be."""
+    return _built(s, n, _built_there(s, area_id, seat)[1], area_id, seat)
+
+
+def tallest(s: State, n: int, area_id: str, seat: int) -> State:
+    """Let a seat's tallest building in an area have so many floors; it has at least these."""
+    return _built(s, max(n, _built_there(s, area_id, seat)[0]) if n else 0, n, area_id, seat)
+
+
+def _built_there(s: State, area_id: str, seat: int) -> tuple[int, int]:
+    there = [one.height for one in s.sites[s.book.area[area_id]].buildings if one.seat == seat]
+    return sum(there), max(there, default=0)
+
+
+def _built(s: State, total: int, top: int, area_id: str, seat: int) -> State:
+    """Let buildings stand there that have so many floors together, and the tallest of them so many."""
+    top = min(max(1, top), total)
+    if (total, top) == _built_there(s, area_id, seat):
+        return s
+    found: list[int] = []
+    step, left = top, total
+    while left:
+        found.append(min(step, left))
+        left -= found[-1]
+        step = step - 1 or top
+    return heights(s, found, area_id, seat)
+
+
 class _Placed(msgspec.Struct, forbid_unknown_fields=True):
     seat: int
     roof: str

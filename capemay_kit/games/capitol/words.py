@@ -373,6 +373,11 @@ def correction(s: State, done: Correct) -> str:
         case ["areas", area, "heights", number] if isinstance(done.value, list | tuple):
             built = listed([many(int(one), "floor") for one in done.value], "and") or "nothing"
             return f"{area_name(s.book, area)}: {_seat(s, number)} has {built}{note}"
+        case ["areas", area, "floors", number] if isinstance(done.value, int):
+            return f"{area_name(s.book, area)}: {_seat(s, number)} has {many(done.value, 'floor')}{note}"
+        case ["areas", area, "tallest", number] if isinstance(done.value, int):
+            tallest = f"tallest building has {many(done.value, 'floor')}"
+            return f"{area_name(s.book, area)}: {_seat(s, number)}'s {tallest}{note}"
         case ["areas", area, "large"]:
             return f"{area_name(s.book, area)}: {a(done.value) if done.value else 'nothing'} on the large space{note}"
         case ["areas", area, "fountains"] if isinstance(done.value, int):

@@ -6,7 +6,7 @@ from functools import partial
 
 import ipywidgets as w
 
-from capemay_kit.core.shown import Counted
+from capemay_kit.core.shown import CountedKind
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -16,7 +16,7 @@ KEYS = 6
 """Amounts that have a key of their own."""
 
 
-class CountRow:
+class KindRow:
     """The keys of one kind, below its name and how many there are of it."""
 
     def __init__(self, model: Playing, at: int, tell: Tell) -> None:
@@ -28,7 +28,7 @@ class CountRow:
         self.more.remove_class("cm-once")
         self.widget = box(self.name, *self.keys, self.more, classes=("cm-counts",))
 
-    def _kind(self) -> Counted | None:
+    def _kind(self) -> CountedKind | None:
         counting = self.model.counting
         return None if counting is None or self._at >= len(counting.kinds) else counting.kinds[self._at]
 
@@ -41,7 +41,7 @@ class CountRow:
         if kind is not None and (n := self.model.said.get(kind.key, 0)) < kind.most:
             self.model.count(kind.key, n + 1)
 
-    def update(self, kind: Counted, n: int | None) -> None:
+    def update(self, kind: CountedKind, n: int | None) -> None:
         """Show how many there are: ``n`` was said, or follows from what was."""
         tell_once(self.name, f"<span>{safe(kind.title)}</span> <b>{'' if n is None else n}</b>")
         said = self.model.said.get(kind.key)
@@ -57,7 +57,7 @@ class Counts:
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model, self._tell = model, tell
-        self._rows: list[CountRow] = []
+        self._rows: list[KindRow] = []
         self.widget: w.Box = box(classes=("cm-counting-rows",))
 
     def update(self) -> None:
@@ -68,7 +68,7 @@ class Counts:
         if counting is None:
             return
         while len(self._rows) < len(counting.kinds):
-            self._rows.append(CountRow(model, len(self._rows), self._tell))
+            self._rows.append(KindRow(model, len(self._rows), self._tell))
             self.widget.children = tuple(one.widget for one in self._rows)
         filled = counting.filled(model.said) if model.said else None
         for i, row in enumerate(self._rows):

@@ -33,6 +33,8 @@ from capemay_kit.ui.stepper import Stepper
 
 CHIPS = 12
 """So many values to add are a button each; more are a list to choose from."""
+FEW_COLUMNS = 3
+"""With fewer columns a grid has room to step down too, on any screen."""
 Enter = Callable[[str, Any], object]
 
 
@@ -84,6 +86,28 @@ class OneOfRow:
         at = next((i for i, one in enumerate(field.options) if one.value == field.value), None)
         name_once(self.pick, field.label)
         put(self.pick, at, options)
+
+
+class KeysRow:
+    """One of a few values, a key each; a lit key tapped again gives the first of them."""
+
+    def __init__(self, field: Field, correct: Enter, tell: Tell) -> None:
+        self._correct, self._tell, self._field = correct, tell, field
+        self.keys: list[w.Button] = []
+        self.widget = box(classes=("cm-keyed",))
+
+    def _press(self, at: int) -> None:
+        field = self._field
+        first, wanted = field.options[0].value, field.options[at].value
+        self._correct(field.path, first if field.value == wanted else wanted)
+
+    def update(self, field: Field) -> None:
+        """Show which it is."""
+        self._field = field
+        _buttons(self.keys, self.widget, len(field.options), self._press, self._tell, "cm-keyone")
+        for made, one in zip(self.keys, field.options, strict=False):
+            _name(made, one.title, f"{field.label}: {one.title}")
+            set_class(made, "cm-on", one.value == field.value)
 
 
 class ListRow:
@@ -184,7 +208,7 @@ def row_for(field: Field, correct: Enter, tell: Tell) -> FieldRow:
     """Make the row that suits a field."""
     if field.several:
         return (TogglesRow if field.once else ListRow)(field, correct, tell)
-    return (OneOfRow if field.options else CountRow)(field, correct, tell)
+    return (KeysRow if field.keys else OneOfRow if field.options else CountRow)(field, correct, tell)
 
 
 class Group:
@@ -223,6 +247,7 @@ class Group:
         if not cells or key == self._key:
             return
         self._key = key
+        set_class(self.grid, "cm-few", len({field.column for _, field in cells}) < FEW_COLUMNS)
         columns = list(dict.fromkeys(field.column for _, field in cells))
         laid: list[Any] = [html("cm-corner"), *(html("cm-label", value=safe(one.capitalize())) for one in columns)]
         for number, (row, field) in enumerate(cells):
@@ -233,12 +258,10 @@ class Group:
 
 
 class Form:
-    """Sections of fields, as ``sections`` returns them now. With ``shared`` what stands at one place for one seat after
-    the other is one row, brought up to date."""
+    """Sections of fields, as ``sections`` returns them now. Where the beginnings of paths are ``shared`` (a pattern),
+    what stands below one of them after the other is one row, brought up to date."""
 
-    def __init__(
-        self, model: Playing, sections: Callable[[], Sequence[Section]], tell: Tell, shared: bool = False
-    ) -> None:
+    def __init__(self, model: Playing, sections: Callable[[], Sequence[Section]], tell: Tell, shared: str = "") -> None:
         self.model = model
         self._sections, self._tell, self._shared = sections, tell, shared
         self._rows: dict[tuple[str, bool, bool], FieldRow] = {}
@@ -251,7 +274,7 @@ class Form:
         shown: list[w.Box] = []
         used: set[tuple[str, bool, bool]] = set()
         for section in self._sections():
-            key = section.title if self._shared else (section.seat, section.title)
+            key = section.tile is None and (section.title if self._shared else (section.seat, section.title))
             if key not in self._groups:
                 self._groups[key] = Group()
             group = self._groups[key]
@@ -267,7 +290,7 @@ class Form:
 
     def _key(self, field: Field) -> tuple[str, bool, bool]:
         """Tell rows apart: a figure that becomes a choice needs another one."""
-        path = re.sub(r"^seats\[\d+\]", "seats[]", field.path) if self._shared else field.path
+        path = re.sub(f"^{self._shared}", "", field.path) if self._shared else field.path
         return path, bool(field.options), field.several
 
     def _row(self, field: Field) -> w.Box:

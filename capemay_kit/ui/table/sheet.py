@@ -12,9 +12,11 @@ from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once
+from capemay_kit.ui.table.board import BoardSheet
 from capemay_kit.ui.table.form import Form
 from capemay_kit.ui.table.tiles import MOST_SEATS
 
+BY_SEAT = r"seats\[\d+\]"
 FEW = 12
 """So many figures of each seat at most stand on one page with those of the others."""
 
@@ -29,10 +31,13 @@ class Sheet:
         ]
         self.tabs = box(*self.seats, classes=("cm-seat-tabs",))
         self.by_seat = self._many(model.says.sheet(model.on.state))
-        self.form = Form(model, self._sections, tell, shared=self.by_seat)
+        self.board = BoardSheet(model, tell)
+        self.form = Form(model, self._sections, tell, shared=BY_SEAT if self.by_seat else "")
         self.odd = html("cm-message")
         self.next = button("", self._next, tell, "cm-primary")
-        self.widget = box(self.tabs, self.form.widget, self.odd, self.next, classes=("cm-sheetform",))
+        self.widget = box(
+            self.tabs, self.board.widget, self.form.widget, self.odd, self.next, classes=("cm-sheetform",)
+        )
 
     @staticmethod
     def _many(sections: Sequence[Section]) -> bool:
@@ -43,7 +48,7 @@ class Sheet:
         return any(n > FEW for n in counted.values())
 
     def _sections(self) -> Sequence[Section]:
-        sections = self.model.says.sheet(self.model.on.state)
+        sections = [one for one in self.model.says.sheet(self.model.on.state) if one.tile is None]
         return [one for one in sections if not self.by_seat or one.seat in (None, self.model.entering)]
 
     def _turn_to(self, seat: int) -> None:
@@ -69,6 +74,7 @@ class Sheet:
                 if i < len(names):
                     name_once(tab, f"{signs[i]}  {names[i]}\n{totals[i].total}")
                     set_class(tab, "cm-here", i == model.entering)
+        self.board.update([one for one in model.says.sheet(s) if one.tile is not None])
         self.form.update()
         faults = "".join(f"<li>{safe(one)}</li>" for one in model.says.oddities(s))
         warned = f'<div class="cm-refusal" role="status"><b>{ui.ODD}</b><ul>{faults}</ul></div>' if faults else ""

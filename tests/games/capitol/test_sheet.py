@@ -128,18 +128,54 @@ def test_a_game_with_cards_draws_after_scoring(game):
     assert (s.phase, s.round, s.draws) == ("draw", 1, 6)
 
 
-def test_the_form_of_a_sheet_has_a_section_for_each_area_and_each_scored_round(sheet):
-    """Heights of every seat, fountains, the large space; then the points by seat."""
+def test_the_form_of_a_sheet_has_a_tile_for_each_area_and_a_section_for_each_scored_round(sheet):
+    """As they lie on the board, with what stands there and what it would bring; then the points by seat."""
     score(sheet, 2)
     sections = SCREEN.sheet(sheet.state)
     assert [one.title for one in sections] == [
-        *(area.title for area in sheet.state.book.areas), "Points of round 1", "Points of round 2", "Round",
+        "Blue 1", "Pink 1", "Purple 1", "Purple 2", "Blue 2", "Pink 2", "Pink 3", "Purple 3", "Blue 3",
+        "Points of round 1", "Points of round 2", "Round",
     ]  # fmt: skip
-    assert [one.label for one in sections[1].fields] == [
-        "Ann: floors of each building", "Bob: floors of each building", "Fountains", "Large space",
+    blue = sections[4]
+    assert [(one.label, one.row, one.column, one.value) for one in blue.fields] == [
+        ("Ann: floors", "A", "floors", 6), ("Ann: tallest building", "A", "tallest", 3),
+        ("Bob: floors", "B", "floors", 3), ("Bob: tallest building", "B", "tallest", 2),
+        ("Fountains", "", "", 1), ("Large space", "", "", "amphitheater"),
     ]  # fmt: skip
-    assert [one.value for one in sections[1].fields] == [[1, 2, 3], [1, 2], 1, "amphitheater"]
+    assert (blue.tile.figures, blue.tile.signs) == (((0, "6", True), (1, "3", False)), ("fountain", "amphitheater"))
+    assert blue.notes == (("+3", ("Ann",)), ("+1", ("Bob",)))
+    assert [one.tile is None for one in sections] == [False] * 9 + [True] * 3
     assert SCREEN.put_right(sheet.state) == sections
+
+
+@pytest.mark.parametrize(
+    ("steps", "floors", "tallest"),
+    [
+        ([("floors", 6), ("tallest", 3)], 6, 3),
+        ([("tallest", 3)], 3, 3),
+        ([("floors", 2), ("tallest", 4)], 4, 4),
+        ([("tallest", 3), ("floors", 7)], 7, 3),
+        ([("tallest", 3), ("floors", 2)], 2, 2),
+        ([("floors", 5), ("tallest", 0)], 0, 0),
+        ([("tallest", 4), ("floors", 0)], 0, 0),
+    ],
+)
+def test_floors_and_the_tallest_building_are_entered_without_the_buildings(sheet, steps, floors, tallest):
+    """In any order: no building is taller than all floors together."""
+    for what, n in steps:
+        sheet.correct(f"areas.pink-2.{what}.1", n)
+    fields = {one.path: one.value for section in SCREEN.sheet(sheet.state) for one in section.fields}
+    assert (fields["areas.pink-2.floors.1"], fields["areas.pink-2.tallest.1"]) == (floors, tallest)
+
+
+def test_standings_of_an_area_decide_as_if_its_buildings_were_known(sheet):
+    """Most floors, then the tallest building (ch. 11)."""
+    for path, n in (("floors.0", 5), ("tallest.0", 2), ("floors.1", 5), ("tallest.1", 3)):
+        sheet.correct(f"areas.blue-1.{path}", n)
+    sheet.act(0, act.Score())
+    assert totals(sheet.state) == [0, 2]
+    told = [RULES.tell(sheet.start, entry, after, None) for entry, after in sheet.history]
+    assert told[:2] == ["Corrected: Blue 1: Ann has 5 floors", "Corrected: Blue 1: Ann's tallest building has 2 floors"]
 
 
 def test_every_field_of_a_sheet_takes_its_own_value_and_others(sheet):
