@@ -33,7 +33,7 @@ from capemay_kit.core.shown import Option, Section
 from capemay_kit.core.words import many, upper
 from capemay_kit.games.capitol import setters as put
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS, UNKNOWN, UNKNOWN_OF, Kind
-from capemay_kit.games.capitol.labels import in_places, standing
+from capemay_kit.games.capitol.labels import in_places, standing, with_all
 from capemay_kit.games.capitol.legal import legal
 from capemay_kit.games.capitol.scoring import awards, by_seat
 from capemay_kit.games.capitol.state import Site, Stack, State
@@ -45,7 +45,7 @@ ANY_HEIGHT = Count(1, 50)
 MANY = 1000
 GAME = "The game"
 TURN = {"build": "To play", "improve": "Who won", "draw": "To draw"}
-LARGE = (Option(None, "Nothing"), Option("amphitheater", "Amphitheater"), Option("temple", "Temple"))
+LARGE = (Option(None, "Nothing"), Option("amphitheater", "Theater"), Option("temple", "Temple"))
 ON_SHEET = ("seats", "round", "settled")
 """What a score sheet ends with, after the areas, by the first part of the path."""
 
@@ -236,7 +236,7 @@ def put_right(s: State) -> tuple[Section, ...]:
 def sheet(s: State) -> tuple[Section, ...]:
     """List the areas as they lie, each with its tile of the board and what it would bring; then the points of every
     round that is scored, and how far the count is."""
-    areas = {s.book.areas[i].id: standing(s, i) for i in in_places(s)}
+    areas = {s.book.areas[i].id: with_all(s, standing(s, i), i) for i in in_places(s)}
     order = [*areas, *ON_SHEET]
     found = []
     for one in ALL.sections(s, SHEET):

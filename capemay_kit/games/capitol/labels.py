@@ -104,6 +104,13 @@ def standing(s: State, area: int) -> Standing:
     return Standing(printed.title, figures, brings(first, second), printed.colour, signs)
 
 
+def with_all(s: State, said: Standing, area: int) -> Standing:
+    """Return how an area stands with the floors of everybody who has any there, not only of first and second."""
+    first = {seat for seat, _, leads in said.figures if leads}
+    floors = {i: sum(one.height for one in s.sites[area].buildings if one.seat == i) for i in range(len(s.seats))}
+    return replace(said, figures=tuple((i, str(n), i in first) for i, n in floors.items() if n))
+
+
 DOES = {"roof": "completes a building", "floor": "puts up floors", "permit": "places a building"}
 
 

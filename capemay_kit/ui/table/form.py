@@ -89,7 +89,7 @@ class OneOfRow:
 
 
 class KeysRow:
-    """One of a few values, a key each; a lit key tapped again gives the first of them."""
+    """One of a few values, a key each but for the first of them, which a lit key gives that is tapped again."""
 
     def __init__(self, field: Field, correct: Enter, tell: Tell) -> None:
         self._correct, self._tell, self._field = correct, tell, field
@@ -98,14 +98,15 @@ class KeysRow:
 
     def _press(self, at: int) -> None:
         field = self._field
-        first, wanted = field.options[0].value, field.options[at].value
+        first, wanted = field.options[0].value, field.options[at + 1].value
         self._correct(field.path, first if field.value == wanted else wanted)
 
     def update(self, field: Field) -> None:
         """Show which it is."""
         self._field = field
-        _buttons(self.keys, self.widget, len(field.options), self._press, self._tell, "cm-keyone")
-        for made, one in zip(self.keys, field.options, strict=False):
+        rest = field.options[1:]
+        _buttons(self.keys, self.widget, len(rest), self._press, self._tell, "cm-keyone")
+        for made, one in zip(self.keys, rest, strict=False):
             _name(made, one.title, f"{field.label}: {one.title}")
             set_class(made, "cm-on", one.value == field.value)
 
