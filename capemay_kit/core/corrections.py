@@ -80,7 +80,8 @@ class Correction(Generic[S]):
     (``{figure...}``) takes all the rest. ``put`` takes the state, the new value and the keys, ``get`` and every other
     function the state and the keys. ``forms`` it stands in are those of `FORM`, `SHEET` and `CLAIMS`, ``when`` it
     stands there. ``whose`` says which seat it stands with, None for what is everybody's: the seat of the path, if
-    nothing is given. ``section`` is the heading it stands under: the seat's name, if none is given.
+    nothing is given. ``section`` is the heading it stands under: the seat's name, if none is given. ``line`` is the
+    line of the score it earns, where it is entered at the end; ``lack`` says how many of a list are missing.
     """
 
     path: str
@@ -95,6 +96,8 @@ class Correction(Generic[S]):
     row: Words = ""
     column: Words = ""
     tone: Words = ""
+    line: str = ""
+    lack: Callable[..., int] | None = None
     keys: tuple[str, ...] = field(init=False)
     pattern: re.Pattern[str] = field(init=False)
 
@@ -197,7 +200,7 @@ class Corrections(Generic[S]):
     def sections(self, s: S, form: FormName) -> tuple[Section, ...]:
         """Return the fields of a form as they are now, by section. Figures declared one after the other with the same
         key stand together: all of the first key, then all of the next."""
-        found: dict[tuple[int | None, str], list[Field]] = {}
+        found: dict[tuple[int | None, str, str], list[Field]] = {}
         for one, at in self._listed(s, [one for one in self.declared if form in one.forms]):
             if one.when is None or one.when(s, *at):
                 seat: int | None = None
@@ -206,8 +209,8 @@ class Corrections(Generic[S]):
                 elif one.keys[:1] == ("seat",):
                     seat = at[0]
                 title = _of(one.section, s, at) or ("" if seat is None else _names(s)[seat])
-                found.setdefault((seat, title), []).append(_field(s, one, at))
-        return tuple(Section(title, tuple(fields), seat) for (seat, title), fields in found.items())
+                found.setdefault((seat, title, one.line), []).append(_field(s, one, at))
+        return tuple(Section(title, tuple(fields), seat, line=line) for (seat, title, line), fields in found.items())
 
     def _listed(
         self, s: S, declared: Sequence[Correction[S]], at: tuple[Any, ...] = ()
@@ -261,8 +264,9 @@ def _field(s: Any, one: Correction[Any], at: tuple[Any, ...]) -> Field:
             return Field(path, value=value, options=tuple(options(s, *at)), keys=few, **words)
         case Several(options=options, once=once):
             return Field(
-                path, value=list(value or ()), options=tuple(options(s, *at)), several=True, once=once, **words
-            )
+                path, value=list(value or ()), options=tuple(options(s, *at)), several=True, once=once,
+                lack=0 if one.lack is None else one.lack(s, *at), **words,
+            )  # fmt: skip
     raise AssertionError(f"{one.path} stands in a form, but has no values to choose from")
 
 

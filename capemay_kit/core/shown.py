@@ -245,8 +245,9 @@ class Field(Struct, frozen=True):
     """A figure that can be put right, at a ``path`` of the game's corrections.
 
     Without ``options`` a whole number from ``least`` to ``most``; with options one of them; with ``several`` a list of
-    them, in which one may stand more than once, or, with ``once``, each of them or not. Fields with a ``row`` and a
-    ``column`` stand in a grid; ``tone`` names the colour of a row. With ``keys`` its few options are a key each.
+    them, in which one may stand more than once, or, with ``once``, each of them or not; so many ``lack`` in it still.
+    Fields with a ``row`` and a ``column`` stand in a grid; ``tone`` names the colour of a row. With ``keys`` its few
+    options are a key each.
     """
 
     path: str
@@ -261,6 +262,7 @@ class Field(Struct, frozen=True):
     column: str = ""
     tone: str = ""
     keys: bool = False
+    lack: int = 0
 
 
 def settling(value: bool | None) -> Field:
@@ -271,7 +273,8 @@ def settling(value: bool | None) -> Field:
 
 class Section(Struct, frozen=True):
     """Figures that stand together; ``seat`` is whose they are, None for what is everybody's. ``notes`` are said below
-    them, a group of chips each with what it counts for.
+    them, a group of chips each with what it counts for. ``line`` is the line of the score that they earn, where they
+    are entered at the end.
 
     Sections with a ``tile`` lie beside each other as a board, row by row; a tap on a tile opens its figures.
     """
@@ -281,6 +284,7 @@ class Section(Struct, frozen=True):
     seat: Seat | None = None
     notes: tuple[tuple[str, tuple[str, ...]], ...] = ()
     tile: Standing | None = None
+    line: str = ""
 
 
 def differences(before: Tile, after: Tile) -> tuple[str, ...]:

@@ -22,6 +22,8 @@ Sentence: TypeAlias = str | Callable[[Any, dict[str, Any]], str]
 BROUGHT_IN = "brought_in"
 MESSAGES: Messages = {BROUGHT_IN: "as brought in"}
 """What is said alike of the scores of every game."""
+NOT_FINAL = "Not final yet"
+COUNTED = ("nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NO_WORDS = "counted in an earlier version ({id})"
 """In place of a message that this version does not know, or knows with other arguments."""
 
@@ -134,13 +136,21 @@ def in_words(sheet: ScoreSheet, messages: Messages) -> ScoreSheet:
         ))
         for seat in sheet.seats
     ]  # fmt: skip
-    return replace(sheet, seats=tuple(seats))
+    missing = [replace(one, what=tuple(said(what, messages) for what in one.what)) for one in sheet.missing]
+    return replace(sheet, seats=tuple(seats), missing=tuple(missing))
 
 
-def verdict(sheet: ScoreSheet, reasons: Mapping[str, str]) -> tuple[str, str]:
+def not_counted(n: int) -> str:
+    """Say how many things are missing in a score."""
+    return f"{upper(COUNTED[n]) if n < len(COUNTED) else n} {'thing is' if n == 1 else 'things are'} not counted yet"
+
+
+def verdict(sheet: ScoreSheet, reasons: Mapping[str, str], over: bool = True) -> tuple[str, str]:
     """Say who has won, or who is ahead as long as that may change, and by which of a game's ``reasons``; the second is
-    empty where nobody is."""
+    empty where nobody is. Where the game is ``over`` and something is missing nobody is named, but how much is."""
     names = sheet.winners
+    if over and sheet.missing and not sheet.complete:
+        return NOT_FINAL, not_counted(len(sheet.missing))
     if not names:
         return "Nobody has won yet", ""
     if not sheet.complete and len(names) == len(sheet.seats) > 1:

@@ -98,7 +98,7 @@ def _heading(page: FPDF, result: Result, shape: Shape) -> None:
     """Write the game, who has won, and when it was."""
     left = shape.picture.x
     _lighthouse(page, left + 36, 52, 36)
-    said = verdict(result.sheet, {})[0]
+    said = verdict(result.sheet, {}, result.over)[0]
     players = len(result.sheet.seats)
     took = f", {result.minutes // 60} h {result.minutes % 60:02}" if result.minutes else ""
     day = f"{moment(result.day):%-d %B %Y}" if is_moment(result.day) else result.day
@@ -111,8 +111,8 @@ def _heading(page: FPDF, result: Result, shape: Shape) -> None:
     room = shape.wide - 2 * left - 90 - wide - 20
     write(page, left + 90, 29, _short(page, result.heading, room, 24), 24, TEAL, "left")
     page.set_font("serif", "B", LEAST)
-    if page.get_string_width(said) > room and len(result.sheet.winners) > 1:
-        said = TOGETHER[result.sheet.complete].format(many=many(len(result.sheet.winners), "player"))
+    if page.get_string_width(said) > room and len(result.leaders) > 1:
+        said = TOGETHER[result.sheet.complete].format(many=many(len(result.leaders), "player"))
     size = _size(page, said, room, 44, LEAST)
     write(page, left + 90, 68, _short(page, said, room, size), size, INK, "left")
 
@@ -160,7 +160,7 @@ def _seats(page: FPDF, result: Result, room: Box) -> None:
         disc, size = min(20.0, each * 0.27), min(28.0, each * 0.38)
         middle = top + each * 0.36
         figure = min(50.0 if ranks[i] == 1 else 40.0, each * 0.62)
-        if result.sheet.winners:
+        if result.leaders:
             write(page, room.x + 8, middle, str(ranks[i]), size * 0.8, CALM)
         page.set_fill_color(SEATS[i])
         page.circle(room.x + 46, middle, disc, style="F")

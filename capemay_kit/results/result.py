@@ -88,16 +88,21 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     @property
     def verdict(self) -> str:
         """Who won, or is ahead, and what decides it."""
-        return ": ".join(filter(None, verdict(self.sheet, {} if self._meta is None else self._meta.reasons)))
+        return ": ".join(filter(None, verdict(self.sheet, {} if self._meta is None else self._meta.reasons, self.over)))
 
     @property
     def won(self) -> tuple[str, ...]:
         """The names of the winners, nobody's as long as they may change."""
         return self.sheet.winners if self.sheet.complete else ()
 
+    @property
+    def leaders(self) -> tuple[str, ...]:
+        """The names of the winners, or of those ahead; nobody's at an end of which something is missing."""
+        return () if self.over and self.sheet.missing else self.sheet.winners
+
     def ranks(self) -> list[int]:
         """Return each seat's rank: 1 for the winners, or those ahead, then by points; equal points share a rank."""
-        keys = [(seat.name in self.sheet.winners, seat.total) for seat in self.sheet.seats]
+        keys = [(seat.name in self.leaders, seat.total) for seat in self.sheet.seats]
         return [1 + sum(other > key for other in keys) for key in keys]
 
 

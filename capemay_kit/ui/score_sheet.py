@@ -18,9 +18,9 @@ Cites = Callable[[str], str]
 """Names the place of the rulebook that a line of the score is counted by."""
 
 
-def sheet_html(sheet: ScoreSheet, meta: GameMeta, cites: Cites) -> str:
+def sheet_html(sheet: ScoreSheet, meta: GameMeta, cites: Cites, over: bool) -> str:
     """Write the sheet as a table of native, foldable reasons: no tap goes to the server."""
-    head, reason = _verdict(sheet, meta)
+    head, reason = _verdict(sheet, meta, over)
     columns = []
     signs = letters([seat.name for seat in sheet.seats])
     for i, seat in enumerate(sheet.seats):
@@ -35,9 +35,11 @@ def sheet_html(sheet: ScoreSheet, meta: GameMeta, cites: Cites) -> str:
     )
 
 
-def _verdict(sheet: ScoreSheet, meta: GameMeta) -> tuple[str, str]:
+def _verdict(sheet: ScoreSheet, meta: GameMeta, over: bool) -> tuple[str, str]:
     """Say who wins or leads, and what decides it."""
-    head, reason = verdict(sheet, meta.reasons)
+    head, reason = verdict(sheet, meta.reasons, over)
+    if over and sheet.missing:
+        return head, reason
     leads = not sheet.complete and sheet.winners and any(seat.total for seat in sheet.seats)
     return (ui.LEADING.format(names=", ".join(sheet.winners)) if leads else head), reason
 

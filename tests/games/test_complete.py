@@ -156,3 +156,87 @@ def test_what_nobody_has_named_keeps_the_end_of_cape_may_open():
         assert not rules.scores(unnamed).complete
         assert rules.scores(rules.correct(unnamed, "settled", True)).complete
         assert rules.scores(rules.correct(unnamed, f"seats[1].{path}", named)).complete
+
+
+def a_printed_end(game):
+    """Return the end of a game with printed cards: of Cape May nobody named what lies face down, of Cape Horn the race
+    was stopped and nobody said where the ships are."""
+    from msgspec.structs import replace
+
+    rules = registry.game(game).rules
+    s = registry.lay_out(registry.game(game).header_for(NAMES, table="t")).state
+    if game == "cape-horn":
+        s = rules.correct(s, "phase", "over")
+        seats = tuple(replace(one, space=s.seats[0].space) for one in s.seats)
+        return replace(s, seats=seats)
+    s = replace(s, phase="over")
+    if game == "cape-may":
+        for path, value in (("bonus", [0, 0]), ("birds_unknown", 3), ("upgrades", [0])):
+            s = rules.correct(s, f"seats[1].{path}", value)
+    return s
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_printed_game_never_names_a_winner_while_something_is_missing(game):
+    """It says how much is; then everything, or the table's word, makes the winner."""
+    meta, s = registry.game(game).rules.meta, a_printed_end(game)
+    sheet = registry.game(game).rules.scores(s)
+    if game in ("cape-may", "cape-horn"):
+        assert sheet.missing
+    if sheet.missing:
+        assert not sheet.complete
+        assert verdict(sheet, meta.reasons)[0] == "Not final yet"
+    stands = registry.game(game).rules.scores(registry.game(game).rules.correct(s, "settled", True))
+    assert (stands.complete, stands.missing) == (True, ())
+    assert verdict(stands, meta.reasons)[0].endswith((" wins", " win"))
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_what_is_open_at_the_end_is_missing(game):
+    """Whichever line of whichever seat says that the app could not know it."""
+    from msgspec.structs import replace
+
+    from capemay_kit.core.scores import Message, settled, unanswered
+
+    sheet = registry.game(game).rules.scores(a_printed_end(game))
+    lines = tuple(replace(one, open=()) for one in sheet.seats[0].lines)
+    known = [replace(one, lines=lines) for one in sheet.seats]
+    assert settled(sheet, unanswered(known), None, ended=True).complete
+    known[1] = replace(known[1], lines=(replace(lines[0], open=(Message("unsure"),)), *lines[1:]))
+    (one,) = settled(sheet, unanswered(known), None, ended=True).missing
+    assert (one.seat, one.category) == (1, lines[0].category)
+
+
+def test_points_stand_for_cards_that_nobody_names():
+    """Each entry for one card: bonus cards, upgrade cards, all birds (p. 13-14)."""
+    rules, s = registry.game("cape-may").rules, a_printed_end("cape-may")
+    left = {"upgrade_cards", "birds", "bonus_cards"}
+    assert {one.category for one in rules.scores(s).missing} == left
+    for path, value, line in (
+        ("upgrade_points", [0], "upgrade_cards"), ("bird_points", [6, 3], "birds"),
+        ("bonus_points", [9], ""), ("bonus_points", [9, 6], "bonus_cards"),
+    ):  # fmt: skip
+        s = rules.correct(s, f"seats[1].{path}", value)
+        left = left - {line}
+        assert {one.category for one in rules.scores(s).missing} == left
+    points = {line.category: line.points for line in rules.scores(s).seats[1].lines}
+    assert [points[one] for one in ("upgrade_cards", "birds", "bonus_cards")] == [0, 9, 15]
+    assert rules.scores(s).complete
+
+
+def test_one_card_by_its_name_and_one_by_its_points():
+    """Both count, and nothing is missing any more."""
+    rules, s = registry.game("cape-may").rules, a_printed_end("cape-may")
+    s = rules.correct(s, "seats[1].bonus[0]", 2)
+    s = rules.correct(s, "seats[1].bonus_points", [7])
+    (line,) = [one for one in rules.scores(s).seats[1].lines if one.category == "bonus_cards"]
+    assert line.open == ()
+
+
+def test_what_is_entered_at_the_end_stands_by_the_line_it_earns():
+    """So a screen finds what to ask for: every line that may be open has its figures."""
+    s = a_printed_end("cape-may")
+    sheet = registry.game("cape-may").rules.scores(s)
+    there = {(one.seat, one.line): one for one in registry.screen("cape-may").claims(s)}
+    for one in sheet.missing:
+        assert sum(field.lack for field in there[one.seat, one.category].fields) > 0

@@ -159,6 +159,7 @@ def figures_of_cape_may(rnd, s):
         (f"{at}.upgrades", [rnd.choice([0, 2, 7, 12, 28, 90, 90]) for _ in range(rnd.randint(0, 3))]),
         (f"{at}.activity", [rnd.choice([0, 5, 6]) for _ in range(rnd.randint(0, 6))]),
         (f"{at}.hand", rnd.sample(range(1, 8), rnd.randint(0, 7))), (f"{at}.bonus_points", [rnd.randint(0, 9)]),
+        (f"{at}.bird_points", [rnd.randint(0, 9)] * rnd.randint(0, 2)),
         (f"{at}.upgrade_points", [rnd.randint(0, 9)]), (f"{at}.claims.{number}", rnd.choice([None, claim])),
         (f"seats[{i}].name", f"Gus {i}"), (f"lots.{lot}", {"seat": 0, "kind": rnd.choice(KINDS)}),
         ("solo.birds", rnd.randint(0, 6)), ("solo.marker", 1), own_card(rnd), own_card(rnd),

@@ -25,6 +25,7 @@ from capemay_kit.core.corrections import (
     numbers,
     rulings,
     seats,
+    settling,
     yes_no,
 )
 from capemay_kit.core.shown import Option, Section
@@ -272,6 +273,7 @@ DECLARED: tuple[Correction[State], ...] = (
                lambda s, space, i: s.with_seat(i, space=space), lambda s, i: s.seats[i].space,
                lambda s, i: f"{s.seats[i].name}'s ship, if tokens are equal" if s.sheet else "Ship", (FORM, SHEET),
                whose=lambda s, i: None if s.sheet else i, section=lambda s, i: NOBODY_WON if s.sheet else ""),
+    settling(lambda s: s.phase == "over"),
     # --- the sea
     Correction("winds.{space}", OneOf(_lying), _wind,
                lambda s, space: None if space in s.printed else s.winds.get(space),

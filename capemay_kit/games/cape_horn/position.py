@@ -24,7 +24,7 @@ from capemay_kit.games.cape_horn.book import (
     shipped_cards,
 )
 from capemay_kit.games.cape_horn.chart import Tokens
-from capemay_kit.games.cape_horn.scoring import decide
+from capemay_kit.games.cape_horn.scoring import decide, score
 from capemay_kit.games.cape_horn.setup import MAX_SEATS, MIN_SEATS, at_the_end, blank
 from capemay_kit.games.cape_horn.state import State, has_three, may_cross_to_win
 
@@ -99,7 +99,8 @@ def _state(position: Position, book: Book) -> State:
         crossed = position.seats[winner].finished
         s = replace(s, winner=winner, victory="finish_line" if crossed else "three_tokens")
     # whoever the file names has won as at a table, all else is as on a sheet
-    return replace(s, stopped=position.stopped, sheet=not named)
+    stands = position.complete is not False if position.stopped else None
+    return replace(s, stopped=position.stopped, settled=stands, sheet=not named)
 
 
 def _winners(seats: Sequence[SeatEnd]) -> list[int]:
@@ -159,6 +160,7 @@ def position_of(s: State) -> Position:
     told = next(iter(_winners(seats)), None) == s.winner
     if s.victory == "finish_line" and not s.sheet:
         told = told and may_cross_to_win(s.seats[s.winner or 0].tokens)
+    counts = not s.stopped or score(s).complete
     return Position(
         "capemay-position/1",
         "cape-horn",
@@ -167,5 +169,5 @@ def position_of(s: State) -> Position:
         course_name(s.book),
         s.stopped,
         winner=None if told or s.winner is None else s.seats[s.winner].name,
-        complete=None if told or s.winner is not None else False,
+        complete=None if counts and (told or s.winner is not None) else False,
     )

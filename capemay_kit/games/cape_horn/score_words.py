@@ -38,6 +38,7 @@ MESSAGES: Messages = {
     "three_closed": "three tokens are no longer possible",
     "line_lacks_one": _line_lacks_one,
     "line_lacks_two": "open by the line: first two tokens, of two zones and colours",
+    "ship_not_told": "tied on tokens: nobody has said where this ship is",
     "line_next": "open by the line: crossing it wins",
     "line_closed": "the line can no longer win",
     "same_colour": "Two tokens of one colour: each has to be of another.",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from capemay_kit.core.contract import Outcome
-from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore
+from capemay_kit.core.scores import Because, Line, Message, NotCounted, ScoreSheet, SeatScore, settled
 from capemay_kit.games.cape_horn.board import ZONES
 from capemay_kit.games.cape_horn.paths_to_victory import Hope, finish_line, three_tokens, tokens_left
 from capemay_kit.games.cape_horn.state import State, has_three, may_cross_to_win
@@ -17,7 +17,14 @@ def score(s: State) -> ScoreSheet:
     seats = tuple(seat_score(s, i) for i in range(len(s.seats)))
     result = decide(s) or Outcome((), "")
     winners = tuple(s.seats[i].name for i in result.winners)
-    return ScoreSheet(seats, winners, result.decided_by, complete=bool(winners))
+    sheet = ScoreSheet(seats, winners, result.decided_by, complete=False)
+    return settled(sheet, tuple(_missing(s)), s.settled if s.winner is None else None, ended=bool(winners))
+
+
+def _missing(s: State) -> Iterator[NotCounted]:
+    """Yield the ships of those who are tied in a race that was stopped, as far as nobody said where they are."""
+    if s.winner is None and s.stopped and len(ahead := _ahead(s)) > 1:
+        yield from (NotCounted(i, "finish", (Message("ship_not_told"),)) for i in ahead if not _is_known(s, i))
 
 
 def seat_score(s: State, seat: int) -> SeatScore:
@@ -96,8 +103,7 @@ def decide(s: State) -> Outcome | None:
             return Outcome((s.winner,), s.victory)
     if not s.stopped:
         return None
-    tokens = [sum(one is not None for one in seat.tokens) for seat in s.seats]
-    ahead = [i for i, n in enumerate(tokens) if n == max(tokens)]
+    ahead = _ahead(s)
     if len(ahead) == 1:
         return Outcome(tuple(ahead), "tokens")
     if not all(_is_known(s, i) for i in ahead):
@@ -105,6 +111,12 @@ def decide(s: State) -> Outcome | None:
     left = {i: s.book.chart.to_go(s.seats[i].space, s.seats[i].tokens) for i in ahead}
     ahead = [i for i in ahead if left[i] == min(left.values())]
     return Outcome(tuple(ahead), "nearer" if len(ahead) == 1 else "shared")
+
+
+def _ahead(s: State) -> list[int]:
+    """List the seats with most tokens."""
+    tokens = [sum(one is not None for one in seat.tokens) for seat in s.seats]
+    return [i for i, n in enumerate(tokens) if n == max(tokens)]
 
 
 def _is_known(s: State, seat: int) -> bool:

@@ -23,7 +23,7 @@ from capemay_kit.core.shown import (
     Tile,
     TileLine,
 )
-from capemay_kit.core.words import listed
+from capemay_kit.core.words import upper, verdict
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import status_text, words
@@ -36,7 +36,7 @@ from capemay_kit.games.cape_horn.legal import why_not
 from capemay_kit.games.cape_horn.movement import may_end, passages
 from capemay_kit.games.cape_horn.paths_to_victory import finish_line, three_tokens
 from capemay_kit.games.cape_horn.picture_input import STACK, panel, place_of
-from capemay_kit.games.cape_horn.scoring import decide
+from capemay_kit.games.cape_horn.scoring import decide, score
 from capemay_kit.games.cape_horn.state import State
 
 
@@ -66,12 +66,10 @@ class CapeHornScreen(Screen[State, AnyAct]):
     def heading(self, s: State) -> tuple[str, str]:
         """Say whose step it is, and in a line what has to be done."""
         if s.phase == "over":
-            result = decide(s)
-            if result is None:
+            if decide(s) is None:
                 return "Who has won?", "Enter the tokens, and who was first over the line."
-            names = listed([s.seats[i].name for i in result.winners], "and")
-            won = "wins" if len(result.winners) == 1 else "win together"
-            return f"{names} {won}", words.DECIDED[result.decided_by].capitalize() + "."
+            won, why = verdict(score(s), words.DECIDED)
+            return won, f"{upper(why)}."
         name = s.seats[s.turn].name
         if s.phase == "deal":
             return "Before the race", f"Everybody draws {s.book.numbers.start_hand} wind cards; {name} begins."

@@ -42,6 +42,7 @@ class State(Struct, frozen=True, gc=False):
     kinds, the cards nobody has named; ``away`` of these have left the stacks all the same. ``covered`` lie below other
     cards. ``drawn`` counts all draws. ``winner`` won by ``victory``. ``stopped``: the race ended without one, by the
     limit of rounds or because the table said so. ``sheet``: nothing is played here, only its end is counted.
+    ``settled`` is what the table says of the count: that it stands as it is, or not yet (None: it does not say).
     """
 
     book: Book
@@ -63,6 +64,7 @@ class State(Struct, frozen=True, gc=False):
     victory: Victory = ""
     sheet: bool = False
     stopped: bool = False
+    settled: bool | None = None
 
     @property
     def stack(self) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import Refusals, listed, many, noted, told
+from capemay_kit.core.words import Refusals, counting, listed, many, noted, told
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.cards import AHEAD, UNKNOWN, Leg, Way
 from capemay_kit.games.cape_horn.state import State
@@ -344,6 +344,8 @@ def correction(s: State, done: Correct) -> str:
             )
         case ["stopped"]:
             return f"the race was {'' if done.value else 'not '}stopped{note}"
+        case ["settled"]:
+            return f"{counting(done.value)}{note}"
         case ["winner"] if done.value is None:
             return f"nobody has won by the line{note}"
         case ["winner"] if isinstance(done.value, int) and 0 <= done.value < len(s.seats):

@@ -33,12 +33,13 @@ from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName, Kind, Zone
 from capemay_kit.games.cape_may.names import card_title, lot_name, space_name
+from capemay_kit.games.cape_may.scoring import uncounted
 from capemay_kit.games.cape_may.screen_words import ENTERED, HOUSE, JUDGED, MARKER
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, bird
 from capemay_kit.games.cape_may.state import KIND, UNKNOWN, ZONE, Seat, State, tray
 from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
 
-POINTS = tuple(Option(n, str(n), f"{n} points") for n in range(1, 13))
+POINTS = tuple(Option(n, str(n), f"{n} points") for n in range(14))
 """What a card entered as points may be worth at a tap."""
 RULINGS = {one.name.removeprefix("rulings."): one.label for one in HOUSE}
 
@@ -53,6 +54,12 @@ def _spaces(s: State, seat: int) -> Sequence[Option]:
 
 def _title(one: Option) -> str:
     return one.title
+
+
+def _collections(s: State, seat: Seat) -> Sequence[Option]:
+    numbers = s.book.numbers
+    worth = {0, *numbers.bird_collection, *(n * each for each in (numbers.balloon, numbers.hindenburg) for n in (1, 2))}
+    return [Option(n, str(n), f"{n} points") for n in sorted(worth)]
 
 
 def _cards(deck: DeckName, *nobodys: Option) -> Callable[..., Sequence[Option]]:
@@ -138,6 +145,10 @@ def _judged(s: State, seat: int, number: str) -> Sequence[Option]:
             Option({"primary": True, "extra": True}, JUDGED["both"])]  # fmt: skip
 
 
+def _at_the_end(s: State, seat: int, *_: Any) -> bool:
+    return seat != s.ava and (s.sheet or s.phase == "over")
+
+
 def _solo(s: State, *_: Any) -> bool:
     return s.solo is not None
 
@@ -197,10 +208,11 @@ DECLARED: tuple[Correction[State], ...] = (
                lambda s, seat, zone, kind: ENTERED["place"].format(kind=KIND_NAMES[kind], zone=zone), (FORM,),
                when=_waiting, section=ENTERED["tray"]),
     Correction(f"{SEAT}.upgrade_points", Several(lambda s, i: POINTS, others=Count(0, 10_000)),
-               label=ENTERED["upgrade_points"], forms=(SHEET,), when=_person, section=ENTERED["upgrades"],
+               label=ENTERED["upgrade_points"], forms=(SHEET, CLAIMS), when=_at_the_end, section=ENTERED["upgrades"],
+               line="upgrade_cards", lack=lambda s, i: uncounted(s.seats[i], "upgrade"),
                **_plain("upgrade_points", tuple)),
     Correction(f"{SEAT}.upgrades", Several(_cards("upgrade", UNNAMED)), label=ENTERED["by_number"], forms=(SHEET,),
-               when=_person, section=ENTERED["upgrades"], **_held("upgrades")),
+               when=_person, section=ENTERED["upgrades"], line="upgrade_cards", **_held("upgrades")),
     Correction(f"{SEAT}.upgrade_cards", Count(0, lambda s, i: len(s.book.decks["upgrade"])),
                partial(put.so_many, field="upgrades"), lambda s, i: len(s.seats[i].upgrades), ENTERED["upgrades"],
                (FORM, SHEET), when=lambda s, i: i == s.ava),
@@ -211,26 +223,31 @@ DECLARED: tuple[Correction[State], ...] = (
     Correction("solo.marker", OneOf(lambda s: [Option(n, text) for n, text in enumerate(MARKER)]),
                lambda s, n: put.solo(s, marker=n), lambda s: s.solo.marker if s.solo else 0, ENTERED["marker"],
                (FORM,), when=_solo, section=ENTERED["tracks"]),
+    Correction(f"{SEAT}.bird_points", Several(_collections, others=Count(0, 10_000)), label=ENTERED["bird_points"],
+               forms=(CLAIMS,), when=_at_the_end, section=ENTERED["birds"], line="birds",
+               lack=lambda s, i: int(s.seats[i].birds_unknown > 0 and not s.seats[i].bird_points),
+               **_plain("bird_points", tuple)),
     Correction(f"{SEAT}.birds.{{species}}", Count(0, 99), _of_people(put.birds), _bird,
-               lambda s, seat, species: bird(species), (SHEET, CLAIMS), when=_person, section=ENTERED["birds"]),
+               lambda s, seat, species: bird(species), (SHEET, CLAIMS), when=_person, section=ENTERED["birds"],
+               line="birds"),
     Correction(f"{SEAT}.bonus_points", Several(lambda s, i: POINTS, others=Count(0, 10_000)),
-               label=ENTERED["bonus_points"], forms=(SHEET,), when=_person, section=ENTERED["bonuses"],
-               **_plain("bonus_points", tuple)),
+               label=ENTERED["bonus_points"], forms=(SHEET, CLAIMS), when=_at_the_end, section=ENTERED["bonuses"],
+               line="bonus_cards", lack=lambda s, i: uncounted(s.seats[i], "bonus"), **_plain("bonus_points", tuple)),
     Correction(f"{SEAT}.bonus", Several(_cards("bonus", UNNAMED)), label=ENTERED["by_number"], forms=(SHEET,),
-               when=_person, section=ENTERED["bonuses"],
+               when=_person, section=ENTERED["bonuses"], line="bonus_cards",
                get=lambda s, i: s.seats[i].bonus, put=_of_people(partial(put.cards, field="bonus"))),
     Correction(f"{SEAT}.activity", Several(_cards("activity", UNNAMED)),
                _of_people(partial(put.cards, field="activity")), lambda s, i: s.seats[i].activity, ENTERED["activity"]),
     # --- what is named at the end
     Correction(f"{SEAT}.bonus[{{bonus}}]", OneOf(_cards("bonus", UNNAMED)), _of_people(put.bonus_at),
                lambda s, i, at: s.seats[i].bonus[at], lambda s, i, at: ENTERED["bonus_at"].format(n=at + 1), (CLAIMS,),
-               when=_person, section=ENTERED["bonuses"]),
+               when=_person, section=ENTERED["bonuses"], line="bonus_cards"),
     Correction(f"{SEAT}.claims.{{number}}", OneOf(_judged, others=True), _of_people(put.claim), _stands,
                lambda s, i, n: card_title(s, "bonus", int(n)), (CLAIMS,),
-               when=lambda s, i, n: int(n) in s.seats[i].bonus, section=ENTERED["bonuses"]),
+               when=lambda s, i, n: int(n) in s.seats[i].bonus, section=ENTERED["bonuses"], line="bonus_cards"),
     Correction(f"{SEAT}.upgrades[{{upgrade}}]", OneOf(_cards("upgrade", UNNAMED)), put.upgrade_at,
                lambda s, i, at: s.seats[i].upgrades[at], lambda s, i, at: ENTERED["upgrade_at"].format(n=at + 1),
-               (CLAIMS,), when=_person, section=ENTERED["upgrades"]),
+               (CLAIMS,), when=_person, section=ENTERED["upgrades"], line="upgrade_cards"),
     # --- the map, and what is printed
     settling(lambda s: s.phase == "over"),
     Correction("lots.{lot}", Free(), put.lot_, label=lot_name),

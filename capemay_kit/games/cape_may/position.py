@@ -47,7 +47,16 @@ class _Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     pass
 
 
-_NOT_AVAS = ("birds", "birds_unknown", "bonus_cards", "money", "income", "activity_cards", "movement_cards_in_hand")
+_NOT_AVAS = (
+    "birds",
+    "birds_unknown",
+    "bird_points",
+    "bonus_cards",
+    "money",
+    "income",
+    "activity_cards",
+    "movement_cards_in_hand",
+)
 
 
 class BonusHeld(_Strict, frozen=True):
@@ -70,8 +79,9 @@ class PointsOnly(_Strict, frozen=True):
 class SeatEnd(_Strict, frozen=True):
     """What a seat has at the end. Of ``buildings`` and ``lots``, lots win where a seat gives both.
 
-    ``birds_unknown`` are tokens face down, and a card's number of 0 is one nobody named. Activity cards in hand, and
-    movement cards (the others are discarded), count for some goals alone.
+    ``birds_unknown`` are tokens face down, ``bird_points`` what collections earned where the table counted them all,
+    and a card's number of 0 is one nobody named. Activity cards in hand, and movement cards (the others are
+    discarded), count for some goals alone.
 
     Ava's seat has its place on the ``bird_track`` (from 0) instead of birds, bonus cards and money, and may just count
     its upgrade cards."""
@@ -85,6 +95,7 @@ class SeatEnd(_Strict, frozen=True):
     money: WholeNumber = 0
     income: WholeNumber = 0
     birds_unknown: WholeNumber = 0
+    bird_points: tuple[WholeNumber, ...] = ()
     activity_cards: WholeNumber = 0
     movement_cards_in_hand: WholeNumber = 0
     ava: bool = False
@@ -264,7 +275,8 @@ def _state(position: Position, book: Book) -> State:
                 upgrade_points=tuple(one.points for one in given.cards if isinstance(one, PointsOnly)),
                 bonus=tuple(one.number or 0 for one in numbered),
                 bonus_points=tuple(one.points for one in given.bonus_cards if one.points is not None),
-                birds_unknown=given.birds_unknown, activity=(UNKNOWN,) * given.activity_cards, hand=hand,
+                birds_unknown=given.birds_unknown, bird_points=given.bird_points,
+                activity=(UNKNOWN,) * given.activity_cards, hand=hand,
             )
         )  # fmt: skip
     return msgspec.structs.replace(s, seats=tuple(seats), lots=lots, phase="over", settled=position.complete)
@@ -363,6 +375,7 @@ def _seat_end(s: State, i: int) -> SeatEnd:
         money=seat.money,
         income=seat.income,
         birds_unknown=seat.birds_unknown,
+        bird_points=seat.bird_points,
         activity_cards=len(seat.activity),
         movement_cards_in_hand=len(seat.hand),
         ava=ava,

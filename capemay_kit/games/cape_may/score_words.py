@@ -73,6 +73,7 @@ MESSAGES: Messages = {
     "extra": lambda title, goal: f"{title}, in addition: {_asked(goal)}",
     "extra_half": lambda title, goal: f"{title}, in addition: {_asked(goal)}, tied: half",
     "entered": lambda deck: f"{DECKS[deck]}, points as entered",
+    "birds_entered": "birds, points as entered",
     "ava_birds": "bird track, space {place} of {stop}",
     "ava_upgrades": lambda n, each: f"{many(n, 'upgrade card')}, {each} each",
     "money": "${money}: 1 for every full ${each}",

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from capemay_kit.core.contract import Outcome
-from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore
+from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore, settled, unanswered
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
 from capemay_kit.games.cape_may.goals import Judged, count, judge
-from capemay_kit.games.cape_may.state import LANDMARK, VICTORIAN, Claim, Seat, State
+from capemay_kit.games.cape_may.state import LANDMARK, UNKNOWN, VICTORIAN, Claim, Seat, State
 
 
 class Share(NamedTuple):
@@ -62,17 +62,15 @@ def score(s: State) -> ScoreSheet:
     seats = tuple(_seat_score(s, i, majorities) for i in range(len(s.seats)))
     result = decide(s, [one.total for one in seats])
     winners = tuple(s.seats[i].name for i in result.winners)
-    return ScoreSheet(seats, winners, result.decided_by, s.phase == "over" and _complete(s, seats))
+    sheet = ScoreSheet(seats, winners, result.decided_by, complete=False)
+    over = s.phase == "over"
+    return settled(sheet, unanswered(seats), s.settled if over else None, ended=over and _entered_all(s))
 
 
-def _complete(s: State, seats: Sequence[SeatScore]) -> bool:
-    """Say whether the winners of a game that is over are final: by the table's word, else when nothing is open and,
-    on a sheet, everybody has buildings and money entered; who has none of them leaves it to the table to say so."""
-    if s.settled is not None:
-        return s.settled
-    if any(line.open for seat in seats for line in seat.lines):
-        return False
-    wanted = {(i, part) for i in range(len(seats)) for part in ("buildings", *(["money"] if i != s.ava else []))}
+def _entered_all(s: State) -> bool:
+    """Say whether, on a sheet, everybody has buildings and money entered; who has none of them leaves it to the table
+    to say that this is all."""
+    wanted = {(i, part) for i in range(len(s.seats)) for part in ("buildings", *(["money"] if i != s.ava else []))}
     return not s.sheet or wanted <= s.entered
 
 
@@ -176,11 +174,8 @@ def _unsure(title: str) -> Message:
 
 def _upgrades(s: State, seat: int) -> Line:
     because = [Because(_entered("upgrade"), points) for points in s.seats[seat].upgrade_points]
-    unknown = []
-    for number in s.seats[seat].upgrades:
-        if not number:
-            unknown.append(Message("card_not_named", {"deck": "upgrade"}))
-            continue
+    unknown = [Message("card_not_named", {"deck": "upgrade"})] * uncounted(s.seats[seat], "upgrade")
+    for number in filter(None, s.seats[seat].upgrades):
         card = s.book.card("upgrade", number)
         assert isinstance(card, cards.UpgradeDeckCard)
         for effect in card.effects if card.kind == "end_of_game" else ():
@@ -205,6 +200,8 @@ def _upgrades(s: State, seat: int) -> Line:
 def _birds(s: State, seat: int) -> Line:
     numbers = s.book.numbers
     me = s.seats[seat]
+    if me.bird_points:
+        return _line("birds", (Because(Message("birds_entered"), points) for points in me.bird_points))
     held = dict(zip(s.book.species, me.birds, strict=True))
     names = [name for name in s.book.species if name not in (WILD, *BIRDS_APART)]
     _, made = collections([held[name] for name in names], held[WILD], numbers.bird_collection)
@@ -223,11 +220,9 @@ def _birds(s: State, seat: int) -> Line:
 
 def _bonuses(s: State, seat: int) -> Line:
     because = [Because(_entered("bonus"), points) for points in s.seats[seat].bonus_points]
-    unknown = []
-    for number in goals_of(s, s.seats[seat]):
-        if not number:
-            unknown.append(Message("card_not_named", {"deck": "bonus"}))
-            continue
+    held = goals_of(s, s.seats[seat])
+    unknown = [Message("card_not_named", {"deck": "bonus"})] * (uncounted(s.seats[seat], "bonus") if held else 0)
+    for number in filter(None, held):
         card = s.book.card("bonus", number)
         assert isinstance(card, cards.BonusCard)
         claim = s.seats[seat].claims.get(str(number))
@@ -245,6 +240,12 @@ def _bonuses(s: State, seat: int) -> Line:
             how = "extra_half" if _halved(card.extra, extra) else "extra"
             because.append(Because(Message(how, said), _points(card.extra, extra)))
     return Line("bonus_cards", sum(one.points for one in because), tuple(because), tuple(unknown))
+
+
+def uncounted(seat: Seat, deck: Literal["bonus", "upgrade"]) -> int:
+    """Return how many cards of a deck a seat holds that nobody has named, nor entered by the points they earned."""
+    held, points = (seat.bonus, seat.bonus_points) if deck == "bonus" else (seat.upgrades, seat.upgrade_points)
+    return max(0, held.count(UNKNOWN) - len(points))
 
 
 def goals_of(s: State, seat: Seat) -> tuple[int, ...]:

@@ -53,7 +53,8 @@ ENTERED = {
     "hand": "Movement cards in hand", "buildings": "Buildings", "place": "A {kind} in {zone}",
     "tray": "Buildings without a lot", "upgrades": "Upgrade cards", "upgrade_points": "Upgrade cards, by points",
     "by_number": "By their numbers", "track": "Bird track, space", "tracks": "Her tracks", "marker": "Marker",
-    "birds": "Birds", "bonuses": "Bonus cards", "bonus_points": "Bonus cards, by points", "bonus_at": "Bonus card {n}",
+    "birds": "Birds", "bonuses": "Bonus cards", "bonus_points": "Bonus cards, by points",
+    "bird_points": "All birds, by the points of each collection", "bonus_at": "Bonus card {n}",
     "upgrade_at": "Upgrade card {n}", "ignoring": "Ignoring the event", "own_card": "The {deck} card {n}",
     "map": "The map",
 }  # fmt: skip

@@ -104,7 +104,7 @@ def birds(s: State, n: int, i: int, species: str) -> State:
     named = max(0, min(more, me.birds_unknown))
     bag = add(s.bag, place, -more)
     s = replace(s, bag=bag, bag_away=max(0, s.bag_away - named))
-    return s.with_seat(i, birds=add(me.birds, place, more), birds_unknown=me.birds_unknown - named)
+    return s.with_seat(i, birds=add(me.birds, place, more), birds_unknown=me.birds_unknown - named, bird_points=())
 
 
 def cards(s: State, held: Sequence[int], i: int, field: str) -> State:

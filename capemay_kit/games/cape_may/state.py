@@ -191,7 +191,8 @@ class Seat(Struct, frozen=True, gc=False):
     the act they help. ``birds`` counts
     tokens in the order of the bag. ``claims`` are the table's answers on bonus cards; ``boxed`` the bonus
     cards the seat was dealt and sent back to the box. ``bonus_points`` and ``upgrade_points`` are what cards
-    earned that were entered as points, without their numbers.
+    earned that were entered as points, without their numbers; ``bird_points`` is what collections of
+    birds earned where the table counted them all, in place of the birds.
     """
 
     name: str
@@ -213,6 +214,7 @@ class Seat(Struct, frozen=True, gc=False):
     bonus_points: tuple[int, ...] = ()
     upgrade_points: tuple[int, ...] = ()
     extended: tuple[int, ...] = ()
+    bird_points: tuple[int, ...] = ()
 
     def count(self, kind: int) -> int:
         """Return how many buildings of a kind the seat has on the board."""

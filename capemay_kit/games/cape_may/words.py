@@ -182,8 +182,11 @@ def correction(s: State, done: Correct) -> str:
             count = len(done.value)
             of = f": {listed(named, 'and')}" if named else ""
             return f"{s.seats[int(number)].name} holds {count} {deck} card{'s' if count != 1 else ''}{of}{note}"
-        case ["seats", number, ("bonus_points" | "upgrade_points") as field] if isinstance(done.value, list | tuple):
-            return f"{s.seats[int(number)].name}'s {field.split('_')[0]} cards earn {sum(done.value)}{note}"
+        case ["seats", number, ("bonus_points" | "upgrade_points" | "bird_points") as field] if isinstance(
+            done.value, list | tuple
+        ):
+            earning = {"bonus_points": "bonus cards", "upgrade_points": "upgrade cards"}.get(field, "birds")
+            return f"{s.seats[int(number)].name}'s {earning} earn {sum(done.value)}{note}"
         case ["seats", number, ("activity_cards" | "upgrade_cards") as field]:
             deck = "activity" if field == "activity_cards" else "upgrade"
             return f"{s.seats[int(number)].name} holds {many(int(done.value), f'{deck} card')}{note}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from capemay_kit.core.contract import Outcome
-from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore
+from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore, settled, unanswered
 from capemay_kit.games.capital_city.state import Owned, State, is_unknown
 
 
@@ -14,14 +14,13 @@ def score(s: State) -> ScoreSheet:
     seats = tuple(seat_score(s, i) for i in range(len(s.seats)))
     result = decide(s, [one.total for one in seats])
     winners = tuple(s.seats[i].name for i in result.winners)
-    return ScoreSheet(seats, winners, result.decided_by, _complete(s))
+    sheet = ScoreSheet(seats, winners, result.decided_by, complete=False)
+    over = s.phase == "over"
+    return settled(sheet, unanswered(seats), s.settled if over else None, ended=over and _entered_all(s))
 
 
-def _complete(s: State) -> bool:
-    """Say whether the winners are final: the game is over and, on a sheet, everybody has points and dollars entered, or
-    the table says that this is all."""
-    if s.phase != "over" or s.settled is not None:
-        return s.phase == "over" and bool(s.settled)
+def _entered_all(s: State) -> bool:
+    """Say whether, on a sheet, everybody has points and dollars entered."""
     return not s.sheet or {(i, part) for i in range(len(s.seats)) for part in ("points", "money")} <= s.entered
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from capemay_kit.core.contract import Outcome
-from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore
+from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore, settled, unanswered
 from capemay_kit.games.capitol import words
 from capemay_kit.games.capitol.state import Award, Building, State, Why
 
@@ -110,14 +110,13 @@ def score(s: State) -> ScoreSheet:
     seats = tuple(_seat_score(s, seat) for seat in range(len(s.seats)))
     result = decide([one.total for one in seats])
     winners = tuple(s.seats[i].name for i in result.winners)
-    return ScoreSheet(seats, winners, result.decided_by, _complete(s))
+    sheet = ScoreSheet(seats, winners, result.decided_by, complete=False)
+    over = s.phase == "over"
+    return settled(sheet, unanswered(seats), s.settled if over else None, ended=over and _entered_all(s))
 
 
-def _complete(s: State) -> bool:
-    """Say whether the winners are final: the last round is scored and, on a sheet, every round of everybody is entered,
-    or the table says that this is all."""
-    if s.phase != "over" or s.settled is not None:
-        return s.phase == "over" and bool(s.settled)
+def _entered_all(s: State) -> bool:
+    """Say whether, on a sheet, every round of everybody is entered."""
     return not s.sheet or {(i, n) for i in range(len(s.seats)) for n in range(s.book.rounds)} <= s.entered
 
 

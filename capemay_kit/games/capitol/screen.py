@@ -20,7 +20,7 @@ from capemay_kit.core.shown import (
     Tile,
     TileLine,
 )
-from capemay_kit.core.words import listed, many, upper
+from capemay_kit.core.words import listed, many, upper, verdict
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol import corrections, labels, picture_input, words
@@ -29,7 +29,7 @@ from capemay_kit.games.capitol.book import Book, shipped_book
 from capemay_kit.games.capitol.cards import KINDS, ROOFS, UNKNOWN, UNKNOWN_OF
 from capemay_kit.games.capitol.refusals import draws_due, fewest_won, says_nobody_bid
 from capemay_kit.games.capitol.scene import place_of
-from capemay_kit.games.capitol.scoring import awards, by_seat, decide, totals
+from capemay_kit.games.capitol.scoring import awards, by_seat, score, totals
 from capemay_kit.games.capitol.state import State
 
 PLAYED = (act.PlayFloor, act.PlayRoof, act.PlayPermit, act.PlayIdly)
@@ -91,11 +91,8 @@ class CapitolScreen(Screen[State, AnyAct]):
             case "draw":
                 return f"{name} draws", f"{many(s.draws, 'card')} to take, one at a time."
             case _:
-                points = totals(s)
-                won = decide(points)
-                names = listed([s.seats[i].name for i in won.winners], "and")
-                verb = "wins" if len(won.winners) == 1 else "win"
-                return f"{names} {verb}", f"{many(max(points), 'point')}: {words.DECIDED[won.decided_by]}."
+                won, why = verdict(score(s), words.DECIDED)
+                return won, f"{many(max(totals(s)), 'point')}: {why}."
 
     def tile(self, s: State, seat: int) -> Tile:
         """Show a seat's points, what the next scoring would bring now, its cards, and what stands before it."""

@@ -31,7 +31,7 @@ from capemay_kit.ui.parts import (
 )
 from capemay_kit.ui.stepper import Stepper
 
-CHIPS = 12
+CHIPS = 14
 """So many values to add are a button each; more are a list to choose from."""
 FEW_COLUMNS = 3
 """With fewer columns a grid has room to step down too, on any screen."""

@@ -145,7 +145,7 @@ class Score:
         self._key = key
         says = model.says
         counted = model.on.rules.scores(model.state)
-        value = sheet_html(counted, model.meta, lambda line: says.cites(says.line_page(line)))
+        value = sheet_html(counted, model.meta, lambda line: says.cites(says.line_page(line)), model.over)
         tell_once(self.sheet, value)
         self.settle.update(counted)
         self.share.update()
