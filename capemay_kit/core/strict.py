@@ -33,6 +33,20 @@ _SUSPECT = re.compile(r"\\u[dD][89a-fA-F]|[0-9]{16}")
 """What a text holds if it has half a character (a lone surrogate) or too large a whole number."""
 
 
+SIZES = {
+    "minItems": "has too few in its list: {n} at least",
+    "maxItems": "has too many in its list: {n} at most",
+    "minLength": "is too short: {n} letters at least",
+    "maxLength": "is too long: {n} letters at most",
+    "minimum": "is {found}, should be {n} or more",
+    "maximum": "is {found}, should be {n} or less",
+    "exclusiveMinimum": "is {found}, should be more than {n}",
+    "exclusiveMaximum": "is {found}, should be less than {n}",
+    "uniqueItems": "names the same twice: {found}",
+    "pattern": "is {found}, which is not written as it should be",
+}
+
+
 def read(path: Path, most: int = MAX_BYTES) -> bytes:
     """Read a file people named. Raises `BadFile` if it cannot be read or is absurdly large."""
     try:
@@ -187,6 +201,9 @@ def _told(error: Any, at: str) -> Iterator[Fault]:
         case "enum" | "const":
             allowed = error.validator_value if error.validator == "enum" else [error.validator_value]
             yield Fault(path, f"is {_short(error.instance)}, should be {' or '.join(map(str, allowed))}")
+        case found if found in SIZES:
+            text = SIZES[found]
+            yield Fault(path, text.format(found=_short(error.instance), n=error.validator_value))
         case _:
             # jsonschema begins with all of what is wrong, however long that is
             yield Fault(path, _short(error.instance) + error.message.removeprefix(repr(error.instance)))

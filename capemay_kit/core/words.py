@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.record import FROM_NOW_ON, Correct, Entry, Opened, Redo, Undo
 from capemay_kit.core.scores import Message, Messages, ScoreSheet
+from capemay_kit.core.shown import HouseRule
 from capemay_kit.core.times import is_moment, moment
 from capemay_kit.errors import Refusal
 
@@ -29,6 +30,14 @@ NO_WORDS = "counted in an earlier version ({id})"
 
 NOTES = {FROM_NOW_ON: "from now on"}
 """What corrections are marked with; records of earlier versions hold the words themselves."""
+
+RENAMED = "{old} is now called {new}"
+OWN_RULE = "a rule of this table: {rule}"
+OWN_RULE_OFF = "no rule of this table: {rule}"
+OWN_NUMBER = "{rule}: {n} at this table"
+OWN_FIGURE = "the printed number “{name}” is {value} at this table"
+OTHER_FIGURE = "a figure was put right ({name})"
+"""Said of a figure that no form shows, and that only a record holds."""
 
 STORE_TROUBLE = {
     "not a database": "{name} is no store: it is not a database of SQLite",
@@ -101,6 +110,19 @@ def counting(value: Any) -> str:
     return {True: "all that counts is entered", False: "not all that counts is entered yet"}.get(
         value, "nobody says whether all that counts is entered"
     )
+
+
+def ruled(path: Sequence[str], value: Any, house: Sequence[HouseRule]) -> str:
+    """Say that a number or switch of the edition, at a ``path`` of names, was put right: as the table's own rule where
+    it is one of those that may be chosen."""
+    name = ".".join(path)
+    for rule in house:
+        if rule.name == name:
+            if isinstance(value, bool):
+                return (OWN_RULE if value else OWN_RULE_OFF).format(rule=rule.label)
+            return OWN_NUMBER.format(rule=rule.label, n=value)
+    shown = listed([str(one) for one in value], "and") if isinstance(value, list | tuple) else value
+    return OWN_FIGURE.format(name=" ".join(path[1:]).replace("_", " "), value=shown)
 
 
 def noted(done: Correct) -> str:

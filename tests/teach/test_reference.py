@@ -13,7 +13,8 @@ import pytest
 
 from capemay_kit.games.capital_city import pages
 from capemay_kit.games.capital_city.words import STEPS
-from capemay_kit.games.capitol.words import CHAPTERS, PHASES
+from capemay_kit.games.capitol.refusal_words import PHASES
+from capemay_kit.games.capitol.words import CHAPTERS
 from capemay_kit.teach.reference import about, common, rule_for, rules, search
 
 

@@ -235,12 +235,6 @@ def _number(s: State, value: Any, name: str) -> State:
 
 SEAT = "seats[{seat}]"
 RACE, REST, RULES, NOBODY_WON = "The race", "Wind cards: the rest", "Rules of this table", "Only if nobody has won"
-NUMBERS = {
-    "price.ignore": "Ignoring the wind costs", "price.move_twice": "Moving twice costs",
-    "price.wind_card": "A wind card costs", "hand_limit": "Wind cards in hand at most",
-    "points_limit": "Sail points at most", "points_a_turn": "Sail points a turn",
-    "points_for_staying": "Sail points for staying", "round_limit": "Rounds at most (0: no limit)",
-}  # fmt: skip
 DECLARED: tuple[Correction[State], ...] = (
     naming(),
     Correction(f"{SEAT}.points", Count(0, 1000), lambda s, n, i: s.with_seat(i, points=n),
@@ -283,7 +277,7 @@ DECLARED: tuple[Correction[State], ...] = (
                section=REST),
     Correction("covered", Several(kinds), _covered, lambda s: s.covered, "Cards below others", (FORM,), section=REST),
     # --- what is printed
-    *(number(Numbers, name, label, _number, forms=(FORM,), section=RULES) for name, label in NUMBERS.items()),
+    *(number(Numbers, name, label, _number, forms=(FORM,), section=RULES) for name, label in words.NUMBERS.items()),
     rulings(label=lambda s, switch: words.RULINGS[switch], forms=(FORM,), section=RULES),
     numbers(_number),
 )  # fmt: skip

@@ -81,7 +81,9 @@ class CapeHornScreen(Screen[State, AnyAct]):
         tokens = sum(one is not None for one in me.tokens)
         figures: tuple[tuple[str, str], ...] = ((str(tokens), "of 3 tokens"),)
         if not s.sheet:
-            figures = ((str(me.points), "sail points"), *figures, (str(len(me.hand)), "wind cards"))
+            held = len(me.hand)
+            figures = ((str(me.points), "sail point" if me.points == 1 else "sail points"), *figures,
+                       (str(held), "wind card" if held == 1 else "wind cards"))  # fmt: skip
         signs = []
         if s.winner == seat:
             signs.append("crossed the line" if s.victory == "finish_line" else "won")

@@ -50,13 +50,15 @@ def to_do(s: State) -> str:
         return "Take the token of this station, or leave it."
     if s.phase == "buy":
         return f"Buy wind cards for {points(price.wind_card)} each, or end the turn."
-    draws = "Draw a wind card" if no_draw(s, s.turn) is None else "End the turn"
-    return f"{draws}, or first move again for {points(price.move_twice)}." if seconds(s, s.turn) else f"{draws}."
+    what = "Draw a wind card" if no_draw(s, s.turn) is None else "End the turn"
+    again = points(price.move_twice)
+    return f"{what}; before that you may move again for {again}." if seconds(s, s.turn) else f"{what}."
 
 
 def log_book(tokens: Sequence[str | None]) -> str:
-    """Show the tokens of a log book by zone."""
-    return " · ".join(f"{_number(zone)} {one or '–'}" for zone, one in enumerate(tokens, 1))
+    """List the tokens of a log book."""
+    held = [f"{one} of {ZONES[zone]}" for zone, one in enumerate(tokens, 1) if one]
+    return f"{'Token' if len(held) == 1 else 'Tokens'}: {listed(held, 'and')}" if held else "No token yet"
 
 
 def _number(zone: int) -> str:
@@ -68,7 +70,8 @@ def three_to_go(hope: Hope | None, known: bool) -> str:
     if hope is None:
         return "Three tokens: no longer possible"
     zones = listed([_number(zone) for zone in hope.zones], "and")
-    which = "one of each zone" if hope.tokens == 3 else f"{listed(hope.colours, 'and')} of {zones}"
+    where = f"zone {zones}" if len(hope.zones) == 1 else f"zones {zones}"
+    which = "one of each zone" if hope.tokens == 3 else f"{listed(hope.colours, 'and')} of {where}"
     return f"Three tokens: {which}{_far(hope) if known else ''}"
 
 

@@ -9,7 +9,18 @@ from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import Refusals, counting, listed, many, noted, told
+from capemay_kit.core.words import (
+    OTHER_FIGURE,
+    OWN_NUMBER,
+    RENAMED,
+    Refusals,
+    counting,
+    listed,
+    many,
+    noted,
+    ruled,
+    told,
+)
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.cards import AHEAD, UNKNOWN, Leg, Way
 from capemay_kit.games.cape_horn.state import State
@@ -57,6 +68,13 @@ HOUSE = (
     HouseRule("rulings.token_when_staying", RULINGS["token_when_staying"], "staying at a station brings its token"),
 )  # fmt: skip
 """What a table may choose for itself."""
+NUMBERS = {
+    "price.ignore": "Ignoring the wind costs", "price.move_twice": "Moving twice costs",
+    "price.wind_card": "A wind card costs", "hand_limit": "Wind cards in hand at most",
+    "points_limit": "Sail points at most", "points_a_turn": "Sail points a turn",
+    "points_for_staying": "Sail points for staying", "round_limit": "Rounds at most (0: no limit)",
+}  # fmt: skip
+"""What the printed numbers are called that a table can put right."""
 DECIDES = ("Tokens", "Three tokens take", "The finish line takes")
 MEANS = {"card": "by its card", "ignore": "by ignoring its card", "twice": "by moving twice"}
 
@@ -90,7 +108,7 @@ def space_title(s: State, space: str) -> str:
 
 def card_title(s: State, card: str) -> str:
     """Return the title of a wind card."""
-    return s.book.cards[card].title if card in s.book.cards else "unknown"
+    return s.book.cards[card].title if card in s.book.cards else "a card nobody named"
 
 
 def card_sentence(s: State, card: str) -> str:
@@ -316,20 +334,24 @@ def correction(s: State, done: Correct) -> str:
         case ["seats", number, "hand"]:
             who, held = s.seats[int(number)].name, done.value
             if not isinstance(held, list | tuple):
-                return f"what {who} holds{note}"
+                return f"{who}'s wind cards were put right{note}"
             named = [card_title(s, card) for card in held]
-            return f"{who} holds {listed(named, 'and') or 'nothing'}{note}"
+            return f"{who} holds {listed(named, 'and') or 'no wind card'}{note}"
         case ["seats", number, "tokens", zone]:
             what = f"the {done.value} token" if done.value else "no token"
-            return f"{s.seats[int(number)].name} has {what} of zone {zone}{note}"
+            return f"{s.seats[int(number)].name} has {what} of {ZONES[int(zone)]}{note}"
         case ["seats", number, "space"]:
             return f"{s.seats[int(number)].name}'s ship is at {space_name(s, str(done.value))}{note}"
         case ["seats", number, "points"] if isinstance(done.value, int):
             return f"{s.seats[int(number)].name} has {points(done.value)}{note}"
+        case ["seats", number, "name"]:
+            return f"{RENAMED.format(old=s.seats[int(number)].name, new=done.value)}{note}"
+        case ["round"]:
+            return f"it is round {done.value}{note}"
         case ["winds"]:
             if done.value is None:
                 return f"no card is missing on the sea{note}"
-            return f"an unknown card lies at {space_name(s, str(done.value))}{note}"
+            return f"a wind card nobody named lies at {space_name(s, str(done.value))}{note}"
         case ["winds", space]:
             what = card_title(s, done.value) if done.value is not None else "none of the cards placed"
             return f"{what} lies at {space_name(s, space)}{note}"
@@ -340,7 +362,7 @@ def correction(s: State, done: Correct) -> str:
             return (
                 f"the race is stopped{note}"
                 if done.value == "over"
-                else f"the turn is at: {PHASES.get(str(done.value), str(done.value)).lower()}{note}"
+                else f"step of the turn: {PHASES.get(str(done.value), str(done.value)).lower()}{note}"
             )
         case ["stopped"]:
             return f"the race was {'' if done.value else 'not '}stopped{note}"
@@ -351,12 +373,18 @@ def correction(s: State, done: Correct) -> str:
         case ["winner"] if isinstance(done.value, int) and 0 <= done.value < len(s.seats):
             return f"{s.seats[done.value].name} was first over the line{note}"
         case ["placed"]:
-            return f"cards placed this turn: {done.value}{note}"
+            return f"{many(int(done.value), 'card')} placed this turn{note}"
         case ["covering"]:
-            return f"{'a' if done.value else 'no'} card was covered this turn{note}"
+            return (
+                f"{'one of the cards placed covers another' if done.value else 'no card was covered this turn'}{note}"
+            )
         case ["moved"]:
-            return f"the ship has moved: {MOVED.get(str(done.value), str(done.value)).lower()}{note}"
+            return f"how the ship moved: {MOVED.get(str(done.value), str(done.value)).lower()}{note}"
         case ["covered"] if isinstance(done.value, list | tuple):
             held = [card_title(s, card) for card in done.value]
-            return f"below other cards lie {listed(held, 'and') or 'nothing'}{note}"
-    return f"{done.path.removeprefix('book.').replace('_', ' ')} is {done.value}{note}"
+            return f"cards below others: {listed(held, 'and') or 'none'}{note}"
+        case ["book", "numbers", *rest] if ".".join(rest) in NUMBERS:
+            return f"{OWN_NUMBER.format(rule=NUMBERS['.'.join(rest)], n=done.value)}{note}"
+        case ["book", *rest]:
+            return f"{ruled(rest, done.value, HOUSE)}{note}"
+    return f"{OTHER_FIGURE.format(name=done.path.replace('_', ' '))}{note}"

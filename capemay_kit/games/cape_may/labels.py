@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.shown import Figure
-from capemay_kit.core.words import a
+from capemay_kit.core.words import a, many
 from capemay_kit.errors import CapemayError, NeedAnswer
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards, solo_words
@@ -151,18 +151,19 @@ def heading(s: State) -> tuple[str, str]:
             case SpecialSpace():
                 return f"{who}: the pier", "A free action; it may be let pass."
             case KeepCards(keep=keep, deck=deck):
-                return f"{who}: keep {keep}", f"{deck} card{'s' if keep > 1 else ''} drawn"
+                return f"{who} keeps {many(keep, f'{deck} card')}", "Choose among those drawn."
             case KeepTokens(keep=keep):
-                return f"{who}: keep {keep}", "bird tokens drawn"
+                return f"{who} keeps {many(keep, 'bird token')}", "Choose among those drawn."
             case IgnoreIt():
                 return f"{who}: ignore the event?", card_title(s, "event", s.event)
             case cards.UpgradeCard(zone=zone):
-                return f"{who}: an upgrade card", f"of the {zone} zone"
+                return f"{who} gains an upgrade card", f"It is one of the {zone} zone."
             case what:
                 if isinstance(what, SOLO_STEPS):
                     return solo_words.doing(s, s.steps[0])
                 assert not isinstance(what, KeepCards | KeepTokens | SpecialSpace | IgnoreIt)
-                return f"{who}: {effects_sentence((what,))}", f"{s.steps[0].left} times" if s.steps[0].left > 1 else ""
+                again = f"{s.steps[0].left} times still." if s.steps[0].left > 1 else ""
+                return f"{who}: {effects_sentence((what,))}", again
     match s.phase:
         case "deal":
             return "Ready", "The pieces are laid out."

@@ -114,8 +114,9 @@ class CapeMayScreen(Screen[State, AnyAct]):
         assert s.solo is not None
         track = automa.level_of(s).bird_track
         worth = track[min(s.solo.birds, len(track) - 1)]
-        figures = ((str(s.solo.birds), f"steps, worth ★{worth}"), (str(len(me.upgrades)), "cards"),
-                   (prestige, "prestige now"))  # fmt: skip
+        birds, cards = s.solo.birds, len(me.upgrades)
+        figures = ((str(birds), f"{'step' if birds == 1 else 'steps'}, worth ★{worth}"),
+                   (str(cards), "card" if cards == 1 else "cards"), (prestige, "prestige now"))  # fmt: skip
         sign = ", ".join(solo_words.LEVEL_NAMES[s.solo.level])
         return Tile(figures, (sign,), (("", solo_words.marker_stands(s)),), _buildings(me))
 

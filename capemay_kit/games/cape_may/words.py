@@ -8,12 +8,13 @@ from functools import partial
 from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.core.words import a, counting, listed, many, noted, told
+from capemay_kit.core.words import OTHER_FIGURE, RENAMED, a, counting, listed, many, noted, ruled, told, upper
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import solo_words
 from capemay_kit.games.cape_may.cards import DeckName
 from capemay_kit.games.cape_may.names import card_title, lot_name, space_name
 from capemay_kit.games.cape_may.refusal_words import refusal, refusal_rules
+from capemay_kit.games.cape_may.screen_words import HOUSE, JUDGED
 from capemay_kit.games.cape_may.sentences import (
     KIND_NAMES,
     PLURAL,
@@ -24,7 +25,7 @@ from capemay_kit.games.cape_may.sentences import (
     goal,
     street,
 )
-from capemay_kit.games.cape_may.state import KIND, UNKNOWN, ZONE, KeepCards, State
+from capemay_kit.games.cape_may.state import KIND, ZONE, KeepCards, State
 
 __all__ = [
     "bird", "card_sentence", "card_title", "counted", "effects_sentence", "goal", "lot_name", "refusal",
@@ -65,7 +66,7 @@ def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
 
     def corrected(done: Correct) -> str:
         said = correction(before, done)
-        return said if before.phase == "over" else f"Corrected: {said}"
+        return upper(said) if before.phase == "over" else f"Corrected: {said}"
 
     def acted(seat: int, done: act.AnyAct) -> str:
         return solo_words.told(before, done, after) if seat == before.ava else _told(before, seat, done, after)
@@ -155,76 +156,130 @@ def _change(what: str, n: int) -> str:
 def _everyone(before: State, after: State) -> str:
     parts = []
     for old, new in zip(before.seats, after.seats, strict=True):
-        change = _change("$", new.money - old.money).removeprefix(", ")
         lost = len(old.hand) - len(new.hand)
-        if lost > 0:
-            change += f" and loses {lost} movement card{'s' if lost > 1 else ''}"
-        if change:
-            parts.append(f"{new.name} {change}")
+        changes = [_change("$", new.money - old.money).removeprefix(", ")]
+        changes.append(f"loses {many(lost, 'movement card')}" if lost > 0 else "")
+        if any(changes):
+            parts.append(f"{new.name} {listed(list(filter(None, changes)), 'and')}")
     return ", ".join(parts) or "nothing changes hands"
 
 
 def correction(s: State, done: Correct) -> str:
     """Say which figure was put right."""
-    note = noted(done)
-    match re.findall(r"[^.\[\]]+", done.path):
-        case ["seats", number, "buildings", zone, kind] if kind in KIND_NAMES and isinstance(done.value, int):
-            what = KIND_NAMES[kind] if done.value == 1 else PLURAL[kind]
-            return f"{s.seats[int(number)].name} has {done.value} {what} in {zone}{note}"
-        case ["seats", number, "birds", species] if isinstance(done.value, int):
-            return f"{s.seats[int(number)].name} has {done.value} × {bird(species)}{note}"
-        case ["seats", number, "hand"] if isinstance(done.value, list | tuple):
-            cards_held = ", ".join(map(str, done.value)) or "none"
-            return f"{s.seats[int(number)].name} holds the movement cards {cards_held}{note}"
-        case ["seats", number, ("activity" | "bonus" | "upgrades") as field] if isinstance(done.value, list | tuple):
+    path = re.findall(r"[^.\[\]]+", done.path)
+    match path:
+        case ["seats", number, *rest] if number.isdigit() and int(number) < len(s.seats):
+            return _of_seat(s, int(number), rest, done.value) + noted(done)
+    return _of_all(s, path, done.value) + noted(done)
+
+
+HIDDEN = {
+    "activity": "{name}'s activity cards were put right", "bonus": "{name}'s bonus cards were put right",
+    "upgrades": "{name}'s upgrade cards were put right", "birds": "{name}'s birds were put right",
+    "claims": "what the table says of {name}'s bonus cards was put right",
+}  # fmt: skip
+"""Said where what was put right is a secret."""
+
+
+def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str:
+    name = s.seats[seat].name
+    match rest:
+        case [("activity" | "bonus" | "upgrades" | "birds" | "claims") as field] if value is None:
+            return HIDDEN[field].format(name=name)
+        case ["name"]:
+            return RENAMED.format(old=name, new=value)
+        case ["money"]:
+            return f"{name} has ${value}"
+        case ["income"]:
+            return f"{name}'s income is {value}"
+        case ["birds_unknown"]:
+            return f"{name} has {many(int(value), 'bird token')} that nobody has named"
+        case ["ignoring"]:
+            return f"{name} ignores the event" if value else f"{name} does not ignore the event"
+        case ["buildings", zone, kind] if kind in KIND_NAMES:
+            return f"{name} has {value} {KIND_NAMES[kind] if value == 1 else PLURAL[kind]} in {zone}"
+        case ["birds", species]:
+            return f"{name} has {value} × {bird(species)}"
+        case ["hand"]:
+            cards = f"the movement card{'s' if len(value) != 1 else ''} {listed([str(one) for one in value], 'and')}"
+            return f"{name} holds {cards if value else 'no movement card'}"
+        case [("activity" | "bonus" | "upgrades") as field]:
             deck: DeckName = "upgrade" if field == "upgrades" else field
-            named = [card_title(s, deck, n) for n in done.value if n]
-            count = len(done.value)
-            of = f": {listed(named, 'and')}" if named else ""
-            return f"{s.seats[int(number)].name} holds {count} {deck} card{'s' if count != 1 else ''}{of}{note}"
-        case ["seats", number, ("bonus_points" | "upgrade_points" | "bird_points") as field] if isinstance(
-            done.value, list | tuple
-        ):
-            earning = {"bonus_points": "bonus cards", "upgrade_points": "upgrade cards"}.get(field, "birds")
-            return f"{s.seats[int(number)].name}'s {earning} earn {sum(done.value)}{note}"
-        case ["seats", number, ("activity_cards" | "upgrade_cards") as field]:
-            deck = "activity" if field == "activity_cards" else "upgrade"
-            return f"{s.seats[int(number)].name} holds {many(int(done.value), f'{deck} card')}{note}"
-        case ["seats", number, ("bonus" | "upgrades") as field, place]:
+            named = listed([card_title(s, deck, n) for n in value if n], "and")
+            return f"{name} holds {many(len(value), f'{deck} card')}{f': {named}' if named else ''}"
+        case ["bonus_points"]:
+            return f"{name}'s bonus cards earn {sum(map(int, value))}"
+        case ["bird_points"]:
+            return f"{name}'s birds earn {sum(map(int, value))}"
+        case ["upgrade_points"]:
+            return f"{name}'s upgrade cards earn {sum(map(int, value))}"
+        case ["activity_cards"]:
+            return f"{name} holds {many(int(value), 'activity card')}"
+        case ["upgrade_cards"]:
+            return f"{name} holds {many(int(value), 'upgrade card')}"
+        case [("bonus" | "upgrades") as field, place]:
             deck = "upgrade" if field == "upgrades" else field
-            named = [card_title(s, deck, done.value)] if done.value else [f"{deck} card {int(place) + 1}"]
-            return f"{s.seats[int(number)].name} holds {named[0]}{'' if done.value else ', not named'}{note}"
-        case ["seats", number, "place", zone, kind] if kind in KIND_NAMES:
-            return f"{s.seats[int(number)].name}'s {KIND_NAMES[kind]} stands on {lot_name(s, done.value)}{note}"
-        case ["seats", number, "space"]:
-            return f"{s.seats[int(number)].name} stands at {space_name(s, done.value)}{note}"
+            if not value:
+                return f"{name} holds {deck} card {int(place) + 1}, not named"
+            return f"{name} holds {card_title(s, deck, value)}"
+        case ["claims", number]:
+            return f"{name}'s {card_title(s, 'bonus', int(number))}: {_judged(value)}"
+        case ["place", _, kind] if kind in KIND_NAMES:
+            return f"{name}'s {KIND_NAMES[kind]} stands on {lot_name(s, value)}"
+        case ["space"]:
+            return f"{name} stands at {space_name(s, value)}" if value else f"{name}'s marker is not on the map"
+    return OTHER_FIGURE.format(name=f"{name}, {' '.join(rest)}".replace("_", " "))
+
+
+def _judged(value: Any) -> str:
+    told = {one for one, on in value.items() if on} if isinstance(value, dict) else set()
+    word = "both" if "extra" in told else "tied" if "tied" in told else "primary" if told else "no"
+    return JUDGED["" if value is None else word].lower()
+
+
+def _of_all(s: State, path: list[str], value: Any) -> str:
+    match path:
+        case ["round"]:
+            return f"it is round {value}"
+        case ["first"]:
+            return f"{s.seats[int(value)].name} is first player"
+        case ["turn"]:
+            return f"it is {s.seats[int(value)].name}'s turn"
+        case ["left"]:
+            return f"{many(int(value), 'action')} left"
+        case ["event"]:
+            return "no event is in force" if value is None else f"the event is {card_title(s, 'event', value)}"
+        case ["face_up", zone]:
+            if value is None:
+                return f"no upgrade card of {zone} lies face up"
+            return f"the face-up upgrade card of {zone} is {card_title(s, 'upgrade', value)}"
         case ["solo", "birds"]:
-            return f"Ava's bird marker is on space {done.value}{note}"
+            return f"Ava's bird marker is on space {value}"
         case ["solo", "marker"]:
-            where = "the season's start" if not done.value else f"space {done.value} of the season"
-            return f"Ava's marker is on {where} of the upgrade track{note}"
+            where = "the season's start" if not value else f"space {value} of the season"
+            return f"Ava's marker is on {where} of the upgrade track"
         case ["settled"]:
-            return f"{counting(done.value)}{note}"
+            return counting(value)
+        case ["lots", lot]:
+            if not isinstance(value, dict):
+                return f"nothing stands on {lot_name(s, lot)}"
+            who = s.seats[int(value["seat"])].name
+            return f"{who}'s {KIND_NAMES[value['kind']]} stands on {lot_name(s, lot)}"
         case ["book", "board"]:
-            return "The map is put aside" if done.value is None else "The map is taken up"
-        case ["lots", lot] if isinstance(done.value, dict):
-            who = s.seats[int(done.value["seat"])].name
-            return f"{who}'s {KIND_NAMES[done.value['kind']]} stands on {lot_name(s, lot)}{note}"
-    return f"{path_name(s, done.path)} is {_value(done.value)}{note}"
+            return "the map is put aside" if value is None else "the map is taken up"
+        case ["book", "cards", deck, number]:
+            title = value.get("title", "") if isinstance(value, dict) else ""
+            return f"{deck} card {number} is the table's own{f': {title}' if title else ''}"
+        case ["book", "numbers", ("build_cost" | "upgrade_cost"), kind, zone] if kind in KIND_NAMES:
+            return f"{a(KIND_NAMES[kind])} in {_zone(zone)} costs ${value}"
+        case ["book", "numbers", "income", kind, zone] if kind in KIND_NAMES:
+            return f"{a(KIND_NAMES[kind])} in {_zone(zone)} raises the income by {value}"
+        case ["book", "numbers", "movement_card_cost", place]:
+            return f"playing the {s.book.numbers.movement_card[int(place)]} costs ${value}"
+        case ["book", *rest]:
+            return ruled(rest, value, HOUSE)
+    return OTHER_FIGURE.format(name=" ".join(path).replace("_", " "))
 
 
-def _value(value: Any) -> str:
-    if isinstance(value, dict):
-        return str(value.get("title") or value.get("kind") or "changed")
-    return "unknown" if value in (None, UNKNOWN) and not isinstance(value, bool) else str(value)
-
-
-def path_name(s: State, path: str) -> str:
-    """Call what a correction's path leads to as people do."""
-    parts = path.replace("[", ".").replace("]", "").split(".")
-    words = [part.replace("_", " ") for part in parts]
-    if parts[0] == "seats" and len(parts) > 2 and parts[1].isdigit() and int(parts[1]) < len(s.seats):
-        return f"{s.seats[int(parts[1])].name}'s {' '.join(words[2:])}"
-    if parts[0] == "book":
-        return " ".join(words[1:])
-    return " ".join(words)
+def _zone(number: str) -> str:
+    return list(ZONES)[int(number)]

@@ -9,10 +9,10 @@ from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import Refusals, a, counting, listed, many, noted, told, upper
+from capemay_kit.core.words import OTHER_FIGURE, RENAMED, Refusals, a, counting, listed, many, noted, ruled, told, upper
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import FEWEST, Book, load_edition, shipped_decks
-from capemay_kit.games.capital_city.state import UNKNOWN, State, family_of, is_unknown
+from capemay_kit.games.capital_city.state import State, family_of, is_unknown
 
 CATEGORIES = {"points": "Victory points", "money": "Dollars"}
 CATEGORY_PAGE = {"points": 9, "money": 9}
@@ -198,7 +198,7 @@ def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
 
     def corrected(done: Correct) -> str:
         said = correction(before, done)
-        return said if before.phase == "over" else f"Corrected: {said}"
+        return upper(said) if before.phase == "over" else f"Corrected: {said}"
 
     def acted(seat: int, done: act.AnyAct) -> str:
         return _told(before, seat, done, after) + _passed(before, seat, done, after)
@@ -284,59 +284,99 @@ def _read(before: State, after: State) -> list[str]:
     return said
 
 
-_FIELDS = {
-    "name": "name", "money": "money", "points": "victory points", "priority": "priority card",
-    "founder": "City Founder", "hand": "unattached characters", "buildings": "buildings",
-}  # fmt: skip
-
-
 def correction(s: State, done: Correct) -> str:
     """Say which figure was put right."""
-    note = noted(done)
-    match re.findall(r"[^.\[\]]+", done.path):
-        case ["seats", number, "buildings", building, field]:
-            whose = f"{building_name(s.book, building)} of {s.seats[int(number)].name}"
-            return f"{whose}: {field} {_value(s, done.value)}{note}"
-        case ["seats", number, field]:
-            return f"{s.seats[int(number)].name}'s {_FIELDS.get(field, field)}: {_value(s, done.value)}{note}"
-        case ["seats", number, "buildings", building, "staff", place]:
-            whose = f"{building_name(s.book, building)} of {s.seats[int(number)].name}"
-            return f"{whose}: place {int(place) + 1} {_value(s, done.value)}{note}"
-        case ["trains", number, "holder"]:
-            return f"Train {int(number) + 1} is with {s.seats[int(done.value)].name}{note}"
-        case ["book", "cards", _, card, field]:
-            named = character_name(s.book, card) if card in s.book.characters else building_name(s.book, card)
-            return f"{named}: {field.replace('_', ' ')} {_value(s, done.value)}{note}"
-        case ["trains", number, "cards"]:
-            return f"Train {int(number) + 1}: {_value(s, done.value)}{note}"
-        case ["street", *_]:
-            return f"Main Street: {_value(s, done.value)}{note}"
-        case [("first" | "turn") as field]:
-            what = "First bidder" if field == "first" else "Turn"
-            return f"{what}: {s.seats[int(done.value)].name}{note}"
-        case ["settled"]:
-            return f"{upper(counting(done.value))}{note}"
+    path = re.findall(r"[^.\[\]]+", done.path)
+    match path:
+        case ["seats", number, *rest] if number.isdigit() and int(number) < len(s.seats):
+            return _of_seat(s, int(number), rest, done.value) + noted(done)
+        case ["book", "cards", _, card, *rest]:
+            return _of_card(s, card, rest, done.value) + noted(done)
+    return _of_all(s, path, done.value) + noted(done)
+
+
+def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str:
+    name = s.seats[seat].name
+    match rest:
+        case ["name"]:
+            return RENAMED.format(old=name, new=value)
+        case ["money"]:
+            return f"{name} has ${value}"
+        case ["points"]:
+            return f"{name} has {points(int(value))}"
+        case ["priority"]:
+            return f"{name} has priority card {value}" if value else f"{name} has no priority card"
+        case ["founder"]:
+            return (
+                f"{name}'s City Founder is {character_name(s.book, value)}" if value else f"{name} has no City Founder"
+            )
+        case ["hand"] if value is None:
+            return f"{name}'s unattached characters were put right"
+        case ["hand"]:
+            return f"{name}'s unattached characters: {_people(s, value)}"
+        case ["buildings"]:
+            return f"{name}'s buildings: {_buildings(s, value)}"
+        case ["buildings", building]:
+            return f"{name}'s {building_name(s.book, building)} is {building_name(s.book, value)}"
+        case ["buildings", building, "points"]:
+            return f"{name}'s {building_name(s.book, building)} has earned {points(int(value))}"
+        case ["buildings", building, "staff"]:
+            return f"{name}'s {building_name(s.book, building)} is staffed by {_people(s, value)}"
+        case ["buildings", building, "staff", place]:
+            who = character_name(s.book, value) if value else "nobody"
+            return f"{name}'s {building_name(s.book, building)}: {who} at place {int(place) + 1}"
+    return OTHER_FIGURE.format(name=f"{name}, {' '.join(rest)}".replace("_", " "))
+
+
+def _of_card(s: State, card: str, rest: list[str], value: Any) -> str:
+    who = card in s.book.characters
+    named = character_name(s.book, card) if who else building_name(s.book, card)
+    match rest:
+        case ["deed"]:
+            return f"the deed of {named} is ${value}"
+        case ["points"]:
+            return f"{named} earns {points(int(value))}"
+        case ["dollars"]:
+            return f"{named} earns ${value}"
+        case ["symbols"]:
+            return f"{named} takes {listed([SYMBOLS.get(str(one), str(one)) for one in value], 'and')}"
+        case ["symbol"]:
+            return f"{named} has {SYMBOLS.get(str(value), str(value))}"
+        case ["title"]:
+            return f"{named} is called {value}"
+    return f"the card of {named} is the table's own"
+
+
+def _of_all(s: State, path: list[str], value: Any) -> str:
+    match path:
         case ["season"]:
-            return f"The season is {_value(s, done.value)}{note}"
+            return f"the season is {SEASONS.get(str(value), str(value))}"
+        case ["first"]:
+            return f"{s.seats[int(value)].name} is first bidder"
+        case ["turn"]:
+            return f"it is {s.seats[int(value)].name}'s turn"
+        case ["pot"]:
+            return f"${value} in the pot"
+        case ["street"]:
+            return f"on Main Street: {_buildings(s, value)}"
+        case ["street", place]:
+            return f"place {int(place) + 1} on Main Street: {building_name(s.book, value)}"
+        case ["trains", number, "cards"]:
+            return f"train {int(number) + 1}: {_people(s, value)}"
+        case ["trains", number, "holder"]:
+            return f"train {int(number) + 1} is with {s.seats[int(value)].name}"
+        case ["bottom"]:
+            return f"below the deck of characters: {_people(s, value)}"
+        case ["settled"]:
+            return counting(value)
         case ["book", *rest]:
-            return f"{' '.join(rest).replace('_', ' ')}: {_value(s, done.value)}{note}"
-        case parts:
-            return f"{' '.join(parts).replace('_', ' ')}: {_value(s, done.value)}{note}"
+            return ruled(rest, value, HOUSE)
+    return OTHER_FIGURE.format(name=" ".join(path).replace("_", " "))
 
 
-def _value(s: State, value: Any) -> str:
-    if isinstance(value, list | tuple):
-        return listed([_value(s, one) for one in value], "and") or "none"
-    if isinstance(value, dict):
-        return str(value.get("title") or value.get("first_name") or "changed")
-    if value is None or value == UNKNOWN:
-        return "unknown"
-    if isinstance(value, str):
-        if value in s.book.buildings:
-            return building_name(s.book, value)
-        if value in s.book.characters or value.endswith("-?"):
-            return character_name(s.book, value)
-        if value.startswith("?"):
-            return "a building not named"
-        return SEASONS.get(value, value) or "none"
-    return str(value)
+def _people(s: State, cards: Sequence[str]) -> str:
+    return listed([character_name(s.book, one) for one in cards], "and") or "none"
+
+
+def _buildings(s: State, cards: Sequence[str]) -> str:
+    return listed([building_name(s.book, one) for one in cards], "and") or "none"

@@ -27,7 +27,10 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
             return upper(floors(on)), card_name(book, card)
         case act.PlayRoof(card=card, on=on, roof=roof):
             left = max(0, s.seats[seat].roofs[ROOF[roof]] - 1)
-            return f"{upper(roof)} roof on {many(on, 'floor')}", f"{card_name(book, card)}; {left} {roof} left then"
+            return (
+                f"{upper(roof)} roof on {many(on, 'floor')}",
+                f"{card_name(book, card)}; leaves {many(left, f'{roof} roof')}",
+            )
         case act.PlayPermit(card=card, area=area, roof=roof, height=height):
             brings = _brings(s, seat, a)
             return (
@@ -137,4 +140,4 @@ def before(me: Seat) -> tuple[str, ...]:
 
 
 def _heights(heights: Sequence[int]) -> str:
-    return ", ".join(map(str, sorted(heights))) + (" floor" if tuple(heights) == (1,) else " floors")
+    return listed([str(n) for n in sorted(heights)], "and") + (" floor" if tuple(heights) == (1,) else " floors")

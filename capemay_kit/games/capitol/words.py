@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -11,12 +12,16 @@ from msgspec.structs import replace
 
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import Refusals, a, counting, listed, many, noted, told, upper
+from capemay_kit.core.words import OTHER_FIGURE, RENAMED, a, counting, listed, many, noted, ruled, told, upper
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.book import Book
-from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, UNKNOWN_OF, Kind
+from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, Kind
+from capemay_kit.games.capitol.names import area_name, card_name
+from capemay_kit.games.capitol.refusal_words import refusal, refusal_rules
 from capemay_kit.games.capitol.setup import MIN_SEATS
 from capemay_kit.games.capitol.state import State
+
+__all__ = ["area_name", "card_name", "refusal", "refusal_rules"]
 
 CATEGORIES = {
     "round_1": "First round", "round_2": "Second round", "round_3": "Third round", "round_4": "Fourth round",
@@ -28,12 +33,6 @@ CHAPTERS = {
     6: "auction rules", 7: "fountains", 8: "amphitheaters", 9: "temples", 10: "card rules", 11: "scoring",
 }  # fmt: skip
 """What a refusal's page is: the rulebook's text came without its pages, so chapters are counted."""
-PHASES = {
-    "deal": "the cards are still to be dealt", "build": "the construction phase is under way",
-    "bid": "an auction is under way", "turn_over": "the bids are still to be turned over",
-    "improve": "what was won is still to be placed", "score": "the areas are still to be scored",
-    "draw": "cards are being drawn", "over": "the game is over",
-}  # fmt: skip
 DOING = {
     "deal": "Set-up", "build": "Construction", "bid": "Auction", "turn_over": "Auction", "improve": "Improvement",
     "score": "Scoring", "draw": "Drawing cards",
@@ -56,15 +55,6 @@ HOUSE = (
 COLOUR_SIGN = {"blue": "B", "pink": "P", "purple": "U"}
 
 
-def card_name(book: Book, card: str) -> str:
-    """Call a card as people do."""
-    known = book.card.get(card)
-    if known is None:
-        kind = next((kind for kind, mark in UNKNOWN_OF.items() if mark == card), None)
-        return "a card" if kind is None else f"a {kind} card"
-    return f"{f'{known.colour} ' if known.colour else ''}{known.kind} {known.number}"
-
-
 def right(points: int, cards: int) -> str:
     """Ask whether a seat's figures are right."""
     return f"{many(points, 'point')}, {many(cards, 'card')} in hand: right? Tap for yes"
@@ -80,11 +70,6 @@ def yard(incomplete: Sequence[int], complete: Sequence[tuple[str, Sequence[int]]
     groups = [("no roof", incomplete), *complete]
     found = [f"{what} {', '.join(map(str, sorted(heights)))}" for what, heights in groups if heights]
     return "; ".join(found) or "nothing"
-
-
-def area_name(book: Book, area: str) -> str:
-    """Call an area by its title."""
-    return book.areas[book.area[area]].title if area in book.area else area
 
 
 def checklist(book: Book, seats: int, physical: bool) -> tuple[str, ...]:
@@ -113,152 +98,6 @@ def checklist(book: Book, seats: int, physical: bool) -> tuple[str, ...]:
         *(by_hand if physical else by_app),
         "Decide who begins: that player takes the first player marker.",
     )
-
-
-# --- refusals -----------------------------------------------------------------------------------------
-
-_refusals = Refusals()
-_rule = _refusals.add
-refusal, refusal_rules = _refusals.say, _refusals.rules
-
-_rule("no_such_seat", "There is no such seat.", "Choose one of the seats at this table.")
-_rule("game_over", "The game is over.", "Undo to go on playing.")
-_rule(
-    "not_now", lambda s, d: f"That does not happen now: {PHASES[d['phase']]}.", "Finish the step on the screen first."
-)
-_rule("not_your_turn", lambda s, d: f"It is {listed(d['turn'])}'s turn.", "Wait for the turn to come round.")
-_rule(
-    "has_passed",
-    "Who has passed does nothing more in this construction phase.",
-    "Undo the pass, or wait for the next round.",
-)
-_rule(
-    "card_not_in_hand",
-    lambda s, d: f"{upper(card_name(s.book, d['card']))} is not in hand.",
-    "Choose a card in hand, or put the hand right.",
-)
-_rule(
-    "wrong_card",
-    lambda s, d: f"{upper(card_name(s.book, d['card']))} is not a {d['wanted']} card.",
-    "Choose a {wanted} card.",
-)
-_rule("no_floors_left", "The pile of floors is empty.", "Play the card without its action, or another card.")
-_rule(
-    "all_floors",
-    lambda s, d: f"A floor card puts up {many(d['due'], 'floor')} now, not {d['given']}.",
-    lambda s, d: f"Say for each of the {d['due']} where it goes: on a building, or a new one.",
-)
-_rule(
-    "lowest_first",
-    "Of several floors the one that goes lowest is named first.",
-    lambda s, d: f"Name them as {', '.join(map(str, sorted(d['on'])))}.",
-)
-_rule(
-    "complete_is_final",
-    lambda s, d: f"The building of {many(d['height'], 'floor')} has its roof: it stays as it is.",
-    "Choose a building without a roof, or begin one.",
-)
-_rule(
-    "no_such_building",
-    lambda s, d: f"No building of {many(d['height'], 'floor')} stands there without a roof.",
-    lambda s, d: (
-        f"There are buildings of {listed([str(n) for n in sorted(set(d['there']))], 'and')} to choose from."
-        if d["there"]
-        else "Begin one with a floor card."
-    ),
-)
-_rule("no_roof_left", "No {roof} roof is left.", "Take the other kind, or play the card without its action.")
-_rule("no_such_area", "There is no area {area}.", "Choose an area of the board.")
-_rule(
-    "permit_colour",
-    lambda s, d: f"{d['area']} is {d['colour']}, and {card_name(s.book, d['card'])} is not.",
-    "Choose an area of the permit's colour, or a {colour} permit.",
-)
-_rule(
-    "not_complete",
-    lambda s, d: (
-        f"No complete building of {many(d['height'], 'floor')} with a {d['roof']} roof stands before the player."
-    ),
-    lambda s, d: (
-        "One of that height has no roof yet: complete it first."
-        if d["incomplete"]
-        else "Choose one that is there, or build it first."
-    ),
-)
-_rule(
-    "area_full",
-    lambda s, d: f"All {d['spaces']} small spaces of {d['area']} are taken.",
-    "Choose another area of that colour.",
-)
-_rule(
-    "first_one_floor",
-    lambda s, d: f"The first building in {d['area']} has one floor, not {d['height']}.",
-    "Place one of a single floor there first.",
-)
-_rule(
-    "area_roof",
-    "{area} has {has} roofs, so no {roof} one may stand there.",
-    "Choose a building with a {has} roof, or another area.",
-)
-_rule(
-    "colour_roofs",
-    "The two other {colour} areas have {roof} roofs already: all three may not be alike.",
-    "Begin {area} with the other roof.",
-)
-_rule(
-    "area_height",
-    lambda s, d: (
-        f"The tallest building in {d['area']} has {many(d['tallest'], 'floor')}; "
-        f"{d['height']} is {'too low' if d['height'] < d['tallest'] else 'too high'}."
-    ),
-    lambda s, d: f"Place one of {d['tallest']} or {d['tallest'] + 1}.",
-)
-_rule("has_bid", "The cards are arranged already.", "Undo to bid otherwise, before the bids are turned over.")
-_rule(
-    "bid_not_in_hand",
-    lambda s, d: f"Not in hand: {listed([card_name(s.book, one) for one in d['cards']], 'and')}.",
-    "Bid with cards in hand only.",
-)
-_rule(
-    "highest_first",
-    "The cards of a bid are listed from the highest number down.",
-    lambda s, d: f"List them as {', '.join(card_name(s.book, one) for one in s.book.falling(d['cards']))}.",
-)
-_rule(
-    "bids_missing",
-    lambda s, d: f"{listed(d['seats'], 'and')} still {'arranges' if len(d['seats']) == 1 else 'arrange'} cards.",
-    "Turn over when everybody has a STOP card in place.",
-)
-_rule(
-    "every_bid_counts",
-    "All bids are arranged here, so the app finds out who wins.",
-    "Have everybody arrange a bid, then turn over.",
-)
-_rule(
-    "nothing_bid",
-    "Nothing was bid to win with; that nobody bids is said by {says}.",
-    "Choose the cards of the bid.",
-)
-_rule("no_vacant_space", "No small space in {area} is vacant.", "Choose an area with a vacant one.")
-_rule(
-    "large_taken",
-    lambda s, d: f"{a(d['large']).capitalize()} is on the large space of {d['area']}.",
-    "Choose an area whose large space is vacant.",
-)
-_rule("one_figure_a_seat", "Give one figure for each of the {seats} seats.", "Fill in every seat.")
-_rule("below_zero", "A figure cannot be below zero.", "Give 0 or more.")
-_rule("each_draw_counts", "The app sees which cards lie open, so they are drawn one at a time.", "Draw one card.")
-_rule(
-    "stack_too_small",
-    lambda s, d: f"There {'is' if d['there'] == 1 else 'are'} {many(d['there'], d['kind'] + ' card')} to draw.",
-    "Count once more, or put the stack right.",
-)
-_rule(
-    "all_draws",
-    lambda s, d: f"{many(d['due'], 'card')} {'is' if d['due'] == 1 else 'are'} drawn now, not {d['given']}.",
-    "Count once more.",
-)
-_rule("stack_empty", "There is no {kind} card left to draw.", "Draw another kind.")
 
 
 # --- what happened ------------------------------------------------------------------------------------
@@ -294,7 +133,7 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
         case act.Bid(cards=cards):
             return f"{name} bids {bid(book, cards)}"
         case act.TurnOver():
-            bids = ", ".join(f"{one.name} {bid(book, after.shown[i])}" for i, one in enumerate(before.seats))
+            bids = ", ".join(f"{one.name} bids {bid(book, after.shown[i])}" for i, one in enumerate(before.seats))
             return f"{upper(before.improvement)}: {bids}; {_won(before, after)}"
         case act.Won(cards=()):
             return f"{upper(before.improvement)}: nobody bids; {_won(before, after)}"
@@ -324,7 +163,6 @@ def _won(before: State, after: State) -> str:
 
 def floors(on: Sequence[int]) -> str:
     """Say what becomes of the buildings floors are put on."""
-    heights: dict[int, int] = {}
     raised: list[tuple[int, int]] = []
     for height in on:
         # a building raised before by the same card goes on rising
@@ -333,12 +171,14 @@ def floors(on: Sequence[int]) -> str:
             raised.append((height, height + 1))
         else:
             raised[again] = (raised[again][0], height + 1)
-    for start, end in raised:
-        if not start:
-            heights[end] = heights.get(end, 0) + 1
-    parts = [f"{many(n, 'building')} of {many(end, 'floor')} begun" for end, n in heights.items()]
-    parts += [f"one of {start} raised to {end}" for start, end in raised if start]
-    return listed(parts, "and")
+    said = []
+    # buildings begun are named first
+    for (start, end), n in Counter(sorted(raised, key=lambda one: one[0] > 0)).items():
+        what = many(n, "building")
+        said.append(
+            f"{what} of {many(start, 'floor')} raised to {end}" if start else f"{what} of {many(end, 'floor')} begun"
+        )
+    return listed(said, "and")
 
 
 def by_kind(counts: Mapping[Kind, int]) -> str:
@@ -359,50 +199,102 @@ def bid(book: Book, cards: Sequence[str]) -> str:
 
 def correction(s: State, done: Correct) -> str:
     """Say which figure was put right."""
-    note = noted(done)
-    match re.findall(r"[^.\[\]]+", done.path):
-        case ["seats", number, "hand"] if done.value is None:
-            return f"{_seat(s, number)}'s hand{note}"
-        case ["seats", number, "hand"] if isinstance(done.value, list | tuple):
-            held = listed([card_name(s.book, one) for one in done.value], "and") or "nothing"
-            return f"{_seat(s, number)} holds {held}{note}"
-        case ["seats", number, "points", round_number]:
-            return f"{_seat(s, number)} has {done.value} in round {round_number}{note}"
-        case ["seats", number, *rest]:
-            return f"{_seat(s, number)}'s {' '.join(rest).replace('_', ' ')} is {_value(done.value)}{note}"
-        case ["areas", area, "heights", number] if isinstance(done.value, list | tuple):
-            built = listed([many(int(one), "floor") for one in done.value], "and") or "nothing"
-            return f"{area_name(s.book, area)}: {_seat(s, number)} has {built}{note}"
-        case ["areas", area, "floors", number] if isinstance(done.value, int):
-            return f"{area_name(s.book, area)}: {_seat(s, number)} has {many(done.value, 'floor')}{note}"
-        case ["areas", area, "tallest", number] if isinstance(done.value, int):
-            tallest = f"tallest building has {many(done.value, 'floor')}"
-            return f"{area_name(s.book, area)}: {_seat(s, number)}'s {tallest}{note}"
-        case ["areas", area, "large"]:
-            return f"{area_name(s.book, area)}: {a(done.value) if done.value else 'nothing'} on the large space{note}"
-        case ["areas", area, "fountains"] if isinstance(done.value, int):
-            return f"{area_name(s.book, area)}: {many(done.value, 'fountain')}{note}"
-        case ["areas", area, what]:
-            return f"{area_name(s.book, area)}: {what.replace('_', ' ')} is {_value(done.value)}{note}"
+    path = re.findall(r"[^.\[\]]+", done.path)
+    match path:
+        case ["seats", number, *rest] if number.isdigit() and int(number) < len(s.seats):
+            return _of_seat(s, int(number), rest, done.value) + noted(done)
+        case ["areas", area, *rest]:
+            return _of_area(s, area, rest, done.value) + noted(done)
+        case ["stacks", kind, field]:
+            return _of_stack(s, kind, field, done.value) + noted(done)
+    return _of_all(s, path, done.value) + noted(done)
+
+
+def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str:
+    name = s.seats[seat].name
+    match rest:
+        case ["name"]:
+            return RENAMED.format(old=name, new=value)
+        case ["hand"] if value is None:
+            return f"{name}'s hand was put right"
+        case ["hand"]:
+            return f"{name} holds {_cards(s.book, value) or 'no card'}"
+        case ["points", number]:
+            return f"{name} has {many(int(value), 'point')} of round {number}"
+        case ["passed"]:
+            return f"{name} has passed" if value else f"{name} has not passed"
+        case ["incomplete"]:
+            return f"{name}'s buildings without a roof: {_floors(value)}"
+        case ["complete", roof]:
+            return f"{name}'s buildings with a {roof} roof: {_floors(value)}"
+        case ["roofs", roof]:
+            return f"{name} has {many(int(value), f'{roof} roof')} left"
+    return OTHER_FIGURE.format(name=f"{name}, {' '.join(rest)}".replace("_", " "))
+
+
+def _of_area(s: State, area: str, rest: list[str], value: Any) -> str:
+    title = area_name(s.book, area)
+    match rest:
+        case ["heights", number] if number.isdigit() and int(number) < len(s.seats):
+            return f"{title}: {s.seats[int(number)].name} has {_floors(value, 'nothing')}"
+        case ["floors", number] if number.isdigit() and int(number) < len(s.seats):
+            return f"{title}: {s.seats[int(number)].name} has {many(int(value), 'floor')}"
+        case ["tallest", number] if number.isdigit() and int(number) < len(s.seats):
+            return f"{title}: {s.seats[int(number)].name}'s tallest building has {many(int(value), 'floor')}"
+        case ["large"]:
+            return f"{title}: {a(value) if value else 'nothing'} on the large space"
+        case ["fountains"]:
+            return f"{title}: {many(int(value), 'fountain')}"
+        case ["spaces"]:
+            return f"{title}: {many(int(value), 'small space')}"
+        case ["roof"]:
+            return f"{title}: {value} roofs"
+        case ["buildings"]:
+            return f"{title}: the buildings were put right"
+    return OTHER_FIGURE.format(name=f"{title}, {' '.join(rest)}".replace("_", " "))
+
+
+def _of_stack(s: State, kind: str, field: str, value: Any) -> str:
+    match field:
+        case "left":
+            return f"{many(int(value), f'{kind} card')} left in the stack"
+        case "top":
+            return f"on the stack of {kind} cards: {card_name(s.book, value) if value else 'no card'}"
+        case "discard":
+            return f"discarded {kind} cards: {_cards(s.book, value) or 'none'}"
+        case "below":
+            return f"{kind} cards below the top: {_cards(s.book, value) or 'none'}"
+    return OTHER_FIGURE.format(name=f"{kind} cards, {field}")
+
+
+def _of_all(s: State, path: list[str], value: Any) -> str:
+    match path:
+        case ["round"]:
+            return f"it is round {value}"
+        case ["first"]:
+            return f"{s.seats[int(value)].name} is first player"
+        case ["turn"]:
+            return f"it is {s.seats[int(value)].name}'s turn"
+        case ["auction"]:
+            return f"auction {value} is under way"
+        case ["draws"]:
+            return f"{many(int(value), 'card')} still to draw"
+        case ["floors"]:
+            return f"{many(int(value), 'floor')} left in the pile"
         case ["settled"]:
-            return f"{counting(done.value)}{note}"
-        case ["stacks", kind, "left"]:
-            return f"{many(done.value, 'card')} left in the stack of {kind} cards{note}"
-        case ["stacks", kind, "top"] if isinstance(done.value, str):
-            top = a(card_name(s.book, done.value)) if done.value else "no card"
-            return f"{top} on the stack of {kind} cards{note}"
-        case parts:
-            shown = " ".join(parts[1:] if parts[0] == "book" else parts).replace("_", " ")
-            return f"{shown} is {_value(done.value)}{note}"
+            return counting(value)
+        case ["book", "cards", card]:
+            return f"the number of {card_name(s.book, card)} is {value}"
+        case ["book", "board"]:
+            return "another board is played on"
+        case ["book", *rest]:
+            return ruled(rest, value, HOUSE)
+    return OTHER_FIGURE.format(name=" ".join(path).replace("_", " "))
 
 
-def _seat(s: State, number: str) -> str:
-    return s.seats[int(number)].name if number.isdigit() and int(number) < len(s.seats) else f"seat {number}"
+def _cards(book: Book, cards: Sequence[str]) -> str:
+    return listed([card_name(book, one) for one in cards], "and")
 
 
-def _value(value: Any) -> str:
-    if isinstance(value, list | tuple):
-        return ", ".join(map(_value, value)) or "nothing"
-    if isinstance(value, dict):
-        return " ".join(f"{key} {_value(one)}" for key, one in value.items()) if len(value) < 6 else "changed"
-    return "nothing" if value is None else str(value)
+def _floors(heights: Sequence[Any], none: str = "none") -> str:
+    return listed([many(int(one), "floor") for one in heights], "and") or none

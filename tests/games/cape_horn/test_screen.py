@@ -237,8 +237,8 @@ def test_a_tile_shows_tokens_by_zone_and_how_far_either_victory_is(game):
     assert tile.figures == (("5", "sail points"), ("2", "of 3 tokens"), ("0", "wind cards"))
     assert tile.signs == ("turn", "first")
     assert tuple(one.text for one in tile.lines) == (
-        "I red · II green · III –",
-        "Three tokens: yellow of III, 3 spaces or more",
+        "Tokens: red of zone I and green of zone II",
+        "Three tokens: yellow of zone III, 3 spaces or more",
         "Finish line: crossing it wins, 1 space or more",
     )
     assert tuple(one.text for one in SCREEN.tile(s, 1).lines[1:]) == (
@@ -365,11 +365,11 @@ def test_cards_below_others_leave_the_stacks(game):
 @pytest.mark.parametrize(
     ("path", "value", "text"),
     [
-        ("winds", "K2", "an unknown card lies at K2"), ("winds", None, "no card is missing on the sea"),
-        ("covered", ["hook"], "below other cards lie Hook"), ("covered", [], "below other cards lie nothing"),
-        ("placed", 2, "cards placed this turn: 2"), ("covering", True, "a card was covered this turn"),
-        ("moved", "twice", "the ship has moved: twice"), ("winner", None, "nobody has won by the line"),
-        ("winner", 1, "Bob was first over the line"), ("phase", "buy", "the turn is at: buying cards"),
+        ("winds", "K2", "a wind card nobody named lies at K2"), ("winds", None, "no card is missing on the sea"),
+        ("covered", ["hook"], "cards below others: Hook"), ("covered", [], "cards below others: none"),
+        ("placed", 2, "2 cards placed this turn"), ("covering", True, "one of the cards placed covers another"),
+        ("moved", "twice", "how the ship moved: twice"), ("winner", None, "nobody has won by the line"),
+        ("winner", 1, "Bob was first over the line"), ("phase", "buy", "step of the turn: buying cards"),
     ],
 )  # fmt: skip
 def test_what_was_put_right_is_told(game, path, value, text):

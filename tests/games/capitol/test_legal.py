@@ -60,8 +60,9 @@ class TestFloors:
     @pytest.mark.parametrize(
         ("on", "text"),
         [((0, 0), "2 buildings of 1 floor begun"), ((0, 1), "1 building of 2 floors begun"),
-         ((0, 3), "1 building of 1 floor begun and one of 3 raised to 4"), ((2, 3), "one of 2 raised to 4"),
-         ((2, 2), "one of 2 raised to 3 and one of 2 raised to 3")],
+         ((0, 3), "1 building of 1 floor begun and 1 building of 3 floors raised to 4"),
+         ((2, 3), "1 building of 2 floors raised to 4"),
+         ((2, 2), "2 buildings of 2 floors raised to 3")],
     )  # fmt: skip
     def test_what_floors_do_is_said(self, on, text):
         """In the log and on buttons."""

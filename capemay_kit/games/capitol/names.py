@@ -1,0 +1,20 @@
+"""What cards and areas are called."""
+
+from __future__ import annotations
+
+from capemay_kit.games.capitol.book import Book
+from capemay_kit.games.capitol.cards import UNKNOWN_OF
+
+
+def card_name(book: Book, card: str) -> str:
+    """Call a card as people do."""
+    known = book.card.get(card)
+    if known is None:
+        kind = next((kind for kind, mark in UNKNOWN_OF.items() if mark == card), None)
+        return "a card" if kind is None else f"a {kind} card"
+    return f"{f'{known.colour} ' if known.colour else ''}{known.kind} {known.number}"
+
+
+def area_name(book: Book, area: str) -> str:
+    """Call an area by its title."""
+    return book.areas[book.area[area]].title if area in book.area else area

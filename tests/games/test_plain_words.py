@@ -1,0 +1,112 @@
+"""What a game says is written for people: no path, no id, no value of the program, and plurals as they should be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from capemay_kit.core.record import Correct, Entry
+from capemay_kit.core.shown import Field
+from capemay_kit.core.table import Table
+from capemay_kit.core.words import OTHER_FIGURE
+from capemay_kit.errors import BadValue
+from capemay_kit.games import registry
+
+from .twins import played
+
+GAMES = pytest.mark.parametrize("game", registry.GAMES)
+CODE = re.compile(r"[_{}\[\]]|\b(True|False|None|null)\b|\b\w+[?]|\bis unknown\b")
+"""What only programs read: names with underscores, brackets, values of the language, cards with a question mark."""
+NOUNS = "actions|buildings|businesses|cards|cottages|dollars|floors|fountains|landmarks|places|points|roofs|shops|"
+NOUNS += "spaces|tokens|trains|victory points|Victorians"
+BROKEN = re.compile(
+    rf"\b(?<![+−$-])1 ((sail|wind|bird|movement|activity|victory) )?({NOUNS})\b|\b(a|an) (a|an)\b|  |\(\)"
+)
+"""One of several, two articles, nothing where something should stand."""
+MOMENTS = (0, 1, 12, 60, 2000)
+
+
+def wrong(text: str) -> str:
+    """Return what of a text is not written for people, empty if nothing is."""
+    # a list of heights ends in the noun of its last, and a question is asked with its mark
+    plain = re.sub(r"\d+(, \d+)* and 1 floors|[?](?= |$|\))", "", text)
+    found = CODE.search(plain) or BROKEN.search(plain)
+    return found[0] if found else ""
+
+
+def tables(game: str) -> Iterator[Table[Any, Any]]:
+    """Play to several moments, the end among them; and begin a score sheet."""
+    yield from (played(game, 3, moment) for moment in MOMENTS)
+    yield played(game, 3, 0, depth="sheet")
+
+
+def fields(game: str, s: Any) -> Iterator[Field]:
+    """Yield every figure that can be entered at a state."""
+    says = registry.screen(game)
+    forms = [says.sheet(s)] if s.sheet else [says.put_right(s), says.claims(s)]
+    yield from (one for form in forms for section in form for one in section.fields)
+
+
+def values(field: Field) -> list[Any]:
+    """Return values for a figure: the first and the last there are, none, and one."""
+    there = [one.value for one in field.options]
+    if field.several:
+        return [[], there[:1], there[-2:]]
+    return [*there[:3], *there[-2:]] or [field.least, field.least + 1, field.most]
+
+
+@GAMES
+def test_what_was_put_right_is_told_in_words(game: str) -> None:
+    """Every figure of every form, at several moments, to everybody and to whose it is."""
+    told = set()
+    for table in tables(game):
+        s, rules = table.state, table.rules
+        for field in fields(game, s):
+            for value in values(field):
+                try:
+                    after = rules.correct(s, field.path, value)
+                except (BadValue, LookupError) as refused:
+                    told.add(getattr(refused, "said", ""))
+                    continue
+                entry: Entry[Any] = Entry(1, Correct(field.path, value))
+                told |= {rules.tell(s, entry, after, viewer) for viewer in (None, 0, 1)}
+    assert len(told) > 20
+    other = OTHER_FIGURE.partition("(")[0]
+    assert {text: wrong(text) for text in told if wrong(text) or other in text} == {}
+
+
+@GAMES
+def test_what_is_said_through_a_game_is_written_for_people(game: str) -> None:
+    """Log, headings, tiles, notices, labels and what an act would change."""
+    said = set()
+    for seed in (3, 4):
+        table = played(game, seed, 2000)
+        says, rules, before = registry.screen(game), table.rules, table.start
+        for number, (entry, s) in enumerate(table.history):
+            said |= {rules.tell(before, entry, s, viewer) for viewer in (None, 0)}
+            before = s
+            if number % 3 == 0:
+                said |= set(shown(says, s, rules.to_act(s), rules))
+    assert len(said) > 100
+    assert {text: wrong(text) for text in said if wrong(text)} == {}
+
+
+def shown(says: Any, s: Any, acting: Any, rules: Any) -> Iterator[str]:
+    """Yield what a screen shows of a state."""
+    yield from says.heading(s)
+    progress = says.progress(s)
+    yield from (progress.now, progress.moment, *progress.pieces)
+    for seat in range(len(s.seats)):
+        tile = says.tile(s, seat)
+        yield from tile.signs
+        yield from (" ".join(pair) for pair in (*tile.figures, *tile.held))
+        yield from (line.text for line in tile.lines)
+        yield from (text for one in says.hand(s, seat) for text in (one.title, one.detail))
+    for notice in says.notices(s):
+        yield from (notice.kind, notice.title, notice.text, notice.source)
+    yield from (text for one in says.standings(s) for text in (one.title, one.note))
+    for seat in acting:
+        yield from (text for act in list(rules.legal(s, seat))[:40] for text in says.label(s, seat, act))
