@@ -136,6 +136,10 @@ class Screen(Generic[S, A]):
         """Return what has to be taken in hand for an act, None if nothing."""
         return None
 
+    def in_order(self, s: S, seat: Seat, acts: Sequence[A]) -> Sequence[A]:
+        """Return acts that are offered together in the order in which they are listed, what is nearest first."""
+        return acts
+
     def place(self, s: S, seat: Seat, a: A) -> str | None:
         """Return the place of the picture an act is tapped at, None if it has none."""
         return None

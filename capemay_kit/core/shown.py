@@ -33,11 +33,13 @@ class Option(Struct, frozen=True):
 
 
 class Handle(Struct, frozen=True):
-    """What is taken in hand before one says what to do with it, such as a card; acts of one ``key`` belong together."""
+    """What is taken in hand before one says what to do with it, such as a card; acts of one ``key`` belong together.
+    ``drawing`` is how it looks, as the user interface draws signs."""
 
     key: str
     title: str
     detail: str = ""
+    drawing: str = ""
 
 
 class Key(Struct, frozen=True):

@@ -180,9 +180,9 @@ class Offered(Session[Any, Any]):
             return []
         s, seat, says = self.mine, self.seat, self.says
         acts = [one for one in self.legal if not self.tapped or says.place(s, seat, one) == self.tapped]
-        if self.tapped and not self.held:
-            return acts
-        return [one for one in acts if self._key(one) == self.held]
+        if not self.tapped or self.held:
+            acts = [one for one in acts if self._key(one) == self.held]
+        return list(says.in_order(s, seat, acts))
 
     @property
     def _listed_otherwise(self) -> bool:

@@ -7,8 +7,7 @@ import re
 from capemay_kit.core.words import upper
 from capemay_kit.games.cape_horn.board import COLOURS, ZONES
 from capemay_kit.games.cape_horn.book import Book
-from capemay_kit.games.cape_horn.cards import WAYS, WindCard
-from capemay_kit.games.cape_horn.scene import COMPASS
+from capemay_kit.games.cape_horn.cards import WindCard, drawn
 from capemay_kit.games.cape_horn.setup import blank
 from capemay_kit.games.cape_horn.words import ZONES as ZONE_NAMES
 from capemay_kit.games.cape_horn.words import card_brief, points
@@ -39,7 +38,7 @@ def glance(book: Book, seats: int) -> Glance:
 def _winds(book: Book) -> Chart:
     """Return the cards by their ways, and how many there are of each distance."""
     shapes: dict[tuple[str, str], dict[int, int]] = {}
-    drawn: dict[tuple[str, str], str] = {}
+    drawings: dict[tuple[str, str], str] = {}
     anybody = blank(book, ["?"])
     for kind, count in book.numbers.wind_cards.items():
         card = book.cards[kind]
@@ -48,13 +47,13 @@ def _winds(book: Book) -> Chart:
         title = re.sub(r" \d+$", "", card.title) if steps else card.title
         at = shapes.setdefault((title, brief), {})
         at[steps] = at.get(steps, 0) + count
-        drawn.setdefault((title, brief), _drawing(card))
+        drawings.setdefault((title, brief), f"wind {drawn(card)}")
     far = sorted({steps for counts in shapes.values() for steps in counts if steps})
     rows = tuple(
         ChartRow(
             title,
             (Cell(more=upper(brief)), *(Cell(str(counts.get(n, ""))) for n in far), Cell(str(sum(counts.values())))),
-            drawing=drawn[title, brief],
+            drawing=drawings[title, brief],
         )
         for (title, brief), counts in shapes.items()
     )
@@ -67,12 +66,6 @@ def _alike(card: WindCard) -> int:
     steps = {leg.steps for option in card.options for leg in option}
     plain = all(len(option) == 1 for option in card.options)
     return steps.pop() if plain and len(steps) == 1 else 0
-
-
-def _drawing(card: WindCard) -> str:
-    """Tell how a card is drawn that lies with its lower edge to the south, as `ui.picture.winds` reads it."""
-    ways = ["-".join(f"{COMPASS[WAYS.index(leg.way)]}{leg.steps}" for leg in option) for option in card.options]
-    return " ".join(("wind", "s", *ways))
 
 
 def _points(book: Book) -> Chart:

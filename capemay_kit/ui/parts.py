@@ -6,6 +6,7 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
+from zlib import crc32
 
 import ipywidgets as w
 from msgspec import Struct
@@ -128,13 +129,25 @@ def close(widget: Any) -> None:
 
 
 class Choice(Struct, frozen=True):
-    """A button of the side panel: what it says, and what it does when tapped."""
+    """A button of the side panel: what it says, and what it does when tapped; ``drawing`` is the address of a picture
+    above its words."""
 
     title: str
     detail: str
     do: Call
     tone: str = ""
     place: str = ""
+    drawing: str = ""
+
+
+def _class_of(drawing: str) -> str:
+    return f"cm-drawn-{crc32(drawing.encode()):08x}"
+
+
+def _rules(drawings: Iterable[str]) -> str:
+    """Write the styles that draw pictures above the words of buttons, which hold text alone."""
+    rules = (f".cm-app .{_class_of(one)}::before {{ background-image: url('{one}'); }}" for one in sorted(drawings))
+    return f"<style>{' '.join(rules)}</style>"
 
 
 class Stock:
@@ -148,28 +161,36 @@ class Stock:
         self._do: list[Call] = []
         self._buttons: list[w.Button] = []
         self.widget = box(classes=("cm-choices", *classes))
+        self._drawings = html("cm-drawings")
+        self._drawn: list[str] = []
         self._grow(size)
 
     def _grow(self, size: int) -> None:
         while len(self._buttons) < size:
             index = len(self._buttons)
+            self._drawn.append("")
             made = button("", lambda index=index: self._do[index](), self._tell, "cm-choice")  # type: ignore[misc]
             made.layout.display = "none"
             self._buttons.append(made)
-        if len(self.widget.children) != len(self._buttons):
-            self.widget.children = tuple(self._buttons)
+        if len(self.widget.children) != len(self._buttons) + 1:
+            self.widget.children = (*self._buttons, self._drawings)
 
     def offer(self, choices: Sequence[Choice], chosen: str | None = None) -> None:
         """Show these choices and no others."""
         self._grow(len(choices))
         self._do = [one.do for one in choices]
+        # nothing stays in the browser of what was drawn on a button before
+        tell_once(self._drawings, _rules({one.drawing for one in choices if one.drawing}))
+        set_class(self.widget, "cm-cardhand", any(one.drawing for one in choices))
         for i, made in enumerate(self._buttons):
             if i >= len(choices):
                 show(made, False)
                 # nobody is to read off a hidden button what was offered to somebody else
                 name_once(made, "")
+                self._draw(i, "")
                 continue
             one = choices[i]
+            self._draw(i, one.drawing)
             text = f"{one.title}\n{one.detail}" if one.detail else one.title
             name_once(made, text)
             set_class(made, "cm-primary", one.tone == "primary")
@@ -179,6 +200,14 @@ class Stock:
             set_class(made, "cm-warn", one.tone == "warn")
             set_class(made, "cm-chosen", bool(chosen) and one.place == chosen)
             show(made, True)
+
+    def _draw(self, at: int, drawing: str) -> None:
+        """Draw a sign on a button, or take away the one it has."""
+        if self._drawn[at] != drawing:
+            for one, on in ((self._drawn[at], False), (drawing, True)):
+                if one:
+                    set_class(self._buttons[at], _class_of(one), on)
+            self._drawn[at] = drawing
 
 
 class Panels:

@@ -25,6 +25,8 @@ class Offers:
         self.again_ignoring = {one: act.Again(one, True) for one in spaces}
         self.offered: tuple[Any, int, Sequence[act.AnyAct]] | None = None
         """What `legal.legal` listed last: the state, the seat and the acts."""
+        self.numbered: tuple[Any, int, dict[str, int]] | None = None
+        """What `labels.numbered` counted last: the state, the seat and the numbers."""
         self._spaces = spaces
         self._near = {one: frozenset(near) for one, near in book.chart.near.items()}
         self._last: tuple[dict[str, str], tuple[str, ...], tuple[str, ...]] | None = None

@@ -23,6 +23,7 @@ WAYS: tuple[Way, ...] = (
 """All ways, clockwise."""
 POINTS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 """The eight points of the compass clockwise from north, as steps east and south."""
+COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 FACING: dict[Edge, int] = {"south": 0, "west": 2, "north": 4, "east": 6}
 """The point of the compass a card faces, by where its lower edge lies (p. 2)."""
 
@@ -66,6 +67,15 @@ def read_winds(raw: bytes, source: str) -> dict[str, WindCard]:
     if faults:
         raise BadFile(source, faults)
     return {card.id: card for card in winds.cards}
+
+
+def drawn(card: WindCard, facing: int = 0) -> str:
+    """Tell how a card is drawn that faces a point of the compass: where its lower edge is, then its ways with their
+    distances (``s n1 ne1``; ``n1-e2`` are two legs of one way)."""
+    ways = [
+        "-".join(f"{COMPASS[(facing + WAYS.index(leg.way)) % 8]}{leg.steps}" for leg in legs) for legs in card.options
+    ]
+    return " ".join((COMPASS[(facing + 4) % 8], *ways))
 
 
 def step(facing: int, way: Way) -> tuple[int, int]:

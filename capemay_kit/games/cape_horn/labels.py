@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from capemay_kit.core.shown import Option
 from capemay_kit.games.cape_horn import acts as act
+from capemay_kit.games.cape_horn.act_tables import offers
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.chart import different, may_take
+from capemay_kit.games.cape_horn.legal import card_spaces
 from capemay_kit.games.cape_horn.movement import crosses
 from capemay_kit.games.cape_horn.paths_to_victory import tokens_left
 from capemay_kit.games.cape_horn.state import State, may_cross_to_win
@@ -20,7 +22,9 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
         case act.Place(card=card, space=space):
             over = "Cover the card at" if space in s.winds else "Place at"
             what = "a card the app does not know" if card == UNKNOWN else card_title(s, card)
-            return f"{over} {space_name(s, space)}: {what}", _does(s, card, space)
+            n = numbered(s, seat).get(space)
+            title = f"{over} {space_name(s, space)}: {what}"
+            return f"{n} · {title}" if n is not None else title, _does(s, card, space)
         case act.Sail(to=to):
             return f"Sail to {space_name(s, to)}", _brings(s, seat, to, ignoring=False)
         case act.Ignore(to=to):
@@ -49,6 +53,22 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
         case act.EndTurn():
             following = s.seats[(s.turn + 1) % len(s.seats)].name
             return "End the turn", f"{following} is next"
+
+
+def numbered(s: State, seat: int) -> dict[str, int]:
+    """Number the spaces where a seat may place a card now, from its ship outward; none while it places none."""
+    table, me = offers(s.book), s.seats[seat]
+    last = table.numbered
+    if last is not None and last[0] is s and last[1] == seat:
+        return last[2]
+    numbers: dict[str, int] = {}
+    if s.phase == "sail" and seat == s.turn and me.hand and not s.covering:
+        at = s.book.chart.at
+        x, y = at.get(me.space, (0, 0))
+        spaces = sorted(card_spaces(s, seat), key=lambda one: max(abs(at[one][0] - x), abs(at[one][1] - y)))
+        numbers = {space: n for n, space in enumerate(spaces, 1)}
+    table.numbered = (s, seat, numbers)
+    return numbers
 
 
 def kinds(s: State) -> tuple[Option, ...]:

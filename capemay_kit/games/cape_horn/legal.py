@@ -67,15 +67,18 @@ def _places(s: State, seat: int) -> list[AnyAct]:
     hand = s.seats[seat].hand
     if s.covering or not hand:
         return []
-    table = offers(s.book)
-    spaces, carded = table.beside(s.winds)
-    if not s.placed:
-        spaces = (*spaces, *_covers(s, seat, carded))
+    table, spaces = offers(s.book), card_spaces(s, seat)
     found: list[AnyAct] = []
     for card in _kinds(s, hand):
         place = table.place[card]
         found += [place[one] for one in spaces]
     return found
+
+
+def card_spaces(s: State, seat: int) -> tuple[str, ...]:
+    """List the spaces where a seat may place a card now: empty ones beside a card, and those it may cover."""
+    spaces, carded = offers(s.book).beside(s.winds)
+    return spaces if s.placed else (*spaces, *_covers(s, seat, carded))
 
 
 def _kinds(s: State, hand: tuple[str, ...]) -> list[str]:

@@ -11,14 +11,13 @@ from capemay_kit.core.scene import Area, Link, Mark, Place, Point, Scene, Target
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.book import Book
-from capemay_kit.games.cape_horn.cards import FACING, POINTS, UNKNOWN, WAYS
-from capemay_kit.games.cape_horn.labels import label, stacked
+from capemay_kit.games.cape_horn.cards import COMPASS, FACING, POINTS, UNKNOWN, drawn
+from capemay_kit.games.cape_horn.labels import label, numbered, stacked
 from capemay_kit.games.cape_horn.movement import passages, to_the_line
 from capemay_kit.games.cape_horn.picture_input import STACK, at, middle, panel, place_of, size, widest
 from capemay_kit.games.cape_horn.state import State
 from capemay_kit.games.cape_horn.words import ZONES, ahead, card_sentence, card_title, space_name
 
-COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 ASIDE = (
     ((0.0, 0.0),),
     ((-0.24, 0.14), (0.24, 0.14)),
@@ -35,16 +34,16 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
     A wind card's ``kind`` tells its drawing as it lies: ``wind``, ``printed`` or ``unknown``, the point of the compass
     its lower edge is at, then its ways with their distances (``wind n s2 se2``; ``s1-e2`` are two legs of one way).
     ``below`` is the same for the card below the ship whose turn it is, drawn large on land. What a way costs in sail
-    points is a token of the kind ``cost`` there. Two ships in one space are a ``pair``, more are ``ships``. A place
-    of the marks ``target`` is a goal of the ship or the next step of the turn; the other targets are where cards may
-    lie, or where the ship stays.
+    points is a token of the kind ``cost`` there, the number of a space for the card in hand one of the kind ``number``.
+    Two ships in one space are a ``pair``, more are ``ships``. A place of the marks ``target`` is a goal of the ship or
+    the next step of the turn; the other targets are where cards may lie, or where the ship stays.
     """
     book = view.book
     aspect, areas, links, places = _ground(book)
     playing = view.phase not in ("deal", "over")
     return Scene(
         aspect, areas, links, places,
-        tokens=(*_winds(view), *_ships(view), *_costs(view, legal), *_panel(view)),
+        tokens=(*_winds(view), *_ships(view), *_costs(view, legal), *_numbers(view, legal), *_panel(view)),
         marks=(*((Mark(view.seats[view.turn].space, "glow"),) if playing else ()), *_goals(view, legal)),
         targets=tuple(_targets(view, legal)),
         route=tuple(_route(view, legal)),
@@ -134,17 +133,20 @@ def _places(book: Book) -> Iterable[Place]:
 # --- what lies and sails there ----------------------------------------------------------------------------
 
 
+def _numbers(view: State, legal: Sequence[AnyAct]) -> Iterable[Token]:
+    """Yield the numbers of the spaces where the card in hand may come to lie, as they stand on its buttons."""
+    if not legal or not all(isinstance(one, act.Place) for one in legal):
+        return
+    found = numbered(view, view.turn)
+    for space in dict.fromkeys(one.space for one in legal if isinstance(one, act.Place)):
+        if (n := found.get(space)) is not None:
+            yield Token(f"number/{space}", *middle(view.book, space), "number", None, str(n), f"{n}: {space}")
+
+
 def drawing(view: State, space: str, card: str) -> str:
     """Tell how a card is drawn where it lies: the point its lower edge is at, and its ways; none of an unknown one."""
     facing = FACING[view.book.course.areas[view.book.chart.area[space]].lower_edge]
-    edge = COMPASS[(facing + 4) % 8]
-    if card == UNKNOWN:
-        return edge
-    ways = [
-        "-".join(f"{COMPASS[(facing + WAYS.index(leg.way)) % 8]}{leg.steps}" for leg in legs)
-        for legs in view.book.cards[card].options
-    ]
-    return " ".join((edge, *ways))
+    return COMPASS[(facing + 4) % 8] if card == UNKNOWN else drawn(view.book.cards[card], facing)
 
 
 def _winds(view: State) -> Iterable[Token]:
@@ -193,8 +195,8 @@ def _panel(view: State) -> Iterable[Token]:
     text = f"{me.name} rests on {title} at {me.space}"
     where = f"{_short(me.name)} is at {me.space}"
     yield Token("said", *at(view.book, middle_x, top + 0.8), "said", view.turn, where, text)
-    drawn = f"below {drawing(view, me.space, card)}"
-    yield Token("below", *at(view.book, middle_x, top + 3.4), drawn, view.turn, title, card_sentence(view, card))
+    below = f"below {drawing(view, me.space, card)}"
+    yield Token("below", *at(view.book, middle_x, top + 3.4), below, view.turn, title, card_sentence(view, card))
 
 
 def _short(name: str) -> str:

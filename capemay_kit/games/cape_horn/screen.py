@@ -29,9 +29,9 @@ from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import status_text, words
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.book import COURSE, Book, load_course, load_edition, shipped_cards
-from capemay_kit.games.cape_horn.cards import UNKNOWN
+from capemay_kit.games.cape_horn.cards import UNKNOWN, drawn
 from capemay_kit.games.cape_horn.corrections import put_right, sheet
-from capemay_kit.games.cape_horn.labels import kinds, label, stacked
+from capemay_kit.games.cape_horn.labels import kinds, label, numbered, stacked
 from capemay_kit.games.cape_horn.legal import why_not
 from capemay_kit.games.cape_horn.movement import may_end, passages
 from capemay_kit.games.cape_horn.paths_to_victory import finish_line, three_tokens
@@ -134,10 +134,16 @@ class CapeHornScreen(Screen[State, AnyAct]):
         if not isinstance(a, act.Place):
             return None
         if a.card == UNKNOWN:
-            return Handle(a.card, "A card not named", "it lies there unknown and can be named later")
+            return Handle(a.card, "A card not named", "it lies there unknown and can be named later", "wind s")
         held = s.seats[seat].hand.count(a.card)
         title = words.card_title(s, a.card)
-        return Handle(a.card, f"{title} ×{held}" if held > 1 else title, words.card_brief(s, a.card))
+        drawing = f"wind {drawn(s.book.cards[a.card])}"
+        return Handle(a.card, f"{title} ×{held}" if held > 1 else title, words.card_brief(s, a.card), drawing)
+
+    def in_order(self, s: State, seat: Seat, acts: Sequence[AnyAct]) -> Sequence[AnyAct]:
+        """List the spaces for a card from the ship outward, after what the ship itself may do."""
+        numbers = numbered(s, seat)
+        return sorted(acts, key=lambda one: numbers.get(one.space, 0) if isinstance(one, act.Place) else 0)
 
     def place(self, s: State, seat: Seat, a: AnyAct) -> str | None:
         """Return where on the sea, or at the stacks, an act is tapped."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Iterable
+from functools import cache
 from html import escape
 from typing import TypeAlias
 
@@ -22,6 +24,24 @@ def svg(drawing: str, letter: str = "") -> str:
     if kind not in _DRAWN:
         return f'<i class="cm-sign-{escape(kind)}">{escape(letter)}</i>'
     return _framed(_DRAWN[kind](), "", "cm-pieceicon")
+
+
+@cache
+def address(drawing: str) -> str:
+    """Return a sign as the address of a picture in itself, for where only an address can stand; empty for no sign."""
+    if not drawing:
+        return ""
+    file = svg(drawing).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ').replace(">", f">{_STYLE}", 1)
+    return f"data:image/svg+xml;base64,{b64encode(file.encode()).decode()}"
+
+
+_STYLE = (
+    "<style>.cm-i-card{fill:#fffdf7;stroke:#5d6a70;stroke-width:.05}.cm-i-edge{fill:#2f6f94}.cm-i-arrow{fill:#17405c}"
+    ".cm-i-back{fill:#b23c22}.cm-i-plate{fill:#fffdf7}"
+    ".cm-i-number{font:700 .78px Georgia,serif;text-anchor:middle;dominant-baseline:central;fill:#14222b}"
+    ".cm-i-legs{font-size:.6px}</style>"
+)
+"""The colours of a picture that no stylesheet of the page reaches: those of `learn.css`."""
 
 
 def _framed(parts: Iterable[Filled], also: str, name: str) -> str:
@@ -70,14 +90,18 @@ def _wind(words: list[str]) -> list[Filled]:
     drawn = winds.draw(words)
     forward: list[Outline] = []
     back: list[Outline] = []
-    for outline, leads_back in drawn.arrows(0, 0, 2.0, False):
+    for outline, leads_back in drawn.arrows(0, 0, 2.0):
         (back if leads_back else forward).append(outline)
     face = shapes.rounded(0, 0, 2.1, 2.1, 0.2)
-    return [("card", [face]), ("edge", [shapes.rectangle(0, 0.93, 2.0, 0.2)]), ("arrow", forward), ("back", back)]
+    return [
+        ("card", [face]), ("edge", [shapes.rectangle(0, 0.93, 2.0, 0.2)]), ("arrow", forward), ("back", back),
+        ("plate", drawn.plates(0, 0, 2.0)),
+    ]  # fmt: skip
 
 
 def _numbers(words: list[str]) -> str:
+    drawn = winds.draw(words)
+    look = "cm-i-number cm-i-legs" if drawn.is_bent else "cm-i-number"
     return "".join(
-        f'<text x="{x:.2f}" y="{y:.2f}" class="cm-i-number">{escape(text)}</text>'
-        for x, y, text in winds.draw(words).numbers(0, 0, 2.0)
+        f'<text x="{x:.2f}" y="{y:.2f}" class="{look}">{escape(text)}</text>' for x, y, text in drawn.numbers(0, 0, 2.0)
     )

@@ -23,6 +23,14 @@ SHAFT, HEAD, WIDE = 0.055, 0.2, 0.165
 """Half of an arrow's shaft, the length of its head and half of its width, in cards."""
 
 
+PLATE = (0.56, 0.32)
+"""The width and height of the plate for distances, in cards."""
+ROOM = 0.82
+"""How much of a card ways of several legs take."""
+ASIDE = 0.25
+"""How far aside ways of several legs stand where the plate lies beside them, in cards."""
+
+
 class Leg(NamedTuple):
     """So many steps to a point of the compass."""
 
@@ -42,28 +50,37 @@ class Drawn(NamedTuple):
         said = dict.fromkeys("+".join(str(leg.steps) for leg in way) for way in self.ways)
         return "·".join(said) or "?"
 
-    def arrows(self, x: float, y: float, size: float, around: bool) -> Iterator[tuple[Outline, bool]]:
-        """Yield the arrows of a card of a size around a point, and whether each leads back.
+    @property
+    def is_bent(self) -> bool:
+        """Whether a way has several legs: its distances are then written smaller, on a plate of their own."""
+        return any(len(way) > 1 for way in self.ways)
 
-        ``around`` leaves the middle to a ship: there the heads alone stand at the edges.
-        """
+    def plates(self, x: float, y: float, size: float) -> list[Outline]:
+        """Return the plate on which the distances of several legs are read, whichever way the card is turned."""
+        if not self.is_bent:
+            return []
+        wide, high = (one * size for one in PLATE)
+        return [shapes.rounded(nx, ny, wide, high, 0.08 * size) for nx, ny, _ in self.numbers(x, y, size)]
+
+    def arrows(self, x: float, y: float, size: float) -> Iterator[tuple[Outline, bool]]:
+        """Yield the arrows of a card of a size around a point, and whether each leads back."""
         straight = [way[0] for way in self.ways if len(way) == 1]
         for leg in straight:
             back = self._is_back(leg.point)
             dx, dy = POINTS[leg.point]
             diagonal = dx != 0 and dy != 0
             length = hypot(dx, dy)
-            tip = (0.62 if diagonal else 0.54) if around else (0.58 if diagonal else 0.44)
-            tail = tip - HEAD if around else (0.02 if len({one.steps for one in straight}) > 1 else 0.19)
+            tip = 0.58 if diagonal else 0.44
+            tail = 0.02 if len({one.steps for one in straight}) > 1 else 0.19
             yield _arrow((x, y), (dx / length, dy / length), tail * size, tip * size, size), back
         bent = [way for way in self.ways if len(way) > 1]
-        yield from ((outline, False) for outline in self._bent(bent, x, y, size, 1.0 if around else 0.82))
+        yield from ((outline, False) for outline in self._bent(bent, x, y, size))
 
     def _is_back(self, point: str) -> bool:
         (dx, dy), (ex, ey) = POINTS[point], POINTS[self.edge]
         return dx * ex + dy * ey > 0
 
-    def _bent(self, ways: Sequence[Sequence[Leg]], x: float, y: float, size: float, room: float) -> Iterator[Outline]:
+    def _bent(self, ways: Sequence[Sequence[Leg]], x: float, y: float, size: float) -> Iterator[Outline]:
         """Yield ways of several legs in proportion, all from one beginning."""
         paths = []
         for way in ways:
@@ -75,10 +92,10 @@ class Drawn(NamedTuple):
         if not paths:
             return
         xs, ys = [a for path in paths for a, _ in path], [b for path in paths for _, b in path]
-        scale = room * size / max(max(xs) - min(xs), max(ys) - min(ys))
+        scale = ROOM * size / max(max(xs) - min(xs), max(ys) - min(ys))
         ex, ey = POINTS[self.edge]
         # what the ways leave free lies at the lower edge, for the number
-        cx = x - (max(xs) + min(xs)) / 2 * scale - ex * 0.1 * size
+        cx = x - (max(xs) + min(xs)) / 2 * scale - ex * ASIDE * size
         cy = y - (max(ys) + min(ys)) / 2 * scale - ey * 0.1 * size
         for path in paths:
             points = [(cx + a * scale, cy + b * scale) for a, b in path]
@@ -93,9 +110,9 @@ class Drawn(NamedTuple):
         """Yield the numbers and where they stand: one in the middle where all ways are as far, else one a way."""
         if not self.ways:
             yield x, y, "?"
-        elif any(len(way) > 1 for way in self.ways):
+        elif self.is_bent:
             ex, ey = POINTS[self.edge]
-            yield x + ex * 0.17 * size, y + ey * 0.17 * size, self.far
+            yield x + ex * 0.14 * size, y + ey * 0.17 * size, self.far
         elif len({way[0].steps for way in self.ways}) == 1:
             yield x, y, str(self.ways[0][0].steps)
         else:

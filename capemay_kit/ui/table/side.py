@@ -14,6 +14,7 @@ from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import Choices
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, safe, set_class, show, tell_once
+from capemay_kit.ui.picture.signs import address
 from capemay_kit.ui.table.asking import asking
 from capemay_kit.ui.table.counts import Counts
 from capemay_kit.ui.table.tiles import hand_html, pips, standings_html
@@ -104,7 +105,11 @@ class Side:
         show(self.handles.widget, bool(held))
         set_class(self.widget, "cm-longhand", len(held) > LONG)
         self.handles.offer(
-            [Choice(one.title, one.detail, partial(model.take, one.key), "", one.key) for one in held], model.held
+            [
+                Choice(one.title, one.detail, partial(model.take, one.key), "", one.key, address(one.drawing))
+                for one in held
+            ],
+            model.held,
         )
         waits = model.draft or model.refused or model.asked
         set_class(self.widget, "cm-choosing", bool(waits or (held and (model.held or model.tapped))))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from math import hypot
 
 import msgspec
 import pytest
@@ -18,6 +19,7 @@ from capemay_kit.games.cape_horn.screen import SCREEN
 from capemay_kit.ui.picture import paint_cape_horn as paint
 from capemay_kit.ui.picture import traces
 from capemay_kit.ui.picture.coast import coast, union
+from capemay_kit.ui.picture.paint_cape_horn_sea import cell_of
 from capemay_kit.ui.picture.winds import POINTS, draw
 
 RULES = CapeHorn()
@@ -137,15 +139,36 @@ def test_every_card_every_ship_and_every_station_is_drawn():
         assert sorted(signs) == sorted(one.badge for one in scene.places if one.shape == "circle")
 
 
-def test_a_card_below_a_ship_still_tells_how_far_it_leads():
-    """A sign at its edge, and large on land for the ship whose turn it is."""
+def test_a_ship_lies_where_its_card_has_no_arrow():
+    """The card below it is read as any other, and large on land for the ship whose turn it is."""
     s = start_of(header_for(NAMES[:3], seed="1"))
     s = RULES.apply(s, 0, act.Deal(), Chance(seed="1"))
-    painted = by_uid(paint.moving(RULES.scene(s, ()), False))
-    assert painted["far-signs"]["text"] == ["1", "2", "2"]
+    scene = RULES.scene(s, ())
+    painted = by_uid(paint.moving(scene, False))
+    assert painted["far-signs"]["text"] == []
+    cards = [one for one in scene.tokens if one.id.startswith("wind/")]
+    assert len(painted["numbers"]["text"]) + len(painted["leg-numbers"]["text"]) == len(cards)
+    cell = cell_of(scene)
+    for seat in range(3):
+        ship = next(one for one in scene.tokens if one.id == f"ship/{seat}")
+        drawn = next(draw(one.kind.split()[1:]) for one in cards if (one.x, one.y) == (ship.x, ship.y))
+        xs = [x for x in painted[f"ship-{seat}"]["x"] if x is not None]
+        ys = [y for y in painted[f"ship-{seat}"]["y"] if y is not None]
+        x, y = (min(xs) + max(xs)) / 2 - ship.x * scene.aspect, (min(ys) + max(ys)) / 2 - ship.y
+        for way in drawn.ways:
+            dx, dy = POINTS[way[-1].point]
+            assert (x * dx + y * dy) / hypot(dx, dy) < 0.28 * cell
     assert painted["below-numbers"]["text"] == ["1"]
     assert outlines(painted["below-arrows"]) == 5
     assert [text for text in painted["said"]["text"] if "Ann" in text] == ["Ann is at K1"]
+
+
+def test_ships_that_share_a_space_leave_a_sign_of_how_far_its_card_leads():
+    """At its edge."""
+    s = start_of(header_for(NAMES[:3], seed="1"))
+    s = RULES.apply(s, 0, act.Deal(), Chance(seed="1"))
+    s = RULES.correct(RULES.correct(s, "seats[1].space", "K1"), "seats[2].space", "K1")
+    assert by_uid(paint.moving(RULES.scene(s, ()), False))["far-signs"]["text"] == ["1"]
 
 
 def test_a_card_nobody_named_is_a_question_mark_below_a_ship_too():
@@ -156,7 +179,23 @@ def test_a_card_nobody_named_is_a_question_mark_below_a_ship_too():
     painted = by_uid(paint.moving(RULES.scene(s, ()), False))
     assert (outlines(painted["unknown"]), outlines(painted["below-arrows"])) == (2, 0)
     assert painted["below-numbers"]["text"] == ["?"]
-    assert sorted(painted["far-signs"]["text"]) == ["2", "2", "?"]
+    assert painted["numbers"]["text"].count("?") == 2
+
+
+def test_the_places_for_a_card_in_hand_bear_the_numbers_of_its_buttons():
+    """Counted from the ship outward; with nothing in hand there are none."""
+    s = start_of(header_for(NAMES[:3], seed="1"))
+    s = RULES.apply(s, 0, act.Deal(), Chance(seed="1"))
+    legal = SCREEN.in_order(s, 0, [one for one in RULES.legal(s, 0) if isinstance(one, act.Place)])
+    card = legal[0].card
+    held = [one for one in legal if one.card == card]
+    painted = by_uid(paint.moving(RULES.scene(s, held), False))
+    assert painted["place-numbers"]["text"] == [str(n) for n in range(1, len(held) + 1)]
+    assert [SCREEN.label(s, 0, one)[0].split(" · ")[0] for one in held] == painted["place-numbers"]["text"]
+    chart = s.book.chart
+    far = [max(abs(a - b) for a, b in zip(chart.at[one.space], chart.at["K1"], strict=True)) for one in held]
+    assert far == sorted(far)
+    assert by_uid(paint.moving(RULES.scene(s, RULES.legal(s, 0)), False))["place-numbers"]["text"] == []
 
 
 def test_day_and_night_have_the_same_tones_and_five_seats_their_own():
@@ -216,10 +255,25 @@ def test_a_card_is_drawn_with_an_arrow_a_way_and_numbers(drawing, far, numbers, 
     drawn = draw(drawing.split())
     assert drawn.far == far
     assert [text for *_, text in drawn.numbers(0, 0, 1)] == numbers
-    for around in (False, True):
-        made = list(drawn.arrows(0, 0, 1, around))
-        assert (len(made), sum(one for _, one in made)) == (arrows, back)
-        assert all(abs(x) < 0.62 and abs(y) < 0.62 for outline, _ in made for x, y in outline)
+    made = list(drawn.arrows(0, 0, 1))
+    assert (len(made), sum(one for _, one in made)) == (arrows, back)
+    assert all(abs(x) < 0.62 and abs(y) < 0.62 for outline, _ in made for x, y in outline)
+
+
+@pytest.mark.parametrize("edge", ["n", "e", "s", "w"])
+def test_distances_of_several_legs_are_read_whichever_way_the_card_lies(edge):
+    """On a plate that no arrow's head lies below."""
+    ahead, right, left = {"s": "new", "w": "esn", "n": "swe", "e": "wns"}[edge]
+    drawn = draw(f"{edge} {ahead}1-{right}2 {ahead}1-{left}2".split())
+    (plate,) = drawn.plates(0, 0, 1)
+    left_, right_ = min(x for x, _ in plate), max(x for x, _ in plate)
+    top, bottom = min(y for _, y in plate), max(y for _, y in plate)
+    assert max(map(abs, (left_, right_, top, bottom))) <= 0.5
+    heads = [outline for outline, _ in drawn.arrows(0, 0, 1) if len(outline) == 7]
+    assert len(heads) == 2
+    for outline in heads:
+        for x, y in outline[2:5]:
+            assert not (left_ < x < right_ and top < y < bottom)
 
 
 def test_a_sign_stands_where_no_arrow_is():

@@ -104,3 +104,36 @@ def test_a_printed_round_of_capitol(person: Person, stored: Store, capsys: pytes
     assert [len(one.hand) for one in s.seats] == [8 - 1 - 2 + 6, 8 - 2 + 6, 8 - 2 + 6]
     assert choice(person, "Unknown").count() == 0
     assert person.errors == []
+
+
+def test_an_area_of_capitols_sheet_is_opened_by_a_tap_and_seen_whole(person: Person, stored: Store) -> None:
+    """Its figures by seat, its fountains and what stands on its large space lie above the footer on any screen; its
+    points are counted at once."""
+    page = person.page
+    person.tap("Capitol")
+    for i, name in enumerate(("Maximiliane", "Bartholomew", "Clementine", "Desdemona")):
+        page.locator(".cm-names input").nth(i).fill(name)
+    page.locator(".cm-names input").nth(3).press("Tab")
+    person.tap("Only count the score")
+    page.wait_for_selector(".cm-boardtile")
+    tiles = page.locator(".cm-tiletap:visible")
+    assert tiles.count() == 9
+    page.locator('.cm-tiletap[title^="Pink 2"]').click()
+    assert eventually(lambda: "Pink 2" in page.locator(".cm-opened").inner_text())
+    for what, n in (("Maximiliane: floors", 3), ("Maximiliane: tallest building", 1), ("Clementine: floors", 2)):
+        for _ in range(n):
+            page.locator(f'.cm-more[title="{what}: one more"]').click()
+    page.locator('.cm-keyone[title="Large space: Temple"]').click()
+    assert eventually(lambda: "+6" in page.locator(".cm-opened .cm-made").inner_text())
+    areas = table_of(person, stored).state.sites[4]
+    assert (areas.large, sorted(one.height for one in areas.buildings if one.seat == 0)) == ("temple", [1, 2])
+    page.evaluate("scrollTo(0, 0)")
+    dock, opened = page.locator(".cm-dock").bounding_box(), page.locator(".cm-opened").bounding_box()
+    assert dock is not None
+    assert opened is not None
+    assert opened["y"] + opened["height"] <= dock["y"] + 1
+    for one in page.locator(".cm-boardsheet .jupyter-button:visible").all():
+        box = one.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+    assert person.errors == []
