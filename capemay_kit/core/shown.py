@@ -10,9 +10,22 @@ from msgspec import Struct
 from capemay_kit.core.contract import Seat
 
 
+class Option(Struct, frozen=True):
+    """One of several values to choose from, in words. ``value`` is what a record would hold (JSON)."""
+
+    value: Any
+    title: str
+    detail: str = ""
+
+
+UNSAID = -1
+"""A figure that nobody has said."""
+
+
 class Figure(Struct, frozen=True):
     """A figure an act carries that the table may change; ``rule`` is what the rules say.
 
+    With ``options`` it is one of these, a key each; a second tap on a key takes it back. `UNSAID` is none of them.
     ``keeps`` is the path of the correction that makes a changed figure the rule from now on (empty: none does), and
     ``base`` the number that stands there now.
     """
@@ -22,14 +35,7 @@ class Figure(Struct, frozen=True):
     rule: int
     keeps: str = ""
     base: int = 0
-
-
-class Option(Struct, frozen=True):
-    """One of several values to choose from, in words. ``value`` is what a record would hold (JSON)."""
-
-    value: Any
-    title: str
-    detail: str = ""
+    options: tuple[Option, ...] = ()
 
 
 class Handle(Struct, frozen=True):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import words
+from capemay_kit.games.capital_city import names, words
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.apply import in_order
 from capemay_kit.games.capital_city.state import Owned, State, family_of, place_of, staffed
@@ -118,7 +118,7 @@ class _CapitalCity(Teaching):
         return place in s.book.buildings
 
     def place_name(self, s: State, place: str) -> str:
-        return words.building_name(s.book, place)
+        return names.building_name(s.book, place)
 
     # --- buildings, called as the picture calls their places ------------------------------------------------
 
@@ -152,10 +152,10 @@ class _CapitalCity(Teaching):
             return super().not_so(s, task, place)
         after = self.rules.apply(s, task.seat, act.Attach(task.card, task.building), Chance(seed=SEED))
         owned = _plots(after)[place]
-        building = words.building_name(s.book, owned.card)
+        building = names.building_name(s.book, owned.card)
         if not staffed(s.book, owned):
             return say.NOT_STAFFED.format(building=building), "staffed"
-        family = words.family_name(s.book, family_of(task.card))
+        family = names.family_name(s.book, family_of(task.card))
         return say.NO_FAMILY.format(building=building, family=family), "activating"
 
     def so(self, task: data.MarkPlaces) -> str:

@@ -9,6 +9,7 @@ from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.apply import activated, highest_priority
 from capemay_kit.games.capital_city.cards import SEASONS
 from capemay_kit.games.capital_city.legal import deed, in_hand, legal, waiting, wanted
+from capemay_kit.games.capital_city.names import building_name, character_name, family_name
 from capemay_kit.games.capital_city.state import (
     Pending,
     State,
@@ -19,7 +20,7 @@ from capemay_kit.games.capital_city.state import (
     place_of,
     put,
 )
-from capemay_kit.games.capital_city.words import SYMBOLS, building_name, character_name, family_name
+from capemay_kit.games.capital_city.words import SYMBOLS
 from capemay_kit.teach import words_capital_city as say
 from capemay_kit.teach.teaching import FADES, Hint
 

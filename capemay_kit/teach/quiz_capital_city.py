@@ -14,9 +14,10 @@ from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.apply import activated
 from capemay_kit.games.capital_city.legal import deed, wanted
+from capemay_kit.games.capital_city.names import building_name, character_name, family_name
 from capemay_kit.games.capital_city.rules import GAME
 from capemay_kit.games.capital_city.state import Owned, Pending, State, family_of, place_of, staffed
-from capemay_kit.games.capital_city.words import SYMBOLS, building_name, character_name, family_name
+from capemay_kit.games.capital_city.words import SYMBOLS
 from capemay_kit.teach import quiz_capital_city_year as year
 from capemay_kit.teach import words_capital_city as say
 from capemay_kit.teach.quiz import Asked, Kind, Maker, among, numbers, played

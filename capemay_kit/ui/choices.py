@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import ipywidgets as w
 from msgspec.structs import replace
 
-from capemay_kit.core.shown import Figure
+from capemay_kit.core.shown import UNSAID, Figure, Option
 from capemay_kit.errors import Refusal
 from capemay_kit.sitting.session import Session
 from capemay_kit.teach.reference import rule_for
@@ -26,8 +26,10 @@ from capemay_kit.ui.parts import (
     put,
     safe,
     searching,
+    set_class,
     show,
     tell_once,
+    tip_once,
 )
 
 MOST_SHOWN = 40
@@ -83,16 +85,30 @@ def out_of_refusal(model: Session[Any, Any], why: Refusal, can_force: bool) -> l
 
 
 class FigureRow:
-    """A figure of an act that waits to be confirmed: it may be accepted, or changed by a tap."""
+    """A figure of an act that waits to be confirmed: it may be accepted, or changed by a tap; or it is one of several,
+    a key each."""
 
     def __init__(self, model: Session[Any, Any], tell: Tell) -> None:
-        self.model = model
+        self.model, self._tell = model, tell
         self.key = ""
+        self._options: Sequence[Option] = ()
+        self._value = UNSAID
+        self._keys: list[w.Button] = []
+        self.keys = box(classes=("cm-keys",))
         self.name = html("cm-figure-name")
         self.field = heard(w.IntText(layout={"width": "84px"}), self._typed, tell, "figure")
         less = button("−", lambda: self._step(-1), tell, "cm-step")
         more = button("+", lambda: self._step(1), tell, "cm-step")
-        self.widget = box(self.name, less, self.field, more, classes=("cm-figure",))
+        for made in (less, more):
+            # many quick taps on one button are meant
+            made.remove_class("cm-once")
+        self.steps = (less, self.field, more)
+        self.widget = box(self.name, *self.steps, self.keys, classes=("cm-figure",))
+
+    def _press(self, at: int) -> None:
+        if at < len(self._options):
+            pressed = self._options[at].value
+            self.model.set_figure(self.key, UNSAID if pressed == self._value else pressed)
 
     def _step(self, by: int) -> None:
         self.model.set_figure(self.key, self.field.value + by)
@@ -102,11 +118,30 @@ class FigureRow:
 
     def update(self, figure: Figure, value: int) -> None:
         """Show a figure and whether it is still the rules'."""
-        self.key = figure.key
-        text = safe(figure.label) + ("" if value == figure.rule else f" <small>by rule {figure.rule}</small>")
-        tell_once(self.name, text)
+        self.key, self._options, self._value = figure.key, figure.options, value
+        changed = value != figure.rule and not figure.options
+        tell_once(self.name, safe(figure.label) + (f" <small>by rule {figure.rule}</small>" if changed else ""))
+        set_class(self.widget, "cm-keyed", bool(figure.options))
+        for one in self.steps:
+            show(one, not figure.options)
+        show(self.keys, bool(figure.options))
+        if figure.options:
+            self._offer(figure)
+            return
         name_once(self.field, figure.label)
         put(self.field, value)
+
+    def _offer(self, figure: Figure) -> None:
+        while len(self._keys) < len(figure.options):
+            self._keys.append(button("", partial(self._press, len(self._keys)), self._tell, "cm-key"))
+        if len(self.keys.children) != len(self._keys):
+            self.keys.children = tuple(self._keys)
+        for made, one in zip(self._keys, [*figure.options, *[None] * len(self._keys)], strict=False):
+            show(made, one is not None)
+            if one is not None:
+                name_once(made, one.title)
+                tip_once(made, f"{figure.label}: {one.detail or one.title}")
+                set_class(made, "cm-on", one.value == self._value)
 
 
 class Choices:
@@ -118,12 +153,14 @@ class Choices:
         self.model = model
         self._asking, self._chosen = asking, chosen
         self.message = html("cm-message")
-        self.figures = [FigureRow(model, tell) for _ in range(6)]
+        self._tell = tell
+        self._rows: list[FigureRow] = []
+        self.figures = box(classes=("cm-figurerows",))
         keep = w.Checkbox(description=ui.FROM_NOW_ON, indent=False)
         self.keep = heard(keep, self._kept, tell, "keep figures", "cm-keep")
         self.search = searching(ui.SEARCH, self._searched, tell)
         self.stock = Stock(tell, 12)
-        self.parts = (self.message, *(row.widget for row in self.figures), self.keep, self.search, self.stock.widget)
+        self.parts = (self.message, self.figures, self.keep, self.search, self.stock.widget)
 
     def _kept(self, keep: bool) -> None:
         if self.model.draft is not None:
@@ -141,7 +178,11 @@ class Choices:
         show(self.message, bool(message))
         draft = model.draft
         values = draft.values if draft else {}
-        for row, figure in zip(self.figures, [*figures, *[None] * len(self.figures)], strict=False):
+        if len(self._rows) < len(figures):
+            self._rows += [FigureRow(model, self._tell) for _ in range(len(figures) - len(self._rows))]
+            self.figures.children = tuple(row.widget for row in self._rows)
+        show(self.figures, bool(figures))
+        for row, figure in zip(self._rows, [*figures, *[None] * len(self._rows)], strict=False):
             show(row.widget, figure is not None)
             if figure is not None:
                 row.update(figure, values.get(figure.key, figure.rule))

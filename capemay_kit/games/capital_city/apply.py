@@ -31,6 +31,7 @@ from capemay_kit.games.capital_city.state import (
     put,
     staffed,
     unread,
+    where_from,
     without,
 )
 
@@ -48,6 +49,10 @@ def apply(s: State, seat: int, a: AnyAct, chance: Chance, force: bool = False) -
 
 def _deal(s: State, seat: int, a: act.Deal, chance: Chance) -> State:
     return setup.deal(s, a.families, chance)
+
+
+def _lay_out(s: State, seat: int, a: act.LayOut, chance: Chance) -> State:
+    return setup.lay_out(s, a.first)
 
 
 def _set_up(s: State, seat: int, a: act.SetUp, chance: Chance) -> State:
@@ -75,6 +80,12 @@ def _take_priority(s: State, seat: int, a: act.TakePriority, chance: Chance) -> 
     return _begin_trains(s)
 
 
+def _auctioned(s: State, seat: int, a: act.Auctioned, chance: Chance) -> State:
+    after = zip(s.seats, a.priorities, a.money, strict=True)
+    seats = tuple(replace(one, priority=priority, money=money) for one, priority, money in after)
+    return _begin_trains(replace(s, seats=seats, pot=0))
+
+
 def highest_priority(s: State) -> int:
     """Return the highest priority card still to be had (p. 5), 0 if none is."""
     taken = {one.priority for one in s.seats}
@@ -98,6 +109,12 @@ def _begin_trains(s: State) -> State:
     s = replace(s, order=in_order(s), phase="trains", done=())
     if not s.trains:
         return _begin_purchase(s)
+    if s.by_place:
+        # everybody takes one from each train, and nobody says which
+        for train in s.trains:
+            for seat, card in zip(s.order, train.cards, strict=False):
+                s = s.with_seat(seat, hand=(*s.seats[seat].hand, card))
+        return _begin_purchase(_trains_gone(s, len(s.order)))
     if len(s.trains) == 1:
         # there is nothing to decide before it is passed round
         return replace(s, trains=(replace(s.trains[0], at=0),))
@@ -125,6 +142,12 @@ def _choose(s: State, seat: int, a: act.Choose, chance: Chance) -> State:
 # --- purchases (p. 7) ----------------------------------------------------------------------------------
 
 
+def _trains_gone(s: State, taken: int) -> State:
+    """Lay what is left on each train below the deck, after so many were taken from it."""
+    rest = tuple(card for train in s.trains for card in train.cards[taken:])
+    return replace(s, trains=(), characters=replace(s.characters, bottom=s.characters.bottom + rest))
+
+
 def _begin_purchase(s: State) -> State:
     return replace(s, phase="purchase", trains=(), done=(), turn=s.order[0])
 
@@ -138,6 +161,8 @@ def _buy(s: State, seat: int, a: act.Buy, chance: Chance) -> State:
             cost = chance.pick("deed", range(dearest + 1), s.buildings.drawn)
     if cost is None:
         cost = deed(s, building)
+    if where_from(building):
+        s = setup.read(s, a, a.cost)
     bought = Owned(building, ("",) * places(s.book, building))
     if building in s.street:
         s = replace(s, street=without(s.street, building))
@@ -156,9 +181,11 @@ def _bought(s: State, seat: int) -> State:
     for one in s.order:
         if one not in done:
             return replace(s, done=done, turn=one)
-    unsold = replace(s.buildings, bottom=s.buildings.bottom + s.street)
-    s = replace(s, phase="attach", done=(), street=(), buildings=unsold, turn=s.order[-1])
-    return _go_on(s)
+    return _go_on(replace(_street_gone(s), phase="attach", done=(), turn=s.order[-1]))
+
+
+def _street_gone(s: State) -> State:
+    return replace(s, street=(), buildings=replace(s.buildings, bottom=s.buildings.bottom + s.street))
 
 
 # --- attaching and activating (p. 7) -------------------------------------------------------------------
@@ -170,7 +197,10 @@ def _attach(s: State, seat: int, a: act.Attach, chance: Chance) -> State:
     card = a.card
     s, me = _leave_hand(s, s.seats[seat], card)
     s = replace(s, seats=put(s.seats, seat, me))
-    if is_unknown(card):
+    if where_from(a.building):
+        s = setup.read(s, a)
+        me = s.seats[seat]
+    if is_unknown(card) and not s.by_place:
         s, card = setup.reveal(s, card, who_fits(s, me.buildings[place], card), chance)
     if a.asks:
         s = _read_out(s, seat, a.building, family_of(card), chance)
@@ -191,6 +221,9 @@ def _read_out(s: State, seat: int, building: str, family: str, chance: Chance) -
         other = (seat + i) % len(s.seats)
         for one in s.seats[other].buildings:
             comes = one.card == building and other == seat
+            if s.by_place and comes:
+                # of this one the act itself says it
+                continue
             works = family != UNKNOWN and any(who and family_of(who) == family for who in one.staff)
             if (comes or works) and unread(s.book, one.card):
                 attached = sum(bool(who) for who in one.staff) + comes
@@ -203,6 +236,11 @@ def _leave_hand(s: State, me: Seat, card: str) -> tuple[State, Seat]:
         return s, replace(me, founder="")
     if card in me.hand:
         return s, replace(me, hand=without(me.hand, card))
+    if s.by_place and card == back_of(card):
+        # one of which nothing was known is of this family
+        s = replace(s, characters=s.characters.give_back(UNKNOWN).take_out(card))
+        in_hand = UNKNOWN in me.hand
+        return s, replace(me, hand=without(me.hand, UNKNOWN)) if in_hand else replace(me, founder="")
     # forced: the table says it is this one, which may be the card of which the app knows only the back
     deck, back = s.characters.take_out(card), back_of(card)
     if back in me.hand:
@@ -299,11 +337,27 @@ def _go_on(s: State) -> State:
     return _reset(s)
 
 
-def _reset(s: State) -> State:
-    """End the season: priority cards go back, who had the first bids first (p. 9); after winter the game is over."""
+def _read_out_by_place(s: State, seat: int, a: act.ReadOut, chance: Chance) -> State:
+    return setup.read(s, a, a.deed)
+
+
+def _tally(s: State, seat: int, a: act.Tally, chance: Chance) -> State:
+    nothing = (0,) * len(s.seats)
+    changes = zip(s.seats, a.points or nothing, a.dollars or nothing, strict=True)
+    seats = tuple(replace(one, points=one.points + n, money=one.money + d) for one, n, d in changes)
+    s = replace(s, seats=seats)
+    if a.first is None:
+        return s
+    return _reset(replace(_street_gone(_trains_gone(s, 0)), pot=0, pending=()), a.first)
+
+
+def _reset(s: State, first: int | None = None) -> State:
+    """End the season: priority cards go back, who had the first bids first (p. 9), unless the table says who; after
+    winter the game is over."""
     if s.season == 3:
         return replace(s, phase="over", done=())
-    first = s.order[0]
+    if first is None:
+        first = s.order[0]
     return replace(
         s,
         seats=tuple(replace(one, priority=0) for one in s.seats),
@@ -317,7 +371,7 @@ def _reset(s: State) -> State:
 
 
 _ACTS: dict[type, Callable[[State, int, Any, Chance], State]] = {
-    act.Deal: _deal, act.SetUp: _set_up, act.Bid: _bid, act.TakePriority: _take_priority, act.TakeTrain: _take_train,
-    act.Choose: _choose, act.Buy: _buy, act.Decline: _decline, act.Attach: _attach, act.Earn: _earn,
-    act.Done: _end_turn,
+    act.Deal: _deal, act.LayOut: _lay_out, act.SetUp: _set_up, act.Bid: _bid, act.TakePriority: _take_priority,
+    act.Auctioned: _auctioned, act.TakeTrain: _take_train, act.Choose: _choose, act.Buy: _buy, act.Decline: _decline,
+    act.Attach: _attach, act.Earn: _earn, act.Done: _end_turn, act.ReadOut: _read_out_by_place, act.Tally: _tally,
 }  # fmt: skip

@@ -133,6 +133,12 @@ class Book(Printed[Numbers, Rulings]):
             )
         return self.changed(characters=characters, buildings=buildings)
 
+    def by_colours(self) -> Book:
+        """Return a book whose families are called by their colours, as on printed cards whose names are not ours."""
+        characters = self._decks[0]
+        families = tuple(Family(one.id, one.id.capitalize()) for one in characters.families)
+        return self.changed(characters=msgspec.structs.replace(characters, families=families))
+
     def _read_out(self, name: str, data: Mapping[str, Any]) -> Book:
         """Return a book with what the table read out of a building nobody named."""
         buildings = self._decks[1]

@@ -13,6 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.corrections import (
+    CLAIMS,
     FORM,
     SHEET,
     Correction,
@@ -30,7 +31,7 @@ from capemay_kit.core.corrections import (
     with_number,
 )
 from capemay_kit.core.shown import Option, Section
-from capemay_kit.games.capital_city import labels, words
+from capemay_kit.games.capital_city import labels, names, words
 from capemay_kit.games.capital_city import setters as put
 from capemay_kit.games.capital_city.book import UNREAD, Numbers
 from capemay_kit.games.capital_city.cards import EARNINGS, SEASONS, SYMBOLS, Building, Earning
@@ -45,18 +46,18 @@ TIES = (Option(False, "leftover dollars"), Option(True, "all dollars"))
 
 
 def _characters(s: State, there: Iterable[str], empty: bool = False) -> Sequence[Option]:
-    """Offer those who lie there, all the deck's, backs, and nobody where a place may be empty."""
+    """Offer those who lie there, all the deck's, backs, and nobody where a place may be empty.
+
+    Where nobody names cards the deck's are ours, and backs enough."""
     families = s.families or tuple(s.book.families)
-    deck = sorted({*s.characters.unseen, *s.characters.bottom})
+    deck = [] if s.by_place else sorted({*s.characters.unseen, *s.characters.bottom})
     cards = [*[""] * empty, *there, *deck, *(f"{one}-?" for one in families), UNKNOWN]
     return tuple(labels.character(s, one) for one in dict.fromkeys(cards) if one or empty)
 
 
 def _buildings(s: State, there: Iterable[str]) -> Sequence[Option]:
-    cards = [
-        *there,
-        *sorted({*s.buildings.unseen, *s.buildings.bottom}, key=lambda one: words.building_name(s.book, one)),
-    ]
+    deck = {*s.buildings.unseen, *s.buildings.bottom} if not s.by_place else ()
+    cards = [*there, *sorted(deck, key=lambda one: names.building_name(s.book, one))]
     return tuple(labels.building(s, one) for one in dict.fromkeys((*cards, UNKNOWN)))
 
 
@@ -93,7 +94,7 @@ def _known(s: State, card: str) -> Building:
 
 
 def _name(s: State, card: str) -> str:
-    return words.building_name(s.book, card)
+    return names.building_name(s.book, card)
 
 
 def _at_place(s: State, i: int, card: str, place: int) -> str:
@@ -178,9 +179,9 @@ DECLARED: tuple[Correction[State], ...] = (
     # --- a seat
     naming(),
     Correction(f"{SEAT}.points", Count(0, MANY), lambda s, n, i: s.with_seat(i, points=n),
-               lambda s, i: s.seats[i].points, "Victory points", (FORM, SHEET)),
+               lambda s, i: s.seats[i].points, "Victory points", (FORM, SHEET, CLAIMS), line="points"),
     Correction(f"{SEAT}.money", Count(0, MANY), lambda s, n, i: s.with_seat(i, money=n), lambda s, i: s.seats[i].money,
-               "Dollars", (FORM, SHEET)),
+               "Dollars", (FORM, SHEET, CLAIMS), line="money"),
     Correction(f"{SEAT}.priority", OneOf(_priorities, others=True), put.priority, lambda s, i: s.seats[i].priority,
                "Priority card", (FORM,), when=_not_in("deal", "setup", "over")),
     Correction(f"{SEAT}.founder", OneOf(lambda s, i: _characters(s, [s.seats[i].founder], empty=True), others=True),
@@ -211,12 +212,12 @@ DECLARED: tuple[Correction[State], ...] = (
     Correction(f"{BUILDING}.{{field}}", Free(), put.own_field, label=lambda s, card, field: _name(s, card)),
     Correction(BUILDING, Free(), put.own_card, label=_name),
     Correction(f"{CHARACTER}.symbol", OneOf(_signs), partial(put.own_field, field="symbol", deck="character"),
-               lambda s, who: s.book.symbol[who], lambda s, who: f"{words.character_name(s.book, who)}: symbol",
+               lambda s, who: s.book.symbol[who], lambda s, who: f"{names.character_name(s.book, who)}: symbol",
                (FORM,), when=lambda s, who: _boss(s, who) is not None, whose=_boss),
     Correction(f"{CHARACTER}.{{field}}", Free(), partial(put.own_field, deck="character"),
-               label=lambda s, who, field: words.character_name(s.book, who)),
+               label=lambda s, who, field: names.character_name(s.book, who)),
     Correction(CHARACTER, Free(), partial(put.own_card, deck="character"),
-               label=lambda s, who: words.character_name(s.book, who)),
+               label=lambda s, who: names.character_name(s.book, who)),
     settling(lambda s: s.phase == "over", forms=(SHEET,), when=lambda s: s.sheet and bool(s.entered),
              section=words.EVERYBODY),
 )  # fmt: skip
@@ -250,6 +251,11 @@ correct = ALL.enter
 def put_right(s: State) -> tuple[Section, ...]:
     """List what is everybody's, then what is each seat's; on a score sheet what is entered there."""
     return ALL.sections(s, SHEET if s.sheet else FORM)
+
+
+def claims(s: State) -> tuple[Section, ...]:
+    """List what is compared at the end where the app knew no card: everybody's points and dollars."""
+    return ALL.sections(s, CLAIMS) if s.by_place else ()
 
 
 def sheet(s: State) -> tuple[Section, ...]:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
+from typing import Any
+
 from msgspec.structs import replace
 
-from capemay_kit.core.shown import Figure, Option
+from capemay_kit.core.shown import UNSAID, Figure, Option
 from capemay_kit.core.words import listed, many
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import words
+from capemay_kit.games.capital_city import names, words
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.apply import activated, highest_priority
-from capemay_kit.games.capital_city.legal import deed, fits, to_act, waiting
+from capemay_kit.games.capital_city.book import UNREAD
+from capemay_kit.games.capital_city.cards import SYMBOLS, Wanted
+from capemay_kit.games.capital_city.legal import at_once, deed, fits, to_act, waiting
 from capemay_kit.games.capital_city.state import (
     UNKNOWN,
     Owned,
@@ -22,6 +27,7 @@ from capemay_kit.games.capital_city.state import (
     place_of,
     put,
     unread,
+    where_from,
 )
 
 
@@ -30,7 +36,19 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
     book = s.book
     match a:
         case act.Deal(families=families):
-            return "Play with " + listed([words.family_name(book, one) for one in families], "and"), ""
+            return "Play with " + listed([names.family_name(book, one) for one in families], "and"), ""
+        case act.LayOut(first=first):
+            return f"{s.seats[first].name} bids first", words.WHO_BIDS_FIRST
+        case act.SetUp() if s.by_place:
+            return f"{words.SEASONS[s.season_name]} lies out", words.laid_out(s)
+        case act.Auctioned():
+            return words.ENDED
+        case act.ReadOut(building=building):
+            return f"What {names.building_name(book, building)} says", offer(s, building)
+        case act.Tally(first=None):
+            return words.BY_HAND
+        case act.Tally():
+            return words.SEASON_FIGURES
         case act.SetUp():
             return f"Set up {words.SEASONS[s.season_name]}", "deal the trains and Main Street"
         case act.Bid():
@@ -40,21 +58,25 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
         case act.TakeTrain(train=train):
             return f"Take the {('first', 'second')[train]} train", "it goes round ahead of the other"
         case act.Choose(card=card):
-            return f"Choose {words.character_name(book, card)}", _suits(s, seat, card)
+            return f"Choose {names.character_name(book, card)}", _suits(s, seat, card)
+        case act.Buy(building=building, cost=cost) if s.by_place and where_from(building):
+            price = deed(s, building) if cost is None else cost
+            known = f"${price}; {offer(s, building)}" if building in book.buildings else words.TO_SAY
+            return f"Buy {names.building_name(book, building)}", known
         case act.Buy(building=building, cost=None) if building not in book.buildings:
-            return f"Buy {words.building_name(book, building)}", words.DEED_UNKNOWN
+            return f"Buy {names.building_name(book, building)}", words.DEED_UNKNOWN
         case act.Buy(building=building, cost=cost):
             price = deed(s, building) if cost is None else cost
-            return f"Buy {words.building_name(book, building)}", f"${price}; {offer(s, building)}"
+            return f"Buy {names.building_name(book, building)}", f"${price}; {offer(s, building)}"
         case act.Decline():
             return "Buy nothing", f"collect ${book.numbers.decline}"
         case act.Attach(card=card, building=building):
-            who, where = words.character_name(book, card), words.building_name(book, building)
+            who, where = names.character_name(book, card), names.building_name(book, building)
             return f"Attach {who} to {where}", _brings(s, seat, card, building)
         case act.Earn(building=building, what=what):
             n = book.buildings[building].pays(what) if building in book.buildings else 0
             gain = words.points(n) if what == "points" else f"${n}"
-            return f"Earn {gain}", words.building_name(book, building)
+            return f"Earn {gain}", names.building_name(book, building)
         case act.Done():
             left = len(held(s.seats[seat]))
             return "Attach no more", f"{left} character{'s stay' if left != 1 else ' stays'} unattached" if left else ""
@@ -67,7 +89,7 @@ def character(s: State, card: str) -> Option:
     """Put a character into words: by name, by its back, or as an empty place."""
     if not card:
         return Option("", words.NO_CARD)
-    title = words.character_name(s.book, card)
+    title = names.character_name(s.book, card)
     known = s.book.characters.get(card)
     detail = f"{skill(s, card)}, {known.family}" if known else family_of(card) if card != UNKNOWN else ""
     return Option(card, title, detail)
@@ -76,8 +98,8 @@ def character(s: State, card: str) -> Option:
 def building(s: State, card: str) -> Option:
     """Put a building into words."""
     if is_unknown(card):
-        return Option(card, words.building_name(s.book, card))
-    return Option(card, words.building_name(s.book, card), f"{offer(s, card)}; deed ${deed(s, card)}")
+        return Option(card, names.building_name(s.book, card))
+    return Option(card, names.building_name(s.book, card), f"{offer(s, card)}; deed ${deed(s, card)}")
 
 
 def price(s: State, dollars: int) -> Option:
@@ -115,7 +137,7 @@ def offer(s: State, building: str) -> str:
     known = s.book.buildings.get(building)
     if known is None:
         return "not named"
-    if is_unknown(building):
+    if "any" in known.symbols:
         return f"takes {many(len(known.symbols), 'character')}: {earnings(s, building) or 'nothing'}"
     return f"{' + '.join(known.symbols)}: {earnings(s, building) or 'nothing'}"
 
@@ -131,7 +153,7 @@ def earnings(s: State, building: str) -> str:
 
 def _suits(s: State, seat: int, card: str) -> str:
     """Say the symbol of a character, and where of the seat's it would fit."""
-    where = [words.building_name(s.book, one.card) for one in s.seats[seat].buildings if fits(s, one, card)]
+    where = [names.building_name(s.book, one.card) for one in s.seats[seat].buildings if fits(s, one, card)]
     found = [skill(s, card)] * bool(skill(s, card)) + [f"fits {listed(where, 'and')}"] * bool(where)
     return "; ".join(found)
 
@@ -143,7 +165,7 @@ def _brings(s: State, seat: int, card: str, building: str) -> str:
         return skill(s, card)
     owned = s.seats[seat].buildings[place]
     if unread(s.book, building):
-        return words.TO_READ_OUT
+        return words.TO_SAY if s.by_place else words.TO_READ_OUT
     at = free_place(s.book, owned, card)
     empty = owned.staff.count("")
     if not empty:
@@ -151,7 +173,7 @@ def _brings(s: State, seat: int, card: str, building: str) -> str:
     owned = replace(owned, staff=put(owned.staff, owned.staff.index("") if at is None else at, card))
     after = s.with_seat(seat, buildings=put(s.seats[seat].buildings, place, owned))
     pays = activated(after, seat, owned, card)
-    mine = [words.building_name(s.book, one.buildings[0]) for one in pays if one.own]
+    mine = [names.building_name(s.book, one.buildings[0]) for one in pays if one.own]
     said = ["" if empty == 1 else "one place stays empty"]
     said.append(f"earns at {listed([_times(one, mine) for one in dict.fromkeys(mine)], 'and')}" if mine else "")
     others = [s.seats[one.seat].name for one in pays if not one.own]
@@ -214,7 +236,7 @@ def _to_earn(s: State) -> str:
         if len(each) > 1:
             found.append(f"{len(each)} earnings, in any order")
         else:
-            where = listed([words.building_name(s.book, one) for one in each[0].buildings])
+            where = listed([names.building_name(s.book, one) for one in each[0].buildings])
             found.append(f"{s.seats[seat].name}: {where}")
     return f"Points or dollars. {'; '.join(found)}."
 
@@ -222,6 +244,18 @@ def _to_earn(s: State) -> str:
 def figures(s: State, seat: int, a: AnyAct) -> list[Figure]:
     """List the figures of an act that the table may accept or change."""
     match a:
+        case act.Buy(building=building) if where_from(building):
+            return printed(s, building)
+        case act.Attach(building=building) if s.by_place:
+            return [one for one in printed(s, building) if one.key != "deed"] if unread(s.book, building) else []
+        case act.ReadOut(building=building):
+            return printed(s, building)
+        case act.Auctioned():
+            return _at_the_end_of_auction(s)
+        case act.Tally(first=first):
+            return _tallied(s, first)
+        case act.Earn() if s.by_place:
+            return []
         case act.Buy(building=building) if building in s.book.buildings:
             return [Figure("cost", "Deed $", deed(s, building))]
         case act.Earn(building=building, what=what) if building in s.book.buildings:
@@ -230,10 +264,112 @@ def figures(s: State, seat: int, a: AnyAct) -> list[Figure]:
             return []
 
 
+PLACES: tuple[tuple[Wanted, ...], ...] = (
+    *((one,) for one in SYMBOLS), *combinations_with_replacement(SYMBOLS, 2)
+)  # fmt: skip
+"""The symbols a building may have (p. 3), as their keys stand in a row."""
+DEEDS, POINTS, DOLLARS = range(1, 11), range(1, 5), range(1, 8)
+"""What has a key; any other figure is put right afterwards."""
+
+
+def printed(s: State, building: str) -> list[Figure]:
+    """List what is asked once of a building that is known by its place: places, deed, and what it earns."""
+    known = s.book.buildings.get(building, UNREAD)
+    places = PLACES.index(known.symbols) if known.symbols in PLACES else UNSAID
+    signs = [Option(i, "".join(words.SIGNS[one] for one in each), words.each(each)) for i, each in enumerate(PLACES)]
+
+    def amount(key: str, label: str, n: int, keys: range, sign: str = "") -> Figure:
+        return Figure(key, label, n or UNSAID, options=tuple(Option(one, f"{sign}{one}") for one in keys))
+
+    return [
+        Figure("places", words.PLACES, places, options=tuple(signs)),
+        amount("deed", words.DEED, known.deed, DEEDS, "$"),
+        amount("points", words.EARNS_POINTS, known.points, POINTS),
+        amount("dollars", words.EARNS_DOLLARS, known.dollars, DOLLARS, "$"),
+    ]
+
+
+def _at_the_end_of_auction(s: State) -> list[Figure]:
+    """Ask for everybody's priority card and dollars; who has a card already keeps it."""
+    money = at_once(s).money
+    taken = {one.priority for one in s.seats}
+    found = []
+    for i, one in enumerate(s.seats):
+        left = (one.priority,) if one.priority else [n for n in range(1, len(s.seats) + 1) if n not in taken]
+        cards = tuple(Option(n, str(n)) for n in left)
+        found.append(Figure(f"priority-{i}", one.name, one.priority or UNSAID, options=cards))
+        found.append(Figure(f"money-{i}", words.HAS_DOLLARS, money[i]))
+    return found
+
+
+def _tallied(s: State, first: int | None) -> list[Figure]:
+    """Ask for everybody's points and dollars as they are now and, where a season ends, who bids first in the next."""
+    found = []
+    for i, one in enumerate(s.seats):
+        found.append(Figure(f"points-{i}", f"{one.name}, points", one.points))
+        found.append(Figure(f"money-{i}", words.HAS_DOLLARS, one.money))
+    if first is not None and s.season < 3:
+        names = tuple(Option(i, one.name) for i, one in enumerate(s.seats))
+        found.append(Figure("first", words.BIDS_FIRST, first, options=names))
+    return found
+
+
+def _by_place(s: State, a: AnyAct, values: dict[str, int]) -> AnyAct:
+    """Return an act with what the table says, where nobody names cards."""
+    n = len(s.seats)
+    match a:
+        case act.Buy() | act.Attach() | act.ReadOut():
+            asked = {one.key: one.rule for one in figures(s, 0, a)}
+            said = {key: values.get(key, rule) for key, rule in asked.items() if values.get(key, rule) != UNSAID}
+            changed: dict[str, Any] = {key: said[key] for key in ("points", "dollars") if key in said}
+            if "places" in said:
+                changed["symbols"] = PLACES[said["places"]]
+            if "deed" in said:
+                changed["deed" if isinstance(a, act.ReadOut) else "cost"] = said["deed"]
+            return replace(a, **changed)
+        case act.Auctioned(priorities=usual, money=money):
+            cards = [max(0, values.get(f"priority-{i}", one.priority)) for i, one in enumerate(s.seats)]
+            rest = sorted(set(range(1, n + 1)) - set(cards))
+            for i in sorted(range(n), key=lambda i: usual[i]):
+                # of whom nothing was said, they take what is left as if nobody bid any more
+                if not cards[i] and rest:
+                    cards[i] = rest.pop(0)
+            return act.Auctioned(tuple(cards), tuple(values.get(f"money-{i}", money[i]) for i in range(n)))
+        case act.Tally(first=first):
+            points = tuple(values.get(f"points-{i}", one.points) - one.points for i, one in enumerate(s.seats))
+            dollars = tuple(values.get(f"money-{i}", one.money) - one.money for i, one in enumerate(s.seats))
+            chosen = values.get("first", UNSAID) if first is not None else None
+            return act.Tally(
+                points if any(points) else (), dollars if any(dollars) else (), first if chosen == UNSAID else chosen
+            )
+        case _:
+            return a
+
+
 def with_figures(s: State, seat: int, a: AnyAct, values: dict[str, int]) -> AnyAct:
     """Return the act with the table's figures where they differ from the rules'."""
+    if s.by_place:
+        return _by_place(s, a, values)
     changed = {one.key: values[one.key] for one in figures(s, seat, a) if values.get(one.key, one.rule) != one.rule}
     return replace(a, **changed) if changed else a
+
+
+def by_place(before: State, after: State, seat: int, a: AnyAct) -> list[str] | None:
+    """Say what an act changes where nobody names cards; None where that is said as of any act."""
+    match a:
+        case act.Buy(building=building, cost=cost):
+            old, new = before.seats[seat].money, after.seats[seat].money
+            said = [words.NO_DEED if cost is None and old == new else f"${old} → ${new}"]
+            return [*said, offer(after, building) if not unread(after.book, building) else words.NOT_SAID]
+        case act.ReadOut(building=building):
+            return [offer(after, building) if not unread(after.book, building) else words.NOT_SAID]
+        case act.Auctioned():
+            order = sorted(range(len(after.seats)), key=lambda i: a.priorities[i])
+            return [f"{a.priorities[i]}: {after.seats[i].name} ${a.money[i]}" for i in order]
+        case act.Tally():
+            return words.gains(before, after)
+        case _:
+            return None
 
 
 def holdings(s: State, seat: int) -> tuple[tuple[str, str], ...]:
@@ -248,11 +384,26 @@ def holdings(s: State, seat: int) -> tuple[tuple[str, str], ...]:
 def works(s: State, seat: int) -> tuple[str, ...]:
     """Say of each building of a seat who works there and what it has earned; and who its City Founder is."""
     me, book = s.seats[seat], s.book
-    founder = (f"Founder: {words.character_name(book, me.founder)}",) if me.founder else ()
+    founder = (f"Founder: {names.character_name(book, me.founder)}",) if me.founder and not s.by_place else ()
     return (*founder, *(_staffed(s, one) for one in me.buildings))
 
 
 def _staffed(s: State, owned: Owned) -> str:
-    who = [words.character_name(s.book, one) if one else "empty" for one in owned.staff]
+    if s.by_place:
+        return _staffed_by_place(s, owned)
+    who = [names.character_name(s.book, one) if one else "empty" for one in owned.staff]
     earned = f" — {words.points(owned.points)}" if owned.points else ""
-    return f"{words.building_name(s.book, owned.card)}: {', '.join(who)}{earned}"
+    return f"{names.building_name(s.book, owned.card)}: {', '.join(who)}{earned}"
+
+
+def _staffed_by_place(s: State, owned: Owned) -> str:
+    """Say of a building known by its place what works there, by family and symbol, and what it pays."""
+    known = s.book.buildings.get(owned.card, UNREAD)
+    places = zip(owned.staff, known.symbols, strict=False)
+    who = [
+        f"{names.family_name(s.book, family_of(one)) if one != UNKNOWN else 'somebody'} {words.SIGNS[sign]}"
+        if one else f"{words.SIGNS[sign]} empty"
+        for one, sign in places
+    ]  # fmt: skip
+    pays = earnings(s, owned.card)
+    return f"{names.sign(s.book, owned.card)}: {', '.join(who)}{f' — {pays}' if pays else f' — {words.NOT_SAID}'}"

@@ -23,17 +23,25 @@ from capemay_kit.games.capital_city.state import (
     free_place,
     held,
     is_unknown,
+    may_be,
     place_of,
     unread,
+    where_from,
 )
 
 SET_UP, BID, TAKE_PRIORITY, DECLINE, DONE = act.SetUp(), act.Bid(), act.TakePriority(), act.Decline(), act.Done()
+TALLY = act.Tally()
 TAKE_TRAIN = (act.TakeTrain(0), act.TakeTrain(1))
 PHASE_OF: dict[type, str] = {
-    act.Deal: "deal", act.SetUp: "setup", act.Bid: "auction", act.TakePriority: "auction", act.TakeTrain: "trains",
-    act.Choose: "trains", act.Buy: "purchase", act.Decline: "purchase", act.Attach: "attach", act.Earn: "attach",
-    act.Done: "attach",
+    act.Deal: "deal", act.LayOut: "deal", act.SetUp: "setup", act.Bid: "auction", act.TakePriority: "auction",
+    act.Auctioned: "auction", act.TakeTrain: "trains", act.Choose: "trains", act.Buy: "purchase",
+    act.Decline: "purchase", act.Attach: "attach", act.Earn: "attach", act.Done: "attach",
 }  # fmt: skip
+"""The step each act belongs to; what is not here has none."""
+ANYBODY = (act.LayOut, act.Auctioned, act.ReadOut, act.Tally)
+"""What the table says together: it is nobody's turn."""
+SEASON = ("auction", "trains", "purchase", "attach")
+"""The steps between the setup of a season and its end."""
 
 
 def no(rule: str, page: int, **details: Any) -> Refusal:
@@ -92,11 +100,30 @@ def legal(s: State, seat: int) -> Sequence[AnyAct]:
 
 def _deals(s: State, seat: int) -> Sequence[AnyAct]:
     n = s.book.families_for(len(s.seats))
-    return tuple(act.Deal(families) for families in combinations(s.book.families, n))
+    by_place = tuple(act.LayOut(i) for i in range(len(s.seats))) if s.printed else ()
+    return (*by_place, *(act.Deal(families) for families in combinations(s.book.families, n)))
 
 
 def _auction(s: State, seat: int) -> Sequence[AnyAct]:
-    return (BID, TAKE_PRIORITY) if s.seats[seat].money >= s.book.numbers.bid else (TAKE_PRIORITY,)
+    bids = (BID, TAKE_PRIORITY) if s.seats[seat].money >= s.book.numbers.bid else (TAKE_PRIORITY,)
+    return (*bids, at_once(s), _only_figures(s)) if s.by_place else bids
+
+
+def at_once(s: State) -> act.Auctioned:
+    """Return how the auction ends if nobody bids any more."""
+    left = [n for n in range(len(s.seats), 0, -1) if n not in {one.priority for one in s.seats}]
+    priorities, money = [one.priority for one in s.seats], [one.money for one in s.seats]
+    money[s.turn] += s.pot
+    for i in range(len(s.seats)):
+        seat = (s.turn + i) % len(s.seats)
+        if not priorities[seat]:
+            priorities[seat] = left.pop(0)
+    return act.Auctioned(tuple(priorities), tuple(money))
+
+
+def _only_figures(s: State) -> act.Tally:
+    """Return the act that ends the season by its figures alone."""
+    return act.Tally(first=s.order[0] if s.order else s.first)
 
 
 def _trains(s: State, seat: int) -> Sequence[AnyAct]:
@@ -109,22 +136,26 @@ def _trains(s: State, seat: int) -> Sequence[AnyAct]:
 
 def _purchases(s: State, seat: int) -> Sequence[AnyAct]:
     money = s.seats[seat].money
-    return (*(buying(s.book, one) for one in s.street if deed(s, one) <= money), DECLINE)
+    buys = [buying(s.book, one, not s.by_place) for one in s.street if deed(s, one) <= money]
+    return (*buys, DECLINE, _only_figures(s)) if s.by_place else (*buys, DECLINE)
 
 
 def _attaching(s: State, seat: int) -> Sequence[AnyAct]:
-    me, asks = s.seats[seat], unread_at_work(s)
+    me = s.seats[seat]
     if s.pending:
         buildings = dict.fromkeys(one for each in waiting(s, seat) for one in each.buildings)
         return tuple(one for building in buildings for one in _acts(s.book).earn[building])
+    cards = held(me)
+    if s.by_place and UNKNOWN in cards:
+        cards = (*(f"{one}-?" for one in s.families), *cards)
     offered: list[AnyAct] = [
-        act.Attach(card, owned.card, asks or unread(s.book, owned.card))
-        for card in dict.fromkeys(held(me))
+        attaching(s, card, owned.card)
+        for card in dict.fromkeys(cards)
         for owned in me.buildings
         if fits(s, owned, card)
     ]
     offered.append(DONE)
-    return offered
+    return [*offered, TALLY, _only_figures(s)] if s.by_place else offered
 
 
 _OFFERS: dict[str, Callable[[State, int], Sequence[AnyAct]]] = {
@@ -146,19 +177,25 @@ def _acts(book: Book) -> _Acts:
     return _Acts(book)
 
 
-def buying(book: Book, building: str) -> act.Buy:
-    """Return the act that buys a building; for one nobody has named the table is asked."""
-    return _acts(book).buy.get(building) or act.Buy(building, asks=is_unknown(building))
+def buying(book: Book, building: str, asks: bool = True) -> act.Buy:
+    """Return the act that buys a building; for one nobody has named the table is asked, if it ``asks``."""
+    return _acts(book).buy.get(building) or act.Buy(building, asks=asks and is_unknown(building))
 
 
 def attaching(s: State, card: str, building: str) -> act.Attach:
-    """Return the act that attaches a character; the table is asked about buildings nobody has read out."""
-    return act.Attach(card, building, unread_at_work(s) or unread(s.book, building))
+    """Return the act that attaches a character; the table is asked about buildings nobody has read out.
+
+    Where nobody names cards it says of the building itself with the act what is printed on it."""
+    if s.by_place:
+        return act.Attach(card, building, any(one != building for one in unread_at_work(s)))
+    return act.Attach(card, building, bool(unread_at_work(s)) or unread(s.book, building))
 
 
-def unread_at_work(s: State) -> bool:
-    """Say whether somebody works at a building that nobody has named nor read out: it may activate with any other."""
-    return any(unread(s.book, one.card) and any(one.staff) for seat in s.seats for one in seat.buildings)
+def unread_at_work(s: State) -> list[str]:
+    """List the buildings somebody works at that nobody has named nor read out: they may activate with any other."""
+    return [
+        one.card for seat in s.seats for one in seat.buildings if unread(s.book, one.card) and any(one.staff)
+    ]  # fmt: skip
 
 
 # --- predicates ----------------------------------------------------------------------------------------
@@ -174,6 +211,9 @@ def fits(s: State, owned: Owned, card: str) -> bool:
     """Say whether a character fits an empty place (p. 3); an unnamed one, whether some unseen one like it does."""
     if "" not in owned.staff:
         return False
+    if s.by_place:
+        # nobody says which symbol it has
+        return True
     if not is_unknown(card):
         return free_place(s.book, owned, card) is not None
     return not s.characters.unseen or bool(who_fits(s, owned, card))
@@ -206,10 +246,10 @@ def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
         return no("no_such_seat", pages.COMPONENTS, seat=seat)
     if s.phase == "over":
         return no("game_over", pages.END)
-    if PHASE_OF[type(a)] != s.phase:
+    if PHASE_OF.get(type(a), s.phase) != s.phase:
         return no("not_now", pages.SETUP, phase=s.phase)
     acting = to_act(s)
-    if seat not in acting:
+    if seat not in acting and not isinstance(a, ANYBODY):
         return no("not_your_turn", _TURN_PAGE[s.phase], turn=[s.seats[one].name for one in acting])
     check = _CHECKS.get(type(a))
     return check(s, seat, a) if check else None
@@ -232,6 +272,28 @@ def _no_deal(s: State, seat: int, a: act.Deal) -> Refusal | None:
         # one choice is one act, so that records and offers agree
         return no("families_in_order", pages.PREPARATION)
     return None
+
+
+def _named_here(s: State) -> Refusal | None:
+    return None if s.by_place else no("named_here", pages.SETUP)
+
+
+def _no_laying_out(s: State, seat: int, a: act.LayOut) -> Refusal | None:
+    if not s.printed:
+        return no("named_here", pages.SETUP)
+    return None if 0 <= a.first < len(s.seats) else no("no_such_seat", pages.COMPONENTS, seat=a.first)
+
+
+def _no_end_of_auction(s: State, seat: int, a: act.Auctioned) -> Refusal | None:
+    n = len(s.seats)
+    if never := _named_here(s):
+        return never
+    if sorted(a.priorities) != list(range(1, n + 1)) or len(a.money) != n:
+        return no("auction_cards", pages.AUCTION, seats=n)
+    if min(a.money) < 0:
+        return no("below_zero", pages.AUCTION)
+    before, after = sum(one.money for one in s.seats) + s.pot, sum(a.money)
+    return None if before == after else no("auction_dollars", pages.AUCTION, before=before, after=after)
 
 
 def _no_bid(s: State, seat: int, a: act.Bid) -> Refusal | None:
@@ -258,6 +320,8 @@ def _no_purchase(s: State, seat: int, a: act.Buy) -> Refusal | None:
         return no("not_on_main_street", pages.PURCHASE, building=a.building)
     if (a.cost or 0) < 0:
         return no("below_zero", pages.PURCHASE)
+    if never := no_reading(s, seat, a):
+        return never
     cost = deed(s, a.building) if a.cost is None else a.cost
     money = s.seats[seat].money
     return None if cost <= money else no("deed", pages.PURCHASE, building=a.building, cost=cost, money=money)
@@ -267,11 +331,13 @@ def _no_attaching(s: State, seat: int, a: act.Attach) -> Refusal | None:
     if s.pending:
         return no("earn_first", pages.ATTACH)
     me = s.seats[seat]
-    if a.card == "" or a.card not in held(me):
+    if not may_be(s, me, a.card):
         return no("character_not_held", pages.ATTACH, card=a.card)
     place = place_of(me, a.building)
     if place is None:
         return no("building_not_owned", pages.ATTACH, building=a.building)
+    if never := no_reading(s, seat, a):
+        return never
     owned = me.buildings[place]
     if "" not in owned.staff:
         return no("fully_staffed", pages.PREPARATION, building=a.building)
@@ -300,11 +366,41 @@ def _no_earning(s: State, seat: int, a: act.Earn) -> Refusal | None:
     return None
 
 
+def no_reading(s: State, seat: int, a: act.Reading) -> Refusal | None:
+    """Say why what an act says is printed on a building cannot be so; None where it says nothing."""
+    said = (a.points, a.dollars, a.deed if isinstance(a, act.ReadOut) else None)
+    if not a.symbols and said == (None, None, None) and not isinstance(a, act.ReadOut):
+        return None
+    there = dict.fromkeys(s.street, 0)
+    there |= {one.card: len(one.staff) - one.staff.count("") for each in s.seats for one in each.buildings}
+    if a.building not in there or where_from(a.building) is None:
+        return no("no_place", pages.SETUP, building=a.building)
+    if len(a.symbols) > 2 or min(n or 0 for n in said) < 0:
+        return no("below_zero", pages.PREPARATION)
+    if a.symbols and there[a.building] + isinstance(a, act.Attach) > len(a.symbols):
+        return no("more_at_work", pages.PREPARATION, building=a.building, n=there[a.building])
+    return None
+
+
+def _no_tally(s: State, seat: int, a: act.Tally) -> Refusal | None:
+    if s.phase not in SEASON:
+        return no("not_now", pages.SETUP, phase=s.phase)
+    if never := _named_here(s):
+        return never
+    n = len(s.seats)
+    if any(given and len(given) != n for given in (a.points, a.dollars)) or not 0 <= (a.first or 0) < n:
+        return no("no_such_seat", pages.COMPONENTS, seat=n)
+    after = [one.points + by for one, by in zip(s.seats, a.points, strict=False)]
+    after += [one.money + by for one, by in zip(s.seats, a.dollars, strict=False)]
+    return no("below_zero", pages.ATTACH) if any(n < 0 for n in after) else None
+
+
 def _no_end(s: State, seat: int, a: act.Done) -> Refusal | None:
     return no("earn_first", pages.ATTACH) if s.pending else None
 
 
 _CHECKS: dict[type, Callable[[State, int, Any], Refusal | None]] = {
-    act.Deal: _no_deal, act.Bid: _no_bid, act.TakeTrain: _no_train, act.Choose: _no_choice, act.Buy: _no_purchase,
-    act.Attach: _no_attaching, act.Earn: _no_earning, act.Done: _no_end,
+    act.Deal: _no_deal, act.LayOut: _no_laying_out, act.Bid: _no_bid, act.Auctioned: _no_end_of_auction,
+    act.TakeTrain: _no_train, act.Choose: _no_choice, act.Buy: _no_purchase, act.Attach: _no_attaching,
+    act.Earn: _no_earning, act.Done: _no_end, act.ReadOut: no_reading, act.Tally: _no_tally,
 }  # fmt: skip

@@ -6,11 +6,12 @@ from capemay_kit.errors import Refusal
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import pages
 from capemay_kit.games.capital_city.acts import AnyAct
-from capemay_kit.games.capital_city.legal import in_hand, no
-from capemay_kit.games.capital_city.state import State, held, place_of
+from capemay_kit.games.capital_city.legal import in_hand, no, no_reading
+from capemay_kit.games.capital_city.state import State, may_be, place_of
 
 NEVER = ("no_such_seat", "game_over", "not_now", "no_such_family", "trains_under_way", "no_such_train", "train_first",
-         "not_on_train", "building_not_owned", "fully_staffed", "earn_first", "below_zero")  # fmt: skip
+         "not_on_train", "building_not_owned", "fully_staffed", "earn_first", "below_zero", "named_here",
+         "auction_cards", "no_place", "more_at_work")  # fmt: skip
 """Rules whose breach leaves nothing that could be carried out."""
 
 
@@ -19,6 +20,8 @@ def impossible(s: State, seat: int, a: AnyAct, refusal: Refusal) -> Refusal | No
     if refusal.rule in NEVER:
         return refusal
     me = s.seats[seat]
+    if isinstance(a, act.Buy | act.Attach) and (never := no_reading(s, seat, a)):
+        return never
     match a:
         case act.Deal(families=families):
             if not families:
@@ -65,6 +68,6 @@ def _no_place(s: State, seat: int, card: str, building: str) -> Refusal | None:
         return no("building_not_owned", pages.ATTACH, building=building)
     if "" not in me.buildings[place].staff:
         return no("fully_staffed", pages.PREPARATION, building=building)
-    if not card or (card not in held(me) and card not in s.characters.unseen):
+    if not card or not (may_be(s, me, card) or card in s.characters.unseen):
         return no("character_not_held", pages.ATTACH, card=card)
     return None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome
 from capemay_kit.core.options import Options
@@ -124,7 +126,8 @@ def book_of(header: Header) -> Book:
 
 def start_of(header: Header) -> State:
     """Lay out the table a header describes. Raises `BadFile`, `UnknownName`."""
-    return laid_out(GAME, header, book_of, at_the_end)
+    s = laid_out(GAME, header, book_of, at_the_end)
+    return replace(s, printed=header.seed is None and not s.sheet)
 
 
 GAME = CapitalCity()

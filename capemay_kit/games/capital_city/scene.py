@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from capemay_kit.core.scene import Area, Mark, Place, Scene, Target, Token, letters
-from capemay_kit.games.capital_city import picture_input, words
+from capemay_kit.games.capital_city import names, picture_input, words
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.book import Book
 from capemay_kit.games.capital_city.labels import label, offer
@@ -29,9 +29,8 @@ from capemay_kit.games.capital_city.layout import (
     signboard,
 )
 from capemay_kit.games.capital_city.legal import deed, to_act
-from capemay_kit.games.capital_city.state import Owned, Seat, State, family_of, held, is_unknown
+from capemay_kit.games.capital_city.state import Owned, Seat, State, family_of, held
 
-SIGNS = {"star": "★", "gear": "⚙", "heart": "♥", "any": "?"}
 WINDOWS = {1: (0.0,), 2: (-24.0, 24.0)}
 """Where beside a house's middle its places are, by their number; how far below it; and what is written below that."""
 WINDOW_DOWN, PAYS_DOWN, PAYS_ASIDE = 21.5, 50.0, 25.0
@@ -174,16 +173,16 @@ def _yard(view: State, i: int, yard: Yard, sign: str) -> Iterator[Token]:
 def _house(view: State, owned: Owned, x: float, y: float, owner: int | None) -> Iterator[Token]:
     """A building: its front with the name, a window for each place, and what it pays."""
     card, known = owned.card, view.book.buildings.get(owned.card)
-    title = words.building_name(view.book, card)
+    title = names.building_name(view.book, card)
     rooms = len(owned.staff)
     text = f"{title}, {offer(view, card)}" if known else title
-    yield Token(card, x, y, f"house-{rooms}", owner, "?" if is_unknown(card) else signboard(title), text)
+    yield Token(card, x, y, f"house-{rooms}", owner, signboard(names.sign(view.book, card)), text)
     for k, who in enumerate(owned.staff):
         at = (x + WINDOWS[rooms][k], y + WINDOW_DOWN)
         if who:
             yield _character(view, who, *at, "worker", owner, f"{card}/{k}")
         else:
-            sign = SIGNS[known.symbols[k]] if known else "?"
+            sign = words.SIGNS[known.symbols[k]] if known else "?"
             yield Token(f"{card}/{k}", *at, "window", owner, sign, f"{title}: an empty place")
     if known:
         pays = [("points", str(known.points))] * bool(known.points)
@@ -202,8 +201,8 @@ def _character(view: State, card: str, x: float, y: float, kind: str, owner: int
     """A character: at work, as City Founder, or as a card whose face shows only where it is known."""
     family = family_of(card)
     symbol = view.book.symbol.get(card)
-    letter = _family_letters(view.book).get(family, "?") + (SIGNS[symbol] if symbol else "")
-    text = f"{words.character_name(view.book, card)}, {family if family in view.book.families else 'unknown'}"
+    letter = _family_letters(view.book).get(family, "?") + (words.SIGNS[symbol] if symbol else "")
+    text = f"{names.character_name(view.book, card)}, {family if family in view.book.families else 'unknown'}"
     return Token(name, x, y, f"{kind}-{family if family in view.book.families else '?'}", owner, letter, text)
 
 

@@ -11,6 +11,7 @@ from capemay_kit.games.capital_city.words import points
 MESSAGES: Messages = {
     "building": lambda title, n: f"{title} earned {points(n)}",
     "building_not_named": lambda n: f"a building not named earned {points(n)}",
+    "not_read_out": "what {title} earns was never said: it has paid nothing",
     "entered": "tokens, as entered",
     "money": "${money}: 1 for every full ${each}",
 }

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from capemay_kit.core.contract import Outcome
 from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore, settled, unanswered
-from capemay_kit.games.capital_city.state import Owned, State, is_unknown
+from capemay_kit.core.words import upper
+from capemay_kit.games.capital_city.names import building_name
+from capemay_kit.games.capital_city.state import Owned, State, is_unknown, unread, where_from
 
 
 def score(s: State) -> ScoreSheet:
@@ -34,11 +36,17 @@ def seat_score(s: State, seat: int) -> SeatScore:
     each = s.book.numbers.dollars_per_point
     full = me.money // each
     money = (Because(Message("money", {"money": me.money, "each": each}), full),) if full else ()
-    return SeatScore(me.name, me.points + full, (Line("points", me.points, tuple(earned)), Line("money", full, money)))
+    # where nobody names cards, what was never read out paid nothing
+    silent = [one.card for one in me.buildings if s.by_place and "" not in one.staff and unread(s.book, one.card)]
+    never = tuple(Message("not_read_out", {"title": building_name(s.book, one)}) for one in silent)
+    points = Line("points", me.points, tuple(earned), never)
+    return SeatScore(me.name, me.points + full, (points, Line("money", full, money)))
 
 
 def _building(s: State, one: Owned) -> Message:
     known = s.book.buildings.get(one.card)
+    if where_from(one.card):
+        return Message("building", {"title": upper(building_name(s.book, one.card)), "n": one.points})
     if known is None or is_unknown(one.card):
         return Message("building_not_named", {"n": one.points})
     return Message("building", {"title": known.title, "n": one.points})

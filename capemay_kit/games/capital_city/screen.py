@@ -21,7 +21,7 @@ from capemay_kit.core.shown import (
 )
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import corrections, labels, picture_input, words
+from capemay_kit.games.capital_city import corrections, labels, names, picture_input, words
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
 from capemay_kit.games.capital_city.legal import in_hand, to_act
@@ -80,7 +80,16 @@ class CapitalCityScreen(Screen[State, AnyAct]):
 
     def two_taps(self, a: AnyAct) -> bool:
         """Show what a character sets off before it is attached."""
-        return isinstance(a, act.Attach)
+        return isinstance(a, act.Attach) and not is_unknown(a.building)
+
+    def tone(self, s: State, seat: Seat, a: AnyAct) -> str:
+        """Keep what is seldom wanted out of the way."""
+        return "quiet" if isinstance(a, act.Auctioned | act.Tally) else ""
+
+    def consequences(self, before: State, after: State, seat: Seat, a: AnyAct) -> Sequence[str]:
+        """Say what an act changes; where nobody names cards, only what the table has said of it."""
+        said = labels.by_place(before, after, seat, a) if before.by_place else None
+        return super().consequences(before, after, seat, a) if said is None else said
 
     def label(self, s: State, seat: Seat, a: AnyAct) -> tuple[str, str]:
         """Name an act for a button, and say in a line what it brings."""
@@ -89,12 +98,18 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     def handle(self, s: State, seat: Seat, a: AnyAct) -> Handle | None:
         """Return the character to attach, or the building to earn from; all else needs nothing in hand."""
         match a:
+            case act.Deal() if s.printed:
+                return Handle("ours", *words.OUR_CARDS)
+            case act.Attach(card=card) if s.by_place:
+                return Handle(card, names.called(s.book, card))
+            case act.Earn() if s.by_place:
+                return None
             case act.Attach(card=card):
-                detail = labels.skill(s, card) or (words.family_name(s.book, family_of(card)) if card != "?" else "")
-                name = words.character_name(s.book, card)
+                detail = labels.skill(s, card) or (names.family_name(s.book, family_of(card)) if card != "?" else "")
+                name = names.character_name(s.book, card)
                 return Handle(card, name[:1].upper() + name[1:], detail)
             case act.Earn(building=building):
-                return Handle(building, words.building_name(s.book, building), labels.earnings(s, building))
+                return Handle(building, names.building_name(s.book, building), labels.earnings(s, building))
             case _:
                 return None
 
@@ -117,7 +132,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
 
     def choosing(self, s: State, seat: Seat) -> Choosing | None:
         """Return the families to choose from before founders are dealt (p. 3)."""
-        if s.phase != "deal" or seat not in to_act(s):
+        if s.phase != "deal" or seat not in to_act(s) or s.printed:
             return None
         n = s.book.families_for(len(s.seats))
         return Choosing(words.FAMILIES.format(n=n), tuple(labels.family(s, one) for one in s.book.families), n, n)
@@ -150,6 +165,10 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     def put_right(self, s: State) -> tuple[Section, ...]:
         """List what a table can put right in mid-game."""
         return corrections.put_right(s)
+
+    def claims(self, s: State) -> tuple[Section, ...]:
+        """List points and dollars of each seat, to be compared at the end with what lies before it."""
+        return corrections.claims(s)
 
     def sheet(self, s: State) -> tuple[Section, ...]:
         """List victory points and dollars of each seat, and points by building where somebody kept count."""

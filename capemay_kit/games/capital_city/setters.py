@@ -31,7 +31,6 @@ from capemay_kit.games.capital_city.state import (
     place_of,
     places,
     put,
-    unread,
 )
 
 # --- cards ----------------------------------------------------------------------------------------------
@@ -55,7 +54,7 @@ def _characters(s: State, value: Any, path: str, empty: bool = False) -> tuple[s
 def _buildings(s: State, value: Any, path: str) -> tuple[str, ...]:
     cards = _texts(value, path)
     for one in cards:
-        if one not in s.book.buildings and not re.fullmatch(r"\?\d*", one):
+        if one not in s.book.buildings and not re.fullmatch(r"\?\d*(-\d+)?", one):
             raise UnknownName("building", one)
     taken = {one for one in (*s.street, *(b.card for seat in s.seats for b in seat.buildings)) if is_unknown(one)}
     named: list[str] = []
@@ -284,7 +283,7 @@ def _seated(s: State, building: str, staff: Sequence[str], path: str) -> tuple[s
 
 def own_field(s: State, value: Any, card: str, field: str, deck: DeckName = "building") -> State:
     """Let a field of a card be the table's own; the same again changes nothing."""
-    known = UNREAD if unread(s.book, card) else s.book.deck(deck).get(card)
+    known = s.book.deck(deck).get(card, UNREAD if unnamed(card) else None)
     if known is not None and msgspec.json.encode(getattr(known, field, None)) == msgspec.json.encode(value):
         return s
     return own_card(s, {field: value}, card, deck)

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
-from capemay_kit.games.capital_city.book import Book
+from capemay_kit.games.capital_city.acts import Reading
+from capemay_kit.games.capital_city.book import UNREAD, Book
+from capemay_kit.games.capital_city.cards import Wanted
 from capemay_kit.games.capital_city.state import (
     NOBODY,
     UNKNOWN,
@@ -16,6 +18,7 @@ from capemay_kit.games.capital_city.state import (
     Seat,
     State,
     Train,
+    at_place,
     family_of,
 )
 
@@ -57,6 +60,18 @@ def deal(s: State, families: Sequence[str], chance: Chance) -> State:
     return replace(s, first=(starter := starting_player(s)), turn=starter)
 
 
+def lay_out(s: State, first: int) -> State:
+    """Begin with printed cards that nobody names: any family may be in the game, founders are unknown, spring lies out.
+
+    A family is then called by its colour: its name is on the printed cards.
+    """
+    deck = Deck(tuple(sorted(s.book.characters)), (UNKNOWN,) * len(s.seats), drawn=len(s.seats))
+    book = s.book.by_colours()
+    seats = tuple(replace(one, founder=UNKNOWN) for one in s.seats)
+    s = replace(s, book=book, families=tuple(book.families), characters=deck, seats=seats, first=first, by_place=True)
+    return season(s, Chance())
+
+
 def starting_player(s: State) -> int:
     """Return the seat whose founder's first name comes first (p. 4); who lays out, unless all are named."""
     founders = [seat.founder for seat in s.seats]
@@ -74,12 +89,17 @@ def season(s: State, chance: Chance) -> State:
     for _ in range(numbers.trains[s.season]):
         cards = []
         for _ in range(n + numbers.train_extra):
-            characters, card = draw_face_down(characters, s.families, chance)
+            told = Chance(answers=(None,)) if s.by_place else chance
+            characters, card = draw_face_down(characters, s.families, told)
             cards += [card] if card else []
         trains += [Train(tuple(sorted(cards)))] if cards else []
     street = []
-    for _ in range(n + numbers.street_extra[s.season]):
-        buildings, building = draw_building(buildings, chance)
+    for i in range(n + numbers.street_extra[s.season]):
+        if s.by_place:
+            building = at_place(s.season, i)
+            buildings = replace(buildings.take_out(building), drawn=buildings.drawn + 1)
+        else:
+            buildings, building = draw_building(buildings, chance)
         street += [building] if building else []
     return replace(
         s,
@@ -137,17 +157,35 @@ def name_bought(s: State, building: str, chance: Chance) -> tuple[State, str]:
 def read_out(s: State, building: str, attached: int, chance: Chance) -> State:
     """Have the table read out a building nobody named: its places, of which so many are or will be taken, and what it
     earns. What is not said is asked again when it matters next."""
-    nth = int(building[1:] or 0)
-    places = 2 if attached > 1 else chance.pick(f"places/{building}", (1, 2), nth)
-    if places is None:
-        return s
+    nth = int(building[1:].rpartition("-")[2] or 0)
+    known = s.book.buildings.get(building)
+    if known is not None:
+        symbols: list[Wanted] = list(known.symbols)
+    else:
+        places = 2 if attached > 1 else chance.pick(f"places/{building}", (1, 2), nth)
+        if places is None:
+            return s
+        symbols = ["any"] * places
     most = max(MOST_EARNED, *(max(one.points, one.dollars) for one in s.book.buildings.values()))
     points = chance.pick(f"points/{building}", range(most + 1), nth)
     dollars = chance.pick(f"dollars/{building}", range(most + 1), nth)
     if points is None and dollars is None:
         return s
-    data = {"id": building, "symbols": ["any"] * places, "points": points or 0, "dollars": dollars or 0}
-    return with_places(replace(s, book=s.book.with_card("building", data)), building, places)
+    data = {"id": building, "symbols": symbols, "points": points or 0, "dollars": dollars or 0}
+    return with_places(replace(s, book=s.book.with_card("building", data)), building, len(symbols))
+
+
+def read(s: State, a: Reading, deed: int | None = None) -> State:
+    """Keep what an act says is printed on a building that is known by its place; what it does not say stays."""
+    known = s.book.buildings.get(a.building, UNREAD)
+    symbols = a.symbols or known.symbols
+    said = {"points": a.points, "dollars": a.dollars, "deed": deed}
+    fields = {name: n for name, n in said.items() if n is not None} | {"symbols": list(symbols)}
+    if symbols == known.symbols and all(getattr(known, name) == n for name, n in fields.items() if name in said):
+        return s
+    book = s.book.with_card("building", {**fields, "id": a.building})
+    pending = tuple(one for one in s.pending if all(book.earnings[each] for each in one.buildings))
+    return with_places(replace(s, book=book, pending=pending), a.building, len(symbols))
 
 
 def with_places(s: State, building: str, places: int) -> State:

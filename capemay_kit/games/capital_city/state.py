@@ -7,6 +7,7 @@ so that two of them stay apart.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, Literal, TypeAlias, TypeVar
 
@@ -134,7 +135,9 @@ class State(Struct, frozen=True, gc=False):
     ``season`` counts from 0. ``first`` bids first; ``turn`` bids, buys or attaches now. ``order`` lists the seats by
     priority once the auction is over; ``done`` those that have bought, or attached, in this step. ``sheet``: nothing is
     played here, only the end is counted; ``entered`` are then the parts of it that were, by seat. ``settled`` is what
-    the table says of the count: that all is entered, or not (None: it does not say).
+    the table says of the count: that all is entered, or not (None: it does not say). ``printed``: people deal printed
+    cards; ``by_place``: and nobody names them, so that buildings are known by where they lay (`at_place`), characters
+    by their family.
     """
 
     book: Book
@@ -155,6 +158,8 @@ class State(Struct, frozen=True, gc=False):
     sheet: bool = False
     entered: frozenset[tuple[int, str]] = frozenset()
     settled: bool | None = None
+    printed: bool = False
+    by_place: bool = False
 
     @property
     def season_name(self) -> Season:
@@ -209,8 +214,32 @@ def staffed(book: Book, owned: Owned) -> bool:
 
 
 def unread(book: Book, building: str) -> bool:
-    """Say whether nobody has named a building nor read it out."""
-    return unnamed(building) and building not in book.buildings
+    """Say whether nobody has named a building nor read it out: of one known by its place, what it earns."""
+    known = book.buildings.get(building)
+    if known is None:
+        return unnamed(building)
+    return where_from(building) is not None and not known.points and not known.dollars
+
+
+def at_place(season: int, place: int) -> str:
+    """Return the building that lies at a place of Main Street in a season, both counted from 0, and has no name."""
+    return f"{UNKNOWN}{season + 1}-{place + 1}"
+
+
+def where_from(building: str) -> tuple[Season, int] | None:
+    """Return in which season and at which place, counted from 1, a building lay on Main Street; None if it is not known
+    by that."""
+    found = re.fullmatch(r"\?([1-4])-([1-9]\d?)", building)
+    return (SEASONS[int(found[1]) - 1], int(found[2])) if found else None
+
+
+def may_be(s: State, seat: Seat, card: str) -> bool:
+    """Say whether a seat may hold a character that is said to be this: one it holds or, where nobody names cards, one
+    of a family while it holds one of which nothing is known."""
+    if card in held(seat):
+        return card != ""
+    said = s.by_place and card == back_of(card) and family_of(card) in s.book.families
+    return said and UNKNOWN in held(seat)
 
 
 def held(seat: Seat) -> tuple[str, ...]:

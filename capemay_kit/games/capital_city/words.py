@@ -9,10 +9,11 @@ from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import OTHER_FIGURE, RENAMED, Refusals, a, counting, listed, many, noted, ruled, told, upper
+from capemay_kit.core.words import OTHER_FIGURE, RENAMED, Refusals, counting, listed, many, noted, ruled, told, upper
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city.book import FEWEST, Book, load_edition, shipped_decks
-from capemay_kit.games.capital_city.state import State, family_of, is_unknown
+from capemay_kit.games.capital_city.book import FEWEST, UNREAD, Book, load_edition, shipped_decks
+from capemay_kit.games.capital_city.names import building_name, character_name, family_name
+from capemay_kit.games.capital_city.state import State, family_of, is_unknown, where_from
 
 CATEGORIES = {"points": "Victory points", "money": "Dollars"}
 CATEGORY_PAGE = {"points": 9, "money": 9}
@@ -28,6 +29,16 @@ STEPS = {
 }  # fmt: skip
 SYMBOLS = {"star": "a star", "gear": "a gear", "heart": "a heart", "any": "any symbol"}
 EARNINGS = {"points": "victory points", "dollars": "dollars"}
+WHO_BIDS_FIRST = "whose founder's first name comes first in the alphabet"
+OUR_CARDS = ("Cards of ours, each by its name", "stand-ins: only if you play with our cards")
+ENDED = ("Only how the auction ended", "who has which card, and how many dollars")
+SEASON_FIGURES = ("Only the figures of the season", "points and dollars of everybody, then the next season")
+BY_HAND = ("Points or dollars by hand", "for what the app does not know")
+TO_SAY = "its places, its deed and what it earns are asked once"
+PLACES, DEED, EARNS_POINTS, EARNS_DOLLARS = "Places", "Deed", "Each earns points", "or dollars"
+HAS_DOLLARS, BIDS_FIRST = "dollars", "Bids first then"
+NOT_SAID, NO_DEED = "what it earns is not said yet", "its deed is not said: nothing is paid"
+SIGNS = {"star": "★", "gear": "⚙", "heart": "♥", "any": "?"}
 TO_READ_OUT = "how many it takes and what it earns is asked"
 DEED_UNKNOWN = "which it is, or its deed, is asked"
 QUESTIONS = {
@@ -94,27 +105,6 @@ def checklist(seats: int, physical: bool) -> tuple[str, ...]:
     )
 
 
-def family_name(book: Book, family: str) -> str:
-    """Call a family by its last name and colour."""
-    known = book.families.get(family)
-    return "unknown" if known is None else f"{known.title} ({family})"
-
-
-def character_name(book: Book, card: str) -> str:
-    """Call a character by name; one that nobody named, by its family."""
-    known = book.characters.get(card)
-    if known is not None:
-        return f"{known.first_name} {book.families[known.family].title}"
-    family = book.families.get(family_of(card))
-    return "an unknown character" if family is None else a(family.title)
-
-
-def building_name(book: Book, card: str) -> str:
-    """Call a building by its title."""
-    known = book.buildings.get(card)
-    return "a building not named" if known is None or is_unknown(card) else known.title
-
-
 def read_out(s: State, what: str, building: str) -> str:
     """Ask about a building nobody named, and say which one it is."""
     found = [(seat, one) for seat in s.seats for one in seat.buildings if one.card == building]
@@ -132,6 +122,11 @@ def right(money: int, n: int) -> str:
 def points(n: int) -> str:
     """Count victory points."""
     return many(n, "victory point")
+
+
+def each(symbols: Sequence[str]) -> str:
+    """Name the symbols of a building, for a key that shows them as signs."""
+    return listed([SYMBOLS[one] for one in symbols], "and")
 
 
 def _symbols(names: Sequence[str]) -> str:
@@ -182,6 +177,14 @@ def _wrong_symbol(s: State, d: dict[str, Any]) -> str:
 
 
 _rule("symbol", _wrong_symbol, lambda s, d: f"Attach a character with {_symbols(d['wanted'])}.")
+_rule("named_here", "Cards have their names here, so the app counts by itself.", "Play on with the cards that lie out.")
+_rule("auction_cards", "Priority cards 1 to {seats} are one player's each.", "Say who has which card.")
+_rule("auction_dollars", "No dollar leaves the game in an auction: together there were ${before}, now there are "
+      "${after}.", "Put the dollars right.")  # fmt: skip
+_rule("no_place", lambda s, d: f"{upper(building_name(s.book, d['building']))} does not lie out without a name.",
+      "Tap a building that does.")  # fmt: skip
+_rule("more_at_work", lambda s, d: f"At {building_name(s.book, d['building'])} {many(d['n'], 'character')} "
+      f"work{'s' * (d['n'] == 1)} already.", "Give it as many places.")  # fmt: skip
 _rule("nothing_activated", "No building is activated now.", "Attach a character first.")
 _rule("not_activated", lambda s, d: f"{upper(building_name(s.book, d['building']))} is not activated.",
       lambda s, d: f"Take the earnings of {listed([building_name(s.book, one) for one in d['buildings']])}."
@@ -213,6 +216,20 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
         case act.Deal(families=families):
             founders = ", ".join(f"{one.name} {character_name(book, one.founder)}" for one in after.seats)
             return f"Families {listed([family_name(book, one) for one in families], 'and')}; founders: {founders}"
+        case act.LayOut(first=first):
+            return f"{after.seats[first].name} has the founder who comes first; {_lies_out(after)}"
+        case act.SetUp() if after.by_place:
+            return upper(_lies_out(after))
+        case act.Auctioned():
+            order = listed([after.seats[i].name for i in after.order], "and")
+            return f"The auction is over: {order} act in this order; dollars {_all_dollars(after)}"
+        case act.ReadOut(building=building):
+            return upper(_said_of(after, building))
+        case act.Tally(first=first):
+            changed = listed(gains(before, after), "and")
+            if first is None:
+                return changed or "Nothing changes"
+            return f"Only the figures of the season: {changed or 'as they were'}"
         case act.SetUp():
             street = listed([building_name(book, one) for one in after.street], "and")
             trains = f"{len(after.trains)} train{'s' if len(after.trains) != 1 else ''}"
@@ -228,7 +245,8 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
         case act.Buy(building=building):
             # one nobody had named may have been named when it was bought
             card = new.buildings[-1].card if is_unknown(building) else building
-            return f"{name} buys {building_name(book, card)} for ${old.money - new.money}"
+            said = f"{name} buys {building_name(book, card)} for ${old.money - new.money}"
+            return said if after.book is book else f"{said}; {_said_of(after, card)}"
         case act.Decline():
             return f"{name} buys nothing and collects ${new.money - old.money}"
         case act.Attach(building=building):
@@ -238,6 +256,46 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
             return f"{name} earns {gain} from {building_name(book, building)}"
         case _:
             return f"{name} attaches no more"
+
+
+def lies_out(s: State) -> tuple[int, int, int]:
+    """Count the season's trains, the characters of each and the buildings on Main Street (p. 4)."""
+    numbers, n = s.book.numbers, len(s.seats)
+    return numbers.trains[s.season], n + numbers.train_extra, n + numbers.street_extra[s.season]
+
+
+def laid_out(s: State) -> str:
+    """Say what lies out in the season (p. 4)."""
+    trains, characters, street = lies_out(s)
+    each = f"a train of {characters} characters" if trains == 1 else f"{trains} trains of {characters} characters"
+    return f"{each}, {street} buildings on Main Street"
+
+
+def _lies_out(s: State) -> str:
+    return f"{s.season_name} lies out: {laid_out(s)}"
+
+
+def _all_dollars(s: State) -> str:
+    return ", ".join(f"{one.name} ${one.money}" for one in s.seats)
+
+
+def gains(before: State, after: State) -> list[str]:
+    """Say of each seat what it gained or paid."""
+    said = []
+    for old, new in zip(before.seats, after.seats, strict=True):
+        n, d = new.points - old.points, new.money - old.money
+        each = [f"{n:+} victory point{'s' * (abs(n) != 1)}"] * bool(n) + [f"{'-' if d < 0 else '+'}${abs(d)}"] * bool(d)
+        said += [f"{new.name} {listed(each, 'and')}"] * bool(each)
+    return said
+
+
+def _said_of(s: State, card: str) -> str:
+    """Say what is known to be printed on a building that has no name."""
+    known = s.book.buildings.get(card, UNREAD)
+    earns = [points(known.points)] * bool(known.points) + [f"${known.dollars}"] * bool(known.dollars)
+    wants = listed([SYMBOLS[one] for one in known.symbols], "and")
+    deed = f", its deed is ${known.deed}" * bool(known.deed)
+    return f"{building_name(s.book, card)} takes {wants}{deed} and earns {listed(earns) or 'nothing yet'}"
 
 
 def _attached(before: State, done: act.Attach, after: State, seat: int) -> str:
@@ -265,6 +323,8 @@ def _passed(before: State, seat: int, done: act.AnyAct, after: State) -> str:
             paid += [f"{new.name} +${new.money - old.money}"] * (new.money > old.money)
         text += f" ({', '.join(paid)})" if paid else ""
         text += "".join(f"; {one}" for one in _read(before, after))
+    if isinstance(done, act.Auctioned | act.TakePriority) and after.by_place and after.phase == "purchase":
+        text += "; now everybody chooses characters"
     if after.phase == "over":
         text += "; the year is over"
     elif after.season > before.season:
@@ -278,6 +338,9 @@ def _read(before: State, after: State) -> list[str]:
     for card, now in after.book.buildings.items():
         if card not in before.book.buildings:
             earns = [points(now.points)] * bool(now.points) + [f"${now.dollars}"] * bool(now.dollars)
+            if where_from(card):
+                said.append(_said_of(after, card))
+                continue
             whose = next((one.name for one in after.seats for b in one.buildings if b.card == card), "")
             takes = many(len(now.symbols), "character")
             said.append(f"{whose}'s building not named takes {takes} and earns {listed(earns) or 'nothing'}")

@@ -15,7 +15,7 @@ from capemay_kit.games.capital_city import words
 from capemay_kit.games.capital_city.book import Book
 from capemay_kit.games.capital_city.legal import no
 from capemay_kit.games.capital_city.override import NEVER
-from capemay_kit.games.capital_city.state import Pending, Train
+from capemay_kit.games.capital_city.state import Owned, Pending, Train
 
 BID, TAKE, DONE, DECLINE, SET_UP = act.Bid(), act.TakePriority(), act.Done(), act.Decline(), act.SetUp()
 ONE = Train(("blue-agnes", "green-ada", "green-bertie", "red-bess"), 0)
@@ -422,6 +422,22 @@ class TestEveryRefusal:
             assert never(rules, s, seat, one).rule == rule
         assert never(rules, game(3, phase="over"), 0, BID).rule == "game_over"
         assert set(NEVER) <= words.refusal_rules()
+
+    def test_what_nobody_names_is_said_only_where_nobody_names_anything(self, game, refused, rules):
+        """And what is said has to be possible (p. 3-5)."""
+        s = game(3, phase="auction")
+        ended = act.Auctioned((1, 2, 3), (10, 10, 10))
+        for one in (ended, act.Tally()):
+            assert never(rules, s, 0, one).rule == "named_here"
+        assert never(rules, game(3, phase="deal"), 0, act.LayOut(0)).rule == "named_here"
+        s = replace(s, by_place=True)
+        assert never(rules, s, 0, act.Auctioned((1, 1, 3), (10, 10, 10))).rule == "auction_cards"
+        assert refused(s, 0, act.Auctioned((1, 2, 3), (10, 9, 10))).rule == "auction_dollars"
+        assert never(rules, s, 0, act.ReadOut("?1-3", points=2)).rule == "no_place"
+        s = replace(s, street=("?1-3",))
+        assert never(rules, s, 0, act.ReadOut("?1-3", points=-2)).rule == "below_zero"
+        s = s.with_seat(0, buildings=(Owned("?1-1", ("?", "green-?")),))
+        assert never(rules, s, 0, act.ReadOut("?1-1", ("star",))).rule == "more_at_work"
 
     def test_every_sentence_is_reached_by_a_test(self):
         """The ids the tests of this file name are all there are."""

@@ -17,7 +17,7 @@ from capemay_kit.core.record import Header
 from capemay_kit.core.scene import letters
 from capemay_kit.errors import BadFile, NeedAnswer, UnknownName
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import labels, pages, words
+from capemay_kit.games.capital_city import labels, names, pages
 from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
 from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of
 from capemay_kit.games.capital_city.state import Train
@@ -186,7 +186,7 @@ class TestThePicture:
         tokens = {one.id: one for one in RULES.scene(s, RULES.legal(s, 0)).tokens}
         assert tokens["seat-0-card/more"].letter == "+7"
         assert tokens["seat-0-building/more"].letter == "+4"
-        assert tokens["seat-0-card-6"].label.startswith(words.character_name(s.book, hand[-1].id))
+        assert tokens["seat-0-card-6"].label.startswith(names.character_name(s.book, hand[-1].id))
 
     def test_every_seat_has_a_letter_of_its_own(self):
         """Colour is never alone."""
@@ -231,7 +231,7 @@ class TestLabels:
         assert labels.label(s, 0, act.Buy("?1", 6)) == ("Buy a building not named", "$6; not named")
         assert labels.label(s, 0, act.Attach("green-?", "?2"))[0] == "Attach a Fernsby to a building not named"
         assert labels.label(s, 0, act.Choose("?"))[0] == "Choose an unknown character"
-        assert words.family_name(s.book, "?") == "unknown"
+        assert names.family_name(s.book, "?") == "unknown"
 
 
 def greedy(s, seat, legal, rnd):

@@ -1,0 +1,51 @@
+"""What families, characters and buildings are called."""
+
+from __future__ import annotations
+
+from capemay_kit.core.words import a
+from capemay_kit.games.capital_city.book import UNREAD, Book
+from capemay_kit.games.capital_city.state import UNKNOWN, family_of, where_from
+
+ORDINALS = ("1st", "2nd", "3rd", *(f"{n}th" for n in range(4, 21)), "21st", "22nd", "23rd")
+"""Places of Main Street; more than a season ever has."""
+
+
+def family_name(book: Book, family: str) -> str:
+    """Call a family by its last name and colour."""
+    known = book.families.get(family)
+    if known is None:
+        return "unknown"
+    return known.title if known.title.casefold() == family else f"{known.title} ({family})"
+
+
+def character_name(book: Book, card: str) -> str:
+    """Call a character by name; one that nobody named, by its family."""
+    known = book.characters.get(card)
+    if known is not None:
+        return f"{known.first_name} {book.families[known.family].title}"
+    family = book.families.get(family_of(card))
+    return "an unknown character" if family is None else a(family.title)
+
+
+def called(book: Book, card: str) -> str:
+    """Call a character of whom at most the family is known by that."""
+    return "Family not said" if card == UNKNOWN else family_name(book, family_of(card))
+
+
+def building_name(book: Book, card: str) -> str:
+    """Call a building by its title; one that nobody named by where it lay on Main Street."""
+    known = book.buildings.get(card)
+    if known is not None and known.title != UNREAD.title:
+        return known.title
+    if (found := where_from(card)) is not None:
+        return f"the {ORDINALS[found[1] - 1]} of {found[0]}"
+    return "a building not named"
+
+
+def sign(book: Book, card: str) -> str:
+    """Write on a building's sign what it is called, as short as that can be."""
+    known = book.buildings.get(card)
+    if known is not None and known.title != UNREAD.title:
+        return known.title
+    found = where_from(card)
+    return "?" if found is None else f"{ORDINALS[found[1] - 1]} {found[0]}"
