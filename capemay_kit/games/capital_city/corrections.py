@@ -179,9 +179,9 @@ DECLARED: tuple[Correction[State], ...] = (
     # --- a seat
     naming(),
     Correction(f"{SEAT}.points", Count(0, MANY), lambda s, n, i: s.with_seat(i, points=n),
-               lambda s, i: s.seats[i].points, "Victory points", (FORM, SHEET, CLAIMS), line="points"),
+               lambda s, i: s.seats[i].points, "Victory points", (FORM, SHEET, CLAIMS)),
     Correction(f"{SEAT}.money", Count(0, MANY), lambda s, n, i: s.with_seat(i, money=n), lambda s, i: s.seats[i].money,
-               "Dollars", (FORM, SHEET, CLAIMS), line="money"),
+               "Dollars", (FORM, SHEET, CLAIMS)),
     Correction(f"{SEAT}.priority", OneOf(_priorities, others=True), put.priority, lambda s, i: s.seats[i].priority,
                "Priority card", (FORM,), when=_not_in("deal", "setup", "over")),
     Correction(f"{SEAT}.founder", OneOf(lambda s, i: _characters(s, [s.seats[i].founder], empty=True), others=True),
@@ -255,7 +255,8 @@ def put_right(s: State) -> tuple[Section, ...]:
 
 def claims(s: State) -> tuple[Section, ...]:
     """List what is compared at the end where the app knew no card: everybody's points and dollars."""
-    return ALL.sections(s, CLAIMS) if s.by_place else ()
+    # what is missing is how many points a building earned
+    return tuple(replace(one, line="points") for one in ALL.sections(s, CLAIMS)) if s.by_place else ()
 
 
 def sheet(s: State) -> tuple[Section, ...]:

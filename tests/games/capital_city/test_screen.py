@@ -16,8 +16,9 @@ from capemay_kit.core.table import Table
 from capemay_kit.errors import NeedAnswer, Question, UnknownName
 from capemay_kit.games import registry
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import layout, names, words
+from capemay_kit.games.capital_city import layout, words
 from capemay_kit.games.capital_city.legal import in_hand
+from capemay_kit.games.capital_city.names import character_name
 from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of
 from capemay_kit.games.capital_city.scene import letters
 from capemay_kit.games.capital_city.state import Train, family_of, is_unknown, put
@@ -314,7 +315,7 @@ class TestSecrets:
                 hidden = {one for one in s.seats[seat].hand if not is_unknown(one)}
                 train = in_hand(s, seat)
                 hidden |= set(train.cards) if train else set()
-                names = [names.character_name(s.book, one) for one in hidden]
+                names = [character_name(s.book, one) for one in hidden]
                 shown = [] if s.phase == "deal" else RULES.legal(s, seat)
                 labels = " ".join(" ".join(SCREEN.label(s, seat, one)) for one in shown)
                 if any(name in labels for name in names):
