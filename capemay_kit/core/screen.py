@@ -17,12 +17,12 @@ from capemay_kit.core.scene import Point
 from capemay_kit.core.shown import (
     Choosing,
     Counting,
+    Did,
     Figure,
     Handle,
     HouseRule,
     Inquiry,
     Key,
-    Naming,
     Notice,
     Option,
     Progress,
@@ -30,7 +30,7 @@ from capemay_kit.core.shown import (
     Standing,
     Tile,
     Turn,
-    Unlisted,
+    UnknownCard,
     differences,
 )
 from capemay_kit.errors import Question, Refusal
@@ -210,17 +210,33 @@ class Screen(Generic[S, A]):
         """Put into words what the table has to say; None for what nobody is kept waiting for."""
         return None
 
-    def unlisted(self, s: S, seat: Seat, handle: str) -> Unlisted | None:
-        """Say whether a card that is not listed could be used here, with what is in hand; None if not."""
+    def unknown_card(self, s: S, seat: Seat, a: A) -> UnknownCard | None:
+        """Return what is asked of a card that the app does not know, where an act has one; None where it has none.
+
+        It is asked at tables with printed cards, in place of doing the act: of a key's act (or what it ``tried``), of
+        one that is pressed or `due`. So an act is never spent in silence. A game says here what its cards can bring
+        (`Amount`), what else they can do (`Thing`), and which cards it may be (`Known`); with nothing of that there is
+        no panel. What is entered comes back to `card_did`, and with a number to `card_kept`.
+        """
         return None
 
-    def with_card(self, s: S, seat: Seat, deck: str, number: int) -> A:
-        """Return the act that uses the card which was not listed, once it is written down."""
+    def card_did(self, s: S, seat: Seat, a: A, did: Did) -> A:
+        """Return the act that does an unknown card by what it did, in place of the act that had it."""
         raise NotImplementedError
 
-    def naming(self, s: S, seat: Seat) -> Naming | None:
-        """Return what a seat holds that nobody has named and that would help now; None if nothing."""
+    def falls_short(self, s: S, seat: Seat, key: str, by: int) -> str:
+        """Say what follows where a card takes more of an `Amount` than a seat has, ``by`` so much."""
+        return ""
+
+    def card_kept(self, s: S, seat: Seat, a: A, did: Did) -> tuple[str, dict[str, Any]] | None:
+        """Return the correction that makes what was done a card of the table's own, with the number of ``did``, so that
+        next time it is one tap: its path and the card; None where that cannot be said in a card."""
         return None
+
+    def stands_in(self, s: S, a: A) -> bool:
+        """Say whether an act names a card of ours that stands in for a printed one: it is offered last where cards are
+        printed."""
+        return False
 
     # --- what is hidden, what can be put right ----------------------------------------------------------
 

@@ -11,11 +11,13 @@ from capemay_kit.core.contract import Seat
 
 
 class Option(Struct, frozen=True):
-    """One of several values to choose from, in words. ``value`` is what a record would hold (JSON)."""
+    """One of several values to choose from, in words. ``value`` is what a record would hold (JSON). ``ours``: a card of
+    ours that stands in for a printed one; at a table with printed cards it is offered last."""
 
     value: Any
     title: str
     detail: str = ""
+    ours: bool = False
 
 
 UNSAID = -1
@@ -69,32 +71,96 @@ class Key(Struct, frozen=True):
 
 class Inquiry(Struct, frozen=True):
     """A question to the table in words. ``skip`` names going on without knowing (empty: that cannot be), ``draws``
-    having the app choose (empty: it does not); ``deck`` is one whose cards the table may write down itself."""
+    having the app choose (empty: it does not)."""
 
     text: str
     options: tuple[Option, ...]
     skip: str = "Unknown"
     draws: str = ""
-    deck: str = ""
 
 
-class Unlisted(Struct, frozen=True):
-    """A card that is none of those offered can be written down and used: of which ``deck``, and the fields its form
-    begins with. ``first``: more often needed than what is offered."""
+class Amount(Struct, frozen=True):
+    """A figure that every seat has and that a card may change, such as money: its ``label``, what each seat has ``now``
+    (None: it has no such figure), the amounts that get a key (``usual``), and the ``sign`` before it. It goes no lower
+    than ``least`` (None: it may)."""
 
-    deck: str
-    first: bool = False
-    fields: dict[str, Any] = {}
+    key: str
+    label: str
+    now: tuple[int | None, ...]
+    usual: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8)
+    sign: str = ""
+    least: int | None = 0
 
 
-class Naming(Struct, frozen=True):
-    """Something held that nobody has named, and can be: each option's value is what is put at ``path``."""
+class Thing(Struct, frozen=True):
+    """What else a card may do, a key each: ``icon`` is the picture on it.
 
+    Every tap is one more of it, up to ``most``. With ``options`` it is asked which of them (``several``: any number);
+    the first is taken until another is tapped. ``keep``: of so many it is asked how many are kept.
+    """
+
+    key: str
     title: str
+    detail: str = ""
+    icon: str = ""
+    most: int = 1
+    options: tuple[Option, ...] = ()
+    several: bool = False
+    keep: bool = False
+
+
+class Took(Struct, frozen=True):
+    """A `Thing` that was tapped: who has it, ``n`` times or so many, how many of them are ``kept`` (None: all), and the
+    ``values`` of the options chosen."""
+
+    key: str
+    seats: tuple[Seat, ...]
+    n: int = 1
+    kept: int | None = None
+    values: tuple[Any, ...] = ()
+
+
+class Known(Struct, frozen=True):
+    """A card by its ``number`` that has been entered, or one of ours: done with one tap by its ``act``, with the
+    ``answers`` the act asks for. ``ours``: it stands in for a printed one, and is listed last where cards are printed.
+    """
+
+    number: int
+    title: str
+    detail: str
+    act: Any
+    answers: tuple[Any, ...] = ()
+    ours: bool = False
+
+
+class UnknownCard(Struct, frozen=True):
+    """What the panel asks of a card that the app does not know: it is done by what it does.
+
+    ``question`` and ``text`` stand above it. It is done by ``seat``, or everybody at once (None). ``amounts`` are what
+    it may bring or cost any seat, ``things`` what else it may do, ``when`` the moments it may be for (the first is
+    meant unless another is tapped). ``known`` are the cards it may be. ``deck`` names the deck in which it can be kept
+    for the next time (empty: it cannot), under ``free`` where no other number is given.
+    """
+
+    question: str
     text: str
-    path: str
-    options: tuple[Option, ...]
+    seat: Seat | None
+    amounts: tuple[Amount, ...] = ()
+    things: tuple[Thing, ...] = ()
+    when: tuple[Option, ...] = ()
+    known: tuple[Known, ...] = ()
     deck: str = ""
+    free: int = 0
+
+
+class Did(Struct, frozen=True):
+    """What a card did, as the table entered it: what each `Amount` changed by, by its key and by seat; the things
+    tapped; the value of the moment chosen; and its ``number`` where it is kept (0: it has none)."""
+
+    changes: dict[str, tuple[int, ...]] = {}
+    things: tuple[Took, ...] = ()
+    when: Any = None
+    number: int = 0
 
 
 class Choosing(Struct, frozen=True):

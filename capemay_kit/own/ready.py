@@ -12,11 +12,15 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import Book
+from capemay_kit.games.cape_may.cards import CARD_TYPES
 from capemay_kit.own.cards import my_cards
 from capemay_kit.own.damaged import sorted_out
 from capemay_kit.own.match import EDITION, MY_COPY
+from capemay_kit.own.waiting import offer_card
 
-__all__ = ["EDITION", "MY_COPY", "boards", "book", "cards", "edition", "editions", "of_table", "still_assumed"]
+__all__ = ["EDITION", "MY_COPY", "boards", "book", "cards", "edition", "editions", "keep_card", "of_table",
+    "still_assumed",
+]  # fmt: skip
 FIRST = registry.GAMES[0]
 """The game whose files name none."""
 PRINTED = ("book.numbers.", "book.rulings.", "book.cards.")
@@ -68,6 +72,14 @@ def cards(store: Store, game: str) -> dict[str, Any]:
     if game != FIRST:
         return {}
     return {f"book.cards.{deck}.{n}": msgspec.to_builtins(card) for (deck, n), card in my_cards(store).items()}
+
+
+def keep_card(store: Store, game: str, path: str, card: dict[str, Any]) -> None:
+    """Keep a card, entered at a table by a correction, for the owner's tables to come. Of a game whose cards have no
+    place in the owner's copy the table alone keeps it."""
+    if game == FIRST:
+        deck = path.split(".")[2]
+        offer_card(store, deck, msgspec.convert(card, CARD_TYPES[deck]))  # type: ignore[arg-type]
 
 
 def book(s: Any) -> Book | None:

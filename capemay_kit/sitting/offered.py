@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.shown import Choosing, Counting, Handle, Key, Naming, Turn
+from capemay_kit.core.shown import Choosing, Counting, Handle, Key, Turn
 from capemay_kit.core.store import Store
 from capemay_kit.errors import CapemayError, NeedAnswer
 from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
+from capemay_kit.sitting.entering import Entering
 from capemay_kit.sitting.session import Session
 
 
@@ -25,8 +26,9 @@ class Offered(Session[Any, Any]):
     ``held`` is the key of what is in hand, ``tapped`` a place that several acts could mean, ``picked`` the places in
     the list of what is chosen together, ``said`` how many there are of the kinds that are counted, ``at`` the seat at
     the device where several may act, ``entering`` the seat whose end is entered on a sheet. ``why``: the reasons of an
-    automa are shown; ``naming``: something held is named; ``writing`` is a card being written down, with its deck, the
-    fields it begins with, and what is done with it then. ``explains``: what a moment is for is said as one goes.
+    automa are shown; ``unknown`` is a card that the app does not know, as far as it is entered; ``writing`` is a card
+    being written down, with its deck, the fields it begins with, and what is done with it then. ``explains``: what a
+    moment is for is said as one goes.
     """
 
     can_change = can_explain = True
@@ -37,7 +39,8 @@ class Offered(Session[Any, Any]):
         self.picked: tuple[int, ...] = ()
         self.said: dict[str, int] = {}
         self.at = self.entering = 0
-        self.why = self.naming = self.explains = False
+        self.why = self.explains = False
+        self.unknown: Entering | None = None
         self.writing: tuple[str, dict[str, Any], Callable[[int], None]] | None = None
         self.checked: set[tuple[int, int]] = set()
         # the acts of a seat are asked for by several panels, and again at every tap
@@ -92,7 +95,7 @@ class Offered(Session[Any, Any]):
     @property
     def free(self) -> bool:
         """Whether nothing waits for somebody: no question, reason or act to be confirmed, no look back."""
-        waits = self.asked or self.refused or self.draft or self.naming
+        waits = self.asked or self.refused or self.draft or self.unknown
         return not waits and self.looking is None and self.asking_undo is None
 
     @property
@@ -157,11 +160,6 @@ class Offered(Session[Any, Any]):
         if self.looking is not None or self.asked is not None or self.over:
             return ()
         return self.says.palette(self.mine, self.seat)
-
-    @property
-    def named(self) -> Naming | None:
-        """What the seat holds that can be named now."""
-        return None if self.looking is not None or self.over else self.says.naming(self.mine, self.seat)
 
     def handles(self) -> list[Handle]:
         """List what may be taken in hand; nothing where keys for all of it are in sight anyway."""

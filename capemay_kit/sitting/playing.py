@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import FROM_NOW_ON
 from capemay_kit.core.shown import Key
 from capemay_kit.errors import CapemayError, NeedAnswer, Question
-from capemay_kit.sitting.offered import Offered
 from capemay_kit.sitting.session import gives_way
+from capemay_kit.sitting.unknown import Unknown
 from capemay_kit.sitting.waiting import Draft, Refused, Unanswered
 
 EVERYBODY = -1
 """In place of a seat: what is everybody's is being put right."""
 
 
-class Playing(Offered):
+class Playing(Unknown):
     """The page at a table, and what is done there."""
 
     def seated(self) -> None:
@@ -48,6 +47,8 @@ class Playing(Offered):
         s = self.mine
         due = self.says.due(s) if self.on.physical else None
         if due is not None:
+            if self.opens(*due):
+                return
             try:
                 self.on.rules.apply(s, *due, Chance())
             except NeedAnswer as need:
@@ -80,7 +81,10 @@ class Playing(Offered):
         again = self.held == key
         self._clear()
         if pressed is not None and pressed.act is not None:
-            self.do(self.seat, pressed.act)
+            self.press(pressed.act)
+            return
+        if pressed is not None and pressed.tried is not None and not again and self.opens(self.seat, pressed.tried):
+            self.changed(stays=True)
             return
         if not again:
             self.held = key
@@ -181,6 +185,9 @@ class Playing(Offered):
 
     def press(self, a: Any) -> None:
         """Do an act that a button names, or show it first if it has something to be looked at."""
+        if self.opens(self.seat, a):
+            self.changed(stays=True)
+            return
         looked_at = self.says.two_taps(a) or self.says.figures(self.mine, self.seat, a)
         if looked_at:
             self.propose(a)
@@ -246,42 +253,14 @@ class Playing(Offered):
         self.explains = not self.explains
         self.changed(stays=True)
 
-    # --- cards the app does not know, the picture ---------------------------------------------------------
-
-    def write_card(self, deck: str, fields: dict[str, Any], then: Callable[[int], None]) -> None:
-        """Open the form for a card that is not listed; ``then`` gets its number."""
-        self.writing = (deck, fields, then)
-        self.changed(stays=True)
-
-    @gives_way
-    def card_written(self, card: dict[str, Any]) -> None:
-        """Take the card from the form, and go on with what waited for it."""
-        if self.writing is None or self._missed():
+    def force(self) -> None:
+        """Do it anyway; a card that the app does not know is done by what it does then, too."""
+        refused = self.refused
+        if refused is not None and self.opens(refused.seat, refused.act, forced=True):
+            self.refused = None
+            self.changed(stays=True)
             return
-        # where another page was first, what was written down waits still: it is kept with a second tap
-        self._real.correct(f"book.cards.{self.writing[0]}.{card['number']}", card)
-        self.card_known(int(card["number"]))
-
-    def card_known(self, number: int) -> None:
-        """Go on with what waited for a card, which is one that is known."""
-        if self.writing is not None:
-            then, self.writing = self.writing[2], None
-            then(number)
-
-    def use_card(self, deck: str, number: int) -> None:
-        """Use a card that was written down just now."""
-        self.do(self.seat, self.says.with_card(self.mine, self.seat, deck, number))
-
-    def begin_naming(self) -> None:
-        """List what the thing held may be."""
-        self.naming = True
-        self.changed(stays=True)
-
-    def name(self, value: Any) -> None:
-        """Say what it is."""
-        if (named := self.named) is not None:
-            self._clear()
-            self.correct(named.path, value)
+        super().force()
 
     def turn_map(self) -> None:
         """Put the picture aside, or take it up again where it was left."""
@@ -296,5 +275,3 @@ class Playing(Offered):
         self.held = self.tapped = ""
         self.picked = ()
         self.said = {}
-        self.naming = False
-        self.writing = None

@@ -56,7 +56,7 @@ class Session(Eyes[S, A]):
         self.asked: Unanswered | None = None
         self.asking_undo: int | None = None
         self.fixing: int | None = None
-        self.show_all = False
+        self.show_all = self.unfolded = False
         self.search = self.toast = ""
 
     # --- the page ------------------------------------------------------------------------------------
@@ -420,7 +420,7 @@ class Session(Eyes[S, A]):
     def _drop(self) -> None:
         """Drop what somebody picked and was told of it, which may name cards."""
         self.draft = self.refused = None
-        self.show_all = False
+        self.show_all = self.unfolded = False
         self.search = ""
 
     def _clear(self) -> None:

@@ -10,6 +10,8 @@ DONE_AGAIN = "Done again: {what}"
 APP_DEALS = "The app deals the cards here, so where they are is not put right: undo instead."
 NO_FIGURE = "That figure is not on the table any more."
 MEANWHILE = "Meanwhile: {what}"
+NUMBER_TAKEN = "Another card has the number {n} already: give this one its own, or none."
+NOT_KEPT = "What was done cannot be kept as a card: take the tick away, and do it."
 LOOK_AGAIN = "Somebody else has just acted: look, then tap again."
 
 

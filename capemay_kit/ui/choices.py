@@ -197,7 +197,19 @@ class Choices:
                 one for one in choices
                 if one.tone in ("quiet", "half") or all(word in f"{one.title} {one.detail}".lower() for word in wanted)
             ]  # fmt: skip
-        self.stock.offer(self._shortened(choices), self._chosen())
+        self.stock.offer(self._shortened(self._folded(choices)), self._chosen())
+
+    def _folded(self, choices: list[Choice]) -> list[Choice]:
+        """Put behind a fold what is offered last, until it is unfolded or searched for."""
+        last = [one for one in choices if one.last]
+        if not last or self.model.unfolded or self.model.search:
+            return choices
+        fold = Choice(ui.ONE_OF_OURS.format(n=len(last)), "", self._unfold, "half")
+        return [*(one for one in choices if not one.last), fold]
+
+    def _unfold(self) -> None:
+        self.model.unfolded = True
+        self.update()
 
     def _shortened(self, choices: list[Choice]) -> list[Choice]:
         """Shorten a long list, but never by its ways out."""

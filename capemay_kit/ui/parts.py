@@ -130,7 +130,7 @@ def close(widget: Any) -> None:
 
 class Choice(Struct, frozen=True):
     """A button of the side panel: what it says, and what it does when tapped; ``drawing`` is the address of a picture
-    above its words."""
+    above its words. ``last``: it is offered behind a fold, as a card of ours is where cards are printed."""
 
     title: str
     detail: str
@@ -138,6 +138,7 @@ class Choice(Struct, frozen=True):
     tone: str = ""
     place: str = ""
     drawing: str = ""
+    last: bool = False
 
 
 def _class_of(drawing: str) -> str:

@@ -33,6 +33,9 @@ OWN = {
     "cape_may": {
         "automa": "what Ava does, and why",
         "availability": "what pieces, purse and place let a seat do",
+        "card_done": "carrying out a card the app does not know",
+        "done_words": "every sentence about such a card",
+        "panel": "what is asked of such a card, and what becomes of it",
         "birds": "the best collections of tokens",
         "effects": "cards and spaces do things at once or step by step",
         "goals": "what the goals of cards count",

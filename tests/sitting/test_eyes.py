@@ -25,6 +25,7 @@ PLACES = {"_real", "_played", "_moment", "_through"}
 MAY = {
     # who acted last is read off the table
     "sitting/playing.py": {"self._real.correct", "self._real.counted"},
+    "sitting/unknown.py": {"self._real.correct"},
     # a table in memory, to learn or to try a card at: nobody else sits there
     "sitting/bench.py": {"self._real.state"},
 }

@@ -10,7 +10,10 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from capemay_kit.games.cape_may.cards import Kind, Zone
+from capemay_kit.games.cape_may.cards import AnyEffect, Kind, Zone
+
+Icon: TypeAlias = Literal["build", "birds", "advance", "shuffle"]
+"""What a solo card may show."""
 
 
 class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True, gc=False):
@@ -146,12 +149,38 @@ class SoloDraw(Act, frozen=True, tag="solo_draw"):
 class Shows(Act, frozen=True, tag="shows"):
     """Read an icon off a solo card the app does not know."""
 
-    icon: Literal["build", "birds", "advance", "shuffle"]
+    icon: Icon
+
+
+class Does(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An effect, and which seats it is for; none named means the one who has the card."""
+
+    effect: AnyEffect
+    seats: tuple[int, ...] = ()
+
+
+class CardDone(Act, frozen=True, tag="card_done"):
+    """Do a card that the app does not know by what it does.
+
+    ``card`` is its number, 0 where nobody says. ``money`` and ``income`` are what it changed, by seat (empty:
+    nothing); ``does`` what else happens, in order, by the rules' own steps. ``lasting`` is in force as long as the
+    event, or for the owner of an upgrade card from now on. One that ``stays`` lies before its owner, and so does one
+    that does nothing now. ``shows`` are the icons of a card of Ava's, from the top.
+    """
+
+    deck: Literal["event", "activity", "upgrade", "solo"]
+    card: int = 0
+    money: tuple[int, ...] = ()
+    income: tuple[int, ...] = ()
+    does: tuple[Does, ...] = ()
+    lasting: tuple[AnyEffect, ...] = ()
+    stays: bool = False
+    shows: tuple[Icon, ...] = ()
 
 
 AnyAct: TypeAlias = (
     Deal | Keep | KeepBirds | Reveal | CarryOut | Move | AtSpecial | GoTo | Build | Upgrade | Draw | Play | Retrieve
-    | Collect | Use | TakeUpgrade | Take | Skip | EndTurn | ReceiveIncome | SoloDraw | Shows
+    | Collect | Use | TakeUpgrade | Take | Skip | EndTurn | ReceiveIncome | SoloDraw | Shows | CardDone
 )  # fmt: skip
 ACTIONS = (Move, Build, Upgrade, Draw, Play, Retrieve, Collect)
 """The seven actions of the player board."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import IllegalAction, Refusal
 from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may import cards, rounds, solo
+from capemay_kit.games.cape_may import card_done, cards, rounds, solo
 from capemay_kit.games.cape_may.act_tables import offers, price
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.availability import lighthouse, reach_of
@@ -56,7 +56,9 @@ def apply(s: State, seat: int, a: AnyAct, chance: Chance, force: bool = False) -
         raise IllegalAction(refusal)
     if refusal is not None and (never := impossible(s, seat, a)):
         raise IllegalAction(never)
-    if s.steps and isinstance(s.steps[0].what, SOLO_STEPS):
+    if type(a) is act.CardDone:
+        s = card_done.carry_out(replace(s, arrived=False) if s.arrived else s, seat, a, chance)
+    elif s.steps and isinstance(s.steps[0].what, SOLO_STEPS):
         s = solo.answer(s, s.steps[0], a, chance)
     elif s.steps and refusal is None:
         s = _answer(s, s.steps[0], a, chance)

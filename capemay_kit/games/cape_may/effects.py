@@ -26,6 +26,7 @@ from capemay_kit.games.cape_may.state import (
     SpecialSpace,
     State,
     Step,
+    TakenUnknown,
     add,
     bag_size,
     put,
@@ -35,24 +36,25 @@ from capemay_kit.games.cape_may.state import (
 
 DECISIONS = frozenset({
     cards.Move, cards.Go, cards.Build, cards.Upgrade, cards.BuildOrUpgrade, cards.UpgradeCard, cards.Offer,
-    cards.Note, KeepCards, KeepTokens, SpecialSpace, IgnoreIt, *SOLO_STEPS,
+    cards.Note, KeepCards, KeepTokens, SpecialSpace, IgnoreIt, TakenUnknown, *SOLO_STEPS,
 })  # fmt: skip
 """What somebody has to decide about; all else is done at once."""
 
 
 def run(s: State, seat: int, effects: tuple[AnyEffect, ...], chance: Chance) -> State:
     """Have a seat do the effects now, in order, before whatever else waits; `advance` has to follow."""
-    return _run_all(s, [(seat, effect) for effect in effects], chance)
+    return run_each(s, [(seat, effect) for effect in effects], chance)
 
 
 def run_for_all(s: State, effects: tuple[AnyEffect, ...], chance: Chance) -> State:
     """Have every seat not ignoring the event do the effects, clockwise from the first player; `advance` has to
     follow."""
     seats = [seat for seat in s.order() if not s.seats[seat].ignoring]
-    return _run_all(s, [(seat, effect) for effect in effects for seat in seats], chance)
+    return run_each(s, [(seat, effect) for effect in effects for seat in seats], chance)
 
 
-def _run_all(s: State, todo: list[tuple[int, AnyEffect]], chance: Chance) -> State:
+def run_each(s: State, todo: list[tuple[int, AnyEffect]], chance: Chance) -> State:
+    """Have seats do an effect each, in order, before whatever else waits; `advance` has to follow."""
     waiting = s.steps
     for i, (seat, effect) in enumerate(todo):
         # what asks nobody anything never has to stand in line, unless something before it does
@@ -273,7 +275,7 @@ def keep(s: State, step: Step, a: act.AnyAct, chance: Chance) -> State:
     upgrades = replace(upgrades, bottom=upgrades.bottom + rest_cards)
     s = with_upgrades(s, zone, upgrades)
     for card in a.cards:
-        s = gain(s, seat, card)
+        s = gain(s, seat, card, zone)
     return s
 
 
@@ -286,7 +288,7 @@ def take_upgrade(s: State, seat: int, zone: int, face_up: bool, chance: Chance) 
     """Take the face-up upgrade card of a zone and turn up the next, or draw two to keep one (p. 12)."""
     if face_up:
         s, card = take_face_up(s, zone, chance)
-        return gain(s, seat, card)
+        return gain(s, seat, card, zone)
     deck = s.upgrades[zone]
     drawn: list[int] = []
     for _ in range(2):
@@ -306,11 +308,13 @@ def take_face_up(s: State, zone: int, chance: Chance) -> tuple[State, int]:
     return replace(s, upgrades=put(s.upgrades, zone, deck), face_up=put(s.face_up, zone, shown)), card
 
 
-def gain(s: State, seat: int, number: int) -> State:
-    """Give a seat an upgrade card: immediate ones are done at once and leave the game (p. 12)."""
+def gain(s: State, seat: int, number: int, zone: int) -> State:
+    """Give a seat an upgrade card of a zone: immediate ones are done at once and leave the game (p. 12)."""
     card = s.book.card("upgrade", number) if number else None
     if isinstance(card, UpgradeDeckCard) and card.kind == "immediate":
         return replace(s, steps=(*_steps((seat, effect) for effect in card.effects), *s.steps))
+    if not number and s.printed:
+        s = replace(s, steps=(Step(seat, TakenUnknown(zone_name(zone))), *s.steps))
     return s.with_seat(seat, upgrades=(*s.seats[seat].upgrades, number))
 
 

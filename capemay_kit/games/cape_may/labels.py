@@ -16,6 +16,7 @@ from capemay_kit.games.cape_may.act_tables import price
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.apply import apply
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, ActivityCard
+from capemay_kit.games.cape_may.done_words import said as card_done
 from capemay_kit.games.cape_may.effects import proposed_money
 from capemay_kit.games.cape_may.legal import fare, lighthouse
 from capemay_kit.games.cape_may.modifiers import lasting
@@ -31,6 +32,7 @@ from capemay_kit.games.cape_may.state import (
     KeepTokens,
     SpecialSpace,
     State,
+    TakenUnknown,
 )
 from capemay_kit.games.cape_may.words import bird, card_title, lot_name, space_name
 
@@ -57,6 +59,8 @@ def label(s: State, seat: int, a_: AnyAct) -> tuple[str, str]:
             card = s.book.card("activity", number)
             assert isinstance(card, ActivityCard)
             return f"{number} {card.title}", effects_sentence(card.options[option])
+        case act.CardDone():
+            return card_done(s, seat, a_) + ".", ""
         case act.Use(card=number):
             return f"Use {card_title(s, 'upgrade', number)}", card_sentence(s.book.card("upgrade", number))
         case act.Keep(cards=kept):
@@ -156,12 +160,12 @@ def heading(s: State) -> tuple[str, str]:
                 return f"{who} keeps {many(keep, 'bird token')}", "Choose among those drawn."
             case IgnoreIt():
                 return f"{who}: ignore the event?", card_title(s, "event", s.event)
-            case cards.UpgradeCard(zone=zone):
+            case cards.UpgradeCard(zone=zone) | TakenUnknown(zone=zone):
                 return f"{who} gains an upgrade card", f"It is one of the {zone} zone."
             case what:
                 if isinstance(what, SOLO_STEPS):
                     return solo_words.doing(s, s.steps[0])
-                assert not isinstance(what, KeepCards | KeepTokens | SpecialSpace | IgnoreIt)
+                assert not isinstance(what, KeepCards | KeepTokens | SpecialSpace | IgnoreIt | TakenUnknown)
                 again = f"{s.steps[0].left} times still." if s.steps[0].left > 1 else ""
                 return f"{who}: {effects_sentence((what,))}", again
     match s.phase:

@@ -24,9 +24,29 @@ from capemay_kit.games.cape_may.availability import (
 from capemay_kit.games.cape_may.availability import lighthouse as lighthouse
 from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.override import below_zero
-from capemay_kit.games.cape_may.refusals import extends_again, no, no_move, no_play, no_site, no_space, no_use, no_way
+from capemay_kit.games.cape_may.refusals import (
+    extends_again,
+    no,
+    no_card_done,
+    no_move,
+    no_play,
+    no_site,
+    no_space,
+    no_use,
+    no_way,
+)
 from capemay_kit.games.cape_may.refusals import fare as fare
-from capemay_kit.games.cape_may.state import SOLO_STEPS, UNKNOWN, ZONE, KeepCards, KeepTokens, SpecialSpace, State, Step
+from capemay_kit.games.cape_may.state import (
+    SOLO_STEPS,
+    UNKNOWN,
+    ZONE,
+    KeepCards,
+    KeepTokens,
+    SpecialSpace,
+    State,
+    Step,
+    TakenUnknown,
+)
 
 DEAL, REVEAL, CARRY_OUT, INCOME = act.Deal(), act.Reveal(), act.CarryOut(), act.ReceiveIncome()
 DRAW, RETRIEVE, COLLECT, END_TURN = act.Draw(), act.Retrieve(), act.Collect(), act.EndTurn()
@@ -35,6 +55,7 @@ AT_SPECIAL = (
     act.AtSpecial("bird"), act.AtSpecial("bird", 2), act.AtSpecial("lighthouse"), act.AtSpecial("pier"),
 )  # fmt: skip
 TAKE_FACE_UP, TAKE_DRAWN = act.TakeUpgrade(True), act.TakeUpgrade(False)
+STAYS_UNKNOWN = act.CardDone("upgrade", stays=True)
 PHASE_ACT: dict[str, AnyAct] = {"deal": DEAL, "event": REVEAL, "resolve": CARRY_OUT, "income": INCOME}
 
 
@@ -179,6 +200,7 @@ _STEP_ACTS: dict[type, Callable[[State, Step, Any], Sequence[AnyAct]]] = {
     cards.UpgradeCard: _upgrade_acts,
     cards.Offer: lambda s, step, offer: (SKIP,) if offer.price > s.seats[step.seat].money else (TAKE, SKIP),
     cards.Note: lambda s, step, note: (TAKE,),
+    TakenUnknown: lambda s, step, what: (STAYS_UNKNOWN,),
     **dict.fromkeys(SOLO_STEPS, automa.step_acts),
 }
 
@@ -226,6 +248,8 @@ def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
         return no("not_your_turn", 5, turn=[s.seats[i].name for i in acting])
     if never := below_zero(a):
         return never
+    if type(a) is act.CardDone:
+        return no_card_done(s, seat, a)
     if s.steps:
         return _no_step(s, s.steps[0], a)
     if s.phase == "bonus":

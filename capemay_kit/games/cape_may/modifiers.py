@@ -37,6 +37,8 @@ def lasting(s: State, seat: Seat) -> Lasting:
     """Return what is in force for a seat now."""
     event = None if seat.ignoring else s.event
     upgrades, boosts = seat.upgrades, seat.boosts
+    if seat.standing or s.in_force:
+        boosts = (*boosts, *seat.standing, *(() if seat.ignoring else s.in_force))
     if not event and not upgrades and not boosts:
         return NOTHING
     known = s.book.lasting

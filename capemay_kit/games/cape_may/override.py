@@ -6,6 +6,7 @@ from capemay_kit.errors import IllegalAction, Refusal, UnknownName
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import BUILT, KINDS, ActivityCard, EventCard, UpgradeDeckCard
+from capemay_kit.games.cape_may.refusals import no_such_figures
 from capemay_kit.games.cape_may.state import (
     BECOMES,
     CAME_FROM,
@@ -72,7 +73,11 @@ def impossible(s: State, seat: int, a: AnyAct) -> Refusal | None:
 
 
 def _out_of_place(s: State, a: AnyAct) -> Refusal | None:
-    if isinstance(a, act.CarryOut):
+    if isinstance(a, act.CardDone):
+        fits = a.deck == "activity" or (a.deck == "upgrade" and s.phase == "actions")
+        if fits:
+            return no_such_figures(s, a)
+    elif isinstance(a, act.CarryOut):
         event = s.book.decks.get("event", {}).get(s.event or 0)
         if s.phase == "resolve" and isinstance(event, EventCard) and (a.money is None or len(a.money) == len(s.seats)):
             return None

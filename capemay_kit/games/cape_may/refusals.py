@@ -21,7 +21,9 @@ from capemay_kit.games.cape_may.state import (
     UNKNOWN,
     ZONE,
     Seat,
+    SoloRead,
     State,
+    TakenUnknown,
     out_of,
     tray,
     unplaced,
@@ -195,6 +197,44 @@ def no_play(s: State, seat: int, me: Seat, a: act.Play) -> Refusal | None:
     if extends_again(s, me, a):
         return no("actions_once", 9, card=a.card)
     return None if possible(reach_of(s, seat), card.options[a.option]) else no("nothing_possible", 9, card=a.card)
+
+
+def no_card_done(s: State, seat: int, a: act.CardDone) -> Refusal | None:
+    """Say why a card that the app does not know cannot be done now, or not so."""
+    if wrong := no_such_figures(s, a):
+        return wrong
+    me, step = s.seats[seat], s.steps[0].what if s.steps else None
+    match a.deck:
+        case "event":
+            return None if s.phase == "event" else no("not_now", 5, phase=s.phase)
+        case "solo":
+            draws = s.phase == "actions" and s.turn == s.ava and step is None
+            return None if draws or isinstance(step, SoloRead) else no("not_now", 16, phase=s.phase)
+        case "upgrade" if isinstance(step, TakenUnknown):
+            return None
+    if step is not None:
+        return no("something_first", 5, step=type(step).__name__)
+    if s.phase != "actions" or seat == s.ava:
+        return no("not_now", 5, phase=s.phase)
+    if a.deck == "upgrade":
+        return None if UNKNOWN in me.upgrades else no("upgrade_not_held", 12, card=a.card)
+    if s.left <= 0:
+        return no("no_actions_left", 5)
+    held = a.card in me.activity or (UNKNOWN in me.activity and (not a.card or a.card in s.activities.unseen))
+    return None if held else no("activity_not_in_hand", 9, card=a.card)
+
+
+def no_such_figures(s: State, a: act.CardDone) -> Refusal | None:
+    """Say why no card can do that at this table: a figure for each seat, seats and a card that there are."""
+    n = len(s.seats)
+    if any(len(one) not in (0, n) for one in (a.money, a.income)):
+        return no("one_figure_a_seat", 10, seats=n)
+    if strange := [i for one in a.does for i in one.seats if not 0 <= i < n]:
+        return no("no_such_seat", 3, seat=strange[0])
+    if a.card and a.card not in s.book.decks[a.deck]:
+        rule = "upgrade_not_held" if a.deck == "upgrade" else "activity_not_in_hand"
+        return no(rule, 12 if a.deck == "upgrade" else 9, card=a.card)
+    return None
 
 
 def extends_again(s: State, me: Seat, a: act.Play) -> bool:

@@ -42,7 +42,7 @@ def deal(s: State, chance: Chance) -> State:
     )
     if any(len(one.bonus) > numbers.bonus.kept for one in seats):
         return replace(s, phase="bonus")
-    return _take_actions(s)
+    return take_actions(s)
 
 
 def keep_bonus(s: State, seat: int, a: act.Keep) -> State:
@@ -52,7 +52,7 @@ def keep_bonus(s: State, seat: int, a: act.Keep) -> State:
         boxed = without(boxed, card)
     s = s.with_seat(seat, bonus=tuple(sorted(a.cards)), boxed=boxed)
     if all(len(one.bonus) <= s.book.numbers.bonus.kept for one in s.seats):
-        return _take_actions(s)
+        return take_actions(s)
     return s
 
 
@@ -62,7 +62,7 @@ def reveal(s: State, seat: int, chance: Chance) -> State:
     s = replace(s, events=deck, event=number)
     card = s.book.card("event", number) if number else None
     if not isinstance(card, EventCard) or card.kind == "active":
-        return _take_actions(s)
+        return take_actions(s)
     asked = tuple(Step(seat, IgnoreIt(held)) for seat in s.order() if (held := _ignoring_card(s, seat)) is not None)
     return replace(s, phase="resolve", steps=asked)
 
@@ -80,7 +80,7 @@ def carry_out(s: State, a: act.CarryOut, chance: Chance) -> State:
     card = s.book.card("event", s.event or 0)
     assert isinstance(card, EventCard)
     effects = card.effects
-    s = _take_actions(s)
+    s = take_actions(s)
     if a.money is not None:
         for one in s.order():
             s = pay(s, one, a.money[one], chance)
@@ -99,7 +99,8 @@ def receive_income(s: State, a: act.ReceiveIncome, chance: Chance) -> State:
     return _next_round(replace(s, activities=deck, seats=tuple(seats)))
 
 
-def _take_actions(s: State) -> State:
+def take_actions(s: State) -> State:
+    """Begin the first turn of the round."""
     return start_turn(replace(s, phase="actions"), s.turns()[0])
 
 
@@ -133,7 +134,7 @@ def end_turn(s: State) -> State:
 def _next_round(s: State) -> State:
     """Begin a round; until then the event stays in force (p. 5). Ava's marker goes to a new season's start (p. 16)."""
     seats = tuple([replace(one, ignoring=False) if one.ignoring else one for one in s.seats])
-    then = replace(s, round=s.round + 1, phase="event", event=None, seats=seats)
+    then = replace(s, round=s.round + 1, phase="event", event=None, in_force=(), seats=seats)
     if s.solo is not None and then.season != s.season:
         then = replace(then, solo=replace(s.solo, marker=0))
     return then

@@ -57,9 +57,11 @@ LEVEL_TITLES = {level: title for level, (title, _) in LEVEL_NAMES.items()}
 
 
 class TableOptions(Options, frozen=True):
-    """What a table is set up with: against Ava also the difficulty."""
+    """What a table is set up with: against Ava also the difficulty. ``printed``: people hold the cards, and are asked
+    what an upgrade card does that nobody has named; tables laid out before that was asked have it off."""
 
     solo: Level | None = None
+    printed: bool = False
 
     switches = Rulings
 
@@ -162,6 +164,8 @@ def header_for(
         taken = AVA.casefold() in [name.casefold() for name in names]
         names = [*names, f"{AVA} (solo)" if taken else AVA]
         options["solo"] = solo
+    if seed is None and "depth" not in options:
+        options["printed"] = True
     if board is None and map_wanted:
         board = "cape-may-1-2" if len(names) <= 2 else "cape-may-3-4"
     elif isinstance(board, str) and board not in shipped_ids("board"):
@@ -212,7 +216,9 @@ def start_of(header: Header) -> State:
 
     Under the rules up to 2 alike tokens were kept without a choice; records from then go on so.
     """
-    return replace(laid_out(GAME, header, book_of, at_the_end), discreet=header.rules >= DISCREET)
+    s = laid_out(GAME, header, book_of, at_the_end)
+    asks = bool(header.options.get("printed"))
+    return replace(s, discreet=header.rules >= DISCREET, printed=asks)
 
 
 GAME = CapeMay()

@@ -12,11 +12,11 @@ from capemay_kit.core.scene import Point
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
     Choosing,
+    Did,
     Figure,
     Handle,
     Inquiry,
     Key,
-    Naming,
     Notice,
     Option,
     Part,
@@ -26,12 +26,12 @@ from capemay_kit.core.shown import (
     Tile,
     TileLine,
     Turn,
-    Unlisted,
+    UnknownCard,
 )
 from capemay_kit.core.words import many
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may import automa, cards, corrections, labels, legal, solo_turn, solo_words, words
+from capemay_kit.games.cape_may import automa, cards, corrections, labels, legal, panel, solo_turn, solo_words, words
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.book import Book, load_edition
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, DeckName, EventCard
@@ -179,6 +179,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
             Key("upgrade", KEYS["upgrade"], 1, asks=KEYS["ask_upgrade"], nothing=KEYS["no_upgrade"], on_picture=True),
             Key("draw", KEYS["draw"], 1, act=legal.DRAW),
             Key("play", KEYS["play"], 1, bool(me.activity), tried=act.Play(UNKNOWN), asks=KEYS["ask_play"]),
+            *([Key("use", KEYS["use"], 1, tried=act.CardDone("upgrade"))] if UNKNOWN in me.upgrades else []),
             Key("retrieve", KEYS["retrieve"], 1, not whole, act=legal.RETRIEVE),
             Key("collect", KEYS["collect"], 1, act=legal.COLLECT),
         )
@@ -269,7 +270,9 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return solo_turn.turn(s, past)
 
     def due(self, s: State) -> tuple[Number, AnyAct] | None:
-        """Ask which event, or which card of Ava's, was revealed as soon as one is."""
+        """Ask what a card revealed or gained does, event, upgrade or Ava's, as soon as there is one."""
+        if (card := panel.due(s)) is not None:
+            return s.steps[0].seat, card
         seat = (legal.to_act(s) or (0,))[0]
         if s.phase == "event" and s.events.size:
             return seat, legal.REVEAL
@@ -286,35 +289,31 @@ class CapeMayScreen(Screen[State, AnyAct]):
             return Inquiry(SAYS["discarded"], tuple(
                 Option(n, SAYS["movement_card"].format(n=n)) for n in question.options), skip="")  # fmt: skip
         deck: DeckName = "solo" if why == "solo" else "event"
-        options = tuple(Option(n, card_title(s, deck, n), _effect(s, deck, n)) for n in question.options)
+        options = _cards(s, deck, question.options)
         if why == "solo":
             return Inquiry(SAYS["solo"], options, SAYS["read_out"], SAYS["draw_for"])
         text = SAYS["revealed"] if why == "event" else SAYS["came_up"].format(why=why)
-        return Inquiry(text, options, deck="event")
+        return Inquiry(text, options)
 
-    def unlisted(self, s: State, seat: Number, handle: str) -> Unlisted | None:
-        """Let a card be written down that is played, or kept of an upgrade deck, without being one of ours."""
-        if handle == "play" and UNKNOWN in s.seats[seat].activity:
-            return Unlisted("activity", first=True)
-        what = s.steps[0].what if s.steps else None
-        if isinstance(what, KeepCards) and what.deck == "upgrade" and UNKNOWN in what.drawn:
-            return Unlisted("upgrade", fields={"zone": ZONES[what.zone]})
-        return None
+    def unknown_card(self, s: State, seat: Number, a: AnyAct) -> UnknownCard | None:
+        """Return what is asked of an activity, event or upgrade card, or one of Ava's, that nobody has named."""
+        return panel.unknown_card(s, seat, a)
 
-    def with_card(self, s: State, seat: Number, deck: str, number: int) -> AnyAct:
-        """Return the act that plays or keeps the card written down."""
-        return act.Play(number) if deck == "activity" else act.Keep((number,))
+    def card_did(self, s: State, seat: Number, a: AnyAct, did: Did) -> AnyAct:
+        """Return the act that does the card."""
+        return panel.card_did(s, seat, a, did)
 
-    def naming(self, s: State, seat: Number) -> Naming | None:
-        """Let an upgrade card be named that was taken without a name."""
-        held = s.seats[seat].upgrades
-        if s.steps or s.phase != "actions" or seat == s.ava or UNKNOWN not in held:
-            return None
-        at = held.index(UNKNOWN)
-        unseen = sorted(number for deck in s.upgrades for number in deck.unseen)
-        options = tuple(Option(n, card_title(s, "upgrade", n), _effect(s, "upgrade", n)) for n in unseen)
-        return Naming(SAYS["name_upgrade"], SAYS["which_upgrade"], f"seats[{seat}].upgrades[{at}]", options,
-                      "upgrade")  # fmt: skip
+    def falls_short(self, s: State, seat: Number, key: str, by: int) -> str:
+        """Say that who cannot pay loses movement cards (p. 5)."""
+        return panel.falls_short(s, seat, key, by)
+
+    def card_kept(self, s: State, seat: Number, a: AnyAct, did: Did) -> tuple[str, dict[str, Any]] | None:
+        """Return the card as it stands in its deck from now on."""
+        return panel.card_kept(s, seat, a, did)
+
+    def stands_in(self, s: State, a: AnyAct) -> bool:
+        """Say whether an act plays or keeps a card of ours."""
+        return panel.stands_in(s, a)
 
     # --- what is hidden, what can be put right ----------------------------------------------------------
 
@@ -384,6 +383,14 @@ def _effect(s: State, deck: DeckName, number: int) -> str:
     """Say what a card does, and that we made it up if so."""
     card = s.book.card(deck, number)
     return card_text(card) + (f" ({SAYS['ours']})" if card.provenance == "assumed" else "")
+
+
+def _cards(s: State, deck: DeckName, numbers: Sequence[int]) -> tuple[Option, ...]:
+    """List cards with what they do; those that are not of the table's owner stand in."""
+    return tuple(
+        Option(n, card_title(s, deck, n), _effect(s, deck, n), s.book.card(deck, n).provenance != "mine")
+        for n in numbers
+    )
 
 
 def _route(s: State, seat: Number, a: act.Move) -> tuple[str, ...]:

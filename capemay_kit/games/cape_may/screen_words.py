@@ -22,7 +22,8 @@ KEYS = {
     "build": "Build", "upgrade": "Upgrade", "draw": "Draw cards", "play": "Play card", "retrieve": "Retrieve",
     "collect": "Collect", "ask_move": "Where does the {card} end?", "ask_build": "Where to build?",
     "no_build": "Nothing can be built from here. Tap a lot to see why.", "ask_upgrade": "What to upgrade?",
-    "no_upgrade": "Nothing can be upgraded from here. Tap a lot to see why.", "ask_play": "Which card is played?",
+    "no_upgrade": "Nothing can be upgraded from here. Tap a lot to see why.",
+    "ask_play": "Which card is played?", "use": "Upgrade card",
 }  # fmt: skip
 """The seven actions of the player board (p. 5), and what is asked once one is taken in hand."""
 SAYS = {
@@ -35,7 +36,6 @@ SAYS = {
     "discarded": "Which movement card was discarded at random?", "movement_card": "Movement card {n}",
     "revealed": "Which event was revealed?", "came_up": "What came up: {why}?",
     "solo": "Which card is drawn for Ava?", "read_out": "Not one of these: read it out", "draw_for": "Let the app draw",
-    "name_upgrade": "Name an upgrade card held…", "which_upgrade": "Which upgrade card is it?",
     "unnamed": "A card nobody named", "birds": "Birds", "ours": "our stand-in",
     "reads": "Ava's card, as printed", "read_how": "Tap the first icon on it; the app says what Ava does by it, then "
     "the next.", "read_so_far": "Read so far: {icons}", "then": "After it: {cards}", "changes": "{name}'s {what}",

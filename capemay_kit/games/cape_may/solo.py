@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -56,6 +57,30 @@ def draw_cards(s: State, chance: Chance) -> State:
         # a card that shows nothing is done with at once
         s = replace(s, steps=(*s.steps, *steps)) if steps else _discarded(s, number)
     return s
+
+
+def shown(s: State, number: int, icons: Sequence[act.Icon]) -> State:
+    """Have Ava do what a printed card shows, one by one: one that is drawn now, or the one being read out."""
+    reading = bool(s.steps)
+    if reading:
+        s = replace(s, steps=s.steps[1:])
+    else:
+        more = 1 if extra_card(s) else 0
+        deck = solo_of(s).deck.without(number)
+        for _ in range(more):
+            deck = deck.without(UNKNOWN)
+        unread = (Step(solo_of(s).seat, SoloRead()),) * more
+        s = _with_deck(replace(s, left=0, steps=(*unread, *s.steps)), deck)
+    steps = steps_of(s, number) if number else tuple(Step(solo_of(s).seat, _icon(one)) for one in icons)
+    waiting = s.steps[0].what if s.steps else None
+    another = isinstance(waiting, SOLO_STEPS) and waiting.card == number
+    s = replace(s, steps=(*steps, *s.steps))
+    # the last of its steps discards a card, unless the next card looks the same
+    return _discarded(s, number) if not steps or (another and "shuffle" not in icons) else s
+
+
+def _icon(icon: act.Icon) -> AnySolo:
+    return SoloShuffle(UNKNOWN) if icon == "shuffle" else _SHOWN[icon]
 
 
 def answer(s: State, step: Step, a: AnyAct, chance: Chance) -> State:

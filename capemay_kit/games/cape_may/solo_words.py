@@ -9,6 +9,7 @@ from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import automa
 from capemay_kit.games.cape_may.automa import Searched, Site
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES
+from capemay_kit.games.cape_may.done_words import said as card_done
 from capemay_kit.games.cape_may.names import card_title, lot_on
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL
 from capemay_kit.games.cape_may.state import (
@@ -182,6 +183,10 @@ def told(before: State, done: act.AnyAct, after: State) -> str:
     card = "" if what is None or not what.card else f" ({card_title(before, 'solo', what.card)})"
     her, old, new = name_of(before), before.seats[_ava(before)], after.seats[_ava(after)]
     match done:
+        case act.CardDone(card=number) if number:
+            return f"{her} draws {card_title(before, 'solo', number)}"
+        case act.CardDone():
+            return f"Drawn for {card_done(before, _ava(before), done)}"
         case act.SoloDraw():
             return f"{her} draws {_drawn(before, after)}"
         case act.Build(lot=lot, zone=zone):

@@ -86,6 +86,13 @@ class Deck(Struct, frozen=True, gc=False):
         back = tuple(sorted(self.unseen + tuple(one for one in self.discard if one)))
         return replace(self, unseen=back, away=max(0, self.away - unknown), discard=())
 
+    def without(self, card: int) -> Deck:
+        """Return the deck after the table took a card off it; 0 is one nobody names."""
+        deck = self.ready()
+        if card in deck.unseen:
+            return replace(deck, unseen=without(deck.unseen, card), drawn=deck.drawn + 1)
+        return replace(deck, away=min(len(deck.unseen), deck.away + 1), drawn=deck.drawn + 1)
+
     def name(self, card: int) -> Deck:
         """Say that a card which left the deck unknown is this one."""
         return replace(self, unseen=without(self.unseen, card), away=max(0, self.away - 1))
@@ -118,6 +125,12 @@ class IgnoreIt(Struct, frozen=True, tag_field="do", tag="ignore_it", gc=False):
     """Whether a card that lets its owner ignore an event is used now."""
 
     card: int
+
+
+class TakenUnknown(Struct, frozen=True, tag_field="do", tag="taken_unknown", gc=False):
+    """An upgrade card of a ``zone`` was gained that nobody has named: what it does, and when, is asked."""
+
+    zone: Zone
 
 
 class SoloBuild(Struct, frozen=True, tag_field="do", tag="solo_build", gc=False):
@@ -178,7 +191,7 @@ class Step(Struct, frozen=True, gc=False):
     """Something a seat has to do or decide before the game goes on; ``left`` times."""
 
     seat: int
-    what: AnyEffect | KeepCards | KeepTokens | SpecialSpace | IgnoreIt | AnySolo
+    what: AnyEffect | KeepCards | KeepTokens | SpecialSpace | IgnoreIt | TakenUnknown | AnySolo
     left: int = 1
 
 
@@ -192,7 +205,8 @@ class Seat(Struct, frozen=True, gc=False):
     tokens in the order of the bag. ``claims`` are the table's answers on bonus cards; ``boxed`` the bonus
     cards the seat was dealt and sent back to the box. ``bonus_points`` and ``upgrade_points`` are what cards
     earned that were entered as points, without their numbers; ``bird_points`` is what collections of
-    birds earned where the table counted them all, in place of the birds.
+    birds earned where the table counted them all, in place of the birds. ``standing`` is what upgrade cards nobody
+    named do from now on.
     """
 
     name: str
@@ -215,6 +229,7 @@ class Seat(Struct, frozen=True, gc=False):
     upgrade_points: tuple[int, ...] = ()
     extended: tuple[int, ...] = ()
     bird_points: tuple[int, ...] = ()
+    standing: tuple[AnyEffect, ...] = ()
 
     def count(self, kind: int) -> int:
         """Return how many buildings of a kind the seat has on the board."""
@@ -242,7 +257,8 @@ class State(Struct, frozen=True, gc=False):
     ``solo``: the solo opponent. ``sheet``: nothing is played here, only the end is counted; ``entered`` are then the
     parts of it that were, by seat. ``settled`` is what the table says of the count: that all is known that will be, or
     not (None: it does not say). ``discreet``: a choice between bird tokens that are all alike is asked for too, lest
-    others see that they are.
+    others see that they are. ``in_force`` is what an event nobody named does for the round. ``printed``: people hold
+    the cards, so that one the app does not know is asked for when it is gained.
     """
 
     book: Book
@@ -272,6 +288,8 @@ class State(Struct, frozen=True, gc=False):
     entered: frozenset[tuple[int, str]] = frozenset()
     settled: bool | None = None
     discreet: bool = False
+    in_force: tuple[AnyEffect, ...] = ()
+    printed: bool = False
 
     @property
     def season(self) -> Season:

@@ -12,6 +12,7 @@ from capemay_kit.core.words import OTHER_FIGURE, RENAMED, a, counting, listed, m
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import solo_words
 from capemay_kit.games.cape_may.cards import DeckName
+from capemay_kit.games.cape_may.done_words import said as card_done
 from capemay_kit.games.cape_may.names import card_title, lot_name, space_name
 from capemay_kit.games.cape_may.refusal_words import refusal, refusal_rules
 from capemay_kit.games.cape_may.screen_words import HOUSE, JUDGED
@@ -116,6 +117,10 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
             return f"{name} takes back all movement cards"
         case act.Collect():
             return f"{name} collects money{money}"
+        case act.CardDone():
+            title = card_title(before, done.deck, done.card)
+            who = {"activity": f"{name} plays {title}", "upgrade": f"{name}'s {title if done.card else 'upgrade card'}"}
+            return f"{who.get(done.deck, upper(title))}: {card_done(before, seat, done)}"
         case act.Use(card=card):
             return f"{name} uses {card_title(before, 'upgrade', card)}{money}"
         case act.TakeUpgrade(face_up=face_up):

@@ -6,7 +6,7 @@ import random
 from functools import partial
 from typing import Any
 
-from capemay_kit.core.shown import Turn, Unlisted
+from capemay_kit.core.shown import Turn
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import Asking, going_back, out_of_refusal, refusal_html
@@ -32,8 +32,6 @@ def asking(model: Playing) -> Asking:
     if model.secret_first:
         out = [_cancel(model)] if model.held else []
         return Asking(safe(ui.COVERED.format(name=model.names[model.seat])), out)
-    if model.naming and model.named is not None:
-        return _naming(model)
     if (turn := model.automa) is not None:
         return _automa(model, turn)
     if model.counting is not None:
@@ -51,8 +49,8 @@ def _question(model: Playing) -> Asking:
     inquiry = model.says.ask(model.mine, asked.question)
     assert inquiry is not None
     ways: list[Choice] = []
-    if inquiry.deck:
-        ways.append(Choice(ui.NOT_LISTED, "", partial(_write_answer, model, inquiry.deck), "half"))
+    if model.card_due is not None:
+        ways.append(Choice(ui.UNKNOWN_CARD, "", model.open_due, "primary"))
     if inquiry.skip:
         ways.append(Choice(inquiry.skip, "", lambda: model.answer(None), "half"))
     if inquiry.draws:
@@ -60,18 +58,11 @@ def _question(model: Playing) -> Asking:
         ways.append(Choice(inquiry.draws, "", partial(model.answer, drawn), "half"))
     if model.says.due(model.mine) != (asked.seat, asked.act):
         ways.append(_cancel(model, "half"))
-    choices = [Choice(one.title, one.detail, partial(model.answer, one.value)) for one in inquiry.options]
+    choices = [
+        Choice(one.title, one.detail, partial(model.answer, one.value), last=model.physical and one.ours)
+        for one in inquiry.options
+    ]
     return Asking(safe(inquiry.text), [*ways, *choices], searchable=len(choices) > SEARCHED)
-
-
-def _write_answer(model: Playing, deck: str) -> None:
-    asked = model.asked
-
-    def answered(number: int) -> None:
-        model.asked = asked
-        model.answer(number)
-
-    model.write_card(deck, {}, answered)
 
 
 def _refusal(model: Playing) -> Asking:
@@ -102,15 +93,6 @@ def _draft(model: Playing) -> Asking:
     return Asking(text, choices, False, figures, frozenset(one.key for one in figures if one.keeps))
 
 
-def _naming(model: Playing) -> Asking:
-    named = model.named
-    assert named is not None
-    choices = [Choice(one.title, one.detail, partial(model.name, one.value)) for one in named.options]
-    write = partial(model.write_card, named.deck, {}, model.name)
-    own = [Choice(ui.NOT_LISTED, "", write, "half")] if named.deck else []
-    return Asking(safe(named.text), [*own, _cancel(model, "half"), *choices], searchable=len(choices) > SEARCHED)
-
-
 def _automa(model: Playing, turn: Turn) -> Asking:
     """Say what an automa does by its card, and offer the ways on."""
     then = f"<small>{safe(turn.then)}</small>" if turn.then else ""
@@ -128,6 +110,8 @@ def _automa(model: Playing, turn: Turn) -> Asking:
         Choice(one.title, "", partial(model.do, seat, one.act), one.tone, model.says.place(s, seat, one.act) or "")
         for one in turn.ways
     ]
+    if model.card_due is not None:
+        choices.insert(0, Choice(ui.UNKNOWN_CARD, "", model.open_due, "primary"))
     if turn.looked_at:
         choices.append(Choice(ui.HIDE_WHY if model.why else ui.WHY, "", model.turn_why, "half"))
     if turn.goes_on:
@@ -171,15 +155,12 @@ def _counting(model: Playing) -> Asking:
 
 def _offers(model: Playing) -> Asking:
     s, seat, says = model.mine, model.seat, model.says
-    offered = model.offered()
+    due = model.card_due
+    offered = [one for one in model.offered() if due is None or one != due[1]]
     alone = len(offered) == 1 and not model.handles() and not model.palette
     choices = [_offer(model, one, alone) for one in offered]
-    unlisted = says.unlisted(s, seat, model.held) if not model.tapped else None
-    if unlisted is not None:
-        own = Choice(ui.NOT_LISTED, "", partial(_write_use, model, unlisted), "quiet")
-        choices.insert(0 if unlisted.first else len(choices), own)
-    if (named := model.named) is not None and not model.held and not model.tapped:
-        choices.append(Choice(named.title, "", model.begin_naming, "quiet"))
+    if due is not None:
+        choices.insert(0, Choice(ui.UNKNOWN_CARD, "", model.open_due, "primary"))
     text = ""
     if model.held or model.tapped:
         choices.append(_cancel(model))
@@ -196,8 +177,5 @@ def _offer(model: Playing, a: Any, alone: bool) -> Choice:
     s, seat, says = model.mine, model.seat, model.says
     title, detail = says.label(s, seat, a)
     tone = says.tone(s, seat, a) or ("primary" if alone else "")
-    return Choice(title, detail, partial(model.press, a), tone, says.place(s, seat, a) or "")
-
-
-def _write_use(model: Playing, unlisted: Unlisted) -> None:
-    model.write_card(unlisted.deck, unlisted.fields, partial(model.use_card, unlisted.deck))
+    last = model.physical and says.stands_in(s, a)
+    return Choice(title, detail, partial(model.press, a), tone, says.place(s, seat, a) or "", last=last)

@@ -19,9 +19,12 @@ from capemay_kit.ui.table.score import Score
 from capemay_kit.ui.table.sheet import Sheet
 from capemay_kit.ui.table.side import Side
 from capemay_kit.ui.table.tiles import Tiles
+from capemay_kit.ui.table.unknown import UnknownPanel
 
-MAIN = ("sheet", "table", "map", "log", "score", "fix")
-"""The panels of the main part; the last is shown while figures are put right."""
+MAIN = ("sheet", "table", "map", "log", "score", "unknown", "fix")
+"""The panels of the main part; the last two are shown while a card is entered or figures are put right."""
+ENTERED_AT = ("table", "map")
+"""The screens in whose place a card is entered."""
 LIGHT = (
     '<svg viewBox="0 0 16 16" aria-label="now"><path d="M6.4 5.5h3.2L10.6 14H5.4zM6 5V3.4h4V5zM5.6 3.2 8 1.2l2.4 2z" '
     'fill="currentColor"/></svg>'
@@ -63,6 +66,7 @@ class Room:
         self.widget = box(self.bar.widget, self.main, self.side, self.dock.widget, classes=("cm-play",))
         made: dict[str, Any] = {
             "sheet": Sheet, "table": Tiles, "map": Picture, "log": Log, "score": Score, "fix": PutRight,
+            "unknown": UnknownPanel,
         }  # fmt: skip
         self.panels = Panels(
             {name: (self.main, partial(panel, model, tell)) for name, panel in made.items()}
@@ -81,7 +85,9 @@ class Room:
         if self._table != model.on.header.table:
             self._table = model.on.header.table
             self.panels.clear()
-        screen = model.screen if model.fixing is None else "fix"
+        entering = model.unknown is not None and model.screen in ENTERED_AT
+        screen = "fix" if model.fixing is not None else "unknown" if entering else model.screen
+        set_class(self.widget, "cm-entering", screen == "unknown")
         set_class(self.widget, "cm-on-map", screen == "map")
         set_class(self.widget, "cm-counting", model.is_sheet)
         set_class(self.widget, "cm-automas", model.automa is not None and model.draft is None)
@@ -126,6 +132,8 @@ class Room:
         model = self.model
         if model.draft is not None:
             model.confirm()
+        elif model.unknown is not None:
+            model.do_card()
         elif model.free and model.automas_act is not None:
             model.do(model.seat, model.automas_act)
         elif model.free and model.choosing is None and len(model.legal) == 1:

@@ -318,8 +318,7 @@ def asked(tmp_path: Path) -> Companion:
     made.model.begin(header_for(["Anna", "Ben"], table="t"))
     for _ in range(6):
         made.model.take("collect")
-    unlisted = next(one for one in made.room.turn.choices.stock._buttons if one.description.startswith(ui.NOT_LISTED))
-    unlisted.click()
+    made.panel("unknown").full.click()
     return made
 
 
@@ -394,8 +393,7 @@ def _at_table(made: Companion) -> Companion:
             made.model.take("collect")
     else:
         made.model.do(made.model.seat, act.Reveal())
-    unlisted = next(one for one in made.room.turn.choices.stock._buttons if one.description.startswith(ui.NOT_LISTED))
-    unlisted.click()
+    made.panel("unknown").full.click()
     return made
 
 

@@ -61,9 +61,9 @@ def test_an_unnamed_upgrade_card_can_be_named_and_used(companion: Companion) -> 
     """Taken at the table, named when it is wanted."""
     model = companion.model
     model.correct("seats[0].upgrades", [0])
-    tap(companion, SAYS["name_upgrade"])
-    title = next(one for one in offered(companion) if one.endswith("(3)"))
-    tap(companion, title)
+    model.take("use")
+    assert model.unknown is not None
+    model.use_known(next(one for one in model.unknown.card.known if one.number == 3))
     assert model.state.seats[0].upgrades == (3,)
     model.correct("seats[0].hand", [1])
     assert act.Use(3) in model.legal
@@ -88,7 +88,8 @@ def test_the_figures_of_an_event_say_whose_they_are(companion: Companion) -> Non
     model = companion.model
     for _ in range(6):
         model.take("collect")
-    model.answer(1)
+    assert model.unknown is not None
+    model.use_known(next(one for one in model.unknown.card.known if one.number == 1))
     assert model.state.phase == "resolve"
     said: Any = model.preview(model.seat, act.CarryOut())
     assert [one.split(":")[0] for one in said] == ["Anna", "Ben"]

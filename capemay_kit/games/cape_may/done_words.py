@@ -1,0 +1,132 @@
+"""What is said of a card that the app does not know: what is asked of it, and what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from capemay_kit.core.words import listed, upper
+from capemay_kit.games.cape_may import acts as act
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.cards import AnyEffect
+from capemay_kit.games.cape_may.sentences import effects_sentence
+from capemay_kit.games.cape_may.state import State
+
+ASKS = {
+    "question": "What does it do?", "activity": "{name} plays an activity card this table has not seen yet.",
+    "event": "Event of round {n}, {season}", "taken": "{name} gains an upgrade card this table has not seen yet.",
+    "held": "{name} uses an upgrade card this table has not seen yet.", "solo": "A card is drawn for {name}.",
+    "short": "${n} short: loses a card", "shorts": "${n} short: loses {cards} cards",
+}  # fmt: skip
+TITLES = {
+    "money": "Money", "income": "Income", "move": "Move", "move_how": "1 to 7, or to a place", "build": "Build",
+    "build_how": "here or on any lot", "upgrade": "Upgrade", "upgrade_how": "here or anywhere", "birds": "Birds",
+    "activity": "Activity card", "upgrade_card": "Upgrade card", "extra": "Extra act", "retrieve": "Cards back",
+    "retrieve_how": "discards to hand", "round": "All this round", "on": "From now on", "lasts_how": "what holds",
+    "fire": "Fire", "discard": "Cards lost", "discard_how": "at random", "kept": "Card {n}",
+    "nothing": "nothing the app must know", "ava_build": "Build", "ava_birds": "A bird", "ava_advance": "Advance",
+    "ava_shuffle": "Shuffle",
+}  # fmt: skip
+PLACES = {
+    "here": "Here", "any": "Any lot", "here free": "Here, free", "any free": "Any lot, free", "bird": "Bird space",
+    "lighthouse": "Lighthouse", "pier": "Pier", "start": "Start", "anywhere": "Anywhere",
+}  # fmt: skip
+WHEN = {"now": "Now", "once": "Later, once", "round": "Once a round"}
+"""When an upgrade card does what it does (p. 12); what holds from now on is one of the things it does."""
+LASTS: dict[str, tuple[str, AnyEffect]] = {
+    "less_1": ("Building $1 less", cards.Discount(1)),
+    "less_2": ("Building $2 less", cards.Discount(2)),
+    "more_1": ("Building $1 more", cards.Discount(-1)),
+    "more_2": ("Building $2 more", cards.Discount(-2)),
+    "fare_more": ("Movement $1 more", cards.Fare(1)),
+    "fare_less": ("Movement $1 less", cards.Fare(-1)),
+    "top_3": ("No card above 3", cards.MovementLimit(3)),
+    "top_4": ("No card above 4", cards.MovementLimit(4)),
+    "top_5": ("No card above 5", cards.MovementLimit(5)),
+    "arrows": ("No arrows", cards.IgnoreArrows()),
+    "collect_more": ("Collect $1 more", cards.CollectMore(1)),
+    "collect_less": ("Collect $1 less", cards.CollectMore(-1)),
+    "bird_more": ("One bird more", cards.BirdMore(1)),
+    "bird_less": ("One bird fewer", cards.BirdMore(-1)),
+    "act_more": ("One act more", cards.Actions(1)),
+    "act_less": ("One act fewer", cards.Actions(-1)),
+    "no_cottage": ("No cottages", cards.Ban(("cottage",))),
+    "no_shop": ("No shops", cards.Ban(("shop",))),
+    "no_upgrade": ("No upgrades", cards.Ban(("victorian", "business", "landmark"))),
+    "no_building": ("No building at all", cards.Ban()),
+}
+"""What usually holds for a round, or for whoever has the card."""
+
+
+def said(s: State, seat: int, a: act.CardDone) -> str:
+    """Say what a card did, without the full stop."""
+    if a.deck == "solo":
+        return _shows(s, seat, a)
+    people = s.order()
+    done: dict[tuple[int, ...], list[str]] = {}
+    for figures, say in ((a.money, _money), (a.income, _income)):
+        for n, seats in _groups(figures, people):
+            done.setdefault(seats, []).append(say(n))
+    for one in a.does:
+        done.setdefault(tuple(one.seats) or (seat,), []).append(_does(one.effect))
+    parts = [_clause(s, seat, seats, verbs) for seats, verbs in done.items()]
+    if a.lasting:
+        parts.append(("this round " if a.deck == "event" else "from now on ") + effects_sentence(a.lasting))
+    if parts:
+        return upper("; ".join(parts))
+    name = s.seats[seat].name
+    return f"{name} keeps it for later" if a.deck == "upgrade" else "Nothing the app must know"
+
+
+def _shows(s: State, seat: int, a: act.CardDone) -> str:
+    words = {"build": "builds", "birds": "a bird", "advance": "advances", "shuffle": "shuffles"}
+    icons = [words[one] for one in a.shows]
+    counted = [one if (n := icons.count(one)) == 1 else f"{one} {n} times" for one in dict.fromkeys(icons)]
+    return f"{s.seats[seat].name}: {listed(counted, 'and')}" if counted else "Nothing the app must know"
+
+
+def _groups(figures: Sequence[int], people: Sequence[int]) -> Iterable[tuple[int, tuple[int, ...]]]:
+    found: dict[int, list[int]] = {}
+    for i in sorted(people):
+        if figures and figures[i]:
+            found.setdefault(figures[i], []).append(i)
+    return [(n, tuple(seats)) for n, seats in found.items()]
+
+
+def _clause(s: State, seat: int, seats: tuple[int, ...], verbs: list[str]) -> str:
+    """Say who does it all; a verb stands as ``draw|s``, its ending for one person behind the bar."""
+    people = set(s.order())
+    others = len(people) > 2 and set(seats) == people - {seat}
+    who = "everyone" if set(seats) == people and len(people) > 1 else "the others" if others else ""
+    who = who or listed([s.seats[i].name for i in seats], "and")
+    several = who != "everyone" and len(seats) > 1
+    return f"{who} {listed([one.replace('|s', '' if several else 's') for one in verbs], 'and')}"
+
+
+def _money(n: int) -> str:
+    return f"take|s ${n}" if n > 0 else f"pay|s ${-n}"
+
+
+def _income(n: int) -> str:
+    return f"{'raise' if n > 0 else 'lower'}|s income by {abs(n)}"
+
+
+def _does(effect: AnyEffect) -> str:
+    match effect:
+        case cards.Birds(draw=n, keep=kept):
+            return "draw|s " + ("a bird" if n == 1 else f"{n} birds") + _kept(kept)
+        case cards.Activity(draw=n, keep=kept):
+            return "draw|s " + ("an activity card" if n == 1 else f"{n} activity cards") + _kept(kept)
+        case cards.UpgradeCard(zone=zone):
+            return f"gain|s an upgrade card of {zone}"
+        case cards.Extra(actions=n):
+            return "take|s " + ("another action" if n == 1 else f"{n} more actions")
+        case cards.Retrieve():
+            return "take|s back all movement cards"
+        case cards.Discard(count=n):
+            return "lose|s " + ("a movement card" if n == 1 else f"{n} movement cards")
+        case _:
+            return f"may {effects_sentence((effect,))}"
+
+
+def _kept(kept: int | None) -> str:
+    return "" if kept is None else f" and keep|s {kept}"

@@ -1,0 +1,272 @@
+"""What the panel for an unknown card asks at a table of Cape May, and what becomes of what is entered there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
+
+import msgspec
+
+from capemay_kit.core.shown import Amount, Did, Known, Option, Thing, Took, UnknownCard
+from capemay_kit.games.cape_may import acts as act
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.acts import AnyAct
+from capemay_kit.games.cape_may.cards import ZONES, AnyCard, AnyEffect, DeckName
+from capemay_kit.games.cape_may.done_words import ASKS, LASTS, PLACES, TITLES, WHEN, said
+from capemay_kit.games.cape_may.names import card_title
+from capemay_kit.games.cape_may.sentences import STREETS, card_text, effects_sentence
+from capemay_kit.games.cape_may.state import UNKNOWN, SoloRead, State, TakenUnknown
+
+_FREE = {"here": ("adjacent", None), "any": ("any", None), "here free": ("adjacent", 0), "any free": ("any", 0)}
+"""Where a card lets one build or upgrade, and for which price (None: the usual one)."""
+_ICONS: tuple[act.Icon, ...] = ("build", "birds", "advance", "shuffle")
+
+
+def unknown_card(s: State, seat: int, a: AnyAct) -> UnknownCard | None:
+    """Return what is asked of a card nobody has named that an act has; None where it has none."""
+    step = s.steps[0].what if s.steps else None
+    me = s.seats[seat].name
+    match a:
+        case act.Play(card=0) | act.CardDone(deck="activity", card=0):
+            known = tuple(_activities(s, seat))
+            return _asked(s, "activity", ASKS["activity"].format(name=me), seat, _things("activity"), known)
+        case act.Reveal():
+            known = tuple(
+                Known(n, *_named(s, "event", n), a, (n,), _ours(s, "event", n)) for n in s.events.ready().unseen
+            )
+            text = ASKS["event"].format(n=s.round, season=s.season)
+            return _asked(s, "event", text, None, _things("event"), known)
+        case act.CardDone(deck="upgrade", card=0, stays=False):
+            taken = isinstance(step, TakenUnknown)
+            decks = [s.upgrades[ZONES.index(step.zone)]] if isinstance(step, TakenUnknown) else s.upgrades
+            known = tuple(
+                Known(n, *_named(s, "upgrade", n), act.CardDone("upgrade", n), (), _ours(s, "upgrade", n))
+                for deck in decks
+                for n in deck.unseen
+            )
+            text = ASKS["taken" if taken else "held"].format(name=me)
+            when = [Option(key, title) for key, title in WHEN.items() if taken or key != "once"]
+            return _asked(s, "upgrade", text, seat, _things("upgrade"), known, when, keeps=taken)
+        case act.SoloDraw() | act.CardDone(deck="solo", card=0) if s.solo is not None:
+            known = tuple(
+                Known(n, *_named(s, "solo", n), act.CardDone("solo", n), (), _ours(s, "solo", n))
+                for n in s.solo.deck.ready().unseen
+            )
+            text, free = ASKS["solo"].format(name=me), max(s.book.decks["solo"], default=0) + 1
+            return UnknownCard(ASKS["question"], text, seat, (), _solo_things(), (), known, "solo", free)
+        case _:
+            return None
+
+
+def _asked(
+    s: State,
+    deck: DeckName,
+    text: str,
+    seat: int | None,
+    things: Sequence[Thing],
+    known: tuple[Known, ...],
+    when: Sequence[Option] = (),
+    keeps: bool = True,
+) -> UnknownCard:
+    people = s.order()
+    amounts = (
+        Amount("money", TITLES["money"], tuple(one.money if i in people else None for i, one in enumerate(s.seats)),
+               sign="$"),
+        Amount("income", TITLES["income"], tuple(one.income if i in people else None for i, one in enumerate(s.seats))),
+    )  # fmt: skip
+    kept, free = (deck, max(s.book.decks[deck], default=0) + 1) if keeps else ("", 0)
+    return UnknownCard(ASKS["question"], text, seat, amounts, tuple(things), tuple(when), known, kept, free)
+
+
+def _named(s: State, deck: DeckName, number: int) -> tuple[str, str]:
+    return card_title(s, deck, number), card_text(s.book.card(deck, number))
+
+
+def _ours(s: State, deck: DeckName, number: int) -> bool:
+    return s.book.card(deck, number).provenance != "mine"
+
+
+def stands_in(s: State, a: AnyAct) -> bool:
+    """Say whether an act names a card of ours that stands in for a printed one."""
+    match a:
+        case act.Play(card=number) if number:
+            return _ours(s, "activity", number)
+        case act.Keep(cards=(number,)) if number and s.steps:
+            return _ours(s, "upgrade", number)
+        case _:
+            return False
+
+
+def _activities(s: State, seat: int) -> Iterator[Known]:
+    for number in s.activities.ready().unseen:
+        card = s.book.card("activity", number)
+        assert isinstance(card, cards.ActivityCard)
+        for option, effects in enumerate(card.options):
+            title, does = card_title(s, "activity", number), effects_sentence(effects)
+            yield Known(number, title, does, act.Play(number, option), (), card.provenance != "mine")
+
+
+# --- what else a card may do ---------------------------------------------------------------------------------
+
+
+def _things(deck: DeckName) -> tuple[Thing, ...]:
+    where = tuple(Option(key, PLACES[key]) for key in _FREE)
+    moves = (*(Option(n, str(n)) for n in range(1, 8)),
+             *(Option(key, PLACES[key]) for key in ("bird", "lighthouse", "pier", "start", "anywhere")))  # fmt: skip
+    usual = [
+        Thing("move", TITLES["move"], TITLES["move_how"], "move", 1, moves),
+        Thing("build", TITLES["build"], TITLES["build_how"], "build", 1, where),
+        Thing("upgrade", TITLES["upgrade"], TITLES["upgrade_how"], "upgrade", 1, where),
+        Thing("birds", TITLES["birds"], "", "bird", 9, keep=True),
+        Thing("activity", TITLES["activity"], "", "cards", 9, keep=True),
+        Thing("upgrade_card", TITLES["upgrade_card"], "", "card", 1, tuple(Option(z, z.capitalize()) for z in ZONES)),
+        Thing("extra", TITLES["extra"], "", "plus", 3),
+        Thing("retrieve", TITLES["retrieve"], TITLES["retrieve_how"], "back"),
+    ]
+    lasts = tuple(Option(key, title) for key, (title, _) in LASTS.items())
+    fire = (*(Option(zone, zone.capitalize()) for zone in ZONES), *(Option(key, name) for key, name in STREETS.items()))
+    round_ = Thing("lasts", TITLES["round" if deck == "event" else "on"], TITLES["lasts_how"], "round", 1, lasts, True)
+    lose = Thing("discard", TITLES["discard"], TITLES["discard_how"], "card", 7)
+    match deck:
+        case "event":
+            alike = [one for one in usual if one.key not in ("extra", "upgrade_card")]
+            return (round_, Thing("fire", TITLES["fire"], "", "fire", 1, fire, True), *alike, lose)
+        case "upgrade":
+            return (*usual, round_)
+        case _:
+            return tuple(usual)
+
+
+def _solo_things() -> tuple[Thing, ...]:
+    pictures = {"build": "build", "birds": "bird", "advance": "upgrade", "shuffle": "back"}
+    most = {"build": 1, "shuffle": 1}
+    return tuple(Thing(one, TITLES[f"ava_{one}"], "", pictures[one], most.get(one, 9)) for one in _ICONS)
+
+
+# --- what was entered ----------------------------------------------------------------------------------------
+
+
+def card_did(s: State, seat: int, a: AnyAct, did: Did) -> act.CardDone:
+    """Return the act that does an unknown card by what it did."""
+    deck = _deck(a)
+    if deck == "solo":
+        icons = tuple(one.key for one in did.things for _ in range(one.n))
+        return act.CardDone(deck, did.number, shows=cast(tuple[act.Icon, ...], icons))
+    does = tuple(
+        act.Does(effect, () if took.seats == (seat,) and deck != "event" else took.seats)
+        for took in did.things
+        for effect in _effects(took)
+    )
+    lasting = tuple(_lasting(did))
+    stays = deck == "upgrade" and (bool(lasting) or did.when in ("once", "round"))
+    money, income = (_amounts(did, key) for key in ("money", "income"))
+    if stays and did.when in ("once", "round") and isinstance(s.steps[0].what if s.steps else None, TakenUnknown):
+        # it does nothing yet: what it does stands on the card that is kept
+        return act.CardDone(deck, did.number, stays=True)
+    return act.CardDone(deck, did.number, money, income, does, lasting, stays)
+
+
+def _deck(a: AnyAct) -> Any:
+    if isinstance(a, act.CardDone):
+        return a.deck
+    return {act.Reveal: "event", act.SoloDraw: "solo"}.get(type(a), "activity")
+
+
+def _amounts(did: Did, key: str) -> tuple[int, ...]:
+    found = did.changes.get(key, ())
+    return found if any(found) else ()
+
+
+def _effects(took: Took) -> Iterator[AnyEffect]:
+    value = took.values[0] if took.values else None
+    match took.key:
+        case "move":
+            place: Any = "any" if value == "anywhere" else value
+            yield cards.Move(value) if isinstance(value, int) else cards.Go(place)
+        case "build" | "upgrade":
+            at, price = _FREE[str(value)]
+            work: Any = cards.Build if took.key == "build" else cards.Upgrade
+            yield work(at=at, price=price)
+        case "birds":
+            yield cards.Birds(took.n, took.kept)
+        case "activity":
+            yield cards.Activity(took.n, took.kept)
+        case "upgrade_card":
+            yield cards.UpgradeCard(cast(cards.Zone, value))
+        case "extra":
+            yield cards.Extra(took.n)
+        case "retrieve":
+            yield cards.Retrieve()
+        case "discard":
+            yield cards.Discard(took.n)
+
+
+def _lasting(did: Did) -> Iterator[AnyEffect]:
+    for took in did.things:
+        if took.key == "lasts":
+            yield from (LASTS[one][1] for one in took.values)
+        if took.key == "fire":
+            burning: Any = {one for one in took.values if one in ZONES}
+            yield cards.Fire(tuple(one for one in took.values if one not in burning), tuple(burning))
+
+
+def falls_short(s: State, seat: int, key: str, by: int) -> str:
+    """Say what it costs who cannot pay (p. 5)."""
+    if key != "money":
+        return ""
+    lost = min(by, len(s.seats[seat].hand))
+    return ASKS["short" if lost == 1 else "shorts"].format(n=by, cards=lost)
+
+
+def card_kept(s: State, seat: int, a: AnyAct, did: Did) -> tuple[str, dict[str, Any]] | None:
+    """Return the correction that makes what was done a card of the table's own; what the vocabulary of cards cannot say
+    becomes words that are shown. None where it cannot be used again so: the lots of a card of Ava's are not known."""
+    deck: DeckName = _deck(a)
+    number = did.number
+    title = TITLES["kept"].format(n=number)
+    card: AnyCard
+    if deck == "solo":
+        icons = [one.key for one in did.things for _ in range(one.n)]
+        if "build" in icons:
+            return None
+        card = cards.SoloCard(number, title, provenance="mine", birds=icons.count("birds"),
+                              advances=icons.count("advance"), shuffle="shuffle" in icons)  # fmt: skip
+    else:
+        step = s.steps[0].what if s.steps else None
+        now = msgspec.structs.replace(did, when=None)
+        done = card_did(s, seat, a, now)
+        lasting, effects = tuple(_lasting(did)), _alike(s, seat, done)
+        if deck == "event":
+            kind: Any = "active" if lasting else "immediate"
+            card = cards.EventCard(number, title, provenance="mine", kind=kind, effects=lasting or effects)
+        elif deck == "upgrade":
+            kind = {"once": "one_time", "round": "once_per_round"}.get(did.when, "ongoing" if lasting else "immediate")
+            zone = step.zone if isinstance(step, TakenUnknown) else "gravel"
+            card = cards.UpgradeDeckCard(number, title, provenance="mine", zone=zone, kind=kind,
+                                         effects=lasting or effects)  # fmt: skip
+        else:
+            card = cards.ActivityCard(number, title, provenance="mine", options=(effects,))
+    return f"book.cards.{deck}.{number}", msgspec.to_builtins(card)
+
+
+def _alike(s: State, seat: int, done: act.CardDone) -> tuple[AnyEffect, ...]:
+    """Return what a card did as effects of a card: of one that everybody has where it is an event, else of its owner's.
+    What differs among seats otherwise is left to the table, in words."""
+    people = s.order()
+    mine = tuple(people) if done.deck == "event" else (seat,)
+    figures = [(done.money or (0,) * len(s.seats), cards.Money), (done.income or (0,) * len(s.seats), cards.Income)]
+    alike = all(
+        len({of[i] for i in mine}) == 1 and not any(of[i] for i in people if i not in mine) for of, _ in figures
+    )
+    if not alike or any(set(one.seats or (seat,)) != set(mine) for one in done.does):
+        return (cards.Note(said(s, seat, done)),)
+    changes = [made(of[mine[0]]) for of, made in figures if of[mine[0]]]
+    return (*changes, *(one.effect for one in done.does)) or (cards.Note(TITLES["nothing"]),)
+
+
+def due(s: State) -> act.CardDone | None:
+    """Return the unknown card that has to be done now: an upgrade card just gained, a card of Ava's to be read."""
+    step = s.steps[0].what if s.steps else None
+    if isinstance(step, TakenUnknown):
+        return act.CardDone("upgrade", UNKNOWN)
+    return act.CardDone("solo", UNKNOWN) if isinstance(step, SoloRead) and s.printed else None

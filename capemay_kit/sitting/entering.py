@@ -1,0 +1,155 @@
+"""A card that the app does not know, as it is entered: what was tapped so far, and what that comes to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from capemay_kit.core.shown import Amount, Did, Known, Thing, Took, UnknownCard
+
+Seats = tuple[int, ...]
+
+
+class Entering(Struct, frozen=True):
+    """What is entered. It opens with nothing, for whoever has the card, or for everybody.
+
+    ``act`` is what has the card, ``forced`` whether it is done against the rules. ``scope`` are the seats taps are for,
+    ``amount`` the key of the figure that the keys of amounts change, ``opened`` the key of the thing whose options are
+    shown. ``nothing``: the card does nothing that the app must know. ``keep``: it is kept, as ``number`` (0: the next
+    free one). ``listing``: the cards it may be are listed instead.
+    """
+
+    seat: int
+    act: Any
+    card: UnknownCard
+    seats: int
+    forced: bool = False
+    scope: Seats = ()
+    amount: str = ""
+    changes: dict[str, Seats] = {}
+    things: tuple[Took, ...] = ()
+    opened: str = ""
+    when: Any = None
+    nothing: bool = False
+    keep: bool = False
+    number: int = 0
+    listing: bool = False
+
+    @property
+    def people(self) -> Seats:
+        """The seats a card may bring something: those that have one of the figures."""
+        has = tuple(i for i in range(self.seats) if any(one.now[i] is not None for one in self.card.amounts))
+        return has or (self.seat,)
+
+    @property
+    def scopes(self) -> tuple[Seats, ...]:
+        """Whom taps can be for: the seat, everybody, all but the seat; or everybody, then each."""
+        people, seat = self.people, self.card.seat
+        if len(people) < 2:
+            return (people,)
+        if seat is None:
+            return (people, *((i,) for i in people))
+        return ((seat,), people, tuple(i for i in people if i != seat))
+
+    def change(self, key: str, seat: int) -> int:
+        """Return what a figure of a seat is changed by."""
+        by_seat = self.changes.get(key)
+        return by_seat[seat] if by_seat else 0
+
+    def result(self, amount: Amount, seat: int) -> tuple[int, int]:
+        """Return what a seat will have, and how much it falls short."""
+        wanted = (amount.now[seat] or 0) + self.change(amount.key, seat)
+        least = wanted if amount.least is None else amount.least
+        return max(least, wanted), max(0, least - wanted)
+
+    def took(self, key: str) -> Took | None:
+        """Return what was tapped of a thing, for those taps are for now."""
+        return next((one for one in self.things if one.key == key and one.seats == self.scope), None)
+
+    @property
+    def ready(self) -> bool:
+        """Whether there is something to be done: nothing is done in silence."""
+        moved = self.card.when and self.when not in (None, self.card.when[0].value)
+        return bool(self.nothing or self.changes or self.things or moved)
+
+    def did(self, number: int = 0) -> Did:
+        """Return what the card did, kept under a number or under none."""
+        return Did(self.changes, self.things, self.when, number)
+
+    @property
+    def own(self) -> tuple[Known, ...]:
+        """The cards it may be that have been entered."""
+        return tuple(one for one in self.card.known if not one.ours)
+
+    # --- taps ------------------------------------------------------------------------------------------------
+
+    def for_scope(self, at: int) -> Entering:
+        """Let taps be for others; what is tapped already stays."""
+        return replace(self, scope=self.scopes[at])
+
+    def gives(self, n: int) -> bool:
+        """Say whether all those taps are for have this change of the figure."""
+        return bool(self.scope) and all(self.change(self.amount, i) == n for i in self.scope)
+
+    def give(self, n: int) -> Entering:
+        """Change the figure by an amount, for all that taps are for; again takes it back."""
+        value = 0 if self.gives(n) else n
+        return self._with(self.amount, dict.fromkeys(self.scope, value))
+
+    def step(self, key: str, seat: int, by: int) -> Entering:
+        """Change the figure of one seat by one more."""
+        return self._with(key, {seat: self.change(key, seat) + by})
+
+    def _with(self, key: str, new: dict[int, int]) -> Entering:
+        by_seat = tuple(new.get(i, self.change(key, i)) for i in range(self.seats))
+        changes = {**self.changes, key: by_seat}
+        return replace(self, changes={one: of for one, of in changes.items() if any(of)}, nothing=False)
+
+    def tap(self, thing: Thing) -> Entering:
+        """Take a thing, one more of it, or none again after the most there can be."""
+        took = self.took(thing.key)
+        if took is None:
+            first = (thing.options[0].value,) if thing.options and not thing.several else ()
+            fresh = Took(thing.key, self.scope, 1, None, first)
+        else:
+            fresh = None if took.n >= thing.most else replace(took, n=took.n + 1)  # type: ignore[assignment]
+        if thing.several and (took is None or not took.values):
+            # with nothing chosen of it yet it is only open, or shut again
+            return replace(self._put(thing.key, None), opened="" if self.opened == thing.key else thing.key)
+        return replace(self._put(thing.key, fresh), opened=thing.key if fresh else "")
+
+    def choose(self, thing: Thing, value: Any) -> Entering:
+        """Choose an option of a thing; where several can be, again takes it out."""
+        took = self.took(thing.key) or Took(thing.key, self.scope)
+        if thing.several:
+            values = tuple(one for one in took.values if one != value)
+            values = values if value in took.values else (*took.values, value)
+        else:
+            values = (value,)
+        return self._put(thing.key, replace(took, values=values) if values else None)
+
+    def count(self, thing: Thing, n: int, kept: int | None) -> Entering:
+        """Say how many of a thing there are, and how many of them are kept."""
+        n = max(0, min(thing.most, n))
+        kept = None if kept is None or kept >= n else max(0, kept)
+        return self._put(thing.key, Took(thing.key, self.scope, n, kept) if n else None)
+
+    def _put(self, key: str, took: Took | None) -> Entering:
+        here = self.took(key)
+        if here is not None and took is not None:
+            things = tuple(took if one is here else one for one in self.things)
+        else:
+            things = tuple(one for one in self.things if one is not here) + ((took,) if took else ())
+        return replace(self, things=things, nothing=self.nothing and not things)
+
+    def clear(self) -> Entering:
+        """Say that it does nothing the app must know, or take that back."""
+        return replace(self, changes={}, things=(), opened="", nothing=not self.nothing)
+
+
+def opened(seat: int, act: Any, card: UnknownCard, seats: int, forced: bool = False) -> Entering:
+    """Return the panel as it opens: for whoever has the card, or everybody, on the first figure."""
+    entering = Entering(seat, act, card, seats, forced, amount=card.amounts[0].key if card.amounts else "")
+    return replace(entering, scope=entering.scopes[0], when=card.when[0].value if card.when else None)

@@ -1,0 +1,130 @@
+"""What a page does about a card that the app does not know: open its panel, do it by what it does, keep it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from capemay_kit.core.shown import Known
+from capemay_kit.own.ready import keep_card
+from capemay_kit.sitting import words as say
+from capemay_kit.sitting.entering import Entering, opened
+from capemay_kit.sitting.offered import Offered
+from capemay_kit.sitting.session import gives_way
+
+
+class Unknown(Offered):
+    """The page at a table, and the panel of a card nobody has entered. At a table whose cards the app deals there is
+    none."""
+
+    def opens(self, seat: int, a: Any, forced: bool = False) -> bool:
+        """Open the panel where an act has a card that the app does not know; say whether it does."""
+        card = self.says.unknown_card(self.mine, seat, a) if self.physical and self.looking is None else None
+        if card is None:
+            return False
+        self.unknown = opened(seat, a, card, len(self.names), forced)
+        return True
+
+    @property
+    def card_due(self) -> tuple[int, Any] | None:
+        """The act whose card has to be done now, if its panel is not open already."""
+        if not self.physical or self.looking is not None or self.over or self.unknown is not None:
+            return None
+        due = self.says.due(self.mine)
+        return due if due is not None and self.says.unknown_card(self.mine, *due) is not None else None
+
+    def open_due(self) -> None:
+        """Open the panel again that was put aside."""
+        if (due := self.card_due) is not None:
+            self._clear()
+            self.opens(*due)
+            self.changed(stays=True)
+
+    def enter(self, change: Callable[[Entering], Entering]) -> None:
+        """Take a tap in the panel."""
+        if self.unknown is not None:
+            self.unknown = change(self.unknown)
+            self.changed(stays=True)
+
+    def sentence(self) -> str:
+        """Say what will be done with what is entered so far; nothing as long as that is nothing."""
+        now = self.unknown
+        if now is None or not now.ready:
+            return ""
+        a = self.says.card_did(self.mine, now.seat, now.act, now.did())
+        return self.says.label(self.mine, now.seat, a)[0]
+
+    @gives_way
+    def do_card(self) -> None:
+        """Do the card by what was entered, and keep it if that is wished."""
+        now = self.unknown
+        if now is None or not now.ready or self._missed():
+            return
+        said, number = self.says, now.number or now.card.free
+        if now.keep:
+            if any(one.number == number for one in now.own):
+                self.say(say.NUMBER_TAKEN.format(n=number))
+                return
+            kept = said.card_kept(self.mine, now.seat, now.act, now.did(number))
+            if kept is None:
+                self.say(say.NOT_KEPT)
+                return
+            # where another page was first, the card is not done: it is entered again
+            self._real.correct(*kept)
+            keep_card(self.store, self.meta.id, *kept)
+        did = now.did(number if now.keep else 0)
+        self.unknown = None
+        self.do(now.seat, said.card_did(self.mine, now.seat, now.act, did), force=now.forced)
+
+    def use_known(self, known: Known) -> None:
+        """Do a card that is known after all."""
+        if (now := self.unknown) is not None:
+            self.unknown = None
+            self.do(now.seat, known.act, known.answers, now.forced)
+
+    def write_out(self) -> None:
+        """Open the whole form of a card for what the panel cannot say; then it is done as any that is known."""
+        now = self.unknown
+        if now is None:
+            return
+        self.unknown = None
+
+        def done(number: int) -> None:
+            card = self.says.unknown_card(self.mine, now.seat, now.act)
+            self.unknown = now
+            found = [one for one in card.known if one.number == number] if card else []
+            if found:
+                self.use_known(found[0])
+
+        self.write_card(now.card.deck, {}, done)
+
+    def write_card(self, deck: str, fields: dict[str, Any], then: Callable[[int], None]) -> None:
+        """Open the form for a card that is not listed; ``then`` gets its number."""
+        self.writing = (deck, fields, then)
+        self.changed(stays=True)
+
+    @gives_way
+    def card_written(self, card: dict[str, Any]) -> None:
+        """Take the card from the form, and go on with what waited for it."""
+        if self.writing is None or self._missed():
+            return
+        # where another page was first, what was written down waits still: it is kept with a second tap
+        self._real.correct(f"book.cards.{self.writing[0]}.{card['number']}", card)
+        self.card_known(int(card["number"]))
+
+    def card_known(self, number: int) -> None:
+        """Go on with what waited for a card, which is one that is known."""
+        if self.writing is not None:
+            then, self.writing = self.writing[2], None
+            then(number)
+
+    def put_aside(self) -> None:
+        """Put the panel aside: what could be done without it is offered."""
+        self.unknown = None
+        self.held = ""
+        self.changed(stays=True)
+
+    def _drop(self) -> None:
+        super()._drop()
+        self.unknown = None
+        self.writing = None

@@ -1,0 +1,312 @@
+"""The panel of a card that the app does not know: whatever the card, it is done by what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import ipywidgets as w
+from msgspec.structs import replace
+
+from capemay_kit.core.scene import letters
+from capemay_kit.core.shown import Amount, Known, Took
+from capemay_kit.sitting.entering import Entering
+from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import (
+    Choice,
+    Stock,
+    box,
+    button,
+    heard,
+    html,
+    name_once,
+    put,
+    safe,
+    searching,
+    set_class,
+    show,
+    tell_once,
+    tick,
+    tip_once,
+)
+
+
+class Keys:
+    """Buttons in a row that are made once; ``press`` gets the place of the one that is tapped."""
+
+    def __init__(self, press: Callable[[int], None], tell: Tell, *classes: str) -> None:
+        self._press, self._tell = press, tell
+        self.buttons: list[w.Button] = []
+        self.widget = box(classes=classes)
+
+    def offer(self, names: Sequence[str], on: Sequence[bool] = (), tips: Sequence[str] = ()) -> None:
+        """Show so many, those that are ``on`` lit."""
+        while len(self.buttons) < len(names):
+            made = button("", partial(self._press, len(self.buttons)), self._tell)
+            # a tap counts one more, and many quick ones are meant
+            made.remove_class("cm-once")
+            self.buttons.append(made)
+        if len(self.widget.children) != len(self.buttons):
+            self.widget.children = tuple(self.buttons)
+        for i, made in enumerate(self.buttons):
+            show(made, i < len(names))
+            if i < len(names):
+                name_once(made, names[i])
+                set_class(made, "cm-on", bool(on) and on[i])
+                if tips:
+                    tip_once(made, tips[i])
+
+
+class Cell:
+    """What a seat will have of a figure, large, and small below it what it has and the change."""
+
+    def __init__(self, step: Callable[[int], None], tell: Tell) -> None:
+        self.less, self.more = (button(sign, partial(step, by), tell, "cm-step") for sign, by in (("−", -1), ("+", 1)))
+        for made in (self.less, self.more):
+            made.remove_class("cm-once")
+        self.value = html("cm-result")
+        self.widget = box(self.less, self.value, self.more, classes=("cm-cell",))
+
+    def update(self, amount: Amount, name: str, now: int, after: int) -> None:
+        """Show the figure; what does not change is grey."""
+        by = after - now
+        change = f"<small>{safe(amount.sign)}{now} {'+' if by > 0 else '−'}{abs(by)}</small>" if by else ""
+        tell_once(self.value, f"<b>{safe(amount.sign)}{after}</b>{change}")
+        set_class(self.widget, "cm-changed", bool(by))
+        tip_once(self.less, f"{name}: {amount.label}, {ui.LESS}")
+        tip_once(self.more, f"{name}: {amount.label}, {ui.MORE}")
+
+
+class UnknownPanel:
+    """All of it. What the game says can be entered stands on it and nothing else."""
+
+    def __init__(self, model: Playing, tell: Tell) -> None:
+        self.model, self._tell = model, tell
+        self.head = html("cm-unknown-head")
+        self.list = button("", self._turn_list, tell)
+        self.out = button("✕", model.put_aside, tell, "cm-quiet", "cm-unknown-out")
+        top = box(self.head, self.list, self.out, classes=("cm-unknown-top",))
+        self.scopes = Keys(self._scope, tell, "cm-seg")
+        self.amounts = Keys(self._amount, tell, "cm-seg", "cm-seg-amounts")
+        self.gains, self.costs = (Keys(partial(self._give, sign), tell, "cm-amounts") for sign in (1, -1))
+        self.rows = box(classes=("cm-unknown-seats",))
+        self._cells: dict[tuple[int, str], Cell] = {}
+        self._names: dict[int, w.HTML] = {}
+        self.figures = box(
+            box(self.scopes.widget, self.amounts.widget, classes=("cm-whom",)), self.gains.widget, self.costs.widget,
+            self.rows, classes=("cm-unknown-part",),
+        )  # fmt: skip
+        self.own = Stock(tell, 4, "cm-unknown-own")
+        self.when = Keys(self._when, tell, "cm-seg")
+        self.things = Keys(self._thing, tell, "cm-things")
+        self.nothing = button(ui.NOTHING, partial(self._enter, Entering.clear), tell, "cm-nothing")
+        self.options = Keys(self._option, tell, "cm-thing-options")
+        self.asked = html("cm-label")
+        self.drawn, self.kept = (Cell(partial(self._count, which), tell) for which in ("drawn", "kept"))
+        self.counts = box(self.asked, self.drawn.widget, html(value=ui.KEPT), self.kept.widget, classes=("cm-counts",))
+        things = box(
+            self.own.widget, self.when.widget, self.things.widget, self.nothing, self.options.widget, self.counts,
+            classes=("cm-unknown-part",),
+        )  # fmt: skip
+        self.two = box(self.figures, things, classes=("cm-unknown-two",))
+        self.search = searching(ui.SEARCH, self._searched, tell)
+        self.known = Stock(tell, 12)
+        self.listed = box(self.search, self.known.widget, classes=("cm-unknown-list",))
+        self.reads = html("cm-reads")
+        self.keep = tick(ui.KEEP_CARD, False, self._keep, tell)
+        number = w.Text(placeholder=ui.CARD_NUMBER, continuous_update=True)
+        self.number = heard(number, self._numbered, tell, "card number", "cm-card-number")
+        self.full = button(ui.IN_FULL, model.write_out, tell, "cm-quiet")
+        self.keeping = box(self.keep, self.number, self.full, classes=("cm-keeping",))
+        self.do = button(ui.DO_IT, model.do_card, tell, "cm-primary", "cm-unknown-do")
+        done = box(self.reads, self.do, classes=("cm-unknown-done",))
+        self.foot = box(self.keeping, done, classes=("cm-unknown-foot",))
+        self.widget = box(top, self.two, self.listed, self.foot, classes=("cm-unknown",))
+
+    @property
+    def _now(self) -> Entering:
+        assert self.model.unknown is not None
+        return self.model.unknown
+
+    # --- taps ------------------------------------------------------------------------------------------------
+
+    def _enter(self, change: Callable[[Entering], Entering]) -> None:
+        self.model.enter(change)
+
+    def _scope(self, at: int) -> None:
+        self._enter(lambda now: now.for_scope(at))
+
+    def _amount(self, at: int) -> None:
+        self._enter(lambda now: replace(now, amount=now.card.amounts[at].key))
+
+    def _give(self, sign: int, at: int) -> None:
+        self._enter(lambda now: now.give(sign * self._usual(now)[at]))
+
+    @staticmethod
+    def _usual(now: Entering) -> tuple[int, ...]:
+        return next((one.usual for one in now.card.amounts if one.key == now.amount), ())
+
+    def _step(self, key: str, seat: int, by: int) -> None:
+        self._enter(lambda now: now.step(key, seat, by))
+
+    def _when(self, at: int) -> None:
+        self._enter(lambda now: replace(now, when=now.card.when[at].value))
+
+    def _thing(self, at: int) -> None:
+        self._enter(lambda now: now.tap(now.card.things[at]))
+
+    def _option(self, at: int) -> None:
+        thing = next(one for one in self._now.card.things if one.key == self._now.opened)
+        self._enter(lambda now: now.choose(thing, thing.options[at].value))
+
+    def _count(self, which: str, by: int) -> None:
+        now = self._now
+        thing = next(one for one in now.card.things if one.key == now.opened)
+        took = now.took(now.opened) or Took(now.opened, now.scope)
+        n, kept = took.n, took.kept
+        if which == "drawn":
+            n += by
+        else:
+            kept = (n if kept is None else kept) + by
+        self._enter(lambda now: now.count(thing, n, kept))
+
+    def _keep(self) -> None:
+        keep = bool(self.keep.value)
+        self._enter(lambda now: replace(now, keep=keep))
+
+    def _numbered(self, text: str) -> None:
+        typed = int(text) if text.strip().isdigit() else 0
+        self._enter(lambda now: replace(now, number=typed, keep=bool(typed) or now.keep))
+
+    def _turn_list(self) -> None:
+        self._enter(lambda now: replace(now, listing=not now.listing))
+
+    def _searched(self, words: str) -> None:
+        self.model.search = words
+        self.update()
+
+    # --- what is shown ---------------------------------------------------------------------------------------
+
+    def update(self) -> None:
+        """Show what is entered so far, and what will be done."""
+        now = self.model.unknown
+        if now is None:
+            return
+        names, card = self.model.names, now.card
+        sign = f'<span class="cm-letter">{safe(letters(names)[now.seat])}</span>' if card.seat is not None else ""
+        said = f"<div><h2>{safe(card.question)}</h2><small>{safe(card.text)}</small></div>"
+        tell_once(self.head, f'<div class="cm-seat-{now.seat}">{sign}{said}</div>')
+        show(self.list, bool(card.known))
+        name_once(self.list, ui.BACK_TO_CARD if now.listing else ui.WHICH_CARD)
+        show(self.two, not now.listing)
+        show(self.listed, now.listing)
+        show(self.foot, not now.listing)
+        if now.listing:
+            self._list_known(now)
+            return
+        self._show_figures(now, names)
+        self._show_things(now)
+        sentence = self.model.sentence()
+        tell_once(self.reads, safe(sentence or ui.TAP_WHAT))
+        set_class(self.widget, "cm-unready", not now.ready)
+        self.do.disabled = not now.ready
+        show(self.keeping, bool(card.deck))
+        put(self.keep, now.keep)
+        put(self.number, str(now.number or ""))
+
+    def _show_figures(self, now: Entering, names: list[str]) -> None:
+        people, amounts = now.people, now.card.amounts
+        show(self.figures, bool(amounts))
+        if not amounts:
+            return
+        signs = letters(names)
+        first, *rest = now.scopes
+        everybody = now.card.seat is None
+        scopes = [ui.EVERYBODY if everybody else names[first[0]]]
+        scopes += [signs[one[0]] for one in rest] if everybody else [ui.EVERYBODY, ui.THE_OTHERS][: len(rest)]
+        tips = [", ".join(names[i] for i in one) for one in now.scopes]
+        self.scopes.offer(scopes, [one == now.scope for one in now.scopes], tips)
+        self.amounts.offer([one.label for one in amounts], [one.key == now.amount for one in amounts])
+        show(self.amounts.widget, len(amounts) > 1)
+        usual = self._usual(now)
+        self.gains.offer([f"+{n}" for n in usual], [now.gives(n) for n in usual])
+        self.costs.offer([f"−{n}" for n in usual], [now.gives(-n) for n in usual])
+        laid: list[w.Widget] = []
+        for seat in people:
+            laid.append(self._name(now, seat, signs[seat], names[seat]))
+            for amount in amounts:
+                key = (seat, amount.key)
+                if key not in self._cells:
+                    self._cells[key] = Cell(partial(self._step, amount.key, seat), self._tell)
+                cell = self._cells[key]
+                cell.update(amount, names[seat], amount.now[seat] or 0, now.result(amount, seat)[0])
+                set_class(cell.widget, "cm-aside", seat not in now.scope)
+                set_class(cell.widget, "cm-other", amount.key != now.amount and len(now.scope) > 1)
+                laid.append(cell.widget)
+        if self.rows.children != tuple(laid):
+            self.rows.children = tuple(laid)
+        set_class(self.rows, "cm-two-amounts", len(amounts) == 2)
+        set_class(self.rows, "cm-three-amounts", len(amounts) > 2)
+
+    def _name(self, now: Entering, seat: int, sign: str, name: str) -> w.HTML:
+        """Write a seat's name, and what follows if it cannot pay."""
+        says = self.model.says
+        short = [
+            says.falls_short(self.model.mine, seat, one.key, by)
+            for one in now.card.amounts
+            if (by := now.result(one, seat)[1])
+        ]
+        more = "".join(f"<small>{safe(one)}</small>" for one in short if one)
+        if seat not in self._names:
+            self._names[seat] = html("cm-unknown-name", f"cm-seat-{seat}")
+        made = self._names[seat]
+        tell_once(made, f'<span class="cm-letter">{safe(sign)}</span><span><b>{safe(name)}</b>{more}</span>')
+        set_class(made, "cm-aside", seat not in now.scope and not more)
+        return made
+
+    def _show_things(self, now: Entering) -> None:
+        card = now.card
+        own = now.own
+        show(self.own.widget, bool(own))
+        self.own.offer([self._choice(one) for one in own])
+        show(self.when.widget, bool(card.when))
+        self.when.offer([one.title for one in card.when], [one.value == now.when for one in card.when])
+        tapped = [now.took(one.key) for one in card.things]
+        titles = []
+        for thing, took in zip(card.things, tapped, strict=True):
+            chosen = [one.title for one in thing.options if took is not None and one.value in took.values]
+            counted = str(took.n) if took is not None and thing.most > 1 else ""
+            detail = counted or ", ".join(chosen) or thing.detail
+            titles.append(f"{thing.title}\n{detail}" if detail else thing.title)
+        self.things.offer(titles, [took is not None for took in tapped])
+        for made, thing in zip(self.things.buttons, card.things, strict=False):
+            for name in [one for one in made._dom_classes if one.startswith("cm-i-") and one != f"cm-i-{thing.icon}"]:
+                set_class(made, name, False)
+            set_class(made, f"cm-i-{thing.icon}", True)
+        set_class(self.nothing, "cm-on", now.nothing)
+        opened = next((one for one in card.things if one.key == now.opened), None)
+        took = now.took(now.opened) if opened else None
+        options = opened.options if opened else ()
+        show(self.options.widget, bool(options))
+        self.options.offer([one.title for one in options], [bool(took and one.value in took.values) for one in options])
+        counts = opened is not None and opened.keep and took is not None
+        show(self.counts, counts)
+        if opened is not None and took is not None and counts:
+            tell_once(self.asked, f"{safe(opened.title)} {ui.DRAWN}")
+            figure = Amount("n", opened.title, ())
+            self.drawn.update(figure, ui.DRAWN, took.n, took.n)
+            kept = took.n if took.kept is None else took.kept
+            self.kept.update(figure, ui.KEPT, kept, kept)
+
+    def _choice(self, known: Known) -> Choice:
+        return Choice(known.title, known.detail, partial(self.model.use_known, known))
+
+    def _list_known(self, now: Entering) -> None:
+        """List the cards it may be: those that were entered first, then ours."""
+        put(self.search, self.model.search)
+        wanted = self.model.search.lower().split()
+        known = sorted(now.card.known, key=lambda one: one.ours)
+        found = [one for one in known if all(word in f"{one.title} {one.detail}".lower() for word in wanted)]
+        self.known.offer([self._choice(one) for one in found])
