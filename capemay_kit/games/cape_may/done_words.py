@@ -70,7 +70,7 @@ def said(s: State, seat: int, a: act.CardDone) -> str:
         done.setdefault(tuple(one.seats) or (seat,), []).append(_does(one.effect))
     parts = [_clause(s, seat, seats, verbs) for seats, verbs in done.items()]
     if a.lasting:
-        parts.append(("this round " if a.deck == "event" else "from now on ") + effects_sentence(a.lasting))
+        parts.append(("this round: " if a.deck == "event" else "from now on: ") + _bare(a.lasting))
     if parts:
         return upper("; ".join(parts))
     name = s.seats[seat].name
@@ -125,7 +125,13 @@ def _does(effect: AnyEffect) -> str:
         case cards.Discard(count=n):
             return "lose|s " + ("a movement card" if n == 1 else f"{n} movement cards")
         case _:
-            return f"may {effects_sentence((effect,))}"
+            return f"may {_bare((effect,))}"
+
+
+def _bare(effects: tuple[AnyEffect, ...]) -> str:
+    """Say what effects do within a sentence."""
+    said = effects_sentence(effects)
+    return f"{said[:1].lower()}{said[1:]}".removesuffix(".")
 
 
 def _kept(kept: int | None) -> str:
