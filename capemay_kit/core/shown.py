@@ -92,7 +92,7 @@ class Amount(Struct, frozen=True):
     least: int | None = 0
 
 
-class Thing(Struct, frozen=True):
+class Ability(Struct, frozen=True):
     """What else a card may do, a key each: ``icon`` is the picture on it.
 
     Every tap is one more of it, up to ``most``. With ``options`` it is asked which of them (``several``: any number);
@@ -110,7 +110,7 @@ class Thing(Struct, frozen=True):
 
 
 class Took(Struct, frozen=True):
-    """A `Thing` that was tapped: who has it, ``n`` times or so many, how many of them are ``kept`` (None: all), and the
+    """A `Ability` that was tapped: who has it, ``n`` times or so many, how many of them are ``kept`` (None: all), and the
     ``values`` of the options chosen."""
 
     key: str
@@ -146,7 +146,7 @@ class UnknownCard(Struct, frozen=True):
     text: str
     seat: Seat | None
     amounts: tuple[Amount, ...] = ()
-    things: tuple[Thing, ...] = ()
+    things: tuple[Ability, ...] = ()
     when: tuple[Option, ...] = ()
     known: tuple[Known, ...] = ()
     deck: str = ""

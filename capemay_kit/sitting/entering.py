@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from capemay_kit.core.shown import Amount, Did, Known, Thing, Took, UnknownCard
+from capemay_kit.core.shown import Amount, Did, Known, Ability, Took, UnknownCard
 
 Seats = tuple[int, ...]
 
@@ -107,7 +107,7 @@ class Entering(Struct, frozen=True):
         changes = {**self.changes, key: by_seat}
         return replace(self, changes={one: of for one, of in changes.items() if any(of)}, nothing=False)
 
-    def tap(self, thing: Thing) -> Entering:
+    def tap(self, thing: Ability) -> Entering:
         """Take a thing, one more of it, or none again after the most there can be."""
         took = self.took(thing.key)
         if took is None:
@@ -120,7 +120,7 @@ class Entering(Struct, frozen=True):
             return replace(self._put(thing.key, None), opened="" if self.opened == thing.key else thing.key)
         return replace(self._put(thing.key, fresh), opened=thing.key if fresh else "")
 
-    def choose(self, thing: Thing, value: Any) -> Entering:
+    def choose(self, thing: Ability, value: Any) -> Entering:
         """Choose an option of a thing; where several can be, again takes it out."""
         took = self.took(thing.key) or Took(thing.key, self.scope)
         if thing.several:
@@ -130,7 +130,7 @@ class Entering(Struct, frozen=True):
             values = (value,)
         return self._put(thing.key, replace(took, values=values) if values else None)
 
-    def count(self, thing: Thing, n: int, kept: int | None) -> Entering:
+    def count(self, thing: Ability, n: int, kept: int | None) -> Entering:
         """Say how many of a thing there are, and how many of them are kept."""
         n = max(0, min(thing.most, n))
         kept = None if kept is None or kept >= n else max(0, kept)

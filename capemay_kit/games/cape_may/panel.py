@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import msgspec
 
-from capemay_kit.core.shown import Amount, Did, Known, Option, Thing, Took, UnknownCard
+from capemay_kit.core.shown import Amount, Did, Known, Option, Ability, Took, UnknownCard
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.acts import AnyAct
@@ -63,7 +63,7 @@ def _asked(
     deck: DeckName,
     text: str,
     seat: int | None,
-    things: Sequence[Thing],
+    things: Sequence[Ability],
     known: tuple[Known, ...],
     when: Sequence[Option] = (),
     keeps: bool = True,
@@ -109,38 +109,40 @@ def _activities(s: State, seat: int) -> Iterator[Known]:
 # --- what else a card may do ---------------------------------------------------------------------------------
 
 
-def _things(deck: DeckName) -> tuple[Thing, ...]:
+def _things(deck: DeckName) -> tuple[Ability, ...]:
     where = tuple(Option(key, PLACES[key]) for key in _FREE)
     moves = (*(Option(n, str(n)) for n in range(1, 8)),
              *(Option(key, PLACES[key]) for key in ("bird", "lighthouse", "pier", "start", "anywhere")))  # fmt: skip
     usual = [
-        Thing("move", TITLES["move"], TITLES["move_how"], "move", 1, moves),
-        Thing("build", TITLES["build"], TITLES["build_how"], "build", 1, where),
-        Thing("upgrade", TITLES["upgrade"], TITLES["upgrade_how"], "upgrade", 1, where),
-        Thing("birds", TITLES["birds"], "", "bird", 9, keep=True),
-        Thing("activity", TITLES["activity"], "", "cards", 9, keep=True),
-        Thing("upgrade_card", TITLES["upgrade_card"], "", "card", 1, tuple(Option(z, z.capitalize()) for z in ZONES)),
-        Thing("extra", TITLES["extra"], "", "plus", 3),
-        Thing("retrieve", TITLES["retrieve"], TITLES["retrieve_how"], "back"),
+        Ability("move", TITLES["move"], TITLES["move_how"], "move", 1, moves),
+        Ability("build", TITLES["build"], TITLES["build_how"], "build", 1, where),
+        Ability("upgrade", TITLES["upgrade"], TITLES["upgrade_how"], "upgrade", 1, where),
+        Ability("birds", TITLES["birds"], "", "bird", 9, keep=True),
+        Ability("activity", TITLES["activity"], "", "cards", 9, keep=True),
+        Ability("upgrade_card", TITLES["upgrade_card"], "", "card", 1, tuple(Option(z, z.capitalize()) for z in ZONES)),
+        Ability("extra", TITLES["extra"], "", "plus", 3),
+        Ability("retrieve", TITLES["retrieve"], TITLES["retrieve_how"], "back"),
     ]
     lasts = tuple(Option(key, title) for key, (title, _) in LASTS.items())
     fire = (*(Option(zone, zone.capitalize()) for zone in ZONES), *(Option(key, name) for key, name in STREETS.items()))
-    round_ = Thing("lasts", TITLES["round" if deck == "event" else "on"], TITLES["lasts_how"], "round", 1, lasts, True)
-    lose = Thing("discard", TITLES["discard"], TITLES["discard_how"], "card", 7)
+    round_ = Ability(
+        "lasts", TITLES["round" if deck == "event" else "on"], TITLES["lasts_how"], "round", 1, lasts, True
+    )
+    lose = Ability("discard", TITLES["discard"], TITLES["discard_how"], "card", 7)
     match deck:
         case "event":
             alike = [one for one in usual if one.key not in ("extra", "upgrade_card")]
-            return (round_, Thing("fire", TITLES["fire"], "", "fire", 1, fire, True), *alike, lose)
+            return (round_, Ability("fire", TITLES["fire"], "", "fire", 1, fire, True), *alike, lose)
         case "upgrade":
             return (*usual, round_)
         case _:
             return tuple(usual)
 
 
-def _solo_things() -> tuple[Thing, ...]:
+def _solo_things() -> tuple[Ability, ...]:
     pictures = {"build": "build", "birds": "bird", "advance": "upgrade", "shuffle": "back"}
     most = {"build": 1, "shuffle": 1}
-    return tuple(Thing(one, TITLES[f"ava_{one}"], "", pictures[one], most.get(one, 9)) for one in _ICONS)
+    return tuple(Ability(one, TITLES[f"ava_{one}"], "", pictures[one], most.get(one, 9)) for one in _ICONS)
 
 
 # --- what was entered ----------------------------------------------------------------------------------------

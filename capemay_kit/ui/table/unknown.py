@@ -59,7 +59,7 @@ class Keys:
                     tip_once(made, tips[i])
 
 
-class Cell:
+class ChangedFigure:
     """What a seat will have of a figure, large, and small below it what it has and the change."""
 
     def __init__(self, step: Callable[[int], None], tell: Tell) -> None:
@@ -92,7 +92,7 @@ class UnknownPanel:
         self.amounts = Keys(self._amount, tell, "cm-seg", "cm-seg-amounts")
         self.gains, self.costs = (Keys(partial(self._give, sign), tell, "cm-amounts") for sign in (1, -1))
         self.rows = box(classes=("cm-unknown-seats",))
-        self._cells: dict[tuple[int, str], Cell] = {}
+        self._cells: dict[tuple[int, str], ChangedFigure] = {}
         self._names: dict[int, w.HTML] = {}
         self.figures = box(
             box(self.scopes.widget, self.amounts.widget, classes=("cm-whom",)), self.gains.widget, self.costs.widget,
@@ -104,7 +104,7 @@ class UnknownPanel:
         self.nothing = button(ui.NOTHING, partial(self._enter, Entering.clear), tell, "cm-nothing")
         self.options = Keys(self._option, tell, "cm-thing-options")
         self.asked = html("cm-label")
-        self.drawn, self.kept = (Cell(partial(self._count, which), tell) for which in ("drawn", "kept"))
+        self.drawn, self.kept = (ChangedFigure(partial(self._count, which), tell) for which in ("drawn", "kept"))
         self.counts = box(self.asked, self.drawn.widget, html(value=ui.KEPT), self.kept.widget, classes=("cm-counts",))
         things = box(
             self.own.widget, self.when.widget, self.things.widget, self.nothing, self.options.widget, self.counts,
@@ -239,7 +239,7 @@ class UnknownPanel:
             for amount in amounts:
                 key = (seat, amount.key)
                 if key not in self._cells:
-                    self._cells[key] = Cell(partial(self._step, amount.key, seat), self._tell)
+                    self._cells[key] = ChangedFigure(partial(self._step, amount.key, seat), self._tell)
                 cell = self._cells[key]
                 cell.update(amount, names[seat], amount.now[seat] or 0, now.result(amount, seat)[0])
                 set_class(cell.widget, "cm-aside", seat not in now.scope)
