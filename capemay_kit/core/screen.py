@@ -215,8 +215,8 @@ class Screen(Generic[S, A]):
 
         It is asked at tables with printed cards, in place of doing the act: of a key's act (or what it ``tried``), of
         one that is pressed or `due`. So an act is never spent in silence. A game says here what its cards can bring
-        (`Amount`), what else they can do (`Ability`), and which cards it may be (`Known`); with nothing of that there is
-        no panel. What is entered comes back to `card_did`, and with a number to `card_kept`.
+        (`Amount`), what else they can do (`Ability`), and which cards it may be (`Known`); with nothing of that there
+        is no panel. What is entered comes back to `card_did`, and with a number to `card_kept`.
         """
         return None
 

@@ -110,8 +110,8 @@ class Ability(Struct, frozen=True):
 
 
 class Took(Struct, frozen=True):
-    """A `Ability` that was tapped: who has it, ``n`` times or so many, how many of them are ``kept`` (None: all), and the
-    ``values`` of the options chosen."""
+    """An `Ability` that was tapped: who has it, ``n`` times or so many, how many of them are ``kept`` (None: all), and
+    the ``values`` of the options chosen."""
 
     key: str
     seats: tuple[Seat, ...]

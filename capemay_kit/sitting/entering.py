@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from capemay_kit.core.shown import Amount, Did, Known, Ability, Took, UnknownCard
+from capemay_kit.core.shown import Ability, Amount, Did, Known, Took, UnknownCard
 
 Seats = tuple[int, ...]
 

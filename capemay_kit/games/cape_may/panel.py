@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import msgspec
 
-from capemay_kit.core.shown import Amount, Did, Known, Option, Ability, Took, UnknownCard
+from capemay_kit.core.shown import Ability, Amount, Did, Known, Option, Took, UnknownCard
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.acts import AnyAct
