@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from capemay_kit.core.fault_words import NO_SPACE
 from capemay_kit.core.rules import Check
 from capemay_kit.core.strict import read
 from capemay_kit.core.words import in_words
@@ -40,7 +41,7 @@ def moves(
     loaded = load_board(board)
     for space in closed or ():
         if space not in loaded.space:
-            raise BadFile(board, [Fault("--closed", f"no space {space!r}")])
+            raise BadFile(board, [Fault("--closed", NO_SPACE.format(space=space))])
     roads = Roads(loaded, frozenset(closed or ()), ignore_arrows)
     ends = [{"space": end, "path": roads.path(start, steps, end)} for end in roads.ends(start, steps)]
     all_paths = list(roads.paths(start, steps)) if paths else []

@@ -10,6 +10,7 @@ import typer
 from rich.progress import Progress
 from rich.table import Table as Grid
 
+from capemay_kit.core.fault_words import WRONG_SUFFIX
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import read
 from capemay_kit.errors import BadFile, BrokenRecord, Fault, printable
@@ -94,7 +95,7 @@ def pack(
     from capemay_kit.own.pack import SUFFIX, read_pack, write_pack
 
     if file.suffix != SUFFIX:
-        raise BadFile(str(file), [Fault("$", f"should be called something{SUFFIX}")])
+        raise BadFile(str(file), [Fault("$", WRONG_SUFFIX.format(suffix=SUFFIX))])
     raw = write_pack(Store(store), title or file.stem, photos)
     write_file(file, raw)
     found = read_pack(raw, str(file))

@@ -16,6 +16,15 @@ from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, cast
 import msgspec
 from msgspec.structs import replace
 
+from capemay_kit.core.fault_words import (
+    CANNOT_BE_THERE,
+    LIST_WANTED,
+    NOT_BETWEEN,
+    NOT_OVER,
+    NOT_WHOLE,
+    ONLY_THIS,
+    TEXT_WANTED,
+)
 from capemay_kit.core.limits import limits_of
 from capemay_kit.core.screen import printed
 from capemay_kit.core.shown import Field, Option, Section
@@ -185,7 +194,7 @@ class Corrections(Generic[S]):
                 return _among(options(s, *at), value, path)
             case Several(options=options, once=once, others=others):
                 if not isinstance(value, list | tuple):
-                    raise BadValue(path, "should be a list")
+                    raise BadValue(path, LIST_WANTED)
                 there = options(s, *at)
                 match others:
                     case Count(least=least, most=most):
@@ -245,7 +254,7 @@ def _among(options: Sequence[Option], value: Any, path: str) -> Any:
         # a number may come as text, as it does from a command line
         if one.value == value or (isinstance(value, str) and isinstance(one.value, int) and str(one.value) == value):
             return one.value
-    raise BadValue(path, f"{value!r} cannot be there")
+    raise BadValue(path, CANNOT_BE_THERE.format(value=value))
 
 
 def _of(value: Any, s: Any, at: tuple[Any, ...]) -> Any:
@@ -305,7 +314,7 @@ def settling(over: Callable[[Any], bool], **words: Any) -> Correction[Any]:
 
     def put(s: Any, value: bool | None) -> Any:
         if value is not None and not over(s):
-            raise BadValue("settled", "the game is not over yet")
+            raise BadValue("settled", NOT_OVER)
         return replace(s, settled=value)
 
     said = (Option(True, "Yes, name the winner"), Option(False, "Not yet"), Option(None, "As far as the app can tell"))
@@ -373,18 +382,18 @@ def whole(value: Any, least: int, most: int, path: str) -> int:
     try:
         number = int(value)
     except (TypeError, ValueError, OverflowError):
-        raise BadValue(path, f"{value!r} is not a whole number") from None
+        raise BadValue(path, NOT_WHOLE.format(value=value)) from None
     if isinstance(value, bool | float):
-        raise BadValue(path, f"{value!r} is not a whole number")
+        raise BadValue(path, NOT_WHOLE.format(value=value))
     if not least <= number <= most:
-        raise BadValue(path, f"{value!r} is not between {least} and {most}")
+        raise BadValue(path, (ONLY_THIS if least == most else NOT_BETWEEN).format(value=value, least=least, most=most))
     return number
 
 
 def seat_name(value: Any, path: str) -> str:
     """Return a seat's new name. Raises `BadValue`."""
     if not isinstance(value, str) or not value.strip():
-        raise BadValue(path, "should be a text, and not empty")
+        raise BadValue(path, TEXT_WANTED)
     return value.strip()
 
 

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from capemay_kit.core.fault_words import EXTENDS_ITSELF, NO_NUMBER, SHOULD_BE
 from capemay_kit.core.files import data_of, shipped
 from capemay_kit.core.limits import Limits, alike, limits_of, odd
 from capemay_kit.core.strict import decode
@@ -50,7 +51,7 @@ def resolve(edition: Edition, find: Callable[[str], Edition]) -> Resolved:
     chain = [edition]
     while (parent := chain[-1].extends) is not None:
         if parent in [one.id for one in chain]:
-            raise BadFile(edition.id, [Fault("$.extends", f"goes in a circle over {parent!r}")])
+            raise BadFile(edition.id, [Fault("$.extends", EXTENDS_ITSELF.format(parent=parent))])
         chain.append(find(parent))
     numbers: dict[str, Any] = {}
     sources: dict[str, Source] = {}
@@ -127,7 +128,7 @@ class Editions:
         decode(msgspec.json.encode(resolved.rulings), self._rulings, source, "$.rulings")
         names = names_of(resolved.numbers)
         wrong = [
-            Fault(f"$.sources.{name}", "no such number")
+            Fault(f"$.sources.{name}", NO_NUMBER)
             for name in edition.sources
             if not any(one == without_place(name) or one.startswith(f"{name}.") for one in names)
         ]
@@ -141,7 +142,7 @@ class Editions:
 
     def _of_this_game(self, edition: Edition, source: str) -> None:
         if edition.game not in (None, self._game):
-            raise BadFile(source, [Fault("$.game", f"is {edition.game}, should be {self._game}")])
+            raise BadFile(source, [Fault("$.game", SHOULD_BE.format(found=edition.game, wanted=self._game))])
 
     def name(self, edition: Resolved) -> str | dict[str, Any]:
         """Name an edition: its id if that is shipped and unchanged, else all of its data."""

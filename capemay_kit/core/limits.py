@@ -10,6 +10,7 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_
 
 from msgspec import Meta, Struct
 
+from capemay_kit.core.fault_words import ODD_NUMBER, SAME_NUMBERS
 from capemay_kit.errors import Fault, UnknownName
 
 
@@ -71,7 +72,7 @@ def odd(value: Any, hint: Any, at: str = "$.numbers") -> Iterator[Fault]:
     limits = _limits(metas)
     if isinstance(value, int) and not isinstance(value, bool) and not limits.is_usual(value):
         usual = limits.span(limits.low, limits.high)
-        yield Fault(at, f"is {limits.written(value)}: {limits.called} is usually {usual}", warning=True)
+        yield Fault(at, ODD_NUMBER.format(value=limits.written(value), called=limits.called, usual=usual), warning=True)
     for path, one, inner in _parts(value, plain):
         yield from odd(one, inner, at + path)
 
@@ -82,7 +83,7 @@ def alike(value: Any, hint: Any, at: str = "$.numbers") -> Iterator[Fault]:
     if any((one.extra or {}).get("different") for one in metas):
         for i, one in enumerate(value):
             for j in (j for j, other in enumerate(value) if other == one and j != i):
-                yield Fault(f"{at}[{i}]", f"is {one}, and so is [{j}]: no two can be the same")
+                yield Fault(f"{at}[{i}]", SAME_NUMBERS.format(value=one, other=j))
                 break
     for path, one, inner in _parts(value, plain):
         yield from alike(one, inner, at + path)

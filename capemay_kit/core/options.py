@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
+from capemay_kit.core.fault_words import HOW_MANY_NAMES, NAME_NEEDED, NO_SEAT_FIRST, OWN_NAME_NEEDED
 from capemay_kit.core.strict import convert
 from capemay_kit.errors import BadFile, Fault
 
@@ -34,11 +35,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     def wrong(self, least: int, most: int) -> Iterator[Wrong]:
         """Yield what is wrong for a game of ``least`` to ``most`` seats though every type is right."""
         if not least <= len(self.seats) <= most:
-            yield ".seats", f"{len(self.seats)} names, should be {least} to {most} names"
+            yield ".seats", HOW_MANY_NAMES.format(n=len(self.seats), least=least, most=most)
         for i, said in no_names(self.seats):
             yield f".seats[{i}]", said
         if not 0 <= self.first < len(self.seats):
-            yield ".first", f"is {self.first}, should be the number of a seat, counted from 0"
+            yield ".first", NO_SEAT_FIRST.format(first=self.first)
 
 
 def no_names(names: Sequence[str]) -> Iterator[tuple[int, str]]:
@@ -48,9 +49,9 @@ def no_names(names: Sequence[str]) -> Iterator[tuple[int, str]]:
         # written the same, they cannot be told apart on a screen
         bare = " ".join(name.split())
         if not bare:
-            yield i, "every seat needs a name"
+            yield i, NAME_NEEDED
         elif bare in seen:
-            yield i, f"every seat needs a name of its own: {bare!r} is another seat's"
+            yield i, OWN_NAME_NEEDED.format(name=bare)
         seen.add(bare)
 
 

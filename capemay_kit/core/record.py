@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Answer
+from capemay_kit.core.fault_words import EMPTY_FILE, NO_TIME, SHOULD_BE
 from capemay_kit.core.strict import decode
 from capemay_kit.core.times import EXAMPLE, is_moment
 from capemay_kit.errors import BadFile, Fault, Refusal
@@ -107,7 +108,7 @@ def read_header(raw: bytes, source: str) -> Header:
     """Read the first line of a record. Raises `BadFile` with its faults."""
     lines = _lines(raw)
     if not raw.strip():
-        raise BadFile(source, [Fault("$", "the file is empty")])
+        raise BadFile(source, [Fault("$", EMPTY_FILE)])
     return decode(lines[0], Header, source, at=f"{HEADER_LINE} $")
 
 
@@ -129,7 +130,7 @@ def from_lines(raw: bytes, source: str, entry_type: Any) -> tuple[Header, list[E
             continue
         faults += _no_time(f"line {number} $.at", entries[-1].at) if entries[-1].at else []
         if not faults and entries[-1].seq != len(entries):
-            faults.append(Fault(f"line {number} $.seq", f"is {entries[-1].seq}, should be {len(entries)}"))
+            faults.append(Fault(f"line {number} $.seq", SHOULD_BE.format(found=entries[-1].seq, wanted=len(entries))))
     if faults:
         raise BadFile(source, faults)
     return header, entries
@@ -140,4 +141,4 @@ def _lines(raw: bytes) -> list[bytes]:
 
 
 def _no_time(path: str, text: str) -> list[Fault]:
-    return [] if is_moment(text) else [Fault(path, f"{text!r} is no time, such as {EXAMPLE}")]
+    return [] if is_moment(text) else [Fault(path, NO_TIME.format(text=text, example=EXAMPLE))]

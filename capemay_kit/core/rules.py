@@ -12,6 +12,7 @@ from capemay_kit import __version__
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Rules, Seat
 from capemay_kit.core.edition import Editions, Resolved
+from capemay_kit.core.fault_words import NO_POSITIONS
 from capemay_kit.core.files import part
 from capemay_kit.core.options import Options, read_options, renamed
 from capemay_kit.core.record import Entry, Header
@@ -42,7 +43,7 @@ class Files(NamedTuple):
 
 
 def _no_position(raw: bytes, source: str, edition: Resolved | None) -> tuple[Any, list[Fault]]:
-    raise BadFile(source, [Fault("$.game", "this game reads no positions")])
+    raise BadFile(source, [Fault("$.game", NO_POSITIONS)])
 
 
 NO_FILES = Files(_no_position, None, {}, {})

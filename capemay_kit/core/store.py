@@ -15,6 +15,7 @@ import sqlalchemy as sa
 
 from capemay_kit.core import words
 from capemay_kit.core.database import PATIENCE, TakenSeq, as_bytes
+from capemay_kit.core.fault_words import SHOULD_BE, TABLE_THERE
 from capemay_kit.core.kept import Kept
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.schema import AWAY, ENTRIES, RESULTS, STATES, TABLES
@@ -82,7 +83,7 @@ class Store(Kept):
                 if entries:
                     link.execute(sa.insert(ENTRIES), [_row(header.table, entry) for entry in entries])
         except TakenSeq:
-            raise StoreError(f"a table {header.table!r} is already there") from None
+            raise StoreError(TABLE_THERE.format(table=header.table)) from None
 
     def append(self, table: str, entry: Entry[Any]) -> None:
         """Write an entry durably. Raises `TakenSeq` if its number is taken, `UnknownName` for no table."""
@@ -204,7 +205,7 @@ def _header(table: str, raw: Any) -> Header:
     """Read the header of a table. Raises `BadFile`."""
     header: Header = _read(raw, Header)
     if header.table != table:
-        raise BadFile(table, [Fault("$.table", f"is {header.table!r}, should be {table!r}")])
+        raise BadFile(table, [Fault("$.table", SHOULD_BE.format(found=repr(header.table), wanted=repr(table)))])
     return header
 
 

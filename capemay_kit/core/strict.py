@@ -14,6 +14,26 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from capemay_kit.core.fault_words import (
+    BEYOND,
+    HALF_CHARACTER,
+    HALF_CHARACTER_IN_NAME,
+    MISSING,
+    NAME_TWICE,
+    NESTED,
+    NOT_JSON,
+    NOT_JSON_NUMBER,
+    NOT_READ,
+    ONLY_THE_FIRST,
+    SHOULD_BE,
+    SIZES,
+    TOO_DEEP,
+    TOO_LARGE,
+    TOO_LARGE_NUMBER,
+    TOO_LONG,
+    TYPES,
+    UNKNOWN_FIELD,
+)
 from capemay_kit.errors import BadFile, Fault
 
 T = TypeVar("T")
@@ -33,20 +53,6 @@ _SUSPECT = re.compile(r"\\u[dD][89a-fA-F]|[0-9]{16}")
 """What a text holds if it has half a character (a lone surrogate) or too large a whole number."""
 
 
-SIZES = {
-    "minItems": "has too few in its list: {n} at least",
-    "maxItems": "has too many in its list: {n} at most",
-    "minLength": "is too short: {n} letters at least",
-    "maxLength": "is too long: {n} letters at most",
-    "minimum": "is {found}, should be {n} or more",
-    "maximum": "is {found}, should be {n} or less",
-    "exclusiveMinimum": "is {found}, should be more than {n}",
-    "exclusiveMaximum": "is {found}, should be less than {n}",
-    "uniqueItems": "names the same twice: {found}",
-    "pattern": "is {found}, which is not written as it should be",
-}
-
-
 def read(path: Path, most: int = MAX_BYTES) -> bytes:
     """Read a file people named. Raises `BadFile` if it cannot be read or is absurdly large."""
     try:
@@ -54,9 +60,9 @@ def read(path: Path, most: int = MAX_BYTES) -> bytes:
             # a device says of itself that it is empty, and never ends
             raw = file.read(most + 1)
     except (OSError, ValueError) as error:
-        raise BadFile(str(path), [Fault("$", getattr(error, "strerror", None) or "cannot be read")]) from None
+        raise BadFile(str(path), [Fault("$", getattr(error, "strerror", None) or NOT_READ)]) from None
     if len(raw) > most:
-        raise BadFile(str(path), [Fault("$", f"larger than {most // 1_000_000} MB")])
+        raise BadFile(str(path), [Fault("$", TOO_LARGE.format(n=most // 1_000_000))])
     return raw
 
 
@@ -64,9 +70,9 @@ def handed_over(raw: bytes, source: str, read_it: Callable[[bytes, str], T]) -> 
     """Read JSON that somebody handed over, if it is not more than people write: to tell all that is wrong with it takes
     time by the square of what it lists. Raises `BadFile`."""
     if len(raw) > MAX_BYTES:
-        raise BadFile(source, [Fault("$", f"larger than {MAX_BYTES // 1_000_000} MB")])
+        raise BadFile(source, [Fault("$", TOO_LARGE.format(n=MAX_BYTES // 1_000_000))])
     if raw.count(b",") > MAX_VALUES:
-        raise BadFile(source, [Fault("$", f"lists more than {MAX_VALUES} things")])
+        raise BadFile(source, [Fault("$", TOO_LONG.format(n=MAX_VALUES))])
     return read_it(raw, source)
 
 
@@ -89,14 +95,14 @@ def decode(raw: bytes, as_type: type[T], source: str, at: str = "$") -> T:
         text = raw.removeprefix(b"\xef\xbb\xbf").decode()
         value = json.loads(text, object_pairs_hook=pairs, parse_constant=_no_constant, parse_float=_finite)
     except (ValueError, RecursionError) as error:
-        raise BadFile(source, [Fault(at, f"not JSON: {_first_line(error)}")]) from None
+        raise BadFile(source, [Fault(at, NOT_JSON.format(why=_first_line(error)))]) from None
     # looking at every value takes longer than reading it, and hardly any file needs it
     deep = text.count("[") + text.count("{") > MAX_DEPTH
     faults = list(_unfit(value, at)) if deep or _SUSPECT.search(text) else []
     if twice and not faults:
         where = {id(one): path for path, one, _ in _walk(value, at)}
         told = [(where.get(id(inside), at), name) for inside, name in twice]
-        faults = [Fault(path, f"the name {name!r} stands twice in one object") for path, name in told]
+        faults = [Fault(path, NAME_TWICE.format(name=name)) for path, name in told]
     if faults:
         raise BadFile(source, faults)
     return convert(value, as_type, source, at)
@@ -128,13 +134,13 @@ def _unfit(value: Any, at: str) -> Iterator[Fault]:
     """Yield what could not be written again, or not be read alike by everybody."""
     for path, one, depth in _walk(value, at):
         if isinstance(one, str) and _LONE.search(one):
-            yield Fault(path, "holds half a character (a lone surrogate)")
+            yield Fault(path, HALF_CHARACTER)
         elif isinstance(one, dict) and any(map(_LONE.search, one)):
-            yield Fault(path, "holds a name with half a character (a lone surrogate)")
+            yield Fault(path, HALF_CHARACTER_IN_NAME)
         elif isinstance(one, int) and abs(one) > MAX_NUMBER:
-            yield Fault(path, f"is a whole number beyond {MAX_NUMBER}")
+            yield Fault(path, BEYOND.format(most=MAX_NUMBER))
         elif isinstance(one, dict | list) and depth >= MAX_DEPTH:
-            yield Fault(at, f"more than {MAX_DEPTH} things within each other")
+            yield Fault(at, TOO_DEEP.format(n=MAX_DEPTH))
             return
 
 
@@ -150,16 +156,16 @@ def one_of(fields: Mapping[str, Any], name: str, known: Sequence[str], source: s
 def _finite(text: str) -> float:
     number = float(text)
     if not isfinite(number):
-        raise ValueError(f"{text} is too large a number")
+        raise ValueError(TOO_LARGE_NUMBER.format(text=text))
     return number
 
 
 def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is not a JSON number")
+    raise ValueError(NOT_JSON_NUMBER.format(name=name))
 
 
 def _first_line(error: BaseException) -> str:
-    return str(error).splitlines()[0] if str(error) else "nested too deeply"
+    return str(error).splitlines()[0] if str(error) else NESTED
 
 
 def _fault_of(error: msgspec.ValidationError, at: str) -> Fault:
@@ -172,7 +178,7 @@ def _faults(value: Any, as_type: Any, at: str) -> Iterator[Fault]:
     for error in sorted(found[:MAX_FAULTS], key=lambda e: [str(part) for part in e.absolute_path]):
         yield from _told(error, at)
     if len(found) > MAX_FAULTS:
-        yield Fault(at, f"more than {MAX_FAULTS} things are wrong: only the first are told")
+        yield Fault(at, ONLY_THE_FIRST.format(n=MAX_FAULTS))
 
 
 @cache
@@ -188,22 +194,21 @@ def _told(error: Any, at: str) -> Iterator[Fault]:
     match error.validator:
         case "additionalProperties":
             for name in sorted(set(error.instance) - set(error.schema.get("properties", {}))):
-                yield Fault(f"{path}.{name}", "unknown field")
+                yield Fault(f"{path}.{name}", UNKNOWN_FIELD)
         case "required":
             missing = [name for name in error.validator_value if name not in error.instance]
             # one error comes for each missing name, all with the whole list: tell each once
             name = next((n for n in missing if f"'{n}'" in error.message), missing[0])
-            yield Fault(f"{path}.{name}", "missing")
+            yield Fault(f"{path}.{name}", MISSING)
         case "anyOf":
             yield from _told_union(error, at)
         case "type":
-            yield Fault(path, f"is {_short(error.instance)}, should be {_types(error.validator_value)}")
+            yield Fault(path, SHOULD_BE.format(found=_short(error.instance), wanted=_types(error.validator_value)))
         case "enum" | "const":
             allowed = error.validator_value if error.validator == "enum" else [error.validator_value]
-            yield Fault(path, f"is {_short(error.instance)}, should be {' or '.join(map(str, allowed))}")
+            yield Fault(path, SHOULD_BE.format(found=_short(error.instance), wanted=" or ".join(map(str, allowed))))
         case found if found in SIZES:
-            text = SIZES[found]
-            yield Fault(path, text.format(found=_short(error.instance), n=error.validator_value))
+            yield Fault(path, SIZES[found].format(found=_short(error.instance), n=error.validator_value))
         case _:
             # jsonschema begins with all of what is wrong, however long that is
             yield Fault(path, _short(error.instance) + error.message.removeprefix(repr(error.instance)))
@@ -216,7 +221,9 @@ def _told_union(error: Any, at: str) -> Iterator[Fault]:
         name = discriminator["propertyName"]
         tags = list(discriminator["mapping"])
         if error.instance.get(name) not in tags:
-            yield Fault(f"{path}.{name}", f"is {_short(error.instance.get(name))}, should be {' or '.join(tags)}")
+            yield Fault(
+                f"{path}.{name}", SHOULD_BE.format(found=_short(error.instance.get(name)), wanted=" or ".join(tags))
+            )
             return
         branch = tags.index(error.instance[name])
     else:
@@ -228,7 +235,7 @@ def _told_union(error: Any, at: str) -> Iterator[Fault]:
         branch = max(depth, key=lambda index: depth[index], default=0)
         if all(sub.validator == "type" and sub.absolute_path == error.absolute_path for sub in error.context):
             kinds = " or ".join(_types(sub.validator_value) for sub in error.context)
-            yield Fault(path, f"is {_short(error.instance)}, should be {kinds}")
+            yield Fault(path, SHOULD_BE.format(found=_short(error.instance), wanted=kinds))
             return
     for sub in error.context:
         if sub.schema_path[0] == branch:
@@ -236,9 +243,7 @@ def _told_union(error: Any, at: str) -> Iterator[Fault]:
 
 
 def _types(names: str | list[str]) -> str:
-    words = {"object": "an object", "array": "a list", "string": "a text", "integer": "a whole number",
-             "number": "a number", "boolean": "true or false", "null": "null"}  # fmt: skip
-    return " or ".join(words.get(name, name) for name in ([names] if isinstance(names, str) else names))
+    return " or ".join(TYPES.get(name, name) for name in ([names] if isinstance(names, str) else names))
 
 
 def _short(value: Any) -> str:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.edition import Editions
+from capemay_kit.core.fault_words import SHOULD_BE
 from capemay_kit.core.files import fingerprint
 from capemay_kit.core.record import HEADER_LINE, Entry, Header, from_lines, read_header
 from capemay_kit.core.rules import NO_FILES, Files
@@ -76,7 +77,9 @@ def read_record(raw: bytes, source: str) -> tuple[Table[Any, Any], list[Entry[An
     """
     name = read_header(raw, source).game
     if name not in GAMES:
-        raise BadFile(source, [Fault(f"{HEADER_LINE} $.game", f"is {name!r}, should be {' or '.join(GAMES)}")])
+        raise BadFile(
+            source, [Fault(f"{HEADER_LINE} $.game", SHOULD_BE.format(found=repr(name), wanted=" or ".join(GAMES)))]
+        )
     header, entries = from_lines(raw, source, entry_type(name))
     try:
         return lay_out(header), entries

@@ -181,10 +181,10 @@ def read_card(name: str, raw: bytes) -> tuple[DeckName, AnyCard]:
     source = f"your card {name}"
     deck = next((one for one in DECKS if one == name.partition("/")[0]), None)
     if deck is None:
-        raise BadFile(source, [Fault("$", f"is of no deck; there is {', '.join(DECKS)}")])
+        raise BadFile(source, [Fault("$", words.NO_DECK.format(there=", ".join(DECKS)))])
     card: AnyCard = decode(raw, CARD_TYPES[deck], source)
     if card_name(deck, card.number) != name:
-        raise BadFile(source, [Fault("$.number", f"is {card.number}, kept as {name}")])
+        raise BadFile(source, [Fault("$.number", words.KEPT_AS.format(number=card.number, name=name))])
     return deck, card
 
 

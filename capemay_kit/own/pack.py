@@ -23,6 +23,7 @@ from msgspec import Meta, Struct
 
 from capemay_kit import __version__
 from capemay_kit.core.edition import Edition
+from capemay_kit.core.fault_words import MISSING, TOO_LARGE
 from capemay_kit.core.owned import OwnChanged, ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode, handed_over, read
@@ -89,7 +90,7 @@ def write_pack(store: Store, title: str, photos: bool) -> bytes:
     files |= {f"boards/{id}.json": body for id, body in boards.items()}
     files |= _decks(store.own(CARD))
     if not files:
-        raise BadFile(source, [Fault("things", "nothing of your own is kept yet: no edition, no board, no card")])
+        raise BadFile(source, [Fault("things", words.NOTHING_KEPT)])
     if photos:
         files |= {f"photos/{id}.jpg": body for id, body in store.own(PHOTO).items() if id in boards}
     manifest = Manifest("capemay-pack/1", title, __version__, tuple(sorted(files)))
@@ -158,9 +159,9 @@ def read_pack(raw: bytes, source: str) -> Pack:
                         raise _wrong(f"$.cards[{i}]", line)
                 cards |= {(deck.deck, card.number): card for card in given}
     alone = [id for id in photos if f"boards/{id}.json" not in files]
-    faults += [Fault(f"photos/{id}.jpg", f"there is no board {id!r} it belongs to") for id in alone]
+    faults += [Fault(f"photos/{id}.jpg", words.NO_BOARD_FOR_PHOTO.format(id=id)) for id in alone]
     if len(faults) > MAX_FAULTS:
-        faults[MAX_FAULTS:] = [Fault("$", f"{len(faults) - MAX_FAULTS} more things are wrong")]
+        faults[MAX_FAULTS:] = [Fault("$", words.MORE_WRONG.format(n=len(faults) - MAX_FAULTS))]
     if faults or manifest is None:
         raise BadFile(source, faults)
     return Pack(manifest.title, manifest.kit, editions, boards, cards, photos)
@@ -169,14 +170,14 @@ def read_pack(raw: bytes, source: str) -> Pack:
 def _files(raw: bytes, source: str, faults: list[Fault]) -> dict[str, bytes]:
     """Read the files of a zip whose names and sizes are in order; the others are faults."""
     if len(raw) > MAX_ALL:
-        raise BadFile(source, [Fault("$", f"larger than {MAX_ALL // 1_000_000} MB")])
+        raise BadFile(source, [Fault("$", TOO_LARGE.format(n=MAX_ALL // 1_000_000))])
     if raw.count(_ENTRY) > MAX_ENTRIES:
         # counted before the list of entries is built, which could be millions
-        raise BadFile(source, [Fault("$", f"holds more than {MAX_ENTRIES} files")])
+        raise BadFile(source, [Fault("$", words.TOO_MANY_FILES.format(n=MAX_ENTRIES))])
     try:
         archive = zipfile.ZipFile(BytesIO(raw))
     except _BROKEN:
-        raise BadFile(source, [Fault("$", f"is no {SUFFIX} file: not a zip, or cut off")]) from None
+        raise BadFile(source, [Fault("$", words.NO_PACK.format(suffix=SUFFIX))]) from None
     files: dict[str, bytes] = {}
     seen: dict[str, str] = {}
     left = MAX_ALL
@@ -196,14 +197,14 @@ def _files(raw: bytes, source: str, faults: list[Fault]) -> dict[str, bytes]:
                         # the header may lie about the size: never more than is allowed
                         body = file.read(min(most, left) + 1)
                 except _BROKEN:
-                    faults.append(Fault(name, "is cut off or damaged"))
+                    faults.append(Fault(name, words.CUT_OFF))
                     continue
             if body is None or len(body) > most:
-                faults.append(Fault(name, f"larger than {most // 1_000_000} MB"))
+                faults.append(Fault(name, TOO_LARGE.format(n=most // 1_000_000)))
                 continue
             left -= len(body)
             if left < 0:
-                raise BadFile(source, [*faults, Fault("$", f"unpacks to more than {MAX_ALL // 1_000_000} MB")])
+                raise BadFile(source, [*faults, Fault("$", words.UNPACKS_TOO_LARGE.format(n=MAX_ALL // 1_000_000))])
             files[name] = body
     return files
 
@@ -236,7 +237,7 @@ def _twice(name: str, seen: dict[str, str]) -> str | None:
 
 def _manifest(files: dict[str, bytes], faults: list[Fault]) -> Manifest | None:
     if MANIFEST not in files:
-        faults.append(Fault(MANIFEST, "missing"))
+        faults.append(Fault(MANIFEST, MISSING))
         return None
     manifest: Manifest | None = None
     with _telling(MANIFEST, faults):
@@ -251,9 +252,11 @@ def _manifest(files: dict[str, bytes], faults: list[Fault]) -> Manifest | None:
             _line(name) for name in dict.fromkeys(manifest.things)
             if name not in files and name not in told and _short(name) not in told
         ]  # fmt: skip
-        faults.extend(Fault(name, f"stands in {MANIFEST}, but not in the pack") for name in missing)
+        faults.extend(Fault(name, words.NOT_IN_PACK.format(manifest=MANIFEST)) for name in missing)
         faults.extend(
-            Fault(name, f"does not stand in {MANIFEST}") for name in sorted(files) if name not in manifest.things
+            Fault(name, words.NOT_IN_MANIFEST.format(manifest=MANIFEST))
+            for name in sorted(files)
+            if name not in manifest.things
         )
     return manifest
 

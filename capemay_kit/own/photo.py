@@ -16,6 +16,7 @@ from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile
 
 from capemay_kit.errors import BadFile, Fault
+from capemay_kit.own.words import NO_PICTURE, TOO_WIDE
 
 MAX_BYTES = 30_000_000
 MAX_PIXELS = 40_000_000
@@ -85,7 +86,7 @@ def square_up(photo: bytes, corners: Sequence[Corner], aspect: float, width: int
     """
     source = _opened(photo, "photo")
     if not (isfinite(aspect) and 1 / MAX_ASPECT <= aspect <= MAX_ASPECT):
-        raise BadFile("photo", [Fault("aspect", f"no board is {aspect:g} times as wide as high")])
+        raise BadFile("photo", [Fault("aspect", TOO_WIDE.format(aspect=aspect))])
     wide = min(width, MAX_SIDE, int(MAX_SIDE * aspect))
     size = wide, max(1, round(wide / aspect))
     found = _in_order(corners, source.size)
@@ -136,7 +137,7 @@ def _readable(source: str) -> Iterator[None]:
             yield
     except Exception:
         # a decoder stumbles over hostile bytes in ways it does not list
-        raise BadFile(source, [Fault("$", "is cut off or damaged: the picture cannot be read")]) from None
+        raise BadFile(source, [Fault("$", NO_PICTURE)]) from None
 
 
 def _is_tidy(picture: ImageFile, raw: bytes) -> bool:

@@ -179,14 +179,14 @@ def answer(store: Store, question: Clash, which: Which, number: int = 0) -> None
     changed: dict[ThingKey, bytes | None] = {question.row: None}
     known: dict[ThingKey, bytes | None] = {question.row: question.raw}
     if which != "old" and question.new is None:
-        raise ValueError("the new one cannot be read")
+        raise ValueError(words.NEW_UNREADABLE)
     if which == "new":
         changed[question.kind, question.name] = question.new
         known[question.kind, question.name] = question.old
     elif which == "both":
         card = question.card("new")
         if card is None:
-            raise ValueError("only cards can be kept under another number")
+            raise ValueError(words.ONLY_CARDS)
         deck = question.name.partition("/")[0]
         changed[CARD, card_name(deck, number)] = msgspec.json.encode(replace(card, number=number))
     told = {"kind": question.kind, "name": question.name} | ({"n": number} if which == "both" else {})

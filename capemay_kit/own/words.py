@@ -54,3 +54,21 @@ def is_odd(value: int, limits: Limits) -> str:
 
 
 LOST_STEP = "A change of another version ({id})"
+
+# --- what is wrong with a file --------------------------------------------------------------------------------
+
+NO_DECK = "is of no deck; there is {there}"
+KEPT_AS = "is {number}, kept as {name}"
+NO_BOARD_FOR_PHOTO = "there is no board {id!r} it belongs to"
+MORE_WRONG = "{n} more things are wrong"
+NOTHING_KEPT = "nothing of your own is kept yet: no edition, no board, no card"
+TOO_MANY_FILES = "holds more than {n} files"
+NOT_IN_PACK = "stands in {manifest}, but not in the pack"
+NOT_IN_MANIFEST = "does not stand in {manifest}"
+NO_PACK = "is no {suffix} file: not a zip, or cut off"
+UNPACKS_TOO_LARGE = "unpacks to more than {n} MB"
+CUT_OFF = "is cut off or damaged"
+TOO_WIDE = "no board is {aspect:g} times as wide as it is high"
+NO_PICTURE = "is cut off or damaged: the picture cannot be read"
+NEW_UNREADABLE = "the new one cannot be read"
+ONLY_CARDS = "only cards can be kept under another number"

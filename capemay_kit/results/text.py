@@ -14,6 +14,7 @@ from capemay_kit.core.words import BROUGHT_IN
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.registry import GAMES, game
 from capemay_kit.results.result import Result
+from capemay_kit.results.words import COLUMN_TWICE, NO_COLUMN, NO_RESULTS, NOT_CSV, TOO_MANY_CELLS
 
 BEFORE = (
     "game", "table", "title", "played", "minutes", "seat", "name", "first", "winner", "rank", "decided_by", "total",
@@ -104,17 +105,17 @@ def _rows(raw: bytes, source: str) -> list[tuple[int, dict[str, str]]]:
         reader = csv.reader(io.StringIO(raw.decode("utf-8-sig"), newline=""))
         rows = [(reader.line_num, row) for row in reader if row]
     except (UnicodeDecodeError, csv.Error) as error:
-        raise BadFile(source, [Fault("$", f"is not CSV: {error}")]) from None
+        raise BadFile(source, [Fault("$", NOT_CSV.format(error=error))]) from None
     head = rows[0][1] if rows else []
     # files written before there was solo play have no such column
     missing = [name for name in BEFORE if name != "solo" and name not in head]
     if missing:
-        raise BadFile(source, [Fault("line 1", f"has no column {', '.join(missing)}")])
+        raise BadFile(source, [Fault("line 1", NO_COLUMN.format(there=", ".join(missing)))])
     if twice := sorted({name for name in head if head.count(name) > 1}):
-        raise BadFile(source, [Fault("line 1", f"has two columns {', '.join(twice)}")])
+        raise BadFile(source, [Fault("line 1", COLUMN_TWICE.format(there=", ".join(twice)))])
     if len(rows) < 2:
-        raise BadFile(source, [Fault("$", "holds no results")])
-    longer = [Fault(f"line {n}", f"has more than {len(head)} cells") for n, row in rows if len(row) > len(head)]
+        raise BadFile(source, [Fault("$", NO_RESULTS)])
+    longer = [Fault(f"line {n}", TOO_MANY_CELLS.format(n=len(head))) for n, row in rows if len(row) > len(head)]
     if longer:
         raise BadFile(source, longer)
     return [(n, dict(zip_longest(head, map(_as_meant, row), fillvalue=""))) for n, row in rows[1:]]

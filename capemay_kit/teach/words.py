@@ -13,3 +13,11 @@ LET, IN_PLACE, AT_PLACE = "let {name} ", "in {place}", "at {place}"
 AT_MOST = "leave {name} no more than {n} {what}{where}"
 BECAUSE = "{why}."
 NOTHING = "nothing"
+
+# --- what is wrong with a file --------------------------------------------------------------------------------
+
+NO_SEAT = "there is no seat {seat}"
+NOTHING_TO_TAP = "there is nothing to be tapped"
+NO_RULE = "there is no rule {rule!r}"
+NO_ACT = "there is no act {kind!r}"
+NO_PLACE = "there is no place {place!r}"

@@ -257,7 +257,7 @@ class Panels:
 def uploaded(upload: w.FileUpload) -> tuple[str, bytes]:
     """Return the name and the bytes of the file that was chosen. Raises `BadFile` if none was."""
     if not upload.value:
-        raise BadFile("file", [Fault("$", "choose a file first")])
+        raise BadFile("file", [Fault("$", ui.CHOOSE_FIRST)])
     given = upload.value[0]
     return str(given["name"]), bytes(given["content"])
 

@@ -266,6 +266,7 @@ WS_DECKS = {
     "solo": "Ava's cards",
 }  # fmt: skip
 WS_MARKS = {"mine": "yours", "assumed": "our stand-in", "stated": "as the rulebook shows it", "derived": "worked out"}
+CHOOSE_FIRST = "choose a file first"
 WS_KEPT = "{title} is kept as yours."
 WS_DROPPED = "{title} is ours again."
 WS_GONE = "{title} is gone."

@@ -12,7 +12,7 @@ FOLDER = Path(capemay_kit.games.__file__).parent
 GAMES = [one.parent.name for one in sorted(FOLDER.glob("*/rules.py"))]
 
 EVERY = {"acts", "apply", "book", "corrections", "evaluation", "labels", "legal", "observation", "position", "rules"}
-EVERY |= {"scene", "score_words", "scoring", "screen", "setup", "state", "words"}
+EVERY |= {"fault_words", "scene", "score_words", "scoring", "screen", "setup", "state", "words"}
 """What every game has."""
 
 SOME = {

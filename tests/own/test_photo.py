@@ -380,7 +380,7 @@ def test_no_board_is(corners, said):
 @pytest.mark.parametrize("aspect", [0, -1, 100, float("inf"), float("nan")])
 def test_no_board_is_shaped_like(aspect):
     """As a figure typed wrongly."""
-    with pytest.raises(BadFile, match="times as wide as high"):
+    with pytest.raises(BadFile, match="times as wide as it is high"):
         square_up(JPEG, [(0, 0), (1, 0), (1, 1), (0, 1)], aspect)
 
 

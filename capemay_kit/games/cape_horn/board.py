@@ -15,6 +15,15 @@ from capemay_kit.core.edition import Source
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_horn.cards import Edge
+from capemay_kit.games.cape_horn.fault_words import (
+    NO_AREA,
+    NO_SEA,
+    NO_STATION,
+    ROW_WIDTH,
+    SPACE_TWICE,
+    STATION_TWICE,
+    UNEVEN_ROW,
+)
 
 Colour: TypeAlias = Literal["yellow", "red", "green"]
 Zone: TypeAlias = Literal[1, 2, 3]
@@ -85,18 +94,18 @@ def read_course(raw: bytes, source: str) -> Course:
 def _faults(course: Course) -> Iterator[Fault]:
     width = len(course.rows[0])
     if not 1 <= width <= len(ascii_uppercase):
-        yield Fault("$.rows[0]", f"has {width} spaces, should have 1 to {len(ascii_uppercase)}")
+        yield Fault("$.rows[0]", ROW_WIDTH.format(width=width, n=len(ascii_uppercase)))
         return
     sea = set()
     for y, row in enumerate(course.rows):
         if len(row) != width:
-            yield Fault(f"$.rows[{y}]", f"has {len(row)} spaces, the first row has {width}")
+            yield Fault(f"$.rows[{y}]", UNEVEN_ROW.format(n=len(row), width=width))
             return
         for x, letter in enumerate(row):
             if letter in course.areas:
                 sea.add(space_id(x, y))
             elif letter != LAND:
-                yield Fault(f"$.rows[{y}]", f"{letter!r} is neither an area nor land")
+                yield Fault(f"$.rows[{y}]", NO_AREA.format(letter=letter))
     named = [
         *((f"$.start[{i}].space", one.space) for i, one in enumerate(course.start)),
         *((f"$.stations[{i}].space", one.space) for i, one in enumerate(course.stations)),
@@ -104,17 +113,17 @@ def _faults(course: Course) -> Iterator[Fault]:
     before: set[str] = set()
     for path, space in named:
         if space not in sea:
-            yield Fault(path, f"there is no sea at {space!r}")
+            yield Fault(path, NO_SEA.format(space=space))
         if space in before:
-            yield Fault(path, f"{space!r} is named before")
+            yield Fault(path, SPACE_TWICE.format(space=space))
         before.add(space)
     for i, space in enumerate(course.beyond):
         if space not in sea:
-            yield Fault(f"$.beyond[{i}]", f"there is no sea at {space!r}")
+            yield Fault(f"$.beyond[{i}]", NO_SEA.format(space=space))
     kinds = [(one.zone, one.colour) for one in course.stations]
     for i, kind in enumerate(kinds):
         if kinds.index(kind) < i:
-            yield Fault(f"$.stations[{i}]", f"zone {kind[0]} has a {kind[1]} station before")
+            yield Fault(f"$.stations[{i}]", STATION_TWICE.format(zone=kind[0], colour=kind[1]))
     for zone in ZONES:
         if zone not in [one for one, _ in kinds]:
-            yield Fault("$.stations", f"zone {zone} has none")
+            yield Fault("$.stations", NO_STATION.format(zone=zone))

@@ -21,6 +21,7 @@ from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_horn.board import Course, read_course
 from capemay_kit.games.cape_horn.cards import WindCard, read_winds
 from capemay_kit.games.cape_horn.chart import Chart
+from capemay_kit.games.cape_horn.fault_words import NO_WIND_CARD
 
 CardCount: TypeAlias = Annotated[int, amount("a number of cards", 0, 20)]
 Points: TypeAlias = Annotated[int, amount("sail points", 0, 20)]
@@ -80,7 +81,7 @@ class Book(Printed[Numbers, Rulings]):
     ) -> None:
         super().__init__(edition, Numbers, Rulings, rulings, {"course": course, "cards": cards})
         if strange := [kind for kind in self.numbers.wind_cards if kind not in cards]:
-            raise BadFile(edition.id, [Fault(f"$.numbers.wind_cards.{one}", "no such wind card") for one in strange])
+            raise BadFile(edition.id, [Fault(f"$.numbers.wind_cards.{one}", NO_WIND_CARD) for one in strange])
         self.course = course
         self.cards = cards
         self.offers: Any = None
@@ -132,7 +133,7 @@ def read_board(raw: bytes, source: str) -> Course:
     course = read_course(raw, source)
     missing = [i for i, one in enumerate(course.start) if one.card not in shipped_cards()]
     if missing:
-        raise BadFile(source, [Fault(f"$.start[{i}].card", "no such wind card") for i in missing])
+        raise BadFile(source, [Fault(f"$.start[{i}].card", NO_WIND_CARD) for i in missing])
     return course
 
 

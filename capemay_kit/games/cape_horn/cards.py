@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from capemay_kit.core.edition import Source
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
+from capemay_kit.games.cape_horn.fault_words import STANDS_TWICE
 
 Way: TypeAlias = Literal["ahead", "ahead_right", "right", "back_right", "back", "back_left", "left", "ahead_left"]
 Edge: TypeAlias = Literal["north", "east", "south", "west"]
@@ -63,7 +64,7 @@ def read_winds(raw: bytes, source: str) -> dict[str, WindCard]:
     """Read a file of wind cards, by id. Raises `BadFile` with every fault."""
     winds = decode(raw, Winds, source)
     ids = [card.id for card in winds.cards]
-    faults = [Fault(f"$.cards[{i}].id", f"{id!r} stands twice") for i, id in enumerate(ids) if id in ids[:i]]
+    faults = [Fault(f"$.cards[{i}].id", STANDS_TWICE.format(one=repr(id))) for i, id in enumerate(ids) if id in ids[:i]]
     if faults:
         raise BadFile(source, faults)
     return {card.id: card for card in winds.cards}

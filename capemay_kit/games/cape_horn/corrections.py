@@ -34,6 +34,16 @@ from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.board import COLOURS, ZONES
 from capemay_kit.games.cape_horn.book import Numbers
 from capemay_kit.games.cape_horn.cards import UNKNOWN
+from capemay_kit.games.cape_horn.fault_words import (
+    HANDS_FIRST,
+    NO_TOKEN,
+    NOT_FREE,
+    NOT_MOVED,
+    ONE_OF,
+    ONLY_SCORE,
+    TOKEN_WANTED,
+    TOO_MANY_CARDS,
+)
 from capemay_kit.games.cape_horn.labels import kinds
 from capemay_kit.games.cape_horn.refusals import no_token
 from capemay_kit.games.cape_horn.state import State, has_three, put, put_back, taken_out
@@ -95,7 +105,7 @@ def _by_area(s: State) -> list[str]:
 
 def _few(s: State, cards: Sequence[str], path: str) -> tuple[str, ...]:
     if len(cards) > MOST_CARDS:
-        raise BadValue(path, f"{len(cards)} cards, should be {MOST_CARDS} at most")
+        raise BadValue(path, TOO_MANY_CARDS.format(n=len(cards), most=MOST_CARDS))
     return s.book.sorted(tuple(cards))
 
 
@@ -112,7 +122,7 @@ def _covered(s: State, cards: Sequence[str]) -> State:
 
 def _token(s: State, colour: Any, i: int, zone: int) -> State:
     if colour is not None and not among(colour, COLOURS):
-        raise BadValue(f"seats[{i}].tokens.{zone}", f"should be {', '.join(COLOURS)} or null")
+        raise BadValue(f"seats[{i}].tokens.{zone}", TOKEN_WANTED.format(there=", ".join(COLOURS)))
     return _won(s.with_seat(i, tokens=put(s.seats[i].tokens, zone - 1, colour)), i)
 
 
@@ -167,9 +177,9 @@ def _moved(s: State, value: Any) -> State:
     if value == s.moved:
         return s
     if s.phase not in ("token", "draw", "buy"):
-        raise BadValue("moved", "the ship has not moved yet")
+        raise BadValue("moved", NOT_MOVED)
     if not among(value, MOVED):
-        raise BadValue("moved", f"should be {', '.join(MOVED)}")
+        raise BadValue("moved", ONE_OF.format(there=", ".join(MOVED)))
     return replace(s, moved=value)
 
 
@@ -195,7 +205,7 @@ def _missing(s: State, space: Any) -> State:
     if space is None:
         return s
     if not among(space, s.book.chart.at) or space in s.winds:
-        raise BadValue("winds", f"{space!r} is not a space without a card")
+        raise BadValue("winds", NOT_FREE.format(space=space))
     return _wind(s, UNKNOWN, space)
 
 
@@ -203,13 +213,13 @@ def _phase(s: State, value: Any) -> State:
     if value == s.phase:
         return s
     if s.sheet:
-        raise BadValue("phase", "only the score is counted here")
+        raise BadValue("phase", ONLY_SCORE)
     if not among(value, PHASES):
-        raise BadValue("phase", f"should be {', '.join(PHASES)}")
+        raise BadValue("phase", ONE_OF.format(there=", ".join(PHASES)))
     if s.phase == "deal" and value != "over":
-        raise BadValue("phase", "draw the starting hands first")
+        raise BadValue("phase", HANDS_FIRST)
     if value == "token" and no_token(s, s.turn) is not None:
-        raise BadValue("phase", "there is no token to decide about")
+        raise BadValue("phase", NO_TOKEN)
     if value == "over":
         return replace(s, phase="over", stopped=True)
     s = replace(s, winner=None, victory="", stopped=False)

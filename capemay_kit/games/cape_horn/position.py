@@ -24,6 +24,7 @@ from capemay_kit.games.cape_horn.book import (
     shipped_cards,
 )
 from capemay_kit.games.cape_horn.chart import Tokens
+from capemay_kit.games.cape_horn.fault_words import NO_SEAT, NO_SPACE_NAMED, STARTING_SPACES
 from capemay_kit.games.cape_horn.scoring import decide, score
 from capemay_kit.games.cape_horn.setup import MAX_SEATS, MIN_SEATS, at_the_end, blank
 from capemay_kit.games.cape_horn.state import State, has_three, may_cross_to_win
@@ -75,14 +76,14 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
         raise BadFile(source, faults)
     book = Book(edition, course, shipped_cards())
     if len(position.seats) > len(course.start):
-        faults.append(Fault("$.seats", f"the course has {len(course.start)} starting spaces"))
+        faults.append(Fault("$.seats", STARTING_SPACES.format(n=len(course.start))))
     for i, said in no_names([seat.name for seat in position.seats]):
         faults.append(Fault(f"$.seats[{i}].name", said))
     for i, seat in enumerate(position.seats):
         if seat.space is not None and seat.space not in book.chart.at:
-            faults.append(Fault(f"$.seats[{i}].space", f"there is no space {seat.space}"))
+            faults.append(Fault(f"$.seats[{i}].space", NO_SPACE_NAMED.format(space=seat.space)))
     if position.winner is not None and position.winner not in [one.name for one in position.seats]:
-        faults.append(Fault("$.winner", f"there is no seat {position.winner!r}"))
+        faults.append(Fault("$.winner", NO_SEAT.format(seat=position.winner)))
     if faults:
         raise BadFile(source, faults)
     state = _state(position, book)

@@ -10,9 +10,22 @@ from typing import Annotated, Literal, TypeAlias
 import networkx as nx
 from msgspec import Meta, Struct
 
+from capemay_kit.core.fault_words import NO_SPACE
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may.cards import ZONES, Kind, Zone
+from capemay_kit.games.cape_may.fault_words import (
+    BESIDE_ITSELF,
+    FEWEST_AND_MOST,
+    ID_TWICE,
+    JOINED_TWICE,
+    NO_LOT,
+    NO_SPACES,
+    NO_STREET,
+    NOT_BORDERING,
+    SECOND_START,
+    TO_ITSELF,
+)
 
 Coordinate: TypeAlias = Annotated[float, Meta(ge=0, le=1)]
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -205,9 +218,9 @@ def check(board: Board) -> list[Fault]:
 def _faults(board: Board) -> Iterator[Fault]:
     yield from _twice(board)
     if board.players[0] > board.players[1]:
-        yield Fault("$.players", "the fewest players are more than the most")
+        yield Fault("$.players", FEWEST_AND_MOST)
     if not board.spaces:
-        yield Fault("$.spaces", "there is no space")
+        yield Fault("$.spaces", NO_SPACES)
     spaces = {one.id for one in board.spaces}
     lots = {one.id for one in board.lots}
     borders: dict[str, set[str]] = {one: set() for one in spaces}
@@ -215,11 +228,11 @@ def _faults(board: Board) -> Iterator[Fault]:
     for i, (a, b) in enumerate(board.roads):
         for j, end in enumerate((a, b)):
             if end not in spaces:
-                yield Fault(f"$.roads[{i}][{j}]", f"no space {end!r}")
+                yield Fault(f"$.roads[{i}][{j}]", NO_SPACE.format(space=end))
         if a == b:
-            yield Fault(f"$.roads[{i}]", f"leads from {a!r} to itself")
+            yield Fault(f"$.roads[{i}]", TO_ITSELF.format(a=a))
         if frozenset((a, b)) in seen:
-            yield Fault(f"$.roads[{i}]", f"{a!r} and {b!r} are already joined")
+            yield Fault(f"$.roads[{i}]", JOINED_TWICE.format(a=a, b=b))
         seen.add(frozenset((a, b)))
         if a in spaces and b in spaces:
             borders[a].add(b)
@@ -227,26 +240,26 @@ def _faults(board: Board) -> Iterator[Fault]:
     for i, space in enumerate(board.spaces):
         for j, street in enumerate(space.streets):
             if street not in board.streets:
-                yield Fault(f"$.spaces[{i}].streets[{j}]", f"no street {street!r}")
+                yield Fault(f"$.spaces[{i}].streets[{j}]", NO_STREET.format(street=street))
         for j, head in enumerate(space.arrow):
             if head not in spaces:
-                yield Fault(f"$.spaces[{i}].arrow[{j}]", f"no space {head!r}")
+                yield Fault(f"$.spaces[{i}].arrow[{j}]", NO_SPACE.format(space=head))
             elif head not in borders[space.id]:
-                yield Fault(f"$.spaces[{i}].arrow[{j}]", f"{head!r} does not border {space.id!r}")
+                yield Fault(f"$.spaces[{i}].arrow[{j}]", NOT_BORDERING.format(head=head, id=space.id))
     starts = [i for i, one in enumerate(board.spaces) if one.start]
     for i in starts[1:]:
-        yield Fault(f"$.spaces[{i}].start", "a second start space")
+        yield Fault(f"$.spaces[{i}].start", SECOND_START)
     beside: tuple[tuple[str, tuple[Lot | Church, ...]], ...] = (("lots", board.lots), ("churches", board.churches))
     for kind, parts in beside:
         for i, part in enumerate(parts):
             for j, one in enumerate(part.adjacent_spaces):
                 if one not in spaces:
-                    yield Fault(f"$.{kind}[{i}].adjacent_spaces[{j}]", f"no space {one!r}")
+                    yield Fault(f"$.{kind}[{i}].adjacent_spaces[{j}]", NO_SPACE.format(space=one))
             for j, one in enumerate(part.adjacent_lots):
                 if one not in lots:
-                    yield Fault(f"$.{kind}[{i}].adjacent_lots[{j}]", f"no lot {one!r}")
+                    yield Fault(f"$.{kind}[{i}].adjacent_lots[{j}]", NO_LOT.format(lot=one))
                 elif one == part.id:
-                    yield Fault(f"$.{kind}[{i}].adjacent_lots[{j}]", "a lot is not adjacent to itself")
+                    yield Fault(f"$.{kind}[{i}].adjacent_lots[{j}]", BESIDE_ITSELF)
 
 
 def _twice(board: Board) -> Iterator[Fault]:
@@ -257,7 +270,7 @@ def _twice(board: Board) -> Iterator[Fault]:
     for kind, parts in kinds:
         for i, part in enumerate(parts):
             if part.id in named:
-                yield Fault(f"$.{kind}[{i}].id", f"{part.id!r} is also {named[part.id]}")
+                yield Fault(f"$.{kind}[{i}].id", ID_TWICE.format(id=part.id, other=named[part.id]))
             named.setdefault(part.id, f"$.{kind}[{i}]")
 
 

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 
 from capemay_kit.core.book import Printed
 from capemay_kit.core.edition import Editions, Resolved
+from capemay_kit.core.fault_words import MISSING
 from capemay_kit.core.files import data_of, shipped
 from capemay_kit.core.limits import all_different, amount
 from capemay_kit.core.strict import decode, one_of, read
@@ -22,6 +23,14 @@ from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Board, read_board
 from capemay_kit.games.cape_may.cards import DECK_TYPES, KINDS, AnyCard, AnyDeck, DeckName
+from capemay_kit.games.cape_may.fault_words import (
+    LOT_TWICE,
+    NO_LOT_IN_SEASON,
+    NO_LOT_ON_BOARD,
+    NO_OPTION,
+    NUMBER_FROM_ONE,
+    NUMBER_TWICE,
+)
 from capemay_kit.games.cape_may.movement import Roads
 
 Price: TypeAlias = Annotated[int, amount("a price", 0, 30, sign="$")]
@@ -207,7 +216,7 @@ class Book(Printed[Numbers, Rulings]):
     ) -> None:
         super().__init__(edition, Numbers, Rulings, rulings, {"board": board, "decks": decks})
         if missing := [name for name in (WILD, *BIRDS_APART) if name not in self.numbers.bird_bag]:
-            raise BadFile(edition.id, [Fault(f"$.numbers.bird_bag.{name}", "missing") for name in missing])
+            raise BadFile(edition.id, [Fault(f"$.numbers.bird_bag.{name}", MISSING) for name in missing])
         self.board = board
         self.decks = decks
         self._roads: dict[tuple[frozenset[str], bool], Roads] = {}
@@ -317,22 +326,24 @@ def _deck_faults(deck: AnyDeck) -> Iterator[Fault]:
     known = load_board(SOLO_BOARD).lot if deck.deck == "solo" else {}
     for i, card in enumerate(deck.cards):
         if card.number < 1:
-            yield Fault(f"$.cards[{i}].number", f"is {card.number}, should be 1 or more")
+            yield Fault(f"$.cards[{i}].number", NUMBER_FROM_ONE.format(number=card.number))
         if card.number in seen:
-            yield Fault(f"$.cards[{i}].number", f"{card.number} is also $.cards[{seen[card.number]}]")
+            yield Fault(f"$.cards[{i}].number", NUMBER_TWICE.format(number=card.number, other=seen[card.number]))
         seen.setdefault(card.number, i)
         if isinstance(card, cards.ActivityCard) and not card.options:
-            yield Fault(f"$.cards[{i}].options", "an activity card does something: no option is given")
+            yield Fault(f"$.cards[{i}].options", NO_OPTION)
         if isinstance(card, cards.BonusCard) and card.primary is None:
-            yield Fault(f"$.cards[{i}].primary", "missing")
+            yield Fault(f"$.cards[{i}].primary", MISSING)
         if isinstance(card, cards.SoloCard):
             for season, lots in card.lots.items():
                 where = f"$.cards[{i}].lots.{season}"
-                yield from (Fault(where, f"names {lot} twice") for lot in sorted(set(lots)) if lots.count(lot) > 1)
+                yield from (Fault(where, LOT_TWICE.format(lot=lot)) for lot in sorted(set(lots)) if lots.count(lot) > 1)
                 unknown = [lot for lot in lots if lot not in known]
-                yield from (Fault(where, f"no lot {lot} on {SOLO_BOARD}") for lot in unknown)
+                yield from (Fault(where, NO_LOT_ON_BOARD.format(lot=lot, board=SOLO_BOARD)) for lot in unknown)
             yield from (
-                Fault(f"$.cards[{i}].again", f"names no lot in {season}") for season in card.again if not card.lots
+                Fault(f"$.cards[{i}].again", NO_LOT_IN_SEASON.format(season=season))
+                for season in card.again
+                if not card.lots
             )
 
 

@@ -32,6 +32,7 @@ from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName, Kind, Zone
+from capemay_kit.games.cape_may.fault_words import HAS_NONE, NO_FIRST_PLAYER, TAKES_NO_ACTIONS
 from capemay_kit.games.cape_may.names import card_title, lot_name, space_name
 from capemay_kit.games.cape_may.scoring import uncounted
 from capemay_kit.games.cape_may.screen_words import ENTERED, HOUSE, JUDGED, MARKER
@@ -101,7 +102,7 @@ def _of_people(setter: Callable[..., State]) -> Callable[..., State]:
 
     def checked(s: State, value: Any, seat: int, *keys: Any) -> State:
         if seat == s.ava:
-            raise BadValue(f"seats[{seat}]", f"{s.seats[seat].name} has none")
+            raise BadValue(f"seats[{seat}]", HAS_NONE.format(name=s.seats[seat].name))
         return setter(s, value, seat, *keys)
 
     return checked
@@ -155,13 +156,13 @@ def _solo(s: State, *_: Any) -> bool:
 
 def _left(s: State, n: int) -> State:
     if s.turn == s.ava:
-        raise BadValue("left", f"{s.seats[s.turn].name} takes no actions, cards are drawn for her")
+        raise BadValue("left", TAKES_NO_ACTIONS.format(name=s.seats[s.turn].name))
     return replace(s, left=n)
 
 
 def _first(s: State, seat: int) -> State:
     if s.solo is not None:
-        raise BadValue("first", "there is no first player token in solo play")
+        raise BadValue("first", NO_FIRST_PLAYER)
     return replace(s, first=seat)
 
 

@@ -26,6 +26,27 @@ from capemay_kit.games.cape_may.book import (
     shipped_decks,
 )
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyCard, BonusCard, DeckName, Kind, UpgradeDeckCard, Zone
+from capemay_kit.games.cape_may.fault_words import (
+    AVA_HAS_NONE,
+    AVAS_CARDS,
+    CARD_TWICE,
+    LIST_CARDS,
+    LOT_TAKEN,
+    LOTS_WITHOUT_BOARD,
+    MOVEMENT_CARDS,
+    NAME_DIFFICULTY,
+    NO_BIRD,
+    NO_BIRD_NAMED,
+    NO_BONUS_CARD,
+    NO_SOLO_BOARDS,
+    NO_UPGRADE_CARD,
+    NOT_ON_BOARD,
+    NUMBER_FROM_ONE,
+    NUMBER_OR_POINTS,
+    ONLY_AVA,
+    SOLO_SEATS,
+    TRACK_ENDS,
+)
 from capemay_kit.games.cape_may.scoring import goals_of, score
 from capemay_kit.games.cape_may.setup import blank
 from capemay_kit.games.cape_may.state import (
@@ -167,30 +188,30 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
     for i, seat in enumerate(position.seats):
         at = f"$.seats[{i}]"
         if seat.movement_cards_in_hand > (there := len(book.fare)):
-            yield Fault(f"{at}.movement_cards_in_hand", f"there are {there} movement cards")
+            yield Fault(f"{at}.movement_cards_in_hand", MOVEMENT_CARDS.format(n=there))
         for lot in seat.lots:
             if board is None:
-                yield Fault(f"{at}.lots.{lot}", "lots are named but no board is")
+                yield Fault(f"{at}.lots.{lot}", LOTS_WITHOUT_BOARD)
             elif lot not in board.lot:
-                yield Fault(f"{at}.lots.{lot}", "no such lot on the board")
+                yield Fault(f"{at}.lots.{lot}", NOT_ON_BOARD)
         for bird in seat.birds:
             if bird not in book.species:
-                yield Fault(f"{at}.birds.{bird}", f"no such bird in the bag; there is {', '.join(book.species)}")
+                yield Fault(f"{at}.birds.{bird}", NO_BIRD.format(there=", ".join(book.species)))
         for j, number in enumerate(seat.cards):
             if isinstance(number, int) and number != UNKNOWN and number not in book.decks["upgrade"]:
-                yield Fault(f"{at}.upgrade_cards[{j}]", f"no upgrade card {number}")
+                yield Fault(f"{at}.upgrade_cards[{j}]", NO_UPGRADE_CARD.format(number=number))
         for j, bonus in enumerate(seat.bonus_cards):
             where = f"{at}.bonus_cards[{j}]"
             if (bonus.number is None) == (bonus.points is None):
-                yield Fault(where, "give either a number or points")
+                yield Fault(where, NUMBER_OR_POINTS)
             elif bonus.number and bonus.number not in book.decks["bonus"]:
-                yield Fault(f"{where}.number", f"no bonus card {bonus.number}")
+                yield Fault(f"{where}.number", NO_BONUS_CARD.format(number=bonus.number))
     yield from _solo_faults(position, book)
     taken: dict[str, str] = {}
     for i, seat in enumerate(position.seats):
         for lot in seat.lots:
             if lot in taken:
-                yield Fault(f"$.seats[{i}].lots.{lot}", f"{taken[lot]} has that lot")
+                yield Fault(f"$.seats[{i}].lots.{lot}", LOT_TAKEN.format(owner=taken[lot]))
             taken.setdefault(lot, seat.name)
 
 
@@ -199,12 +220,12 @@ def _card_faults(own: OwnCards, book: Book) -> Iterator[Fault]:
         for i, card in enumerate(given):
             at = f"$.cards.{deck}[{i}]"
             if card.number < 1:
-                yield Fault(f"{at}.number", f"is {card.number}, should be 1 or more")
+                yield Fault(f"{at}.number", NUMBER_FROM_ONE.format(number=card.number))
             if card.number in [one.number for one in given[:i]]:
-                yield Fault(f"{at}.number", f"{deck} card {card.number} stands there twice")
+                yield Fault(f"{at}.number", CARD_TWICE.format(deck=deck, number=card.number))
             for bird in _birds_of(msgspec.to_builtins(card)):
                 if bird not in book.species:
-                    yield Fault(at, f"no bird {bird!r} in the bag; there is {', '.join(book.species)}")
+                    yield Fault(at, NO_BIRD_NAMED.format(bird=bird, there=", ".join(book.species)))
 
 
 def _birds_of(value: Any) -> Iterator[str]:
@@ -222,26 +243,26 @@ def _solo_faults(position: Position, book: Book) -> Iterator[Fault]:
     hers = [i for i, seat in enumerate(position.seats) if seat.ava]
     for i, seat in enumerate(position.seats):
         if not seat.ava and isinstance(seat.upgrade_cards, int):
-            yield Fault(f"$.seats[{i}].upgrade_cards", "list the cards: only Ava's count by their number alone")
+            yield Fault(f"$.seats[{i}].upgrade_cards", LIST_CARDS)
         if not seat.ava and seat.bird_track:
-            yield Fault(f"$.seats[{i}].bird_track", "only Ava has a bird track")
+            yield Fault(f"$.seats[{i}].bird_track", ONLY_AVA)
         for name in _NOT_AVAS if seat.ava else ():
             if getattr(seat, name):
-                yield Fault(f"$.seats[{i}].{name}", "Ava has none")
+                yield Fault(f"$.seats[{i}].{name}", AVA_HAS_NONE)
         if seat.ava and any(isinstance(one, PointsOnly) for one in seat.cards):
-            yield Fault(f"$.seats[{i}].upgrade_cards", "Ava's cards score alike: give their numbers, or how many")
+            yield Fault(f"$.seats[{i}].upgrade_cards", AVAS_CARDS)
     if position.solo is None and hers:
-        yield Fault("$.solo", f"Ava plays: name the difficulty, one of {', '.join(LEVELS)}")
+        yield Fault("$.solo", NAME_DIFFICULTY.format(there=", ".join(LEVELS)))
     if position.solo is not None and (len(hers) != 1 or len(position.seats) != 2):
-        yield Fault("$.seats", "solo play is one player and one seat with ava: true")
+        yield Fault("$.seats", SOLO_SEATS)
     if position.solo is not None and book.numbers.solo is None:
-        yield Fault("$.edition", "has no solo boards")
+        yield Fault("$.edition", NO_SOLO_BOARDS)
     if position.solo is None or book.numbers.solo is None:
         return
     stop = len(book.numbers.solo.level(position.solo).bird_track) - 1
     for i in hers:
         if position.seats[i].bird_track > stop:
-            yield Fault(f"$.seats[{i}].bird_track", f"the track ends at {stop}")
+            yield Fault(f"$.seats[{i}].bird_track", TRACK_ENDS.format(stop=stop))
 
 
 def _state(position: Position, book: Book) -> State:

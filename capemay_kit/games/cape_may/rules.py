@@ -43,6 +43,7 @@ from capemay_kit.games.cape_may.book import (
 )
 from capemay_kit.games.cape_may.cards import DECK_TYPES
 from capemay_kit.games.cape_may.evaluation import worth
+from capemay_kit.games.cape_may.fault_words import SOLO_FIRST, SOLO_NAMES
 from capemay_kit.games.cape_may.position import position_of, read_position
 from capemay_kit.games.cape_may.setup import at_the_end, blank
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
@@ -69,9 +70,9 @@ class TableOptions(Options, frozen=True):
         """Yield what is wrong though every type is right: against Ava one person plays, and begins."""
         yield from super().wrong(least, most)
         if self.solo is not None and len(self.seats) != 2:
-            yield ".seats", "solo play is one name, then Ava's"
+            yield ".seats", SOLO_NAMES
         if self.solo is not None and self.first:
-            yield ".first", "in solo play the first seat begins"
+            yield ".first", SOLO_FIRST
 
 
 class CapeMay(GameRules[State, AnyAct]):

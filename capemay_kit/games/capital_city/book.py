@@ -35,6 +35,7 @@ from capemay_kit.games.capital_city.cards import (
     read_characters,
     unnamed,
 )
+from capemay_kit.games.capital_city.fault_words import TOO_MANY_FAMILIES
 
 FOLDER = "capital_city"
 UNREAD = Building("unread", "Not named", ("any", "any"), 0, 0, 0)
@@ -153,7 +154,7 @@ class Book(Printed[Numbers, Rulings]):
 def _family_faults(book: Book) -> Iterator[Fault]:
     for i, n in enumerate(book.numbers.families):
         if n > len(book.families):
-            yield Fault(f"$.numbers.families[{i}]", f"is {n}, but there are {len(book.families)} families")
+            yield Fault(f"$.numbers.families[{i}]", TOO_MANY_FAMILIES.format(n=n, families=len(book.families)))
 
 
 @cache

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
+from capemay_kit.games.capital_city.fault_words import ID_BEGINS, NO_FAMILY, STANDS_TWICE, SYMBOLS_WANTED
 
 Symbol: TypeAlias = Literal["star", "gear", "heart"]
 Wanted: TypeAlias = Symbol | Literal["any"]
@@ -109,9 +110,9 @@ def character_faults(deck: CharacterDeck) -> Iterator[Fault]:
     yield from _twice("cards", [one.id for one in deck.cards])
     for i, card in enumerate(deck.cards):
         if card.family not in families:
-            yield Fault(f"$.cards[{i}].family", f"no family {card.family!r}")
+            yield Fault(f"$.cards[{i}].family", NO_FAMILY.format(family=card.family))
         if card.id.partition("-")[0] != card.family:
-            yield Fault(f"$.cards[{i}].id", f"is {card.id}, should begin with {card.family}-")
+            yield Fault(f"$.cards[{i}].id", ID_BEGINS.format(id=card.id, family=card.family))
 
 
 def building_faults(deck: BuildingDeck) -> Iterator[Fault]:
@@ -119,7 +120,9 @@ def building_faults(deck: BuildingDeck) -> Iterator[Fault]:
     yield from _twice("cards", [one.id for one in deck.cards])
     for i, card in enumerate(deck.cards):
         if "any" in card.symbols and not unnamed(card.id):
-            yield Fault(f"$.cards[{i}].symbols", f"should be {', '.join(SYMBOLS[:-1])} or {SYMBOLS[-1]}")
+            yield Fault(
+                f"$.cards[{i}].symbols", SYMBOLS_WANTED.format(symbols=", ".join(SYMBOLS[:-1]), last=SYMBOLS[-1])
+            )
 
 
 def unnamed(building: str) -> bool:
@@ -128,4 +131,4 @@ def unnamed(building: str) -> bool:
 
 
 def _twice(what: str, ids: list[str]) -> Iterator[Fault]:
-    yield from (Fault(f"$.{what}[{i}].id", f"{one} stands twice") for i, one in enumerate(ids) if one in ids[:i])
+    yield from (Fault(f"$.{what}[{i}].id", STANDS_TWICE.format(one=one)) for i, one in enumerate(ids) if one in ids[:i])

@@ -15,6 +15,14 @@ from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.capital_city.book import Book, edition_name, load_edition, shipped_decks
 from capemay_kit.games.capital_city.cards import Building
+from capemay_kit.games.capital_city.fault_words import (
+    CARD_TWICE,
+    FEWER_THAN_EARNED,
+    FOR_THREE_TO_SIX,
+    NO_BUILDING,
+    NO_SUCH_BUILDING,
+    OWNED_TWICE,
+)
 from capemay_kit.games.capital_city.scoring import score
 from capemay_kit.games.capital_city.setup import at_the_end, blank
 from capemay_kit.games.capital_city.state import Owned, State, places
@@ -90,26 +98,26 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
     ids = [one.id for one in position.cards]
     for i, card in enumerate(ids):
         if card not in book.buildings:
-            yield Fault(f"$.cards[{i}].id", f"no building {card!r}")
+            yield Fault(f"$.cards[{i}].id", NO_BUILDING.format(card=card))
         if card in ids[:i]:
-            yield Fault(f"$.cards[{i}].id", f"{card} stands there twice")
+            yield Fault(f"$.cards[{i}].id", CARD_TWICE.format(card=card))
     for i, seat in enumerate(position.seats):
         for one in seat.buildings:
             if one not in book.buildings and not one.startswith("?"):
-                yield Fault(f"$.seats[{i}].buildings.{one}", "no such building")
+                yield Fault(f"$.seats[{i}].buildings.{one}", NO_SUCH_BUILDING)
 
 
 def _oddities(position: Position) -> Iterator[Fault]:
     if len(position.seats) < 3:
-        yield Fault("$.seats", "the game is for three to six", warning=True)
+        yield Fault("$.seats", FOR_THREE_TO_SIX, warning=True)
     owners: dict[str, str] = {}
     for i, seat in enumerate(position.seats):
         if sum(seat.buildings.values()) > seat.points:
-            yield Fault(f"$.seats[{i}].points", "fewer than its buildings earned", warning=True)
+            yield Fault(f"$.seats[{i}].points", FEWER_THAN_EARNED, warning=True)
         for one in seat.buildings:
             if one in owners and not one.startswith("?"):
                 where = f"$.seats[{i}].buildings.{one}"
-                yield Fault(where, f"there is one of it, and {owners[one]} has it", warning=True)
+                yield Fault(where, OWNED_TWICE.format(owner=owners[one]), warning=True)
             owners[one] = seat.name
 
 

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.capitol.cards import COLOURS, Colour
+from capemay_kit.games.capitol.fault_words import HOW_MANY_AREAS, STANDS_TWICE, TOO_MANY_FOUNTAINS
 
 AREAS_OF_A_COLOUR = 3
 
@@ -52,11 +53,13 @@ def _faults(board: Board) -> Iterator[Fault]:
     seen: set[str] = set()
     for i, area in enumerate(board.areas):
         if area.id in seen:
-            yield Fault(f"$.areas[{i}].id", f"{area.id} stands twice")
+            yield Fault(f"$.areas[{i}].id", STANDS_TWICE.format(one=area.id))
         seen.add(area.id)
         if area.fountains > area.spaces:
-            yield Fault(f"$.areas[{i}].fountains", f"{area.fountains} on {area.spaces} small spaces")
+            yield Fault(
+                f"$.areas[{i}].fountains", TOO_MANY_FOUNTAINS.format(fountains=area.fountains, spaces=area.spaces)
+            )
     for colour in COLOURS:
         n = sum(area.colour == colour for area in board.areas)
         if n != AREAS_OF_A_COLOUR:
-            yield Fault("$.areas", f"{n} {colour} areas, should be {AREAS_OF_A_COLOUR}")
+            yield Fault("$.areas", HOW_MANY_AREAS.format(n=n, colour=colour, wanted=AREAS_OF_A_COLOUR))

@@ -17,6 +17,7 @@ from capemay_kit.core.edition import Source
 from capemay_kit.core.files import shipped
 from capemay_kit.core.strict import decode, read
 from capemay_kit.errors import BadFile, Fault
+from capemay_kit.games.capitol.fault_words import COLOUR_OF_PERMITS, NO_CARD_OF_KIND, USE_COUNT
 
 Kind: TypeAlias = Literal["roof", "floor", "permit"]
 Colour: TypeAlias = Literal["blue", "pink", "purple"]
@@ -71,13 +72,13 @@ def _faults(cards: tuple[Card, ...]) -> Iterator[Fault]:
     seen: set[str] = set()
     for i, card in enumerate(cards):
         if card.id in seen:
-            yield Fault(f"$.cards[{i}].id", f"{card.id} stands twice; use count")
+            yield Fault(f"$.cards[{i}].id", USE_COUNT.format(id=card.id))
         seen.add(card.id)
         if (card.kind == "permit") != (card.colour is not None):
-            yield Fault(f"$.cards[{i}].colour", "permits have a colour, and no other card has")
+            yield Fault(f"$.cards[{i}].colour", COLOUR_OF_PERMITS)
     for kind in KINDS:
         if not any(card.kind == kind for card in cards):
-            yield Fault("$.cards", f"there is no {kind} card")
+            yield Fault("$.cards", NO_CARD_OF_KIND.format(kind=kind))
 
 
 @cache

@@ -20,6 +20,7 @@ from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.capitol.board import Board
 from capemay_kit.games.capitol.book import Book, board_name, edition_name, load_board, load_edition
 from capemay_kit.games.capitol.cards import ROOFS, Roof, shipped_cards
+from capemay_kit.games.capitol.fault_words import DOES_NOT_ADD_UP, NO_AREA, NO_AREA_OF, NO_SUCH_SEAT, TOO_MANY_ROUNDS
 from capemay_kit.games.capitol.scoring import awards, by_seat, score
 from capemay_kit.games.capitol.setup import blank
 from capemay_kit.games.capitol.state import Award, Building, Site, State, Why, vacant
@@ -109,23 +110,23 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
     for i, seat in enumerate(position.seats):
         most = book.rounds - position.count
         if len(seat.points) > most:
-            yield Fault(f"$.seats[{i}].points", f"{len(seat.points)} rounds, but {most} can be counted already")
+            yield Fault(f"$.seats[{i}].points", TOO_MANY_ROUNDS.format(n=len(seat.points), most=most))
         for n, earned in enumerate(seat.earned):
             total = seat.points[n] if n < len(seat.points) else 0
             if earned and sum(one.points for one in earned) != total:
-                yield Fault(f"$.seats[{i}].earned[{n}]", f"does not add up to the {total} points of the round")
+                yield Fault(f"$.seats[{i}].earned[{n}]", DOES_NOT_ADD_UP.format(total=total))
             for k, one in enumerate(earned):
                 if one.area and one.area not in book.area:
-                    yield Fault(f"$.seats[{i}].earned[{n}][{k}].area", f"no such area {one.area!r}")
+                    yield Fault(f"$.seats[{i}].earned[{n}][{k}].area", NO_AREA.format(area=one.area))
                 if bool(one.area) is (one.why == "table"):
                     needs = "an area needs its reason" if one.area else "a reason needs its area"
                     yield Fault(f"$.seats[{i}].earned[{n}][{k}].why", needs)
     for area, there in position.areas.items():
         if area not in book.area:
-            yield Fault(f"$.areas.{area}", f"no such area (there is: {', '.join(book.area)})")
+            yield Fault(f"$.areas.{area}", NO_AREA_OF.format(there=", ".join(book.area)))
         for name in there.buildings:
             if name not in names:
-                yield Fault(f"$.areas.{area}.buildings.{name}", "no such seat")
+                yield Fault(f"$.areas.{area}.buildings.{name}", NO_SUCH_SEAT)
 
 
 def _state(position: Position, book: Book) -> State:

@@ -13,6 +13,18 @@ from capemay_kit.core.corrections import converted, whole
 from capemay_kit.errors import BadFile, BadValue
 from capemay_kit.games.capitol.book import load_board
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, UNKNOWN_OF, Improvement, Kind, Roof
+from capemay_kit.games.capitol.fault_words import (
+    AREA_IN_USE,
+    LAST_TO_PASS,
+    NO_CARD,
+    NO_PASSING,
+    NO_ROOF,
+    NOTHING_SCORED,
+    ONE_KIND_OF_ROOF,
+    ONLY_ONE,
+    ONLY_SO_MANY,
+    ROUND_PLAYED,
+)
 from capemay_kit.games.capitol.scoring import by_seat
 from capemay_kit.games.capitol.state import Award, Building, Site, Stack, State, put
 
@@ -22,7 +34,7 @@ from capemay_kit.games.capitol.state import Award, Building, Site, Stack, State,
 def points(s: State, n: int, i: int, number: int) -> State:
     """Let a round have brought a seat so many points; on a sheet, to say what a round brought is to score it."""
     if not s.counted and not s.sheet:
-        raise BadValue(f"seats[{i}].points.{number}", "no round is scored yet")
+        raise BadValue(f"seats[{i}].points.{number}", NOTHING_SCORED)
     at = number - 1
     counted = (*s.counted, *((),) * (at + 1 - len(s.counted)))
     if len(counted) > len(s.counted):
@@ -40,10 +52,10 @@ def passed(s: State, value: bool, i: int) -> State:
     """Say whether a seat has passed; the turn goes on from who has."""
     path = f"seats[{i}].passed"
     if s.phase != "build":
-        raise BadValue(path, "nobody passes outside a construction phase")
+        raise BadValue(path, NO_PASSING)
     seats = put(s.seats, i, replace(s.seats[i], passed=value))
     if all(one.passed for one in seats):
-        raise BadValue(path, "the last to play passes by an act")
+        raise BadValue(path, LAST_TO_PASS)
     n, turn = len(seats), s.turn
     while seats[turn].passed:
         turn = (turn + 1) % n
@@ -123,7 +135,7 @@ def _cards(s: State, value: Sequence[Any], path: str, kind: Kind | None = None) 
     for card in value:
         kinds = s.book.kinds.get(card) if isinstance(card, str) else None
         if kinds is None or (kind is not None and kinds != (kind,)):
-            raise BadValue(path, f"there is no {kind or 'action'} card {card!r}")
+            raise BadValue(path, NO_CARD.format(kind=kind or "action", card=card))
     return tuple(value)
 
 
@@ -147,7 +159,7 @@ def _recounted(old: State, s: State, path: str) -> State:
         unseen.subtract(card for card in elsewhere if card != mark)
         if missing := [card for card, n in unseen.items() if n < 0]:
             n = s.book.card[missing[0]].count
-            raise BadValue(path, f"there {'is' if n == 1 else 'are'} only {n} {missing[0]}, and it lies elsewhere")
+            raise BadValue(path, (ONLY_ONE if n == 1 else ONLY_SO_MANY).format(n=n, card=missing[0]))
         # what the table said of the stack's size still holds
         more = old.stacks[KIND[kind]].away - _known_of(old, kind).count(mark)
         loose = tuple(sorted(unseen.elements(), key=s.book.full[kind].index))
@@ -179,7 +191,7 @@ def roof(s: State, kind: Roof, area_id: str) -> State:
     """Let all buildings of an area have such roofs."""
     there = s.sites[s.book.area[area_id]].buildings
     if not there:
-        raise BadValue(f"areas.{area_id}.roof", "no building is there that could have a roof")
+        raise BadValue(f"areas.{area_id}.roof", NO_ROOF)
     return site(s, area_id, buildings=tuple(one._replace(roof=kind) for one in there))
 
 
@@ -240,7 +252,7 @@ def buildings(s: State, value: Any, area_id: str) -> State:
     path = f"areas.{area_id}.buildings"
     placed: tuple[_Placed, ...] = converted(value, tuple[_Placed, ...], path)
     if len({one.roof for one in placed}) > 1 or any(one.roof not in ROOF for one in placed):
-        raise BadValue(path, "the buildings of an area have one kind of roof, round or triangular")
+        raise BadValue(path, ONE_KIND_OF_ROOF)
     built = tuple(
         Building(whole(one.seat, 0, len(s.seats) - 1, path), one.roof, whole(one.height, 1, 50, path))  # type: ignore[arg-type]
         for one in placed
@@ -259,7 +271,7 @@ def board(s: State, value: Any) -> State:
     old = {area.id: site for area, site in zip(s.book.areas, s.sites, strict=True)}
     printed = {area.id: area.fountains for area in s.book.areas}
     if lost := [one for one, site in old.items() if one not in book.area and (site.buildings or site.large)]:
-        raise BadValue(path, f"something stands in {lost[0]}, and that board has no such area")
+        raise BadValue(path, AREA_IN_USE.format(area=lost[0]))
     sites = []
     for area in book.areas:
         there = old.get(area.id, Site())
@@ -296,7 +308,7 @@ def number(s: State, value: Any, name: str) -> State:
     """Let a number of the edition be the table's own; rounds that are played stay."""
     book = s.book.with_number(name, value)
     if book.rounds < s.round + (s.phase == "draw"):
-        raise BadValue(f"book.numbers.{name}", f"round {s.round} is played already")
+        raise BadValue(f"book.numbers.{name}", ROUND_PLAYED.format(round=s.round))
     return replace(s, book=book, auction=min(s.auction, len(book.numbers.auctions[s.round - 1]) - 1))
 
 
