@@ -49,11 +49,18 @@ class Again(Act, frozen=True, tag="again"):
 
 
 class TakeToken(Act, frozen=True, tag="take_token"):
-    """Take the token of the station the ship stopped on (p. 5)."""
+    """Take the token of the station the ship stopped on (p. 5); named where the app does not know the course."""
+
+    zone: int = 0
+    colour: str = ""
 
 
 class LeaveToken(Act, frozen=True, tag="leave_token"):
     """Take no token of the station the ship stopped on."""
+
+
+class Cross(Act, frozen=True, tag="cross"):
+    """Cross the finish line, where the app does not know the course (p. 5)."""
 
 
 class Draw(Act, frozen=True, tag="draw"):
@@ -69,5 +76,5 @@ class EndTurn(Act, frozen=True, tag="end_turn"):
 
 
 AnyAct: TypeAlias = (
-    Deal | Place | Sail | Ignore | Stay | Again | TakeToken | LeaveToken | Draw | Buy | EndTurn
+    Deal | Place | Sail | Ignore | Stay | Again | TakeToken | LeaveToken | Cross | Draw | Buy | EndTurn
 )  # fmt: skip

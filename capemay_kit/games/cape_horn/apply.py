@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.errors import IllegalAction, Refusal
 from capemay_kit.games.cape_horn import acts as act
+from capemay_kit.games.cape_horn import ledger
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.chart import with_token
@@ -28,10 +29,12 @@ from capemay_kit.games.cape_horn.state import (
 )
 
 NEVER = frozenset({
-    "no_such_seat", "game_over", "deal_first", "dealt_already", "no_such_space", "no_such_card", "no_station",
-    "no_cards_left",
+    "no_such_seat", "game_over", "line_by_moving", "line_needs_two", "no_course", "deal_first", "dealt_already",
+    "no_such_space", "no_such_card", "no_station", "no_cards_left",
 })  # fmt: skip
 """Rules nobody can override: what they refuse has no meaning."""
+PAID = frozenset({"ignore_points", "twice_points", "buy_points"})
+"""Rules that the table may override where the app does not know the course: it may count points otherwise."""
 FLOW = (act.Stay, act.EndTurn, act.LeaveToken)
 """Acts that do nothing but lead on; out of turn they lead nowhere."""
 
@@ -41,13 +44,17 @@ def apply(s: State, seat: int, a: AnyAct, chance: Chance, force: bool = False) -
     refusal = why_not(s, seat, a)
     if refusal is not None and (not force or senseless(s, seat, a, refusal)):
         raise IllegalAction(refusal)
+    if s.ledger and (after := ledger.carried_out(s, seat, a)) is not None:
+        return after
     return _ACTS[type(a)](s, seat, a, chance)
 
 
 def senseless(s: State, seat: int, a: AnyAct, refusal: Refusal) -> bool:
     """Say whether an act cannot even be carried out against the rules."""
-    if refusal.rule in NEVER or isinstance(a, act.LeaveToken):
+    if refusal.rule in NEVER or isinstance(a, act.LeaveToken | act.Cross):
         return True
+    if s.ledger:
+        return refusal.rule not in PAID
     if isinstance(a, act.Place | act.Sail | act.Ignore | act.Again):
         place = a.space if isinstance(a, act.Place) else a.to
         card = a.card if isinstance(a, act.Place) else UNKNOWN
@@ -137,7 +144,7 @@ def _stay(s: State, seat: int, a: act.Stay, chance: Chance) -> State:
 def _go_on(s: State, seat: int) -> State:
     """Come to drawing; a turn that leaves nothing to decide ends by itself."""
     s = replace(s, phase="draw")
-    return end_turn(s) if no_draw(s, seat) is not None and not seconds(s, seat) else s
+    return end_turn(s) if no_draw(s, seat) is not None and not (s.ledger or seconds(s, seat)) else s
 
 
 # --- tokens and cards -----------------------------------------------------------------------------------

@@ -209,6 +209,11 @@ def _missing(s: State, space: Any) -> State:
     return _wind(s, UNKNOWN, space)
 
 
+def _ledger(s: State, on: bool) -> State:
+    """Put the course aside, or take it up again; a token that waits is then taken by its zone and colour."""
+    return replace(s, ledger=on, phase="draw" if on and s.phase == "token" else s.phase)
+
+
 def _phase(s: State, value: Any) -> State:
     if value == s.phase:
         return s
@@ -278,10 +283,12 @@ DECLARED: tuple[Correction[State], ...] = (
                lambda s, i: f"{s.seats[i].name}'s ship, if tokens are equal" if s.sheet else "Ship", (FORM, SHEET),
                whose=lambda s, i: None if s.sheet else i, section=lambda s, i: NOBODY_WON if s.sheet else ""),
     settling(lambda s: s.phase == "over"),
+    Correction("ledger", OneOf(yes_no), _ledger, lambda s: s.ledger, "Sailed on a course the app does not know"),
     # --- the sea
     Correction("winds.{space}", OneOf(_lying), _wind,
                lambda s, space: None if space in s.printed else s.winds.get(space),
-               lambda s, space: words.space_title(s, space), (FORM,), when=lambda s, space: space in s.winds,
+               lambda s, space: words.space_title(s, space), (FORM,),
+               when=lambda s, space: space in s.winds and not s.ledger,
                section=lambda s, space: f"Wind cards: {s.book.course.areas[s.book.chart.area[space]].title}"),
     Correction("winds", OneOf(_free, others=True), _missing, lambda s: None, "A card is missing at", (FORM,),
                section=REST),

@@ -19,6 +19,19 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
     """Name an act for a button, and say in a line what it brings or costs."""
     price = s.book.numbers.price
     match a:
+        case act.Place(card=card, space=""):
+            what = "a wind card" if card == UNKNOWN else card_title(s, card)
+            return f"Place {what}", f"{s.seats[seat].hand.count(card)} in hand"
+        case act.Sail(to=""):
+            return "Sail by the card", ""
+        case act.Ignore(to=""):
+            return "Ignore the wind", points(price.ignore)
+        case act.Again(to=""):
+            return "Move again", points(price.move_twice)
+        case act.Cross():
+            return "Cross the finish line", "with two tokens it wins"
+        case act.TakeToken(zone=zone, colour=colour) if zone in ZONES:
+            return f"Take the {colour} token of {ZONES[zone]}", _earns(s, seat)
         case act.Place(card=card, space=space):
             over = "Cover the card at" if space in s.winds else "Place at"
             what = "a card the app does not know" if card == UNKNOWN else card_title(s, card)
@@ -62,7 +75,7 @@ def numbered(s: State, seat: int) -> dict[str, int]:
     if last is not None and last[0] is s and last[1] == seat:
         return last[2]
     numbers: dict[str, int] = {}
-    if s.phase == "sail" and seat == s.turn and me.hand and not s.covering:
+    if s.phase == "sail" and seat == s.turn and me.hand and not s.covering and not s.ledger:
         at = s.book.chart.at
         x, y = at.get(me.space, (0, 0))
         spaces = sorted(card_spaces(s, seat), key=lambda one: max(abs(at[one][0] - x), abs(at[one][1] - y)))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from capemay_kit.errors import Refusal
 from capemay_kit.games.cape_horn import acts as act
+from capemay_kit.games.cape_horn import ledger
 from capemay_kit.games.cape_horn.act_tables import BUY, DEAL, DRAW, END_TURN, LEAVE, STAY, TAKE, offers
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.cards import UNKNOWN
@@ -43,10 +44,12 @@ def legal(s: State, seat: int) -> Sequence[AnyAct]:
 def _legal(s: State, seat: int) -> Sequence[AnyAct]:
     if seat != s.turn or s.phase == "over":
         return ()
-    if s.phase == "sail":
+    if s.phase == "sail" and not s.ledger:
         return [*_moves(s, seat), STAY, *_places(s, seat)]
     if s.phase == "deal":
         return (DEAL,)
+    if s.ledger:
+        return ledger.legal(s, seat)
     if s.phase == "token":
         # a ship that was put elsewhere since has no station to take anything of
         return (TAKE, LEAVE) if s.seats[seat].space in s.book.chart.station else (LEAVE,)
@@ -126,6 +129,10 @@ def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
         return no("not_your_turn", 2, turn=s.seats[s.turn].name)
     if (s.phase == "deal") != isinstance(a, act.Deal):
         return no("deal_first", 2) if s.phase == "deal" else no("dealt_already", 2)
+    if s.ledger and s.phase != "deal":
+        return ledger.why_not(s, seat, a)
+    if isinstance(a, act.Cross):
+        return no("line_by_moving", 5)
     match a:
         case act.Place():
             return no_place(s, seat, a)

@@ -26,6 +26,8 @@ def place_of(s: State, seat: int, a: AnyAct) -> str | None:
     Ignoring the wind to go where the wind leads anyway has only its button, so that a tap there costs nothing: no
     two acts without a card share a place.
     """
+    if s.ledger:
+        return None
     match a:
         case act.Place(space=space) | act.Sail(to=space):
             return space

@@ -34,7 +34,9 @@ from capemay_kit.games.cape_horn.state import State
 
 
 class TableOptions(Options, frozen=True):
-    """What a table is set up with."""
+    """What a table is set up with; with a ``ledger`` the app does not know the course."""
+
+    ledger: bool = False
 
     switches = Rulings
 
@@ -76,7 +78,7 @@ class CapeHorn(GameRules[State, AnyAct]):
         No more seats than the course has starting spaces. Raises `BadFile` if they will not do.
         """
         given = options_of(self.meta, options, most=len(edition.course.start))
-        return blank(edition, given.seats, given.first)
+        return blank(edition, given.seats, given.first, given.ledger)
 
     def outcome(self, s: State) -> Outcome | None:
         """Name the winner once the race is won, or the winners of one that was stopped."""
@@ -112,13 +114,17 @@ def header_for(
     title: str = "",
     edition: Any = "base",
     board: Any = COURSE,
+    map_wanted: bool = True,
     **options: Any,
 ) -> Header:
     """Describe a new table.
 
     ``edition`` and ``board`` (the course) are ids, paths or whole data; ``seed`` None is a physical table, whose cards
-    people draw. Raises `BadFile`, `UnknownName` for what cannot be used.
+    people draw. Without ``map_wanted`` the race is sailed on a course the app does not know. Raises `BadFile`,
+    `UnknownName` for what cannot be used.
     """
+    board = COURSE if board is None else board
+    options |= {} if map_wanted else {"ledger": True}
     if isinstance(edition, str) and edition != "base":
         # data of one's own travel with the record
         edition = edition_name(load_edition(edition))

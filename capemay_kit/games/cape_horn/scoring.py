@@ -23,7 +23,7 @@ def score(s: State) -> ScoreSheet:
 
 def _missing(s: State) -> Iterator[NotCounted]:
     """Yield the ships of those who are tied in a race that was stopped, as far as nobody said where they are."""
-    if s.winner is None and s.stopped and len(ahead := _ahead(s)) > 1:
+    if s.winner is None and s.stopped and not s.ledger and len(ahead := _ahead(s)) > 1:
         yield from (NotCounted(i, "finish", (Message("ship_not_told"),)) for i in ahead if not _is_known(s, i))
 
 
@@ -120,6 +120,9 @@ def _ahead(s: State) -> list[int]:
 
 
 def _is_known(s: State, seat: int) -> bool:
-    """Say whether anybody said where a ship is: a score sheet begins with all on one space, which no race allows."""
+    """Say whether anybody said where a ship is: a score sheet begins with all on one space, which no race allows. On a
+    course the app does not know nobody can."""
+    if s.ledger:
+        return False
     space = s.seats[seat].space
     return space in s.book.chart.station or s.ship_at(space, seat) is None

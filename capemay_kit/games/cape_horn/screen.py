@@ -46,6 +46,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
     picture = "Sea"
     painter = "capemay_kit.ui.picture.paint_cape_horn"
     dealing = act.Deal
+    own_boards = True
     house = words.HOUSE
 
     def usual(self) -> Book:
@@ -55,6 +56,14 @@ class CapeHornScreen(Screen[State, AnyAct]):
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         """List what has to be laid out before the race begins (p. 2)."""
         return status_text.checklist(seats, physical)
+
+    def has_picture(self, s: State) -> bool:
+        """Say whether the race is sailed on a course the app knows."""
+        return not s.ledger
+
+    def turn_picture(self, s: State, board: Any) -> tuple[str, Any] | None:
+        """Put the course aside, or take it up where ships and cards were left."""
+        return "ledger", not s.ledger
 
     def progress(self, s: State) -> Progress:
         """Say which round it is, how many cards are left, and what the step of the turn is."""
@@ -87,7 +96,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         signs = []
         if s.winner == seat:
             signs.append("crossed the line" if s.victory == "finish_line" else "won")
-        elif me.space in s.book.chart.beyond and not s.sheet:
+        elif me.space in s.book.chart.beyond and not (s.sheet or s.ledger):
             signs.append("behind the line")
         if s.phase not in ("deal", "over") and s.turn == seat:
             signs.append("turn")
@@ -95,8 +104,9 @@ class CapeHornScreen(Screen[State, AnyAct]):
             signs.append("first")
         lines = [status_text.log_book(me.tokens)]
         if s.winner is None:
-            lines.append(status_text.three_to_go(three_tokens(s, seat), known=not s.sheet))
-            lines.append(status_text.line_to_go(finish_line(s, seat), known=not s.sheet))
+            known = not (s.sheet or s.ledger)
+            lines.append(status_text.three_to_go(three_tokens(s, seat), known))
+            lines.append(status_text.line_to_go(finish_line(s, seat), known))
         return Tile(figures, tuple(signs), (), tuple(map(TileLine, lines)))
 
     def deciding(self, s: State) -> tuple[Standing, ...]:
@@ -104,7 +114,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         tokens, *victories = words.DECIDES
         have = [sum(one is not None for one in me.tokens) for me in s.seats]
         found = [Standing(tokens, tuple((i, str(n), n == max(have) > 0) for i, n in enumerate(have)))]
-        if s.phase == "over" or s.sheet:
+        if s.phase == "over" or s.sheet or s.ledger:
             return tuple(found)
         for title, hope_of in zip(victories, (three_tokens, finish_line), strict=True):
             hopes = [hope_of(s, i) for i in range(len(s.seats))]
@@ -123,7 +133,8 @@ class CapeHornScreen(Screen[State, AnyAct]):
 
     def two_taps(self, a: AnyAct) -> bool:
         """Show where a ship or a card comes to before it is there."""
-        return isinstance(a, act.Place | act.Sail | act.Ignore | act.Again)
+        named = isinstance(a, act.Place) and bool(a.space)
+        return named or (isinstance(a, act.Sail | act.Ignore | act.Again) and bool(a.to)) or isinstance(a, act.Cross)
 
     def label(self, s: State, seat: Seat, a: AnyAct) -> tuple[str, str]:
         """Name an act for a button, and say in a line what it brings."""
@@ -131,7 +142,9 @@ class CapeHornScreen(Screen[State, AnyAct]):
 
     def handle(self, s: State, seat: Seat, a: AnyAct) -> Handle | None:
         """Return the wind card to be taken in hand for placing; everything else is done directly."""
-        if not isinstance(a, act.Place):
+        if isinstance(a, act.TakeToken) and a.colour:
+            return Handle("token", "Take a token", "of the station where the ship stopped")
+        if not isinstance(a, act.Place) or s.ledger:
             return None
         if a.card == UNKNOWN:
             return Handle(a.card, "A card not named", "it lies there unknown and can be named later", "wind s")

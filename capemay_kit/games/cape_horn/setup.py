@@ -12,8 +12,10 @@ from capemay_kit.games.cape_horn.state import Seat, State
 MIN_SEATS, MAX_SEATS = 3, 5
 
 
-def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
-    """Return the table laid out, before wind cards are drawn: ships in turn order on the numbered spaces."""
+def blank(book: Book, names: Sequence[str], first: int = 0, ledger: bool = False) -> State:
+    """Return the table laid out, before wind cards are drawn: ships in turn order on the numbered spaces.
+
+    With a ``ledger`` the course is the table's own, and the app does not know it."""
     start = [one.space for one in book.course.start]
     n = len(names)
     return State(
@@ -27,6 +29,7 @@ def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
         winds=dict(book.chart.printed),
         printed=tuple(book.chart.printed),
         unseen=tuple(book.numbers.wind_cards.values()),
+        ledger=ledger,
     )  # fmt: skip
 
 

@@ -42,6 +42,7 @@ class State(Struct, frozen=True, gc=False):
     kinds, the cards nobody has named; ``away`` of these have left the stacks all the same. ``covered`` lie below other
     cards. ``drawn`` counts all draws. ``winner`` won by ``victory``. ``stopped``: the race ended without one, by the
     limit of rounds or because the table said so. ``sheet``: nothing is played here, only its end is counted.
+    ``ledger``: the app does not know the course, and where ships and cards are says nothing.
     ``settled`` is what the table says of the count: that it stands as it is, or not yet (None: it does not say).
     """
 
@@ -65,6 +66,7 @@ class State(Struct, frozen=True, gc=False):
     sheet: bool = False
     stopped: bool = False
     settled: bool | None = None
+    ledger: bool = False
 
     @property
     def stack(self) -> int:

@@ -256,6 +256,9 @@ _rule(
 )
 _rule("twice_points", _short, lambda s, d: f"{points(d['price'] - d['points'])} more would do; every turn brings one.")
 
+_rule("no_course", "This race is sailed on a course the app does not know.", "Say what was done, without a space.")
+_rule("line_needs_two", "The line wins with two tokens, of two zones and colours.", "Take another token first.")
+_rule("line_by_moving", "The line is crossed by moving over it.", "Move the ship over the line.")
 _rule("no_station", "The ship is on no station.", "End a move on one.")
 _rule(
     "zone_done",
@@ -295,6 +298,16 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State, drawn: Any) 
     match done:
         case act.Deal():
             return "The starting hands are drawn"
+        case act.Place(space=""):
+            return f"{name} places a wind card"
+        case act.Sail(to=""):
+            return f"{name} sails"
+        case act.Ignore(to=""):
+            return f"{name} ignores the wind for {points(price.ignore)}"
+        case act.Again(to=""):
+            return f"{name} moves a second time for {points(price.move_twice)}"
+        case act.Cross():
+            return f"{name} crosses the finish line"
         case act.Place(card=card, space=space):
             what = f"a wind card, {card_title(before, card)}," if card != UNKNOWN else "a wind card"
             over = " over the one" if space in before.winds else ""
@@ -309,7 +322,10 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State, drawn: Any) 
         case act.Stay():
             gain = before.book.numbers.points_limit - old.points
             gain = max(0, min(before.book.numbers.points_for_staying, gain))
-            return f"{name} stays at {space_name(before, old.space)}{f', +{points(gain)}' if gain else ''}"
+            where = "" if before.ledger else f" at {space_name(before, old.space)}"
+            return f"{name} stays{where}{f', +{points(gain)}' if gain else ''}"
+        case act.TakeToken(zone=zone, colour=colour) if zone in ZONES:
+            return f"{name} takes the {colour} token of {ZONES[zone]}"
         case act.TakeToken():
             station = before.book.chart.station[new.space]
             return f"{name} takes the {station.colour} token of {ZONES[station.zone]}"
@@ -366,6 +382,8 @@ def correction(s: State, done: Correct) -> str:
             )
         case ["stopped"]:
             return f"the race was {'' if done.value else 'not '}stopped{note}"
+        case ["ledger"]:
+            return f"the race goes on {'without' if done.value else 'with'} the course{note}"
         case ["settled"]:
             return f"{counting(done.value)}{note}"
         case ["winner"] if done.value is None:

@@ -17,6 +17,7 @@ AT_M5 = {"ships": {0: "M5"}, "winds": {"M5": "fan-1", "M6": "tee-1"}}
 TWO = ("red", "green", None)
 ON_M6 = {"ships": {0: "M6"}, "winds": {"M6": "tee-1", "M7": "fork-1"}, "phase": "draw", "moved": "sailed"}
 
+UNKNOWN_COURSE = {"ledger": True, "phase": "draw", "moved": "sailed", "tokens": ("red", "green", None)}
 CASES = {
     # rule: (page, how the moment is refused, the act, how it is allowed: the moment otherwise, or another act)
     "not_your_turn": (2, {"turn": 1}, act.Stay(), {}),
@@ -93,6 +94,9 @@ CASES = {
         4, {"phase": "draw", "unseen": (0,) * 18}, act.Draw(),
         {"phase": "draw", "unseen": (0,) * 18, "covered": ("hook",)},
     ),
+    "no_course": (2, {"ledger": True}, act.Sail("K2"), act.Sail("")),
+    "line_needs_two": (5, {**UNKNOWN_COURSE, "tokens": ("red", None, None)}, act.Cross(), UNKNOWN_COURSE),
+    "line_by_moving": (5, {**UNKNOWN_COURSE, "ledger": False}, act.Cross(), UNKNOWN_COURSE),
     "buy_points": (4, {"phase": "buy", "points": 0}, act.Buy(), {"phase": "buy", "points": 1}),
 }  # fmt: skip
 

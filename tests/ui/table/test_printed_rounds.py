@@ -137,3 +137,29 @@ def test_an_area_of_capitols_sheet_is_opened_by_a_tap_and_seen_whole(person: Per
         assert box is not None
         assert min(box["width"], box["height"]) >= 44
     assert person.errors == []
+
+
+def test_a_printed_round_of_cape_horn(person: Person, stored: Store, capsys: pytest.CaptureFixture[str]) -> None:
+    """Three captains place a card the app does not know, sail and draw: nearest places first, by the numbers that stand
+    on the course."""
+    names = ("Anna", "Ben", "Cleo")
+    begin(person, "Cape Horn", *names)
+    presses, taps = Presses(person), []
+    for name in names:
+        assert person.sees(f"{name}'s turn", ".cm-now")
+        tap(person, "A card not named")
+        tap(person, "1 · ")
+        tap(person, "Do it")
+        undo_says(person, f"{name} places")
+        tap(person, "Stay")
+        undo_says(person, f"{name} stays")
+        tap(person, "Draw a wind card")
+        assert eventually(
+            lambda name=name: table_of(person, stored).state.seats[names.index(name)].hand.count("?") == 3
+        )
+        taps.append(presses.since())
+    assert person.sees("Round 2")
+    with capsys.disabled():
+        print(f"\nCape Horn, printed, a card placed, a ship kept and a card drawn: {taps} taps a captain")
+    assert max(taps) <= 6
+    assert person.errors == []
