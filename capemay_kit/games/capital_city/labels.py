@@ -61,7 +61,7 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
             return f"Choose {names.character_name(book, card)}", _suits(s, seat, card)
         case act.Buy(building=building, cost=cost) if s.by_place and where_from(building):
             price = deed(s, building) if cost is None else cost
-            known = f"${price}; {offer(s, building)}" if building in book.buildings else words.TO_SAY
+            known = f"${price}; {offer(s, building)}" if building in book.buildings else ""
             return f"Buy {names.building_name(book, building)}", known
         case act.Buy(building=building, cost=None) if building not in book.buildings:
             return f"Buy {names.building_name(book, building)}", words.DEED_UNKNOWN
@@ -218,7 +218,8 @@ def heading(s: State) -> tuple[str, str]:
                 return f"{who} chooses", "Which of the two trains goes round first?"
             return f"{who} {_verb(names, 'chooses')}", "Keep one character, face down; the train goes on."
         case "purchase":
-            return f"{who} may buy", f"One building on Main Street, or ${book.numbers.decline} for none."
+            asked = f" {words.ASKED_ONCE}" if s.by_place else ""
+            return f"{who} may buy", f"One building on Main Street, or ${book.numbers.decline} for none.{asked}"
         case _ if s.pending:
             return f"{who} {_verb(names, 'earns')}", _to_earn(s)
         case _:

@@ -12,12 +12,14 @@ from typing import NamedTuple
 WIDE = 860
 HOUSE_WIDE, HOUSE_HIGH = 98, 128
 STREET_HIGH, TRAINS_HIGH = 180, 118
-LONG_HIGH, SHORT_HIGH = 146, 185
+LONG_HIGH, SHORT_HIGH = 176, 228
 PLOTS, CARDS = 4, 7
 """Buildings and unattached characters of a seat there is room for: one of each season, and the founder with six more.
-A table may give somebody more by hand; the last place then says how many."""
+A table may give somebody more by hand; the last place then says how many. Equal cards lie on one place."""
 SIGN_WIDE, SIGN_FONT = 98, 20
-NAME_FONT = 21
+NAME_WIDE = 330
+NAME_FONT = LARGE_FONT = 25
+"""Words in this size are read on a phone without making the picture larger."""
 
 
 class Yard(NamedTuple):
@@ -76,16 +78,18 @@ def plan(seats: int, street: int, train: int) -> Plan:
 
 
 def _long(y: float) -> Yard:
-    plots = tuple((181 + 105.0 * j, y + 76) for j in range(PLOTS))
-    cards = ((587.0, y + 73), *((632 + 38.5 * j, y + 73) for j in range(CARDS - 1)))
-    return Yard(0, y, WIDE, LONG_HIGH, (37, y + 44), (16, y + 98), 106, (92, y + 44), plots, cards)
+    plots = tuple((57.5 + 105.0 * j, y + 106) for j in range(PLOTS))
+    cards = ((540.0, y + 103), *((596 + 43.0 * j, y + 103) for j in range(CARDS - 1)))
+    return Yard(0, y, WIDE, LONG_HIGH, (27, y + 22), (52, y + 22), NAME_WIDE, (480, y + 103), plots, cards)
 
 
 def _short(column: int, y: float) -> Yard:
     x = column * WIDE / 2
-    plots = tuple((x + 57.5 + 105 * j, y + 115) for j in range(PLOTS))
-    cards = ((x + 213, y + 25), *((x + 254 + 30.5 * j, y + 25) for j in range(CARDS - 1)))
-    return Yard(x, y, WIDE / 2, SHORT_HIGH, (x + 27, y + 25), (x + 50, y + 25), 98, (x + 169, y + 25), plots, cards)
+    plots = tuple((x + 57.5 + 105 * j, y + 157) for j in range(PLOTS))
+    cards = ((x + 34, y + 66), *((x + 86 + 43.0 * j, y + 66) for j in range(CARDS - 1)))
+    return Yard(
+        x, y, WIDE / 2, SHORT_HIGH, (x + 27, y + 23), (x + 52, y + 23), NAME_WIDE, (x + 402, y + 30), plots, cards
+    )
 
 
 # --- words that fit -----------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -44,6 +45,13 @@ def building_place(seat: int, i: int) -> str:
 def drawn(items: Sequence[T], room: int) -> Sequence[T]:
     """List what is seen of cards that lie on so many places: of those on the last, the newest."""
     return items if len(items) <= room else (*items[: room - 1], items[-1])
+
+
+def stacks(seat: Seat) -> list[tuple[str, int]]:
+    """List the unattached characters of a seat as they lie: the founder, then the others, equal ones on one place, with
+    how many they are."""
+    founder = [(seat.founder, 1)] if seat.founder else []
+    return [*founder, *Counter(seat.hand).items()]
 
 
 def place(s: State, seat: int, a: AnyAct) -> str | None:
@@ -89,8 +97,8 @@ def meant(s: State, seat: int, place: str, handle: str) -> AnyAct | None:
             return buying(s.book, on_sale[0])
         case ["seat", owner, "building", i] if shown := drawn(s.seats[int(owner)].buildings, PLOTS)[int(i) :]:
             return _building(s, seat, shown[0].card, handle)
-        case ["seat", owner, "card", i] if lying := drawn(held(s.seats[int(owner)]), CARDS)[int(i) :]:
-            return _card(s, seat, int(owner), lying[0])
+        case ["seat", owner, "card", i] if lying := drawn(stacks(s.seats[int(owner)]), CARDS)[int(i) :]:
+            return _card(s, seat, int(owner), lying[0][0])
         case _:
             return None
 

@@ -29,11 +29,12 @@ from capemay_kit.games.capital_city.layout import (
     signboard,
 )
 from capemay_kit.games.capital_city.legal import deed, to_act
-from capemay_kit.games.capital_city.state import Owned, Seat, State, family_of, held
+from capemay_kit.games.capital_city.state import Owned, Seat, State, family_of
 
 WINDOWS = {1: (0.0,), 2: (-24.0, 24.0)}
 """Where beside a house's middle its places are, by their number; how far below it; and what is written below that."""
 WINDOW_DOWN, PAYS_DOWN, PAYS_ASIDE = 21.5, 50.0, 25.0
+COUNT = (13.0, 15.0)
 DEED_UP, EARNED = 76.0, (37.0, -56.0)
 
 
@@ -163,10 +164,12 @@ def _yard(view: State, i: int, yard: Yard, sign: str) -> Iterator[Token]:
             text = f"earned {words.points(owned.points)}"
             yield Token(f"{owned.card}/earned", x + EARNED[0], y + EARNED[1], "earned", i, str(owned.points), text)
     yield from _more(me.buildings, yard.plots, f"seat-{i}-building", i)
-    cards = held(me)
-    for j, (card, (x, y)) in enumerate(zip(picture_input.drawn(cards, CARDS), yard.cards, strict=False)):
+    cards = picture_input.stacks(me)
+    for j, ((card, n), (x, y)) in enumerate(zip(picture_input.drawn(cards, CARDS), yard.cards, strict=False)):
         kind = "founder" if j == 0 and me.founder else "card"
         yield _character(view, card, x, y, kind, i, f"seat-{i}-card-{j}")
+        if n > 1:
+            yield Token(f"seat-{i}-card-{j}/count", x + COUNT[0], y + COUNT[1], "count", i, f"×{n}", f"{n} of them")
     yield from _more(cards, yard.cards, f"seat-{i}-card", i)
 
 

@@ -12,7 +12,17 @@ from typing import Any
 
 from capemay_kit.core import palette
 from capemay_kit.core.scene import Area, Place, Scene, Token
-from capemay_kit.games.capital_city.layout import HOUSE_HIGH, HOUSE_WIDE, NAME_FONT, SIGN_FONT, STREET_HIGH, WIDE
+from capemay_kit.games.capital_city.layout import (
+    HOUSE_HIGH,
+    HOUSE_WIDE,
+    LARGE_FONT,
+    NAME_FONT,
+    SIGN_FONT,
+    SIGN_WIDE,
+    STREET_HIGH,
+    WIDE,
+    width,
+)
 from capemay_kit.ui.picture import shapes
 from capemay_kit.ui.picture.shapes import Outline
 from capemay_kit.ui.picture.traces import Trace, filled, worded
@@ -47,7 +57,7 @@ SYMBOLS: dict[str, Callable[[float, float, float], Outline]] = {
     "⚙": lambda x, y, r: shapes.cog(x, y, r),
     "♥": lambda x, y, r: shapes.silhouette("heart", x, y, 0.96 * r)[0],
 }
-WORKER, CARD, WAGON = (45, 29), (28, 38), (36, 42)
+WORKER, CARD, WAGON = (45, 29), (34, 40), (36, 42)
 """Sizes of a character at work, in hand, and on a train."""
 ROOF_UP, SIGN_UP, SIGN_HIGH, PRICES_DOWN = 48, 19, 50, 50
 
@@ -291,7 +301,8 @@ def _people(pen: _Pen, colours: dict[str, str], by: dict[str, list[Token]]) -> l
 
 def _counters(pen: _Pen, colours: dict[str, str], by: dict[str, list[Token]]) -> list[Trace]:
     """Season, pot, priority cards, prices and points, and the discs of those who have a train."""
-    badges = [shapes.circle(*pen.at(one), 12) for one in by.get("points", ())]
+    counts = [shapes.rounded(*pen.at(one), 38, 26, 7) for one in by.get("count", ())]
+    badges = [shapes.circle(*pen.at(one), 13) for one in by.get("points", ())]
     earned = [shapes.rayed(*pen.at(one), 17.5, 14.5, 12) for one in by.get("earned", ())]
     deeds = [shapes.rounded(*pen.at(one), 54, 27, 6) for one in by.get("deed", ())]
     cards = [
@@ -301,6 +312,7 @@ def _counters(pen: _Pen, colours: dict[str, str], by: dict[str, list[Token]]) ->
     pots = [shapes.rounded(*pen.at(one), 116, 44, 22) for one in by.get("pot", ())]
     seasons = [shapes.rounded(*pen.at(one), 134, 42, 8) for one in by.get("season", ())]
     traces = [
+        pen.fill("counts", counts, colours["sign"], colours["timber"], 1.5),
         pen.fill("badges", badges, colours["points"], colours["edge"], 1),
         pen.fill("earned", earned, colours["points"], colours["edge"], 1.5),
         pen.fill("deeds", deeds, colours["deed"], colours["deed_line"], 2),
@@ -353,10 +365,13 @@ def _written(pen: _Pen, colours: dict[str, str], by: dict[str, list[Token]]) -> 
         return [(pen.at(one)[0], pen.at(one)[1] + down, one.letter) for one in by.get(kind, ())]
 
     titles = [(pen.at(one)[0], pen.at(one)[1] - SIGN_UP + down, one.letter) for one in by.get("house", ())]
+    wide = [max(width(line, LARGE_FONT) for line in text.split("\n")) > SIGN_WIDE for *_, text in titles]
+    small = [one for one, small in zip(titles, wide, strict=True) if small]
+    titles = [one for one, small in zip(titles, wide, strict=True) if not small]
     titles += [(x, y, sign) for x, y, sign in said("window") if sign not in SYMBOLS]
     figures = [(said("points"), colours["on_points"]), (said("earned"), colours["on_points"]),
                (said("dollars"), colours["ink"]), (said("deed"), colours["ink"]),
-               (said("more"), colours["ink"])]  # fmt: skip
+               (said("more"), colours["ink"]), (said("count"), colours["ink"])]  # fmt: skip
     people = [*by.get("worker", ()), *by.get("founder", ()), *by.get("card", ())]
     letters = []
     for one in people:
@@ -369,12 +384,16 @@ def _written(pen: _Pen, colours: dict[str, str], by: dict[str, list[Token]]) -> 
     numbers = [(x - 17, y - 0.5, sign) for x, y, sign in said("engine")]
     inks = [palette.SEAT_INK[one.owner or 0] for one in by.get("holder", ())]
     return [
-        pen.write("titles", titles, colours["ink"], SIGN_FONT),
+        pen.write("titles", titles, colours["ink"], LARGE_FONT),
+        pen.write("long-titles", small, colours["ink"], SIGN_FONT),
         pen.write(
-            "figures", [one for part, _ in figures for one in part], [c for part, c in figures for _ in part], 20
+            "figures",
+            [one for part, _ in figures for one in part],
+            [c for part, c in figures for _ in part],
+            LARGE_FONT,
         ),
-        pen.write("letters", letters, [FAMILIES[_family(one)][1] for one in people], 20),
+        pen.write("letters", letters, [FAMILIES[_family(one)][1] for one in people], LARGE_FONT),
         pen.write("large", [one for part, _ in large for one in part], [c for part, c in large for _ in part], 25),
-        pen.write("holders", discs, inks, 19),
-        pen.write("numbers", numbers, colours["on_engine"], 19),
+        pen.write("holders", discs, inks, LARGE_FONT),
+        pen.write("numbers", numbers, colours["on_engine"], LARGE_FONT),
     ]

@@ -1,0 +1,80 @@
+"""Capital City beside its printed cards: a season by taps, counted, with no card of ours and no word typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from statistics import median
+
+from ..people import Person
+from ..serving import eventually, press, unhurried
+from .test_any_game import begin, choice, tap
+
+TO_THE_FIRST_BID, MOST_TAPS = 5, 6
+
+
+class Fingers:
+    """Somebody who plays, and counts the taps of every act."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.taps: list[tuple[str, int]] = []
+
+    def act(self, name: str, *buttons: str, keys: Iterable[str] = (), told: str) -> None:
+        """Tap buttons that begin so; keys by what they say to a screen reader, before the last button. Wait until the
+        dock says what was done."""
+        *first, last = buttons
+        for one in first:
+            tap(self.person, one)
+        for one in keys:
+            self._key(one)
+        tap(self.person, last)
+        self.taps.append((name, len(buttons) + len(list(keys))))
+        assert self.person.sees(told, ".cm-dock"), self.person.screen()
+
+    def _key(self, name: str) -> None:
+        key = self.person.page.locator(f'.cm-key[title="{name}"]:visible')
+        unhurried(self.person.page)
+        assert eventually(lambda: key.count() == 1), name
+        press(key)
+        self.person.page.wait_for_selector(f'.cm-key.cm-on[title="{name}"]')
+
+    def until(self, name: str) -> int:
+        """Count the taps up to an act, with it."""
+        at = next(i for i, (one, _) in enumerate(self.taps) if one == name)
+        return sum(n for _, n in self.taps[: at + 1])
+
+
+def test_a_printed_season_is_played_by_position_with_few_taps(person: Person) -> None:
+    """Who bids first, the auction bid by bid, buildings read out once, families attached, earnings chosen (ch. 3-8)."""
+    begin(person, "Capital City", "Anna", "Ben", "Cleo")
+    assert person.sees("Anna bids first")
+    assert choice(person, "Cards of ours").count() == 1
+    hands = Fingers(person)
+    hands.act("lay out", "Anna bids first", told="Anna has the founder who comes first")
+    hands.act("bid", "Bid $1", told="Anna bids $1")
+    hands.act("take", "Take priority 3", told="Ben takes priority 3 and $1")
+    hands.act("bid on", "Bid $1", told="Cleo bids $1")
+    hands.act("take the rest", "Take priority 2", told="Anna takes priority 2 and $1")
+    star = ("Places: a star", "Deed: $3", "Each earns points: 2")
+    hands.act("buy", "Buy the 1st of spring", "Do it", keys=star, told="Cleo buys the 1st of spring for $3")
+    two = ("Places: a gear and a heart", "Deed: $4", "or dollars: $3")
+    hands.act("buy", "Buy the 4th of spring", "Do it", keys=two, told="Anna buys the 4th of spring for $4")
+    both = ("Places: a heart", "Deed: $2", "Each earns points: 1", "or dollars: $2")
+    hands.act("buy by both", "Buy the 2nd of spring", "Do it", keys=both, told="Ben buys the 2nd of spring for $2")
+    hands.act("attach", "Green", "Attach a Green", told="Ben attaches a Green to the 2nd of spring")
+    hands.act("earn", "Earn $2", told="Ben earns $2 from the 2nd of spring")
+    hands.act("attach", "Green", "Attach a Green", told="Anna attaches a Green to the 4th of spring")
+    hands.act("earn", "Earn 1 victory point", told="Ben earns 1 victory point")
+    hands.act("attach", "Blue", "Attach a Blue", told="Anna attaches a Blue to the 4th of spring")
+    hands.act("attach", "Green", "Attach a Green", told="Cleo attaches a Green to the 1st of spring")
+    if choice(person, "Earn 1 victory point").count():
+        hands.act("earn", "Earn 1 victory point", told="Ben earns 1 victory point")
+    assert person.sees("Summer, 2 of 4", ".cm-strip")
+    hands.act("next season", "Summer lies out", told="Summer lies out: 2 trains of 4 characters")
+    print("\n".join(f"{name}: {n}" for name, n in hands.taps))
+    counts = [n for _, n in hands.taps]
+    print(f"to the first bid: {hands.until('bid')}; {sum(counts)} taps, {len(counts)} acts, median {median(counts)}")
+    assert hands.until("bid") <= TO_THE_FIRST_BID
+    assert max(counts) <= MOST_TAPS
+    assert median(counts) <= 2
+    assert person.errors == []
