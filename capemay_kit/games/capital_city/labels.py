@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from capemay_kit.core.shown import UNSAID, Figure, Option
+from capemay_kit.core.shown import UNSAID, Amount, Did, Figure, Option, UnknownCard
 from capemay_kit.core.words import listed, many
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names, words
@@ -45,10 +45,10 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
             return words.ENDED
         case act.ReadOut(building=building):
             return f"What {names.building_name(book, building)} says", offer(s, building)
-        case act.Tally(first=None):
-            return words.BY_HAND
+        case act.Tally(points=(), dollars=(), first=first):
+            return words.BY_HAND if first is None else words.SEASON_FIGURES
         case act.Tally():
-            return words.SEASON_FIGURES
+            return words.tally(s, a), ""
         case act.SetUp():
             return f"Set up {words.SEASONS[s.season_name]}", "deal the trains and Main Street"
         case act.Bid():
@@ -253,8 +253,6 @@ def figures(s: State, seat: int, a: AnyAct) -> list[Figure]:
             return printed(s, building)
         case act.Auctioned():
             return _at_the_end_of_auction(s)
-        case act.Tally(first=first):
-            return _tallied(s, first)
         case act.Earn() if s.by_place:
             return []
         case act.Buy(building=building) if building in s.book.buildings:
@@ -303,16 +301,32 @@ def _at_the_end_of_auction(s: State) -> list[Figure]:
     return found
 
 
-def _tallied(s: State, first: int | None) -> list[Figure]:
-    """Ask for everybody's points and dollars as they are now and, where a season ends, who bids first in the next."""
-    found = []
-    for i, one in enumerate(s.seats):
-        found.append(Figure(f"points-{i}", f"{one.name}, points", one.points))
-        found.append(Figure(f"money-{i}", words.HAS_DOLLARS, one.money))
-    if first is not None and s.season < 3:
-        names = tuple(Option(i, one.name) for i, one in enumerate(s.seats))
-        found.append(Figure("first", words.BIDS_FIRST, first, options=names))
-    return found
+def tallying(s: State, a: act.Tally) -> UnknownCard:
+    """Ask by hand what everybody gained or paid and, where a season ends with that, who bids first in the next."""
+    firsts: tuple[Option, ...] = ()
+    if a.first is not None and s.season < 3:
+        order = (a.first, *(i for i in range(len(s.seats)) if i != a.first))
+        firsts = tuple(Option(i, words.BIDS_FIRST.format(name=s.seats[i].name)) for i in order)
+    return UnknownCard(
+        *(words.BY_HAND if a.first is None else words.SEASON_FIGURES),
+        None,
+        (
+            Amount("points", words.POINTS, tuple(one.points for one in s.seats), tuple(range(1, 7))),
+            Amount("dollars", words.DOLLARS, tuple(one.money for one in s.seats), tuple(range(1, 9)), "$"),
+        ),
+        when=firsts,
+    )
+
+
+def tallied(s: State, a: act.Tally, did: Did) -> act.Tally:
+    """Return the act with what was entered by hand; nobody comes to have less than nothing."""
+    now = {"points": [one.points for one in s.seats], "dollars": [one.money for one in s.seats]}
+    points, dollars = (
+        tuple(max(-there, by) for there, by in zip(now[key], did.changes[key], strict=True))
+        if key in did.changes else ()
+        for key in ("points", "dollars")
+    )  # fmt: skip
+    return act.Tally(points, dollars, a.first if a.first is None or did.when is None else did.when)
 
 
 def _by_place(s: State, a: AnyAct, values: dict[str, int]) -> AnyAct:
@@ -336,13 +350,6 @@ def _by_place(s: State, a: AnyAct, values: dict[str, int]) -> AnyAct:
                 if not cards[i] and rest:
                     cards[i] = rest.pop(0)
             return act.Auctioned(tuple(cards), tuple(values.get(f"money-{i}", money[i]) for i in range(n)))
-        case act.Tally(first=first):
-            points = tuple(values.get(f"points-{i}", one.points) - one.points for i, one in enumerate(s.seats))
-            dollars = tuple(values.get(f"money-{i}", one.money) - one.money for i, one in enumerate(s.seats))
-            chosen = values.get("first", UNSAID) if first is not None else None
-            return act.Tally(
-                points if any(points) else (), dollars if any(dollars) else (), first if chosen == UNSAID else chosen
-            )
         case _:
             return a
 
@@ -367,8 +374,6 @@ def by_place(before: State, after: State, seat: int, a: AnyAct) -> list[str] | N
         case act.Auctioned():
             order = sorted(range(len(after.seats)), key=lambda i: a.priorities[i])
             return [f"{a.priorities[i]}: {after.seats[i].name} ${a.money[i]}" for i in order]
-        case act.Tally():
-            return words.gains(before, after)
         case _:
             return None
 

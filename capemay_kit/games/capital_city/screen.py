@@ -9,6 +9,7 @@ from capemay_kit.core.contract import Seat
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
     Choosing,
+    Did,
     Figure,
     Handle,
     Inquiry,
@@ -18,6 +19,7 @@ from capemay_kit.core.shown import (
     Standing,
     Tile,
     TileLine,
+    UnknownCard,
 )
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capital_city import acts as act
@@ -85,6 +87,18 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     def tone(self, s: State, seat: Seat, a: AnyAct) -> str:
         """Keep what is seldom wanted out of the way."""
         return "quiet" if isinstance(a, act.Auctioned | act.Tally) else ""
+
+    def unknown_card(self, s: State, seat: Seat, a: AnyAct) -> UnknownCard | None:
+        """Ask for points and dollars by hand where somebody wishes it."""
+        return labels.tallying(s, a) if isinstance(a, act.Tally) and s.by_place else None
+
+    def card_did(self, s: State, seat: Seat, a: AnyAct, did: Did) -> AnyAct:
+        """Return the act that enters them."""
+        return labels.tallied(s, a, did) if isinstance(a, act.Tally) else a
+
+    def falls_short(self, s: State, seat: Seat, key: str, by: int) -> str:
+        """Say what is paid where a seat has less than that."""
+        return words.HAS_LESS
 
     def consequences(self, before: State, after: State, seat: Seat, a: AnyAct) -> Sequence[str]:
         """Say what an act changes; where nobody names cards, only what the table has said of it."""

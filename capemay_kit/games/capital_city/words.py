@@ -37,7 +37,8 @@ BY_HAND = ("Points or dollars by hand", "for what the app does not know")
 TO_SAY = "its places and what it earns are asked once"
 ASKED_ONCE = "What is printed on it is asked once."
 PLACES, DEED, EARNS_POINTS, EARNS_DOLLARS = "Places", "Deed", "Each earns points", "or dollars"
-HAS_DOLLARS, BIDS_FIRST = "dollars", "Bids first then"
+HAS_DOLLARS, BIDS_FIRST = "dollars", "{name} bids first then"
+POINTS, DOLLARS, HAS_LESS = "Points", "Dollars", "has no more than that"
 NOT_SAID, NO_DEED = "what it earns is not said yet", "its deed is not said: nothing is paid"
 SIGNS = {"star": "★", "gear": "⚙", "heart": "♥", "any": "?"}
 TO_READ_OUT = "how many it takes and what it earns is asked"
@@ -226,11 +227,8 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
             return f"The auction is over: {order} act in this order; dollars {_all_dollars(after)}"
         case act.ReadOut(building=building):
             return upper(_said_of(after, building))
-        case act.Tally(first=first):
-            changed = listed(gains(before, after), "and")
-            if first is None:
-                return changed or "Nothing changes"
-            return f"Only the figures of the season: {changed or 'as they were'}"
+        case act.Tally():
+            return tally(before, done)
         case act.SetUp():
             street = listed([building_name(book, one) for one in after.street], "and")
             trains = f"{len(after.trains)} train{'s' if len(after.trains) != 1 else ''}"
@@ -280,14 +278,17 @@ def _all_dollars(s: State) -> str:
     return ", ".join(f"{one.name} ${one.money}" for one in s.seats)
 
 
-def gains(before: State, after: State) -> list[str]:
-    """Say of each seat what it gained or paid."""
+def tally(s: State, a: act.Tally) -> str:
+    """Say what each seat gained or paid by hand, and who bids first then."""
     said = []
-    for old, new in zip(before.seats, after.seats, strict=True):
-        n, d = new.points - old.points, new.money - old.money
+    for i, one in enumerate(s.seats):
+        n, d = (given[i] if given else 0 for given in (a.points, a.dollars))
         each = [f"{n:+} victory point{'s' * (abs(n) != 1)}"] * bool(n) + [f"{'-' if d < 0 else '+'}${abs(d)}"] * bool(d)
-        said += [f"{new.name} {listed(each, 'and')}"] * bool(each)
-    return said
+        said += [f"{one.name} {listed(each, 'and')}"] * bool(each)
+    changed = "; ".join(said) or "Nothing changes"
+    if a.first is None or s.season == 3:
+        return changed
+    return f"{changed}; {SEASONS[s.season_name]} is over, then {s.seats[a.first].name} bids first"
 
 
 def _said_of(s: State, card: str) -> str:

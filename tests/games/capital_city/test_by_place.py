@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Entry, from_lines, to_lines
-from capemay_kit.core.shown import UNSAID
+from capemay_kit.core.shown import UNSAID, Did
 from capemay_kit.core.table import Table
 from capemay_kit.errors import IllegalAction
 from capemay_kit.games import registry
@@ -260,14 +260,21 @@ class TestFiguresAlone:
         assert [one.points for one in done.state.seats] == [12, 0, 4]
         assert [one.total for one in rules.scores(done.state).seats] == [13, 0, 5]
 
-    def test_the_result_is_shown_and_the_change_kept(self, table):
-        """The figures are what everybody has."""
+    def test_it_is_entered_in_the_panel_of_any_unknown_card(self, table):
+        """Everybody's points and dollars, and who bids first then; what nobody has cannot be paid."""
         s = table().state
         (tally,) = [one for one in offered_to_all(s) if isinstance(one, act.Tally)]
-        shown = {one.key: one.rule for one in SCREEN.figures(s, 0, tally)}
-        assert (shown["money-0"], shown["points-0"]) == (10, 0)
-        said = SCREEN.with_figures(s, 0, tally, {"money-0": 13, "points-2": 4, "first": 2})
-        assert said == act.Tally((0, 0, 4), (3, 0, 0), 2)
+        card = SCREEN.unknown_card(s, 0, tally)
+        assert card.seat is None
+        assert [(one.key, one.now) for one in card.amounts] == [("points", (0, 0, 0)), ("dollars", (10, 10, 10))]
+        assert [one.value for one in card.when] == [0, 1, 2]
+        did = Did({"points": (0, 0, 4), "dollars": (3, -12, 0)}, when=2)
+        said = SCREEN.card_did(s, 0, tally, did)
+        assert said == act.Tally((0, 0, 4), (3, -10, 0), 2)
+        sentence = "Anna +$3; Ben -$10; Cleo +4 victory points; Spring is over, then Cleo bids first"
+        assert SCREEN.label(s, 0, said)[0] == sentence
+        by_hand = SCREEN.card_did(s, 0, act.Tally(), Did({"points": (1, 0, 0)}))
+        assert by_hand == act.Tally((1, 0, 0))
 
     def test_nobody_has_less_than_nothing(self, table, rules):
         """Dollars and points (p. 5)."""
