@@ -6,6 +6,7 @@ Errors, warnings and progress go to standard error. Exit code 1 for bad input, 2
 from __future__ import annotations
 
 import sys
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -45,6 +46,16 @@ MaxPages = Annotated[
 ]
 
 
+class Kind(StrEnum):
+    """What is behind a page."""
+
+    HOSTED = "hosted"
+    KERNELS = "kernels"
+
+
+Pages = Annotated[Kind, typer.Option(help="Where pages live: all in this process, or each in one of its own.")]
+
+
 def main() -> NoReturn:
     """Run the command; bad input is one clear line each and exit code 1."""
     on_any_terminal()
@@ -70,10 +81,11 @@ def _default(
     browser: Browser = True,
     allow_host: AllowHost = None,
     max_pages: MaxPages = None,
+    pages: Pages = Kind.HOSTED,
 ) -> None:
     """A companion for printed board games; without a command, open it in the browser."""
     if context.invoked_subcommand is None:
-        serve(port, host, store, browser, allow_host, max_pages)
+        serve(port, host, store, browser, allow_host, max_pages, pages)
         return
     # what stands before a command counts as if it stood behind it
     given = {name: value for name, value in context.params.items()
@@ -93,6 +105,7 @@ def serve(
     browser: Browser = True,
     allow_host: AllowHost = None,
     max_pages: MaxPages = None,
+    pages: Pages = Kind.HOSTED,
 ) -> None:
     """Open the companion in the browser."""
     from capemay_kit.web.doors import host_name
@@ -103,7 +116,8 @@ def serve(
             host_name(name)
         except BadValue as error:
             raise typer.BadParameter(error.sentence, param_hint="--allow-host") from None
-    run(host, port, store, browser, allow_hosts=allow_host or (), max_pages=max_pages)
+    hosted = pages is Kind.HOSTED
+    run(host, port, store, browser, hosted=hosted, allow_hosts=allow_host or (), max_pages=max_pages)
 
 
 @app.command()

@@ -169,6 +169,16 @@ class Database:
             raw: Any = link.connection.driver_connection
             yield raw
 
+    def changes(self) -> int | None:
+        """Return a number that is another one once somebody else wrote; None where the database has none.
+
+        It counts for whoever asks from one thread and does nothing else with this store.
+        """
+        if self.file is None:
+            return None
+        with self.raw() as raw:
+            return int(raw.execute("PRAGMA data_version").fetchone()[0])
+
     # --- reading and writing -------------------------------------------------------------------------
 
     @contextmanager

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+from contextlib import closing
 from pathlib import Path
+from threading import Lock
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from fpdf import FPDF
@@ -34,6 +36,7 @@ _LONGEST_NAME = 80
 _NO_SIGN = "?"
 _LINE = 0.45  # mm to a point
 _SHARP = 2  # pixels to a point
+_PICTURING = Lock()
 
 
 def pdf(result: Result) -> bytes:
@@ -228,11 +231,9 @@ def picture(made: bytes, sharp: int = _SHARP) -> bytes:
     """Return a PDF as one picture, its pages one below the other, so many pixels to a point."""
     import pypdfium2  # few sheets become pictures
 
-    document = pypdfium2.PdfDocument(made)
-    try:
+    # its library can do one thing at a time
+    with _PICTURING, closing(pypdfium2.PdfDocument(made)) as document:
         pages = [page.render(scale=sharp).to_pil() for page in document]
-    finally:
-        document.close()
     whole = Image.new("RGB", (pages[0].width, sum(page.height for page in pages)), "white")
     for i, page in enumerate(pages):
         whole.paste(page, (0, i * pages[0].height))

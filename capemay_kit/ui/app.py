@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,7 @@ class Companion:
         # the start screen and the rooms say themselves what went wrong
         self.trouble = html("cm-message")
         self._telling = False
+        self._failed = ""
         self.widget = box(w.HTML(f"<style>{LOOK}</style>"), self.page, self.trouble, classes=("cm-app",))
         store.waits = self._waits
         self.rooms = Panels({"table": (self.widget, lambda: Room(self.model, self._sight, tell, self._card_form))})
@@ -179,28 +181,44 @@ class Companion:
         if self.room is not None and self.desk.screen not in OUTSIDE:
             self.room.key(key)
 
-    async def watch(self) -> None:
-        """Bring in what other pages write, and count games while their list is on, as long as the page is there."""
-        failed = ""
+    def look(self) -> bool:
+        """Bring in what other pages wrote, and count some games while their list is on; say whether more wait."""
         counting = False
-        while True:
-            await asyncio.sleep(BREATH_SECONDS if counting else POLL_SECONDS)
-            counting = False
-            try:
-                if self.desk.screen == "history" and "history" in self.panels.made:
-                    counting = self.panels.get("history").count_on()
-                if self.desk.here is not None:
-                    self.desk.here.sync()
-                if failed:
-                    failed = ""
-                    self.tell("")
-            except CapemayError as error:
-                if str(error) != failed:
-                    failed = str(error)
-                    self.tell(failed)
-            except Exception:
-                log.exception("watching the table")
-                await asyncio.sleep(5)
+        try:
+            if self.desk.screen == "history" and "history" in self.panels.made:
+                counting = self.panels.get("history").count_on()
+            if self.desk.here is not None:
+                self.desk.here.sync()
+            if self._failed:
+                self._failed = ""
+                self.tell("")
+        except CapemayError as error:
+            if str(error) != self._failed:
+                self._failed = str(error)
+                self.tell(self._failed)
+        return counting
+
+    def close(self) -> None:
+        """Let go of the store."""
+        self.model.store.close()
+
+
+async def _watch(look: Callable[[], bool]) -> None:
+    counting = False
+    while True:
+        await asyncio.sleep(BREATH_SECONDS if counting else POLL_SECONDS)
+        try:
+            counting = look()
+        except Exception:
+            log.exception("watching the table")
+            await asyncio.sleep(5)
+
+
+LOOKED_AFTER: ContextVar[Callable[[Callable[[], bool], Callable[[], object]], object]] = ContextVar(
+    "looked_after", default=lambda look, close: asyncio.ensure_future(_watch(look))
+)
+"""Has a companion look for news (`Companion.look`), and close as its page does: by itself, in the loop it was made in,
+unless whoever serves many pages says how."""
 
 
 class Closed:
@@ -257,7 +275,7 @@ def companion(address: Mapping[str, str] | None = None, store: str | None = None
     def make() -> Any:
         made = Companion(Store(store), where, only_score)
         made.widget.companion = made
-        made.widget.watching = asyncio.ensure_future(made.watch())
+        made.widget.watching = LOOKED_AFTER.get()(made.look, made.close)
         return made.widget
 
     try:

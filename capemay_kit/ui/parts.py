@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextvars import ContextVar
 from html import escape
 from typing import Any
 from zlib import crc32
@@ -18,8 +19,8 @@ from capemay_kit.ui.guard import Tell, guard
 Call = Callable[[], None]
 
 
-_PUT: list[Any] = []
-"""The fields that are given a value from here at this moment."""
+_PUT: ContextVar[tuple[Any, ...]] = ContextVar("put", default=())
+"""The fields that are given a value from here at this moment, on this page."""
 
 
 def html(*classes: str, value: str = "") -> w.HTML:
@@ -49,7 +50,7 @@ def heard(field: Any, do: Callable[[Any], object], tell: Tell, where: str, *clas
         field.add_class(name)
 
     def changed(change: Any) -> None:
-        if not any(one is field for one in _PUT):
+        if not any(one is field for one in _PUT.get()):
             do(change["new"])
 
     field.observe(guard(tell, where=where)(changed), names="value")
@@ -63,14 +64,14 @@ def searching(placeholder: str, do: Callable[[str], object], tell: Tell) -> w.Te
 
 def put(field: Any, value: Any, options: Any = None) -> None:
     """Give a field a value, and other ``options`` first (None: it has none, or keeps them), without it being heard."""
-    _PUT.append(field)
+    before = _PUT.set((*_PUT.get(), field))
     try:
         if options is not None and field.options != options:
             field.options = options
         if field.value != value:
             field.value = value
     finally:
-        _PUT.pop()
+        _PUT.reset(before)
 
 
 def tick(text: str, value: bool, changed: Call | None = None, tell: Tell | None = None) -> w.Checkbox:

@@ -12,7 +12,6 @@ from typing import Any
 
 from jupyter_core.utils import ensure_async
 from jupyter_server.utils import url_path_join
-from voila.app import Voila
 from voila.notebook_renderer import NotebookRenderer
 from voila.utils import ENV_VARIABLE, get_page_config
 
@@ -91,13 +90,32 @@ class Making:
             await ensure_async(self._manager.shutdown_kernel(self.page))
 
 
+async def renderer(app: Any, kind: type[NotebookRenderer] = NotebookRenderer) -> NotebookRenderer:
+    """Return what makes an application's page out of its notebook. ``app`` also says what the page is made of: it has
+    our ``page_config`` and ``page_parts`` beside what Voilà's has."""
+    known = {"base_url": app.base_url, "settings": app.app.settings, "log": app.log}
+    config = get_page_config(**known, voila_configuration=app.voila_configuration)
+    made = kind(
+        voila_configuration=app.voila_configuration,
+        traitlet_config=app.config,
+        notebook_path=os.path.relpath(app.notebook_path, app.root_dir),
+        template_paths=app.template_paths,
+        config_manager=app.config_manager,
+        contents_manager=app.contents_manager,
+        base_url=app.base_url,
+        kernel_spec_manager=app.kernel_spec_manager,
+        page_config=app.page_config(config),
+    )
+    made.log = log
+    await made.initialize()
+    made.resources["capemay"] = app.page_parts()
+    return made
+
+
 class Kernels:
-    """The kernels of an application's pages; ``ahead`` of them are started before anybody comes.
+    """The kernels of an application's pages; ``ahead`` of them are started before anybody comes."""
 
-    ``app`` also says what a page is made of: it has our ``page_config`` and ``page_parts`` beside what Voilà's has.
-    """
-
-    def __init__(self, app: Voila, ahead: int, visitor_url: str) -> None:
+    def __init__(self, app: Any, ahead: int, visitor_url: str) -> None:
         self._app, self._wanted, self._visitor_url = app, ahead, visitor_url
         self._ahead: list[asyncio.Task[Making]] = []
         self._starting: set[asyncio.Task[Making]] = set()
@@ -113,36 +131,30 @@ class Kernels:
 
     async def _make(self) -> Making:
         app = self._app
-        known = {"base_url": app.base_url, "settings": app.app.settings, "log": app.log}
-        config = get_page_config(**known, voila_configuration=app.voila_configuration)
-        renderer = NotebookRenderer(
-            voila_configuration=app.voila_configuration,
-            traitlet_config=app.config,
-            notebook_path=os.path.relpath(app.notebook_path, app.root_dir),
-            template_paths=app.template_paths,
-            config_manager=app.config_manager,
-            contents_manager=app.contents_manager,
-            base_url=app.base_url,
-            kernel_spec_manager=app.kernel_spec_manager,
-            page_config=app.page_config(config),
-        )
-        renderer.log = log
-        await renderer.initialize()
-        renderer.resources["capemay"] = app.page_parts()
+        made = await renderer(app)
         surroundings = {
             **os.environ,
             ENV_VARIABLE.VOILA_PREHEAT: "True",
             ENV_VARIABLE.VOILA_APP_PORT: str(app.port),
             ENV_VARIABLE.VOILA_WS_BASE_URL: url_path_join(self._visitor_url, "/"),
         }
-        kernel = renderer.notebook.metadata.kernelspec.name
+        kernel = made.notebook.metadata.kernelspec.name
         page = await ensure_async(app.kernel_manager.start_kernel(kernel_name=kernel, path="", env=surroundings))
-        making = self._making[page] = Making(page, renderer, app.kernel_manager)
+        making = self._making[page] = Making(page, made, app.kernel_manager)
         return making
 
     def __getitem__(self, page: str) -> Making:
         """Return what is behind a page. Raises KeyError if there is nothing."""
         return self._making[page]
+
+    def prepare(self) -> None:
+        """Do nothing: what can be made ready is what is started ahead."""
+
+    async def open(self, query: str) -> Making:
+        """Return a page for a visitor, whose address has this behind its question mark. Raises as `take` does."""
+        making = await self.take()
+        making.visitor.set_result(query)
+        return making
 
     async def take(self) -> Making:
         """Return a page for a visitor: one that was begun ahead, or a new one. Raises whatever keeps a kernel from
@@ -156,7 +168,18 @@ class Kernels:
                 self.end(making.page)
         return await self._start()
 
-    def refill(self, pages: Pages) -> None:
+    async def alive(self, page: str, process: str) -> bool:
+        """Say whether the very process that a page was made in is still behind it."""
+        kernel = self._app.kernel_manager.get_kernel(page)
+        known = str(getattr(kernel.provisioner, "pid", ""))
+        return bool(await ensure_async(kernel.is_alive())) and process in ("", known)
+
+    def model(self, page: str) -> dict[str, Any]:
+        """Return Jupyter's model of a kernel."""
+        found: dict[str, Any] = self._app.kernel_manager.kernel_model(page)
+        return found
+
+    def look_after(self, pages: Pages) -> None:
         """Start kernels ahead, as far as there is room, and while nobody waits for a page."""
         if pages.opening or time.monotonic() < self._not_before:
             return

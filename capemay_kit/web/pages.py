@@ -8,10 +8,11 @@ from __future__ import annotations
 import hmac
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Any, NamedTuple, Protocol
 
 import psutil  # type: ignore[import-untyped]
 
@@ -22,13 +23,58 @@ IDLE = 30 * 60.0
 """How long a page that somebody left without a word is kept for their coming back."""
 SETTLING = 10.0
 """How long a fresh page is given to connect before it is no longer thought to be opening."""
-LEAST, MOST = 4, 64
-A_PAGE = 150 * 2**20
+LEAST = 4
 
 
-def room_here() -> int:
-    """Return how many pages this machine has room for, by its free memory: four fifths of it, as far as it is known."""
-    return min(MOST, max(LEAST, int(psutil.virtual_memory().available * 0.8 / A_PAGE)))
+class Room(NamedTuple):
+    """What a page takes: its memory in bytes, and how many are too many for anything else."""
+
+    a_page: int
+    most: int
+
+    def here(self) -> int:
+        """Return how many pages this machine has room for, by its free memory: four fifths of it, as far as it is
+        known."""
+        return min(self.most, max(LEAST, int(psutil.virtual_memory().available * 0.8 / self.a_page)))
+
+
+KERNELS, HOSTED = Room(150 * 2**20, 64), Room(8 * 2**20, 400)
+"""With a process each, and all in one."""
+
+
+class Opening(Protocol):
+    """A page on its way to somebody: its id, and its HTML as it comes."""
+
+    page: str
+
+    def html(self) -> AsyncIterator[str]:
+        """Yield the page as it comes. Raises whatever kept it from being made."""
+
+
+class Behind(Protocol):
+    """What is behind the pages: a kernel each, or this very process."""
+
+    def prepare(self) -> None:
+        """Work out, in the background, what the first visitor would else wait for."""
+
+    def look_after(self, pages: Pages) -> None:
+        """Do what has to be done every so often."""
+
+    async def open(self, query: str) -> Opening:
+        """Return a page for a visitor, whose address has this behind its question mark. Raises whatever keeps it from
+        being made."""
+
+    def end(self, page: str) -> None:
+        """End what is behind a page, in the background."""
+
+    async def close(self) -> None:
+        """End all there is."""
+
+    async def alive(self, page: str, process: str) -> bool:
+        """Say whether the very process that a page was made in is still behind it."""
+
+    def model(self, page: str) -> dict[str, Any]:
+        """Return Jupyter's model of a kernel."""
 
 
 @dataclass

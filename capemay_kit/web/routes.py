@@ -14,7 +14,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from jupyter_core.utils import ensure_async
 from platformdirs import user_cache_path
 from tornado import web
 from tornado.ioloop import IOLoop
@@ -26,8 +25,10 @@ from capemay_kit.web import script as cutting
 from capemay_kit.web import words
 from capemay_kit.web.assets import lasting, packs, release
 from capemay_kit.web.calm import Calm
-from capemay_kit.web.kernels import Kernels, Making
-from capemay_kit.web.pages import Pages
+from capemay_kit.web.hosted import Hosted
+from capemay_kit.web.kernels import Kernels
+from capemay_kit.web.live import PROTOCOL, LivePage
+from capemay_kit.web.pages import Behind, Opening, Pages
 
 PATIENCE = 3.0
 """How long a visitor waits in line where all room is taken: a page that was just left needs a moment to end."""
@@ -42,9 +43,9 @@ class _Ours(Calm):
         return self.settings["pages"]  # type: ignore[no-any-return]
 
     @property
-    def kernels(self) -> Kernels:
+    def behind(self) -> Behind:
         """Return what is behind them."""
-        return self.settings["kernels"]  # type: ignore[no-any-return]
+        return self.settings["behind"]  # type: ignore[no-any-return]
 
 
 class CompanionPage(_Ours):
@@ -61,16 +62,15 @@ class CompanionPage(_Ours):
             return
         try:
             with self.pages.coming():
-                making = await self.kernels.take()
+                opening = await self.behind.open(self.request.query)
         except Exception:
-            log.exception("a kernel did not start")
+            log.exception("a page did not start")
             self._wait(words.LATE)
             return
-        self.page = making.page
+        self.page = opening.page
         self.pages.open(self.page)
-        making.visitor.set_result(self.request.query)
         self._head()
-        if await self._send(making):
+        if await self._send(opening):
             self.pages.sent(self.page)
             await self.finish()
         else:
@@ -85,10 +85,10 @@ class CompanionPage(_Ours):
         """Say that there is a page, and begin none."""
         self._head()
 
-    async def _send(self, making: Making) -> bool:
+    async def _send(self, opening: Opening) -> bool:
         """Send the page, and say whether it arrived, as far as we know."""
         try:
-            async for piece in making.html():
+            async for piece in opening.html():
                 self.write(piece)
                 await self.flush()
         except (StreamClosedError, asyncio.CancelledError):
@@ -162,21 +162,18 @@ class _OfPage(_Ours):
 
 
 class Alive(_OfPage):
-    """Tell a page whether the very process behind its kernel is still there."""
+    """Tell a page whether the very process behind it is still there."""
 
     async def get(self, page: str) -> None:
         """Answer ``{"alive", "pages"}`` for the process that the page names."""
-        process = self.get_query_argument("process", "")
-        kernel = self.settings["kernel_manager"].get_kernel(page)
-        known = str(getattr(kernel.provisioner, "pid", ""))
         sockets = self.pages.sockets(page)
-        alive = bool(await ensure_async(kernel.is_alive())) and process in ("", known)
+        alive = await self.behind.alive(page, self.get_query_argument("process", ""))
         self.set_header("Cache-Control", "no-store")
         self.finish({"alive": alive, "pages": sockets if alive else 0})
 
 
 class Leave(_OfPage):
-    """End the kernel of a page that was left."""
+    """End what is behind a page that was left."""
 
     def post(self, page: str) -> None:
         """Give the page up."""
@@ -190,7 +187,61 @@ class Model(_OfPage):
     def get(self, page: str) -> None:
         """Answer Jupyter's model of a kernel."""
         self.set_header("Cache-Control", "no-store")
-        self.finish(self.settings["kernel_manager"].kernel_model(page))
+        self.finish(self.behind.model(page))
+
+
+class LiveChannels(_OfPage, WebSocketHandler):
+    """The socket between a page and what is behind it in this process."""
+
+    live: LivePage | None = None
+
+    def open(self, page: str) -> None:
+        """Note that somebody sits at the page."""
+        if page not in self.pages or self.selected_subprotocol != PROTOCOL:
+            self.close()
+            return
+        behind = self.behind
+        assert isinstance(behind, Hosted)
+        self.live = behind[page]
+        self.pages.sit(page)
+        self.live.sit(self._tell, self.get_query_argument("session_id", ""))
+
+    def select_subprotocol(self, subprotocols: list[str]) -> str | None:
+        """Speak as our page does, and in no other way."""
+        return PROTOCOL if PROTOCOL in subprotocols else None
+
+    def on_message(self, message: str | bytes) -> None:
+        """Pass on what the browser says."""
+        if self.live is not None and isinstance(message, bytes):
+            self.live.hear(message)
+
+    def _tell(self, message: bytes) -> None:
+        try:
+            sent = self.write_message(message, binary=True)
+        except WebSocketClosedError:
+            return
+        # what a page that is gone does not get is no fault
+        sent.add_done_callback(lambda one: one.cancelled() or one.exception())
+
+    def on_close(self) -> None:
+        """Note that they rose."""
+        if self.live is not None:
+            self.live.rise(self._tell)
+            self.pages.rise(self.live.id)
+
+    def get_compression_options(self) -> dict[str, Any]:
+        """Compress what is sent."""
+        return {}
+
+    @property
+    def ping_interval(self) -> float:
+        """How often the browser is asked whether it is still there, in seconds."""
+        return float(self.settings["ws_ping_interval"]) / 1000
+
+    @property
+    def ping_timeout(self) -> float:
+        """How long its answer may take, in seconds."""
+        return self.ping_interval
 
 
 class Channels(_OfPage, VoilaKernelWebsocketHandler):  # type: ignore[misc]
@@ -231,7 +282,8 @@ class Visitor(WebSocketHandler):
     async def open(self, page: str) -> None:
         """Wait for the visitor."""
         try:
-            query = await asyncio.shield(self.settings["kernels"][page].visitor)
+            kernels: Kernels = self.settings["behind"]
+            query = await asyncio.shield(kernels[page].visitor)
             await self.write_message(json.dumps({"QUERY_STRING": query}))
         except (KeyError, asyncio.CancelledError, WebSocketClosedError):
             self.close()

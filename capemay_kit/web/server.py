@@ -1,4 +1,4 @@
-"""Launch Voilà on the companion: one notebook, warm kernels, nothing fetched from elsewhere."""
+"""Launch Voilà on the companion: one notebook, its pages in this process or in kernels, nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -36,8 +36,9 @@ from capemay_kit.web import routes, words
 from capemay_kit.web.assets import Asset, find, release, warm
 from capemay_kit.web.calm import Missing, frame, read
 from capemay_kit.web.doors import Doors, HostNames
+from capemay_kit.web.hosted import Hosted
 from capemay_kit.web.kernels import Kernels
-from capemay_kit.web.pages import Pages, room_here
+from capemay_kit.web.pages import HOSTED, KERNELS, Behind, Pages
 from capemay_kit.web.script import KINDS
 
 _HERE = Path(__file__).resolve().parent
@@ -72,11 +73,15 @@ class CompanionApp(Voila):  # type: ignore[misc]
 
     name = "voila"  # The settings that Voilà's handlers look up go by this name.
 
-    def __init__(self, *, allowed: Sequence[str] = (), most: int | None = None, ahead: int = 0, **kw: Any) -> None:
-        """Create it; see `serve`."""
+    def __init__(
+        self, store: Store | None, *, allowed: Sequence[str] = (), most: int | None = None, ahead: int = 0, **kw: Any
+    ) -> None:
+        """Create it; see `serve`. Pages live in this process, with their news from ``store``; None gives each a
+        kernel."""
         super().__init__(**kw)
         self.names = HostNames(self.ip, allowed)
-        self._most, self._ahead = most or room_here(), ahead
+        self._store, self._ahead = store, ahead
+        self._most = most or (KERNELS if store is None else HOSTED).here()
         self._visitors = self._address("kernel", secrets.token_urlsafe(16))
 
     def initialize(self, argv: list[str] | None = None) -> None:
@@ -123,9 +128,13 @@ class CompanionApp(Voila):  # type: ignore[misc]
     def init_settings(self) -> Any:
         """Add compression, our pages, and what answers where there is nothing."""
         settings = super().init_settings()
-        self.kernels = Kernels(self, self._ahead, self._visitors)
-        self.pages = Pages(self._most, self.kernels.end)
-        settings |= {"pages": self.pages, "kernels": self.kernels, "default_handler_class": Missing}
+        self.behind: Behind
+        if self._store is None:
+            self.behind = Kernels(self, self._ahead, self._visitors)
+        else:
+            self.behind = Hosted(self, self._store, lambda page: self.pages.leave(page))
+        self.pages = Pages(self._most, self.behind.end)
+        settings |= {"pages": self.pages, "behind": self.behind, "default_handler_class": Missing}
         # the doors have looked at the name already
         settings["allow_remote_access"] = True
         # neither running code nor ending a kernel is for a page to ask
@@ -152,6 +161,8 @@ class CompanionApp(Voila):  # type: ignore[misc]
         """Return our routes: all there are."""
         asset = self._asset("%s", "(.*)")
         of_page = self._address(r"page/(?P<page>[\w-]+)/(?P<key>\w+)", "%s")
+        channels = routes.Channels if self._store is None else routes.LiveChannels
+        visitors = [(url_path_join(self._visitors, r"voila/query/(?P<page>[\w-]+)"), routes.Visitor)]
         return [
             (self.base_url, routes.CompanionPage),
             (self._asset("map.js"), routes.MapScript),
@@ -164,8 +175,8 @@ class CompanionApp(Voila):  # type: ignore[misc]
             # what the page's own script says as it is left, by its own address
             (of_page % r"voila/api/shutdown/(?P=page)", routes.Leave),
             (of_page % r"api/kernels/(?P=page)", routes.Model),
-            (of_page % r"api/kernels/(?P=page)/channels", routes.Channels),
-            (url_path_join(self._visitors, r"voila/query/(?P<page>[\w-]+)"), routes.Visitor),
+            (of_page % r"api/kernels/(?P=page)/channels", channels),
+            *(visitors if self._store is None else ()),
         ]
 
     def listen(self) -> None:
@@ -200,14 +211,14 @@ class CompanionApp(Voila):  # type: ignore[misc]
 
     def _look_after(self) -> None:
         self.pages.sweep()
-        self.kernels.refill(self.pages)
+        self.behind.look_after(self.pages)
 
     def stop(self) -> None:
-        """End every kernel at once: what they hold stands in the store."""
+        """End all pages: what they hold stands in the store."""
         # somebody impatient asks twice, and the second time must not cut off the ending
         for kind in (signal.SIGINT, signal.SIGTERM):
             signal.signal(kind, signal.SIG_IGN)
-        self.ioloop.run_sync(self.kernels.close)
+        self.ioloop.run_sync(self.behind.close)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     def _refuse(self, error: OSError) -> int:
@@ -220,6 +231,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
 
     def _prepare(self) -> None:
         """Work out, in the background, what the first visitor would else wait for."""
+        self.behind.prepare()
         self.names.look_up()
         routes.packed_map_script()
         names = ("voila.js", "index.css", "theme-light.css")
@@ -258,14 +270,16 @@ def serve(
     browser: bool = True,
     *,
     notebook: Path | None = None,
+    hosted: bool = True,
     warm_kernels: int = 2,
     allow_hosts: Sequence[str] = (),
     max_pages: int | None = None,
 ) -> None:
     """Serve the companion until interrupted.
 
-    ``store`` is a database address handed to every page as ``CAPEMAY_STORE``; ``warm_kernels`` is how
-    many visitors may come at once without waiting for Python to start. ``allow_hosts`` are names under which
+    ``store`` is a database address handed to every page as ``CAPEMAY_STORE``. All pages live in this process, unless
+    ``hosted`` is false: then each has a kernel of its own, and ``warm_kernels`` is how many visitors may come at once
+    without waiting for Python to start. ``allow_hosts`` are names under which
     it may be asked besides this machine's own; ``max_pages`` is how many pages may be open at once, None for as
     many as the free memory has room for. A port that is taken ends the programme with one line and exit code 1.
     Raises `ValueError` where a name is none, `StoreError` if the store cannot be opened; pages make no new one.
@@ -292,7 +306,8 @@ def serve(
     config.VoilaExecutor.update(startup_timeout=_START_SECONDS, iopub_timeout=_WIDGET_SECONDS)
     # A kernel that died comes back empty, with dead widgets: the page reloads instead.
     config.KernelManager.autorestart = False
-    app = CompanionApp(config=config, allowed=allow_hosts, most=max_pages, ahead=warm_kernels)
+    shared = opened if hosted else None
+    app = CompanionApp(shared, config=config, allowed=allow_hosts, most=max_pages, ahead=warm_kernels)
     app.initialize([])
     if hasattr(signal, "SIGHUP"):
         # a terminal that is closed stops the companion as Ctrl+C does

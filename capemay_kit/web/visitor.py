@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator, Mapping
+from contextvars import ContextVar
 from urllib.parse import parse_qsl
 
 _PREHEATED = "VOILA_PREHEAT"
 _QUERY = "QUERY_STRING"
+COMES_BY: ContextVar[str | None] = ContextVar("comes_by", default=None)
+"""What stands behind the question mark of the address, where a page lives in the server's own process."""
 
 
 def start_address() -> dict[str, str]:
@@ -17,6 +20,8 @@ def start_address() -> dict[str, str]:
     In a kernel that was started ahead this waits until somebody comes: do slow imports before it, and
     read the store after it. Outside of Voilà the answer is empty.
     """
+    if (query := COMES_BY.get()) is not None:
+        return dict(parse_qsl(query))
     if os.environ.get(_PREHEATED) == "True":
         _await_visitor()
     return dict(parse_qsl(os.environ.get(_QUERY, "")))

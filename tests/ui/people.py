@@ -17,8 +17,8 @@ BOARD = load_board("cape-may-1-2")
 class Companion(Server):
     """The companion's own server: its own notebook, nothing else."""
 
-    def __init__(self, folder: Path, store: str | None = None, warm: int = 1) -> None:
-        super().__init__(folder, warm=warm, store=store)
+    def __init__(self, folder: Path, store: str | None = None, warm: int = 1, hosted: bool = True) -> None:
+        super().__init__(folder, warm=warm, store=store, hosted=hosted)
         self.path = shipped("notebooks", "companion.ipynb")
 
 

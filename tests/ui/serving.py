@@ -153,12 +153,13 @@ class Server:
         folder: Path,
         source: str = DEMO,
         *,
+        hosted: bool = True,
         warm: int = 1,
         host: str = "127.0.0.1",
         store: str | None = None,
         **options: object,
     ) -> None:
-        self.options = options
+        self.hosted, self.options = hosted, options
         self.store = store or f"sqlite:///{folder / 'store.db'}"
         self.folder, self.port, self.warm, self.host = folder, free_port(), warm, host
         self.path = notebook(folder, source)
@@ -174,7 +175,8 @@ class Server:
         code = (
             "import pathlib, sys; from capemay_kit.web.server import serve;"
             f"serve({self.host!r}, {self.port}, {self.store!r}, False,"
-            f" notebook=pathlib.Path({str(self.path)!r}), warm_kernels={self.warm}, **{self.options!r})"
+            f" notebook=pathlib.Path({str(self.path)!r}), hosted={self.hosted}, warm_kernels={self.warm},"
+            f" **{self.options!r})"
         )
         self.log = self.folder / "server.log"
         with self.log.open("ab") as log:
@@ -219,6 +221,17 @@ class Server:
                 if parent == str(self.process.pid) and "ipykernel" in command:
                     found[int(entry.name)] = command
         return found
+
+    def behind(self) -> list[int]:
+        """Return the processes that its pages live in."""
+        assert self.process is not None
+        return [self.process.pid] if self.hosted else list(self.kernels())
+
+    def pages(self) -> int:
+        """Return how many pages there are, of a server that has room for one, as far as something is behind them."""
+        if self.hosted:
+            return 0 if json.loads(self.read("capemay/ping"))["room"] else 1
+        return len(self.kernels())
 
     def kill(self) -> None:
         """End it as a power cut would."""

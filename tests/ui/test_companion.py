@@ -193,7 +193,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(browser: Browser, doomed: Compa
     person.tap("Collect")
     assert person.sees("$23")
     before = person.settled()
-    limits = {kernel: resource.prlimit(kernel, resource.RLIMIT_FSIZE) for kernel in doomed.kernels()}
+    limits = {kernel: resource.prlimit(kernel, resource.RLIMIT_FSIZE) for kernel in doomed.behind()}
     for kernel, (_, hard) in limits.items():
         resource.prlimit(kernel, resource.RLIMIT_FSIZE, (0, hard))
     person.tap("Collect")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -47,8 +48,9 @@ def test_a_cut_connection_shows_itself_and_mends_itself(browser: Browser, server
     page.context.close()
 
 
-def test_a_killed_kernel_reloads_the_page(browser: Browser, server: Server) -> None:
+def test_a_killed_kernel_reloads_the_page(browser: Browser, tmp_path: Path) -> None:
     """No dead buttons: the page comes back by itself, on a kernel that lives, at the same address."""
+    server = Server(tmp_path, hosted=False, warm=2).start()
     page = opened(browser, server.address + "?table=elm&seat=2")
     page.evaluate("window.same = true")
     kernel = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
@@ -58,6 +60,7 @@ def test_a_killed_kernel_reloads_the_page(browser: Browser, server: Server) -> N
     page.wait_for_selector(".cm-map .main-svg", timeout=40 * SECOND)
     assert page.inner_text(".here") == "[('seat', '2'), ('table', 'elm')]"
     page.context.close()
+    server.stop()
 
 
 def test_killing_the_server_and_starting_it_again_reloads_the_page(browser: Browser, mortal: Server) -> None:

@@ -78,7 +78,7 @@ def test_a_foreign_name_opens_no_socket(small: Server) -> None:
         assert words.FOREIGN in foreign.text
     finally:
         small.ask(page.base + "leave", "POST")
-    assert eventually(lambda: not small.kernels())
+    assert eventually(lambda: not small.pages())
 
 
 @pytest.mark.parametrize("name", ["cape.example", "tablet.local", "localhost", "127.0.0.1", socket.gethostname()])

@@ -46,7 +46,7 @@ class Fake(Kernels):
 
     async def filled(self, pages: Pages) -> int:
         """Fill up, and return how many were started ever."""
-        self.refill(pages)
+        self.look_after(pages)
         await asyncio.sleep(0.01)
         return len(self.started)
 

@@ -13,15 +13,18 @@ from threading import Thread
 from uuid import uuid4
 
 import pytest
+from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1, serialize_msg_to_ws_v1
 from playwright.sync_api import Browser
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Subprotocol
 
 from capemay_kit.ui.picture.bundle import plotly_script
 from capemay_kit.web import words
 from capemay_kit.web.assets import release
+from capemay_kit.web.live import PROTOCOL
 
-from ..ui.serving import SECOND, Answer, Server, eventually
+from ..ui.serving import LIGHT, SECOND, Answer, Server, eventually
 
 ASSET = f"/capemay/asset/{release()}"
 GET_A_PAGE = {"Accept": "text/html,*/*", "Sec_Fetch_Dest": "document"}
@@ -40,7 +43,7 @@ def visit(small: Server) -> Iterator[Callable[[], Answer]]:
     for page in opened:
         if page.status == 200:
             small.ask(page.base + "leave", "POST")
-    assert eventually(lambda: not small.kernels())
+    assert eventually(lambda: not small.pages())
 
 
 @pytest.fixture(scope="class")
@@ -50,7 +53,7 @@ def guest(small: Server) -> Iterator[Answer]:
     assert page.status == 200
     yield page
     small.ask(page.base + "leave", "POST")
-    assert eventually(lambda: not small.kernels())
+    assert eventually(lambda: not small.pages())
 
 
 def _kernel(page: Answer) -> str:
@@ -73,21 +76,21 @@ def _kernel(page: Answer) -> str:
     ],
     ids=lambda headers: " ".join(headers.values()),
 )
-def test_what_is_no_visit_starts_no_kernel(small: Server, headers: dict[str, str]) -> None:
+def test_what_is_no_visit_starts_no_page(small: Server, headers: dict[str, str]) -> None:
     """An image, frame or script on a foreign site, or a browser that guesses; on plain http the Accept header tells."""
     answer = small.ask("/", **headers)
-    assert (answer.status, small.kernels()) == (403, {})
+    assert (answer.status, small.pages()) == (403, 0)
     assert words.NO_VISIT in answer.text
 
 
 @pytest.mark.parametrize("method", ["HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "STONE"])
-def test_only_getting_the_page_starts_a_kernel(small: Server, method: str) -> None:
+def test_only_getting_the_page_starts_one(small: Server, method: str) -> None:
     """A look at the headers is answered, the rest is refused."""
     assert small.ask("/", method, **GET_A_PAGE).status == (200 if method == "HEAD" else 405)
-    assert small.kernels() == {}
+    assert small.pages() == 0
 
 
-def test_a_foreign_sites_images_start_no_kernel(browser: Browser, small: Server, tmp_path: Path) -> None:
+def test_a_foreign_sites_images_start_no_page(browser: Browser, small: Server, tmp_path: Path) -> None:
     """In a real browser: a page elsewhere shows ours as image, frame and script, and fetches it."""
     (tmp_path / "site.html").write_text(
         f'<img src="{small.address}"><iframe src="{small.address}"></iframe><script src="{small.address}"></script>'
@@ -104,7 +107,7 @@ def test_a_foreign_sites_images_start_no_kernel(browser: Browser, small: Server,
         page.close()
         site.shutdown()
     assert sorted(asked) == ["document", "fetch", "image", "script"]
-    assert small.kernels() == {}
+    assert small.pages() == 0
 
 
 # --- how many ----------------------------------------------------------------------------------------------
@@ -124,29 +127,32 @@ def test_where_all_room_is_taken_a_page_waits_and_goes_on_by_itself(
     assert int(answer.headers["retry-after"]) > 0
     assert page.get_by_role("status").inner_text() == words.FULL
     assert page.get_by_role("button", name=words.AGAIN).is_visible()
-    assert len(small.kernels()) == 1
+    assert small.pages() == 1
     small.ask(first.base + "leave", "POST")
     page.wait_for_selector(".widget-label", timeout=60 * SECOND)
     page.context.close()
 
 
-def test_a_page_whose_visitor_went_away_meanwhile_is_given_up(small: Server) -> None:
-    """A browser that stops loading, or a frame it refuses to show, leaves no kernel."""
-    with socket.create_connection(("127.0.0.1", small.port)) as link:
-        link.sendall(f"GET / HTTP/1.1\r\nHost: localhost:{small.port}\r\n\r\n".encode())
+@pytest.mark.parametrize("hosted", [True, False], ids=["hosted", "kernels"])
+def test_a_page_whose_visitor_went_away_meanwhile_is_given_up(tmp_path: Path, hosted: bool) -> None:
+    """A browser that stops loading, or a frame it refuses to show, leaves nothing behind it."""
+    slow = Server(tmp_path, f"import time; time.sleep(3); {LIGHT}", hosted=hosted, warm=0, max_pages=1).start()
+    with socket.create_connection(("127.0.0.1", slow.port)) as link:
+        link.sendall(f"GET / HTTP/1.1\r\nHost: localhost:{slow.port}\r\n\r\n".encode())
         link.recv(100)
-        assert eventually(small.kernels)
-    assert eventually(lambda: not small.kernels())
+        assert eventually(slow.pages)
+    assert eventually(lambda: not slow.pages())
+    slow.stop()
 
 
 # --- a page's own kernel -----------------------------------------------------------------------------------
 
 
-def test_a_page_ends_its_own_kernel(small: Server, visit: Callable[[], Answer]) -> None:
+def test_a_page_ends_what_is_behind_it(small: Server, visit: Callable[[], Answer]) -> None:
     """Leaving it is enough; whoever asks afterwards finds nothing."""
     page = visit()
     assert small.ask(page.base + "leave", "POST").status == 204
-    assert eventually(lambda: not small.kernels())
+    assert eventually(lambda: not small.pages())
     assert small.ask(page.base + "alive").status == 404
 
 
@@ -160,10 +166,10 @@ JUPYTER = ["api", "api/kernels", "api/kernels/{kernel}", "api/kernels/{kernel}/c
            "voila/render/demo.ipynb", "tree", "lab", "demo.ipynb", "metrics"]  # fmt: skip
 
 
-def _message(kind: str, content: dict[str, object], channel: str) -> str:
+def _message(kind: str, content: dict[str, object], channel: str) -> bytes:
     header = {"msg_id": uuid4().hex, "msg_type": kind, "session": "s", "username": "", "date": "", "version": "5.3"}
-    body = {"header": header, "parent_header": {}, "metadata": {}, "content": content}
-    return json.dumps({**body, "channel": channel, "buffers": []})
+    parts = [json.dumps(one).encode() for one in (header, {}, {}, content)]
+    return bytes(serialize_msg_to_ws_v1(parts, channel))
 
 
 class TestAPageThatIsOpen:
@@ -172,9 +178,7 @@ class TestAPageThatIsOpen:
     @pytest.mark.parametrize(("method", "path"), [("POST", "leave"), ("POST", "voila/api/shutdown/{kernel}"),
                                                   ("GET", "alive"), ("GET", "api/kernels/{kernel}"),
                                                   ("GET", "api/kernels/{kernel}/channels")])  # fmt: skip
-    def test_only_the_page_itself_speaks_for_its_kernel(
-        self, small: Server, guest: Answer, method: str, path: str
-    ) -> None:
+    def test_only_the_page_itself_speaks_for_it(self, small: Server, guest: Answer, method: str, path: str) -> None:
         """Whoever knows the kernel's id, but not the page's key, finds nothing."""
         page = guest
         kernel = _kernel(page)
@@ -199,7 +203,7 @@ class TestAPageThatIsOpen:
         assert found == {}
         for path, method in product(["", "/channels"], ["POST", "PUT", "PATCH", "DELETE"]):
             assert small.ask(f"{page.base}api/kernels/{kernel}{path}", method).status in (403, 405)
-        assert len(small.kernels()) == 1
+        assert small.pages() == 1
 
     def test_a_kernel_hears_of_its_visitor_where_nobody_else_can_listen(self, small: Server, guest: Answer) -> None:
         """The address somebody came by may hold a seat: the place where kernels ask for it is known to them alone."""
@@ -215,7 +219,7 @@ class TestAPageThatIsOpen:
         mark = tmp_path / "mark"
         code = {"code": f"open({str(mark)!r}, 'w')", "silent": False, "store_history": False, "user_expressions": {}}
         url = f"ws://127.0.0.1:{small.port}{page.base}api/kernels/{_kernel(page)}/channels?session_id=s"
-        with connect(url) as link:
+        with connect(url, subprotocols=[Subprotocol(PROTOCOL)]) as link:
             for channel in ("shell", "control"):
                 link.send(_message("execute_request", {**code, "allow_stdin": False, "stop_on_error": True}, channel))
                 link.send(_message("shutdown_request", {"restart": False}, channel))
@@ -224,7 +228,8 @@ class TestAPageThatIsOpen:
                 link.send(_message("kernel_info_request", {}, channel))
             answers = []
             while answers.count("kernel_info_reply") < 2:
-                answers.append(json.loads(link.recv(timeout=60))["msg_type"])
+                _, (header, *_) = deserialize_msg_from_ws_v1(link.recv(timeout=60))
+                answers.append(json.loads(header)["msg_type"])
         assert set(answers) <= {"status", "kernel_info_reply", "iopub_welcome"}
         assert not mark.exists()
         assert json.loads(small.ask(page.base + "alive").text)["alive"]
@@ -253,7 +258,7 @@ def test_no_address_breaks_the_server_or_leads_out_of_its_folders(small: Server)
         if answer.status >= 500 or not told or "root:x:" in answer.text:
             wrong.append((method, place + tail[:60], answer.status, answer.text[:60]))
     assert wrong == []
-    assert small.kernels() == {}
+    assert small.pages() == 0
     assert small.log.read_text() == before
 
 

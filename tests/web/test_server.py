@@ -34,6 +34,17 @@ def _fetch(server: Server, path: str, **headers: str) -> tuple[bytes, dict[str, 
         return answer.read(), {name.lower(): value for name, value in answer.headers.items()}
 
 
+WAYS = pytest.mark.parametrize("hosted", [True, False], ids=["hosted", "kernels"])
+
+
+@pytest.fixture(scope="module")
+def kernelled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Run a server whose pages have kernels."""
+    running = Server(tmp_path_factory.mktemp("kernelled"), hosted=False, warm=1).start()
+    yield running
+    running.stop()
+
+
 @pytest.fixture(scope="module")
 def visited(browser: Browser, server: Server) -> Iterator[tuple[Page, list[str], dict[str, str]]]:
     """Open the page once: the page, every address it asked for, and the headers it came with."""
@@ -69,22 +80,35 @@ def test_a_second_visit_fetches_no_script_again(visited: tuple[Page, list[str], 
     assert sum(sizes) == 0
 
 
-def test_leaving_a_page_leaves_no_kernel_behind(
+def test_leaving_a_page_leaves_nothing_of_it_behind(
     visited: tuple[Page, list[str], dict[str, str]], server: Server
 ) -> None:
-    """A page's kernel ends with the page."""
+    """What is behind a page ends with the page: whoever asks for it finds nothing."""
     page = visited[0]
-    kernel = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
-    assert any(kernel in command for command in server.kernels().values())
+    alive = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).baseUrl") + "alive"
+    assert server.ask(alive).status == 200
     page.goto("about:blank")
-    assert eventually(lambda: not any(kernel in command for command in server.kernels().values()))
+    assert eventually(lambda: server.ask(alive).status == 404)
 
 
-def test_stopping_the_server_leaves_no_kernel_behind(mortal: Server) -> None:
+def test_leaving_a_page_leaves_no_kernel_behind(browser: Browser, kernelled: Server) -> None:
+    """A page's kernel ends with the page."""
+    page = browser.new_page()
+    page.goto(kernelled.address)
+    page.wait_for_selector(".cm-map .main-svg", timeout=40 * SECOND)
+    kernel = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+    assert any(kernel in command for command in kernelled.kernels().values())
+    page.goto("about:blank")
+    assert eventually(lambda: not any(kernel in command for command in kernelled.kernels().values()))
+    page.close()
+
+
+def test_stopping_the_server_leaves_no_kernel_behind(tmp_path: Path) -> None:
     """Ctrl+C ends the warm kernels as well, and quickly."""
-    assert eventually(mortal.kernels)
-    kernels = mortal.kernels()
-    mortal.stop()
+    running = Server(tmp_path, LIGHT, hosted=False).start()
+    assert eventually(running.kernels)
+    kernels = running.kernels()
+    running.stop()
     assert eventually(lambda: not any(Path(f"/proc/{number}/cmdline").exists() for number in kernels))
 
 
@@ -98,9 +122,10 @@ store.create(Header("capemay-record/1", "cape-may", "t", "t", "2020-01-01T00:00:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-def test_stopping_the_server_leaves_the_store_in_one_file(tmp_path: Path, number: signal.Signals) -> None:
-    """However it is stopped: what its kernels wrote is there when the file alone is copied."""
-    server = Server(tmp_path, WRITES, warm=0).start()
+@WAYS
+def test_stopping_the_server_leaves_the_store_in_one_file(tmp_path: Path, hosted: bool, number: signal.Signals) -> None:
+    """However it is stopped: what its pages wrote is there when the file alone is copied."""
+    server = Server(tmp_path, WRITES, hosted=hosted, warm=0).start()
     with urllib.request.urlopen(server.address, timeout=40) as answer:
         answer.read()
     file = tmp_path / "store.db"
@@ -112,9 +137,10 @@ def test_stopping_the_server_leaves_the_store_in_one_file(tmp_path: Path, number
     assert len(Store(str(shutil.copy(file, tmp_path / "alone.db"))).tables()) == 1
 
 
-def test_a_page_makes_no_new_store_where_the_servers_was_taken_away(tmp_path: Path) -> None:
-    """Its kernel says so instead."""
-    server = Server(tmp_path, WRITES, warm=0).start()
+@WAYS
+def test_a_page_makes_no_new_store_where_the_servers_was_taken_away(tmp_path: Path, hosted: bool) -> None:
+    """It says so instead."""
+    server = Server(tmp_path, WRITES, hosted=hosted, warm=0).start()
     try:
         (tmp_path / "store.db").unlink()
         with suppress(urllib.error.HTTPError), urllib.request.urlopen(server.address, timeout=40) as answer:
@@ -157,8 +183,10 @@ def test_static_files_stay_inside_their_folders(tmp_path: Path, server: Server) 
     assert find([tmp_path / "in"], str(tmp_path / "secret")) is None
 
 
-def test_the_page_comes_compressed_and_without_its_source(server: Server) -> None:
+@pytest.mark.parametrize("which", ["server", "kernelled"])
+def test_the_page_comes_compressed_and_without_its_source(which: str, request: pytest.FixtureRequest) -> None:
     """The cell's code stays on the server."""
+    server = request.getfixturevalue(which)
     body, headers = _fetch(server, "/", **{"Accept-Encoding": "gzip"})
     assert headers["content-encoding"] == "gzip"
     page = gzip.decompress(body)
@@ -177,9 +205,11 @@ def test_the_ground_is_right_from_the_first_paint(browser: Browser, server: Serv
     page.context.close()
 
 
-def test_a_failing_notebook_says_so_and_offers_to_try_again(browser: Browser, tmp_path: Path) -> None:
+@WAYS
+def test_a_failing_notebook_says_so_and_offers_to_try_again(browser: Browser, tmp_path: Path, hosted: bool) -> None:
     """No traceback reaches the page, and no words but ours; the log has both."""
-    broken = Server(tmp_path, "print('aside')\nraise RuntimeError('of our own making')", warm=0).start()
+    fails = "print('aside')\nraise RuntimeError('of our own making')"
+    broken = Server(tmp_path, fails, hosted=hosted, warm=0).start()
     try:
         page = browser.new_page()
         page.goto(broken.address)
@@ -196,7 +226,7 @@ def test_a_page_whose_kernel_dies_while_it_opens_goes_on_by_itself(browser: Brow
     """A machine that ran out of memory ends kernels: the page says that it tries again, and does."""
     mark = tmp_path / "mark"
     dies = f"import os, pathlib\nif not pathlib.Path({str(mark)!r}).exists(): os.kill(os.getpid(), 9)\n{LIGHT}"
-    server = Server(tmp_path, dies, warm=0).start()
+    server = Server(tmp_path, dies, hosted=False, warm=0).start()
     try:
         page = browser.new_page()
         page.goto(server.address)
@@ -210,7 +240,7 @@ def test_a_page_whose_kernel_dies_while_it_opens_goes_on_by_itself(browser: Brow
 
 def test_a_kernel_that_died_waiting_is_given_to_nobody(tmp_path: Path) -> None:
     """Its visitor gets another one."""
-    server = Server(tmp_path, LIGHT, warm=1).start()
+    server = Server(tmp_path, LIGHT, hosted=False, warm=1).start()
     try:
         assert eventually(server.kernels)
         os.kill(next(iter(server.kernels())), signal.SIGKILL)
@@ -219,10 +249,11 @@ def test_a_kernel_that_died_waiting_is_given_to_nobody(tmp_path: Path) -> None:
         server.stop()
 
 
-def test_four_who_come_at_once_to_a_busy_machine_all_get_in(browser: Browser, tmp_path: Path) -> None:
+@WAYS
+def test_four_who_come_at_once_to_a_busy_machine_all_get_in(browser: Browser, tmp_path: Path, hosted: bool) -> None:
     """A fresh server, a fresh store, and other work to do: it takes as long as it takes."""
     busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(2)]
-    server = Companion(tmp_path, warm=2)
+    server = Companion(tmp_path, hosted=hosted, warm=2)
     try:
         server.start()
         pages = [browser.new_context().new_page() for _ in range(4)]
@@ -249,19 +280,19 @@ sys.stdout.flush = sys.stderr.flush = lambda: None
 get_ipython().kernel.iopub_socket.io_thread.schedule(lambda: time.sleep(6))
 display(ipywidgets.Label("late"))
 """
-    server = Server(tmp_path, late, warm=0).start()
+    server = Server(tmp_path, late, hosted=False, warm=0).start()
     with urllib.request.urlopen(server.address, timeout=40) as answer:
         page = answer.read().decode()
     server.stop()
     assert "application/vnd.jupyter.widget-view+json" in page
 
 
-def test_the_store_is_handed_to_the_kernels(server: Server) -> None:
+def test_the_store_is_handed_to_the_kernels(kernelled: Server) -> None:
     """Every page finds the store the server was started with."""
-    assert eventually(server.kernels)
-    number = next(iter(server.kernels()))
+    assert eventually(kernelled.kernels)
+    number = next(iter(kernelled.kernels()))
     surroundings = Path(f"/proc/{number}/environ").read_bytes()
-    assert f"CAPEMAY_STORE=sqlite:///{server.folder / 'store.db'}".encode() in surroundings
+    assert f"CAPEMAY_STORE=sqlite:///{kernelled.folder / 'store.db'}".encode() in surroundings
 
 
 def test_the_maps_script_is_plotlys_own_cut_down(browser: Browser) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from contextvars import ContextVar
+from typing import TypeAlias
 
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.book import Book
@@ -11,6 +11,10 @@ from capemay_kit.games.cape_horn.cards import UNKNOWN
 
 DEAL, STAY, TAKE, LEAVE = act.Deal(), act.Stay(), act.TakeToken(), act.LeaveToken()
 DRAW, BUY, END_TURN = act.Draw(), act.Buy(), act.EndTurn()
+
+_Beside: TypeAlias = "tuple[dict[str, str], Offers, tuple[str, ...], tuple[str, ...]]"
+_BESIDE: ContextVar[_Beside | None] = ContextVar("beside", default=None)
+"""The last answer of `Offers.beside`, of each page its own, for a process may serve many."""
 
 
 class Offers:
@@ -23,23 +27,20 @@ class Offers:
         self.ignore = {one: act.Ignore(one) for one in spaces}
         self.again = {one: act.Again(one) for one in spaces}
         self.again_ignoring = {one: act.Again(one, True) for one in spaces}
-        self.offered: tuple[Any, int, Sequence[act.AnyAct]] | None = None
-        """What `legal.legal` listed last: the state, the seat and the acts."""
-        self.numbered: tuple[Any, int, dict[str, int]] | None = None
-        """What `labels.numbered` counted last: the state, the seat and the numbers."""
         self._spaces = spaces
         self._near = {one: frozenset(near) for one, near in book.chart.near.items()}
-        self._last: tuple[dict[str, str], tuple[str, ...], tuple[str, ...]] | None = None
 
     def beside(self, winds: dict[str, str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """List the spaces beside a wind card, in the order of the spaces: the empty ones, and those with a card."""
         # cards lie still for most of a turn, so the last answer is mostly the next one too
-        if self._last is None or self._last[0] is not winds:
+        last = _BESIDE.get()
+        if last is None or last[0] is not winds or last[1] is not self:
             beside = frozenset[str]().union(*[self._near[one] for one in winds])
             spaces = [one for one in self._spaces if one in beside]
             empty, carded = [one for one in spaces if one not in winds], [one for one in spaces if one in winds]
-            self._last = winds, tuple(empty), tuple(carded)
-        return self._last[1:]
+            last = winds, self, tuple(empty), tuple(carded)
+            _BESIDE.set(last)
+        return last[2:]
 
 
 def offers(book: Book) -> Offers:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
+
 from capemay_kit.core.shown import Option
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn.act_tables import offers
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.chart import different, may_take
@@ -68,10 +69,14 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
             return "End the turn", f"{following} is next"
 
 
+_NUMBERED: ContextVar[tuple[State, int, dict[str, int]] | None] = ContextVar("numbered", default=None)
+"""What `numbered` counted last, of each page its own, for a process may serve many."""
+
+
 def numbered(s: State, seat: int) -> dict[str, int]:
     """Number the spaces where a seat may place a card now, from its ship outward; none while it places none."""
-    table, me = offers(s.book), s.seats[seat]
-    last = table.numbered
+    me = s.seats[seat]
+    last = _NUMBERED.get()
     if last is not None and last[0] is s and last[1] == seat:
         return last[2]
     numbers: dict[str, int] = {}
@@ -80,7 +85,7 @@ def numbered(s: State, seat: int) -> dict[str, int]:
         x, y = at.get(me.space, (0, 0))
         spaces = sorted(card_spaces(s, seat), key=lambda one: max(abs(at[one][0] - x), abs(at[one][1] - y)))
         numbers = {space: n for n, space in enumerate(spaces, 1)}
-    table.numbered = (s, seat, numbers)
+    _NUMBERED.set((s, seat, numbers))
     return numbers
 
 

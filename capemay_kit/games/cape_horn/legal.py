@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextvars import ContextVar
 
 from capemay_kit.errors import Refusal
 from capemay_kit.games.cape_horn import acts as act
@@ -33,11 +34,15 @@ def to_act(s: State) -> tuple[int, ...]:
 # --- what is offered ---------------------------------------------------------------------------------
 
 
+_LISTED: ContextVar[tuple[State, int, Sequence[AnyAct]] | None] = ContextVar("listed", default=None)
+"""What `legal` listed last, of each page its own, for a process may serve many."""
+
+
 def legal(s: State, seat: int) -> Sequence[AnyAct]:
     """List every legal act of a seat: moves, then cards by kind and space; ending the turn comes last."""
     acts = tuple(_legal(s, seat))
     # `why_not` is mostly asked about one of these next
-    offers(s.book).offered = (s, seat, acts)
+    _LISTED.set((s, seat, acts))
     return acts
 
 
@@ -115,7 +120,7 @@ def seconds(s: State, seat: int) -> list[AnyAct]:
 
 def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
     """Say which rule refuses an act now, or None."""
-    last = offers(s.book).offered
+    last = _LISTED.get()
     if last is not None and last[0] is s and last[1] == seat:
         # acts are handed out as the same objects, so that most are found without comparing them
         for one in last[2]:

@@ -12,8 +12,6 @@ from functools import reduce
 from operator import or_
 from typing import Any, NamedTuple
 
-import networkx as nx
-
 from capemay_kit.games.cape_may.acts import Build, GoTo, Move, Play, Upgrade, Use
 from capemay_kit.games.cape_may.board import Lot
 from capemay_kit.games.cape_may.book import Book
@@ -201,11 +199,6 @@ class Offers:
         }
         self.begins: Any = None
         """What has to be there to play the cards of a hand, filled in by `availability`."""
-        self.ground: Any = None
-        self.reach: Any = None
-        self.offered: Any = None
-        """The last answers of `availability.ground_of`, `availability.reach_of` and `legal.legal`: states never
-        change, so for the very same state they still hold."""
 
     def _opening(self, place: int, done: Build | Upgrade) -> int:
         bit = 1 << len(self._acts)
@@ -255,6 +248,8 @@ class Offers:
             return tuple(goals)
         if here not in self._away:
             assert self.book.board is not None
+            import networkx as nx  # takes a while to import, and few pages ask for it
+
             self._away[here] = dict(nx.single_source_shortest_path_length(self.book.board.graph, here))
         away = self._away[here]
         reached = [one for one in goals if one in away]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextvars import ContextVar
 from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
@@ -50,12 +51,19 @@ class Ground:
         self.loose = [tray(s, i) if built > len(s.lots) else None for i in range(len(s.seats))]
 
 
+_GROUND: ContextVar[tuple[Offers, Ground] | None] = ContextVar("ground", default=None)
+"""The last answer of `ground_of`, of each page its own, for a process may serve many: states never change, so for the
+very same state it still holds."""
+
+
 def ground_of(s: State, table: Offers) -> Ground:
     """Return what stands on the board now."""
     buildings = [one.buildings for one in s.seats]
-    found: Ground | None = table.ground
-    if found is None or found.lots is not s.lots or found.buildings != buildings:
-        found = table.ground = Ground(s, table, buildings)
+    last = _GROUND.get()
+    if last is not None and last[0] is table and last[1].lots is s.lots and last[1].buildings == buildings:
+        return last[1]
+    found = Ground(s, table, buildings)
+    _GROUND.set((table, found))
     return found
 
 
@@ -106,12 +114,16 @@ class Reach:
         ]
 
 
+_REACH: ContextVar[Reach | None] = ContextVar("reach", default=None)
+"""The last answer of `reach_of`."""
+
+
 def reach_of(s: State, seat: int) -> Reach:
     """Return what a seat may build and upgrade now; the last answer is remembered."""
-    table = offers(s.book)
-    found: Reach | None = table.reach
+    found = _REACH.get()
     if found is None or found.s is not s or found.seat != seat:
-        found = table.reach = Reach(s, seat)
+        found = Reach(s, seat)
+        _REACH.set(found)
     return found
 
 

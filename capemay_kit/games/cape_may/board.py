@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
-import networkx as nx
 from msgspec import Meta, Struct
 
 from capemay_kit.core.fault_words import NO_SPACE
@@ -26,6 +25,9 @@ from capemay_kit.games.cape_may.fault_words import (
     SECOND_START,
     TO_ITSELF,
 )
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 Coordinate: TypeAlias = Annotated[float, Meta(ge=0, le=1)]
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -117,6 +119,8 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     @cached_property
     def graph(self) -> nx.Graph[str]:
         """Spaces as nodes, roads as edges, arrows not regarded."""
+        import networkx as nx  # takes a while to import, and few pages ask for it
+
         graph: nx.Graph[str] = nx.Graph()
         graph.add_nodes_from(self.space)
         graph.add_edges_from(self.roads)
@@ -281,6 +285,8 @@ def _oddities(board: Board) -> Iterator[Fault]:
     if board.start is None:
         yield odd("$.spaces", "no start space: the table says where the markers stand")
     elif board.spaces:
+        import networkx as nx
+
         one_way: nx.DiGraph[str] = nx.DiGraph()
         one_way.add_nodes_from(board.space)
         for a, b in board.roads:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import networkx as nx
-
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyGoal, Kind, Zone
@@ -127,6 +125,8 @@ def _together(s: State, seat: int, n: int, kinds: tuple[Kind, ...], zones: tuple
         for lot, piece in s.lots.items()
         if piece.seat == seat and piece.kind in kinds and board.lot[lot].zone in zones
     }
+    import networkx as nx  # takes a while to import, and few cards ask for it
+
     near: nx.Graph[str] = nx.Graph()
     near.add_nodes_from(mine)
     near.add_edges_from((lot, other) for lot in mine for other in board.neighbours[lot] & mine)

@@ -8,7 +8,9 @@ is seen. Where everything lies stands in `layout`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextvars import ContextVar
 from functools import lru_cache
+from typing import TypeAlias
 
 from capemay_kit.core.scene import Area, Mark, Place, Scene, Target, Token, letters
 from capemay_kit.games.capital_city import names, picture_input, words
@@ -61,8 +63,20 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
     )
 
 
-@lru_cache(maxsize=16)
-def _ground(where: Plan, names: tuple[str, ...]) -> tuple[tuple[Area, ...], tuple[Place, ...]]:
+_Ground: TypeAlias = tuple[tuple[Area, ...], tuple[Place, ...]]
+_GROUND: ContextVar[tuple[Plan, tuple[str, ...], _Ground] | None] = ContextVar("ground", default=None)
+"""What `_ground` drew last, of each page its own, for it has people's names."""
+
+
+def _ground(where: Plan, names: tuple[str, ...]) -> _Ground:
+    last = _GROUND.get()
+    if last is None or last[:2] != (where, names):
+        last = where, names, _drawn(where, names)
+        _GROUND.set(last)
+    return last[2]
+
+
+def _drawn(where: Plan, names: tuple[str, ...]) -> _Ground:
     def box(name: str, tone: str, x: float, y: float, wide: float, high: float, text: str = "") -> Area:
         left, right, top, bottom = x / WIDE, (x + wide) / WIDE, y / where.high, (y + high) / where.high
         return Area(name, tone, ((left, top), (right, top), (right, bottom), (left, bottom)), text)

@@ -1,0 +1,255 @@
+"""Pages without a process each: all live in the server's own, behind Voilà's page, template and scripts."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import gc
+import importlib
+import json
+import logging
+import os
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import suppress
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+from nbformat.notebooknode import NotebookNode
+from voila.notebook_renderer import NotebookRenderer
+
+from capemay_kit.core.store import Store
+from capemay_kit.errors import CapemayError
+from capemay_kit.web.kernels import KEEP_ALIVE, renderer
+from capemay_kit.web.live import LivePage, Threads, install
+from capemay_kit.web.pages import Pages
+from capemay_kit.web.watchdog import Watchdog
+
+ASKS = 0.05
+"""How often the store is asked whether there is any news, in seconds."""
+TOLD, UNTOLD = 1.0, 0.25
+"""How often each page looks all the same, in seconds: where the store tells of news, and where it cannot."""
+AFTER_FAILURE = 5.0
+BREATH = 0.02
+"""Between two portions of counting, for what people tap meanwhile."""
+WAITS = 3.0
+"""How long the server waits at its end for what pages are doing, in seconds."""
+_VIEW = "application/vnd.jupyter.widget-view+json"
+_PAGE, _WIDGET = "the-page-itself", "the-widget-of-the-page"
+"""Stand in a page that is made ahead for what each has of its own."""
+
+log = logging.getLogger("capemay_kit.page")
+
+
+class _Ahead(NotebookRenderer):  # type: ignore[misc]
+    """Voilà's renderer of a notebook whose cells are run elsewhere; one cell stands for all."""
+
+    def show(self, outputs: list[Any]) -> None:
+        """Have the cell show this."""
+        self._outputs = outputs
+
+    async def _jinja_kernel_start(self, nb: Any, kernel_id: str, kernel_future: Any) -> str:
+        return kernel_id
+
+    async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
+        yield NotebookNode(cell_type="code", source="", metadata={}, execution_count=None, outputs=self._outputs)  # type: ignore[no-untyped-call]
+
+
+class Frame:
+    """The page as it is sent: up to its widget, from there on, and that where nothing could be made."""
+
+    def __init__(self, shown: str, failed: str, base_of: Callable[[str], str]) -> None:
+        same = next(i for i, (one, other) in enumerate(zip(shown, failed, strict=False)) if one != other)
+        self._head = shown[:same]
+        self._shown, self._failed = shown[same:], failed[same:]
+        self._base_of = base_of
+
+    def head(self, page: str) -> str:
+        """Return what needs no widget, so that a browser may begin with it."""
+        return self._own(self._head, page)
+
+    def rest(self, page: str, widget: str | None) -> str:
+        """Return what follows, with the id of the widget; None where there is none."""
+        return self._own(self._failed if widget is None else self._shown.replace(_WIDGET, widget), page)
+
+    def _own(self, piece: str, page: str) -> str:
+        return piece.replace(self._base_of(_PAGE), self._base_of(page)).replace(_PAGE, page)
+
+
+async def _frame(app: Any) -> Frame:
+    sent = []
+    view = {_VIEW: {"version_major": 2, "version_minor": 0, "model_id": _WIDGET}, "text/plain": ""}
+    widget = NotebookNode(output_type="display_data", data=NotebookNode(view), metadata={})  # type: ignore[no-untyped-call]
+    failure = NotebookNode(output_type="error", ename="", evalue="", traceback=[])  # type: ignore[no-untyped-call]
+    for output in (widget, failure):
+        made = await renderer(app, _Ahead)
+        made.show([output])
+        sent.append("".join([piece async for piece, _ in made.generate_content_generator(_PAGE)]))
+    return Frame(sent[0], sent[1], app.page_parts()["base_of"])
+
+
+def read_cells(path: str) -> tuple[CodeType, CodeType | None]:
+    """Return the code of a notebook's cells; apart from it the expression it ends with, None if it ends otherwise."""
+    cells = json.loads(Path(path).read_text(encoding="utf-8"))["cells"]
+    body = ast.parse("\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"), path)
+    last = body.body.pop() if body.body and isinstance(body.body[-1], ast.Expr) else None
+    ends = None if last is None else compile(ast.Expression(last.value), path, "eval")  # type: ignore[attr-defined]
+    return compile(body, path, "exec"), ends
+
+
+class Opening:
+    """A page on its way to somebody."""
+
+    def __init__(self, frame: Frame, live: LivePage, made: Awaitable[str | None]) -> None:
+        self.page = live.id
+        self._frame, self._made = frame, asyncio.ensure_future(made)
+
+    async def html(self) -> AsyncIterator[str]:
+        """Yield the page as it comes."""
+        yield self._frame.head(self.page)
+        while not (await asyncio.wait([self._made], timeout=KEEP_ALIVE))[0]:
+            yield "\n"
+        yield self._frame.rest(self.page, self._made.result())
+
+
+class Hosted:
+    """The pages that live in this process.
+
+    ``app`` says what a page is made of, ``store`` when there is news; ``leave`` is called with the id of a page that
+    nothing more can be told.
+    """
+
+    def __init__(self, app: Any, store: Store, leave: Callable[[str], object]) -> None:
+        install()
+        self._app, self._store, self._leave = app, store, leave
+        self._threads = Threads()
+        self._live: dict[str, LivePage] = {}
+        self._bells: dict[str, asyncio.Event] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._frame: asyncio.Task[Frame] | None = None
+        self._watchdog: Watchdog | None = None
+        self._cells: tuple[CodeType, CodeType | None] | None = None
+        self._pause = UNTOLD
+
+    def __getitem__(self, page: str) -> LivePage:
+        """Return what is behind a page. Raises KeyError if there is nothing."""
+        return self._live[page]
+
+    def __len__(self) -> int:
+        """Return how many pages live."""
+        return len(self._live)
+
+    def prepare(self) -> None:
+        """Read, in the background, what pages are made of."""
+        importlib.import_module("capemay_kit.ui.app")
+        # what was read so far stays for good: nobody has to look whether it is still used
+        gc.collect()
+        gc.freeze()
+
+    def look_after(self, pages: Pages) -> None:
+        """Begin what the server does by itself, if it has not begun."""
+        if self._watchdog is None:
+            self._watchdog = Watchdog()
+            self._begin(self._ring())
+            self._framed()
+
+    async def open(self, query: str) -> Opening:
+        """Return a page for a visitor. Raises whatever keeps any page from being made."""
+        frame = await asyncio.shield(self._framed())
+        live = LivePage(self._threads, query, self._leave)
+        self._live[live.id] = live
+        return Opening(frame, live, live.do(lambda: self._make(live)))
+
+    def _framed(self) -> asyncio.Task[Frame]:
+        failed = self._frame is not None and self._frame.done() and self._frame.exception() is not None
+        if self._frame is None or failed:
+            # it takes a while, and has a loop of its own for it
+            self._frame = asyncio.create_task(asyncio.to_thread(lambda: asyncio.run(_frame(self._app))))
+        return self._frame
+
+    def _make(self, live: LivePage) -> str | None:
+        """Run the notebook, and return the id of the widget it shows; None where it shows none."""
+        from capemay_kit.ui.app import LOOKED_AFTER
+
+        LOOKED_AFTER.set(partial(self._looks_after, live))
+        shown: list[Any] = []
+        names: dict[str, Any] = {"__name__": "__main__", "display": shown.append}
+        try:
+            cells, last = self._cells = self._cells or read_cells(self._app.notebook_path)
+            exec(cells, names)
+            if last is not None and (found := eval(last, names)) is not None:
+                shown.append(found)
+            return str(shown[-1].model_id)
+        except Exception:
+            log.exception("a page could not be made")
+            return None
+
+    def _looks_after(self, live: LivePage, look: Callable[[], bool], close: Callable[[], object]) -> None:
+        live.ends(close)
+        live.in_loop(lambda: self._begin(self._looking(live, look)))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _looking(self, live: LivePage, look: Callable[[], bool]) -> None:
+        """Have a page look for news, and count on, until it is closed."""
+        bell = self._bells[live.id] = asyncio.Event()
+        more = False
+        while not live.closed:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(bell.wait(), BREATH if more else self._pause)
+            bell.clear()
+            try:
+                more = not live.closed and await live.do(look)
+            except Exception:
+                log.exception("watching the table")
+                await asyncio.sleep(AFTER_FAILURE)
+
+    async def _ring(self) -> None:
+        """Wake all pages as soon as the store holds something new, whoever wrote it."""
+        known: int | None = None
+        while True:
+            await asyncio.sleep(ASKS)
+            try:
+                found = self._store.changes()
+            except CapemayError:
+                # it is gone: each page says so as it looks
+                found = None
+            self._pause = UNTOLD if found is None else TOLD
+            if found != known:
+                known = found
+                for bell in self._bells.values():
+                    bell.set()
+
+    def end(self, page: str) -> None:
+        """Close what is behind a page, after all it is busy with."""
+        live = self._live.pop(page, None)
+        if live is not None:
+            live.close()
+        if (bell := self._bells.pop(page, None)) is not None:
+            bell.set()
+
+    async def close(self) -> None:
+        """Let pages finish what they are doing, for a moment: what they hold stands in the store."""
+        for task in self._tasks:
+            task.cancel()
+        if self._watchdog is not None:
+            self._watchdog.stop()
+        until = time.monotonic() + WAITS
+        while time.monotonic() < until and not all(live.idle for live in self._live.values()):
+            await asyncio.sleep(0.01)
+
+    async def alive(self, page: str, process: str) -> bool:
+        """Say whether the very process that a page was made in is still behind it."""
+        return page in self._live and process in ("", str(os.getpid()))
+
+    def model(self, page: str) -> dict[str, Any]:
+        """Return Jupyter's model of a kernel."""
+        now = datetime.now(UTC).isoformat()
+        sockets = len(self._live[page].sockets)
+        return {"id": page, "name": "python3", "last_activity": now, "execution_state": "idle", "connections": sockets}

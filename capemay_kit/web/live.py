@@ -1,0 +1,324 @@
+"""A page that lives in the server's own process: its widgets, what it hears, what it says, one thing after the other.
+
+It speaks Jupyter's protocol as a kernel does, so that the page in the browser is the same. Whatever is done for a page
+is done in one of a few threads that all pages share, never in the server's loop, and for one page in its order: a page
+that is busy keeps nobody else waiting. Module variables of libraries that stand for *the* page (which comms there are,
+how to make one) are answered for the page in whose context they are asked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections import deque
+from collections.abc import Callable, Mapping
+from contextvars import ContextVar, copy_context
+from datetime import UTC, datetime
+from queue import SimpleQueue
+from threading import Lock, Thread
+from typing import Any
+from uuid import uuid4
+
+import comm
+from comm.base_comm import BaseComm, CommManager
+from ipywidgets.widgets import widget as ipywidgets_widget
+from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1, serialize_msg_to_ws_v1
+
+from capemay_kit.web.visitor import COMES_BY
+
+THREADS = 16
+"""How many pages can be worked for at once."""
+HELD = 16 * 2**20
+"""How much a page that lost touch is kept waiting to be told, in bytes: more of it, and it is opened anew."""
+PROTOCOL = "v1.kernel.websocket.jupyter.org"
+"""How messages are written on the wire, by the name that browsers ask for it with."""
+_VERSION = "5.3"
+_CONTROL = "jupyter.widget.control"
+
+log = logging.getLogger("capemay_kit.page")
+_HERE: ContextVar[LivePage | None] = ContextVar("page", default=None)
+
+
+class Threads:
+    """A few threads for the work of all pages. The program's end does not wait for them."""
+
+    def __init__(self, count: int = THREADS) -> None:
+        self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        for number in range(count):
+            Thread(target=self._work, name=f"pages-{number}", daemon=True).start()
+
+    def do(self, job: Callable[[], None]) -> None:
+        """Have something done that raises nothing."""
+        self._jobs.put(job)
+
+    def _work(self) -> None:
+        while True:
+            self._jobs.get()()
+
+
+class LivePage:
+    """What is behind a page: its widgets, and what somebody who sits at it says and hears.
+
+    ``query`` is what stands behind the question mark of its address. ``overrun`` is called when it was kept waiting
+    with more than can be held for it. Make it, and call what is not said to be of its thread, in the server's loop.
+    """
+
+    def __init__(self, threads: Threads, query: str, overrun: Callable[[str], object]) -> None:
+        self.id = str(uuid4())
+        self.comms = CommManager()
+        self.comms.register_target(_CONTROL, self._control)
+        self.closed = False
+        self.sockets: set[Callable[[bytes], object]] = set()
+        self._overrun = overrun
+        self._loop = asyncio.get_running_loop()
+        self._threads = threads
+        self._context = copy_context()
+        self._context.run(_HERE.set, self)
+        self._context.run(COMES_BY.set, query)
+        self._lock = Lock()
+        self._jobs: deque[Callable[[], object]] = deque()
+        self._working = False
+        self._endings: list[Callable[[], object]] = []
+        self._parent: Mapping[str, Any] = {}
+        self._said: list[bytes] = []
+        # nobody has sat here yet, so nobody misses what is said: whoever comes asks for all there is
+        self._listened = False
+        self._session = ""
+        self._missed: list[bytes] = []
+        self._missing = 0
+
+    # --- its work, in order -------------------------------------------------------------------------------
+
+    def do(self, job: Callable[[], object]) -> asyncio.Future[Any]:
+        """Have something done in the page's thread after all that waits there; the result is what it returns."""
+        done: asyncio.Future[Any] = self._loop.create_future()
+
+        def doing() -> None:
+            try:
+                found, failed = self._context.run(job), None
+            except Exception as error:
+                found, failed = None, error
+            self.in_loop(lambda: self._settle(done, found, failed))
+
+        with self._lock:
+            self._jobs.append(doing)
+            begins, self._working = not self._working, True
+        if begins:
+            self._threads.do(self._work)
+        return done
+
+    @staticmethod
+    def _settle(done: asyncio.Future[Any], found: Any, failed: Exception | None) -> None:
+        if done.cancelled():
+            return
+        if failed is None:
+            done.set_result(found)
+        else:
+            done.set_exception(failed)
+
+    def _work(self) -> None:
+        while True:
+            with self._lock:
+                if not self._jobs:
+                    self._working = False
+                    return
+                job = self._jobs.popleft()
+            job()
+
+    def in_loop(self, act: Callable[[], object]) -> None:
+        """Have something done in the server's loop, from any thread."""
+        try:
+            self._loop.call_soon_threadsafe(act)
+        except RuntimeError:
+            # the server ended while the page was at work
+            log.debug("nobody is there any more to hear of a page's work")
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is being done, nor waits to be."""
+        return not self._working
+
+    # --- somebody at it --------------------------------------------------------------------------------------
+
+    def sit(self, send: Callable[[bytes], object], session: str) -> None:
+        """Take somebody's socket in, who is then told all that they missed, if they sat here before."""
+        self._listened = True
+        if not self.sockets and session == self._session:
+            for message in self._missed:
+                send(message)
+        self._session, self._missed, self._missing = session, [], 0
+        self.sockets.add(send)
+
+    def rise(self, send: Callable[[bytes], object]) -> None:
+        """Let a socket go; until somebody comes back, what is said is kept for them."""
+        self.sockets.discard(send)
+
+    def hear(self, raw: bytes) -> None:
+        """Take in a message of the browser's. It is answered in the page's thread; what is none is ignored."""
+        if not self.closed:
+            self.do(lambda: self._heard(raw)).add_done_callback(_log_failure)
+
+    def _post(self) -> None:
+        with self._lock:
+            said, self._said = self._said, []
+        for message in said:
+            for send in tuple(self.sockets):
+                send(message)
+            if not self.sockets and not self.closed:
+                self._missed.append(message)
+                self._missing += len(message)
+        if self._missing > HELD:
+            self._missed, self._missing = [], 0
+            self._overrun(self.id)
+
+    # --- in its thread -----------------------------------------------------------------------------------------
+
+    def ends(self, act: Callable[[], object]) -> None:
+        """Have something done when the page is closed, before its widgets are."""
+        self._endings.append(act)
+
+    def close(self) -> None:
+        """Close what is behind the page, all its widgets included, after all that waits to be done."""
+        if not self.closed:
+            self.closed = True
+            self.do(self._close).add_done_callback(_log_failure)
+
+    def _close(self) -> None:
+        for end in self._endings:
+            try:
+                end()
+            except Exception:
+                log.exception("a page could not be closed")
+        self._endings = []
+        # the libraries' list of all widgets would keep them for good
+        for one in self._widgets():
+            one.close()
+        self.comms.comms.clear()
+        self._missed = []
+
+    def _widgets(self) -> list[Any]:
+        everybodys = ipywidgets_widget._instances
+        return [found for key in list(self.comms.comms) if (found := everybodys.get(key)) is not None]
+
+    def say(
+        self, channel: str, kind: str, content: Mapping[str, Any], metadata: Any = None, buffers: Any = None
+    ) -> None:
+        """Tell whoever sits here something."""
+        if self.closed or not self._listened:
+            return
+        header = {"msg_id": uuid4().hex, "msg_type": kind, "username": "", "session": self.id, "version": _VERSION}
+        parts = header | {"date": datetime.now(UTC).isoformat()}, self._parent, metadata or {}, content
+        written = [json.dumps(one, allow_nan=False).encode() for one in parts]
+        message: bytes = serialize_msg_to_ws_v1([*written, *(buffers or ())], channel)  # type: ignore[no-untyped-call]
+        with self._lock:
+            self._said.append(message)
+            first = len(self._said) == 1
+        if first:
+            self.in_loop(self._post)
+
+    def _heard(self, raw: bytes) -> None:
+        try:
+            channel, message = _read(raw)
+            header = message["header"]
+            answer = self._answers.get(header["msg_type"])
+        except (ValueError, TypeError, LookupError, RecursionError):
+            # not what a page of ours sends
+            return
+        # running code or ending a kernel is not for a page to ask: here is neither
+        if answer is None or channel not in ("shell", "control"):
+            return
+        self._parent = header
+        self.say("iopub", "status", {"execution_state": "busy"})
+        try:
+            answer(self, channel, message)
+        finally:
+            self.say("iopub", "status", {"execution_state": "idle"})
+            self._parent = {}
+
+    def _tell_kernel(self, channel: str, message: Any) -> None:
+        language = {"name": "python", "version": "3", "mimetype": "text/x-python", "file_extension": ".py"}
+        about = {"status": "ok", "protocol_version": _VERSION, "implementation": "capemay", "banner": ""}
+        self.say(channel, "kernel_info_reply", {**about, "implementation_version": "1", "language_info": language})
+
+    def _tell_comms(self, channel: str, message: Any) -> None:
+        target = message["content"].get("target_name")
+        comms = {key: {"target_name": one.target_name} for key, one in self.comms.comms.items()
+                 if target in (None, one.target_name)}  # fmt: skip
+        self.say(channel, "comm_info_reply", {"status": "ok", "comms": comms})
+
+    _answers: Mapping[str, Callable[[LivePage, str, Any], None]] = {
+        "kernel_info_request": _tell_kernel,
+        "comm_info_request": _tell_comms,
+        "comm_open": lambda page, _, message: page.comms.comm_open(None, "", message),  # type: ignore[arg-type]
+        "comm_msg": lambda page, _, message: page.comms.comm_msg(None, "", message),  # type: ignore[arg-type]
+        "comm_close": lambda page, _, message: page.comms.comm_close(None, "", message),  # type: ignore[arg-type]
+    }
+
+    def _control(self, one: BaseComm, _: Any) -> None:
+        """Tell a browser that asks for them the states of this page's widgets; ipywidgets would tell all there are."""
+
+        def asked(message: Any) -> None:
+            if message["content"]["data"].get("method") != "request_states":
+                return
+            states = {
+                each.model_id: {
+                    "model_name": each._model_name,
+                    "model_module": each._model_module,
+                    "model_module_version": each._model_module_version,
+                    "state": each.get_state(),
+                }
+                for each in self._widgets()
+            }
+            states, paths, buffers = ipywidgets_widget._remove_buffers(states)
+            one.send({"method": "update_states", "states": states, "buffer_paths": paths}, buffers=buffers)
+
+        one.on_msg(asked)
+
+
+class _Comm(BaseComm):
+    """A comm of the page it was made for."""
+
+    def __init__(self, *args: Any, **kw: Any) -> None:
+        self._page = _HERE.get()
+        super().__init__(*args, **kw)
+
+    def publish_msg(
+        self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
+    ) -> None:
+        """Tell the page's browser."""
+        if self._page is not None:
+            content = {"data": data or {}, "comm_id": self.comm_id, **keys}
+            self._page.say("iopub", msg_type, content, metadata, buffers)
+
+
+def _read(raw: bytes) -> tuple[str, dict[str, Any]]:
+    """Return a message and the channel it came by. Raises `ValueError`, `TypeError` or `LookupError` for what is
+    none."""
+    if 8 * (int.from_bytes(raw[:8], "little") + 1) > len(raw):
+        raise ValueError("more parts than there can be")
+    channel, parts = deserialize_msg_from_ws_v1(raw)  # type: ignore[no-untyped-call]
+    header, parent, metadata, content, *buffers = parts
+    message = {"header": json.loads(header), "parent_header": json.loads(parent), "metadata": json.loads(metadata)}
+    return channel, message | {"content": json.loads(content), "buffers": buffers}
+
+
+_NOBODYS = CommManager()
+
+
+def _comms() -> CommManager:
+    page = _HERE.get()
+    return _NOBODYS if page is None else page.comms
+
+
+def install() -> None:
+    """Have widgets made in this process belong to the page in whose context they are made."""
+    comm.create_comm = _Comm
+    comm.get_comm_manager = _comms
+    # a message for a widget that is gone, or another page's, is nothing to tell
+    logging.getLogger("Comm").setLevel(logging.ERROR)
+
+
+def _log_failure(done: asyncio.Future[Any]) -> None:
+    if not done.cancelled() and (error := done.exception()) is not None:
+        log.error("a page's work failed", exc_info=error)
