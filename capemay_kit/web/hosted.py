@@ -177,6 +177,8 @@ class Hosted:
         LOOKED_AFTER.set(partial(self._looks_after, live))
         shown: list[Any] = []
         names: dict[str, Any] = {"__name__": "__main__", "display": shown.append}
+        # as in a kernel, they are there as long as the page
+        live.ends(names.clear)
         try:
             cells, last = self._cells = self._cells or read_cells(self._app.notebook_path)
             exec(cells, names)

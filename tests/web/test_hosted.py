@@ -1,0 +1,450 @@
+"""Pages that live in the server's own process: their work, their words, their end."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import logging
+import os
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from threading import Event
+from typing import Any
+from uuid import uuid4
+
+import comm
+import ipywidgets
+import pytest
+from ipywidgets.widgets import widget as ipywidgets_widget
+from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1, serialize_msg_to_ws_v1
+
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.games.cape_may.rules import header_for
+from capemay_kit.ui.app import Companion
+from capemay_kit.ui.parts import button, heard, put
+from capemay_kit.web import live as module
+from capemay_kit.web.hosted import read_cells
+from capemay_kit.web.live import LivePage, Threads, install
+from capemay_kit.web.visitor import start_address
+from capemay_kit.web.watchdog import Watchdog
+
+from ..ui.loops import run as in_a_loop
+from ..ui.serving import notebook
+
+
+@pytest.fixture(autouse=True)
+def _installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give pages comms of their own, for the length of a test."""
+    monkeypatch.setattr(comm, "create_comm", comm.create_comm)
+    monkeypatch.setattr(comm, "get_comm_manager", comm.get_comm_manager)
+    install()
+
+
+@pytest.fixture(scope="module")
+def threads() -> Threads:
+    """Share a few threads."""
+    return Threads(4)
+
+
+def run(work: Callable[[], Awaitable[Any]]) -> Any:
+    """Run a coroutine in a loop of its own."""
+
+    async def doing() -> Any:
+        return await work()
+
+    return in_a_loop(doing())
+
+
+class Browser:
+    """What sits at a page: it says what a browser would, and notes what it is told."""
+
+    def __init__(self, page: LivePage, session: str = "s") -> None:
+        self.page, self.told = page, list[dict[str, Any]]()
+        page.sit(self._hear, session)
+
+    def _hear(self, raw: bytes) -> None:
+        channel, (header, parent, _, content, *buffers) = deserialize_msg_from_ws_v1(raw)
+        found = {"channel": channel, "kind": json.loads(header)["msg_type"], "parent": json.loads(parent)}
+        self.told.append(found | {"content": json.loads(content), "buffers": buffers})
+
+    def leave(self) -> None:
+        """Have the line cut."""
+        self.page.rise(self._hear)
+
+    async def say(self, kind: str, content: dict[str, Any], channel: str = "shell") -> list[dict[str, Any]]:
+        """Say something, and return what comes back until it is answered."""
+        before = len(self.told)
+        header = {"msg_id": uuid4().hex, "msg_type": kind, "session": "s", "username": "", "date": "", "version": "5.3"}
+        self.page.hear(serialize_msg_to_ws_v1([json.dumps(one).encode() for one in (header, {}, {}, content)], channel))
+        await self.page.do(lambda: None)
+        await asyncio.sleep(0)
+        return self.told[before:]
+
+    async def states(self) -> dict[str, Any]:
+        """Ask for all widgets, as a page does that has opened."""
+        key = uuid4().hex
+        await self.say("comm_open", {"comm_id": key, "target_name": "jupyter.widget.control", "data": {}})
+        answers = await self.say("comm_msg", {"comm_id": key, "data": {"method": "request_states"}})
+        [found] = [one["content"]["data"]["states"] for one in answers if one["kind"] == "comm_msg"]
+        return dict(found)
+
+
+def page(threads: Threads, query: str = "", overrun: Callable[[str], object] = print) -> LivePage:
+    """Make a page."""
+    return LivePage(threads, query, overrun)
+
+
+# --- work ------------------------------------------------------------------------------------------------
+
+
+def test_a_busy_page_keeps_no_other_waiting(threads: Threads) -> None:
+    """What takes long is done in a thread: meanwhile another page, and the loop, go on."""
+    go = Event()
+
+    async def work() -> list[Any]:
+        busy, other = page(threads), page(threads)
+        waits = busy.do(go.wait)
+        found = [await other.do(lambda: "other"), waits.done(), busy.idle]
+        go.set()
+        return [*found, await waits]
+
+    assert run(work) == ["other", False, False, True]
+
+
+def test_what_is_done_on_a_page_stays_in_order(threads: Threads) -> None:
+    """However many threads there are, an act waits for the one before."""
+    done: list[int] = []
+
+    async def work() -> None:
+        one = page(threads)
+        await asyncio.gather(
+            *[one.do(lambda i=i: (time.sleep(0.001 * (5 - i % 5)), done.append(i))) for i in range(30)]
+        )
+
+    run(work)
+    assert done == list(range(30))
+
+
+def test_a_failure_is_told_to_whoever_asked_and_the_page_goes_on(threads: Threads) -> None:
+    """The next job is done."""
+
+    async def work() -> Any:
+        one = page(threads)
+        with pytest.raises(ZeroDivisionError):
+            await one.do(lambda: 1 // 0)
+        return await one.do(lambda: "next")
+
+    assert run(work) == "next"
+
+
+def test_each_page_knows_its_own_address(threads: Threads) -> None:
+    """Nobody else's, whoever comes at the same time."""
+
+    async def work() -> list[dict[str, str]]:
+        both = [page(threads, f"table={name}&seat=") for name in ("elm", "oak")]
+        return await asyncio.gather(*[one.do(start_address) for one in both])
+
+    assert run(work) == [{"table": "elm"}, {"table": "oak"}]
+
+
+def test_a_field_that_one_page_fills_in_is_heard_on_another(threads: Threads) -> None:
+    """What is being put there by the program is known of each page apart."""
+    said: list[str] = []
+    within, on = Event(), Event()
+
+    def filled() -> None:
+        field = ipywidgets.Text()
+        field.observe(lambda _: (within.set(), on.wait(5)), names="value")
+        put(field, "x")
+
+    def typed() -> None:
+        field = heard(ipywidgets.Text(), said.append, print, "field")
+        within.wait(5)
+        field.value = "by hand"
+        on.set()
+
+    async def work() -> None:
+        await asyncio.gather(page(threads).do(filled), page(threads).do(typed))
+
+    run(work)
+    assert said == ["by hand"]
+
+
+# --- words -----------------------------------------------------------------------------------------------
+
+
+def test_a_browser_is_told_the_widgets_of_its_own_page_alone(threads: Threads) -> None:
+    """Whatever other pages hold."""
+
+    async def work() -> tuple[list[str], list[str]]:
+        one, other = page(threads), page(threads)
+        for each, text in ((one, "mine"), (other, "theirs")):
+            await each.do(lambda text=text: ipywidgets.Label(text))
+        found = [await Browser(each).states() for each in (one, other)]
+        a, b = ([s["state"]["value"] for s in states.values() if "value" in s["state"]] for states in found)
+        return a, b
+
+    assert run(work) == (["mine"], ["theirs"])
+
+
+def test_a_message_to_another_pages_widget_does_nothing(threads: Threads) -> None:
+    """Even for somebody who knows its id."""
+    clicks: list[int] = []
+
+    async def work() -> list[str]:
+        one, other = page(threads), page(threads)
+        made = await one.do(lambda: button("press", lambda: clicks.append(1), print))
+        click = {"comm_id": made.model_id, "data": {"method": "custom", "content": {"event": "click"}}}
+        told = await Browser(other).say("comm_msg", click)
+        before = list(clicks)
+        await Browser(one).say("comm_msg", click)
+        return [*[one["kind"] for one in told], str(before), str(clicks)]
+
+    assert run(work) == ["status", "status", "[]", "[1]"]
+
+
+def test_code_is_run_for_nobody(threads: Threads) -> None:
+    """A page asks what its widgets are, speaks to them, and nothing else."""
+
+    async def work() -> list[Any]:
+        one = Browser(page(threads))
+        code = {"code": "1 / 0", "silent": False}
+        asked = [("execute_request", "shell"), ("shutdown_request", "control"), ("kernel_info_request", "stdin")]
+        found = [await one.say(kind, code, channel) for kind, channel in asked]
+        told = await one.say("kernel_info_request", {}, "control")
+        return [*found, [(each["channel"], each["kind"]) for each in told]]
+
+    asked = [("iopub", "status"), ("control", "kernel_info_reply"), ("iopub", "status")]
+    assert run(work) == [[], [], [], asked]
+
+
+NONSENSE = [b"", b"x", b"\xff" * 7, b"\xff" * 64, (2**40).to_bytes(8, "little") + b"x" * 64, bytes(8), bytes(800),
+            (6).to_bytes(8, "little") + b"".join(n.to_bytes(8, "little") for n in (0, 9, 2**50, 3, 1, 7)),
+            bytes(serialize_msg_to_ws_v1([b"{", b"{}", b"{}", b"{}"], "shell")),
+            bytes(serialize_msg_to_ws_v1([b"[]", b"{}", b"{}", b"{}"], "shell")),
+            bytes(serialize_msg_to_ws_v1([b"{}", b"{}", b"{}", b"{}"], "shell")),
+            bytes(serialize_msg_to_ws_v1([b"{}"] * 2, "shell")),
+            bytes(serialize_msg_to_ws_v1([b'{"msg_type": []}', b"{}", b"{}", b"{}"], "shell")),
+            bytes(serialize_msg_to_ws_v1([b"[" * 100_000, b"{}", b"{}", b"{}"], "shell"))]  # fmt: skip
+
+
+@pytest.mark.parametrize("raw", NONSENSE, ids=range(len(NONSENSE)))
+def test_what_no_page_of_ours_sends_is_passed_over(
+    threads: Threads, raw: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The page goes on, and nothing is logged of it."""
+
+    async def work() -> list[str]:
+        one = page(threads)
+        at = Browser(one)
+        one.hear(raw)
+        return [each["kind"] for each in await at.say("kernel_info_request", {})]
+
+    assert run(work) == ["status", "kernel_info_reply", "status"]
+    assert [one for one in caplog.records if one.levelno >= logging.ERROR] == []
+
+
+@pytest.mark.parametrize(
+    "content", [{}, {"comm_id": []}, {"comm_id": "x", "data": 3}, {"comm_id": "x", "target_name": "none", "data": {}}]
+)
+@pytest.mark.parametrize("kind", ["comm_open", "comm_msg", "comm_close", "comm_info_request"])
+def test_a_message_with_nonsense_in_it_breaks_no_page(threads: Threads, kind: str, content: dict[str, Any]) -> None:
+    """Its widgets still answer."""
+
+    async def work() -> int:
+        one = page(threads)
+        await one.do(lambda: ipywidgets.Label("here"))
+        at = Browser(one)
+        await at.say(kind, content)
+        return len(await at.states())
+
+    assert run(work) == 3
+
+
+def _changed(told: list[dict[str, Any]]) -> list[str]:
+    found = [one["content"]["data"].get("state", {}).get("value") for one in told if one["kind"] == "comm_msg"]
+    return [one for one in found if one]
+
+
+def test_a_cut_line_is_taken_up_where_it_was(threads: Threads) -> None:
+    """What was said meanwhile is told once, in its order, to whoever sat there; a page opened anew asks for all."""
+
+    async def work() -> list[list[str]]:
+        one = page(threads)
+        label = await one.do(lambda: ipywidgets.Label("before"))
+        first = Browser(one)
+        first.leave()
+        for text in ("one", "two"):
+            await one.do(lambda text=text: setattr(label, "value", text))
+        await asyncio.sleep(0.01)
+        back, twice = Browser(one), Browser(one)
+        back.leave()
+        twice.leave()
+        await one.do(lambda: setattr(label, "value", "three"))
+        await asyncio.sleep(0.01)
+        other = Browser(one, "another")
+        return [_changed(each.told) for each in (first, back, twice, other)]
+
+    assert run(work) == [[], ["one", "two"], [], []]
+
+
+def test_a_page_that_misses_too_much_is_given_up(threads: Threads, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It opens anew when somebody comes back; the server's memory is not for what nobody hears."""
+    monkeypatch.setattr(module, "HELD", 1000)
+    gone: list[str] = []
+
+    async def work() -> bool:
+        one = page(threads, overrun=gone.append)
+        label = await one.do(lambda: ipywidgets.Label(""))
+        Browser(one).leave()
+        for n in range(20):
+            await one.do(lambda n=n: setattr(label, "value", "x" * 100 + str(n)))
+        await asyncio.sleep(0.01)
+        return gone[:1] == [one.id]
+
+    assert run(work)
+
+
+# --- the end of a page -------------------------------------------------------------------------------------
+
+WHO = "Zebulon the Unmistakable"
+
+
+def _held(text: str) -> list[Any]:
+    """Return what in this process holds a text that is this one."""
+    gc.collect()
+    own = ("WHO", "text")
+    return [
+        one
+        for one in gc.get_objects()
+        if any(type(part) is str and text in part and len(part) < 200 for part in gc.get_referents(one))
+        and not (isinstance(one, dict) and any(name in one for name in own))
+        and type(one).__name__ not in ("frame", "code", "function", "cell", "module")
+    ]
+
+
+@pytest.mark.parametrize("game", ["cape-may", "capitol", "cape-horn", "capital-city"])
+def test_a_page_that_is_closed_leaves_nothing_of_its_table_behind(threads: Threads, tmp_path: Path, game: str) -> None:
+    """No widget, no state, no name: neither in the libraries' lists nor in memories of ours."""
+    store = str(tmp_path / "store.db")
+    table = registry.lay_out(registry.game(game).header_for([WHO, "Ben", "Cleo"], seed="1", table="t"), Store(store))
+    for _ in range(3):
+        seat = table.rules.to_act(table.state)[0]
+        table.act(seat, table.rules.legal(table.state, seat)[0])
+    del table
+
+    async def work() -> tuple[tuple[int, bool], int]:
+        one = page(threads)
+        before = set(ipywidgets_widget._instances)
+
+        def sit_down() -> None:
+            made = Companion(Store(store), {"table": "t"})
+            one.ends(made.close)
+            for screen in ("log", "score", "play"):
+                made.model.show(screen)
+            made.look()
+
+        await one.do(sit_down)
+        there = len(set(ipywidgets_widget._instances) - before), bool(_held(WHO))
+        one.close()
+        await one.do(lambda: None)
+        return there, len(set(ipywidgets_widget._instances) - before)
+
+    (widgets, held), left = run(work)
+    assert widgets > 50
+    assert held
+    assert left == 0
+    assert [str(one)[:300] for one in _held(WHO)] == []
+
+
+def test_what_a_closed_page_is_still_asked_is_not_answered(threads: Threads) -> None:
+    """A beacon and a last tap may cross on their way."""
+
+    async def work() -> list[Any]:
+        one = page(threads)
+        await one.do(lambda: ipywidgets.Label("here"))
+        at = Browser(one)
+        one.close()
+        one.close()
+        return await at.say("kernel_info_request", {})
+
+    assert run(work) == []
+
+
+# --- the notebook, the store, the loop ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("source", "shown"), [("x = 3\nx + 1", 4), ("display(5)", None), ("x = 6", None)])
+def test_a_notebook_shows_what_it_ends_with(tmp_path: Path, source: str, shown: int | None) -> None:
+    """As in a kernel."""
+    cells, last = read_cells(str(notebook(tmp_path, source)))
+    names: dict[str, Any] = {"display": lambda _: None}
+    exec(cells, names)
+    assert (None if last is None else eval(last, names)) == shown
+
+
+def test_a_store_tells_that_somebody_wrote(tmp_path: Path) -> None:
+    """Whether in this process or in another; not of what was only read."""
+    store, other = (Store(str(tmp_path / "store.db")) for _ in range(2))
+    told = [store.changes(), store.changes()]
+    other.tables()
+    told.append(store.changes())
+    registry.lay_out(header_for(["Anna", "Ben"], table="t"), other)
+    told.append(store.changes())
+    assert told[0] == told[1] == told[2] != told[3]
+
+
+def test_a_store_in_memory_tells_of_no_news() -> None:
+    """Who waits for some has to look."""
+    assert Store("sqlite://").changes() is None
+
+
+@pytest.fixture
+def warned(caplog: pytest.LogCaptureFixture) -> Iterator[Callable[[], list[str]]]:
+    """Collect what the watchdog says."""
+    logger = logging.getLogger("capemay_kit.watchdog")
+    logger.addHandler(caplog.handler)
+    yield lambda: [one.getMessage() for one in caplog.records if one.name == logger.name]
+    logger.removeHandler(caplog.handler)
+
+
+def test_what_holds_the_loop_is_logged_with_its_place(warned: Callable[[], list[str]]) -> None:
+    """Everybody waits for it."""
+
+    async def work() -> None:
+        dog = Watchdog(0.05)
+        await asyncio.sleep(0.1)
+        time.sleep(0.4)
+        await asyncio.sleep(0.2)
+        dog.stop()
+
+    run(work)
+    [said] = set(warned())
+    assert "the loop was held for" in said
+    assert "test_hosted" in said
+
+
+def test_a_page_that_is_busy_holds_nothing(threads: Threads, warned: Callable[[], list[str]]) -> None:
+    """Its work is done elsewhere."""
+
+    async def work() -> None:
+        dog = Watchdog(0.2)
+        await page(threads).do(lambda: time.sleep(0.6))
+        dog.stop()
+
+    run(work)
+    assert warned() == []
+
+
+def test_pages_of_this_process_name_it(threads: Threads) -> None:
+    """A page that asks whether what is behind it is still there asks by the process it knows."""
+
+    async def work() -> str:
+        from capemay_kit.ui.page import Page
+
+        return str((await page(threads).do(Page)).process)
+
+    assert run(work) == str(os.getpid())
