@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import mimetypes
 from collections.abc import Iterable, Sequence
@@ -72,7 +73,7 @@ class Asset(Calm):
         """Remember where to look; tornado calls this with what the route was given."""
         self.roots = roots
 
-    def get(self, name: str) -> None:
+    async def get(self, name: str) -> None:
         """Answer with the file, compressed where that helps and the browser understands it."""
         path = find(self.roots, name)
         if path is None:
@@ -83,10 +84,10 @@ class Asset(Calm):
         texts = kind.startswith("text/") or kind in ("application/json", "image/svg+xml", "font/ttf")
         if texts and packs(self) and path.stat().st_size >= _WORTH_COMPRESSING:
             self.set_header("Content-Encoding", "gzip")
-            self.finish(compressed(path))
+            self.finish(await asyncio.to_thread(compressed, path))
         else:
-            self.finish(path.read_bytes())
+            self.finish(await asyncio.to_thread(path.read_bytes))
 
-    def head(self, name: str) -> None:
+    async def head(self, name: str) -> None:
         """Answer as ``get`` would, without the file; tornado leaves the body out."""
-        self.get(name)
+        await self.get(name)

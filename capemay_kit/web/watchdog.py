@@ -11,6 +11,8 @@ from types import FrameType
 
 HELD = 0.1
 """How long the loop may be held, in seconds, before that is logged."""
+WAITING = 10
+"""So many times as long it may wait for something: that cannot be told from a machine that is busy elsewhere."""
 
 log = logging.getLogger("capemay_kit.watchdog")
 
@@ -22,6 +24,7 @@ class Watchdog:
         self._held = held
         self._loop = asyncio.get_running_loop()
         self._thread = threading.get_ident()
+        self._worked = time.pthread_getcpuclockid(self._thread)
         self._turned = time.monotonic()
         self._ended = threading.Event()
         threading.Thread(target=self._watch, name="watchdog", daemon=True).start()
@@ -35,7 +38,7 @@ class Watchdog:
 
     def _watch(self) -> None:
         while not self._ended.is_set():
-            asked = time.monotonic()
+            asked, before = time.monotonic(), time.clock_gettime(self._worked)
             try:
                 self._loop.call_soon_threadsafe(self._turn)
             except RuntimeError:
@@ -44,7 +47,8 @@ class Watchdog:
             where = ""
             while self._turned < asked and not self._ended.wait(self._held / 4):
                 where = where or _place(sys._current_frames().get(self._thread))
-            if where and self._turned >= asked:
+            worked = time.clock_gettime(self._worked) - before
+            if where and (worked > self._held or self._turned - asked > WAITING * self._held):
                 log.warning("the loop was held for %d ms at %s", 1000 * (self._turned - asked), where)
 
 

@@ -435,13 +435,22 @@ def warned(caplog: pytest.LogCaptureFixture) -> Iterator[Callable[[], list[str]]
     logger.removeHandler(caplog.handler)
 
 
-def test_what_holds_the_loop_is_logged_with_its_place(warned: Callable[[], list[str]]) -> None:
+def _works() -> None:
+    began = time.thread_time()
+    while time.thread_time() - began < 0.2:
+        sum(range(1000))
+
+
+@pytest.mark.parametrize("holds", [_works, lambda: time.sleep(0.8)], ids=["works", "waits"])
+def test_what_holds_the_loop_is_logged_with_its_place(
+    holds: Callable[[], None], warned: Callable[[], list[str]]
+) -> None:
     """Everybody waits for it."""
 
     async def work() -> None:
         dog = Watchdog(0.05)
         await asyncio.sleep(0.1)
-        time.sleep(0.4)
+        holds()
         await asyncio.sleep(0.2)
         dog.stop()
 
