@@ -46,14 +46,14 @@ MaxPages = Annotated[
 ]
 
 
-class Kind(StrEnum):
-    """What is behind a page."""
+class PagesIn(StrEnum):
+    """Where pages live."""
 
     HOSTED = "hosted"
     KERNELS = "kernels"
 
 
-Pages = Annotated[Kind, typer.Option(help="Where pages live: all in this process, or each in one of its own.")]
+Where = Annotated[PagesIn, typer.Option(help="Where pages live: all in this process, or each in one of its own.")]
 
 
 def main() -> NoReturn:
@@ -81,7 +81,7 @@ def _default(
     browser: Browser = True,
     allow_host: AllowHost = None,
     max_pages: MaxPages = None,
-    pages: Pages = Kind.HOSTED,
+    pages: Where = PagesIn.HOSTED,
 ) -> None:
     """A companion for printed board games; without a command, open it in the browser."""
     if context.invoked_subcommand is None:
@@ -105,7 +105,7 @@ def serve(
     browser: Browser = True,
     allow_host: AllowHost = None,
     max_pages: MaxPages = None,
-    pages: Pages = Kind.HOSTED,
+    pages: Where = PagesIn.HOSTED,
 ) -> None:
     """Open the companion in the browser."""
     from capemay_kit.web.doors import host_name
@@ -116,7 +116,7 @@ def serve(
             host_name(name)
         except BadValue as error:
             raise typer.BadParameter(error.sentence, param_hint="--allow-host") from None
-    hosted = pages is Kind.HOSTED
+    hosted = pages is PagesIn.HOSTED
     run(host, port, store, browser, hosted=hosted, allow_hosts=allow_host or (), max_pages=max_pages)
 
 

@@ -100,7 +100,7 @@ def read_cells(path: str) -> tuple[CodeType, CodeType | None]:
     return compile(body, path, "exec"), ends
 
 
-class Opening:
+class LiveOpening:
     """A page on its way to somebody."""
 
     def __init__(self, frame: Frame, live: LivePage, made: Awaitable[str | None]) -> None:
@@ -156,12 +156,12 @@ class Hosted:
             self._begin(self._ring())
             self._framed()
 
-    async def open(self, query: str) -> Opening:
+    async def open(self, query: str) -> LiveOpening:
         """Return a page for a visitor. Raises whatever keeps any page from being made."""
         frame = await asyncio.shield(self._framed())
         live = LivePage(self._threads, query, self._leave)
         self._live[live.id] = live
-        return Opening(frame, live, live.do(lambda: self._make(live)))
+        return LiveOpening(frame, live, live.do(lambda: self._make(live)))
 
     def _framed(self) -> asyncio.Task[Frame]:
         failed = self._frame is not None and self._frame.done() and self._frame.exception() is not None

@@ -26,7 +26,7 @@ SETTLING = 10.0
 LEAST = 4
 
 
-class Room(NamedTuple):
+class PageRoom(NamedTuple):
     """What a page takes: its memory in bytes, and how many are too many for anything else."""
 
     a_page: int
@@ -38,7 +38,7 @@ class Room(NamedTuple):
         return min(self.most, max(LEAST, int(psutil.virtual_memory().available * 0.8 / self.a_page)))
 
 
-KERNELS, HOSTED = Room(150 * 2**20, 64), Room(8 * 2**20, 400)
+KERNELS, HOSTED = PageRoom(150 * 2**20, 64), PageRoom(8 * 2**20, 400)
 """With a process each, and all in one."""
 
 
