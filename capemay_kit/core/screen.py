@@ -150,7 +150,8 @@ class Screen(Generic[S, A]):
         return None
 
     def two_taps(self, a: A) -> bool:
-        """Say whether an act is shown with its consequences before it is done; those with figures always are."""
+        """Say whether an act's button shows it with its consequences, and a second tap does it, as always with figures.
+        The button of any other act says what it changes."""
         return False
 
     def tone(self, s: S, seat: Seat, a: A) -> str:

@@ -228,6 +228,22 @@ class Offered(Session[Any, Any]):
             return ()
         return self.says.consequences(self.mine, after, seat, a)
 
+    def shown_first(self, a: Any) -> bool:
+        """Say whether a tap on an act's button shows it to be confirmed; otherwise that tap does it."""
+        return bool(self.says.two_taps(a) or self.says.figures(self.mine, self.seat, a))
+
+    def brings(self, acts: Sequence[Any]) -> tuple[str, list[str]]:
+        """Say what all of several acts change alike, and of each what else it brings and changes.
+
+        One tap on a button does an act, so this is seen before; what is shown to be confirmed says it there."""
+        told = []
+        for one in acts:
+            brief = self.says.label(self.mine, self.seat, one)[1]
+            changes = () if self.shown_first(one) else self.preview(self.seat, one)
+            told.append(list(dict.fromkeys(filter(None, (brief, *changes)))))
+        alike = [line for line in told[0] if all(line in one for one in told)] if len(told) > 1 else []
+        return "; ".join(alike), ["; ".join(line for line in one if line not in alike) for one in told]
+
     def to_check(self, seat: int) -> str:
         """Return the question whether the seat's figures are right; empty where it is not due, or was answered."""
         if self.looking is not None or not self.physical or (self._round(), seat) in self.checked:

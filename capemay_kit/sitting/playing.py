@@ -144,7 +144,9 @@ class Playing(Unknown):
             self.do(self.seat, self.says.counted(self.mine, self.seat, counts))
 
     def tap_place(self, place: str) -> None:
-        """Tap the picture: show the act that it means, do it at the second tap; or say why not."""
+        """Tap the picture: show the act that it means, and do it at the second tap; or say why not.
+
+        With something in hand that was the first tap: what it brings at each place has been seen."""
         if self.looking is not None or self.asked is not None or self.covered or self.over:
             return
         if self.draft is not None and place == self.chosen:
@@ -159,7 +161,8 @@ class Playing(Unknown):
         if not fits and not self.held:
             fits = there
         if len(fits) == 1 or (fits and says.first_fits):
-            self.propose(fits[0])
+            seen = self.held and not self.tapped and self.free
+            (self.press if seen else self.propose)(fits[0])
         elif fits:
             held = self.held
             self._clear()
@@ -188,8 +191,7 @@ class Playing(Unknown):
         if self.opens(self.seat, a):
             self.changed(stays=True)
             return
-        looked_at = self.says.two_taps(a) or self.says.figures(self.mine, self.seat, a)
-        if looked_at:
+        if self.shown_first(a):
             self.propose(a)
         else:
             self.do(self.seat, a)

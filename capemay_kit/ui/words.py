@@ -61,6 +61,7 @@ ASK_UNDO = {
 }
 YES, NO = "Yes, undo", "No"
 DO_IT, CANCEL, ANYWAY = "Do it", "Cancel", "Do it anyway"
+ALIKE = "Whichever you take: {what}"
 FROM_NOW_ON = "Use these figures from now on"
 UNKNOWN = "Unknown"
 ALL_OF_THEM = "Show all {n}"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import permutations
 
 from msgspec import Struct
 
-from capemay_kit.games.cape_horn.board import COLOURS, ZONES, Colour, Zone
+from capemay_kit.games.cape_horn.board import COLOURS, ZONES, Colour, Station, Zone
 from capemay_kit.games.cape_horn.chart import different
 from capemay_kit.games.cape_horn.state import State
 
@@ -36,20 +37,24 @@ def finish_line(s: State, seat: int) -> Hope | None:
 def _hope(s: State, seat: int, wanted: int) -> Hope | None:
     me, chart = s.seats[seat], s.book.chart
     missing = max(0, wanted - different(me.tokens))
-    left = [one for one in chart.wanted(me.tokens) if tokens_left(s, one.colour) > 0]
+    there = _sets(tuple(one for one in chart.wanted(me.tokens) if tokens_left(s, one.colour) > 0), missing)
+    if there is None:
+        return None
+    far = chart.to_three if wanted == 3 else chart.to_line
+    return Hope(missing, *there, far(me.space, me.tokens))
+
+
+@lru_cache(maxsize=1024)
+def _sets(left: tuple[Station, ...], missing: int) -> tuple[tuple[Zone, ...], tuple[Colour, ...]] | None:
+    """Return the zones and colours of all that could be the missing tokens, None where there are not so many."""
     found = [
         chosen for chosen in permutations(left, missing)
         if len({one.zone for one in chosen}) == len({one.colour for one in chosen}) == missing
     ]  # fmt: skip
-    if not found:
-        return None
     stations = {one for chosen in found for one in chosen}
-    return Hope(
-        missing,
-        tuple(zone for zone in ZONES if any(one.zone == zone for one in stations)),
-        tuple(colour for colour in COLOURS if any(one.colour == colour for one in stations)),
-        chart.to_three(me.space, me.tokens) if wanted == 3 else chart.to_line(me.space, me.tokens),
-    )
+    zones = tuple(zone for zone in ZONES if any(one.zone == zone for one in stations))
+    colours = tuple(colour for colour in COLOURS if any(one.colour == colour for one in stations))
+    return (zones, colours) if found else None
 
 
 def tokens_left(s: State, colour: Colour) -> int:

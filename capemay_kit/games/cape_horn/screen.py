@@ -131,11 +131,6 @@ class CapeHornScreen(Screen[State, AnyAct]):
         me = s.seats[seat]
         return words.right(me.points, len(me.hand)) if begins and s.round > 1 else ""
 
-    def two_taps(self, a: AnyAct) -> bool:
-        """Show where a ship or a card comes to before it is there."""
-        named = isinstance(a, act.Place) and bool(a.space)
-        return named or (isinstance(a, act.Sail | act.Ignore | act.Again) and bool(a.to)) or isinstance(a, act.Cross)
-
     def label(self, s: State, seat: Seat, a: AnyAct) -> tuple[str, str]:
         """Name an act for a button, and say in a line what it brings."""
         return label(s, seat, a)

@@ -80,10 +80,6 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         me = s.seats[seat]
         return words.right(me.money, me.points) if s.season and s.phase in ("setup", "auction") else ""
 
-    def two_taps(self, a: AnyAct) -> bool:
-        """Show what a character sets off before it is attached."""
-        return isinstance(a, act.Attach) and not is_unknown(a.building)
-
     def tone(self, s: State, seat: Seat, a: AnyAct) -> str:
         """Keep what is seldom wanted out of the way."""
         return "quiet" if isinstance(a, act.Auctioned | act.Tally) else ""

@@ -33,8 +33,6 @@ from capemay_kit.games.capitol.scoring import awards, by_seat, score, totals
 from capemay_kit.games.capitol.state import State
 
 PLAYED = (act.PlayFloor, act.PlayRoof, act.PlayPermit, act.PlayIdly)
-LOOKED_AT = (act.PlayFloor, act.PlayRoof, act.PlayPermit, act.Improve)
-"""Acts that are shown with what they bring before they are done."""
 
 
 class CapitolScreen(Screen[State, AnyAct]):
@@ -124,10 +122,6 @@ class CapitolScreen(Screen[State, AnyAct]):
         if s.phase != "build" or s.round == 1:
             return ""
         return words.right(totals(s)[seat], len(s.seats[seat].hand))
-
-    def two_taps(self, a: AnyAct) -> bool:
-        """Show what a piece on the board brings before it is placed."""
-        return isinstance(a, LOOKED_AT)
 
     @staticmethod
     def _signs(s: State, seat: int) -> tuple[str, ...]:

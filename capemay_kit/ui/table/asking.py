@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from functools import partial
+from itertools import zip_longest
 from typing import Any
 
 from capemay_kit.core.shown import Turn
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.choices import Asking, going_back, out_of_refusal, refusal_html
+from capemay_kit.ui.choices import MOST_SHOWN, Asking, going_back, out_of_refusal, refusal_html
 from capemay_kit.ui.parts import Choice, safe
 
 SEARCHED = 8
@@ -158,7 +159,10 @@ def _offers(model: Playing) -> Asking:
     due = model.card_due
     offered = [one for one in model.offered() if due is None or one != due[1]]
     alone = len(offered) == 1 and not model.handles() and not model.palette
-    choices = [_offer(model, one, alone) for one in offered]
+    # what is not on the page yet is not worked out yet
+    near = offered if model.show_all or model.search else offered[:MOST_SHOWN]
+    alike, brings = model.brings(near)
+    choices = [_offer(model, one, alone, said) for one, said in zip_longest(offered, brings)]
     if due is not None:
         choices.insert(0, Choice(ui.UNKNOWN_CARD, "", model.open_due, "primary"))
     text = ""
@@ -170,12 +174,14 @@ def _offers(model: Playing) -> Asking:
         elif not offered:
             text = ui.NOTHING_WITH_IT
     places = any(says.place(s, seat, one) for one in offered)
-    return Asking(safe(text), choices, searchable=len(offered) > (2 * SEARCHED if places else SEARCHED))
+    text = safe(text) + (f"<p>{safe(ui.ALIKE.format(what=alike))}</p>" if alike else "")
+    return Asking(text, choices, searchable=len(offered) > (2 * SEARCHED if places else SEARCHED))
 
 
-def _offer(model: Playing, a: Any, alone: bool) -> Choice:
+def _offer(model: Playing, a: Any, alone: bool, brings: str | None) -> Choice:
     s, seat, says = model.mine, model.seat, model.says
     title, detail = says.label(s, seat, a)
     tone = says.tone(s, seat, a) or ("primary" if alone else "")
+    said = detail if brings is None else brings
     last = model.physical and says.stands_in(s, a)
-    return Choice(title, detail, partial(model.press, a), tone, says.place(s, seat, a) or "", last=last)
+    return Choice(title, said, partial(model.press, a), tone, says.place(s, seat, a) or "", last=last)

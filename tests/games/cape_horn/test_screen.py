@@ -639,7 +639,7 @@ def test_before_a_ship_moves_it_says_where_that_leads_and_what_is_still_missing_
     seen = set()
     for s in moments(4, seed, every=3):
         for one in RULES.legal(s, s.turn) if s.phase != "deal" else ():
-            if not SCREEN.two_taps(one):
+            if not isinstance(one, act.Place | act.Sail | act.Ignore | act.Again):
                 continue
             after = RULES.apply(s, s.turn, one, Chance(seed="x"))
             said = SCREEN.consequences(s, after, s.turn, one)

@@ -1,0 +1,121 @@
+"""How many taps an act takes at a table, and what stands on the page before the last of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from capemay_kit.core.record import from_lines
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.sim import simulate
+from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui.table.asking import asking
+
+BUTTONS, PICTURE = "buttons", "picture"
+MOST = {
+    ("cape-may", "Build"): {BUTTONS: 3, PICTURE: 2},
+    ("cape-may", "Upgrade"): {BUTTONS: 3, PICTURE: 2},
+    ("cape-may", "Move"): {BUTTONS: 3, PICTURE: 3},
+    ("capitol", "PlayFloor"): {BUTTONS: 2, PICTURE: 2},
+    ("capitol", "PlayRoof"): {BUTTONS: 2, PICTURE: 2},
+    ("capitol", "PlayPermit"): {BUTTONS: 2, PICTURE: 2},
+    ("capitol", "Improve"): {BUTTONS: 1, PICTURE: 2},
+    ("cape-horn", "Place"): {BUTTONS: 2, PICTURE: 2},
+    ("cape-horn", "Sail"): {BUTTONS: 1, PICTURE: 2},
+    ("cape-horn", "Ignore"): {BUTTONS: 1, PICTURE: 2},
+    ("cape-horn", "Again"): {BUTTONS: 1, PICTURE: 2},
+    ("capital-city", "Buy"): {BUTTONS: 2, PICTURE: 2},
+    ("capital-city", "Attach"): {BUTTONS: 2, PICTURE: 2},
+    ("capital-city", "Earn"): {BUTTONS: 3, PICTURE: 2},
+}
+"""The most taps each of these acts takes: no more than it ever took. Buildings and ships take two, where one of them is
+a card taken in hand that counts; only what has a figure to agree on takes one more."""
+SEEDS = range(7, 9)
+
+
+@cache
+def record(game: str, seed: int) -> tuple[Any, tuple[Any, ...]]:
+    """Return a game that bots played."""
+    header, entries = from_lines(
+        simulate(game, 3, ["greedy", "random", "greedy"], 1, seed)[1], "sim", registry.entry_type(game)
+    )
+    return header, tuple(entries)
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Playing:
+    """Open a page at no table yet."""
+    return Playing(Store(str(tmp_path / "store.db")), lambda: None)
+
+
+def moments(page: Playing, game: str, kind: str) -> Iterator[Any]:
+    """Sit down where an act of a kind was done next, its cards uncovered; yield such an act that has its place."""
+    for seed in SEEDS:
+        header, entries = record(game, seed)
+        for entry in [one for one in entries if type(one.act).__name__ == kind][::4]:
+            table = f"{kind}{seed}x{entry.seq}".lower()
+            page.store.create(replace(header, table=table), entries[: entry.seq - 1])
+            page.open(table)
+            page.turn_to(entry.seat or 0)
+            page.peeked = entry.seat
+            there = [one for one in page.legal if type(one).__name__ == kind]
+            there = [one for one in there if page.says.place(page.mine, page.seat, one) is not None]
+            if there:
+                yield there[0]
+
+
+def told(page: Playing) -> str:
+    """Return what the side panel says: the message and every button."""
+    now = asking(page)
+    return unescape("\n".join([now.text, *(f"{one.title}\n{one.detail}" for one in now.choices)]))
+
+
+def brings(page: Playing, act: Any) -> set[str]:
+    """Return what has to be seen before an act is done: what it changes, or else what its button says."""
+    brief = page.says.label(page.mine, page.seat, act)[1]
+    return set(page.preview(page.seat, act)) or ({brief} - {""})
+
+
+def taps(page: Playing, act: Any, where: str) -> int:
+    """Do an act by buttons or on the picture; return how many taps that took.
+
+    A tap that says which of several acts is meant at a place comes in between, as ever, and is not counted.
+    """
+    says, s, seat, before = page.says, page.mine, page.seat, page.on.seq
+    place, handle = says.place(s, seat, act) or "", says.handle(s, seat, act)
+    wanted, n = brings(page, act), 0
+    alone = [one for one in page.legal if says.place(s, seat, one) == place] == [act]
+    if handle is not None and not (where == PICTURE and alone):
+        page.take(handle.key)
+        n += 1
+    while page.on.seq == before and n < 5:
+        seen = told(page)
+        n += not page.tapped
+        if where == PICTURE and not page.tapped:
+            page.tap_place(place)
+        elif page.draft is not None:
+            page.confirm()
+        else:
+            next(one.do for one in asking(page).choices if getattr(one.do, "args", ()) == (act,))()
+        assert not page.desk.trouble
+        assert page.refused is None
+    assert {one for one in wanted if one not in seen} == set()
+    return n
+
+
+@pytest.mark.parametrize("where", [BUTTONS, PICTURE])
+@pytest.mark.parametrize(("game", "kind"), MOST)
+def test_no_act_takes_a_tap_more_and_what_it_brings_is_seen_before_the_last(
+    page: Playing, game: str, kind: str, where: str
+) -> None:
+    """At many moments of games, by buttons and on the picture."""
+    counted = [taps(page, act, where) for act in moments(page, game, kind)]
+    assert counted
+    assert max(counted) <= MOST[game, kind][where]
