@@ -229,7 +229,6 @@ class TestActivating:
         for one in registry.game("capital-city").rules.legal(town.state, 0):
             assert SCREEN.handle(town.state, 0, one) is None
             assert list(SCREEN.figures(town.state, 0, one)) == []
-            assert not SCREEN.two_taps(one)
 
     def test_a_family_nobody_says_activates_alone(self, town):
         """No chain is known."""
