@@ -66,7 +66,6 @@ def test_a_printed_round_of_capitol(person: Person, stored: Store, capsys: pytes
     assert person.sees("Anna builds", ".cm-now")
     tap(person, "Floor card")
     tap(person, "2 buildings of 1 floor begun")
-    tap(person, "Do it")
     undo_says(person, "Anna plays a floor card")
     taps["a floor card"] = presses.since()
     for name in ("Ben", "Cleo", "Anna"):
@@ -82,7 +81,6 @@ def test_a_printed_round_of_capitol(person: Person, stored: Store, capsys: pytes
         tap(person, f"{winner} wins the {prize} with 2 cards")
         undo_says(person, f"{winner} wins")
         tap(person, f"{prize.capitalize()} in Blue 2")
-        tap(person, "Do it")
         undo_says(person, f"{winner} places the {prize}")
     taps["three auctions"] = presses.since()
     tap(person, "Do it")
@@ -149,7 +147,6 @@ def test_a_printed_round_of_cape_horn(person: Person, stored: Store, capsys: pyt
         assert person.sees(f"{name}'s turn", ".cm-now")
         tap(person, "A card not named")
         tap(person, "1 · ")
-        tap(person, "Do it")
         undo_says(person, f"{name} places")
         tap(person, "Stay")
         undo_says(person, f"{name} stays")
