@@ -42,12 +42,14 @@ class Figure(Struct, frozen=True):
 
 class Handle(Struct, frozen=True):
     """What is taken in hand before one says what to do with it, such as a card; acts of one ``key`` belong together.
-    ``drawing`` is how it looks, as the user interface draws signs."""
+    ``drawing`` is how it looks, as the user interface draws signs. ``ours``: a card of ours that stands in for one that
+    is printed; at a table with printed cards it is offered last."""
 
     key: str
     title: str
     detail: str = ""
     drawing: str = ""
+    ours: bool = False
 
 
 class Key(Struct, frozen=True):

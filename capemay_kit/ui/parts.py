@@ -148,7 +148,7 @@ def _class_of(drawing: str) -> str:
 
 def _rules(drawings: Iterable[str]) -> str:
     """Write the styles that draw pictures above the words of buttons, which hold text alone."""
-    rules = (f".cm-app .{_class_of(one)}::before {{ background-image: url('{one}'); }}" for one in sorted(drawings))
+    rules = (f".cm-app .cm-choice.{_class_of(one)} {{ background-image: url('{one}'); }}" for one in sorted(drawings))
     return f"<style>{' '.join(rules)}</style>"
 
 
@@ -193,7 +193,9 @@ class Stock:
                 continue
             one = choices[i]
             self._draw(i, one.drawing)
-            text = f"{one.title}\n{one.detail}" if one.detail else one.title
+            # a drawing shows what the words below the title say, to those who see it
+            tip_once(made, one.detail if one.drawing else "")
+            text = f"{one.title}\n{one.detail}" if one.detail and not one.drawing else one.title
             name_once(made, text)
             set_class(made, "cm-primary", one.tone == "primary")
             set_class(made, "cm-plain", not one.detail)

@@ -146,7 +146,8 @@ class CapeHornScreen(Screen[State, AnyAct]):
         held = s.seats[seat].hand.count(a.card)
         title = words.card_title(s, a.card)
         drawing = f"wind {drawn(s.book.cards[a.card])}"
-        return Handle(a.card, f"{title} ×{held}" if held > 1 else title, words.card_brief(s, a.card), drawing)
+        title = f"{title} ×{held}" if held > 1 else title
+        return Handle(a.card, title, words.card_brief(s, a.card), drawing, ours=not held)
 
     def in_order(self, s: State, seat: Seat, acts: Sequence[AnyAct]) -> Sequence[AnyAct]:
         """List the spaces for a card from the ship outward, after what the ship itself may do."""

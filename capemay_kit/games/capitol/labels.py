@@ -127,6 +127,14 @@ def held(book: Book, hand: Sequence[str], card: str) -> tuple[str, str]:
     return upper(card_name(book, card)), f"{does}; {n} in hand" if n > 1 else does
 
 
+def drawing(book: Book, card: str) -> str:
+    """Say how a card is drawn, empty for one of which nothing is known."""
+    known = book.card.get(card)
+    if known is None:
+        return "" if card == UNKNOWN else f"card {book.kinds[card][0]} ?"
+    return f"card {known.kind}-{known.colour} {known.number}" if known.colour else f"card {known.kind} {known.number}"
+
+
 def before(me: Seat) -> tuple[str, ...]:
     """List the buildings that stand before a player, and the roofs left."""
     lines = []

@@ -87,7 +87,7 @@ class CapitolScreen(Screen[State, AnyAct]):
             case "score":
                 return f"Score round {s.round}", "All areas count, first and second place."
             case "draw":
-                return f"{name} draws", f"{many(s.draws, 'card')} to take, one at a time."
+                return f"{name} draws", f"{many(s.draws, 'card')} to take{'' if s.printed else ', one at a time'}."
             case _:
                 won, why = verdict(score(s), words.DECIDED)
                 return won, f"{many(max(totals(s)), 'point')}: {why}."
@@ -143,7 +143,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         """Return the card an act is played with; passing, bidding and drawing need none."""
         if not isinstance(a, PLAYED):
             return None
-        return Handle(a.card, *labels.held(s.book, s.seats[seat].hand, a.card))
+        return Handle(a.card, *labels.held(s.book, s.seats[seat].hand, a.card), labels.drawing(s.book, a.card))
 
     def place(self, s: State, seat: int, a: AnyAct) -> str | None:
         """Return the area, the buildings or the stack an act is tapped at."""

@@ -301,16 +301,22 @@ def _costs(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:
 def _numbers(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:
     """Return the numbers of the spaces for the card in hand, beside what lies there already."""
     carded = {one.id.removeprefix("wind/") for one in scene.tokens if one.id.startswith("wind/")}
-    found = []
+    free: list[tuple[float, float, str]] = []
+    beside: list[tuple[float, float, str]] = []
     for one in scene.tokens:
         if one.kind == "number":
             x, y = on(scene, one.x, one.y)
-            aside = 0.28 * cell if one.id.removeprefix("number/") in carded else 0.0
-            found.append((x + aside, y + aside, one.letter))
-    discs = shapes.path(shapes.circle(x, y, 0.3 * cell) for x, y, _ in found)
+            if one.id.removeprefix("number/") in carded:
+                beside.append((x + 0.27 * cell, y + 0.27 * cell, one.letter))
+            else:
+                free.append((x, y, one.letter))
+    discs = [*(shapes.circle(x, y, 0.3 * cell) for x, y, _ in free),
+             *(shapes.circle(x, y, 0.21 * cell) for x, y, _ in beside)]  # fmt: skip
+    size = pixels(scene, cell)
     return [
-        filled("place-discs", discs, tones["target"]),
-        _words("place-numbers", found, tones["outline"], 0.42 * pixels(scene, cell)),
+        filled("place-discs", shapes.path(discs), tones["target"]),
+        _words("place-numbers", free, tones["outline"], 0.42 * size),
+        _words("cover-numbers", beside, tones["outline"], 0.3 * size),
     ]
 
 

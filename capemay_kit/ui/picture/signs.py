@@ -21,6 +21,8 @@ def svg(drawing: str, letter: str = "") -> str:
     kind, _, words = drawing.partition(" ")
     if kind == "wind":
         return _framed(_wind(words.split()), _numbers(words.split()), "cm-windicon")
+    if kind == "card":
+        return _card(*words.split())
     if kind not in _DRAWN:
         return f'<i class="cm-sign-{escape(kind)}">{escape(letter)}</i>'
     return _framed(_DRAWN[kind](), "", "cm-pieceicon")
@@ -38,6 +40,7 @@ def address(drawing: str) -> str:
 _STYLE = (
     "<style>.cm-i-card{fill:#fffdf7;stroke:#5d6a70;stroke-width:.05}.cm-i-edge{fill:#2f6f94}.cm-i-arrow{fill:#17405c}"
     ".cm-i-back{fill:#b23c22}.cm-i-plate{fill:#fffdf7}"
+    ".cm-i-ink{fill:#26333a}"
     ".cm-i-number{font:700 .78px Georgia,serif;text-anchor:middle;dominant-baseline:central;fill:#14222b}"
     ".cm-i-legs{font-size:.6px}</style>"
 )
@@ -84,6 +87,27 @@ _DRAWN: dict[str, Callable[[], list[Filled]]] = {
     "gear": lambda: [("ink", [shapes.cog(0, 0, 1.0)])],
     "heart": lambda: [("ink", shapes.silhouette("heart", 0, 0, 0.96))],
 }  # fmt: skip
+
+
+_FACES = {
+    "roof": "#e9b79c", "floor": "#ecd5a8", "permit": "#fffdf7", "permit-blue": "#a9cbe4", "permit-pink": "#f0b9c2",
+    "permit-purple": "#c9b3e3",
+}  # fmt: skip
+"""The colours of action cards, by kind and perhaps the colour of what they allow."""
+_ON_CARD = {
+    "roof": lambda: [[(-0.62, 0.1), (0.0, -0.42), (0.62, 0.1)]],
+    "floor": lambda: [shapes.rectangle(0, y, 0.9, 0.3) for y in (-0.3, 0.06)],
+    "permit": lambda: [shapes.rounded(0, -0.12, 0.86, 0.62, 0.12)],
+}
+
+
+def _card(face: str, number: str = "") -> str:
+    """Draw an action card: its kind above, its number below."""
+    kind = face.partition("-")[0]
+    card = _polygon("card", shapes.rounded(0, 0, 1.56, 2.1, 0.2)).replace("/>", f' style="fill:{_FACES[face]}"/>')
+    drawn = "".join(_polygon("ink", outline) for outline in _ON_CARD[kind]())
+    text = f'<text x="0" y="0.62" class="cm-i-number cm-i-legs">{escape(number)}</text>'
+    return f'<svg class="cm-windicon" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true">{card}{drawn}{text}</svg>'
 
 
 def _wind(words: list[str]) -> list[Filled]:

@@ -21,12 +21,12 @@ class KindRow:
 
     def __init__(self, model: Playing, at: int, tell: Tell) -> None:
         self.model, self._at = model, at
-        self.name = html("cm-count-name")
-        self.keys = [button(str(n), partial(self._press, n), tell, "cm-key") for n in range(1, KEYS + 1)]
-        self.more = button(ui.COUNT_UP, self._one_more, tell, "cm-key")
+        self.name = html("cm-kindname")
+        self.keys = [button(str(n), partial(self._press, n), tell, "cm-kindkey") for n in range(1, KEYS + 1)]
+        self.more = button(ui.COUNT_UP, self._one_more, tell, "cm-kindkey")
         # many quick taps on one button are meant
         self.more.remove_class("cm-once")
-        self.widget = box(self.name, *self.keys, self.more, classes=("cm-counts",))
+        self.widget = box(self.name, *self.keys, self.more, classes=("cm-kindkeys",))
 
     def _kind(self) -> CountedKind | None:
         counting = self.model.counting

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import ipywidgets as w
 
 from capemay_kit.core.scene import letters
-from capemay_kit.core.shown import Key
+from capemay_kit.core.shown import Handle, Key
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
@@ -76,13 +77,15 @@ class Side:
         self.peek = button("", model.turn_peek, tell, "cm-peek")
         self.hand = html("cm-held-cards")
         self.handles = Stock(tell, 8, "cm-handles")
+        self.fold = button("", self._unfold, tell, "cm-quiet")
         self.counts = Counts(model, tell)
         self.choices = Choices(model, lambda: asking(model), lambda: model.chosen, tell)
         self.standings = html("cm-zones", "cm-beside")
         self.explain = button("", model.explain, tell, "cm-quiet", "cm-explain")
         self.widget = box(
             self.who, self.notice, self.guide, self.chips, self.palette.widget, self.peek, self.hand,
-            self.handles.widget, self.counts.widget, *self.choices.parts, self.standings, self.explain,
+            self.handles.widget, self.fold, self.choices.parts[0], self.counts.widget,
+            *self.choices.parts[1:], self.standings, self.explain,
             classes=("cm-side",),
         )  # fmt: skip
 
@@ -101,7 +104,7 @@ class Side:
                 set_class(chip, "cm-here", i == model.seat)
         self.palette.update()
         self._update_hand(model.seat, names)
-        held = model.handles() if model.free else []
+        held = self._folded(model.handles() if model.free else [])
         show(self.handles.widget, bool(held))
         set_class(self.widget, "cm-longhand", len(held) > LONG)
         self.handles.offer(
@@ -119,6 +122,19 @@ class Side:
         deciding = model.says.deciding(model.state) if model.screen == "map" else ()
         tell_once(self.standings, standings_html(deciding, signs))
         show(self.standings, bool(deciding))
+
+    def _folded(self, handles: Sequence[Handle]) -> list[Handle]:
+        """Leave out cards of ours where cards are printed, but for the one in hand, until they are unfolded."""
+        model = self.model
+        folds = model.physical and not model.unfolded
+        shown = [one for one in handles if not (folds and one.ours) or one.key == model.held]
+        show(self.fold, len(shown) < len(handles))
+        name_once(self.fold, ui.ONE_OF_OURS.format(n=len(handles) - len(shown)))
+        return shown
+
+    def _unfold(self) -> None:
+        self.model.unfolded = True
+        self.update()
 
     def _update_head(self, signs: tuple[str, ...]) -> None:
         """Say whose step it is; where the tiles are out of sight, with the figures that decide."""

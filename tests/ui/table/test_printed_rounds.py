@@ -51,10 +51,10 @@ def stored(companion: Companion) -> Store:
 
 def count(person: Person, kind: str, n: int) -> None:
     """Tap the key that gives an amount of a kind."""
-    key = person.page.locator(".cm-counts:visible").filter(has_text=kind).get_by_text(str(n), exact=True)
+    key = person.page.locator(".cm-kindkeys:visible").filter(has_text=kind).get_by_text(str(n), exact=True)
     tapped = key.locator("visible=true").last
     tapped.click()
-    assert eventually(lambda: f"{kind} {n}" in " ".join(person.page.locator(".cm-count-name").all_inner_texts()))
+    assert eventually(lambda: f"{kind} {n}" in " ".join(person.page.locator(".cm-kindname").all_inner_texts()))
 
 
 def test_a_printed_round_of_capitol(person: Person, stored: Store, capsys: pytest.CaptureFixture[str]) -> None:
