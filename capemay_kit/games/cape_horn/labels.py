@@ -35,7 +35,7 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
             return f"Take the {colour} token of {ZONES[zone]}", _earns(s, seat)
         case act.Place(card=card, space=space):
             over = "Cover the card at" if space in s.winds else "Place at"
-            what = "a card the app does not know" if card == UNKNOWN else card_title(s, card)
+            what = "an unknown card" if card == UNKNOWN else card_title(s, card)
             n = numbered(s, seat).get(space)
             title = f"{over} {space_name(s, space)}: {what}"
             return f"{n} · {title}" if n is not None else title, _does(s, card, space)
@@ -106,7 +106,7 @@ def _does(s: State, card: str, space: str) -> str:
     """Say what a card does where it comes to lie."""
     if card == UNKNOWN:
         return "it can be named later"
-    return f"{card_brief(s, card)}, where ahead is {ahead(s, space)}: {leads(s, card, space)}"
+    return f"ahead is {ahead(s, space)}: {leads(s, card, space)}"
 
 
 def _with(cost: str, brings: str) -> str:

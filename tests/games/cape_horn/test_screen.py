@@ -173,9 +173,7 @@ def test_a_card_says_in_few_words_what_it_does(game):
     assert (said["hook"].title, said["hook"].detail) == ("Hook ×2", "1 ahead, then 2 to either side")
     assert said["fan-2"].detail == "2 ahead, diagonally ahead or to either side"
     assert said["backing-right"].detail == "1 back or diagonally back to the right"
-    assert SCREEN.label(s, 0, act.Place("hook", "K2"))[1] == (
-        "1 ahead, then 2 to either side, where ahead is south: to M3"
-    )
+    assert SCREEN.label(s, 0, act.Place("hook", "K2"))[1] == "ahead is south: to M3"
 
 
 def test_at_a_table_with_cards_of_its_own_the_kind_is_said_by_what_is_taken_in_hand(game):
