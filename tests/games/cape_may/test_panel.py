@@ -1,0 +1,159 @@
+"""What the panel of an unknown card asks at a table of Cape May, and what becomes of what is entered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from capemay_kit.core.shown import Did, Took, UnknownCard
+from capemay_kit.games.cape_may import acts as act
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.acts import Does
+from capemay_kit.games.cape_may.rules import CapeMay
+from capemay_kit.games.cape_may.screen import SCREEN
+from capemay_kit.games.cape_may.state import UNKNOWN, State, Step, TakenUnknown
+
+R = CapeMay()
+PLAY, REVEAL, GAINED = act.Play(UNKNOWN), act.Reveal(), act.CardDone("upgrade")
+MINE = cards.ActivityCard(17, "Boardwalk", provenance="mine", options=((cards.Money(3),),))
+
+
+def asked(s: State, a: Any, seat: int = 0) -> UnknownCard:
+    """Return what is asked."""
+    card = SCREEN.unknown_card(s, seat, a)
+    assert card is not None
+    return card
+
+
+def gained(s: State) -> State:
+    """Let an upgrade card wait that nobody named."""
+    return replace(s.with_seat(0, upgrades=(0,)), steps=(Step(0, TakenUnknown("dirt")),), printed=True)
+
+
+def said(s: State, a: Any, did: Did, seat: int = 0) -> str:
+    """Say what is done by what was entered."""
+    return SCREEN.label(s, seat, SCREEN.card_did(s, seat, a, did))[0]
+
+
+def test_an_activity_card_is_of_its_player_and_an_event_of_everybody(game):
+    """That is whom the panel opens for."""
+    assert asked(game(activity=(0,)), PLAY).seat == 0
+    assert asked(game(phase="event"), REVEAL).seat is None
+
+
+def test_cards_of_the_owners_are_known_and_ours_stand_in(game):
+    """One tap plays the first."""
+    known = {one.number: one for one in asked(game(activity=(0,), cards=[MINE]), PLAY).known}
+    assert (known[17].ours, known[17].act) == (False, act.Play(17))
+    assert all(one.ours for number, one in known.items() if number != 17)
+
+
+def test_acts_with_nothing_unknown_open_no_panel(game):
+    """They are done as ever."""
+    s = game(activity=(17,))
+    assert [SCREEN.unknown_card(s, 0, one) for one in (act.Collect(), act.Draw(), act.Play(17))] == [None] * 3
+
+
+@pytest.mark.parametrize(
+    ("took", "effect"),
+    [
+        (Took("move", (0,), values=(3,)), cards.Move(3)),
+        (Took("move", (0,), values=("pier",)), cards.Go("pier")),
+        (Took("build", (0,), values=("any free",)), cards.Build(at="any", price=0)),
+        (Took("upgrade", (0,), values=("here",)), cards.Upgrade()),
+        (Took("birds", (0,), 3, 2), cards.Birds(3, 2)),
+        (Took("activity", (0,), 2), cards.Activity(2)),
+        (Took("upgrade_card", (0,), values=("sand",)), cards.UpgradeCard("sand")),
+        (Took("extra", (0,), 2), cards.Extra(2)),
+        (Took("retrieve", (0,)), cards.Retrieve()),
+        (Took("discard", (0,), 2), cards.Discard(2)),
+    ],
+    ids=lambda one: getattr(one, "key", ""),
+)
+def test_what_is_tapped_is_what_a_card_can_do(game, took, effect):
+    """By the vocabulary of all cards."""
+    done = SCREEN.card_did(game(activity=(0,)), 0, PLAY, Did(things=(took,)))
+    assert done == act.CardDone("activity", does=(Does(effect),))
+
+
+def test_everything_that_can_be_tapped_does_something(game):
+    """No key is without its effect."""
+    for a, s in ((PLAY, game(activity=(0,))), (REVEAL, game(phase="event")), (GAINED, gained(game()))):
+        for thing in asked(s, a).things:
+            for value in [one.value for one in thing.options] or [None]:
+                took = Took(thing.key, (0,), values=() if value is None else (value,))
+                done = SCREEN.card_did(s, 0, a, Did(things=(took,)))
+                assert done.does or done.lasting, (thing.key, value)
+
+
+@pytest.mark.parametrize(
+    ("money", "sentence"),
+    [
+        ((3, 0, 0), "Ann takes $3."),
+        ((-2, -2, -2), "Everyone pays $2."),
+        ((0, -1, -1), "The others pay $1."),
+        ((2, -1, 0), "Ann takes $2; Bob pays $1."),
+    ],
+)
+def test_what_will_be_done_is_said_in_a_sentence(game, money, sentence):
+    """Who gets what."""
+    assert said(game(3, activity=(0,)), PLAY, Did({"money": money})) == sentence
+
+
+def test_the_sentence_names_all_that_was_tapped(game):
+    """Money and a bird."""
+    did = Did({"money": (3, 0)}, (Took("birds", (0,)),))
+    assert said(game(activity=(0,)), PLAY, did) == "Ann takes $3 and draws a bird."
+
+
+def test_a_card_that_does_nothing_says_so(game):
+    """It is done all the same."""
+    assert said(game(activity=(0,)), PLAY, Did()) == "Nothing the app must know."
+
+
+def test_who_cannot_pay_is_told_what_it_costs(game):
+    """A movement card for each dollar (p. 5)."""
+    assert SCREEN.falls_short(game(), 0, "money", 1) == "$1 short: loses a card"
+    assert SCREEN.falls_short(game(hand=(1, 2)), 0, "money", 5) == "$5 short: loses 2 cards"
+
+
+class TestKept:
+    """What was done becomes a card of the table's own, and next time it is one tap."""
+
+    @staticmethod
+    def kept(s: State, a: Any, did: Did) -> Any:
+        """Put the card on the table, and return it."""
+        found = SCREEN.card_kept(s, 0, a, replace(did, number=50))
+        assert found is not None
+        deck = found[0].split(".")[2]
+        return R.correct(s, *found).book.card(deck, 50)
+
+    def test_an_activity_card_has_its_effects(self, game):
+        """Money first, then what was tapped."""
+        card = self.kept(game(activity=(0,)), PLAY, Did({"money": (3, 0)}, (Took("birds", (0,)),)))
+        assert (card.options, card.provenance) == (((cards.Money(3), cards.Birds(1)),), "mine")
+
+    def test_an_event_has_what_everybody_gets(self, game):
+        """Immediate."""
+        card = self.kept(game(phase="event"), REVEAL, Did({"money": (-2, -2)}))
+        assert (card.kind, card.effects) == ("immediate", (cards.Money(-2),))
+
+    def test_an_event_that_lasts_is_an_active_one(self, game):
+        """In force for the round."""
+        card = self.kept(game(phase="event"), REVEAL, Did(things=(Took("lasts", (0, 1), values=("less_1",)),)))
+        assert (card.kind, card.effects) == ("active", (cards.Discount(1),))
+
+    @pytest.mark.parametrize(
+        ("when", "kind"), [("now", "immediate"), ("once", "one_time"), ("round", "once_per_round")]
+    )
+    def test_an_upgrade_card_has_its_type_and_zone(self, game, when, kind):
+        """By when it does what it does (p. 12)."""
+        card = self.kept(gained(game()), GAINED, Did({"income": (1, 0)}, when=when))
+        assert (card.kind, card.zone, card.effects) == (kind, "dirt", (cards.Income(1),))
+
+    def test_what_differs_among_seats_is_kept_in_words(self, game):
+        """The table settles it."""
+        card = self.kept(game(activity=(0,)), PLAY, Did({"money": (2, -1)}))
+        assert card.options == ((cards.Note("Ann takes $2; Bob pays $1"),),)

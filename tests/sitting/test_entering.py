@@ -1,0 +1,108 @@
+"""An unknown card as it is entered: what each tap comes to."""
+
+from __future__ import annotations
+
+import pytest
+
+from capemay_kit.core.shown import Ability, Amount, Option, UnknownCard
+from capemay_kit.sitting.entering import Entering, opened
+
+BIRDS = Ability("birds", "Birds", most=3, keep=True)
+MOVE = Ability("move", "Move", options=(Option(1, "1"), Option(2, "2")))
+LASTS = Ability("lasts", "All this round", options=(Option("a", "A"), Option("b", "B")), several=True)
+MONEY, INCOME = Amount("money", "Money", (20, 1, 19), sign="$"), Amount("income", "Income", (4, 6, 3))
+
+
+def panel(seat: int | None = 0) -> Entering:
+    """Open the panel."""
+    return opened(0, "play", UnknownCard("?", "", seat, (MONEY, INCOME), (BIRDS, MOVE, LASTS)), 3)
+
+
+def test_it_opens_for_whoever_has_the_card_on_the_first_figure() -> None:
+    """So that one tap gives money."""
+    assert (panel().scope, panel().amount) == ((0,), "money")
+    assert panel().give(3).changes == {"money": (3, 0, 0)}
+
+
+def test_an_event_opens_for_everybody() -> None:
+    """One tap, and all pay."""
+    assert panel(None).give(-2).changes == {"money": (-2, -2, -2)}
+
+
+def test_a_second_tap_on_a_lit_key_takes_it_out() -> None:
+    """And nothing is changed."""
+    lit = panel().give(3)
+    assert lit.gives(3)
+    assert lit.give(3).changes == {}
+
+
+def test_another_key_takes_the_place_of_the_first() -> None:
+    """A card gives one amount."""
+    assert panel().give(3).give(5).changes == {"money": (5, 0, 0)}
+
+
+def test_one_seat_is_put_right_by_its_steps() -> None:
+    """After everybody's amount."""
+    assert panel(None).give(-2).step("money", 1, 1).changes == {"money": (-2, -1, -2)}
+
+
+def test_nobody_falls_below_nothing() -> None:
+    """What is short is told."""
+    now = panel(None).give(-2)
+    assert [now.result(MONEY, i) for i in range(3)] == [(18, 0), (0, 1), (17, 0)]
+
+
+def test_a_thing_counts_up_with_each_tap_and_then_is_gone() -> None:
+    """Birds 1, 2, 3."""
+    counts, now = [], panel()
+    for _ in range(4):
+        now = now.tap(BIRDS)
+        took = now.took("birds")
+        counts.append(took and took.n)
+    assert counts == [1, 2, 3, None]
+
+
+def test_of_so_many_drawn_some_are_kept() -> None:
+    """All, until it is said."""
+    now = panel().tap(BIRDS).count(BIRDS, 3, 2)
+    took = now.took("birds")
+    assert took is not None
+    assert (took.n, took.kept) == (3, 2)
+    took = now.count(BIRDS, 2, 2).took("birds")
+    assert took is not None
+    assert took.kept is None
+
+
+def test_the_first_option_is_taken_until_another_is_tapped() -> None:
+    """A move of one."""
+    now = panel().tap(MOVE)
+    assert now.did().things[0].values == (1,)
+    assert now.choose(MOVE, 2).did().things[0].values == (2,)
+
+
+def test_of_several_options_any_number_can_be_chosen() -> None:
+    """None is taken unasked."""
+    now = panel().tap(LASTS)
+    assert (now.opened, now.ready) == ("lasts", False)
+    now = now.choose(LASTS, "a").choose(LASTS, "b")
+    assert now.did().things[0].values == ("a", "b")
+    assert now.choose(LASTS, "a").choose(LASTS, "b").did().things == ()
+
+
+def test_what_is_tapped_for_others_is_theirs() -> None:
+    """The card's owner draws a bird, and everybody else one more."""
+    now = panel().tap(BIRDS).for_scope(2).tap(BIRDS)
+    assert [one.seats for one in now.did().things] == [(0,), (1, 2)]
+
+
+def test_nothing_is_done_in_silence() -> None:
+    """That it does nothing has to be said."""
+    assert not panel().ready
+    assert panel().clear().ready
+
+
+@pytest.mark.parametrize("tap", [lambda now: now.give(1), lambda now: now.tap(BIRDS)])
+def test_whatever_is_tapped_is_not_nothing(tap) -> None:
+    """The two never stand together."""
+    assert not tap(panel().clear()).nothing
+    assert tap(panel()).clear().did() == panel().did()
