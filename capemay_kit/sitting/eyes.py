@@ -246,7 +246,8 @@ class Eyes(Generic[S, A]):
     @property
     def covered(self) -> bool:
         """Whether some of what is offered is a secret that nobody has asked to see."""
-        if self.looking is not None or self.viewer == self.seat or self.over:
+        if self.looking is not None or self.viewer == self.seat or self.over or not self.app_deals:
+            # where cards are printed people hold them, and what is named of them was named before everybody
             return False
         return self.tells_secret(self._through(self.seat), self.seat)
 
