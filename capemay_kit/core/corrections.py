@@ -53,11 +53,12 @@ class Count:
 @dataclass(frozen=True)
 class OneOf:
     """One of the values that ``options`` lists for the state and the keys of the path; ``others``: what else may be
-    there is for the setter to say. ``keys``: they are few, a key each."""
+    there is for the setter to say. ``keys``: they are few, a key each. ``places``: they are places of the picture."""
 
     options: Callable[..., Sequence[Option]]
     others: bool = False
     keys: bool = False
+    places: bool = False
 
 
 @dataclass(frozen=True)
@@ -269,8 +270,8 @@ def _field(s: Any, one: Correction[Any], at: tuple[Any, ...]) -> Field:
     match one.values:
         case Count(least=least, most=most):
             return Field(path, value=value, least=_of(least, s, at), most=_of(most, s, at), **words)
-        case OneOf(options=options, keys=few):
-            return Field(path, value=value, options=tuple(options(s, *at)), keys=few, **words)
+        case OneOf(options=options, keys=few, places=places):
+            return Field(path, value=value, options=tuple(options(s, *at)), keys=few, places=places, **words)
         case Several(options=options, once=once):
             return Field(
                 path, value=list(value or ()), options=tuple(options(s, *at)), several=True, once=once,

@@ -141,7 +141,8 @@ class UnknownCard(Struct, frozen=True):
     ``question`` and ``text`` stand above it. It is done by ``seat``, or everybody at once (None). ``amounts`` are what
     it may bring or cost any seat, ``things`` what else it may do, ``when`` the moments it may be for (the first is
     meant unless another is tapped). ``known`` are the cards it may be. ``deck`` names the deck in which it can be kept
-    for the next time (empty: it cannot), under ``free`` where no other number is given.
+    for the next time (empty: it cannot), under ``free`` where no other number is given; the numbers ``taken`` are those
+    of cards entered before.
     """
 
     question: str
@@ -153,6 +154,7 @@ class UnknownCard(Struct, frozen=True):
     known: tuple[Known, ...] = ()
     deck: str = ""
     free: int = 0
+    taken: tuple[int, ...] = ()
 
 
 class Did(Struct, frozen=True):
@@ -323,7 +325,7 @@ class Field(Struct, frozen=True):
     Without ``options`` a whole number from ``least`` to ``most``; with options one of them; with ``several`` a list of
     them, in which one may stand more than once, or, with ``once``, each of them or not; so many ``lack`` in it still.
     Fields with a ``row`` and a ``column`` stand in a grid; ``tone`` names the colour of a row. With ``keys`` its few
-    options are a key each.
+    options are a key each; with ``places`` they are places, one of which can be tapped on the picture.
     """
 
     path: str
@@ -339,6 +341,7 @@ class Field(Struct, frozen=True):
     tone: str = ""
     keys: bool = False
     lack: int = 0
+    places: bool = False
 
 
 def settling(value: bool | None) -> Field:

@@ -23,7 +23,8 @@ from capemay_kit.sitting.session import Session
 class Offered(Session[Any, Any]):
     """The page, and what can be seen on it and done.
 
-    ``held`` is the key of what is in hand, ``tapped`` a place that several acts could mean, ``picked`` the places in
+    ``held`` is the key of what is in hand, ``tapped`` a place that several acts could mean, ``placing`` the path of a
+    figure that a tap on the picture puts right, ``picked``  the places in
     the list of what is chosen together, ``said`` how many there are of the kinds that are counted, ``at`` the seat at
     the device where several may act, ``entering`` the seat whose end is entered on a sheet. ``why``: the reasons of an
     automa are shown; ``unknown`` is a card that the app does not know, as far as it is entered; ``writing`` is a card
@@ -35,7 +36,7 @@ class Offered(Session[Any, Any]):
 
     def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
         super().__init__(store, changed, desk)
-        self.held = self.tapped = ""
+        self.held = self.tapped = self.placing = ""
         self.picked: tuple[int, ...] = ()
         self.said: dict[str, int] = {}
         self.at = self.entering = 0
@@ -95,7 +96,7 @@ class Offered(Session[Any, Any]):
     @property
     def free(self) -> bool:
         """Whether nothing waits for somebody: no question, reason or act to be confirmed, no look back."""
-        waits = self.asked or self.refused or self.draft or self.unknown
+        waits = self.placing or self.asked or self.refused or self.draft or self.unknown
         return not waits and self.looking is None and self.asking_undo is None
 
     @property

@@ -143,10 +143,19 @@ class Playing(Unknown):
         if counts is not None:
             self.do(self.seat, self.says.counted(self.mine, self.seat, counts))
 
+    def begin_placing(self, path: str) -> None:
+        """Let the next tap on the picture say where something stands that is put right."""
+        self._clear()
+        self.placing, self.fixing, self.screen = path, None, "map"
+        self.changed()
+
     def tap_place(self, place: str) -> None:
         """Tap the picture: show the act that it means, and do it at the second tap; or say why not.
 
         With something in hand that was the first tap: what it brings at each place has been seen."""
+        if self.placing:
+            self.correct(self.placing, place)
+            return
         if self.looking is not None or self.asked is not None or self.covered or self.over:
             return
         if self.draft is not None and place == self.chosen:
@@ -274,6 +283,6 @@ class Playing(Unknown):
 
     def _drop(self) -> None:
         super()._drop()
-        self.held = self.tapped = ""
+        self.held = self.tapped = self.placing = ""
         self.picked = ()
         self.said = {}

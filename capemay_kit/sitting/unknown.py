@@ -62,7 +62,7 @@ class Unknown(Offered):
             return
         said, number = self.says, now.number or now.card.free
         if now.keep:
-            if any(one.number == number for one in now.own):
+            if number in now.card.taken:
                 self.say(say.NUMBER_TAKEN.format(n=number))
                 return
             kept = said.card_kept(self.mine, now.seat, now.act, now.did(number))

@@ -31,7 +31,7 @@ from capemay_kit.games.cape_may import setters as put
 from capemay_kit.games.cape_may.automa import level_of
 from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
-from capemay_kit.games.cape_may.cards import KINDS, ZONES, DeckName, Kind, Zone
+from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyCard, DeckName, Kind, Zone
 from capemay_kit.games.cape_may.fault_words import HAS_NONE, NO_FIRST_PLAYER, TAKES_NO_ACTIONS
 from capemay_kit.games.cape_may.names import card_title, lot_name, space_name
 from capemay_kit.games.cape_may.scoring import uncounted
@@ -65,14 +65,18 @@ def _collections(s: State, seat: Seat) -> Sequence[Option]:
 
 def _cards(deck: DeckName, *nobodys: Option) -> Callable[..., Sequence[Option]]:
     def options(s: State, *_: Any) -> Sequence[Option]:
-        return [*nobodys, *(Option(n, f"{n} {card.title}") for n, card in s.book.decks.get(deck, {}).items())]
+        return [*nobodys, *(_card(n, card) for n, card in s.book.decks.get(deck, {}).items())]
 
     return options
 
 
+def _card(number: int, card: AnyCard) -> Option:
+    return Option(number, f"{number} {card.title}", ours=card.provenance != "mine")
+
+
 def _of_zone(s: State, zone: Zone) -> Sequence[Option]:
     there = s.book.decks.get("upgrade", {}).items()
-    return [NONE, UNNAMED, *(Option(n, f"{n} {card.title}") for n, card in there if getattr(card, "zone", "") == zone)]
+    return [NONE, UNNAMED, *(_card(n, card) for n, card in there if getattr(card, "zone", "") == zone)]
 
 
 UNNAMED = Option(UNKNOWN, ENTERED["unnamed"])
@@ -194,7 +198,7 @@ DECLARED: tuple[Correction[State], ...] = (
                lambda s, i: len(s.seats[i].activity), ENTERED["activity"], (FORM,), when=_person),
     Correction(f"{SEAT}.birds_unknown", Count(0, 99), _of_people(put.birds_unknown),
                lambda s, i: s.seats[i].birds_unknown, ENTERED["birds_unknown"], (FORM,), when=_person),
-    Correction(f"{SEAT}.space", OneOf(_spaces), label=ENTERED["space"], forms=(FORM,),
+    Correction(f"{SEAT}.space", OneOf(_spaces, places=True), label=ENTERED["space"], forms=(FORM,),
                when=lambda s, i: i != s.ava and s.book.board is not None, **_plain("space")),
     Correction(f"{SEAT}.hand", Several(_fares, once=True), label=ENTERED["hand"], forms=(FORM,), when=_person,
                **_plain("hand", lambda cards: tuple(sorted(cards)))),
@@ -203,7 +207,7 @@ DECLARED: tuple[Correction[State], ...] = (
                lambda s, seat, zone, kind: f"{PLURAL[kind]} in {zone}", (FORM, SHEET), section=ENTERED["buildings"],
                row=lambda s, seat, zone, kind: ZONE_WORDS[zone], column=lambda s, seat, zone, kind: PLURAL[kind],
                tone=lambda s, seat, zone, kind: zone),
-    Correction(f"{SEAT}.place.{{zone}}.{{kind}}", OneOf(_lots),
+    Correction(f"{SEAT}.place.{{zone}}.{{kind}}", OneOf(_lots, places=True),
                lambda s, lot, seat, zone, kind: put.lot_(s, {"seat": seat, "kind": kind}, lot) if lot else s,
                lambda s, *_: None,
                lambda s, seat, zone, kind: ENTERED["place"].format(kind=KIND_NAMES[kind], zone=zone), (FORM,),

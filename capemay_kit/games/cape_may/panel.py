@@ -52,8 +52,8 @@ def unknown_card(s: State, seat: int, a: AnyAct) -> UnknownCard | None:
                 Known(n, *_named(s, "solo", n), act.CardDone("solo", n), (), _ours(s, "solo", n))
                 for n in s.solo.deck.ready().unseen
             )
-            text, free = ASKS["solo"].format(name=me), max(s.book.decks["solo"], default=0) + 1
-            return UnknownCard(ASKS["question"], text, seat, (), _solo_things(), (), known, "solo", free)
+            text = ASKS["solo"].format(name=me)
+            return UnknownCard(ASKS["question"], text, seat, (), _solo_things(), (), known, *_numbers(s, "solo"))
         case _:
             return None
 
@@ -74,8 +74,15 @@ def _asked(
                sign="$"),
         Amount("income", TITLES["income"], tuple(one.income if i in people else None for i, one in enumerate(s.seats))),
     )  # fmt: skip
-    kept, free = (deck, max(s.book.decks[deck], default=0) + 1) if keeps else ("", 0)
-    return UnknownCard(ASKS["question"], text, seat, amounts, tuple(things), tuple(when), known, kept, free)
+    return UnknownCard(
+        ASKS["question"], text, seat, amounts, tuple(things), tuple(when), known, *(_numbers(s, deck) if keeps else ())
+    )
+
+
+def _numbers(s: State, deck: DeckName) -> tuple[str, int, tuple[int, ...]]:
+    """Return the deck a card is kept in, the first number no card of it has, and those of cards entered before."""
+    there = s.book.decks[deck]
+    return deck, max(there, default=0) + 1, tuple(n for n in there if not _ours(s, deck, n))
 
 
 def _named(s: State, deck: DeckName, number: int) -> tuple[str, str]:

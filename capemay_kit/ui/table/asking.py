@@ -21,6 +21,8 @@ def asking(model: Playing) -> Asking:
     """Return what the side panel says now: looking back, a question, a refusal, a draft, or what is offered."""
     if back := going_back(model):
         return back
+    if model.placing:
+        return Asking(safe(ui.TAP_WHERE), [_cancel(model)])
     if model.asked is not None:
         return _question(model)
     if model.refused is not None:

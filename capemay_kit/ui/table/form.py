@@ -11,7 +11,7 @@ import ipywidgets as w
 from msgspec.structs import replace
 
 from capemay_kit.core.scene import letters
-from capemay_kit.core.shown import Field, Section
+from capemay_kit.core.shown import Field, Option, Section
 from capemay_kit.sitting.playing import EVERYBODY, Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -35,6 +35,8 @@ CHIPS = 14
 """So many values to add are a button each; more are a list to choose from."""
 FEW_COLUMNS = 3
 """With fewer columns a grid has room to step down too, on any screen."""
+FOLD, ON_PICTURE = object(), object()
+"""In place of a value: the options behind a fold, and a place that is tapped on the picture."""
 Enter = Callable[[str, Any], object]
 
 
@@ -267,6 +269,7 @@ class Form:
         self._sections, self._tell, self._shared = sections, tell, shared
         self._rows: dict[tuple[str, bool, bool], FieldRow] = {}
         self._groups: dict[Any, Group] = {}
+        self._unfolded: set[str] = set()
         self.widget = box(classes=("cm-sections",))
 
     def update(self) -> None:
@@ -297,9 +300,30 @@ class Form:
     def _row(self, field: Field) -> w.Box:
         key = self._key(field)
         if key not in self._rows:
-            self._rows[key] = row_for(field, self.model.correct, self._tell)
-        self._rows[key].update(field)
+            self._rows[key] = row_for(field, self._enter, self._tell)
+        self._rows[key].update(self._folded(field))
         return self._rows[key].widget
+
+    def _enter(self, path: str, value: Any) -> None:
+        if value is FOLD or (isinstance(value, list) and FOLD in value):
+            self._unfolded.add(path)
+            self.update()
+        elif value is ON_PICTURE:
+            self.model.begin_placing(path)
+        else:
+            self.model.correct(path, value)
+
+    def _folded(self, field: Field) -> Field:
+        """Put cards of ours behind a fold where cards are printed, but for those that are there already."""
+        held = field.value if field.several else [field.value]
+        ours = [one for one in field.options if one.ours and one.value not in held]
+        options = field.options
+        if ours and self.model.physical and field.path not in self._unfolded:
+            fold = Option(FOLD, ui.ONE_OF_OURS.format(n=len(ours)))
+            options = (*(one for one in options if one not in ours), fold)
+        if field.places and self.model.has_map:
+            options = (Option(ON_PICTURE, ui.TAP_IT), *options)
+        return replace(field, options=options)
 
 
 class PutRight:

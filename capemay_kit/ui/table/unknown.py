@@ -105,7 +105,9 @@ class UnknownPanel:
         self.options = Keys(self._option, tell, "cm-thing-options")
         self.asked = html("cm-label")
         self.drawn, self.kept = (ChangedFigure(partial(self._count, which), tell) for which in ("drawn", "kept"))
-        self.counts = box(self.asked, self.drawn.widget, html(value=ui.KEPT), self.kept.widget, classes=("cm-drawn-kept",))
+        self.counts = box(
+            self.asked, self.drawn.widget, html(value=ui.KEPT), self.kept.widget, classes=("cm-drawn-kept",)
+        )
         things = box(
             self.own.widget, self.when.widget, self.things.widget, self.nothing, self.options.widget, self.counts,
             classes=("cm-unknown-part",),

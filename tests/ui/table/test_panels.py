@@ -12,6 +12,7 @@ from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.games.cape_may.screen_words import SAYS
 from capemay_kit.games.cape_may.sentences import bird
+from capemay_kit.sitting.playing import EVERYBODY
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 
@@ -224,3 +225,102 @@ def test_the_first_game_in_a_store_is_explained(tmp_path: Path) -> None:
     assert made.panel("start").guide.value
     made.model.begin(header_for(["Anna", "Ben"], table="t"))
     assert not Companion(store, {}).panel("start").guide.value
+
+
+def option_titles(companion: Companion, path: str) -> list[str]:
+    """Return the titles a choice of the open form lists."""
+    form = companion.panel("fix")._forms[companion.model.fixing]
+    row = next(one for (there, _, _), one in form._rows.items() if there == path)
+    return [title for title, _ in row.pick.options]
+
+
+def test_a_marker_is_put_right_by_a_tap_on_the_map(companion: Companion) -> None:
+    """Three taps: the pencil, that it is tapped, and the place."""
+    model = companion.model
+    model.fix(1)
+    form = companion.panel("fix")._forms[1]
+    row = next(one for (path, _, _), one in form._rows.items() if path == "seats[1].space")
+    row.pick.value = next(at for title, at in row.pick.options if title == ui.TAP_IT)
+    assert (model.screen, model.fixing) == ("map", None)
+    space = next(iter(model.state.book.board.graph[model.state.seats[1].space]))
+    model.tap_place(space)
+    assert (model.state.seats[1].space, model.placing) == (space, "")
+
+
+def test_cards_of_ours_are_behind_a_fold_where_cards_are_printed(companion: Companion) -> None:
+    """What the table's owner entered comes first."""
+    model = companion.model
+    model.correct("book.cards.event.3", {"title": "Lamps", "effects": []})
+    model.fix(EVERYBODY)
+    assert [one for one in option_titles(companion, "event") if one[0].isdigit()] == ["3 Lamps"]
+    form = companion.panel("fix")._forms[EVERYBODY]
+    row = next(one for (path, _, _), one in form._rows.items() if path == "event")
+    row.pick.value = len(row.pick.options) - 1
+    assert len([one for one in option_titles(companion, "event") if one[0].isdigit()]) == 26
+
+
+def test_a_list_of_upgrade_cards_offers_ours_last(companion: Companion) -> None:
+    """Two are drawn, one is kept, and nobody has named any."""
+    model = companion.model
+    model.correct("seats[0].buildings.gravel.shop", 1)
+    model.do(0, act.Upgrade(zone="gravel", kind="business"))
+    model.do(0, act.TakeUpgrade(False))
+    assert offered(companion) == ["Keep one, not named", ui.ONE_OF_OURS.format(n=8)]
+    tap(companion, ui.ONE_OF_OURS.format(n=8))
+    assert len(offered(companion)) == 9
+
+
+def test_an_unknown_card_is_done_in_four_taps(companion: Companion) -> None:
+    """Play card, an amount, a bird, Do it (p. 9)."""
+    model, panel = companion.model, companion.panel("unknown")
+    model.take("play")
+    panel.gains.buttons[2].click()
+    panel.things.buttons[[one.key for one in model.unknown.card.things].index("birds")].click()
+    panel.do.click()
+    assert (model.state.seats[0].money, model.state.seats[0].tokens, model.state.left) == (23, 1, 2)
+
+
+def test_a_card_that_is_kept_is_one_tap_the_next_time(companion: Companion) -> None:
+    """At this table, and in the owner's copy for all to come."""
+    model, panel = companion.model, companion.panel("unknown")
+    model.take("play")
+    panel.gains.buttons[2].click()
+    panel.number.value = "17"
+    panel.do.click()
+    assert list(model.store.own("card")) == ["activity/017"]
+    model.undo_last()
+    model.take("play")
+    model.put_aside()
+    model.take("play")
+    panel.own._buttons[0].click()
+    assert model.state.seats[0].money == 23
+    assert model.state.activities.discard == (17,)
+
+
+def test_a_card_gets_the_next_number_where_none_is_given(companion: Companion) -> None:
+    """And one that is taken is not given twice."""
+    model, panel = companion.model, companion.panel("unknown")
+    free = max(model.state.book.decks["activity"]) + 1
+    model.take("play")
+    panel.gains.buttons[2].click()
+    panel.keep.value = True
+    panel.do.click()
+    assert list(model.store.own("card")) == [f"activity/{free:03}"]
+    model.take("play")
+    panel.gains.buttons[0].click()
+    panel.number.value = str(free)
+    panel.do.click()
+    assert model.unknown is not None
+    assert str(free) in model.desk.trouble
+
+
+def test_a_panel_that_is_put_aside_can_be_opened_again(companion: Companion) -> None:
+    """What was revealed waits."""
+    model = companion.model
+    for _ in range(6):
+        model.take("collect")
+    assert model.unknown is not None
+    model.put_aside()
+    assert offered(companion) == [ui.UNKNOWN_CARD]
+    tap(companion, ui.UNKNOWN_CARD)
+    assert model.unknown is not None
