@@ -155,7 +155,10 @@ def _attaching(s: State, seat: int) -> Sequence[AnyAct]:
         if fits(s, owned, card)
     ]
     offered.append(DONE)
-    return [*offered, TALLY, _only_figures(s)] if s.by_place else offered
+    if not s.by_place:
+        return offered
+    unsaid = [act.ReadOut(one.card) for one in me.buildings if unread(s.book, one.card)]
+    return [*offered, *unsaid, TALLY, _only_figures(s)]
 
 
 _OFFERS: dict[str, Callable[[State, int], Sequence[AnyAct]]] = {

@@ -72,6 +72,11 @@ def place(s: State, seat: int, a: AnyAct) -> str | None:
             return wagon_place(s, next(i for i, one in enumerate(s.trains) if one is now), now.cards.index(card))
         case act.Buy(building=building):
             return street_place(s, s.street.index(building)) if building in s.street else None
+        case act.ReadOut(building=building) if building in s.street:
+            return street_place(s, s.street.index(building))
+        case act.ReadOut(building=building):
+            owners = ((i, at) for i, one in enumerate(s.seats) if (at := place_of(one, building)) is not None)
+            return next((building_place(i, at) for i, at in owners), None)
         case act.Attach(building=building) | act.Earn(building=building):
             at = place_of(s.seats[seat], building)
             return None if at is None else building_place(seat, at)
@@ -94,7 +99,7 @@ def meant(s: State, seat: int, place: str, handle: str) -> AnyAct | None:
         case ["train", number, i]:
             return _wagon(s, seat, int(number), int(i))
         case ["street", i] if on_sale := drawn(s.street, street_room(s))[int(i) :]:
-            return buying(s.book, on_sale[0])
+            return act.ReadOut(on_sale[0]) if s.by_place and s.phase != "purchase" else buying(s.book, on_sale[0])
         case ["seat", owner, "building", i] if shown := drawn(s.seats[int(owner)].buildings, PLOTS)[int(i) :]:
             return _building(s, seat, shown[0].card, handle)
         case ["seat", owner, "card", i] if lying := drawn(stacks(s.seats[int(owner)]), CARDS)[int(i) :]:
@@ -116,6 +121,8 @@ def _wagon(s: State, seat: int, number: int, i: int) -> AnyAct | None:
 
 
 def _building(s: State, seat: int, building: str, handle: str) -> AnyAct:
+    if s.by_place:
+        return act.ReadOut(building)
     if s.phase != "attach":
         return buying(s.book, building)
     if s.pending:

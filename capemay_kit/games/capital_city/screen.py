@@ -82,7 +82,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
 
     def tone(self, s: State, seat: Seat, a: AnyAct) -> str:
         """Keep what is seldom wanted out of the way."""
-        return "quiet" if isinstance(a, act.Auctioned | act.Tally) else ""
+        return "quiet" if isinstance(a, act.Auctioned | act.Tally | act.ReadOut) else ""
 
     def unknown_card(self, s: State, seat: Seat, a: AnyAct) -> UnknownCard | None:
         """Ask for points and dollars by hand where somebody wishes it."""

@@ -35,6 +35,7 @@ ENDED = ("Only how the auction ended", "who has which card, and how many dollars
 SEASON_FIGURES = ("Only the figures of the season", "points and dollars of everybody, then the next season")
 BY_HAND = ("Points or dollars by hand", "for what the app does not know")
 TO_SAY = "its places and what it earns are asked once"
+READ_IT = "Read out {what}"
 ASKED_ONCE = "What is printed on it is asked once."
 PLACES, DEED, EARNS_POINTS, EARNS_DOLLARS = "Places", "Deed", "Each earns points", "or dollars"
 HAS_DOLLARS, BIDS_FIRST = "dollars", "{name} bids first then"
@@ -382,14 +383,14 @@ def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str:
         case ["buildings"]:
             return f"{name}'s buildings: {_buildings(s, value)}"
         case ["buildings", building]:
-            return f"{name}'s {building_name(s.book, building)} is {building_name(s.book, value)}"
+            return f"{name}'s {building_name(s.book, building).removeprefix('the ')} is {building_name(s.book, value)}"
         case ["buildings", building, "points"]:
-            return f"{name}'s {building_name(s.book, building)} has earned {points(int(value))}"
+            return f"{name}'s {building_name(s.book, building).removeprefix('the ')} has earned {points(int(value))}"
         case ["buildings", building, "staff"]:
-            return f"{name}'s {building_name(s.book, building)} is staffed by {_people(s, value)}"
+            return f"{name}'s {building_name(s.book, building).removeprefix('the ')} is staffed by {_people(s, value)}"
         case ["buildings", building, "staff", place]:
             who = character_name(s.book, value) if value else "nobody"
-            return f"{name}'s {building_name(s.book, building)}: {who} at place {int(place) + 1}"
+            return f"{name}'s {building_name(s.book, building).removeprefix('the ')}: {who} at place {int(place) + 1}"
     return OTHER_FIGURE.format(name=f"{name}, {' '.join(rest)}".replace("_", " "))
 
 

@@ -175,6 +175,17 @@ class TestReading:
         after = rules.apply(s, 1, said, Chance())
         assert after.seats[1].points == 2
 
+    def test_a_tap_on_a_building_that_lies_out_reads_it_out(self, table, rules):
+        """Before it is for sale, and before whoever owns it."""
+        s = table().state
+        assert SCREEN.meant(s, 0, "street-2", "") == act.ReadOut("?1-3")
+        s = table((0, ORDER), (1, act.Buy("?1-3", 2)), (0, act.Decline()), (2, act.Decline())).state
+        assert SCREEN.meant(s, 1, "seat-1-building-0", "") == act.ReadOut("?1-3")
+        (offered,) = [one for one in rules.legal(s, 1) if isinstance(one, act.ReadOut)]
+        assert SCREEN.place(s, 1, offered) == "seat-1-building-0"
+        assert SCREEN.label(s, 1, offered)[0] == "Read out the 3rd of spring"
+        assert SCREEN.meant(s, 0, "seat-1-building-0", "") == offered
+
     def test_deed_alone_says_nothing_of_what_it_earns(self, table, rules):
         """So it is still asked."""
         s = table((0, ORDER), (0, act.ReadOut("?1-2", deed=4))).state
