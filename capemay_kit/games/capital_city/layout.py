@@ -79,14 +79,14 @@ def plan(seats: int, street: int, train: int) -> Plan:
 
 def _long(y: float) -> Yard:
     plots = tuple((57.5 + 105.0 * j, y + 106) for j in range(PLOTS))
-    cards = ((540.0, y + 103), *((596 + 43.0 * j, y + 103) for j in range(CARDS - 1)))
+    cards = ((540.0, y + 103), *((588 + 48.0 * j, y + 103) for j in range(CARDS - 1)))
     return Yard(0, y, WIDE, LONG_HIGH, (27, y + 22), (52, y + 22), NAME_WIDE, (480, y + 103), plots, cards)
 
 
 def _short(column: int, y: float) -> Yard:
     x = column * WIDE / 2
     plots = tuple((x + 57.5 + 105 * j, y + 157) for j in range(PLOTS))
-    cards = ((x + 34, y + 66), *((x + 86 + 43.0 * j, y + 66) for j in range(CARDS - 1)))
+    cards = ((x + 34, y + 66), *((x + 86 + 52.0 * j, y + 66) for j in range(CARDS - 1)))
     return Yard(
         x, y, WIDE / 2, SHORT_HIGH, (x + 27, y + 23), (x + 52, y + 23), NAME_WIDE, (x + 402, y + 30), plots, cards
     )

@@ -31,12 +31,12 @@ from capemay_kit.games.capital_city.layout import (
     signboard,
 )
 from capemay_kit.games.capital_city.legal import deed, to_act
-from capemay_kit.games.capital_city.state import Owned, Seat, State, family_of
+from capemay_kit.games.capital_city.state import Owned, Seat, State, family_of, where_from
 
 WINDOWS = {1: (0.0,), 2: (-24.0, 24.0)}
 """Where beside a house's middle its places are, by their number; how far below it; and what is written below that."""
 WINDOW_DOWN, PAYS_DOWN, PAYS_ASIDE = 21.5, 50.0, 25.0
-COUNT = (13.0, 15.0)
+COUNT = (27.0, 9.0)
 DEED_UP, EARNED = 76.0, (37.0, -56.0)
 
 
@@ -124,8 +124,8 @@ def _street(view: State, where: Plan) -> Iterator[Token]:
     for i, card in enumerate(shown):
         x, y = where.street[i]
         yield from _house(view, Owned(card, ("",) * _rooms(view.book, card)), x, y, None)
-        if card in view.book.buildings:
-            cost = f"${deed(view, card)}"
+        if card in view.book.buildings or where_from(card):
+            cost = f"${deed(view, card) or ('?' if where_from(card) else 0)}"
             yield Token(f"{card}/deed", x, y - DEED_UP, "deed", None, cost, f"deed {cost}")
     yield from _more(view.street, where.street, "street", None)
 

@@ -60,6 +60,10 @@ SYMBOLS: dict[str, Callable[[float, float, float], Outline]] = {
 WORKER, CARD, WAGON = (45, 29), (34, 40), (36, 42)
 """Sizes of a character at work, in hand, and on a train."""
 ROOF_UP, SIGN_UP, SIGN_HIGH, PRICES_DOWN = 48, 19, 50, 50
+WIDEST = 0.86 * SIGN_WIDE
+"""What of a title may be written large: a device's own type may be wider than ours."""
+LINE_HIGH = 23
+"""How far the lines of a sign are from each other: plotly's own would not have room there."""
 
 
 class _Pen:
@@ -301,7 +305,7 @@ def _people(pen: _Pen, colours: dict[str, str], by: dict[str, list[Token]]) -> l
 
 def _counters(pen: _Pen, colours: dict[str, str], by: dict[str, list[Token]]) -> list[Trace]:
     """Season, pot, priority cards, prices and points, and the discs of those who have a train."""
-    counts = [shapes.rounded(*pen.at(one), 38, 26, 7) for one in by.get("count", ())]
+    counts = [shapes.rounded(*pen.at(one), 34, 25, 7) for one in by.get("count", ())]
     badges = [shapes.circle(*pen.at(one), 13) for one in by.get("points", ())]
     earned = [shapes.rayed(*pen.at(one), 17.5, 14.5, 12) for one in by.get("earned", ())]
     deeds = [shapes.rounded(*pen.at(one), 54, 27, 6) for one in by.get("deed", ())]
@@ -364,10 +368,14 @@ def _written(pen: _Pen, colours: dict[str, str], by: dict[str, list[Token]]) -> 
     def said(kind: str) -> list[tuple[float, float, str]]:
         return [(pen.at(one)[0], pen.at(one)[1] + down, one.letter) for one in by.get(kind, ())]
 
-    titles = [(pen.at(one)[0], pen.at(one)[1] - SIGN_UP + down, one.letter) for one in by.get("house", ())]
-    wide = [max(width(line, LARGE_FONT) for line in text.split("\n")) > SIGN_WIDE for *_, text in titles]
-    small = [one for one, small in zip(titles, wide, strict=True) if small]
-    titles = [one for one, small in zip(titles, wide, strict=True) if not small]
+    titles: list[tuple[float, float, str]] = []
+    small: list[tuple[float, float, str]] = []
+    for one in by.get("house", ()):
+        x, y = pen.at(one)
+        lines = one.letter.split("\n")
+        into = small if max(width(line, LARGE_FONT) for line in lines) > WIDEST else titles
+        top = y - SIGN_UP + down - LINE_HIGH * (len(lines) - 1) / 2
+        into += [(x, top + LINE_HIGH * n, line) for n, line in enumerate(lines)]
     titles += [(x, y, sign) for x, y, sign in said("window") if sign not in SYMBOLS]
     figures = [(said("points"), colours["on_points"]), (said("earned"), colours["on_points"]),
                (said("dollars"), colours["ink"]), (said("deed"), colours["ink"]),
