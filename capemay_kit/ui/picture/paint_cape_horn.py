@@ -19,7 +19,7 @@ from capemay_kit.ui.picture.winds import POINTS, Drawn, draw
 
 CARD, FRAME = 0.455, 0.535
 """Half of a card, and of a station's frame around one."""
-SHIPS = {"ship": (0.23, 0.28), "pair": (0.275, 0.32), "ships": (0.225, 0.26), "winner": (1.7, 1.6)}
+SHIPS = {"ship": (0.23, 0.3), "pair": (0.275, 0.32), "ships": (0.225, 0.29), "winner": (1.7, 1.6)}
 """Half of a ship, and how large its letter is: alone, as one of two in a space, of more, and on land at the end."""
 CROWD = 2
 """So many ships in a space leave no room to read the card below them: a sign at its edge tells how far it leads."""

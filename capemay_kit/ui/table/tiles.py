@@ -17,6 +17,8 @@ from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, 
 MOST_SEATS = 6
 SHORT = 5
 """Letters a figure of a standing has at most; more are words, in a line of their own."""
+HALF = 20
+"""Longer ones take the whole of it, where two stand side by side beside the picture."""
 
 
 def pips(tile: Tile) -> str:
@@ -56,12 +58,16 @@ def notice_html(one: Notice) -> str:
     return f'<div class="cm-notice"><span>{safe(one.kind)}</span><b>{safe(one.title)}</b>{more}{flavour}{source}</div>'
 
 
+def _long(figure: str) -> str:
+    return " cm-said cm-whole" if len(figure) > HALF else " cm-said" if len(figure) > SHORT else ""
+
+
 def standings_html(found: Sequence[Standing], signs: Sequence[str]) -> str:
     """Write how the seats stand, a band for each thing they compete for."""
     rows = []
     for one in found:
         seats = "".join(
-            f'<span class="cm-seat-{seat}{" cm-lead" if leads else ""}{" cm-said" if len(n) > SHORT else ""}">'
+            f'<span class="cm-seat-{seat}{" cm-lead" if leads else ""}{_long(n)}">'
             f"<i>{safe(signs[seat])}</i><b>{safe(n)}</b></span>"
             for seat, n, leads in one.figures
         )

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core import palette
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.scene import UNIT
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.book import load_course
 from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
@@ -21,6 +22,7 @@ from capemay_kit.ui.picture import traces
 from capemay_kit.ui.picture.coast import coast, union
 from capemay_kit.ui.picture.paint_cape_horn_sea import cell_of
 from capemay_kit.ui.picture.winds import POINTS, draw
+from capemay_kit.ui.table.picture import BARS
 
 RULES = CapeHorn()
 NAMES = ["Ann", "Bob", "Cid", "Dot", "Eve"]
@@ -283,3 +285,12 @@ def test_a_sign_stands_where_no_arrow_is():
     assert draw(["n", "s2"]).free(()) == "n"
     assert draw(["n", "s2"]).free(("n",)) in ("e", "w", "ne", "nw")
     assert draw(["n"]).free(()) in POINTS
+
+
+def test_all_words_can_be_read_on_a_tablet():
+    """Eleven pixels and more where the picture is as high as a screen of 1280 by 800 lets it be."""
+    for scene in [*scenes(5, 8, every=8), *scenes(3, 12, every=8)]:
+        drawn = min(868, (800 - BARS) * scene.aspect) / UNIT
+        painted = [*paint.ground(scene, False)[0], *paint.moving(scene, False)]
+        small = {one["uid"]: one["textfont"]["size"] * drawn for one in painted if one.get("text")}
+        assert min(small.values()) >= 11, small

@@ -9,10 +9,12 @@ from itertools import pairwise
 import pytest
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.scene import UNIT
 from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
 from capemay_kit.games.capitol.scene import place_of
 from capemay_kit.ui.picture import paint_capitol as paint
 from capemay_kit.ui.picture.traces import changes, spots, targets
+from capemay_kit.ui.table.picture import BARS
 
 RULES = Capitol()
 
@@ -140,3 +142,13 @@ def test_an_act_is_tapped_where_its_ring_is():
     offered = {target["id"] for target in targets(RULES.scene(s, legal))}
     assert offered == {place_of(s, s.turn, one) for one in legal} - {None}
     assert "yard/new" in offered
+
+
+def test_all_words_can_be_read_on_a_tablet():
+    """Eleven pixels and more where the picture is as high as a screen of 1280 by 800 lets it be."""
+    for picture in pictures(3):
+        drawn = min(868, (800 - BARS) * picture.aspect) / UNIT
+        ground, layout = paint.ground(picture, False)
+        words = [one["textfont"]["size"] for one in [*ground, *paint.moving(picture, False)] if one.get("text")]
+        words += [one["font"]["size"] for one in layout["annotations"]]
+        assert min(words) * drawn >= 11
