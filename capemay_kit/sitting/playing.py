@@ -9,6 +9,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import FROM_NOW_ON
 from capemay_kit.core.shown import Key
 from capemay_kit.errors import CapemayError, NeedAnswer, Question
+from capemay_kit.sitting.ending import Ending
 from capemay_kit.sitting.session import gives_way
 from capemay_kit.sitting.unknown import Unknown
 from capemay_kit.sitting.waiting import Draft, Refused, Unanswered
@@ -17,11 +18,12 @@ EVERYBODY = -1
 """In place of a seat: what is everybody's is being put right."""
 
 
-class Playing(Unknown):
+class Playing(Unknown, Ending):
     """The page at a table, and what is done there."""
 
     def seated(self) -> None:
         """Set back what belonged to the table before; explain where this one wishes it."""
+        super().seated()
         self.at = self.entering = 0
         self.why, self.checked = False, set()
         self.explains = bool(self.on.header.options.get("guide"))

@@ -33,7 +33,7 @@ _HERE = Path(__file__).resolve().parent
 # In JupyterLab there is no head of ours to bring the first.
 LOOK = "".join(
     (_HERE / name).read_text(encoding="utf-8")
-    for name in ("style.css", "look.css", "table.css", "unknown.css", "own.css", "learn.css")
+    for name in ("style.css", "look.css", "table.css", "score.css", "unknown.css", "own.css", "learn.css")
 )
 
 
@@ -52,6 +52,7 @@ class Companion:
         self.trouble = html("cm-message")
         self._telling = False
         self._failed = ""
+        self._screen: Any = None
         self.widget = box(w.HTML(f"<style>{LOOK}</style>"), self.page, self.trouble, classes=("cm-app",))
         store.waits = self._waits
         self.rooms = Panels({"table": (self.widget, lambda: Room(self.model, self._sight, tell, self._card_form))})
@@ -125,6 +126,7 @@ class Companion:
         room, screen = self.room, self.desk.screen
         where = screen if screen in OUTSIDE else "start" if room is None else ""
         self.page.words = ui.CONNECTION
+        self._turn_over()
         if where and not self._telling:
             self.desk.trouble = ""
         said = self.desk.trouble if where not in ("", "start") else ""
@@ -144,6 +146,17 @@ class Companion:
         address = {**self.desk.address, "screen": self.desk.screen}
         if self.page.address != address:
             self.page.address = address
+
+    def _turn_over(self) -> None:
+        """Have another screen, or another part of it, begin at its top."""
+        model = self.model
+        at = None
+        if model.table is not None:
+            at = model.on.header.table, model.fixing, model.entered_at, model.reveals is None
+        screen = self.desk.screen, at
+        if screen != self._screen:
+            self._screen = screen
+            self.page.turned += 1
 
     def _card_form(self) -> Any:
         # few tables write down a card, and the form is large

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable
 from functools import partial
 from typing import Any
@@ -10,10 +9,8 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core import palette
-from capemay_kit.core.rules import again
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
-from capemay_kit.own import ready
 from capemay_kit.results.history import by_category, by_game, by_level, by_player, by_seat, frame
 from capemay_kit.results.past import Past
 from capemay_kit.results.result import Result
@@ -129,14 +126,8 @@ class History:
         self.acts.offer(choices)
 
     def _rematch(self) -> None:
-        """Lay out the same table again; whoever sat after the one that began begins."""
         assert self.chosen is not None
-        header = self._store.header(self.chosen.table)
-        _, own = ready.of_table(self._store, self.chosen.table)
-        first = header.options.get("first", 0)
-        if "solo" not in header.options:
-            first = (first + 1) % len(header.options["seats"])
-        self.model.begin(again(header, first, None if header.seed is None else secrets.token_hex(8), own))
+        self.model.rematch(self.chosen.table)
 
     def _put_away(self) -> None:
         assert self.chosen is not None

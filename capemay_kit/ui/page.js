@@ -25,6 +25,12 @@ const keep = (storage, key, value) => {
 const local = () => localStorage;
 const session = () => sessionStorage;
 
+/** Begin another screen where it begins. */
+function toTop() {
+  window.scrollTo(0, 0);
+  for (const one of document.querySelectorAll(".cm-main, .cm-sidebox")) one.scrollTop = 0;
+}
+
 /** Tell the person when the kernel falls silent; go on, or open the page anew, when it can be had. */
 function heartbeat(model, look) {
   const { baseUrl } = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
@@ -305,6 +311,7 @@ export default {
     model.on("msg:custom", heard);
     model.on("change:fresh", look.changed);
     model.on("change:address", showAddress);
+    model.on("change:turned", toTop);
     model.on("change:device", applyDevice);
     model.on("change:awake", wake);
     return () => {
@@ -313,6 +320,7 @@ export default {
       model.off("msg:custom", heard);
       model.off("change:fresh", look.changed);
       model.off("change:address", showAddress);
+      model.off("change:turned", toTop);
       model.off("change:device", applyDevice);
       model.off("change:awake", wake);
     };

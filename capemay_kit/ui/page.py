@@ -25,7 +25,8 @@ class Page(anywidget.AnyWidget):
     by the browser and set as ``data-…`` on the root element; ``dark`` says whether that, or else the
     device's system, makes the page dark. ``awake`` keeps the screen on. ``keys_heard`` lists the keys
     that are sent here when pressed outside of input fields. A button of the CSS class ``cm-once`` ignores
-    a second click within a quarter of a second. ``words`` are the overlay's. ``fresh`` counts the acts of others that
+    a second click within a quarter of a second. ``words`` are the overlay's. Whenever ``turned`` counts on, the page
+    stands at its top again. ``fresh`` counts the acts of others that
     came onto the screen: no touch counts that began before such a one was seen for a quarter of a second, by the
     browser's clock; then `on_seen` hears of it.
     """
@@ -39,6 +40,7 @@ class Page(anywidget.AnyWidget):
     keys_heard = traitlets.List(traitlets.Unicode()).tag(sync=True)
     words = traitlets.Dict(sentences.CONNECTION).tag(sync=True)
     fresh = traitlets.Int(0).tag(sync=True)
+    turned = traitlets.Int(0).tag(sync=True)
     process = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, *, tell: Tell | None = None, **traits: Any) -> None:

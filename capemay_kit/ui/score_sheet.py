@@ -1,60 +1,120 @@
-"""The score of any game as HTML: every line with its reasons, the tie-break told."""
+"""The score of any game as HTML: a row for every line, unfolding to its reasons; and a small table beside a form."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Collection
 from typing import Any
 
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.scene import letters
-from capemay_kit.core.scores import Line, ScoreSheet
-from capemay_kit.core.words import said, verdict
+from capemay_kit.core.scores import Line, ScoreSheet, SeatScore
+from capemay_kit.core.words import listed, said, verdict
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import button, html, safe, show, tell_once
+from capemay_kit.ui.parts import html, safe, tell_once
 
-Cites = Callable[[str], str]
-"""Names the place of the rulebook that a line of the score is counted by."""
+SKY = (
+    '<svg viewBox="0 0 120 150" aria-hidden="true"><path d="M46 34 400-20v150z" fill="#ffe08a" opacity=".3"/>'
+    '<path d="M0 118q60-14 120-4t120-6 160 0v42H0z" fill="#17566d"/><path d="M0 126q40-14 90 2t160 6l150 4v12H0z" '
+    'fill="#f2e2b4"/>'
+    '<path d="M24 132l5-88h18l5 88z" fill="#fffdf7" stroke="#1d2b33" stroke-width="2"/>'
+    '<path d="M28 62h20l1 17H27zM26 97h24l1 17H25z" fill="#c8412b"/><path d="M29 44h18V30H29zM25 30h26L38 18z" '
+    'fill="#1d2b33"/><path d="M33 32h10v10H33z" fill="#ffe08a"/></svg>'
+)
 
 
-def sheet_html(sheet: ScoreSheet, meta: GameMeta, cites: Cites, over: bool) -> str:
-    """Write the sheet as a table of native, foldable reasons: no tap goes to the server."""
-    head, reason = _verdict(sheet, meta, over)
-    columns = []
+def head_html(sheet: ScoreSheet, upto: int | None) -> str:
+    """Write the names above the columns with what they have; ``upto`` a line, None is all of them."""
     signs = letters([seat.name for seat in sheet.seats])
-    for i, seat in enumerate(sheet.seats):
-        lines = "".join(_line(line, meta, cites) for line in seat.lines)
-        columns.append(
-            f'<section class="cm-sheet cm-seat-{i}"><h3><span class="cm-letter">{safe(signs[i])}</span>'
-            f'<span>{safe(seat.name)}</span><b class="cm-total">{seat.total}</b></h3>{lines}</section>'
+    won = sheet.winners if sheet.complete and upto is None else ()
+    cells = "".join(
+        f'<div class="cm-seat-{i} {"cm-won" if seat.name in won else ""}"><span class="cm-who-scored">{safe(seat.name)}'
+        f'</span><span class="cm-letter">{safe(signs[i])}</span><b class="cm-total">{running(seat, upto)}</b></div>'
+        for i, seat in enumerate(sheet.seats)
+    )
+    return f"<div></div>{cells}"
+
+
+def running(seat: SeatScore, upto: int | None) -> int:
+    """Return what a seat has with a line and all before it; None is all of them."""
+    return seat.total if upto is None else sum(line.points for line in seat.lines[: upto + 1])
+
+
+def line_html(
+    sheet: ScoreSheet, meta: GameMeta, at: int, page: str, upto: int | None, waits: Collection[tuple[int, str]]
+) -> str:
+    """Write a line of everybody as a row that unfolds to what earned it: no tap goes to the server. A line after the
+    one the result is shown up to is empty, and so is a cell that ``waits`` to be entered."""
+    lines = [seat.lines[at] for seat in sheet.seats]
+    title = safe(meta.categories[lines[0].category])
+    if upto is not None and at > upto:
+        return f'<div class="cm-line cm-later"><div class="cm-summary"><span>{title}</span></div></div>'
+    most = max(line.points for line in lines) if len(lines) > 1 else 0
+    cells, reasons = "", ""
+    for i, line in enumerate(lines):
+        mark = '<i class="cm-open">?</i>' if line.open else ""
+        look = "cm-empty" if (i, line.category) in waits else "cm-best" if line.points == most > 0 else ""
+        cells += (
+            f'<span class="cm-cell {look}"><b>{line.points}</b>{mark}<small>{running(sheet.seats[i], at)}</small>'
+            "</span>"
         )
+        reasons += f'<div class="cm-seat-{i}">{because_html(line, meta)}</div>'
+    now = "cm-now-counted" if at == upto else ""
     return (
-        f'<div class="cm-verdict"><b>{safe(head)}</b><span>{safe(reason)}</span></div>'
-        f'<div class="cm-sheets">{"".join(columns)}</div>'
+        f'<details class="cm-line {now}"><summary class="cm-summary"><span>{title}</span>{cells}</summary>'
+        f'<div class="cm-reasons"><small>{safe(page)}</small>{reasons}</div></details>'
     )
 
 
-def _verdict(sheet: ScoreSheet, meta: GameMeta, over: bool) -> tuple[str, str]:
-    """Say who wins or leads, and what decides it."""
-    head, reason = verdict(sheet, meta.reasons, over)
-    if over and sheet.missing:
-        return head, reason
-    leads = not sheet.complete and sheet.winners and any(seat.total for seat in sheet.seats)
-    return (ui.LEADING.format(names=", ".join(sheet.winners)) if leads else head), reason
+def leading(sheet: ScoreSheet, meta: GameMeta) -> tuple[str, str]:
+    """Say who is ahead as long as nobody has won, and by what."""
+    head, reason = verdict(sheet, meta.reasons, over=False)
+    if not sheet.complete and sheet.winners and any(seat.total for seat in sheet.seats):
+        head = ui.LEADING.format(names=", ".join(sheet.winners))
+    return head, reason
 
 
-def _line(line: Line, meta: GameMeta, cites: Cites) -> str:
+def because_html(line: Line, meta: GameMeta) -> str:
+    """Write what earned a line, and what about it is open."""
     reasons = "".join(
         f"<li><span>{safe(said(one.why, meta.messages))}</span><b>{one.points}</b></li>" for one in line.because
     )
     questions = "".join(
         f'<li class="cm-open"><span>{safe(said(one, meta.messages))}</span><b>?</b></li>' for one in line.open
     )
-    mark = '<i class="cm-open">?</i>' if line.open else ""
+    return f"<ul>{reasons}{questions}</ul>"
+
+
+def step_html(sheet: ScoreSheet, meta: GameMeta, at: int, page: str) -> str:
+    """Write beside the score what earned a line that was counted just now, seat by seat."""
+    signs = letters([seat.name for seat in sheet.seats])
+    lines = sheet.seats[0].lines
+    earned = "".join(
+        f'<div class="cm-seat-{i}"><span class="cm-letter">{safe(signs[i])}</span><b>{seat.lines[at].points}</b>'
+        f"{because_html(seat.lines[at], meta)}</div>"
+        for i, seat in enumerate(sheet.seats)
+    )
+    title = safe(meta.categories[lines[at].category])
     return (
-        f"<details><summary><span>{safe(meta.categories[line.category])}{mark}</span><b>{line.points}</b></summary>"
-        f"<ul>{reasons}{questions}<li class='cm-page'>{safe(cites(line.category))}</li></ul></details>"
+        f"<small>{ui.LINE_OF.format(n=at + 1, of=len(lines))}</small><h2>{title}</h2>"
+        f'<div class="cm-earned">{earned}</div><small>{safe(page)}</small>'
+    )
+
+
+def winner_html(sheet: ScoreSheet, meta: GameMeta) -> str:
+    """Write large who has won, and below it by how much, or what decided it."""
+    _, reason = verdict(sheet, meta.reasons)
+    won = [seat for seat in sheet.seats if seat.name in sheet.winners]
+    others = [seat for seat in sheet.seats if seat.name not in sheet.winners]
+    best = max((seat.total for seat in others), default=None)
+    if len(won) == 1 and best is not None and best < won[0].total:
+        second = listed([seat.name for seat in others if seat.total == best], "and")
+        reason = ui.MORE_THAN.format(n=won[0].total - best, names=second)
+    names = safe(listed([seat.name for seat in won], "and"))
+    size = "cm-several" if len(won) > 1 else ""
+    return (
+        f'<div class="cm-winner {size}">{SKY}<div><h2>{names}</h2><span>{ui.WIN_WITH if len(won) > 1 else ui.WINS_WITH}'
+        f"</span><b>{won[0].total}</b></div><p>{safe(reason[:1].upper() + reason[1:])}</p></div>"
     )
 
 
@@ -71,25 +131,11 @@ def totals_html(sheet: ScoreSheet, meta: GameMeta) -> str:
         for at, line in enumerate(sheet.seats[0].lines)
     )
     sums = "".join(f"<td><b>{seat.total}</b></td>" for seat in sheet.seats)
-    said = ": ".join(filter(None, verdict(sheet, meta.reasons)))
+    told = ": ".join(filter(None, verdict(sheet, meta.reasons)))
     return (
         f'<table class="cm-totals"><tr><th></th>{head}</tr>{rows}<tr class="cm-sum"><td>Total</td>{sums}</tr></table>'
-        f"<p>{safe(said)}</p>"
+        f"<p>{safe(told)}</p>"
     )
-
-
-class Settle:
-    """A button by which the table says that a count is all there is; seen where the app cannot tell."""
-
-    def __init__(self, model: Session[Any, Any], tell: Tell) -> None:
-        self.model = model
-        self.widget = button(ui.SETTLE, lambda: model.correct("settled", True), tell)
-
-    def update(self, sheet: ScoreSheet) -> None:
-        """Show it at the end of a game that has somebody to be named."""
-        model = self.model
-        over = not model.on.rules.to_act(model.state) and model.looking is None
-        show(self.widget, over and bool(sheet.winners) and not sheet.complete)
 
 
 class Totals:

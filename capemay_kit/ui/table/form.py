@@ -123,9 +123,11 @@ class ListRow:
         self.held: list[w.Button] = []
         self.holds = box(classes=("cm-helds",))
         self.chips: list[w.Button] = []
+        self.lacks = html("cm-lacks")
         self.adds = box(classes=("cm-chips",))
         self.pick = heard(w.Dropdown(options=[], description=ui.ADD), self._picked, tell, field.path)
-        self.widget = box(self.name, self.holds, self.adds, self.pick, classes=("cm-cardrow",))
+        holds = box(self.holds, self.lacks, classes=("cm-holds",))
+        self.widget = box(self.name, holds, self.adds, self.pick, classes=("cm-cardrow",))
 
     def _add(self, at: int) -> None:
         field = self._field
@@ -149,6 +151,8 @@ class ListRow:
         _buttons(self.held, self.holds, len(words), self._take_out, self._tell, "cm-heldcard")
         for made, text in zip(self.held, words, strict=False):
             _name(made, f"{text}  ✕", f"{field.label}: {text}, {ui.TAKE_OUT}")
+        tell_once(self.lacks, f"<i>{ui.NOT_YET}</i>" * field.lack)
+        show(self.lacks, field.lack > 0)
         few = len(field.options) <= CHIPS
         show(self.adds, few)
         show(self.pick, not few)

@@ -12,6 +12,7 @@ from capemay_kit.ui.bar import Bar, Dock
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Call, Panels, box, name_once, safe, set_class, show
 from capemay_kit.ui.score_sheet import Totals
+from capemay_kit.ui.table.ending import Ended
 from capemay_kit.ui.table.form import PutRight
 from capemay_kit.ui.table.log import Log
 from capemay_kit.ui.table.picture import Picture
@@ -73,7 +74,8 @@ class Room:
             | {"totals": (self.side, lambda: Totals(model)), "card": (self.side, card_form)}
         )
         self.turn = Side(model, tell)
-        self.side.children = (self.turn.widget,)
+        self.ended = Ended(model, tell)
+        self.side.children = (self.turn.widget, self.ended.widget)
 
     def strip(self) -> str:
         """Write how far the game is."""
@@ -94,10 +96,15 @@ class Room:
         self.panels.turn_to(screen, MAIN)
         self.bar.update()
         name_once(self.bar.tabs["map"], model.says.picture)
-        self.panels.turn_to("totals" if model.is_sheet else "", ("totals",))
+        ended = model.over and model.looking is None and (not model.is_sheet or screen == "score")
+        set_class(self.widget, "cm-at-end", ended)
+        self.panels.turn_to("totals" if model.is_sheet and not ended else "", ("totals",))
         writing = model.writing is not None
-        show(self.turn.widget, not writing and (not model.is_sheet or not model.over or model.looking is not None))
+        show(self.turn.widget, not (writing or ended or (model.is_sheet and model.over and model.looking is None)))
         self.turn.update()
+        show(self.ended.widget, ended)
+        if ended:
+            self.ended.update()
         if writing or "card" in self.panels.made:
             self.panels.get("card").update()
         self.dock.update()

@@ -1,31 +1,23 @@
-"""The score: every line with its reasons, what is named only now, the points over the rounds, files to take along."""
+"""The score: a row a line of everybody's, what is missing in its cell, where that is entered, what else is named."""
 
 from __future__ import annotations
 
-from itertools import pairwise
+from functools import partial
 from typing import Any
 
 import ipywidgets as w
 
-from capemay_kit.core import palette
+from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Section
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import box, html, safe, show, tell_once
-from capemay_kit.ui.picture.plot import PlotlyMap
-from capemay_kit.ui.score_sheet import Settle, sheet_html
+from capemay_kit.ui.parts import box, button, html, safe, set_class, show, tell_once, tip_once
+from capemay_kit.ui.score_sheet import head_html, leading, line_html
 from capemay_kit.ui.share import Share
+from capemay_kit.ui.table.chart import RoundsChart
 from capemay_kit.ui.table.form import Form
-
-DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
-WIDE = 2.6
-HIGHEST = 0.05
-"""Where the highest name is written."""
-LETTER = 0.034
-"""How wide a letter of a name is at most, in the chart's measure."""
-NAME_HIGH = 0.075
-"""How high a line of words is in the chart."""
+from capemay_kit.ui.table.tiles import MOST_SEATS
 
 
 class Claims:
@@ -52,74 +44,50 @@ class Claims:
             self.form.update()
 
 
-class RoundsChart:
-    """The points at the end of each round, a line a seat."""
+class Grid:
+    """A row for every line, a column for every seat; what is missing is a button in its cell."""
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
-        self.plot = PlotlyMap(aspect=WIDE, unit=820, label=ui.POINTS_CHART, tell=tell)
-        self.widget = box(self.plot, classes=("cm-chart",))
+        self._tell = tell
+        self.head = html("cm-scorehead")
+        self._rows: list[w.HTML] = []
+        self._lacks: list[w.Button] = []
+        self.widget = box(self.head, classes=("cm-scoregrid",))
+
+    def _enter(self, at: int) -> None:
+        if at < len(self.model.missing):
+            one = self.model.missing[at]
+            self.model.enter_at(one.seat, one.category)
 
     def update(self) -> None:
-        """Draw what everybody could see at the end of each round."""
-        model = self.model
-        rules, says = model.on.rules, model.says
-        ends = {} if model.is_sheet else model.on.last_of(lambda s: says.progress(s).round)
-        by_round = {n: [seat.total for seat in rules.scores(after).seats] for n, after in ends.items()}
-        highest = max([max(totals, default=0) for totals in by_round.values()], default=0)
-        show(self.widget, highest > 0)
-        if highest:
-            last = says.progress(model.state).rounds or max(by_round)
-            self.plot.layout_spec, self.plot.traces = lines(by_round, model.names, last, highest, model.desk.dark)
-
-
-def lines(
-    by_round: dict[int, list[int]], names: list[str], last: int, highest: int, dark: bool
-) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """Return the chart's layout and traces."""
-    rounds = sorted(by_round)
-    ink = (palette.DARK if dark else palette.LIGHT)["ink"]
-    longest = max(map(len, names), default=0)
-    left, right, top, low = 0.16, WIDE - 0.08 - min(0.9, LETTER * longest), 0.1, 0.84
-
-    def at(n: int, points: float) -> tuple[float, float]:
-        return left + (right - left) * (n - 1) / max(1, last - 1), low - (low - top) * points / highest
-
-    traces: list[dict[str, Any]] = [
-        {"uid": "axis", "type": "scatter", "mode": "lines", "x": [left, right], "y": [low, low],
-         "line": {"width": 1.5, "color": ink}, "opacity": 0.5},
-    ]  # fmt: skip
-    notes: list[dict[str, Any]] = [
-        {"x": at(n, 0)[0], "y": 0.93, "text": str(n), "showarrow": False, "font": {"size": 13, "color": ink}}
-        for n in range(1, last + 1)
-    ]
-    notes.append({"x": 0.07, "y": at(1, highest)[1], "text": str(highest), "showarrow": False,
-                  "font": {"size": 13, "color": ink}})  # fmt: skip
-    ends = apart([at(rounds[-1], one)[1] for one in by_round[rounds[-1]]])
-    for i, name in enumerate(names):
-        points = [at(n, by_round[n][i]) for n in rounds]
-        traces.append(
-            {"uid": f"seat-{i}", "type": "scatter", "mode": "lines+markers", "x": [x for x, _ in points],
-             "y": [y for _, y in points], "line": {"width": 4, "color": palette.SEATS[i], "dash": DASHES[i]},
-             "marker": {"size": 9, "color": palette.SEATS[i], "symbol": i}}
-        )  # fmt: skip
-        end = {"x": points[-1][0] + 0.04, "y": ends[i], "xanchor": "left", "showarrow": False}
-        notes.append({**end, "text": f"<b>{safe(name)}</b>", "font": {"size": 14, "color": palette.SEATS[i]}})
-    return {"annotations": notes}, traces
-
-
-def apart(heights: list[float], least: float = NAME_HIGH) -> list[float]:
-    """Return where names at these heights are written so that none lies on another, each as near as that allows."""
-    found = list(heights)
-    order = sorted(range(len(found)), key=lambda i: -found[i])
-    for below, above in pairwise(order):
-        found[above] = min(found[above], found[below] - least)
-    # what was moved out of the picture comes back, and moves those below it down
-    free = HIGHEST
-    for i in reversed(order):
-        found[i] = max(found[i], free)
-        free = found[i] + least
-    return found
+        """Count again."""
+        model, says = self.model, self.model.says
+        sheet, missing, upto = model.counted, model.missing, model.reveals
+        order = [line.category for line in sheet.seats[0].lines]
+        while len(self._rows) < len(order):
+            self._rows.append(html("cm-scoreline"))
+            self._rows[-1].layout.grid_area = f"{len(self._rows) + 1} / 1 / auto / -1"
+        while len(self._lacks) < len(missing):
+            self._lacks.append(button(ui.NOT_YET, partial(self._enter, len(self._lacks)), self._tell, "cm-not-yet"))
+        for n in range(1, MOST_SEATS + 1):
+            set_class(self.widget, f"cm-of-{n}", n == len(sheet.seats))
+        tell_once(self.head, head_html(sheet, upto))
+        waits = {(one.seat, one.category) for one in missing}
+        for at, row in enumerate(self._rows):
+            show(row, at < len(order))
+            if at < len(order):
+                page = says.cites(says.line_page(order[at]))
+                tell_once(row, line_html(sheet, model.meta, at, page, upto, waits))
+        for i, made in enumerate(self._lacks):
+            show(made, i < len(missing))
+            if i < len(missing):
+                one = missing[i]
+                made.layout.grid_area = f"{order.index(one.category) + 2} / {one.seat + 2}"
+                tip_once(made, f"{model.names[one.seat]}: {model.meta.categories[one.category]}, {ui.NOT_YET}")
+        inside = (self.head, *self._rows, *self._lacks)
+        if self.widget.children != inside:
+            self.widget.children = inside
 
 
 class Score:
@@ -127,27 +95,57 @@ class Score:
 
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
-        self.sheet = html("cm-score")
-        self.settle = Settle(model, tell)
+        self.verdict = html("cm-verdict")
+        self.whose = html("cm-section-head", "cm-whose-line")
+        self.entry = Form(model, self._sections, tell, shared=r"seats\[\d+\]")
+        self.back = button(ui.BACK_TO_SCORE, model.leave, tell, "cm-quiet")
+        self.entering = box(self.whose, self.entry.widget, self.back, classes=("cm-entrybox",))
+        self.grid = Grid(model, tell)
         self.claims = Claims(model, tell)
         self.chart = RoundsChart(model, tell)
         self.share = Share(model, tell)
-        parts = (self.sheet, self.settle.widget, self.share.widget, self.claims.widget, self.chart.widget)
-        self.widget = box(*parts, classes=("cm-scorebox",))
+        self.counted = box(
+            self.verdict, self.grid.widget, self.share.widget, self.claims.widget, self.chart.widget,
+            classes=("cm-countedbox",),
+        )  # fmt: skip
+        self.widget = box(self.entering, self.counted, classes=("cm-scorebox",))
         self._key: Any = None
+
+    def _sections(self) -> list[Section]:
+        place = self.model.entered_at
+        return [] if place is None else self.model.claims_at(place)
 
     def update(self) -> None:
         """Count again where something changed."""
         model = self.model
-        key = (model.on.seq, model.looking, model.viewer, model.desk.dark)
+        place = model.entered_at
+        key = (model.on.seq, model.looking, model.viewer, model.desk.dark, model.reveals, place, model.told)
         if key == self._key:
             return
         self._key = key
-        says = model.says
-        counted = model.on.rules.scores(model.state)
-        value = sheet_html(counted, model.meta, lambda line: says.cites(says.line_page(line)), model.over)
-        tell_once(self.sheet, value)
-        self.settle.update(counted)
-        self.share.update()
-        self.claims.update()
-        self.chart.update()
+        show(self.entering, place is not None)
+        show(self.counted, place is None)
+        self.entry.update()
+        if place is not None:
+            sign, name = letters(model.names)[place[0]], model.names[place[0]]
+            whose = f'<span class="cm-letter">{safe(sign)}</span><b>{safe(name)}</b>'
+            tell_once(self.whose, f'<div class="cm-seat-{place[0]}">{whose}</div>')
+            return
+        self._tell_leader()
+        self.grid.update()
+        goes_on = not model.over or model.looking is not None
+        show(self.share.widget, goes_on)
+        show(self.chart.widget, False)
+        if goes_on:
+            self.share.update()
+            self.chart.update()
+        show(self.claims.widget, False)
+        if model.reveals is None:
+            self.claims.update()
+
+    def _tell_leader(self) -> None:
+        """Say who is ahead as long as the game goes on; what its end says stands beside the score."""
+        model = self.model
+        show(self.verdict, not model.over or model.looking is not None)
+        head, reason = leading(model.counted, model.meta)
+        tell_once(self.verdict, f"<div><b>{safe(head)}</b><span>{safe(reason)}</span></div>")

@@ -19,13 +19,14 @@ from ..people import Companion, Person
 
 NAMES = ("Maximilianea", "Bartholomews", "Clementinaxx", "Desdemonaxyz", "Ermenegildos", "Fitzwilliams")
 CLIPPED = """() => [...document.querySelectorAll(
-  ".cm-who > b, .cm-seat-chip, .cm-figure-name .widget-html-content, .cm-sheet h3 > span, .cm-band")]
+  ".cm-who > b, .cm-seat-chip, .cm-figure-name .widget-html-content, .cm-who-scored, .cm-total, .cm-band")]
   .filter(one => one.offsetParent && one.scrollWidth > one.clientWidth + 1).map(one => one.innerText)"""
 UPON = """() => {
   const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   const pairs = [[".cm-tile", ".cm-who > b", ".cm-owncards, .cm-fix, .cm-figures b"],
-    [".cm-sheet", "h3 > span:nth-child(2)", ".cm-total"], [".cm-figure", ".cm-figure-name", ".cm-step"]];
+    [".cm-scorehead > .widget-html-content > div", ".cm-who-scored", ".cm-total, .cm-letter"],
+    [".cm-figure", ".cm-figure-name", ".cm-step"]];
   const box = (one) => { const all = document.createRange(); all.selectNodeContents(one);
     return all.getBoundingClientRect(); };
   const found = [];
@@ -84,7 +85,7 @@ def test_long_names_are_read_whole_on_a_phone_and_on_a_tablet(
         for screen, seen in (
             ("Table", ".cm-tile"),
             (registry.screen(game).picture, ".cm-beside"),
-            ("Score", ".cm-sheet"),
+            ("Score", ".cm-scoregrid"),
         ):
             person.tap(screen)
             person.page.wait_for_selector(f"{seen}:visible")

@@ -16,7 +16,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from capemay_kit.games.registry import score_position
-from capemay_kit.ui.table.score import apart
+from capemay_kit.ui.table.chart import apart
 
 from ..people import Companion, Person
 from ..serving import SECOND, eventually
@@ -89,8 +89,9 @@ def test_a_game_of_four_is_entered_by_taps_and_leaves_in_every_form(
     assert eventually(lambda: running.inner_text() == before)
 
     person.tap("Score")
-    assert person.sees("Anna wins")
-    page.locator(".cm-sheet").first.locator("summary").nth(2).click()
+    assert person.sees("wins with")
+    assert page.locator(".cm-winner h2").inner_text() == "Anna"
+    page.locator("summary.cm-summary").nth(2).click()
     assert person.sees("Sand: most (Anna 3, Ben 2, Cleo 0, Dan 0)")
     person.tap("Share or print")
     page.wait_for_selector(".cm-filelinks a", timeout=20 * SECOND)

@@ -1,0 +1,103 @@
+"""Beside the table once a game is over: what is missing, the result line by line, who has won, what comes next."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from capemay_kit.core.scene import letters
+from capemay_kit.core.scores import NotCounted
+from capemay_kit.core.words import NOT_FINAL, not_counted
+from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import Choice, Stock, box, html, safe, set_class, show, tell_once
+from capemay_kit.ui.score_sheet import leading, step_html, winner_html
+from capemay_kit.ui.share import Share
+from capemay_kit.ui.table.chart import BESIDE, BESIDE_UNIT, RoundsChart
+
+
+class Ended:
+    """What stands in place of the side panel: the green button is the next thing to be done."""
+
+    def __init__(self, model: Playing, tell: Tell) -> None:
+        self.model = model
+        self.said = html("cm-ended")
+        self.go_on = Stock(tell, 1, "cm-go-on")
+        self.others = Stock(tell, 4, "cm-missing")
+        self.share = Share(model, tell)
+        self.chart = RoundsChart(model, tell, BESIDE, BESIDE_UNIT)
+        acts = box(self.go_on.widget, self.others.widget, classes=("cm-endacts",))
+        self.widget = box(
+            self.said, acts, self.share.widget, self.chart.widget,
+            classes=("cm-side", "cm-endside"),
+        )  # fmt: skip
+
+    def update(self) -> None:
+        """Show how far the counting is."""
+        model = self.model
+        all_seen = model.final and model.told and model.reveals is None
+        tell_once(self.said, self._said(all_seen))
+        self.go_on.offer(self._go_on(all_seen))
+        self.others.offer(self._others(all_seen))
+        set_class(self.others.widget, "cm-in-line", model.final)
+        set_class(self.widget, "cm-revealing", model.reveals is not None)
+        set_class(self.widget, "cm-entering-now", model.entered_at is not None)
+        show(self.share.widget, all_seen)
+        show(self.chart.widget, False)
+        if all_seen:
+            self.share.update()
+            self.chart.update()
+
+    def _said(self, all_seen: bool) -> str:
+        model = self.model
+        sheet = model.counted
+        if model.reveals is not None:
+            line = sheet.seats[0].lines[model.reveals].category
+            return step_html(sheet, model.meta, model.reveals, model.says.cites(model.says.line_page(line)))
+        if all_seen:
+            return winner_html(sheet, model.meta)
+        if model.final:
+            return f'<div class="cm-known"><b>{ui.OVER}</b><p>{ui.ALL_COUNTED}</p></div>'
+        if sheet.missing:
+            head, reason = NOT_FINAL, f"{not_counted(len(sheet.missing))}. {ui.NO_WINNER_YET}"
+        else:
+            head, reason = leading(sheet, model.meta)
+        return f'<div class="cm-refusal cm-provisional" role="status"><b>{safe(head)}</b><p>{safe(reason)}</p></div>'
+
+    def _named(self, one: NotCounted) -> str:
+        return self.model.meta.categories[one.category].lower()
+
+    def _go_on(self, all_seen: bool) -> list[Choice]:
+        model = self.model
+        if model.reveals is not None:
+            last = model.reveals + 1 == len(model.counted.seats[0].lines)
+            return [Choice(ui.WHO_WON if last else ui.NEXT_LINE, "", model.reveal_on, "primary")]
+        if model.final:
+            return [] if all_seen else [Choice(ui.SHOW_RESULT, "", model.reveal, "primary")]
+        one = model.next_missing
+        if one is None:
+            settles = bool(model.counted.winners)
+            return [Choice(ui.SETTLE, "", model.count_as_it_is, "primary")] if settles else []
+        if (one.seat, one.category) == model.entered_at:
+            return [Choice(ui.BACK_TO_SCORE, "", model.leave)]
+        title = ui.NEXT_MISSING.format(what=self._named(one), name=model.names[one.seat])
+        return [Choice(title, "", partial(model.enter_at, one.seat, one.category), "primary")]
+
+    def _others(self, all_seen: bool) -> list[Choice]:
+        model = self.model
+        if model.reveals is not None:
+            return [Choice(ui.SKIP, "", model.skip)]
+        if model.final:
+            if not all_seen:
+                return []
+            again = Choice(ui.REMATCH, "", partial(model.rematch, model.on.header.table))
+            return [Choice(ui.SHOW_AGAIN, "", model.reveal), *([] if model.is_sheet else [again])]
+        signs, after = letters(model.names), model.next_missing
+        found = [
+            Choice(f"{signs[one.seat]}  {self._named(one)}", "", partial(model.enter_at, one.seat, one.category))
+            for one in model.missing
+            if one != after and (one.seat, one.category) != model.entered_at
+        ]
+        if model.missing:
+            found.append(Choice(ui.AS_IT_IS, "", model.count_as_it_is, "quiet"))
+        return found

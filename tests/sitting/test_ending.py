@@ -1,0 +1,108 @@
+"""The end of a printed game: what is missing is asked for in its order, and nobody is named before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from capemay_kit.core.record import from_lines
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.results.history import finished
+from capemay_kit.sim import simulate
+from capemay_kit.sitting.playing import Playing
+
+NAMES = ("Anna", "Ben", "Cleo")
+
+
+@pytest.fixture
+def model(tmp_path: Path) -> Playing:
+    """Sit down at a table of Cape May with printed cards whose game is over, with four things unnamed."""
+    from msgspec.structs import replace
+
+    store = Store(str(tmp_path / "store.db"))
+    header, entries = from_lines(simulate("cape-may", 3, ["greedy"], 1, 1)[1], "sim", registry.entry_type("cape-may"))
+    store.create(replace(header, table="t", seed=None), entries)
+    made = registry.open_table(store, "t")
+    for path, value in (
+        ("seats[1].bonus", [0, 0]), ("seats[0].bonus", [0]), ("seats[1].upgrades", [0]), ("seats[2].birds_unknown", 2),
+    ):  # fmt: skip
+        made.correct(path, value)
+    model = Playing(store, lambda: None)
+    model.open("t")
+    return model
+
+
+def test_nothing_goes_to_the_finished_games_before_it_is_complete(model: Playing) -> None:
+    """Then it does, whether all is entered or the table says that this is all."""
+    assert finished(model.store) == []
+    model.count_as_it_is()
+    assert [one.table for one in finished(model.store)] == ["t"]
+
+
+def test_what_is_missing_comes_seat_by_seat_in_the_order_of_the_score(model: Playing) -> None:
+    """After the last the first again; what was entered is not asked for."""
+    expected = [(0, "bonus_cards"), (1, "upgrade_cards"), (1, "bonus_cards"), (2, "birds")]
+    assert [(one.seat, one.category) for one in model.missing] == expected
+    for seat, line in expected:
+        after = model.next_missing
+        assert after is not None
+        assert (after.seat, after.category) == (seat, line)
+        model.enter_at(seat, line)
+        assert model.entered_at == (seat, line)
+    again = model.next_missing
+    assert again is not None
+    assert (again.seat, again.category) == expected[0]
+    model.correct("seats[0].bonus_points", [5])
+    left = model.next_missing
+    assert left is not None
+    assert (left.seat, left.category) == expected[1]
+
+
+def test_a_result_that_nobody_has_seen_is_shown_line_by_line(model: Playing) -> None:
+    """And once it was, all of it."""
+    model.correct("settled", True)
+    model.show("score")
+    assert model.reveals == 0
+    lines = len(model.counted.seats[0].lines)
+    for at in range(1, lines):
+        model.reveal_on()
+        assert model.reveals == at
+    model.reveal_on()
+    assert model.reveals is None
+    model.show("table")
+    model.show("score")
+    assert model.reveals is None
+
+
+def test_an_undo_makes_an_end_provisional_again(model: Playing) -> None:
+    """In the middle of the result too."""
+    model.count_as_it_is()
+    assert model.final
+    assert model.reveals == 0
+    model.undo_last()
+    assert (model.final, model.reveals, len(model.missing)) == (False, None, 4)
+    assert finished(model.store) == []
+
+
+def test_a_finished_game_that_is_opened_shows_its_result_at_once(model: Playing) -> None:
+    """Who opens it knows how it ended."""
+    model.count_as_it_is()
+    model.open("t", "score")
+    assert (model.final, model.reveals, model.screen) == (True, None, "score")
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_game_with_cards_in_the_app_is_complete_when_it_is_over(game: str, tmp_path: Path) -> None:
+    """Nothing of it is secret any more."""
+    store = Store(str(tmp_path / "store.db"))
+    seats = registry.game(game).rules.meta.max_seats
+    bots = ["greedy" if game == "cape-horn" else "random"]
+    header, entries = from_lines(simulate(game, seats, bots, 1, 4)[1], "sim", registry.entry_type(game))
+    store.create(header, entries)
+    model = Playing(store, lambda: None)
+    model.open(header.table)
+    assert model.over
+    assert model.missing == ()
+    assert model.final
