@@ -12,7 +12,7 @@ FOLDER = Path(capemay_kit.games.__file__).parent
 GAMES = [one.parent.name for one in sorted(FOLDER.glob("*/rules.py"))]
 
 EVERY = {"acts", "apply", "book", "corrections", "evaluation", "labels", "legal", "observation", "position", "rules"}
-EVERY |= {"fault_words", "scene", "score_words", "scoring", "screen", "setup", "state", "words"}
+EVERY |= {"fault_words", "scene", "score_words", "scoring", "screen", "screen_words", "setup", "state", "words"}
 """What every game has."""
 
 SOME = {
@@ -41,7 +41,6 @@ OWN = {
         "goals": "what the goals of cards count",
         "modifiers": "what is in force together",
         "rounds": "the flow of rounds and seasons, which would make `apply` too long",
-        "screen_words": "the words of `screen`, which would make `words` too long",
         "sentences": "cards are read back from their effects",
         "solo": "carrying out what Ava does",
         "solo_turn": "her turn as a screen shows it",

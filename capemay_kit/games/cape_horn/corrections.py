@@ -46,6 +46,31 @@ from capemay_kit.games.cape_horn.fault_words import (
 )
 from capemay_kit.games.cape_horn.labels import kinds
 from capemay_kit.games.cape_horn.refusals import no_token
+from capemay_kit.games.cape_horn.screen_words import (
+    CARDS_BELOW_OTHERS,
+    CARDS_PLACED_THIS_TURN,
+    COVERS_ANOTHER,
+    FINISH_LINE,
+    FIRST_OVER_LINE,
+    HOW_SHIP_MOVED,
+    MISSING_AT,
+    NO_CARD,
+    NOBODY_WON,
+    ONLY_PRINTED_ONE,
+    OTHER_WIND_CARDS,
+    OWN_COURSE,
+    RACE_WAS_STOPPED,
+    SAIL_POINTS_LABEL,
+    SHIP_IF_EQUAL,
+    STARTING_PLAYER,
+    STEP_OF_TURN,
+    TABLE_RULES,
+    THE_RACE,
+    TOKEN_OF_ZONE,
+    WHOSE_TURN,
+    WIND_CARDS_IN_HAND,
+    WIND_CARDS_OF,
+)
 from capemay_kit.games.cape_horn.state import State, has_three, put, put_back, taken_out
 
 PHASES = ("sail", "token", "draw", "buy", "over")
@@ -91,7 +116,7 @@ def _moves(s: State) -> Sequence[Option]:
 
 def _lying(s: State, space: str) -> Sequence[Option]:
     printed = s.book.chart.printed.get(space)
-    none = "No card" if printed is None else f"Only the printed one, {words.card_title(s, printed)}"
+    none = NO_CARD if printed is None else ONLY_PRINTED_ONE.format(card=words.card_title(s, printed))
     return [Option(None, none), *kinds(s)]
 
 
@@ -249,50 +274,51 @@ def _number(s: State, value: Any, name: str) -> State:
 # --- the figures --------------------------------------------------------------------------------------------
 
 SEAT = "seats[{seat}]"
-RACE, REST, RULES, NOBODY_WON = "The race", "Wind cards: the rest", "Rules of this table", "Only if nobody has won"
+RACE, REST, RULES, NOBODY_WON = THE_RACE, OTHER_WIND_CARDS, TABLE_RULES, NOBODY_WON
 DECLARED: tuple[Correction[State], ...] = (
     naming(),
     Correction(f"{SEAT}.points", Count(0, 1000), lambda s, n, i: s.with_seat(i, points=n),
-               lambda s, i: s.seats[i].points, "Sail points", (FORM,)),
+               lambda s, i: s.seats[i].points, SAIL_POINTS_LABEL, (FORM,)),
     Correction(f"{SEAT}.tokens.{{zone}}", OneOf(_colours, others=True), _token,
-               lambda s, i, zone: s.seats[i].tokens[zone - 1], lambda s, i, zone: f"Token of {words.ZONES[zone]}",
-               (FORM, SHEET)),
+               lambda s, i, zone: s.seats[i].tokens[zone - 1],
+               lambda s, i, zone: TOKEN_OF_ZONE.format(zone=words.ZONES[zone]), (FORM, SHEET)),
     Correction(f"{SEAT}.hand", Several(lambda s, i: kinds(s)), _hand, lambda s, i: s.seats[i].hand,
-               "Wind cards in hand", (FORM,)),
+               WIND_CARDS_IN_HAND, (FORM,)),
     Correction("round", Count(1, 9999), lambda s, n: replace(s, round=n), lambda s: s.round, "Round", (FORM,),
                section=RACE),
-    Correction("turn", OneOf(seats), _turn, lambda s: s.turn, "Whose turn it is", (FORM,), section=RACE),
-    Correction("first", OneOf(seats), lambda s, seat: replace(s, first=seat), lambda s: s.first, "Starting player",
+    Correction("turn", OneOf(seats), _turn, lambda s: s.turn, WHOSE_TURN, (FORM,), section=RACE),
+    Correction("first", OneOf(seats), lambda s, seat: replace(s, first=seat), lambda s: s.first, STARTING_PLAYER,
                (FORM,), section=RACE),
-    Correction("phase", OneOf(_phases, others=True), _phase, lambda s: s.phase, "Step of the turn", (FORM,),
+    Correction("phase", OneOf(_phases, others=True), _phase, lambda s: s.phase, STEP_OF_TURN, (FORM,),
                section=RACE),
     Correction("placed", Count(0, MOST_CARDS), lambda s, n: replace(s, placed=n, covering=s.covering and n > 0),
-               lambda s: s.placed, "Cards placed this turn", (FORM,), when=lambda s: s.phase == "sail", section=RACE),
+               lambda s: s.placed, CARDS_PLACED_THIS_TURN, (FORM,), when=lambda s: s.phase == "sail", section=RACE),
     Correction("covering", OneOf(yes_no), lambda s, on: replace(s, covering=on, placed=max(s.placed, int(on))),
-               lambda s: s.covering, "One of them covers another", (FORM,), when=lambda s: s.phase == "sail",
+               lambda s: s.covering, COVERS_ANOTHER, (FORM,), when=lambda s: s.phase == "sail",
                section=RACE),
-    Correction("moved", OneOf(_moves, others=True), _moved, lambda s: s.moved, "How the ship moved", (FORM,),
+    Correction("moved", OneOf(_moves, others=True), _moved, lambda s: s.moved, HOW_SHIP_MOVED, (FORM,),
                when=lambda s: s.phase in ("token", "draw", "buy"), section=RACE),
     Correction("winner", OneOf(lambda s: [Option(None, "Nobody"), *seats(s)]), _line,
-               lambda s: s.winner if s.victory == "finish_line" else None, "First over the line with two tokens",
-               (FORM, SHEET), section=lambda s: "Finish line" if s.sheet else RACE),
+               lambda s: s.winner if s.victory == "finish_line" else None, FIRST_OVER_LINE,
+               (FORM, SHEET), section=lambda s: FINISH_LINE if s.sheet else RACE),
     Correction("stopped", OneOf(yes_no), _stopped, lambda s: s.stopped,
-               "The race was stopped (most tokens win, then who is nearer)", (SHEET,), section=NOBODY_WON),
+               RACE_WAS_STOPPED, (SHEET,), section=NOBODY_WON),
     Correction(f"{SEAT}.space", OneOf(lambda s, i: _spaces(s, s.book.chart.spaces)),
                lambda s, space, i: s.with_seat(i, space=space), lambda s, i: s.seats[i].space,
-               lambda s, i: f"{s.seats[i].name}'s ship, if tokens are equal" if s.sheet else "Ship", (FORM, SHEET),
+               lambda s, i: SHIP_IF_EQUAL.format(name=s.seats[i].name) if s.sheet else "Ship", (FORM, SHEET),
                whose=lambda s, i: None if s.sheet else i, section=lambda s, i: NOBODY_WON if s.sheet else ""),
     settling(lambda s: s.phase == "over"),
-    Correction("ledger", OneOf(yes_no), _ledger, lambda s: s.ledger, "Sailed on a course the app does not know"),
+    Correction("ledger", OneOf(yes_no), _ledger, lambda s: s.ledger, OWN_COURSE),
     # --- the sea
     Correction("winds.{space}", OneOf(_lying), _wind,
                lambda s, space: None if space in s.printed else s.winds.get(space),
                lambda s, space: words.space_title(s, space), (FORM,),
                when=lambda s, space: space in s.winds and not s.ledger,
-               section=lambda s, space: f"Wind cards: {s.book.course.areas[s.book.chart.area[space]].title}"),
-    Correction("winds", OneOf(_free, others=True), _missing, lambda s: None, "A card is missing at", (FORM,),
+               section=lambda s, space: WIND_CARDS_OF.format(
+                   title=s.book.course.areas[s.book.chart.area[space]].title)),
+    Correction("winds", OneOf(_free, others=True), _missing, lambda s: None, MISSING_AT, (FORM,),
                section=REST),
-    Correction("covered", Several(kinds), _covered, lambda s: s.covered, "Cards below others", (FORM,), section=REST),
+    Correction("covered", Several(kinds), _covered, lambda s: s.covered, CARDS_BELOW_OTHERS, (FORM,), section=REST),
     # --- what is printed
     *(number(Numbers, name, label, _number, forms=(FORM,), section=RULES) for name, label in words.NUMBERS.items()),
     rulings(label=lambda s, switch: words.RULINGS[switch], forms=(FORM,), section=RULES),

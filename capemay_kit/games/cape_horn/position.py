@@ -24,7 +24,19 @@ from capemay_kit.games.cape_horn.book import (
     shipped_cards,
 )
 from capemay_kit.games.cape_horn.chart import Tokens
-from capemay_kit.games.cape_horn.fault_words import NO_SEAT, NO_SPACE_NAMED, STARTING_SPACES
+from capemay_kit.games.cape_horn.fault_words import (
+    CROSSING_COUNTS,
+    HAS_NEITHER,
+    NO_SEAT,
+    NO_SPACE_NAMED,
+    NO_STATION_OF_COLOUR,
+    NOBODY_HAS_WON,
+    NOT_STOPPED,
+    STARTING_SPACES,
+    TOO_MANY_TOKENS,
+    TWO_OF_ONE_COLOUR,
+    WON_TOO,
+)
 from capemay_kit.games.cape_horn.scoring import decide, score
 from capemay_kit.games.cape_horn.setup import MAX_SEATS, MIN_SEATS, at_the_end, blank
 from capemay_kit.games.cape_horn.state import State, has_three, may_cross_to_win
@@ -122,28 +134,31 @@ def _oddities(position: Position, s: State) -> Iterator[Fault]:
 
     winners = _winners(position.seats)
     if decide(s) is None and position.complete is not False:
-        yield odd("$.seats", "nobody has won: two tokens and the line, or three tokens, end the race")
+        yield odd("$.seats", NOBODY_HAS_WON)
     if s.winner is not None and s.winner not in winners:
-        yield odd("$.winner", f"{s.seats[s.winner].name} has neither three tokens nor crossed the line")
+        yield odd("$.winner", HAS_NEITHER.format(name=s.seats[s.winner].name))
     for i in winners:
         if s.winner not in (None, i):
-            yield odd(f"$.seats[{i}]", f"{s.seats[s.winner].name} has won too; only the first counts")
+            yield odd(f"$.seats[{i}]", WON_TOO.format(name=s.seats[s.winner].name))
     if s.stopped and s.winner is not None:
-        yield odd("$.stopped", f"{s.seats[s.winner].name} has won: the race was not stopped")
+        yield odd("$.stopped", NOT_STOPPED.format(name=s.seats[s.winner].name))
     there = {(one.zone, one.colour) for one in s.book.course.stations}
     for i, seat in enumerate(s.seats):
         held = [one for one in seat.tokens if one is not None]
         for zone, colour in enumerate(seat.tokens, 1):
             if colour is not None and (zone, colour) not in there:
-                yield odd(f"$.seats[{i}].tokens.{zone}", f"zone {zone} has no {colour} station")
+                yield odd(f"$.seats[{i}].tokens.{zone}", NO_STATION_OF_COLOUR.format(zone=zone, colour=colour))
         if len(set(held)) < len(held):
-            yield odd(f"$.seats[{i}].tokens", "two tokens of one colour")
+            yield odd(f"$.seats[{i}].tokens", TWO_OF_ONE_COLOUR)
         if position.seats[i].finished and not may_cross_to_win(seat.tokens):
-            yield odd(f"$.seats[{i}].finished", "crossing the line counts with two tokens of different colours")
+            yield odd(f"$.seats[{i}].finished", CROSSING_COUNTS)
     for colour in COLOURS:
         held_by = sum(seat.tokens.count(colour) for seat in s.seats)
         if held_by > s.book.numbers.tokens_of_a_colour:
-            yield odd("$.seats", f"{held_by} {colour} tokens, but there are {s.book.numbers.tokens_of_a_colour}")
+            yield odd(
+                "$.seats",
+                TOO_MANY_TOKENS.format(n=held_by, colour=colour, most=s.book.numbers.tokens_of_a_colour),
+            )
 
 
 def position_of(s: State) -> Position:

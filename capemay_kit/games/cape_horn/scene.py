@@ -15,6 +15,25 @@ from capemay_kit.games.cape_horn.cards import COMPASS, FACING, POINTS, UNKNOWN, 
 from capemay_kit.games.cape_horn.labels import label, numbered, stacked
 from capemay_kit.games.cape_horn.movement import passages, to_the_line
 from capemay_kit.games.cape_horn.picture_input import STACK, at, middle, panel, place_of, size, widest
+from capemay_kit.games.cape_horn.screen_words import (
+    BEHIND_THE_LINE,
+    CARD_FACING,
+    CARD_IS_AT,
+    COLUMN_OF,
+    COSTS_SAIL_POINTS,
+    COVER_CARD_AT,
+    LIES_BELOW,
+    NOT_NAMED,
+    PLACE_CARD_AT,
+    RACE_OVER,
+    RESTS_ON_AT,
+    SHIP_AT,
+    SPACE_OF_AREA,
+    STACKS_WIND_CARDS,
+    STARTING_SPACE,
+    STATION_AT,
+    UNKNOWN_WIND_CARD,
+)
 from capemay_kit.games.cape_horn.state import State
 from capemay_kit.games.cape_horn.words import ZONES, ahead, card_sentence, card_title, space_name
 
@@ -108,7 +127,7 @@ def _places(book: Book) -> Iterable[Place]:
         station = book.chart.station.get(space)
         area = book.course.areas[book.chart.area[space]]
         if station:
-            name = f"{space}, {station.colour} station of {ZONES[station.zone]}"
+            name = STATION_AT.format(space=space, colour=station.colour, zone=ZONES[station.zone])
             yield Place(space, x, y, "circle", station.colour, name, station.colour[0].upper() + str(station.zone))
             continue
         # the sign of a plain space points ahead, as cards there will lie
@@ -116,18 +135,29 @@ def _places(book: Book) -> Iterable[Place]:
         cx, cy = book.chart.at[space]
         onward = (at(book, cx + 0.5 + dx, cy + 0.5 + dy),)
         if space in starts:
-            yield Place(space, x, y, "square", "start", f"{space}, start {starts[space]}", str(starts[space]), onward)
+            yield Place(
+                space,
+                x,
+                y,
+                "square",
+                "start",
+                STARTING_SPACE.format(space=space, n=starts[space]),
+                str(starts[space]),
+                onward,
+            )
         else:
             behind = space in book.chart.beyond
-            name = f"{space}, {area.title}{', behind the finish line' if behind else ''}"
+            name = (BEHIND_THE_LINE if behind else SPACE_OF_AREA).format(space=space, area=area.title)
             yield Place(space, x, y, "square", "beyond" if behind else area.id, name, arrow=onward)
     for x, letter in enumerate(ascii_uppercase[: len(book.course.rows[0])]):
-        yield Place(f"column/{letter}", *at(book, x + 0.5, -0.3), "dot", "name", f"Column {letter}", letter)
+        yield Place(
+            f"column/{letter}", *at(book, x + 0.5, -0.3), "dot", "name", COLUMN_OF.format(letter=letter), letter
+        )
     for y in range(len(book.course.rows)):
         yield Place(f"row/{y + 1}", *at(book, -0.36, y + 0.5), "dot", "name", f"Row {y + 1}", str(y + 1))
     if land := panel(book):
         left, _, right, bottom = land
-        yield Place(STACK, *at(book, (left + right) / 2, bottom - 1.6), "square", "stack", "The stacks of wind cards")
+        yield Place(STACK, *at(book, (left + right) / 2, bottom - 1.6), "square", "stack", STACKS_WIND_CARDS)
 
 
 # --- what lies and sails there ----------------------------------------------------------------------------
@@ -152,7 +182,11 @@ def drawing(view: State, space: str, card: str) -> str:
 def _winds(view: State) -> Iterable[Token]:
     for space, card in view.winds.items():
         x, y = middle(view.book, space)
-        what = "an unknown wind card" if card == UNKNOWN else f"{card_title(view, card)}, facing {ahead(view, space)}"
+        what = (
+            UNKNOWN_WIND_CARD
+            if card == UNKNOWN
+            else CARD_FACING.format(card=card_title(view, card), ahead=ahead(view, space))
+        )
         what_kind = "unknown" if card == UNKNOWN else "printed" if space in view.printed else "wind"
         kind = f"{what_kind} {drawing(view, space, card)}"
         letter = "?" if card == UNKNOWN else card_title(view, card)[0]
@@ -169,7 +203,7 @@ def _ships(view: State) -> Iterable[Token]:
         aside = ASIDE[min(len(together), len(ASIDE)) - 1]
         dx, dy = aside[together.index(i) % len(aside)]
         kind = ("ship", "pair")[len(together) - 1] if len(together) < 3 else "ships"
-        name = f"{seat.name}'s ship at {space_name(view, seat.space)}"
+        name = SHIP_AT.format(name=seat.name, space=space_name(view, seat.space))
         yield Token(f"ship/{i}", x + dx / wide, y + dy / high, kind, i, signs[i], name)
 
 
@@ -184,18 +218,18 @@ def _panel(view: State) -> Iterable[Token]:
         yield Token(STACK, *at(view.book, middle_x, bottom - 1.6), "stack", None, str(max(0, view.stack)), text)
     if view.phase == "over":
         winner = None if view.winner is None else view.seats[view.winner].name
-        text = f"{_short(winner)} wins" if winner else "The race is over"
+        text = f"{_short(winner)} wins" if winner else RACE_OVER
         yield Token("said", *at(view.book, middle_x, top + 0.8), "said", view.winner, text, text)
         if view.winner is not None:
             sign = letters([seat.name for seat in view.seats])[view.winner]
             yield Token("winner", *at(view.book, middle_x, top + 3.4), "winner", view.winner, sign, text)
         return
     card = view.winds.get(me.space, UNKNOWN)
-    title = "not named" if card == UNKNOWN else card_title(view, card)
-    text = f"{me.name} rests on {title} at {me.space}"
-    where = f"{_short(me.name)} is at {me.space}"
+    title = NOT_NAMED if card == UNKNOWN else card_title(view, card)
+    text = RESTS_ON_AT.format(name=me.name, title=title, space=me.space)
+    where = CARD_IS_AT.format(found=_short(me.name), space=me.space)
     yield Token("said", *at(view.book, middle_x, top + 0.8), "said", view.turn, where, text)
-    below = f"below {drawing(view, me.space, card)}"
+    below = LIES_BELOW.format(drawing=drawing(view, me.space, card))
     yield Token("below", *at(view.book, middle_x, top + 3.4), below, view.turn, title, card_sentence(view, card))
 
 
@@ -214,7 +248,7 @@ def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:
         if place is None:
             continue
         if isinstance(one, act.Place):
-            verb = "Cover the card at" if place in view.winds else "Place a card at"
+            verb = COVER_CARD_AT if place in view.winds else PLACE_CARD_AT
             text = f"{verb} {space_name(view, place)}"
         else:
             text = label(view, view.turn, one)[0]
@@ -243,7 +277,9 @@ def _costs(view: State, legal: Sequence[AnyAct]) -> Iterable[Token]:
             case _:
                 continue
         if cost and place_of(view, view.turn, one) is not None:
-            yield Token(f"cost/{to}", *middle(view.book, to), "cost", None, str(cost), f"costs {cost} sail points")
+            yield Token(
+                f"cost/{to}", *middle(view.book, to), "cost", None, str(cost), COSTS_SAIL_POINTS.format(cost=cost)
+            )
 
 
 def _route(view: State, legal: Sequence[AnyAct]) -> Iterable[Point]:

@@ -37,6 +37,29 @@ from capemay_kit.games.cape_horn.movement import may_end, passages
 from capemay_kit.games.cape_horn.paths_to_victory import finish_line, three_tokens
 from capemay_kit.games.cape_horn.picture_input import STACK, panel, place_of
 from capemay_kit.games.cape_horn.scoring import decide, score
+from capemay_kit.games.cape_horn.screen_words import (
+    BEFORE_RACE,
+    BEHIND_LINE,
+    CARD_NOT_NAMED,
+    CROSSED_LINE,
+    ENTER_TOKENS,
+    EVERYBODY_DRAWS,
+    NAMED_LATER,
+    NOT_NAMED,
+    OF_THE_STATION,
+    RACE_OVER,
+    ROUND_NUMBER,
+    RULEBOOK_PAGE,
+    SAIL_POINT,
+    SAIL_POINTS,
+    SCORE_ONLY,
+    TAKE_TOKEN,
+    WHICH_CARD_DRAWN,
+    WHO_HAS_WON,
+    WHOSE_TURN_IS_IT,
+    WIND_CARD,
+    WIND_CARDS,
+)
 from capemay_kit.games.cape_horn.state import State
 
 
@@ -68,21 +91,21 @@ class CapeHornScreen(Screen[State, AnyAct]):
     def progress(self, s: State) -> Progress:
         """Say which round it is, how many cards are left, and what the step of the turn is."""
         if s.sheet:
-            return Progress("Score only", 1, 0)
-        pieces = ("The race is over",) if s.phase == "over" else (stacked(s), words.PHASES[s.phase])
-        return Progress(f"Round {s.round}", s.round, 0, pieces=pieces)
+            return Progress(SCORE_ONLY, 1, 0)
+        pieces = (RACE_OVER,) if s.phase == "over" else (stacked(s), words.PHASES[s.phase])
+        return Progress(ROUND_NUMBER.format(round=s.round), s.round, 0, pieces=pieces)
 
     def heading(self, s: State) -> tuple[str, str]:
         """Say whose step it is, and in a line what has to be done."""
         if s.phase == "over":
             if decide(s) is None:
-                return "Who has won?", "Enter the tokens, and who was first over the line."
+                return WHO_HAS_WON, ENTER_TOKENS
             won, why = verdict(score(s), words.DECIDED)
             return won, f"{upper(why)}."
         name = s.seats[s.turn].name
         if s.phase == "deal":
-            return "Before the race", f"Everybody draws {s.book.numbers.start_hand} wind cards; {name} begins."
-        return f"{name}'s turn", status_text.to_do(s)
+            return BEFORE_RACE, EVERYBODY_DRAWS.format(start_hand=s.book.numbers.start_hand, name=name)
+        return WHOSE_TURN_IS_IT.format(name=name), status_text.to_do(s)
 
     def tile(self, s: State, seat: Seat) -> Tile:
         """Show a seat: sail points, tokens and cards, the log book, and what each victory still takes."""
@@ -91,13 +114,13 @@ class CapeHornScreen(Screen[State, AnyAct]):
         figures: tuple[tuple[str, str], ...] = ((str(tokens), "of 3 tokens"),)
         if not s.sheet:
             held = len(me.hand)
-            figures = ((str(me.points), "sail point" if me.points == 1 else "sail points"), *figures,
-                       (str(held), "wind card" if held == 1 else "wind cards"))  # fmt: skip
+            figures = ((str(me.points), SAIL_POINT if me.points == 1 else SAIL_POINTS), *figures,
+                       (str(held), WIND_CARD if held == 1 else WIND_CARDS))  # fmt: skip
         signs = []
         if s.winner == seat:
-            signs.append("crossed the line" if s.victory == "finish_line" else "won")
+            signs.append(CROSSED_LINE if s.victory == "finish_line" else "won")
         elif me.space in s.book.chart.beyond and not (s.sheet or s.ledger):
-            signs.append("behind the line")
+            signs.append(BEHIND_LINE)
         if s.phase not in ("deal", "over") and s.turn == seat:
             signs.append("turn")
         if s.first == seat and not s.sheet:
@@ -138,11 +161,11 @@ class CapeHornScreen(Screen[State, AnyAct]):
     def handle(self, s: State, seat: Seat, a: AnyAct) -> Handle | None:
         """Return the wind card to be taken in hand for placing; everything else is done directly."""
         if isinstance(a, act.TakeToken) and a.colour:
-            return Handle("token", "Take a token", "of the station where the ship stopped")
+            return Handle("token", TAKE_TOKEN, OF_THE_STATION)
         if not isinstance(a, act.Place) or s.ledger:
             return None
         if a.card == UNKNOWN:
-            return Handle(a.card, "A card not named", "it lies there unknown and can be named later", "wind s")
+            return Handle(a.card, CARD_NOT_NAMED, NAMED_LATER, "wind s")
         held = s.seats[seat].hand.count(a.card)
         title = words.card_title(s, a.card)
         drawing = f"wind {drawn(s.book.cards[a.card])}"
@@ -208,7 +231,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         """Ask which wind card came up. Draws are secret, so at a table nobody is asked; it may be skipped."""
         there = kinds(s)
         options = tuple(one for one in there if one.value in question.options)
-        return Inquiry("Which wind card was drawn?", options)
+        return Inquiry(WHICH_CARD_DRAWN, options)
 
     def secret(self, s: State, seat: Seat) -> bool:
         """Say whether the cards a seat may place tell what it holds; a hand nobody named tells nothing."""
@@ -223,7 +246,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         found = []
         for card in dict.fromkeys(hand):
             many = f" ×{hand.count(card)}" if hand.count(card) > 1 else ""
-            title = "not named" if card == UNKNOWN else words.card_title(s, card)
+            title = NOT_NAMED if card == UNKNOWN else words.card_title(s, card)
             detail = "" if card == UNKNOWN else words.card_brief(s, card)
             found.append(Option(card, title + many, detail))
         return tuple(found)
@@ -246,7 +269,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
     def cites(self, page: int) -> str:
         """Name a chapter of the rulebook, which is counted as a page."""
         chapter = words.CHAPTERS.get(page)
-        return f"rulebook, page {page}{f' ({chapter})' if chapter else ''}"
+        return RULEBOOK_PAGE.format(page=page, chapter=f" ({chapter})" if chapter else "")
 
     def line_page(self, category: str) -> int:
         """Return where the rulebook says what a token or the line counts for."""

@@ -15,15 +15,23 @@ from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may.cards import ZONES, Kind, Zone
 from capemay_kit.games.cape_may.fault_words import (
     BESIDE_ITSELF,
+    FEW_LOTS,
     FEWEST_AND_MOST,
     ID_TWICE,
     JOINED_TWICE,
+    NO_CHURCH,
     NO_LOT,
+    NO_ROAD_TO,
+    NO_ROUTE_TO,
     NO_SPACES,
+    NO_SPECIAL_SPACE,
+    NO_START,
     NO_STREET,
+    NO_WAY_ON,
     NOT_BORDERING,
     SECOND_START,
     TO_ITSELF,
+    TOUCHES_NO_SPACE,
 )
 
 if TYPE_CHECKING:
@@ -283,7 +291,7 @@ def _oddities(board: Board) -> Iterator[Fault]:
         return Fault(path, message, warning=True)
 
     if board.start is None:
-        yield odd("$.spaces", "no start space: the table says where the markers stand")
+        yield odd("$.spaces", NO_START)
     elif board.spaces:
         import networkx as nx
 
@@ -296,21 +304,21 @@ def _oddities(board: Board) -> Iterator[Fault]:
         reached = nx.descendants(one_way, board.start) | {board.start}
         for i, space in enumerate(board.spaces):
             if not board.graph[space.id]:
-                yield odd(f"$.spaces[{i}]", f"no road leads to {space.id!r}")
+                yield odd(f"$.spaces[{i}]", NO_ROAD_TO.format(id=space.id))
             elif space.id not in reached:
-                yield odd(f"$.spaces[{i}]", f"no route from the start reaches {space.id!r}")
+                yield odd(f"$.spaces[{i}]", NO_ROUTE_TO.format(id=space.id))
             elif not one_way[space.id]:
-                yield odd(f"$.spaces[{i}]", f"no way leads on from {space.id!r}")
+                yield odd(f"$.spaces[{i}]", NO_WAY_ON.format(id=space.id))
     for i, lot in enumerate(board.lots):
         if not lot.adjacent_spaces:
-            yield odd(f"$.lots[{i}].adjacent_spaces", f"{lot.id!r} touches no space")
+            yield odd(f"$.lots[{i}].adjacent_spaces", TOUCHES_NO_SPACE.format(id=lot.id))
     kinds = {one.special.kind for one in board.spaces if one.special}
     for kind in ("bird", "lighthouse", "pier"):
         if kind not in kinds:
-            yield odd("$.spaces", f"no {kind} space")
+            yield odd("$.spaces", NO_SPECIAL_SPACE.format(kind=kind))
     if not board.churches:
-        yield odd("$.churches", "no church")
+        yield odd("$.churches", NO_CHURCH)
     per_zone = Counter(lot.zone for lot in board.lots)
     for zone in ZONES:
         if per_zone[zone] < 4:
-            yield odd("$.lots", f"only {per_zone[zone]} lots in {zone}")
+            yield odd("$.lots", FEW_LOTS.format(per_zone=per_zone[zone], zone=zone))

@@ -29,6 +29,8 @@ from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyCard, BonusCard, D
 from capemay_kit.games.cape_may.fault_words import (
     AVA_HAS_NONE,
     AVAS_CARDS,
+    CARD_HELD_TWICE,
+    CARD_NAMED_TWICE,
     CARD_TWICE,
     LIST_CARDS,
     LOT_TAKEN,
@@ -45,7 +47,14 @@ from capemay_kit.games.cape_may.fault_words import (
     NUMBER_OR_POINTS,
     ONLY_AVA,
     SOLO_SEATS,
+    TOO_MANY_BUILDINGS,
+    TOO_MANY_LANDMARKS,
+    TOO_MANY_PIECES,
+    TOO_MANY_TOKENS,
+    TOO_MANY_UPGRADE_CARDS,
     TRACK_ENDS,
+    VICTORIANS_LANDMARKS,
+    WRONG_LOT,
 )
 from capemay_kit.games.cape_may.scoring import goals_of, score
 from capemay_kit.games.cape_may.setup import blank
@@ -314,39 +323,45 @@ def oddities(s: State) -> Iterator[Fault]:
         for kind, supply in enumerate(s.book.supply):
             used = seat.count(kind) + (seat.count(LANDMARK) if kind == VICTORIAN else 0)
             if used > supply:
-                what = "Victorians and landmarks" if kind == VICTORIAN else f"{KINDS[kind]} pieces"
-                yield odd(f"$.seats[{i}].buildings", f"{seat.name} has {used} {what}, but only {supply} exist")
+                what = VICTORIANS_LANDMARKS if kind == VICTORIAN else f"{KINDS[kind]} pieces"
+                yield odd(
+                    f"$.seats[{i}].buildings",
+                    TOO_MANY_PIECES.format(name=seat.name, used=used, what=what, supply=supply),
+                )
     bases = sum(seat.count(LANDMARK) for seat in s.seats)
     if bases > numbers.landmark_bases:
-        yield odd("$.seats", f"{bases} landmarks, but there are {numbers.landmark_bases} bases")
+        yield odd("$.seats", TOO_MANY_LANDMARKS.format(bases=bases, landmark_bases=numbers.landmark_bases))
     for place, (name, n) in enumerate(numbers.bird_bag.items()):
         held = sum(seat.birds[place] for seat in s.seats)
         if held > n:
-            yield odd("$.seats", f"{held} {name} tokens, but the bag holds {n}")
+            yield odd("$.seats", TOO_MANY_TOKENS.format(held=held, name=name, n=n))
     cards_held = sum(len(seat.upgrades) for seat in s.seats)
     if cards_held > (there := len(s.book.decks["upgrade"])):
-        yield odd("$.seats", f"{cards_held} upgrade cards, but there are {there}")
+        yield odd("$.seats", TOO_MANY_UPGRADE_CARDS.format(n=cards_held, most=there))
     if s.book.board is not None:
         for zone, name in enumerate(ZONES):
             room = sum(lot.zone == name for lot in s.book.board.lots)
             built = sum(seat.in_zone(zone) for seat in s.seats)
             if built > room:
-                yield odd("$.seats", f"{built} buildings in {name}, but it has {room} lots")
+                yield odd("$.seats", TOO_MANY_BUILDINGS.format(built=built, name=name, room=room))
     for what in ("upgrades", "bonus"):
         held_by: dict[int, str] = {}
         for i, seat in enumerate(s.seats):
             for number in getattr(seat, what):
                 deck = "upgrade" if what == "upgrades" else "bonus"
                 if number and held_by.get(number) == seat.name:
-                    yield odd(f"$.seats[{i}].{deck}_cards", f"{deck} card {number} is named twice")
+                    yield odd(f"$.seats[{i}].{deck}_cards", CARD_NAMED_TWICE.format(deck=deck, number=number))
                 elif number and number in held_by:
-                    yield odd(f"$.seats[{i}].{deck}_cards", f"{deck} card {number} is also {held_by[number]}'s")
+                    yield odd(
+                        f"$.seats[{i}].{deck}_cards",
+                        CARD_HELD_TWICE.format(deck=deck, number=number, name=held_by[number]),
+                    )
                 held_by.setdefault(number, seat.name)
     for lot, piece in s.lots.items():
         assert s.book.board is not None
         builds = s.book.board.lot[lot].builds
         if (builds == "cottage") != (piece.kind in ("cottage", "victorian", "landmark")):
-            yield odd(f"$.seats[{piece.seat}].lots.{lot}", f"a {piece.kind} on a lot for a {builds}")
+            yield odd(f"$.seats[{piece.seat}].lots.{lot}", WRONG_LOT.format(kind=piece.kind, builds=builds))
 
 
 def position_of(s: State) -> Position:

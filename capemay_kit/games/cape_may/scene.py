@@ -13,6 +13,7 @@ from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.board import ASPECT, Board
 from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.games.cape_may.modifiers import lasting
+from capemay_kit.games.cape_may.screen_words import BUILD_ON, MARKER_AT, UPGRADE_TO
 from capemay_kit.games.cape_may.sentences import KIND_NAMES
 from capemay_kit.games.cape_may.state import State
 from capemay_kit.games.cape_may.words import SPECIALS, lot_name, space_name
@@ -154,7 +155,7 @@ def _tokens(view: State, board: Board) -> Iterable[Token]:
         for place, i in enumerate(seats):
             # markers that share a space stand side by side
             x = space.x + (place - (len(seats) - 1) / 2) * 0.024
-            label = f"{view.seats[i].name}'s marker at {space_name(view, space_id)}"
+            label = MARKER_AT.format(name=view.seats[i].name, space=space_name(view, space_id))
             yield Token(f"marker/{i}", x, space.y - 0.012, "marker", i, signs[i], label)
 
 
@@ -167,9 +168,9 @@ def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:
                 special = view.book.board.space[place].special if view.book.board else None
                 label += f", {SPECIALS[special.kind]}" if special else ""
             case act.Build(lot=str(place)):
-                label = f"Build on {lot_name(view, place)}"
+                label = BUILD_ON.format(lot=lot_name(view, place))
             case act.Upgrade(lot=str(place), kind=kind):
-                label = f"Upgrade {lot_name(view, place)} to {a(KIND_NAMES[kind or 'victorian'])}"
+                label = UPGRADE_TO.format(lot=lot_name(view, place), what=a(KIND_NAMES[kind or "victorian"]))
             case _:
                 continue
         if place not in seen:

@@ -101,7 +101,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         me, prestige = s.seats[seat], str(score(s).seats[seat].total)
         if seat == s.ava:
             return self._avas_tile(s, me, prestige)
-        figures = ((f"${me.money}", "money"), (f"+{me.income}", "income"), (prestige, "prestige now"))
+        figures = ((f"${me.money}", "money"), (f"+{me.income}", "income"), (prestige, SAYS["prestige"]))
         held = ((str(len(me.hand)), "movement"), (str(len(me.activity)), "activity"),
                 (str(len(me.upgrades)), "upgrade"),
                 (str(me.tokens), "bird" if me.tokens == 1 else "birds"))  # fmt: skip
@@ -116,7 +116,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         worth = track[min(s.solo.birds, len(track) - 1)]
         birds, cards = s.solo.birds, len(me.upgrades)
         figures = ((str(birds), f"{'step' if birds == 1 else 'steps'}, worth ★{worth}"),
-                   (str(cards), "card" if cards == 1 else "cards"), (prestige, "prestige now"))  # fmt: skip
+                   (str(cards), "card" if cards == 1 else "cards"), (prestige, SAYS["prestige"]))  # fmt: skip
         sign = ", ".join(solo_words.LEVEL_NAMES[s.solo.level])
         return Tile(figures, (sign,), (("", solo_words.marker_stands(s)),), _buildings(me))
 

@@ -27,6 +27,7 @@ KEYS = {
 }  # fmt: skip
 """The seven actions of the player board (p. 5), and what is asked once one is taken in hand."""
 SAYS = {
+    "prestige": "prestige now",
     "round": "Round {n} of {of}", "moment": "round {n}", "end": "The end", "first": "first",
     "no_building": "No building yet",
     "no_event": "No event in the first round", "event_hidden": "Not revealed yet",
@@ -42,6 +43,8 @@ SAYS = {
     "done": "Done", "go_on": "Go on", "not_possible": "Not possible", "done_with": "That was all of it",
     "choose": "Let the app choose",
 }  # fmt: skip
+MARKER_AT = "{name}'s marker at {space}"
+BUILD_ON, UPGRADE_TO = "Build on {lot}", "Upgrade {lot} to {what}"
 MARKER = ("At the season's start", "On the season's first space", "On the season's second space")
 JUDGED = {"": "The app judges", "no": "Goal not met", "primary": "Goal met", "tied": "Goal met, tied",
           "both": "Goal and extra met"}  # fmt: skip

@@ -35,11 +35,32 @@ from capemay_kit.games.capital_city import labels, names, words
 from capemay_kit.games.capital_city import setters as put
 from capemay_kit.games.capital_city.book import UNREAD, Numbers
 from capemay_kit.games.capital_city.cards import EARNINGS, SEASONS, SYMBOLS, Building, Earning
+from capemay_kit.games.capital_city.screen_words import (
+    ALL_DOLLARS,
+    BID_IS,
+    BUILDING_EARNS,
+    BUYING_NOTHING_BRINGS,
+    CHARACTERS_BELOW_DECK,
+    DOLLARS_FOR_POINT,
+    FIRST_BIDDER,
+    LEFTOVER_DOLLARS,
+    MAIN_STREET_PLACE,
+    OF_THESE_FROM,
+    POINTS_EARNED,
+    PRIORITY_CARD,
+    TIES_ARE_BROKEN_BY,
+    TRAIN_NUMBER,
+    TRAIN_WITH,
+    UNATTACHED_CHARACTERS,
+    VICTORY_POINTS,
+    WHICH_BUILDING,
+    WORKS_AT_PLACE,
+)
 from capemay_kit.games.capital_city.state import UNKNOWN, Owned, State, is_unknown, place_of
 
 MANY = 100_000
 MOST_PRINTED = 1000
-TIES = (Option(False, "leftover dollars"), Option(True, "all dollars"))
+TIES = (Option(False, LEFTOVER_DOLLARS), Option(True, ALL_DOLLARS))
 
 
 # --- what there is to choose from ------------------------------------------------------------------------
@@ -100,7 +121,7 @@ def _name(s: State, card: str) -> str:
 def _at_place(s: State, i: int, card: str, place: int) -> str:
     known = s.book.buildings.get(card)
     sign = f" ({words.SYMBOLS[known.symbols[place]]})" if known and not is_unknown(card) else ""
-    return f"{_name(s, card)}: works at place {place + 1}{sign}"
+    return WORKS_AT_PLACE.format(name=_name(s, card), n=place + 1, sign=sign)
 
 
 def _owner(s: State, card: str) -> int | None:
@@ -136,7 +157,8 @@ def _printed(what: Earning) -> Correction[State]:
     return Correction(
         f"{BUILDING}.{what}", Count(0, MOST_PRINTED), partial(put.own_field, field=what),
         lambda s, card: _known(s, card).pays(what),
-        lambda s, card: f"{_name(s, card)}: earns {words.EARNINGS[what]}", (FORM,), when=_shown, **PLACED,
+        lambda s, card: BUILDING_EARNS.format(name=_name(s, card), what=words.EARNINGS[what]), (FORM,),
+        when=_shown, **PLACED,
     )  # fmt: skip
 
 
@@ -152,7 +174,7 @@ ALL_OF_US: dict[str, Any] = {"forms": (FORM,), "section": words.EVERYBODY}
 DECLARED: tuple[Correction[State], ...] = (
     Correction("season", OneOf(_seasons), lambda s, one: replace(s, season=SEASONS.index(one)),
                lambda s: s.season_name, "Season", when=_not_in("over"), **ALL_OF_US),
-    Correction("first", OneOf(seats), lambda s, seat: replace(s, first=seat), lambda s: s.first, "First bidder",
+    Correction("first", OneOf(seats), lambda s, seat: replace(s, first=seat), lambda s: s.first, FIRST_BIDDER,
                when=_while("deal", "setup"), **ALL_OF_US),
     Correction("turn", OneOf(_next, others=True), put.turn, lambda s: s.turn, "Turn",
                when=_while("auction", "purchase", "attach"), **ALL_OF_US),
@@ -161,45 +183,45 @@ DECLARED: tuple[Correction[State], ...] = (
     Correction("street", Several(lambda s: _buildings(s, s.street), others=True), put.street, lambda s: s.street,
                "Main Street", when=_not_in("deal", "setup", "over"), **ALL_OF_US),
     Correction("street[{place}]", OneOf(lambda s, at: _buildings(s, [s.street[at]]), others=True), put.street_at,
-               lambda s, at: s.street[at], lambda s, at: f"Main Street, place {at + 1}",
+               lambda s, at: s.street[at], lambda s, at: MAIN_STREET_PLACE.format(n=at + 1),
                when=lambda s, at: s.phase not in ("deal", "setup", "over") and is_unknown(s.street[at]), **ALL_OF_US),
     Correction("trains[{train}].cards", Several(lambda s, i: _characters(s, s.trains[i].cards), others=True),
-               put.train_cards, lambda s, i: s.trains[i].cards, lambda s, i: f"Train {i + 1}", **ALL_OF_US),
+               put.train_cards, lambda s, i: s.trains[i].cards, lambda s, i: TRAIN_NUMBER.format(n=i + 1), **ALL_OF_US),
     Correction("trains[{train}].holder", OneOf(seats), put.holder, lambda s, i: s.order[s.trains[i].at],
-               lambda s, i: f"Train {i + 1} is with",
+               lambda s, i: TRAIN_WITH.format(n=i + 1),
                when=lambda s, i: s.phase == "trains" and 0 <= s.trains[i].at < len(s.order), **ALL_OF_US),
     Correction("bottom", Several(lambda s: _characters(s, s.characters.bottom), others=True), put.bottom,
-               lambda s: s.characters.bottom, "Characters below the deck", when=lambda s: bool(s.characters.bottom),
+               lambda s: s.characters.bottom, CHARACTERS_BELOW_DECK, when=lambda s: bool(s.characters.bottom),
                **ALL_OF_US),
-    number(Numbers, "bid", "A bid is $", with_number, **ALL_OF_US),
-    number(Numbers, "decline", "Buying nothing brings $", with_number, **ALL_OF_US),
-    number(Numbers, "dollars_per_point", "Dollars for a point", with_number, **ALL_OF_US),
+    number(Numbers, "bid", BID_IS, with_number, **ALL_OF_US),
+    number(Numbers, "decline", BUYING_NOTHING_BRINGS, with_number, **ALL_OF_US),
+    number(Numbers, "dollars_per_point", DOLLARS_FOR_POINT, with_number, **ALL_OF_US),
     numbers(with_number),
-    rulings(lambda s, switch: TIES, label="Ties are broken by", **ALL_OF_US),
+    rulings(lambda s, switch: TIES, label=TIES_ARE_BROKEN_BY, **ALL_OF_US),
     # --- a seat
     naming(),
     Correction(f"{SEAT}.points", Count(0, MANY), lambda s, n, i: s.with_seat(i, points=n),
-               lambda s, i: s.seats[i].points, "Victory points", (FORM, SHEET, CLAIMS)),
+               lambda s, i: s.seats[i].points, VICTORY_POINTS, (FORM, SHEET, CLAIMS)),
     Correction(f"{SEAT}.money", Count(0, MANY), lambda s, n, i: s.with_seat(i, money=n), lambda s, i: s.seats[i].money,
                "Dollars", (FORM, SHEET, CLAIMS)),
     Correction(f"{SEAT}.priority", OneOf(_priorities, others=True), put.priority, lambda s, i: s.seats[i].priority,
-               "Priority card", (FORM,), when=_not_in("deal", "setup", "over")),
+               PRIORITY_CARD, (FORM,), when=_not_in("deal", "setup", "over")),
     Correction(f"{SEAT}.founder", OneOf(lambda s, i: _characters(s, [s.seats[i].founder], empty=True), others=True),
                put.founder, lambda s, i: s.seats[i].founder, "City Founder", (FORM,), when=_not_in("deal", "over")),
     Correction(f"{SEAT}.hand", Several(lambda s, i: _characters(s, s.seats[i].hand), others=True), put.hand,
-               lambda s, i: s.seats[i].hand, "Unattached characters", (FORM,), when=_not_in("deal", "over")),
+               lambda s, i: s.seats[i].hand, UNATTACHED_CHARACTERS, (FORM,), when=_not_in("deal", "over")),
     Correction(f"{SEAT}.buildings",
                Several(lambda s, i: _buildings(s, [one.card for one in s.seats[i].buildings]), others=True),
                put.buildings, lambda s, i: [one.card for one in s.seats[i].buildings],
                lambda s, i: words.BY_BUILDING if s.sheet else "Buildings", (FORM, SHEET)),
     Correction(OWNED, OneOf(lambda s, i, card: _buildings(s, [card]), others=True), put.building,
-               lambda s, i, card: card, "Which building it is", (FORM,), when=lambda s, i, card: is_unknown(card)),
+               lambda s, i, card: card, WHICH_BUILDING, (FORM,), when=lambda s, i, card: is_unknown(card)),
     Correction(f"{OWNED}.staff", Free(), put.staff, label="Staff"),
     Correction(f"{OWNED}.staff[{{symbol}}]",
                OneOf(lambda s, i, card, at: _characters(s, [_owned(s, i, card).staff[at]], empty=True), others=True),
                put.staff_at, lambda s, i, card, at: _owned(s, i, card).staff[at], _at_place, (FORM,)),
     Correction(f"{OWNED}.points", Count(0, MANY), put.earned, lambda s, i, card: _owned(s, i, card).points,
-               lambda s, i, card: f"of these from {_name(s, card)}" if s.sheet else f"{_name(s, card)}: points earned",
+               lambda s, i, card: (OF_THESE_FROM if s.sheet else POINTS_EARNED).format(name=_name(s, card)),
                (FORM, SHEET)),
     # --- what is printed on cards
     Correction(f"{BUILDING}.deed", Count(0, MOST_PRINTED), partial(put.own_field, field="deed"),

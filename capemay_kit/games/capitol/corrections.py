@@ -36,6 +36,36 @@ from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS, UNKNOWN, U
 from capemay_kit.games.capitol.labels import in_places, standing, with_all
 from capemay_kit.games.capitol.legal import legal
 from capemay_kit.games.capitol.scoring import awards, by_seat
+from capemay_kit.games.capitol.screen_words import (
+    BUILDINGS_WITH_ROOF,
+    BUILDINGS_WITHOUT_ROOF,
+    CARD_ON_TOP,
+    CARDS_BELOW_TOP,
+    CARDS_BESIDE_BOARD,
+    CARDS_IN_HAND,
+    CARDS_LEFT,
+    CARDS_TO_DRAW,
+    DISCARDED_CARDS,
+    FIRST_PLAYER,
+    FLOORS_IN_PILE,
+    FLOORS_OF_EACH,
+    LARGE_SPACE,
+    NO_CARD,
+    NOT_NAMED,
+    NOTHING_COULD_BE,
+    NOTHING_KNOWN,
+    NUMBERS_ON_OUR_CARDS,
+    POINTS_OF_ROUND,
+    ROOFS_LEFT,
+    SMALL_SPACES,
+    TALLEST_BUILDING,
+    THE_END,
+    THE_GAME,
+    TO_DRAW,
+    TO_PLAY,
+    WHERE_RULES_ARE_SILENT,
+    WHO_WON,
+)
 from capemay_kit.games.capitol.state import Site, Stack, State
 from capemay_kit.games.capitol.words import RULINGS, card_name
 
@@ -43,8 +73,8 @@ HEIGHTS = range(1, 10)
 """Heights of buildings that can be chosen at a tap."""
 ANY_HEIGHT = Count(1, 50)
 MANY = 1000
-GAME = "The game"
-TURN = {"build": "To play", "improve": "Who won", "draw": "To draw"}
+GAME = THE_GAME
+TURN = {"build": TO_PLAY, "improve": WHO_WON, "draw": TO_DRAW}
 LARGE = (Option(None, "Nothing"), Option("amphitheater", "Theater"), Option("temple", "Temple"))
 ON_SHEET = ("seats", "round", "settled")
 """What a score sheet ends with, after the areas, by the first part of the path."""
@@ -59,9 +89,9 @@ def _auctions(s: State) -> Sequence[Option]:
 
 def _named(s: State, kinds: Sequence[Kind], held: Sequence[str] = ()) -> list[Option]:
     """List cards by what people call them, unknown ones of each kind first."""
-    found = [Option(UNKNOWN_OF[kind], f"{upper(kind)} card", "not named") for kind in kinds]
+    found = [Option(UNKNOWN_OF[kind], f"{upper(kind)} card", NOT_NAMED) for kind in kinds]
     if UNKNOWN in held:
-        found.insert(0, Option(UNKNOWN, "Card", "of which nothing is known"))
+        found.insert(0, Option(UNKNOWN, "Card", NOTHING_KNOWN))
     return found + [Option(card.id, upper(card_name(s.book, card.id))) for card in s.book.cards if card.kind in kinds]
 
 
@@ -73,7 +103,7 @@ def _may_lie(s: State, kind: Kind, *there: str) -> list[Option]:
 
 def _tops(s: State, kind: Kind) -> Sequence[Option]:
     top = _stack(s, kind).top
-    return [*([] if top else [Option("", "No card")]), *_may_lie(s, kind, top)]
+    return [*([] if top else [Option("", NO_CARD)]), *_may_lie(s, kind, top)]
 
 
 def _heights(held: Callable[..., Sequence[int]]) -> dict[str, Any]:
@@ -130,7 +160,7 @@ def _stuck(s: State) -> str:
     if s.phase not in ("improve", "draw") or legal(s, s.turn):
         return ""
     what = "placed" if s.phase == "improve" else "drawn"
-    return f"nothing could then be {what} any more; undo, or do that first"
+    return NOTHING_COULD_BE.format(what=what)
 
 
 _row: dict[str, Any] = {
@@ -142,61 +172,62 @@ _row: dict[str, Any] = {
 # --- the figures --------------------------------------------------------------------------------------------
 
 SEAT, STACK, AREA = "seats[{seat}]", "stacks.{kind}", "areas.{area}"
-CARDS = "Cards beside the board"
+CARDS = CARDS_BESIDE_BOARD
 DECLARED: tuple[Correction[State], ...] = (
     Correction("round", Count(put.least_round, put.last_round), put.round_, lambda s: s.round, "Round", (FORM, SHEET),
                when=lambda s: not s.sheet or _goes_on(s), section=lambda s: "Round" if s.sheet else GAME),
-    Correction("first", OneOf(seats), lambda s, seat: replace(s, first=seat), lambda s: s.first, "First player",
+    Correction("first", OneOf(seats), lambda s, seat: replace(s, first=seat), lambda s: s.first, FIRST_PLAYER,
                (FORM,), when=_goes_on, section=GAME),
     Correction("turn", OneOf(seats), put.turn, lambda s: s.turn, lambda s: TURN.get(s.phase, "Turn"), (FORM,),
                when=_while(*TURN), section=GAME),
     Correction("auction", OneOf(_auctions), lambda s, n: replace(s, auction=n - 1), lambda s: s.auction + 1, "Auction",
                (FORM,), when=_while("bid", "turn_over", "improve"), section=GAME),
     Correction("draws", Count(lambda s: int(s.phase == "draw"), MANY), lambda s, n: replace(s, draws=n),
-               lambda s: s.draws, "Cards still to draw", (FORM,), when=_while("draw"), section=GAME),
-    Correction("floors", Count(0, MANY), lambda s, n: replace(s, floors=n), lambda s: s.floors, "Floors in the pile",
+               lambda s: s.draws, CARDS_TO_DRAW, (FORM,), when=_while("draw"), section=GAME),
+    Correction("floors", Count(0, MANY), lambda s, n: replace(s, floors=n), lambda s: s.floors, FLOORS_IN_PILE,
                (FORM,), when=_goes_on, section=GAME),
     settling(lambda s: s.phase == "over", forms=(FORM, SHEET), when=_while("over"),
-             section=lambda s: "The end" if s.sheet else GAME),
+             section=lambda s: THE_END if s.sheet else GAME),
     # --- a seat
     naming(),
     Correction(f"{SEAT}.points.{{round}}", Count(0, 10_000), put.points,
                lambda s, i, n: by_seat(s, s.counted[n - 1])[i],
-               lambda s, i, n: s.seats[i].name if s.sheet else f"Points of round {n}", (FORM, SHEET),
+               lambda s, i, n: s.seats[i].name if s.sheet else POINTS_OF_ROUND.format(n=n), (FORM, SHEET),
                when=lambda s, i, n: n <= len(s.counted), whose=lambda s, i, n: None if s.sheet else i,
-               section=lambda s, i, n: f"Points of round {n}" if s.sheet else ""),
+               section=lambda s, i, n: POINTS_OF_ROUND.format(n=n) if s.sheet else ""),
     Correction(f"{SEAT}.passed", OneOf(yes_no), put.passed, lambda s, i: s.seats[i].passed, "Passed", (FORM,),
                when=_may_pass),
     Correction(f"{SEAT}.hand", Several(lambda s, i: _named(s, KINDS, s.seats[i].hand), others=True), put.hand,
-               lambda s, i: s.seats[i].hand, "Cards in hand", (FORM,), when=_seen),
-    Correction(f"{SEAT}.incomplete", put=put.incomplete, label="Buildings without a roof", forms=(FORM,),
+               lambda s, i: s.seats[i].hand, CARDS_IN_HAND, (FORM,), when=_seen),
+    Correction(f"{SEAT}.incomplete", put=put.incomplete, label=BUILDINGS_WITHOUT_ROOF, forms=(FORM,),
                when=_goes_on, **_heights(lambda s, i: s.seats[i].incomplete)),
-    Correction(f"{SEAT}.complete.{{roof}}", put=put.complete, label=lambda s, i, roof: f"Buildings with a {roof} roof",
-               forms=(FORM,), when=_goes_on, **_heights(lambda s, i, roof: s.seats[i].complete[ROOF[roof]])),
+    Correction(f"{SEAT}.complete.{{roof}}", put=put.complete, forms=(FORM,),
+               label=lambda s, i, roof: BUILDINGS_WITH_ROOF.format(roof=roof), when=_goes_on,
+               **_heights(lambda s, i, roof: s.seats[i].complete[ROOF[roof]])),
     Correction(f"{SEAT}.roofs.{{roof}}", Count(0, 99), put.roofs, lambda s, i, roof: s.seats[i].roofs[ROOF[roof]],
-               lambda s, i, roof: f"{upper(roof)} roofs left", (FORM,), when=_goes_on),
+               lambda s, i, roof: ROOFS_LEFT.format(kind=upper(roof)), (FORM,), when=_goes_on),
     # --- the cards beside the board
     Correction(f"{STACK}.left", Count(put.least_left, put.most_left), put.left, lambda s, kind: _stack(s, kind).size,
-               lambda s, kind: f"{upper(kind)} cards left", (FORM,), when=_lies, section=CARDS),
+               lambda s, kind: CARDS_LEFT.format(kind=upper(kind)), (FORM,), when=_lies, section=CARDS),
     Correction(f"{STACK}.top", OneOf(_tops, others=True), put.top, lambda s, kind: _stack(s, kind).top,
-               lambda s, kind: f"{upper(kind)} card on top", (FORM,), when=_lies, section=CARDS),
+               lambda s, kind: CARD_ON_TOP.format(kind=upper(kind)), (FORM,), when=_lies, section=CARDS),
     Correction(f"{STACK}.discard", Several(lambda s, kind: _may_lie(s, kind, *_stack(s, kind).discard), others=True),
                partial(put.beside, field="discard"), lambda s, kind: _stack(s, kind).discard,
-               lambda s, kind: f"Discarded {kind} cards, the first one first", (FORM,), when=_lies, section=CARDS),
+               lambda s, kind: DISCARDED_CARDS.format(kind=kind), (FORM,), when=_lies, section=CARDS),
     Correction(f"{STACK}.below", Several(lambda s, kind: _may_lie(s, kind, *_stack(s, kind).below), others=True),
                partial(put.beside, field="below"), lambda s, kind: _stack(s, kind).below,
-               lambda s, kind: f"{upper(kind)} cards below the top, as they come", (FORM,),
+               lambda s, kind: CARDS_BELOW_TOP.format(kind=upper(kind)), (FORM,),
                when=lambda s, kind: _lies(s) and bool(_stack(s, kind).below), section=CARDS),
     # --- the areas
     Correction(f"{AREA}.heights.{{seat}}", put=put.heights, forms=(FORM,), section=_title,
-               label=lambda s, area, seat: f"{s.seats[seat].name}: floors of each building",
+               label=lambda s, area, seat: FLOORS_OF_EACH.format(name=s.seats[seat].name),
                **_heights(lambda s, *at: _heights_of(s, *at))),
     Correction(f"{AREA}.floors.{{seat}}", Count(0, 99), put.floors, lambda s, *at: sum(_heights_of(s, *at)),
                lambda s, area, seat: f"{s.seats[seat].name}: floors", (SHEET,), section=_title, column="floors",
                **_row),
     Correction(f"{AREA}.tallest.{{seat}}", Count(0, 50), put.tallest,
                lambda s, *at: max(_heights_of(s, *at), default=0),
-               lambda s, area, seat: f"{s.seats[seat].name}: tallest building", (SHEET,), section=_title,
+               lambda s, area, seat: TALLEST_BUILDING.format(name=s.seats[seat].name), (SHEET,), section=_title,
                column="tallest", **_row),
     Correction(f"{AREA}.roof", OneOf(lambda s, area: [Option(roof, upper(roof)) for roof in ROOFS]), put.roof,
                lambda s, area: _site(s, area).roof, "Roofs", (FORM,),
@@ -204,14 +235,14 @@ DECLARED: tuple[Correction[State], ...] = (
     Correction(f"{AREA}.fountains", Count(0, 99), put.fountains, lambda s, area: _site(s, area).fountains, "Fountains",
                (FORM, SHEET), section=_title),
     Correction(f"{AREA}.large", OneOf(lambda s, area: LARGE, keys=True), put.large,
-               lambda s, area: _site(s, area).large, "Large space", (FORM, SHEET), section=_title),
+               lambda s, area: _site(s, area).large, LARGE_SPACE, (FORM, SHEET), section=_title),
     Correction(f"{AREA}.spaces", Count(1, 30), lambda s, n, area: replace(s, book=s.book.with_area(area, n)),
-               lambda s, area: s.book.areas[s.book.area[area]].spaces, "Small spaces", (FORM,), section=_title),
+               lambda s, area: s.book.areas[s.book.area[area]].spaces, SMALL_SPACES, (FORM,), section=_title),
     Correction(f"{AREA}.buildings", Free(), put.buildings, label="Buildings"),
     # --- what is printed
-    rulings(label=lambda s, switch: RULINGS[switch], forms=(FORM,), section="Where the rules are silent"),
+    rulings(label=lambda s, switch: RULINGS[switch], forms=(FORM,), section=WHERE_RULES_ARE_SILENT),
     Correction("book.cards.{card}", Count(0, 99), put.card, lambda s, card: s.book.card[card].number,
-               lambda s, card: upper(card_name(s.book, card)), (FORM,), section="Numbers on our cards"),
+               lambda s, card: upper(card_name(s.book, card)), (FORM,), section=NUMBERS_ON_OUR_CARDS),
     numbers(put.number),
     Correction("book.board", Free(), put.board, label="Board"),
 )  # fmt: skip

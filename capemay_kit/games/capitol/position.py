@@ -20,7 +20,20 @@ from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.capitol.board import Board
 from capemay_kit.games.capitol.book import Book, board_name, edition_name, load_board, load_edition
 from capemay_kit.games.capitol.cards import ROOFS, Roof, shipped_cards
-from capemay_kit.games.capitol.fault_words import DOES_NOT_ADD_UP, NO_AREA, NO_AREA_OF, NO_SUCH_SEAT, TOO_MANY_ROUNDS
+from capemay_kit.games.capitol.fault_words import (
+    AREA_NEEDED,
+    DOES_NOT_ADD_UP,
+    HEIGHTS_WRONG,
+    NO_AREA,
+    NO_AREA_OF,
+    NO_SUCH_SEAT,
+    REASON_NEEDED,
+    ROOFS_ALIKE,
+    TOO_MANY,
+    TOO_MANY_ON_SPACES,
+    TOO_MANY_ROOFS,
+    TOO_MANY_ROUNDS,
+)
 from capemay_kit.games.capitol.scoring import awards, by_seat, score
 from capemay_kit.games.capitol.setup import blank
 from capemay_kit.games.capitol.state import Award, Building, Site, State, Why, vacant
@@ -119,7 +132,7 @@ def _faults(position: Position, book: Book) -> Iterator[Fault]:
                 if one.area and one.area not in book.area:
                     yield Fault(f"$.seats[{i}].earned[{n}][{k}].area", NO_AREA.format(area=one.area))
                 if bool(one.area) is (one.why == "table"):
-                    needs = "an area needs its reason" if one.area else "a reason needs its area"
+                    needs = REASON_NEEDED if one.area else AREA_NEEDED
                     yield Fault(f"$.seats[{i}].earned[{n}][{k}].why", needs)
     for area, there in position.areas.items():
         if area not in book.area:
@@ -169,13 +182,13 @@ def oddities(s: State) -> Iterator[Fault]:
     for i, (area, site) in enumerate(zip(s.book.areas, s.sites, strict=True)):
         heights = sorted({one.height for one in site.buildings})
         if heights and heights != list(range(1, len(heights) + 1)):
-            yield odd(f"$.areas.{area.id}.buildings", f"heights {heights}: they begin at 1 and leave none out (ch. 5)")
+            yield odd(f"$.areas.{area.id}.buildings", HEIGHTS_WRONG.format(heights=heights))
         if vacant(s, i) < 0:
-            yield odd(f"$.areas.{area.id}", f"{site.taken} on {area.spaces} small spaces")
+            yield odd(f"$.areas.{area.id}", TOO_MANY_ON_SPACES.format(taken=site.taken, spaces=area.spaces))
     for colour, areas in s.book.of_colour.items():
         roofs = {s.sites[one].roof for one in areas}
         if len(roofs) == 1 and None not in roofs:
-            yield odd("$.areas", f"all three {colour} areas have the same roofs (ch. 5)")
+            yield odd("$.areas", ROOFS_ALIKE.format(colour=colour))
     pieces = s.book.numbers.pieces
     won = sum(site.fountains for site in s.sites) - sum(area.fountains for area in s.book.areas)
     figures = [
@@ -184,12 +197,12 @@ def oddities(s: State) -> Iterator[Fault]:
         ("temples", sum(site.large == "temple" for site in s.sites), pieces.temples),
         ("floors", sum(one.height for site in s.sites for one in site.buildings), pieces.floors),
     ]
-    yield from (odd("$.areas", f"{n} {what}, but there are {most}") for what, n, most in figures if n > most)
+    yield from (odd("$.areas", TOO_MANY.format(n=n, what=what, most=most)) for what, n, most in figures if n > most)
     for i, seat in enumerate(s.seats):
         for roof, most in zip(ROOFS, (pieces.round, pieces.triangular), strict=True):
             n = sum(one.seat == i and one.roof == roof for site in s.sites for one in site.buildings)
             if n > most:
-                yield odd(f"$.seats[{i}]", f"{seat.name} has {n} {roof} roofs, but {most} exist")
+                yield odd(f"$.seats[{i}]", TOO_MANY_ROOFS.format(name=seat.name, n=n, roof=roof, most=most))
 
 
 def position_of(s: State) -> Position:

@@ -19,6 +19,27 @@ from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.board import Area, Board
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, ROOFS
+from capemay_kit.games.capitol.screen_words import (
+    BEFORE_SEAT,
+    BEGIN_BUILDING,
+    BUILD_IN,
+    BUILDING_WITH_ROUND_ROOF,
+    BUILDING_WITH_TRIANGULAR_ROOF,
+    BUILDING_WITHOUT_ROOF,
+    CARDS_ON_TOP_LEFT,
+    DRAW_CARD,
+    FOUNTAIN_IN,
+    IN_PILE,
+    LARGE_SPACE_OF,
+    NEW_BUILDING,
+    NO_ROOF_YET,
+    PLACE_IN,
+    PRINTED_FOUNTAIN,
+    PUT_ON,
+    SMALL_SPACE,
+    SO_MANY_LEFT,
+    STACK_CARDS,
+)
 from capemay_kit.games.capitol.state import State
 from capemay_kit.games.capitol.words import COLOUR_SIGN, card_name
 
@@ -136,23 +157,23 @@ def _places(board: Board) -> Iterable[Place]:
     for area in board.areas:
         sign = COLOUR_SIGN[area.colour] + str([one for one in board.areas if one.colour == area.colour].index(area) + 1)
         yield Place(area.id, *_at(*_middle(area)), "square", "area", area.title, sign)
-        yield Place(f"{area.id}/large", *large_at(area), "square", "large", f"{area.title}, large space")
+        yield Place(f"{area.id}/large", *large_at(area), "square", "large", LARGE_SPACE_OF.format(title=area.title))
         for i in range(area.spaces):
             x, y = small_at(area, i)
-            what, tone = ("printed fountain", "printed") if i < area.fountains else ("small space", "small")
+            what, tone = (PRINTED_FOUNTAIN, "printed") if i < area.fountains else (SMALL_SPACE, "small")
             yield Place(f"{area.id}/{i + 1}", x, y, "square", tone, f"{area.title}, {what} {i + 1}")
 
 
 def _yard_places() -> Iterable[Place]:
-    yield Place("yard/new", *_at(FIRST_SLOT, BELOW), "square", "pile", "A new building")
+    yield Place("yard/new", *_at(FIRST_SLOT, BELOW), "square", "pile", NEW_BUILDING)
     for kind, many_of, label in (
-        ("open", OPEN, "Building without a roof"), ("round", CLOSED, "Building with a round roof"),
-        ("triangular", CLOSED, "Building with a triangular roof"),
+        ("open", OPEN, BUILDING_WITHOUT_ROOF), ("round", CLOSED, BUILDING_WITH_ROUND_ROOF),
+        ("triangular", CLOSED, BUILDING_WITH_TRIANGULAR_ROOF),
     ):  # fmt: skip
         for i in range(many_of):
             yield Place(f"yard/{kind}/{i + 1}", *_at(*_slot_at(kind, i)), "square", "slot", label)
     for i, stack in enumerate(KINDS):
-        yield Place(f"stack/{stack}", *_stack_at(i), "square", "stack", f"Stack of {stack} cards")
+        yield Place(f"stack/{stack}", *_stack_at(i), "square", "stack", STACK_CARDS.format(stack=stack))
 
 
 def _slot_at(kind: str, i: int) -> tuple[float, float]:
@@ -194,7 +215,7 @@ def _tokens(view: State) -> Iterable[Token]:
         won = [max(area.spaces - 1 - i, area.fountains) for i in range(site.fountains - printed)]
         for i, at in enumerate([*range(printed), *won]):
             x, y = small_at(area, at)
-            yield Token(f"{area.id}/fountain/{i + 1}", x, y, "fountain", None, "", f"Fountain in {area.title}")
+            yield Token(f"{area.id}/fountain/{i + 1}", x, y, "fountain", None, "", FOUNTAIN_IN.format(title=area.title))
         for i, one in enumerate(site.buildings):
             x, y = small_at(area, printed + i)
             label = f"{view.seats[one.seat].name}: {many(one.height, 'floor')}, {one.roof} roof"
@@ -208,14 +229,14 @@ def _yard_tokens(view: State) -> Iterable[Token]:
         return
     name = view.seats[seat].name
     sign = letters([one.name for one in view.seats])[seat]
-    yield Token("yard", *_at(YARD[0] + 24, BELOW), "owner", seat, sign, f"Before {name}")
+    yield Token("yard", *_at(YARD[0] + 24, BELOW), "owner", seat, sign, BEFORE_SEAT.format(name=name))
     for place, one in yard(view, seat).items():
         kind, _, number = place.removeprefix("yard/").partition("/")
         if one.kind == "new":
-            label = f"{many(one.there, 'floor')} in the pile"
+            label = IN_PILE.format(floors=many(one.there, "floor"))
             yield Token(place, *_at(FIRST_SLOT, BELOW), "pile", None, str(one.there), label)
             continue
-        what = "no roof yet" if one.kind == "open" else f"{one.kind} roof"
+        what = NO_ROOF_YET if one.kind == "open" else f"{one.kind} roof"
         label = f"{many(one.there, 'building')} of {many(one.height, 'floor')}, {what}"
         x, y = _at(*_slot_at(kind, int(number) - 1))
         yield Token(place, x, y, f"{one.kind}-{one.height}", seat, str(one.height), label)
@@ -232,9 +253,17 @@ def _stack_tokens(view: State) -> Iterable[Token]:
         number = "" if not stack.top else "?" if known is None else str(known.number)
         top = card_name(view.book, stack.top) if stack.top else "nothing"
         x, y = _stack_at(i)
-        label = f"{kind.capitalize()} cards: {top} on top, {stack.size} left"
+        label = CARDS_ON_TOP_LEFT.format(kind=kind.capitalize(), top=top, size=stack.size)
         yield Token(f"stack/{kind}", x, y, f"card-{face}" if stack.top else "no-card", None, number, label)
-        yield Token(f"stack/{kind}/left", x, y, "left", None, f"{stack.size} left", f"{stack.size} {kind} cards left")
+        yield Token(
+            f"stack/{kind}/left",
+            x,
+            y,
+            "left",
+            None,
+            f"{stack.size} left",
+            SO_MANY_LEFT.format(size=stack.size, kind=kind),
+        )
 
 
 def _targets(view: State, legal: Iterable[AnyAct]) -> Iterable[Target]:
@@ -250,10 +279,10 @@ def _targets(view: State, legal: Iterable[AnyAct]) -> Iterable[Target]:
 def _offer(view: State, one: AnyAct, place: str) -> str:
     match one:
         case act.PlayPermit(area=area):
-            return f"Build in {view.book.areas[view.book.area[area]].title}"
+            return BUILD_IN.format(title=view.book.areas[view.book.area[area]].title)
         case act.Improve(area=area):
-            return f"Place the {view.improvement} in {view.book.areas[view.book.area[area]].title}"
+            return PLACE_IN.format(improvement=view.improvement, title=view.book.areas[view.book.area[area]].title)
         case act.Draw(kind=kind):
-            return f"Draw {card_name(view.book, view.stacks[KIND[kind]].top)}"
+            return DRAW_CARD.format(card=card_name(view.book, view.stacks[KIND[kind]].top))
     slot = yard(view, view.turn)[place]
-    return f"Put a floor or a roof on {many(slot.height, 'floor')}" if slot.height else "Begin a building"
+    return PUT_ON.format(floors=many(slot.height, "floor")) if slot.height else BEGIN_BUILDING

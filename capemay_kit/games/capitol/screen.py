@@ -30,6 +30,40 @@ from capemay_kit.games.capitol.cards import KINDS, ROOFS, UNKNOWN, UNKNOWN_OF
 from capemay_kit.games.capitol.refusals import draws_due, fewest_won, says_nobody_bid
 from capemay_kit.games.capitol.scene import place_of
 from capemay_kit.games.capitol.scoring import awards, by_seat, score, totals
+from capemay_kit.games.capitol.screen_words import (
+    ABOVE_STOP,
+    ALL_AREAS_COUNT,
+    ALL_ARRANGED,
+    ALL_ROUNDS_SCORED,
+    AUCTION_OF,
+    BEFORE_PLAYERS,
+    CHOOSE_WINNER,
+    DEAL_CARDS,
+    ENTER_AREAS,
+    HAS_BID,
+    HAS_WON,
+    HIGHEST_SUM_WINS,
+    IF_NOBODY_BIDS,
+    IF_WON,
+    NEXT_SCORING,
+    NO_CARDS,
+    ON_VACANT_LARGE_SPACE,
+    ON_VACANT_SMALL_SPACE,
+    ONE_AT_A_TIME,
+    PLACE_IT,
+    PLAY_CARD_OR_PASS,
+    ROUND_OF,
+    RULEBOOK_CHAPTER,
+    SCORE_ROUND,
+    THEN_STACKS,
+    TO_TAKE,
+    TURN_OVER_BIDS,
+    WHAT_STANDS,
+    WHICH_DRAWN,
+    WHO_WINS,
+    WHO_WINS_IT,
+    WHO_WINS_WHAT,
+)
 from capemay_kit.games.capitol.state import State
 
 PLAYED = (act.PlayFloor, act.PlayRoof, act.PlayPermit, act.PlayIdly)
@@ -54,40 +88,41 @@ class CapitolScreen(Screen[State, AnyAct]):
     def progress(self, s: State) -> Progress:
         """Say which round it is and what is under way, and how many floors are left."""
         if s.phase == "over":
-            return Progress(f"All {s.book.rounds} rounds scored", s.round, s.book.rounds)
+            return Progress(ALL_ROUNDS_SCORED.format(rounds=s.book.rounds), s.round, s.book.rounds)
         doing = words.DOING[s.phase]
         if s.phase in ("bid", "turn_over", "improve"):
             auctions = s.book.numbers.auctions[s.round - 1]
-            doing = f"Auction {s.auction + 1} of {len(auctions)}: {s.improvement}"
+            doing = AUCTION_OF.format(n=s.auction + 1, of=len(auctions), improvement=s.improvement)
         pieces = (doing,) if s.sheet else (doing, f"{many(s.floors, 'floor')} left")
-        return Progress(f"Round {s.round} of {s.book.rounds}", s.round, s.book.rounds, pieces=pieces)
+        return Progress(ROUND_OF.format(round=s.round, rounds=s.book.rounds), s.round, s.book.rounds, pieces=pieces)
 
     def heading(self, s: State) -> tuple[str, str]:
         """Say who acts, and what is to be done."""
         name, what = s.seats[s.turn].name, s.improvement
         match s.phase:
             case "deal":
-                return "Deal the cards", "Then the three stacks lie face up."
+                return DEAL_CARDS, THEN_STACKS
             case "build":
-                return f"{name} builds", "Play a card, or pass."
+                return f"{name} builds", PLAY_CARD_OR_PASS
             case "bid":
                 waiting = [one.name for one in s.seats if one.bid is None]
                 if fewest_won(s, s.first) is not None:
-                    nobody = f"if nobody bids, {s.seats[says_nobody_bid(s)].name} says so"
-                    return f"Who wins the {what}?", f"Choose the winner, then the cards of the bid; {nobody}."
+                    nobody = IF_NOBODY_BIDS.format(name=s.seats[says_nobody_bid(s)].name)
+                    return WHO_WINS_WHAT.format(what=what), CHOOSE_WINNER.format(nobody=nobody)
                 verb = "bids" if len(waiting) == 1 else "bid"
-                return f"{listed(waiting, 'and')} {verb}", f"The highest sum wins the {what}."
+                return f"{listed(waiting, 'and')} {verb}", HIGHEST_SUM_WINS.format(what=what)
             case "turn_over":
-                return "Turn over the bids", f"All cards are arranged for the {what}."
+                return TURN_OVER_BIDS, ALL_ARRANGED.format(what=what)
             case "improve":
-                where = "on a vacant small space" if what == "fountain" else "on a vacant large space"
-                return f"{name} wins the {what}", f"Place it {where}."
+                where = ON_VACANT_SMALL_SPACE if what == "fountain" else ON_VACANT_LARGE_SPACE
+                return WHO_WINS_IT.format(name=name, what=what), PLACE_IT.format(where=where)
             case "score" if s.sheet:
-                return f"Round {s.round}: what stands there?", "Enter the areas, then score them."
+                return WHAT_STANDS.format(round=s.round), ENTER_AREAS
             case "score":
-                return f"Score round {s.round}", "All areas count, first and second place."
+                return SCORE_ROUND.format(round=s.round), ALL_AREAS_COUNT
             case "draw":
-                return f"{name} draws", f"{many(s.draws, 'card')} to take{'' if s.printed else ', one at a time'}."
+                how = TO_TAKE if s.printed else ONE_AT_A_TIME
+                return f"{name} draws", how.format(cards=many(s.draws, "card"))
             case _:
                 won, why = verdict(score(s), words.DECIDED)
                 return won, f"{many(max(totals(s)), 'point')}: {why}."
@@ -97,7 +132,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         me = s.seats[seat]
         found = [(str(totals(s)[seat]), "points")]
         if s.phase != "over":
-            found.append((f"+{by_seat(s, awards(s))[seat]}", "next scoring"))
+            found.append((f"+{by_seat(s, awards(s))[seat]}", NEXT_SCORING))
         if s.sheet:
             return Tile(tuple(found))
         if s.phase != "over":
@@ -115,7 +150,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         """Show the areas, and what stands before each player, of whom the picture shows one."""
         yards = ((i, words.yard(one.incomplete, tuple(zip(ROOFS, one.complete, strict=True))), False)
                  for i, one in enumerate(s.seats))  # fmt: skip
-        return (*self.standings(s), Standing("Before the players", tuple(yards)))
+        return (*self.standings(s), Standing(BEFORE_PLAYERS, tuple(yards)))
 
     def to_check(self, s: State, seat: int) -> str:
         """Ask for points and cards while a round after the first is built."""
@@ -128,11 +163,11 @@ class CapitolScreen(Screen[State, AnyAct]):
         me = s.seats[seat]
         signs = ["first"] if seat == s.first and s.phase != "over" else []
         if s.phase == "build" and me.passed:
-            signs.append("passed" if me.hand else "no cards")
+            signs.append("passed" if me.hand else NO_CARDS)
         if s.phase == "bid" and me.bid is not None:
-            signs.append("has bid" if me.hand else "no cards")
+            signs.append(HAS_BID if me.hand else NO_CARDS)
         if s.phase == "improve" and seat == s.turn:
-            signs.append(f"won the {s.improvement}")
+            signs.append(HAS_WON.format(improvement=s.improvement))
         return tuple(signs)
 
     def label(self, s: State, seat: int, a: AnyAct) -> tuple[str, str]:
@@ -173,9 +208,9 @@ class CapitolScreen(Screen[State, AnyAct]):
             return None
         fewest = fewest_won(s, seat)
         if fewest is None:
-            text = f"{me.name}: which cards lie above the STOP card, for the {s.improvement}?"
+            text = ABOVE_STOP.format(name=me.name, improvement=s.improvement)
         else:
-            text = f"If {me.name} won the {s.improvement}: which cards did the bid hold?"
+            text = IF_WON.format(name=me.name, improvement=s.improvement)
         options = []
         for i, card in enumerate(falling := s.book.falling(me.hand)):
             title = upper(words.card_name(s.book, card))
@@ -192,11 +227,13 @@ class CapitolScreen(Screen[State, AnyAct]):
         me = s.seats[seat]
         if s.phase == "draw" and s.printed and seat == s.turn:
             due = draws_due(s)
-            return _by_kind(f"Which {many(due, 'card')} does {me.name} draw?", [one.available for one in s.stacks], due)
+            return _by_kind(
+                WHICH_DRAWN.format(cards=many(due, "card"), name=me.name), [one.available for one in s.stacks], due
+            )
         unnamed = all(card in UNKNOWN_OF.values() for card in me.hand)
         if s.phase != "bid" or me.bid is not None or fewest_won(s, seat) is None or not unnamed:
             return None
-        text = f"If {me.name} won the {s.improvement}: which cards did the bid hold?"
+        text = IF_WON.format(name=me.name, improvement=s.improvement)
         return _by_kind(text, [me.hand.count(UNKNOWN_OF[kind]) for kind in KINDS])
 
     def counted(self, s: State, seat: int, counts: Mapping[str, int]) -> AnyAct:
@@ -210,7 +247,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         if question.why != "auction":
             return None
         options = tuple(Option(seat, s.seats[seat].name) for seat in question.options)
-        return Inquiry(f"Who wins the {s.improvement}?", options, skip="")
+        return Inquiry(WHO_WINS.format(improvement=s.improvement), options, skip="")
 
     def secret(self, s: State, seat: int) -> bool:
         """Say whether named cards in hand would be seen: where they are played or bid."""
@@ -235,7 +272,7 @@ class CapitolScreen(Screen[State, AnyAct]):
 
     def cites(self, page: int) -> str:
         """Name a chapter of the rulebook, whose text came without its pages."""
-        return f"rulebook, {words.CHAPTERS[page]}" if page in words.CHAPTERS else "rulebook"
+        return RULEBOOK_CHAPTER.format(chapter=words.CHAPTERS[page]) if page in words.CHAPTERS else "rulebook"
 
     def line_page(self, category: str) -> int:
         """Return the chapter on scoring, for every round."""
