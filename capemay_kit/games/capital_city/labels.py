@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.shown import UNSAID, Amount, Did, Figure, Option, UnknownCard
-from capemay_kit.core.words import listed, many
+from capemay_kit.core.words import listed, many, upper
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import names, words
 from capemay_kit.games.capital_city.acts import AnyAct
@@ -38,9 +38,9 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
         case act.Deal(families=families):
             return "Play with " + listed([names.family_name(book, one) for one in families], "and"), ""
         case act.LayOut(first=first):
-            return f"{s.seats[first].name} bids first", words.WHO_BIDS_FIRST
+            return f"{s.seats[first].name} bids first", ""
         case act.SetUp() if s.by_place:
-            return f"{words.SEASONS[s.season_name]} lies out", words.laid_out(s)
+            return f"{words.SEASONS[s.season_name]} lies out", ""
         case act.Auctioned():
             return words.ENDED
         case act.ReadOut(building=building):
@@ -204,6 +204,10 @@ def heading(s: State) -> tuple[str, str]:
     match s.phase:
         case "over":
             return words.STEPS["over"], "See the score."
+        case "deal" if s.printed:
+            return words.WHO_BEGINS, f"{upper(words.WHO_BIDS_FIRST)}. {upper(words.laid_out(s))}."
+        case "setup" if s.by_place:
+            return f"{who}: {words.SEASONS[s.season_name]}", f"{upper(words.laid_out(s))}."
         case "deal":
             n = book.families_for(len(s.seats))
             return words.STEPS["deal"], f"Choose the {n} families that are in the game."

@@ -1,4 +1,4 @@
-"""What families, characters and buildings are called."""
+"""What steps, symbols, families, characters and buildings are called."""
 
 from __future__ import annotations
 
@@ -6,6 +6,13 @@ from capemay_kit.core.words import a
 from capemay_kit.games.capital_city.book import UNREAD, Book
 from capemay_kit.games.capital_city.state import UNKNOWN, family_of, where_from
 
+STEPS = {
+    "deal": "Preparation", "setup": "Setup", "auction": "Auction", "trains": "Choose characters",
+    "purchase": "Purchase buildings", "attach": "Attach & activate", "over": "The game is over",
+}  # fmt: skip
+SYMBOLS = {"star": "a star", "gear": "a gear", "heart": "a heart", "any": "any symbol"}
+SIGNS = {"star": "★", "gear": "⚙", "heart": "♥", "any": "?"}
+EARNINGS = {"points": "victory points", "dollars": "dollars"}
 ORDINALS = ("1st", "2nd", "3rd", *(f"{n}th" for n in range(4, 21)), "21st", "22nd", "23rd")
 """Places of Main Street; more than a season ever has."""
 
