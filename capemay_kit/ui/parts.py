@@ -189,6 +189,7 @@ class Stock:
                 show(made, False)
                 # nobody is to read off a hidden button what was offered to somebody else
                 name_once(made, "")
+                tip_once(made, "")
                 self._draw(i, "")
                 continue
             one = choices[i]

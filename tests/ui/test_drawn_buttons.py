@@ -1,0 +1,47 @@
+"""Buttons with a card drawn on them: every card has its drawing, and nothing of it stays once it is covered."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from xml.etree import ElementTree
+
+import pytest
+
+from capemay_kit.games.cape_horn.cards import drawn
+from capemay_kit.games.cape_horn.screen import SCREEN as HORN
+from capemay_kit.games.capitol.book import shipped_book
+from capemay_kit.games.capitol.labels import drawing
+from capemay_kit.ui.parts import Choice, Stock
+from capemay_kit.ui.picture.signs import address
+
+WINDS = [f"wind {drawn(card)}" for card in HORN.usual().cards.values()]
+ACTIONS = [drawing(shipped_book(), card) for card in shipped_book().kinds]
+
+
+@pytest.mark.parametrize("sign", [*WINDS, "wind s", *filter(None, ACTIONS)])
+def test_every_card_is_a_picture_in_itself(sign):
+    """That a browser can read."""
+    kind, _, data = address(sign).partition(",")
+    assert kind == "data:image/svg+xml;base64"
+    assert ElementTree.fromstring(b64decode(data)).tag.endswith("svg")
+
+
+def test_a_card_of_which_nothing_is_known_has_no_picture():
+    """Nor has what is no card."""
+    assert ACTIONS.count("") == 1
+    assert address("") == ""
+
+
+def test_what_was_drawn_on_a_button_is_gone_with_what_it_offered():
+    """Its picture, its words, and what a screen reader says of it."""
+    stock = Stock(print, 2)
+    card = Choice("Hook", "1 ahead, then 2 to either side", lambda: None, drawing=address(WINDS[0]))
+    stock.offer([card])
+    made, style = stock.widget.children[0], stock.widget.children[-1]
+    assert (made.description, made.tooltip) == ("Hook", "1 ahead, then 2 to either side")
+    assert address(WINDS[0]) in style.value
+    looks = [one for one in made._dom_classes if one.startswith("cm-drawn-")]
+    assert len(looks) == 1
+    stock.offer([])
+    assert (made.description, made.tooltip, style.value) == ("", "", "<style></style>")
+    assert not [one for one in made._dom_classes if one.startswith("cm-drawn-")]
