@@ -22,6 +22,7 @@ from capemay_kit.core.shown import (
     Standing,
     Tile,
     TileLine,
+    differences,
 )
 from capemay_kit.core.words import upper, verdict
 from capemay_kit.errors import Question, Refusal
@@ -153,6 +154,17 @@ class CapeHornScreen(Screen[State, AnyAct]):
         begins = s.phase == "sail" and s.turn == seat and s.moved == "not" and not s.placed
         me = s.seats[seat]
         return words.right(me.points, len(me.hand)) if begins and s.round > 1 else ""
+
+    def consequences(self, before: State, after: State, seat: Seat, a: AnyAct) -> Sequence[str]:
+        """Say what an act brings, how the seat's figures change, and how much nearer a victory is or farther."""
+        tiles = (self.tile(one, seat) for one in (before, after))
+        found = [self.label(before, seat, a)[1], *differences(*(Tile(one.figures) for one in tiles))]
+        if not (before.ledger or after.winner is not None):
+            for title, hope_of in (("three tokens", three_tokens), ("finish line", finish_line)):
+                old, new = hope_of(before, seat), hope_of(after, seat)
+                if old is not None and new is not None and old.steps != new.steps:
+                    found.append(f"{title}: {old.steps} → {new.steps} spaces")
+        return tuple(filter(None, found))
 
     def label(self, s: State, seat: Seat, a: AnyAct) -> tuple[str, str]:
         """Name an act for a button, and say in a line what it brings."""

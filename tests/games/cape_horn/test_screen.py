@@ -632,8 +632,8 @@ def test_once_a_round_sail_points_and_cards_are_asked_for_as_a_turn_begins(seed)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_before_a_ship_moves_it_says_where_that_leads_and_what_is_still_missing_then(seed):
-    """What the button says first, then what is other on the tile."""
+def test_before_a_ship_moves_it_says_where_that_leads_and_how_much_nearer_each_victory_is(seed):
+    """What the button says first, then the figures that change, then the spaces still to sail."""
     seen = set()
     for s in moments(4, seed, every=3):
         for one in RULES.legal(s, s.turn) if s.phase != "deal" else ():
@@ -643,8 +643,10 @@ def test_before_a_ship_moves_it_says_where_that_leads_and_what_is_still_missing_
             said = SCREEN.consequences(s, after, s.turn, one)
             brings = SCREEN.label(s, s.turn, one)[1]
             assert said[: bool(brings)] == (brings,)[: bool(brings)]
-            before, now = SCREEN.tile(s, s.turn), SCREEN.tile(after, s.turn)
-            for line in {one.text for one in now.lines} - {one.text for one in before.lines}:
-                assert line in said
-                seen.add(line.partition(":")[0])
-    assert {"Three tokens", "Finish line"} <= seen
+            for title, hope_of in (("three tokens", three_tokens), ("finish line", finish_line)):
+                old, new = hope_of(s, s.turn), hope_of(after, s.turn)
+                if after.winner is None and old and new:
+                    line = f"{title}: {old.steps} → {new.steps} spaces"
+                    assert (line in said) == (old.steps != new.steps)
+                    seen |= {title} if line in said else set()
+    assert seen == {"three tokens", "finish line"}
