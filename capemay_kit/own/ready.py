@@ -13,16 +13,19 @@ from capemay_kit.core.strict import decode
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import CARD_TYPES
-from capemay_kit.own.cards import my_cards
+from capemay_kit.own.cards import card_name, my_cards
 from capemay_kit.own.damaged import sorted_out
 from capemay_kit.own.match import EDITION, MY_COPY
+from capemay_kit.own.steps import step
 from capemay_kit.own.waiting import offer_card
 
-__all__ = ["EDITION", "MY_COPY", "boards", "book", "cards", "edition", "editions", "keep_card", "of_table",
-    "still_assumed",
+__all__ = ["EDITION", "MY_COPY", "boards", "book", "card_photos", "cards", "edition", "editions",
+    "keep_card", "of_table", "still_assumed",
 ]  # fmt: skip
 FIRST = registry.GAMES[0]
 """The game whose files name none."""
+CARD_PHOTO = "card_photo"
+"""The kind that photos of cards are kept as, by the names of the cards."""
 PRINTED = ("book.numbers.", "book.rulings.", "book.cards.")
 """Where the paths of corrections begin that make a figure, a switch or a card of the table's own the rule."""
 
@@ -74,12 +77,25 @@ def cards(store: Store, game: str) -> dict[str, Any]:
     return {f"book.cards.{deck}.{n}": msgspec.to_builtins(card) for (deck, n), card in my_cards(store).items()}
 
 
-def keep_card(store: Store, game: str, path: str, card: dict[str, Any]) -> None:
-    """Keep a card, entered at a table by a correction, for the owner's tables to come. Of a game whose cards have no
-    place in the owner's copy the table alone keeps it."""
+def keep_card(store: Store, game: str, path: str, card: dict[str, Any], photo: bytes = b"") -> None:
+    """Keep a card, entered at a table by a correction, for the owner's tables to come, with a photo if there is one.
+
+    Of a game whose cards have no place in the owner's copy the table alone keeps it.
+    """
     if game == FIRST:
-        deck = path.split(".")[2]
-        offer_card(store, deck, msgspec.convert(card, CARD_TYPES[deck]))  # type: ignore[arg-type]
+        deck: Any = path.split(".")[2]
+        offer_card(store, deck, msgspec.convert(card, CARD_TYPES[deck]))
+        if photo:
+            number = int(card["number"])
+            key = CARD_PHOTO, card_name(deck, number)
+            there = store.own(CARD_PHOTO).get(key[1])
+            store.keep_own({key: photo}, step("card_photo", deck=deck, number=number), {key: there})
+
+
+def card_photos(store: Store, game: str, deck: str) -> dict[int, bytes]:
+    """Return the photos that the owner's cards of a deck are known by, by their numbers."""
+    kept = store.own(CARD_PHOTO) if game == FIRST else {}
+    return {int(name.partition("/")[2]): raw for name, raw in kept.items() if name.startswith(f"{deck}/")}
 
 
 def book(s: Any) -> Book | None:

@@ -62,6 +62,7 @@ MESSAGES: Messages = {
     "numbers": lambda page: f"{page_title(page)}, as printed",
     "numbers_aside": "Numbers that cannot be read put aside",
     "card": lambda deck, number, title: f"{upper(deck)} card {number}, {title}",
+    "card_photo": lambda deck, number: f"{upper(deck)} card {number}: a photo",
     "card_ours": lambda deck, number: f"{upper(deck)} card {number}: ours again",
     "card_gone": lambda deck, number: f"{upper(deck)} card {number} deleted",
     "waits": lambda kind, name: f"{thing(kind, name)} waits for an answer",

@@ -18,7 +18,7 @@ class Entering(Struct, frozen=True):
     ``act`` is what has the card, ``forced`` whether it is done against the rules. ``scope`` are the seats taps are for,
     ``amount`` the key of the figure that the keys of amounts change, ``opened`` the key of the thing whose options are
     shown. ``nothing``: the card does nothing that the app must know. ``keep``: it is kept, as ``number`` (0: the next
-    free one). ``listing``: the cards it may be are listed instead.
+    free one), with a ``photo`` if there is one (JPEG). ``listing``: the cards it may be are listed instead.
     """
 
     seat: int
@@ -35,6 +35,7 @@ class Entering(Struct, frozen=True):
     nothing: bool = False
     keep: bool = False
     number: int = 0
+    photo: bytes = b""
     listing: bool = False
 
     @property

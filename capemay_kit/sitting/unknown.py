@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from capemay_kit.core.shown import Known
-from capemay_kit.own.ready import keep_card
+from capemay_kit.own.ready import card_photos, keep_card
 from capemay_kit.sitting import words as say
 from capemay_kit.sitting.entering import Entering, opened
 from capemay_kit.sitting.offered import Offered
@@ -40,7 +40,7 @@ class Unknown(Offered):
             self.opens(*due)
             self.changed(stays=True)
 
-    def enter(self, change: Callable[[Entering], Entering]) -> None:
+    def change_card(self, change: Callable[[Entering], Entering]) -> None:
         """Take a tap in the panel."""
         if self.unknown is not None:
             self.unknown = change(self.unknown)
@@ -71,10 +71,15 @@ class Unknown(Offered):
                 return
             # where another page was first, the card is not done: it is entered again
             self._real.correct(*kept)
-            keep_card(self.store, self.meta.id, *kept)
+            keep_card(self.store, self.meta.id, *kept, now.photo)
         did = now.did(number if now.keep else 0)
         self.unknown = None
         self.do(now.seat, said.card_did(self.mine, now.seat, now.act, did), force=now.forced)
+
+    def photos(self) -> dict[int, bytes]:
+        """Return the photos of the cards it may be, by their numbers."""
+        deck = "" if self.unknown is None else self.unknown.card.deck
+        return card_photos(self.store, self.meta.id, deck) if deck else {}
 
     def use_known(self, known: Known) -> None:
         """Do a card that is known after all."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar
+from functools import partial
 from html import escape
 from typing import Any
 from zlib import crc32
@@ -171,11 +172,16 @@ class Stock:
         while len(self._buttons) < size:
             index = len(self._buttons)
             self._drawn.append("")
-            made = button("", lambda index=index: self._do[index](), self._tell, "cm-choice")  # type: ignore[misc]
+            made = button("", partial(self._tapped, index), self._tell, "cm-choice")
             made.layout.display = "none"
             self._buttons.append(made)
         if len(self.widget.children) != len(self._buttons) + 1:
             self.widget.children = (*self._buttons, self._drawings)
+
+    def _tapped(self, index: int) -> None:
+        # a tap that comes late may be for a button that is gone
+        if index < len(self._do):
+            self._do[index]()
 
     def offer(self, choices: Sequence[Choice], chosen: str | None = None) -> None:
         """Show these choices and no others."""

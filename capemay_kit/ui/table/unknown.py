@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -9,7 +10,9 @@ import ipywidgets as w
 from msgspec.structs import replace
 
 from capemay_kit.core.scene import letters
-from capemay_kit.core.shown import Amount, Known, Took
+from capemay_kit.core.shown import Amount, Known, Took, UnknownCard
+from capemay_kit.errors import BadFile
+from capemay_kit.own import photo
 from capemay_kit.sitting.entering import Entering
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
@@ -19,6 +22,7 @@ from capemay_kit.ui.parts import (
     Stock,
     box,
     button,
+    faults_said,
     heard,
     html,
     name_once,
@@ -31,6 +35,10 @@ from capemay_kit.ui.parts import (
     tick,
     tip_once,
 )
+from capemay_kit.ui.upload import Upload
+
+PHOTO_SIDE = 360
+"""So many pixels long is a card on its button at most."""
 
 
 class Keys:
@@ -92,6 +100,8 @@ class UnknownPanel:
         self.amounts = Keys(self._amount, tell, "cm-seg", "cm-seg-amounts")
         self.gains, self.costs = (Keys(partial(self._give, sign), tell, "cm-amounts") for sign in (1, -1))
         self.rows = box(classes=("cm-unknown-seats",))
+        self._card: UnknownCard | None = None
+        self._photos: dict[int, bytes] = {}
         self._cells: dict[tuple[int, str], ChangedFigure] = {}
         self._names: dict[int, w.HTML] = {}
         self.figures = box(
@@ -101,7 +111,7 @@ class UnknownPanel:
         self.own = Stock(tell, 4, "cm-unknown-own")
         self.when = Keys(self._when, tell, "cm-seg")
         self.things = Keys(self._thing, tell, "cm-things")
-        self.nothing = button(ui.NOTHING, partial(self._enter, Entering.clear), tell, "cm-nothing")
+        self.nothing = button(ui.NOTHING, partial(self._change, Entering.clear), tell, "cm-nothing")
         self.options = Keys(self._option, tell, "cm-thing-options")
         self.asked = html("cm-label")
         self.drawn, self.kept = (ChangedFigure(partial(self._count, which), tell) for which in ("drawn", "kept"))
@@ -120,8 +130,9 @@ class UnknownPanel:
         self.keep = tick(ui.KEEP_CARD, False, self._keep, tell)
         number = w.Text(placeholder=ui.CARD_NUMBER, continuous_update=True)
         self.number = heard(number, self._numbered, tell, "card number", "cm-card-number")
+        self.photo = Upload(ui.CARD_PHOTO, ".jpg,.jpeg,.png", photo.MAX_BYTES, self._photographed, self._refused, tell)
         self.full = button(ui.IN_FULL, model.write_out, tell, "cm-quiet")
-        self.keeping = box(self.keep, self.number, self.full, classes=("cm-keeping",))
+        self.keeping = box(self.keep, self.number, self.photo, self.full, classes=("cm-keeping",))
         self.do = button(ui.DO_IT, model.do_card, tell, "cm-primary", "cm-unknown-do")
         done = box(self.reads, self.do, classes=("cm-unknown-done",))
         self.foot = box(self.keeping, done, classes=("cm-unknown-foot",))
@@ -134,34 +145,34 @@ class UnknownPanel:
 
     # --- taps ------------------------------------------------------------------------------------------------
 
-    def _enter(self, change: Callable[[Entering], Entering]) -> None:
-        self.model.enter(change)
+    def _change(self, change: Callable[[Entering], Entering]) -> None:
+        self.model.change_card(change)
 
     def _scope(self, at: int) -> None:
-        self._enter(lambda now: now.for_scope(at))
+        self._change(lambda now: now.for_scope(at))
 
     def _amount(self, at: int) -> None:
-        self._enter(lambda now: replace(now, amount=now.card.amounts[at].key))
+        self._change(lambda now: replace(now, amount=now.card.amounts[at].key))
 
     def _give(self, sign: int, at: int) -> None:
-        self._enter(lambda now: now.give(sign * self._usual(now)[at]))
+        self._change(lambda now: now.give(sign * self._usual(now)[at]))
 
     @staticmethod
     def _usual(now: Entering) -> tuple[int, ...]:
         return next((one.usual for one in now.card.amounts if one.key == now.amount), ())
 
     def _step(self, key: str, seat: int, by: int) -> None:
-        self._enter(lambda now: now.step(key, seat, by))
+        self._change(lambda now: now.step(key, seat, by))
 
     def _when(self, at: int) -> None:
-        self._enter(lambda now: replace(now, when=now.card.when[at].value))
+        self._change(lambda now: replace(now, when=now.card.when[at].value))
 
     def _thing(self, at: int) -> None:
-        self._enter(lambda now: now.tap(now.card.things[at]))
+        self._change(lambda now: now.tap(now.card.things[at]))
 
     def _option(self, at: int) -> None:
         thing = next(one for one in self._now.card.things if one.key == self._now.opened)
-        self._enter(lambda now: now.choose(thing, thing.options[at].value))
+        self._change(lambda now: now.choose(thing, thing.options[at].value))
 
     def _count(self, which: str, by: int) -> None:
         now = self._now
@@ -172,18 +183,25 @@ class UnknownPanel:
             n += by
         else:
             kept = (n if kept is None else kept) + by
-        self._enter(lambda now: now.count(thing, n, kept))
+        self._change(lambda now: now.count(thing, n, kept))
 
     def _keep(self) -> None:
         keep = bool(self.keep.value)
-        self._enter(lambda now: replace(now, keep=keep))
+        self._change(lambda now: replace(now, keep=keep))
 
     def _numbered(self, text: str) -> None:
         typed = int(text) if text.strip().isdigit() else 0
-        self._enter(lambda now: replace(now, number=typed, keep=bool(typed) or now.keep))
+        self._change(lambda now: replace(now, number=typed, keep=bool(typed) or now.keep))
+
+    def _photographed(self, name: str, raw: bytes) -> None:
+        small = photo.shrunk(photo.read_photo(raw, name), PHOTO_SIDE)
+        self._change(lambda now: replace(now, photo=small, keep=True))
+
+    def _refused(self, bad: BadFile) -> None:
+        self.model.say(faults_said(bad)[0])
 
     def _turn_list(self) -> None:
-        self._enter(lambda now: replace(now, listing=not now.listing))
+        self._change(lambda now: replace(now, listing=not now.listing))
 
     def _searched(self, words: str) -> None:
         self.model.search = words
@@ -197,6 +215,9 @@ class UnknownPanel:
         if now is None:
             return
         names, card = self.model.names, now.card
+        if card is not self._card:
+            # they are the same as long as the panel is open
+            self._card, self._photos = card, self.model.photos()
         sign = f'<span class="cm-letter">{safe(letters(names)[now.seat])}</span>' if card.seat is not None else ""
         said = f"<div><h2>{safe(card.question)}</h2><small>{safe(card.text)}</small></div>"
         tell_once(self.head, f'<div class="cm-seat-{now.seat}">{sign}{said}</div>')
@@ -216,6 +237,9 @@ class UnknownPanel:
         self.do.disabled = not now.ready
         show(self.keeping, bool(card.deck))
         put(self.keep, now.keep)
+        label = ui.CARD_PHOTO_TAKEN if now.photo else ui.CARD_PHOTO
+        if self.photo.label != label:
+            self.photo.label = label
         put(self.number, str(now.number or ""))
 
     def _show_figures(self, now: Entering, names: list[str]) -> None:
@@ -303,7 +327,9 @@ class UnknownPanel:
             self.kept.update(figure, ui.KEPT, kept, kept)
 
     def _choice(self, known: Known) -> Choice:
-        return Choice(known.title, known.detail, partial(self.model.use_known, known))
+        raw = self._photos.get(known.number) if not known.ours else None
+        drawing = f"data:image/jpeg;base64,{b64encode(raw).decode()}" if raw else ""
+        return Choice(known.title, known.detail, partial(self.model.use_known, known), drawing=drawing)
 
     def _list_known(self, now: Entering) -> None:
         """List the cards it may be: those that were entered first, then ours."""

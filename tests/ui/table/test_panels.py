@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may import acts as act
@@ -324,3 +326,30 @@ def test_a_panel_that_is_put_aside_can_be_opened_again(companion: Companion) -> 
     assert offered(companion) == [ui.UNKNOWN_CARD]
     tap(companion, ui.UNKNOWN_CARD)
     assert model.unknown is not None
+
+
+def test_a_card_is_known_by_its_photo(companion: Companion) -> None:
+    """It needs no number: the picture stands on its button the next time."""
+    model, panel = companion.model, companion.panel("unknown")
+    made = BytesIO()
+    Image.new("RGB", (600, 900), "teal").save(made, "PNG")
+    model.take("play")
+    panel.gains.buttons[2].click()
+    panel.photo.take("card.png", made.getvalue())
+    assert model.unknown is not None
+    assert model.unknown.keep
+    panel.do.click()
+    kept = model.store.own("card_photo")
+    assert list(kept) == list(model.store.own("card"))
+    model.undo_last()
+    model.take("play")
+    assert "data:image/jpeg" in panel.own._drawings.value
+
+
+def test_what_is_no_photo_is_refused_in_a_line(companion: Companion) -> None:
+    """And nothing is kept."""
+    model, panel = companion.model, companion.panel("unknown")
+    model.take("play")
+    panel.photo.take("card.png", b"no picture")
+    assert "card.png" in model.desk.trouble
+    assert model.unknown is None or not model.unknown.photo
