@@ -61,3 +61,35 @@ def test_a_recorded_game_comes_to_what_is_added_up_by_hand(path):
     best = max((total, money % 10) for total, (_, _, money) in zip(totals, rows, strict=True))
     winners = [name for total, (name, _, money) in zip(totals, rows, strict=True) if (total, money % 10) == best]
     assert list(RULES.scores(state).winners) == winners
+
+
+def test_a_game_by_the_places_of_printed_cards_comes_to_what_is_added_up_by_hand():
+    """Deeds and earnings are what was read out, all offering points and dollars here (p. 5, 7, 9)."""
+    path = FOLDER / "physical-3.jsonl"
+    points, money, pot, read = [0] * 3, [10] * 3, 0, {}
+    for line in [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()][1:]:
+        done, seat = line["act"], line["seat"]
+        match done["do"]:
+            case "bid":
+                money[seat] -= 1
+                pot += 1
+            case "take_priority":
+                money[seat] += pot
+                pot = 0
+            case "auctioned":
+                money, pot = list(done["money"]), 0
+            case "buy":
+                money[seat] -= done["cost"]
+                read[done["building"]] = done
+            case "decline":
+                money[seat] += 5
+            case "tally":
+                points = [n + by for n, by in zip(points, done["points"], strict=True)]
+                money = [n + by for n, by in zip(money, done["dollars"], strict=True)]
+            case "earn" if done["what"] == "points":
+                points[seat] += read[done["building"]]["points"]
+            case "earn":
+                money[seat] += read[done["building"]]["dollars"]
+    state = replayed(path).state
+    assert [(seat.points, seat.money) for seat in state.seats] == list(zip(points, money, strict=True))
+    assert RULES.scores(state).complete
