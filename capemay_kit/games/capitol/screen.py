@@ -178,7 +178,9 @@ class CapitolScreen(Screen[State, AnyAct]):
         """Return the card an act is played with; passing, bidding and drawing need none."""
         if not isinstance(a, PLAYED):
             return None
-        return Handle(a.card, *labels.held(s.book, s.seats[seat].hand, a.card), labels.drawing(s.book, a.card))
+        hand = s.seats[seat].hand
+        (title, detail), n = labels.held(s.book, hand, a.card), hand.count(a.card)
+        return Handle(a.card, f"{title} ×{n}" if n > 1 else title, detail, labels.drawing(s.book, a.card))
 
     def place(self, s: State, seat: int, a: AnyAct) -> str | None:
         """Return the area, the buildings or the stack an act is tapped at."""

@@ -161,6 +161,15 @@ class TestTaps:
         assert SCREEN.meant(game(hands=[["floor-3"], []]), 0, place, "floor-3") is None
 
 
+def test_cards_that_are_alike_are_taken_in_hand_as_one_with_their_number(game):
+    """Each drawn as the card it is."""
+    s = game(hands=[["permit-blue-2", "floor?", "floor?"], ["floor-1"]])
+    found = {one.key: one for one in (SCREEN.handle(s, 0, act.PlayIdly(card)) for card in s.seats[0].hand)}
+    assert {key: (one.title, one.drawing) for key, one in found.items()} == {
+        "permit-blue-2": ("Blue permit 2", "card permit-blue 2"), "floor?": ("Floor card ×2", "card floor ?"),
+    }  # fmt: skip
+
+
 class TestBids:
     """Cards chosen together (ch. 6)."""
 
