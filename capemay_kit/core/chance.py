@@ -14,6 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from capemay_kit.core.fault_words import CANNOT_COME_UP
 from capemay_kit.errors import CapemayError, NeedAnswer, Question
 
 
@@ -34,7 +35,7 @@ class NotAnOption(CapemayError):
         super().__init__(why, value)
 
     def __str__(self) -> str:
-        return f"{self.why}: {self.value!r} cannot come up now"
+        return CANNOT_COME_UP.format(why=self.why, value=self.value)
 
 
 class Chance:

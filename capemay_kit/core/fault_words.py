@@ -57,3 +57,8 @@ SIZES = {
     "pattern": "is {found}, which is not written as it should be",
 }
 """What is said where a value has the right type, and is too large, too small or too many, by the rule of the schema."""
+WRONG_NUMBER_BEFORE = "the entry before it has the number {seq}"
+OTHER_ANSWERS = "its answers are not those the rules ask for"
+NO_SEAT_ACTS = "an act without a seat"
+NOT_ANSWERED = "{why} is not answered"
+CANNOT_COME_UP = "{why}: {value!r} cannot come up now"

@@ -344,12 +344,6 @@ class Field(Struct, frozen=True):
     places: bool = False
 
 
-def settling(value: bool | None) -> Field:
-    """Return the field by which the table says, at the end, whether all that counts is entered."""
-    said = (Option(True, "Yes, name the winner"), Option(False, "Not yet"), Option(None, "As far as the app can tell"))
-    return Field("settled", "Is all entered that counts?", value, said)
-
-
 class Section(Struct, frozen=True):
     """Figures that stand together; ``seat`` is whose they are, None for what is everybody's. ``notes`` are said below
     them, a group of chips each with what it counts for. ``line`` is the line of the score that they earn, where they

@@ -13,6 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from capemay_kit.core.chance import Chance, NotAnOption
 from capemay_kit.core.contract import Rules
 from capemay_kit.core.database import TakenSeq
+from capemay_kit.core.fault_words import NO_SEAT_ACTS, NOT_ANSWERED, OTHER_ANSWERS, WRONG_NUMBER_BEFORE
 from capemay_kit.core.options import renamed
 from capemay_kit.core.record import Correct, Entry, Header, Opened, Redo, Undo
 from capemay_kit.core.store import Store, now
@@ -178,7 +179,7 @@ class Table(Generic[S, A]):
     def take(self, entry: Entry[A]) -> None:
         """Take in an entry that is already written. Raises `BrokenRecord` if it does not hold."""
         if entry.seq != self.seq + 1:
-            raise BrokenRecord(entry.seq, f"the entry before it has the number {self.seq}")
+            raise BrokenRecord(entry.seq, WRONG_NUMBER_BEFORE.format(seq=self.seq))
         match entry.act:
             case Undo(to=to):
                 keep = self.until(to)
@@ -233,18 +234,18 @@ class Table(Generic[S, A]):
             if isinstance(entry.act, Correct):
                 return self.rules.correct(state, entry.act.path, entry.act.value)
             if entry.seat is None:
-                raise BrokenRecord(entry.seq, "an act without a seat")
+                raise BrokenRecord(entry.seq, NO_SEAT_ACTS)
             chance = Chance(answers=[answer.value for answer in entry.answers])
             act: Any = entry.act
             after = self.rules.apply(state, entry.seat, act, chance, entry.refusal is not None)
         except IllegalAction as error:
             raise BrokenRecord(entry.seq, str(error)) from error
         except NeedAnswer as error:
-            raise BrokenRecord(entry.seq, f"{error.question.why} is not answered") from error
+            raise BrokenRecord(entry.seq, NOT_ANSWERED.format(why=error.question.why)) from error
         except BrokenRecord:
             raise
         except (CapemayError, NotAnOption, ValueError) as error:
             raise BrokenRecord(entry.seq, str(error)) from error
         if tuple(chance.log) != entry.answers:
-            raise BrokenRecord(entry.seq, "its answers are not those the rules ask for")
+            raise BrokenRecord(entry.seq, OTHER_ANSWERS)
         return after

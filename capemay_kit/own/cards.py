@@ -19,6 +19,24 @@ from capemay_kit.own import words
 from capemay_kit.own.card_words import WHAT, label
 from capemay_kit.own.steps import step
 from capemay_kit.own.vocabulary import EFFECTS, FieldValues, asked, fields_of, fill, make, name_of, offered
+from capemay_kit.own.words import (
+    CANNOT_KEEP,
+    CHANGES_NOTHING,
+    DOES_NOTHING,
+    EFFECT_NEEDED,
+    FOUR_FIRES,
+    GOAL_IN_WORDS_NEEDED,
+    GOAL_NEEDED,
+    LOT_NAMED_TWICE,
+    NOTE_NEEDED,
+    NUMBER_CANNOT_BE,
+    ONE_STANDS_TWICE,
+    ONLY_THESE,
+    SAY_HOW_MANY,
+    TITLE_NEEDED,
+    TWO_STREETS,
+    YOUR_CARD,
+)
 
 CARD = "card"
 """The kind they are kept as; the name is the deck and the number."""
@@ -85,7 +103,7 @@ def doubts(card: AnyCard) -> Iterator[str]:
     """Yield in a line each what makes no sense on a card, though the vocabulary can say it."""
     yield from doubts_of(card)
     if not card.title.strip():
-        yield "Give the card its title"
+        yield TITLE_NEEDED
     match card:
         case cards.EventCard(kind=kind, effects=effects):
             yield from _unfit(effects, "event", kind)
@@ -93,22 +111,26 @@ def doubts(card: AnyCard) -> Iterator[str]:
             yield from _unfit(effects, "upgrade", kind)
         case cards.ActivityCard(options=options):
             if not options:
-                yield "Say what the card does"
+                yield EFFECT_NEEDED
             for one in options:
                 yield from _unfit(one, "activity", "")
         case cards.BonusCard(primary=None):
-            yield "Say what the goal is"
+            yield GOAL_NEEDED
         case cards.SoloCard(lots=lots):
             for season, named in lots.items():
-                yield from (f"{season.capitalize()} names {lot} twice" for lot in set(named) if named.count(lot) > 1)
+                yield from (
+                    LOT_NAMED_TWICE.format(season=season.capitalize(), lot=lot)
+                    for lot in set(named)
+                    if named.count(lot) > 1
+                )
 
 
 def _unfit(effects: tuple[Any, ...], deck: DeckName, kind: str) -> Iterator[str]:
     if not effects:
-        yield "Say what the card does"
+        yield EFFECT_NEEDED
     for one in effects:
         if name_of(one) not in fitting(deck, kind):
-            yield f"{WHAT[name_of(one)]}: does nothing on a card of this type"
+            yield DOES_NOTHING.format(what=WHAT[name_of(one)])
         if isinstance(one, cards.Offer):
             yield from _unfit(one.effects, deck, kind)
 
@@ -121,15 +143,15 @@ def doubts_of(thing: Any) -> Iterator[str]:
     for one in fields_of(name):
         value = getattr(thing, one.name)
         if one not in matters and value != one.blank:
-            yield f"{WHAT[name]}, {one.label.lower()}: changes nothing here"
+            yield CHANGES_NOTHING.format(what=WHAT[name], label=one.label.lower())
         if isinstance(value, int) and not isinstance(value, bool):
             least = _LEAST.get(f"{name}.{one.name}", _LEAST.get(one.name, -_MOST))
             if not least <= value <= _MOST:
-                yield f"{one.label}: {value} cannot be"
+                yield NUMBER_CANNOT_BE.format(label=one.label, value=value)
         if one.kind in ("some", "streets") and len(set(value)) < len(value):
-            yield f"{one.label}: one of them stands twice"
+            yield ONE_STANDS_TWICE.format(label=one.label)
         if one.kind == "some" and not set(value) <= set(offered(name, one)):
-            yield f"{one.label}: only {' or '.join(offered(name, one))}"
+            yield ONLY_THESE.format(label=one.label, these=" or ".join(offered(name, one)))
         if one.kind == "thing" and value is not None:
             yield from doubts_of(value)
         if one.kind == "things":
@@ -145,17 +167,17 @@ def doubts_of(thing: Any) -> Iterator[str]:
 def _senseless(thing: Any) -> str:
     match thing:
         case cards.Note(text=text) if not text.strip():
-            return "Write down in words what happens"
+            return NOTE_NEEDED
         case cards.Told(text=text) if not text.strip():
-            return "Write down in words what the goal is"
+            return GOAL_IN_WORDS_NEEDED
         case cards.Birds(draw=draw, keep=int(keep)) | cards.Activity(draw=draw, keep=int(keep)) if keep > draw:
-            return f"Keep: of {draw} drawn no {keep} can be kept"
+            return CANNOT_KEEP.format(draw=draw, keep=keep)
         case cards.Go(to="crossing", streets=streets) if len(set(streets)) != 2:
-            return f"{label('go', 'streets')}: name the two that meet"
+            return TWO_STREETS.format(label=label("go", "streets"))
         case cards.MajorityMoney(season=season, more=0) if season is not None:
-            return f"{label('majority_money', 'more')}: say how many"
+            return SAY_HOW_MANY.format(label=label("majority_money", "more"))
         case cards.Fire(streets=streets, zones=zones) if not 1 <= len(streets) + len(zones) <= 4:
-            return "Fire: one to four streets and zones, as there are four tokens"
+            return FOUR_FIRES
     return ""
 
 
@@ -178,7 +200,7 @@ def read_cards(store: Store) -> tuple[dict[tuple[DeckName, int], AnyCard], dict[
 
 def read_card(name: str, raw: bytes) -> tuple[DeckName, AnyCard]:
     """Read one card as it is kept. Raises `BadFile`."""
-    source = f"your card {name}"
+    source = YOUR_CARD.format(name=name)
     deck = next((one for one in DECKS if one == name.partition("/")[0]), None)
     if deck is None:
         raise BadFile(source, [Fault("$", words.NO_DECK.format(there=", ".join(DECKS)))])

@@ -23,7 +23,7 @@ from msgspec import Meta, Struct
 
 from capemay_kit import __version__
 from capemay_kit.core.edition import Edition
-from capemay_kit.core.fault_words import MISSING, TOO_LARGE
+from capemay_kit.core.fault_words import MISSING, SHOULD_BE, TOO_LARGE
 from capemay_kit.core.owned import OwnChanged, ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode, handed_over, read
@@ -38,6 +38,26 @@ from capemay_kit.own.match import EDITION
 from capemay_kit.own.photo import read_photo
 from capemay_kit.own.steps import step
 from capemay_kit.own.waiting import WAITING, waiting_row, waits_already
+from capemay_kit.own.words import (
+    ALREADY_HERE,
+    DIFFERS_IN_CAPITALS,
+    EMPTY_PACK,
+    ENCRYPTED,
+    IS_LINK,
+    LARGER_THAN_NUMBER,
+    NO_PLACE_IN_PACK,
+    OTHER_DECK_NAME,
+    OTHER_FILE_NAME,
+    OUT_OF_PACK,
+    OWNERS_CARDS,
+    STRANGE_PACKING,
+    STRANGE_SIGNS,
+    TAKES_CARD,
+    TAKES_PHOTO,
+    THE_PACK,
+    TWICE_IN_PACK,
+    UNDER_ANOTHER_NAME,
+)
 
 SUFFIX = ".capemay"
 MANIFEST = "pack.json"
@@ -84,7 +104,7 @@ def write_pack(store: Store, title: str, photos: bool) -> bytes:
     A photo goes along with its board. Raises `BadFile` if there is nothing to give, or if what is kept would be refused
     where it arrives.
     """
-    source = "the pack"
+    source = THE_PACK
     files = {f"editions/{id}.json": body for id, body in store.own(EDITION).items()}
     boards = store.own(BOARD)
     files |= {f"boards/{id}.json": body for id, body in boards.items()}
@@ -115,7 +135,7 @@ def _decks(kept: dict[str, bytes]) -> dict[str, bytes]:
     files = {}
     for deck, cards in found.items():
         cards.sort(key=lambda card: card.number)
-        made = {"format": "capemay-deck/1", "deck": deck, "source": "The owner's printed cards.", "cards": cards}
+        made = {"format": "capemay-deck/1", "deck": deck, "source": OWNERS_CARDS, "cards": cards}
         files[f"cards/{deck}.json"] = msgspec.json.format(msgspec.json.encode(made), indent=1)
     return files
 
@@ -149,11 +169,11 @@ def read_pack(raw: bytes, source: str) -> Pack:
             elif folder == "cards":
                 deck = handed_over(body, "", read_deck)
                 if deck.deck != id:
-                    raise _wrong("$.deck", f"is {deck.deck!r}, but the file is called {id!r}")
+                    raise _wrong("$.deck", OTHER_DECK_NAME.format(deck=deck.deck, id=id))
                 given: tuple[AnyCard, ...] = deck.cards
                 for i, card in enumerate(given):
                     if card.number > MAX_NUMBER:
-                        raise _wrong(f"$.cards[{i}].number", f"larger than {MAX_NUMBER}")
+                        raise _wrong(f"$.cards[{i}].number", LARGER_THAN_NUMBER.format(most=MAX_NUMBER))
                     # what the workshop would not keep does not come in by the back door
                     for line in doubts(card):
                         raise _wrong(f"$.cards[{i}]", line)
@@ -216,15 +236,15 @@ def _is_known(name: str) -> bool:
 def _wrong_entry(entry: zipfile.ZipInfo, name: str) -> str | None:
     kind = stat.S_IFMT(entry.external_attr >> 16)
     if name.startswith("/") or "\\" in name or ":" in name or ".." in name.split("/"):
-        return "leads out of the pack"
+        return OUT_OF_PACK
     if stat.S_ISLNK(kind):
-        return "is a link, not a file"
+        return IS_LINK
     if not _is_known(name) or kind not in (0, stat.S_IFREG):
-        return "has no place in a pack"
+        return NO_PLACE_IN_PACK
     if entry.flag_bits & 0x1:
-        return "is encrypted"
+        return ENCRYPTED
     if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        return "is packed in a way that is not read"
+        return STRANGE_PACKING
     return None
 
 
@@ -232,7 +252,7 @@ def _twice(name: str, seen: dict[str, str]) -> str | None:
     first = seen.setdefault(name.casefold(), name)
     if first is name:
         return None
-    return "stands twice in the pack" if first == name else f"differs from {first} in capitals only"
+    return TWICE_IN_PACK if first == name else DIFFERS_IN_CAPITALS.format(first=first)
 
 
 def _manifest(files: dict[str, bytes], faults: list[Fault]) -> Manifest | None:
@@ -243,9 +263,9 @@ def _manifest(files: dict[str, bytes], faults: list[Fault]) -> Manifest | None:
     with _telling(MANIFEST, faults):
         manifest = handed_over(files.pop(MANIFEST), "", lambda raw, source: decode(raw, Manifest, source))
         if not manifest.title.isprintable():
-            raise _wrong("$.title", "holds signs that cannot be shown")
+            raise _wrong("$.title", STRANGE_SIGNS)
         if not manifest.things:
-            raise _wrong("$.things", "the pack is empty")
+            raise _wrong("$.things", EMPTY_PACK)
         # a file that was refused is told already
         told = {one.path for one in faults}
         missing = [
@@ -283,7 +303,7 @@ def _telling(name: str, faults: list[Fault]) -> Iterator[None]:
 
 def _named(thing: _Thing, id: str) -> _Thing:
     if thing.id != id:
-        raise _wrong("$.id", f"is {_short(thing.id)}, but the file is called {id!r}")
+        raise _wrong("$.id", OTHER_FILE_NAME.format(found=_short(thing.id), id=id))
     return thing
 
 
@@ -302,7 +322,9 @@ def _edition(raw: bytes) -> Edition:
     edition = handed_over(raw, "", lambda raw, source: decode(raw, Edition, source))
     # a name of any other kind would be looked for among the files of this machine
     if edition.extends is not None and edition.extends not in shipped_ids("edition"):
-        raise _wrong("$.extends", f"is {_short(edition.extends)}, should be {' or '.join(shipped_ids('edition'))}")
+        raise _wrong(
+            "$.extends", SHOULD_BE.format(found=_short(edition.extends), wanted=" or ".join(shipped_ids("edition")))
+        )
     resolve_edition(edition, "")
     return edition
 
@@ -338,7 +360,7 @@ def _placed(store: Store, pack: Pack) -> tuple[dict[ThingKey, bytes | None], lis
             body = _body(msgspec.structs.replace(thing, id=id))
             made[kind, id] = body
             here[id.casefold()] = id, _plain(body, type(thing))
-        another = "" if id == thing.id else f" as {id}, because another {kind} here is called {thing.id}"
+        another = "" if id == thing.id else UNDER_ANOTHER_NAME.format(id=id, kind=kind, name=thing.id)
         told.append(f"{kind.capitalize()} {thing.id}: {'kept' if is_new else 'already here'}{another}.")
         return id
 
@@ -348,7 +370,7 @@ def _placed(store: Store, pack: Pack) -> tuple[dict[ThingKey, bytes | None], lis
             made[kind, name] = body
             return "kept"
         if same:
-            return "already here"
+            return ALREADY_HERE
         if not waits_already(waiting, kind, name, body):
             row, raw = waiting_row(waiting, kind, name, body, words.FROM_PACK.format(title=pack.title))
             made[row] = raw
@@ -367,13 +389,17 @@ def _placed(store: Store, pack: Pack) -> tuple[dict[ThingKey, bytes | None], lis
     ids = {id: place(BOARD, board, boards, {id.casefold() for id in pack.boards}) for id, board in pack.boards.items()}
     for was, photo in pack.photos.items():
         id = ids[was]
-        told.append(f"Photo of board {id}: {beside(PHOTO, id, photo, photos.get(id), photos.get(id) == photo)}.")
+        told.append(TAKES_PHOTO.format(id=id, beside=beside(PHOTO, id, photo, photos.get(id), photos.get(id) == photo)))
     cards = store.own(CARD)
     for (deck, number), card in sorted(pack.cards.items()):
         name = card_name(deck, number)
         there = cards.get(name)
         same = there is not None and _plain(there, type(card)) == _body(card)
-        told.append(f"{deck.capitalize()} card {number}: {beside(CARD, name, _body(card), there, same)}.")
+        told.append(
+            TAKES_CARD.format(
+                deck=deck.capitalize(), number=number, beside=beside(CARD, name, _body(card), there, same)
+            )
+        )
     return made, told
 
 

@@ -15,8 +15,23 @@ from PIL.ImageFile import ImageFile
 from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile
 
+from capemay_kit.core.fault_words import TOO_LARGE
 from capemay_kit.errors import BadFile, Fault
-from capemay_kit.own.words import NO_PICTURE, TOO_WIDE
+from capemay_kit.own.words import (
+    ANIMATED,
+    CORNER_BETWEEN,
+    CORNER_OUTSIDE,
+    CORNERS_ON_A_LINE,
+    CORNERS_TOO_CLOSE,
+    FOUR_CORNERS,
+    NO_JPEG_OR_PNG,
+    NO_PICTURE,
+    PHOTO_TOO_NARROW,
+    PHOTO_TOO_SMALL,
+    TOO_MANY_LAYERS,
+    TOO_MANY_PIXELS,
+    TOO_WIDE,
+)
 
 MAX_BYTES = 30_000_000
 MAX_PIXELS = 40_000_000
@@ -108,23 +123,23 @@ def _opened(raw: bytes, source: str) -> ImageFile:
         return BadFile(source, [Fault("$", message)])
 
     if len(raw) > MAX_BYTES:
-        raise refuse(f"larger than {MAX_BYTES // 1_000_000} MB")
+        raise refuse(TOO_LARGE.format(n=MAX_BYTES // 1_000_000))
     kind = next((kind for start, kind in _KINDS if raw.startswith(start)), None)
     if kind is None:
-        raise refuse("is neither a JPEG nor a PNG picture")
+        raise refuse(NO_JPEG_OR_PNG)
     if kind is JpegImageFile and len(_SCAN.findall(raw)) > MAX_SCANS:
-        raise refuse(f"is built up in more than {MAX_SCANS} layers, which no camera does")
+        raise refuse(TOO_MANY_LAYERS.format(n=MAX_SCANS))
     with _readable(source):
         picture = kind(BytesIO(raw))
     wide, high = picture.size
     if wide * high > MAX_PIXELS:
-        raise refuse(f"has {wide * high / 1e6:.0f} megapixels, at most {MAX_PIXELS // 1_000_000} are read")
+        raise refuse(TOO_MANY_PIXELS.format(n=wide * high / 1e6, most=MAX_PIXELS // 1_000_000))
     if min(wide, high) < MIN_SIDE:
-        raise refuse(f"is {wide} by {high} pixels: too small for a photo")
+        raise refuse(PHOTO_TOO_SMALL.format(wide=wide, high=high))
     if max(wide, high) > MAX_ASPECT * min(wide, high):
-        raise refuse(f"is {wide} by {high} pixels: too narrow for a photo")
+        raise refuse(PHOTO_TOO_NARROW.format(wide=wide, high=high))
     if getattr(picture, "is_animated", False):
-        raise refuse("is animated: a photo is one picture")
+        raise refuse(ANIMATED)
     return picture
 
 
@@ -199,9 +214,9 @@ def _in_order(corners: Sequence[Corner], size: tuple[int, int]) -> list[Corner]:
         return BadFile("photo", [Fault("corners", message)])
 
     if len(corners) != 4:
-        raise refuse(f"a board has four corners, not {len(corners)}")
+        raise refuse(FOUR_CORNERS.format(n=len(corners)))
     if not all(isfinite(part) and 0 <= part <= 1 for corner in corners for part in corner):
-        raise refuse("a corner lies outside the photo")
+        raise refuse(CORNER_OUTSIDE)
     wide, high = size
     points = [(x * wide, y * high) for x, y in corners]
     middle = sum(x for x, _ in points) / 4, sum(y for _, y in points) / 4
@@ -212,12 +227,12 @@ def _in_order(corners: Sequence[Corner], size: tuple[int, int]) -> list[Corner]:
         (ax, ay), (bx, by) = _from(before, here), _from(here, after)
         sines.append((ax * by - ay * bx) / max(hypot(ax, ay) * hypot(bx, by), 1e-9))
     if any(abs(sine) < MIN_SINE for sine in sines):
-        raise refuse("three corners lie on a line")
+        raise refuse(CORNERS_ON_A_LINE)
     if min(sines) < 0:
-        raise refuse("one corner lies between the other three")
+        raise refuse(CORNER_BETWEEN)
     area = sum(ax * by - ay * bx for (ax, ay), (bx, by) in pairwise([*points, points[0]])) / 2
     if area < MIN_AREA * wide * high:
-        raise refuse("the corners enclose too small a part of the photo")
+        raise refuse(CORNERS_TOO_CLOSE)
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
     box = [(left, top), (right, top), (right, bottom), (left, bottom)]

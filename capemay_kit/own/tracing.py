@@ -11,6 +11,7 @@ from capemay_kit.games.cape_may.cards import ZONES, Zone
 from capemay_kit.own import draft as drawn
 from capemay_kit.own import words
 from capemay_kit.own.draft import BoardDraft, BoardPart
+from capemay_kit.own.words import ARROW_BEGINS_HERE, TAP_LOT_FIRST, TAP_SPACE
 
 TOOLS = ("spaces", "arrows", "specials", "lots", "dots", "neighbours", "zones", "streets", "churches", "move", "remove")
 """In the order a board is traced."""
@@ -112,12 +113,12 @@ class Tracing:
         elif drawn.joined(self.draft, self.held, there):
             self.draft, self.held = drawn.turn_arrow(self.draft, self.held, there), None
         else:
-            self.held, self.said = there, "No road leads there: now the arrow begins here."
+            self.held, self.said = there, ARROW_BEGINS_HERE
 
     def _specials(self, at: Point, reach: float) -> None:
         there = self._hit(at, reach, Space)
         if there is None:
-            self.said = "Tap a space: signs are printed on spaces."
+            self.said = TAP_SPACE
             return
         kind, _, count = self.sign.partition(" ")
         self.draft = drawn.make_special(self.draft, there, kind, int(count or 1))
@@ -136,7 +137,7 @@ class Tracing:
             self.held = None
         elif there in self.draft.board.space:
             if self.held is None:
-                self.said = "Tap the lot first, then the spaces its white dots point to."
+                self.said = TAP_LOT_FIRST
                 return
             self.draft = drawn.turn_dot(self.draft, self.held, there)
         else:

@@ -14,7 +14,25 @@ from capemay_kit.core.words import BROUGHT_IN
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.registry import GAMES, game
 from capemay_kit.results.result import Result
-from capemay_kit.results.words import COLUMN_TWICE, NO_COLUMN, NO_RESULTS, NOT_CSV, TOO_MANY_CELLS
+from capemay_kit.results.words import (
+    COLUMN_TWICE,
+    DOES_NOT_ADD_UP,
+    HOW_MANY_SEATS,
+    NO_COLUMN,
+    NO_DATE,
+    NO_DIFFICULTY,
+    NO_GAME,
+    NO_REASON,
+    NO_RESULTS,
+    NO_TABLE_OR_PLAYER,
+    NO_WHOLE_NUMBER,
+    NO_WINNER,
+    NOT_COUNTED,
+    NOT_CSV,
+    TOO_MANY_CELLS,
+    TWO_GAMES,
+    TWO_OF_ONE_NAME,
+)
 
 BEFORE = (
     "game", "table", "title", "played", "minutes", "seat", "name", "first", "winner", "rank", "decided_by", "total",
@@ -124,26 +142,26 @@ def _rows(raw: bytes, source: str) -> list[tuple[int, dict[str, str]]]:
 def _fault(row: dict[str, str]) -> str | None:
     """Say what is wrong with a row by itself."""
     if row["game"] not in GAMES:
-        return f"there is no game {row['game']!r}"
+        return NO_GAME.format(row=row["game"])
     meta = game(row["game"]).rules.meta
     if row.get("solo") and row["solo"] not in meta.levels:
-        return f"there is no difficulty {row['solo']!r}"
+        return NO_DIFFICULTY.format(row=row["solo"])
     if not row["table"] or not row["name"]:
-        return "names no table or no player"
+        return NO_TABLE_OR_PLAYER
     if not is_moment(row["played"]):
-        return f"played: {row['played']!r} is no date, such as {EXAMPLE}"
+        return NO_DATE.format(row=row["played"], example=EXAMPLE)
     if row["winner"] == "1" and row["decided_by"] not in meta.reasons:
-        return f"decided_by: {row['decided_by']!r} is not one of {', '.join(meta.reasons)}"
+        return NO_REASON.format(row=row["decided_by"], there=", ".join(meta.reasons))
     foreign = [name for one in GAMES for name in game(one).rules.meta.categories if name not in meta.categories]
     if said := next((name for name in foreign if row.get(name)), None):
-        return f"{said} is not counted in {row['game']}"
+        return NOT_COUNTED.format(said=said, row=row["game"])
     figures = {name: row.get(name) or "0" for name in (*meta.categories, "total", "minutes", "seat")}
     for name, value in figures.items():
         if not _WHOLE.fullmatch(value):
-            return f"{name}: {value!r} is not a whole number of nine digits at most"
+            return NO_WHOLE_NUMBER.format(name=name, value=value)
     parts = sum(int(figures[name]) for name in meta.categories)
     if parts != int(figures["total"]):
-        return f"the categories add up to {parts}, not to {figures['total']}"
+        return DOES_NOT_ADD_UP.format(parts=parts, figures=figures["total"])
     return None
 
 
@@ -152,15 +170,15 @@ def _table_fault(rows: list[dict[str, str]]) -> str | None:
     head = rows[0]
     meta = game(head["game"]).rules.meta
     if games := [row["game"] for row in rows if row["game"] != head["game"]]:
-        return f"table {head['table']} is of {head['game']} here and of {games[0]} elsewhere"
+        return TWO_GAMES.format(table=head["table"], game=head["game"], other=games[0])
     if not meta.min_seats <= len(rows) <= meta.max_seats:
-        return (
-            f"{head['game']} is for {meta.min_seats} to {meta.max_seats} seats, table {head['table']} has {len(rows)}"
+        return HOW_MANY_SEATS.format(
+            game=head["game"], least=meta.min_seats, most=meta.max_seats, table=head["table"], n=len(rows)
         )
     if next(no_names([row["name"] for row in rows]), None):
-        return f"table {head['table']} has two seats of one name"
+        return TWO_OF_ONE_NAME.format(table=head["table"])
     if not any(row["winner"] == "1" for row in rows):
-        return f"table {head['table']} has no winner: it was written before its game was over"
+        return NO_WINNER.format(table=head["table"])
     return None
 
 
