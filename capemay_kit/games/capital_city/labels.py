@@ -44,7 +44,8 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
         case act.Auctioned():
             return words.ENDED
         case act.ReadOut(building=building):
-            return words.READ_IT.format(what=names.building_name(book, building)), offer(s, building)
+            known = words.NOT_SAID if unread(book, building) else offer(s, building)
+            return words.READ_IT.format(what=names.building_name(book, building)), known
         case act.Tally(points=(), dollars=(), first=first):
             return words.BY_HAND if first is None else words.SEASON_FIGURES
         case act.Tally():
