@@ -112,7 +112,8 @@ def of_table(store: Store, table: str) -> tuple[Edition | None, dict[str, Any]]:
     own = dict(header.options.get("own") or {})
     for entry, _ in registry.open_table(store, table).history:
         done = entry.act
-        if isinstance(done, Correct) and done.path.startswith(PRINTED):
+        # a card that nobody has named lies at that table alone
+        if isinstance(done, Correct) and done.path.startswith(PRINTED) and "?" not in done.path:
             own[done.path] = done.value
     given = header.edition
     return (None if given == "base" else msgspec.convert(given, Edition)), own
