@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from capemay_kit.core import signs
 from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Paragraph, Scale, Sign
 from capemay_kit.teach.reference import MOST, Rule, common, rules
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.parts import safe
-from capemay_kit.ui.picture import signs
 
 OPEN = 3
 """How many of the rules that a question finds are shown open."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from capemay_kit.core import palette
+from capemay_kit.core import palette, shapes
 from capemay_kit.core.scene import Point
+from capemay_kit.core.shapes import Outline
 from capemay_kit.games.cape_may.board import ASPECT, Church, Lot
 from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.own.draft import BoardDraft, parts
-from capemay_kit.ui.picture import shapes
 from capemay_kit.ui.picture.paint_cape_may import SPECIAL_TONES
-from capemay_kit.ui.picture.shapes import Outline
 from capemay_kit.ui.picture.traces import Trace, filled, worded
 
 SPACE, LOT, RING = 0.0135, 0.0165, 0.025

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import hypot
 
+from capemay_kit.core import shapes
+from capemay_kit.core.coast import coast, union
 from capemay_kit.core.scene import UNIT, Point, Scene
-from capemay_kit.ui.picture import shapes
-from capemay_kit.ui.picture.coast import coast, union
-from capemay_kit.ui.picture.shapes import Outline
+from capemay_kit.core.shapes import Outline
 from capemay_kit.ui.picture.traces import Trace, filled
 
 CLEAR = "rgba(0,0,0,0)"

@@ -7,10 +7,9 @@ from base64 import b64encode
 from math import atan2, degrees, hypot
 from typing import Any
 
-from capemay_kit.core import palette
+from capemay_kit.core import palette, shapes
 from capemay_kit.core.scene import Scene
-from capemay_kit.ui.picture import shapes
-from capemay_kit.ui.picture.shapes import Outline
+from capemay_kit.core.shapes import Outline
 from capemay_kit.ui.picture.traces import Trace, filled, worded
 
 SPACE, LOT, HEXAGON, ROAD, CASING, DOT = 0.0172, 0.0215, 0.0262, 0.0118, 0.0142, 0.0062

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import Any
 
-from capemay_kit.core import palette
+from capemay_kit.core import palette, shapes
 from capemay_kit.core.scene import Area, Place, Scene, Token
+from capemay_kit.core.shapes import Outline
 from capemay_kit.games.capital_city.layout import (
     HOUSE_HIGH,
     HOUSE_WIDE,
@@ -23,8 +24,6 @@ from capemay_kit.games.capital_city.layout import (
     WIDE,
     width,
 )
-from capemay_kit.ui.picture import shapes
-from capemay_kit.ui.picture.shapes import Outline
 from capemay_kit.ui.picture.traces import Trace, filled, worded
 
 FONT = "Arial, Helvetica, sans-serif"

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from capemay_kit.core import palette
+from capemay_kit.core import palette, shapes
 from capemay_kit.core.scene import Place, Scene, Token
-from capemay_kit.ui.picture import shapes
-from capemay_kit.ui.picture.shapes import Outline
+from capemay_kit.core.shapes import Outline
 from capemay_kit.ui.picture.traces import Trace, filled, worded
 
 PX = 1 / 804

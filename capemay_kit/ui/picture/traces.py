@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from capemay_kit.core.scene import Place, Scene
-from capemay_kit.ui.picture.shapes import Path
+from capemay_kit.core.shapes import Path
 
 Trace = dict[str, Any]
 Restyled = dict[str | int, Mapping[str, Any]]

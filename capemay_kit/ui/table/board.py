@@ -9,11 +9,11 @@ import ipywidgets as w
 
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Section, Standing
+from capemay_kit.core.signs import svg
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, html, safe, set_class, show, tell_once, tip_once
-from capemay_kit.ui.picture.signs import svg
 from capemay_kit.ui.table.form import Form
 
 BELOW = r"\w+\.[^.]+"

@@ -9,13 +9,13 @@ import ipywidgets as w
 
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Handle, Key
+from capemay_kit.core.signs import address
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import Choices
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, safe, set_class, show, tell_once
-from capemay_kit.ui.picture.signs import address
 from capemay_kit.ui.table.asking import asking
 from capemay_kit.ui.table.counts import Counts
 from capemay_kit.ui.table.tiles import hand_html, pips, standings_html

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from capemay_kit.core import signs
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.teach.glance import Glance
@@ -17,7 +18,6 @@ from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import LOOK, Companion
 from capemay_kit.ui.learn.lookup import OPEN, glance_html
 from capemay_kit.ui.parts import safe
-from capemay_kit.ui.picture import signs
 
 GAMES = pytest.mark.parametrize("game", registry.GAMES)
 FOLDER = Path(__file__).parents[3] / "capemay_kit" / "ui" / "learn"

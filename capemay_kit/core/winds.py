@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 from typing import NamedTuple
 
+from capemay_kit.core import shapes
 from capemay_kit.core.scene import Point
-from capemay_kit.ui.picture import shapes
-from capemay_kit.ui.picture.shapes import Outline
+from capemay_kit.core.shapes import Outline
 
 POINTS: dict[str, tuple[int, int]] = {
     "n": (0, -1), "ne": (1, -1), "e": (1, 0), "se": (1, 1), "s": (0, 1), "sw": (-1, 1), "w": (-1, 0), "nw": (-1, -1),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import hypot, sin
 
 from capemay_kit.core.scene import Point
-from capemay_kit.ui.picture.shapes import Outline
+from capemay_kit.core.shapes import Outline
 
 
 def union(rectangles: Sequence[Outline], cell: float) -> list[Outline]:

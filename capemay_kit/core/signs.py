@@ -8,8 +8,8 @@ from functools import cache
 from html import escape
 from typing import TypeAlias
 
-from capemay_kit.ui.picture import shapes, winds
-from capemay_kit.ui.picture.shapes import Outline
+from capemay_kit.core import shapes, winds
+from capemay_kit.core.shapes import Outline
 
 Filled: TypeAlias = tuple[str, list[Outline]]
 """A class of the stylesheet, which colours them, and outlines on a square from -1 to 1."""
