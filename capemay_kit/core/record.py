@@ -73,6 +73,12 @@ class Entry(Struct, Generic[A], frozen=True, omit_defaults=True, forbid_unknown_
     refusal: Refusal | None = None
 
 
+def hidden(entry: Entry[A], viewer: int | None, done: A | Correct | Undo | Redo | Opened) -> Entry[A]:
+    """Return an entry as ``viewer`` may read it: with its act as ``done``, and no answer that is for others to see."""
+    answers = tuple(replace(one, value=None) if one.audience not in (None, viewer) else one for one in entry.answers)
+    return entry if done is entry.act and answers == entry.answers else replace(entry, act=done, answers=answers)
+
+
 class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """First line of a record: what is needed to replay it anywhere.
 

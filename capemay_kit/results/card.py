@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from fpdf import FPDF
 
@@ -13,11 +13,12 @@ from capemay_kit.core.scene import UNIT, letters
 from capemay_kit.core.table import Table
 from capemay_kit.core.times import is_moment, moment
 from capemay_kit.core.words import many, verdict
-from capemay_kit.errors import one_line
 from capemay_kit.games import registry
 from capemay_kit.results.figure import Box, draw, fitted, write
 from capemay_kit.results.paper import picture as picture_of
+from capemay_kit.results.paper import spelled
 from capemay_kit.results.result import Result
+from capemay_kit.results.rounds import points_by_round
 
 _FONTS = Path(__file__).resolve().parent / "fonts"
 PAPER, PANEL, INK, CALM, TEAL = "#f4efe4", "#fffdf7", "#1d2b33", "#5b6b73", "#0f5e7a"
@@ -85,8 +86,7 @@ def _ends(table: Table[Any, Any], result: Result) -> dict[int, list[int]]:
     """Return everybody's points at the end of each round, as everybody could know them."""
     says, rules = registry.screen(result.game), table.rules
     ends = {says.progress(after).round: after for _, after in table.history}
-    seen = {n: after if result.over else rules.view(after, None) for n, after in ends.items()}
-    return {n: [seat.total for seat in rules.scores(after).seats] for n, after in seen.items()}
+    return points_by_round(rules, {n: after if result.over else rules.view(after, None) for n, after in ends.items()})
 
 
 def _fill(page: FPDF, box: Box, colour: str, corner: float = 0.0) -> None:
@@ -138,8 +138,7 @@ def _size(page: FPDF, text: str, wide: float, largest: float, least: float) -> f
 def _short(page: FPDF, text: str, wide: float, size: float) -> str:
     """Return as much of a line as fits."""
     page.set_font("serif", "B", size)
-    there = cast(Any, page.fonts["serifB"]).cmap.keys()
-    text = "".join(sign if ord(sign) in there else "?" for sign in one_line(text))
+    text = spelled(page, ("serifB",), text)
     if page.get_string_width(text) <= wide:
         return text
     while text and page.get_string_width(f"{text}…") > wide:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple, TypeAlias, cast
@@ -57,14 +59,16 @@ def pdf(result: Result) -> bytes:
     return bytes(page.output())
 
 
+def spelled(page: FPDF, fonts: Iterable[str], text: str) -> str:
+    """Return a text as one line, with a question mark for every sign that one of the fonts lacks."""
+    held = [cast(Any, page.fonts[name]).cmap for name in fonts]
+    return "".join(sign if all(ord(sign) in one for one in held) else _NO_SIGN for sign in one_line(text))
+
+
 def _fit_for_paper(result: Result, page: FPDF) -> Result:
     """Return the result with texts that paper takes, whoever wrote them: no longer than a page has room for, and a
     question mark for every sign our fonts lack."""
-    regular, bold = (cast(Any, page.fonts[name]).cmap.keys() for name in ("sheet", "sheetB"))
-    there = regular & bold
-
-    def shown(text: str) -> str:
-        return "".join(sign if ord(sign) in there else _NO_SIGN for sign in one_line(text))
+    shown = partial(spelled, page, ("sheet", "sheetB"))
 
     def name(text: str) -> str:
         return shown(text if len(text) <= _LONGEST_NAME else f"{text[: _LONGEST_NAME - 1]}…")

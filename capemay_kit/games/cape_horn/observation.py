@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from capemay_kit.core.chance import Answer
 from capemay_kit.core.corrections import parts, secret_seat
-from capemay_kit.core.record import Correct, Entry
+from capemay_kit.core.record import Correct, Entry, hidden
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.state import State, put_back
@@ -41,12 +40,7 @@ def dealt(path: str) -> bool:
 
 def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
     """Return an entry as ``viewer`` may read it: without cards others drew, or that a hand of theirs was said to be."""
-    answers = tuple(
-        Answer(one.why, None, one.audience) if one.audience not in (None, viewer) else one for one in entry.answers
-    )
     done = entry.act
     if isinstance(done, Correct) and (found := secret_seat(done.path, ("hand",))) and found[0] != viewer:
         done = Correct(f"seats[{found[0]}].hand", None)
-    if done is entry.act and answers == entry.answers:
-        return entry
-    return replace(entry, act=done, answers=answers)
+    return hidden(entry, viewer, done)

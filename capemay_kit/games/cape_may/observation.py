@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from capemay_kit.core.chance import Answer
 from capemay_kit.core.corrections import parts, secret_seat
-from capemay_kit.core.record import Correct, Entry
+from capemay_kit.core.record import Correct, Entry, hidden
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import ZONES, UpgradeDeckCard
@@ -132,9 +131,6 @@ def offers_secret(s: State, seat: int) -> bool:
 
 def hide(entry: Entry[AnyAct], viewer: int | None, ava: int | None = None) -> Entry[AnyAct]:
     """Return an entry as ``viewer`` may read it; what the seat ``ava`` has lies open."""
-    answers = tuple(
-        Answer(one.why, None, one.audience) if one.audience not in (None, viewer) else one for one in entry.answers
-    )
     done = entry.act
     if entry.seat != viewer:
         if isinstance(done, act.Keep):
@@ -143,6 +139,4 @@ def hide(entry: Entry[AnyAct], viewer: int | None, ava: int | None = None) -> En
             done = act.KeepBirds((FACE_DOWN,) * len(done.species))
     if isinstance(done, Correct) and (found := secret_seat(done.path, SECRET)) and found[0] not in (viewer, ava):
         done = Correct(f"seats[{found[0]}].{found[1]}", None)
-    if done is entry.act and answers == entry.answers:
-        return entry
-    return replace(entry, act=done, answers=answers)
+    return hidden(entry, viewer, done)

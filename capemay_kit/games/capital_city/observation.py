@@ -11,9 +11,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from capemay_kit.core.chance import Answer
 from capemay_kit.core.corrections import parts, secret_seat
-from capemay_kit.core.record import Correct, Entry
+from capemay_kit.core.record import Correct, Entry, hidden
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.legal import in_hand
@@ -57,18 +56,12 @@ def dealt(path: str) -> bool:
 
 def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
     """Return an entry as ``viewer`` may read it."""
-    answers = tuple(
-        Answer(one.why, None, one.audience) if one.audience not in (None, viewer) and one.value is not None else one
-        for one in entry.answers
-    )
     done = entry.act
     if isinstance(done, act.Choose) and entry.seat != viewer:
         done = act.Choose(back_of(done.card))
     elif isinstance(done, Correct) and _is_secret(done.path, viewer):
         done = Correct(done.path, _backs(done.value))
-    if done == entry.act and answers == entry.answers:
-        return entry
-    return replace(entry, act=done, answers=answers)
+    return hidden(entry, viewer, done)
 
 
 def _is_secret(path: str, viewer: int | None) -> bool:

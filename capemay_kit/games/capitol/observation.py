@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from capemay_kit.core.chance import Answer
 from capemay_kit.core.corrections import parts, secret_seat
-from capemay_kit.core.record import Correct, Entry
+from capemay_kit.core.record import Correct, Entry, hidden
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.cards import KIND, SEALED, UNKNOWN
@@ -52,17 +51,11 @@ def dealt(path: str) -> bool:
 
 def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
     """Return an entry as ``viewer`` may read it: bids stay sealed, for the state shows them once turned over."""
-    answers = tuple(
-        Answer(one.why, None, one.audience) if one.audience not in (None, viewer) else one for one in entry.answers
-    )
     done = entry.act
     if isinstance(done, act.Bid) and entry.seat != viewer:
         done = act.Bid(SEALED)
     if isinstance(done, Correct) and (found := secret_seat(done.path, ("hand",))) and found[0] != viewer:
         done = Correct(f"seats[{found[0]}].hand", None)
-    refusal = entry.refusal
-    if refusal is not None and isinstance(done, act.Bid) and entry.seat != viewer:
-        refusal = replace(refusal, details={})
-    if done is entry.act and answers == entry.answers:
-        return entry
-    return replace(entry, act=done, answers=answers, refusal=refusal)
+    if entry.refusal is not None and isinstance(done, act.Bid) and entry.seat != viewer:
+        entry = replace(entry, refusal=replace(entry.refusal, details={}))
+    return hidden(entry, viewer, done)

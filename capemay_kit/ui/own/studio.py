@@ -12,6 +12,7 @@ import msgspec
 
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.scene import Point
+from capemay_kit.core.traces import changes
 from capemay_kit.core.words import upper
 from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.board import ASPECT
@@ -30,7 +31,6 @@ from capemay_kit.ui.own.boards import Boards
 from capemay_kit.ui.parts import Call, Choice, Stock, box, button, heard, html, safe, set_class, show, tell_once, tick
 from capemay_kit.ui.picture.paint_cape_may import photo_layout
 from capemay_kit.ui.picture.plot import PlotlyMap
-from capemay_kit.ui.picture.traces import changes
 
 LISTED = 4
 """So many faults have buttons of their own."""

@@ -8,11 +8,11 @@ from typing import Any
 from capemay_kit.core import palette, shapes
 from capemay_kit.core.scene import Point
 from capemay_kit.core.shapes import Outline
+from capemay_kit.core.traces import Trace, filled, worded
 from capemay_kit.games.cape_may.board import ASPECT, Church, Lot
 from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.own.draft import BoardDraft, parts
 from capemay_kit.ui.picture.paint_cape_may import SPECIAL_TONES
-from capemay_kit.ui.picture.traces import Trace, filled, worded
 
 SPACE, LOT, RING = 0.0135, 0.0165, 0.025
 STILL = len(ZONES)

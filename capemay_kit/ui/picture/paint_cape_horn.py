@@ -12,9 +12,9 @@ from typing import Any
 from capemay_kit.core import palette, shapes
 from capemay_kit.core.scene import UNIT, Place, Point, Scene, Token
 from capemay_kit.core.shapes import Outline
+from capemay_kit.core.traces import Trace, filled, worded
 from capemay_kit.core.winds import POINTS, Drawn, draw
 from capemay_kit.ui.picture.paint_cape_horn_sea import DARK, LIGHT, cell_of, finish, land, on, pixels, sea
-from capemay_kit.ui.picture.traces import Trace, filled, worded
 
 CARD, FRAME = 0.455, 0.535
 """Half of a card, and of a station's frame around one."""

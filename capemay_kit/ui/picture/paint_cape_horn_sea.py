@@ -8,7 +8,7 @@ from capemay_kit.core import shapes
 from capemay_kit.core.coast import coast, union
 from capemay_kit.core.scene import UNIT, Point, Scene
 from capemay_kit.core.shapes import Outline
-from capemay_kit.ui.picture.traces import Trace, filled
+from capemay_kit.core.traces import Trace, filled
 
 CLEAR = "rgba(0,0,0,0)"
 

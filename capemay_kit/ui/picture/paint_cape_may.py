@@ -10,7 +10,7 @@ from typing import Any
 from capemay_kit.core import palette, shapes
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.shapes import Outline
-from capemay_kit.ui.picture.traces import Trace, filled, worded
+from capemay_kit.core.traces import Trace, filled, worded
 
 SPACE, LOT, HEXAGON, ROAD, CASING, DOT = 0.0172, 0.0215, 0.0262, 0.0118, 0.0142, 0.0062
 PIECE, MARKER = 0.0185, 0.021

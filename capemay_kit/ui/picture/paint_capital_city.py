@@ -13,6 +13,7 @@ from typing import Any
 from capemay_kit.core import palette, shapes
 from capemay_kit.core.scene import Area, Place, Scene, Token
 from capemay_kit.core.shapes import Outline
+from capemay_kit.core.traces import Trace, filled, worded
 from capemay_kit.games.capital_city.layout import (
     HOUSE_HIGH,
     HOUSE_WIDE,
@@ -24,7 +25,6 @@ from capemay_kit.games.capital_city.layout import (
     WIDE,
     width,
 )
-from capemay_kit.ui.picture.traces import Trace, filled, worded
 
 FONT = "Arial, Helvetica, sans-serif"
 FAMILIES = {

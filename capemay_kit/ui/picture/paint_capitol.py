@@ -12,7 +12,7 @@ from typing import Any
 from capemay_kit.core import palette, shapes
 from capemay_kit.core.scene import Place, Scene, Token
 from capemay_kit.core.shapes import Outline
-from capemay_kit.ui.picture.traces import Trace, filled, worded
+from capemay_kit.core.traces import Trace, filled, worded
 
 PX = 1 / 804
 """A pixel of the picture it was drawn for, 804 high."""

@@ -8,7 +8,7 @@ from typing import Any
 from capemay_kit.core import palette, shapes
 from capemay_kit.core.scene import Place, Scene
 from capemay_kit.core.shapes import Outline
-from capemay_kit.ui.picture.traces import Trace, filled, worded
+from capemay_kit.core.traces import Trace, filled, worded
 
 PLACE, WAY, PIECE, RING = 0.045, 0.014, 0.036, 0.062
 BELOW = 0.085

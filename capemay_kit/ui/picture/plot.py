@@ -14,10 +14,10 @@ from typing import Any
 import anywidget
 import traitlets
 
+from capemay_kit.core.traces import Trace
+from capemay_kit.core.traces import changes as changed_traces
 from capemay_kit.ui.guard import Tell, guard, log
 from capemay_kit.ui.picture.bundle import compressed, plotly_script
-from capemay_kit.ui.picture.traces import Trace
-from capemay_kit.ui.picture.traces import changes as changed_traces
 
 _HERE = Path(__file__).resolve().parent
 Change = Mapping[str, Any]

@@ -8,12 +8,12 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.core import traces
 from capemay_kit.core.scene import UNIT
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, show, tick
-from capemay_kit.ui.picture import traces
 from capemay_kit.ui.picture.plot import PlotlyMap
 
 BARS = 152

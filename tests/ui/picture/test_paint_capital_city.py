@@ -7,13 +7,12 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from capemay_kit.core import palette
+from capemay_kit.core import palette, traces
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.scene import Mark, Target
 from capemay_kit.games.capital_city.rules import CapitalCity, header_for, start_of
 from capemay_kit.games.capital_city.state import Owned
 from capemay_kit.ui.picture import paint_capital_city as paint
-from capemay_kit.ui.picture import traces
 
 RULES = CapitalCity()
 NAMES = ["Anna", "Barkley", "Casey", "Don", "Emma", "Finn"]

@@ -10,10 +10,10 @@ import pytest
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.scene import UNIT
+from capemay_kit.core.traces import changes, spots, targets
 from capemay_kit.games.capitol.rules import Capitol, header_for, start_of
 from capemay_kit.games.capitol.scene import place_of
 from capemay_kit.ui.picture import paint_capitol as paint
-from capemay_kit.ui.picture.traces import changes, spots, targets
 from capemay_kit.ui.table.picture import BARS
 
 RULES = Capitol()

@@ -9,6 +9,7 @@ import pytest
 from ipywidgets.widgets import widget as widgets
 from msgspec.structs import replace
 
+from capemay_kit.core import traces
 from capemay_kit.core.record import Opened, from_lines
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
@@ -17,7 +18,6 @@ from capemay_kit.sim import simulate
 from capemay_kit.sitting import words as say
 from capemay_kit.sitting.playing import EVERYBODY, Playing
 from capemay_kit.ui.app import Companion
-from capemay_kit.ui.picture import traces
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from capemay_kit.games.registry import score_position
-from capemay_kit.ui.table.chart import apart
+from capemay_kit.results.rounds import apart
 
 from ..people import Companion, Person
 from ..serving import SECOND, eventually
