@@ -242,6 +242,7 @@ export default {
     const night = matchMedia("(prefers-color-scheme: dark)");
     const sayDark = () => {
       const dark = root.dataset.theme ? root.dataset.theme === "dark" : night.matches;
+      root.toggleAttribute("data-dark", dark);
       if (model.get("dark") === dark) return;
       model.set("dark", dark);
       model.save_changes();

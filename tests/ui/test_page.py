@@ -90,7 +90,7 @@ def test_address_and_device_are_remembered_over_a_reload(browser: Browser, serve
     assert eventually(lambda: page.inner_text(".dark") == "dark True")
     page.reload(wait_until="commit")
     page.wait_for_selector("#cm-boot", state="attached")
-    assert page.evaluate("({ ...document.documentElement.dataset })") == {"theme": "dark", "size": "large"}
+    assert page.evaluate("({ ...document.documentElement.dataset })") == {"theme": "dark", "size": "large", "dark": ""}
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(22, 36, 44)"
     page.wait_for_selector(".here", timeout=40 * SECOND)
     assert page.inner_text(".here") == "[('seat', '1'), ('table', 'oak street')]"
