@@ -64,6 +64,11 @@ class Offered(Session[Any, Any]):
         return self.alone is None and super().app_deals
 
     @property
+    def printed(self) -> bool:
+        """Whether people hold the cards of this table: where one only tries or learns, the app draws them."""
+        return self.on.physical
+
+    @property
     def viewer(self) -> int | None:
         """Whose secrets the screen may show: nobody's unless asked, but alone at the table one's own."""
         return super().viewer if self.alone is None else self.alone

@@ -47,7 +47,7 @@ class Playing(Unknown, Ending):
         if self.looking is not None or self.over:
             return
         s = self.mine
-        due = self.says.due(s) if self.on.physical else None
+        due = self.says.due(s) if self.printed else None
         if due is not None:
             if self.opens(*due):
                 return

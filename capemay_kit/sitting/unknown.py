@@ -19,7 +19,7 @@ class Unknown(Offered):
 
     def opens(self, seat: int, a: Any, forced: bool = False) -> bool:
         """Open the panel where an act has a card that the app does not know; say whether it does."""
-        card = self.says.unknown_card(self.mine, seat, a) if self.physical and self.looking is None else None
+        card = self.says.unknown_card(self.mine, seat, a) if self.printed and self.looking is None else None
         if card is None:
             return False
         self.unknown = opened(seat, a, card, len(self.names), forced)
@@ -28,7 +28,7 @@ class Unknown(Offered):
     @property
     def card_due(self) -> tuple[int, Any] | None:
         """The act whose card has to be done now, if its panel is not open already."""
-        if not self.physical or self.looking is not None or self.over or self.unknown is not None:
+        if not self.printed or self.looking is not None or self.over or self.unknown is not None:
             return None
         due = self.says.due(self.mine)
         return due if due is not None and self.says.unknown_card(self.mine, *due) is not None else None

@@ -27,6 +27,8 @@ def unknown_card(s: State, seat: int, a: AnyAct) -> UnknownCard | None:
     step = s.steps[0].what if s.steps else None
     me = s.seats[seat].name
     match a:
+        case act.Play(card=0) if s.seats[seat].activity and UNKNOWN not in s.seats[seat].activity:
+            return None
         case act.Play(card=0) | act.CardDone(deck="activity", card=0):
             known = tuple(_activities(s, seat))
             return _asked(s, "activity", ASKS["activity"].format(name=me), seat, _things("activity"), known)
@@ -105,12 +107,15 @@ def stands_in(s: State, a: AnyAct) -> bool:
 
 
 def _activities(s: State, seat: int) -> Iterator[Known]:
-    for number in s.activities.ready().unseen:
+    held = sorted(set(s.seats[seat].activity) - {UNKNOWN})
+    for number in (*held, *s.activities.ready().unseen):
         card = s.book.card("activity", number)
         assert isinstance(card, cards.ActivityCard)
         for option, effects in enumerate(card.options):
             title, does = card_title(s, "activity", number), effects_sentence(effects)
-            yield Known(number, title, does, act.Play(number, option), (), card.provenance != "mine")
+            yield Known(
+                number, title, does, act.Play(number, option), (), number not in held and card.provenance != "mine"
+            )
 
 
 # --- what else a card may do ---------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ def _question(model: Playing) -> Asking:
     if model.says.due(model.mine) != (asked.seat, asked.act):
         ways.append(_cancel(model, "half"))
     choices = [
-        Choice(one.title, one.detail, partial(model.answer, one.value), last=model.physical and one.ours)
+        Choice(one.title, one.detail, partial(model.answer, one.value), last=model.printed and one.ours)
         for one in inquiry.options
     ]
     return Asking(safe(inquiry.text), [*ways, *choices], searchable=len(choices) > SEARCHED)
@@ -185,5 +185,5 @@ def _offer(model: Playing, a: Any, alone: bool, brings: str | None) -> Choice:
     title, detail = says.label(s, seat, a)
     tone = says.tone(s, seat, a) or ("primary" if alone else "")
     said = detail if brings is None else brings
-    last = model.physical and says.stands_in(s, a)
+    last = model.printed and says.stands_in(s, a)
     return Choice(title, said, partial(model.press, a), tone, says.place(s, seat, a) or "", last=last)

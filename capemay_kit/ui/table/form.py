@@ -322,7 +322,7 @@ class Form:
         held = field.value if field.several else [field.value]
         ours = [one for one in field.options if one.ours and one.value not in held]
         options = field.options
-        if ours and self.model.physical and field.path not in self._unfolded:
+        if ours and self.model.printed and field.path not in self._unfolded:
             fold = Option(FOLD, ui.ONE_OF_OURS.format(n=len(ours)))
             options = (*(one for one in options if one not in ours), fold)
         if field.places and self.model.has_map:

@@ -157,3 +157,19 @@ class TestKept:
         """The table settles it."""
         card = self.kept(game(activity=(0,)), PLAY, Did({"money": (2, -1)}))
         assert card.options == ((cards.Note("Ann takes $2; Bob pays $1"),),)
+
+
+def test_who_holds_named_cards_alone_chooses_among_them(game):
+    """Nothing about them is unknown."""
+    assert SCREEN.unknown_card(game(activity=(3, 5)), 0, PLAY) is None
+
+
+def test_a_card_held_by_its_name_is_among_those_it_may_be(game):
+    """It stands in for nothing: somebody said it is in hand."""
+    known = {one.number: one.ours for one in asked(game(activity=(0, 5)), PLAY).known}
+    assert known[5] is False
+
+
+def test_who_is_thought_to_hold_none_may_play_one_all_the_same(game):
+    """The table is right."""
+    assert asked(game(activity=()), PLAY).deck == "activity"
