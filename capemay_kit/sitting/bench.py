@@ -23,6 +23,11 @@ class Bench(Session[Any, Any]):
         return True
 
     @property
+    def printed(self) -> bool:
+        """Nobody is asked what a card does."""
+        return False
+
+    @property
     def screens(self) -> list[str]:
         """There is one screen."""
         return ["map"]

@@ -65,7 +65,7 @@ class Offered(Session[Any, Any]):
 
     @property
     def printed(self) -> bool:
-        """Whether people hold the cards of this table: where one only tries or learns, the app draws them."""
+        """Whether people hold the cards of this table, and are asked what one does that the app does not know."""
         return self.on.physical
 
     @property
