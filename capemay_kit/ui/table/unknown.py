@@ -75,14 +75,14 @@ class ChangedFigure:
         for made in (self.less, self.more):
             made.remove_class("cm-once")
         self.value = html("cm-result")
-        self.widget = box(self.less, self.value, self.more, classes=("cm-cell",))
+        self.widget = box(self.less, self.value, self.more, classes=("cm-change",))
 
     def update(self, amount: Amount, name: str, now: int, after: int) -> None:
         """Show the figure; what does not change is grey."""
         by = after - now
         change = f"<small>{safe(amount.sign)}{now} {'+' if by > 0 else '−'}{abs(by)}</small>" if by else ""
         tell_once(self.value, f"<b>{safe(amount.sign)}{after}</b>{change}")
-        set_class(self.widget, "cm-changed", bool(by))
+        set_class(self.widget, "cm-altered", bool(by))
         tip_once(self.less, f"{name}: {amount.label}, {ui.LESS}")
         tip_once(self.more, f"{name}: {amount.label}, {ui.MORE}")
 

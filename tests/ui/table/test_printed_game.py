@@ -16,6 +16,7 @@ from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.rules import CapeMay
 from capemay_kit.games.cape_may.state import SpecialSpace, State, TakenUnknown
+from capemay_kit.games.cape_may.words import CATEGORIES
 
 from ..people import Companion, Person
 from ..serving import eventually, press
@@ -158,20 +159,23 @@ class Game:
         self.presses.since()
 
     def enter_the_end(self) -> None:
-        """Enter what is missing on the score sheet, by points, as the table says it."""
+        """Enter what is missing, by points, as on the score sheet: the green button is always the next thing."""
         self.person.tap("Score")
-        while missing := RULES.scores(self.state).missing:
-            one = missing[0]
-            if self.page.locator(".cm-go-on .cm-primary:visible").count():
-                press(self.page.locator(".cm-go-on .cm-primary:visible"))
-            elif not self.page.locator(".cm-fold .cm-section:visible").count():
-                self.page.locator(".cm-fold .jupyter-widget-Collapse-header").click()
-            keys = self.page.locator(f'[title="{BY_POINTS[one.category]}: add 5"]:visible')
-            assert eventually(lambda keys=keys: keys.count() > 0), self.person.screen()
+        by_name = {CATEGORIES[category].lower(): label for category, label in BY_POINTS.items()}
+        label = ""
+        while RULES.scores(self.state).missing:
             table = table_of(self.person, self.stored)
             self.presses.since()
-            press(keys.nth(min(one.seat, keys.count() - 1)))
+            next_one = self.page.locator(".cm-go-on .cm-primary:visible")
+            if next_one.count():
+                words = next_one.inner_text().lower()
+                label = next(one for name, one in by_name.items() if name in words)
+                press(next_one)
+            key = self.page.locator(f'[title="{label}: add 4"]:visible')
+            assert eventually(lambda key=key: key.count() == 1), self.person.screen()
+            press(key)
             assert eventually(lambda table=table: table_of(self.person, self.stored).seq > table.seq)
+            self.person.settled()
             self.taps.append((self.presses.since(), "points at the end"))
 
 
