@@ -372,8 +372,8 @@ def by_place(before: State, after: State, seat: int, a: AnyAct) -> list[str] | N
     match a:
         case act.Buy(building=building, cost=cost):
             old, new = before.seats[seat].money, after.seats[seat].money
-            said = [words.NO_DEED if cost is None and old == new else f"${old} → ${new}"]
-            return [*said, offer(after, building) if not unread(after.book, building) else words.NOT_SAID]
+            paid = words.NO_DEED if cost is None and old == new else f"${old} → ${new}"
+            return [f"{paid}; {words.NOT_SAID if unread(after.book, building) else offer(after, building)}"]
         case act.ReadOut(building=building):
             return [offer(after, building) if not unread(after.book, building) else words.NOT_SAID]
         case act.Auctioned():
