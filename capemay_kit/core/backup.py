@@ -1,4 +1,4 @@
-"""A copy of a store in one file, whole whatever is written meanwhile, and checked before anybody relies on it."""
+"""A copy of a store in one file: complete even if others write meanwhile, and checked before it is kept."""
 
 from __future__ import annotations
 

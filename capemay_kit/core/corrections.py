@@ -399,7 +399,7 @@ def seat_name(value: Any, path: str) -> str:
 
 
 def among(value: Any, known: Container[str]) -> bool:
-    """Say whether a value is one of some texts. It may be anything: a list, say, that nothing can be looked up by."""
+    """Say whether a value is one of the ``known`` texts. The value may be of any type, a list for example."""
     return isinstance(value, str) and value in known
 
 

@@ -234,7 +234,7 @@ class Database:
 
 
 def as_bytes(body: Any) -> bytes:
-    """Return what stands in a column, whatever kind of value somebody put there."""
+    """Return the value of a column as bytes, whatever type it was stored as."""
     return bytes(body) if isinstance(body, bytes | memoryview) else str(body).encode("utf-8", "surrogateescape")
 
 
@@ -299,7 +299,7 @@ def _take_turn(raw: Any, waits: Callable[[], None], patience: float) -> None:
 
 
 def _fold(engine: sa.Engine, is_file: bool) -> None:
-    """Fold what was written into the main file, as far as other pages let it be, and let go."""
+    """Fold what was written into the main file, as far as other pages allow it, and close the connection."""
     if is_file:
         with contextlib.suppress(sa.exc.SQLAlchemyError), engine.connect() as link:
             raw: Any = link.connection.driver_connection

@@ -13,7 +13,7 @@ Messages: TypeAlias = Mapping[str, str | Callable[..., str]]
 
 
 class Message(Struct, frozen=True, omit_defaults=True):
-    """A sentence before it is made: the id of one of a game's messages, and exactly the arguments that it names.
+    """What a sentence is made from: the id of one of a game's messages, and exactly the arguments it names.
 
     Arguments are plain values as JSON has them (lists, no tuples), so that a stored message is the same as a new one.
     """

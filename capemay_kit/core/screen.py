@@ -103,8 +103,8 @@ class Screen(Generic[S, A]):
         return self.standings(s)
 
     def to_check(self, s: S, seat: Seat) -> str:
-        """Ask whether a seat's figures are right where a part of the game has just begun; empty otherwise. It is asked
-        once in a round."""
+        """Return a question whether a seat's figures are right, where a part of the game has just begun; empty
+        otherwise. It is asked once a round."""
         return ""
 
     def usual(self) -> Any:
@@ -270,7 +270,7 @@ class Screen(Generic[S, A]):
         return ()
 
     def oddities(self, s: S) -> tuple[str, ...]:
-        """Say what about an end cannot be; it is counted all the same."""
+        """List what cannot be true of how the game ended. The score is counted even so."""
         return ()
 
     # --- words ------------------------------------------------------------------------------------------

@@ -136,7 +136,7 @@ class Store(Kept):
         return self.listing().tables
 
     def listing(self) -> Listing:
-        """List all tables that were not put away, as far as a list can tell: whether a record holds, opening says."""
+        """List all tables that were not put away. Whether a record still holds is only found when it is opened."""
         counts = (
             sa.select(ENTRIES.c.table_id, sa.func.count().label("n"), sa.func.max(ENTRIES.c.seq).label("last"))
             .group_by(ENTRIES.c.table_id)

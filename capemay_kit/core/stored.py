@@ -47,7 +47,7 @@ class _Stored(Struct, frozen=True, forbid_unknown_fields=True):
 def open_stored(
     rules: Rules[S, A], header: Header, start: S, entries: Sequence[Entry[A]], store: Store, program: str
 ) -> Table[S, A]:
-    """Open a table from its stored state, and store another if many entries were folded all the same.
+    """Open a table from its stored state. Store a new one if many entries had to be folded nevertheless.
 
     ``program`` changes whenever the program or its data do. Raises `BrokenRecord` for an entry after the stored state.
     """

@@ -67,8 +67,8 @@ def read(path: Path, most: int = MAX_BYTES) -> bytes:
 
 
 def handed_over(raw: bytes, source: str, read_it: Callable[[bytes, str], T]) -> T:
-    """Read JSON that somebody handed over, if it is not more than people write: to tell all that is wrong with it takes
-    time by the square of what it lists. Raises `BadFile`."""
+    """Read JSON that somebody handed over, unless it is longer than anything people write: listing all its faults takes
+    time that grows with the square of its length. Raises `BadFile`."""
     if len(raw) > MAX_BYTES:
         raise BadFile(source, [Fault("$", TOO_LARGE.format(n=MAX_BYTES // 1_000_000))])
     if raw.count(b",") > MAX_VALUES:

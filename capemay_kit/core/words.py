@@ -1,4 +1,4 @@
-"""Words every game says alike: lists, numbers of things, refusals, what becomes of a record and of its store."""
+"""Words that are the same in every game: lists, numbers of things, refusals, and what is said of records and stores."""
 
 from __future__ import annotations
 

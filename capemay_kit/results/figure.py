@@ -1,4 +1,4 @@
-"""A picture of plotly's traces drawn on paper: what painters use of plotly, and no more."""
+"""Plotly's traces drawn on paper: only those features of plotly that the painters use."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def _came_to(table: Table[Any, Any], listed: bool = False) -> CameTo:
 
 
 class Past:
-    """The finished games of a store as far as they are counted, read once.
+    """The finished games of a store that are counted already, read once.
 
     ``waiting`` are the tables still to be counted, the one that was last written to at the end; ``unreadable`` those
     that cannot be opened.

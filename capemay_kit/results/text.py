@@ -99,8 +99,8 @@ def _as_meant(cell: str) -> str:
 
 
 def from_csv(raw: bytes, source: str) -> list[Result]:
-    """Read what `to_csv` wrote, of whatever games. Raises `BadFile` with one fault per row, or table of rows, that is
-    not as it should be."""
+    """Read what `to_csv` wrote, of one game or several. Raises `BadFile` with a fault for each row, or table of rows,
+    that is wrong."""
     faults: list[Fault] = []
     games: dict[str, list[dict[str, str]]] = {}
     lines: dict[str, int] = {}

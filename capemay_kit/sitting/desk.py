@@ -1,4 +1,4 @@
-"""What a page shows besides its table, and what of it the browser has shown."""
+"""What a page shows besides its table, and how much of that the browser has shown already."""
 
 from __future__ import annotations
 

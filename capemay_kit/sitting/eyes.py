@@ -290,5 +290,5 @@ class Eyes(Generic[S, A]):
         return self.looking is None and self._through(seat) != self.public
 
     def hand_of(self, seat: int) -> S | None:
-        """Return the state as a seat knows it whose cards were asked for, None if they were not."""
+        """Return the state as a seat knows it, if that seat asked to see its cards; else None."""
         return self._through(seat) if self.reading == seat and self.holds(seat) else None

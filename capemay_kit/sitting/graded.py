@@ -55,7 +55,7 @@ class Graded(Bench):
         self.changed()
 
     def tap_place(self, place: str) -> None:
-        """Take a tap on the picture as an answer, or as at the table."""
+        """Take a tap on the picture as an answer to the task, or else as a tap at any table."""
         if self.trying.done:
             return
         if isinstance(self.trying.task, MarkPlaces):
@@ -66,7 +66,7 @@ class Graded(Bench):
             self.grade_refusal()
 
     def grade_refusal(self) -> None:
-        """Have what was refused graded, instead of shown as at the table."""
+        """Grade an act that was refused, where a table would show the refusal."""
         if self.refused is not None:
             why, self.refused = self.refused.why, None
             self.answered(self.trying.refused(why))

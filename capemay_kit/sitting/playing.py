@@ -127,7 +127,7 @@ class Playing(Unknown, Ending):
         self.do(self.seat, self.says.chosen(self.mine, self.seat, values))
 
     def choose_any(self) -> None:
-        """Have the app choose as many things as are asked for."""
+        """Let the app choose, as many things as are asked for."""
         if (choosing := self.choosing) is not None:
             self.picked = tuple(random.sample(range(len(choosing.options)), choosing.most))
             self.changed(stays=True)

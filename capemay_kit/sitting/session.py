@@ -1,4 +1,4 @@
-"""What a page does whatever is played on it: sit down, act, answer, undo, look back, hear from other pages.
+"""What a page does in any game: sit down, act, answer, undo, look back, hear from other pages.
 
 Panels read a session and call it; it calls `changed` once after each change. It knows the table only through
 `core.table` and the game's rules, and holds nothing that a reload should keep but the address.

@@ -24,7 +24,7 @@ from capemay_kit.core.shown import (
     TileLine,
     differences,
 )
-from capemay_kit.core.words import upper, verdict
+from capemay_kit.core.words import many, upper, verdict
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import status_text, words
@@ -54,7 +54,9 @@ from capemay_kit.games.cape_horn.screen_words import (
     SAIL_POINT,
     SAIL_POINTS,
     SCORE_ONLY,
+    STILL_TO_SAIL,
     TAKE_TOKEN,
+    VICTORIES,
     WHICH_CARD_DRAWN,
     WHO_HAS_WON,
     WHOSE_TURN_IS_IT,
@@ -160,10 +162,10 @@ class CapeHornScreen(Screen[State, AnyAct]):
         tiles = (self.tile(one, seat) for one in (before, after))
         found = [self.label(before, seat, a)[1], *differences(*(Tile(one.figures) for one in tiles))]
         if not (before.ledger or after.winner is not None):
-            for title, hope_of in (("three tokens", three_tokens), ("finish line", finish_line)):
+            for title, hope_of in zip(VICTORIES, (three_tokens, finish_line), strict=True):
                 old, new = hope_of(before, seat), hope_of(after, seat)
                 if old is not None and new is not None and old.steps != new.steps:
-                    found.append(f"{title}: {old.steps} → {new.steps} spaces")
+                    found.append(STILL_TO_SAIL.format(victory=title, old=old.steps, new=many(new.steps, "space")))
         return tuple(filter(None, found))
 
     def label(self, s: State, seat: Seat, a: AnyAct) -> tuple[str, str]:
@@ -257,10 +259,10 @@ class CapeHornScreen(Screen[State, AnyAct]):
             return ()
         found = []
         for card in dict.fromkeys(hand):
-            many = f" ×{hand.count(card)}" if hand.count(card) > 1 else ""
+            times = f" ×{hand.count(card)}" if hand.count(card) > 1 else ""
             title = NOT_NAMED if card == UNKNOWN else words.card_title(s, card)
             detail = "" if card == UNKNOWN else words.card_brief(s, card)
-            found.append(Option(card, title + many, detail))
+            found.append(Option(card, title + times, detail))
         return tuple(found)
 
     def put_right(self, s: State) -> tuple[Section, ...]:

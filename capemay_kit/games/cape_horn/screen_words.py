@@ -59,3 +59,5 @@ WIND_CARDS = "wind cards"
 OWN_COURSE = "Sailed on a course the app does not know"
 TAKE_TOKEN, OF_THE_STATION = "Take a token", "of the station where the ship stopped"
 SPACE_OF_AREA, BEHIND_THE_LINE = "{space}, {area}", "{space}, {area}, behind the finish line"
+VICTORIES = ("three tokens", "finish line")
+STILL_TO_SAIL = "{victory}: {old} → {new}"
