@@ -6,6 +6,8 @@ ROOT := $(shell [ "$$(id -u)" = 0 ] && echo yes)
 APT := apt-get install -y --no-install-recommends
 BROWSER := $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 PORT ?= 8866
+# one more than there are cores, for each waits for its browser now and then
+BROWSERS = $(shell $(BIN)/python -c 'import os; print(min(os.cpu_count() or 1, 4) + 1)')
 
 .PHONY: app test test-slow check bench lock audit clean
 
@@ -14,7 +16,7 @@ app: $(VENV)/ready
 
 test: $(VENV)/ready browser check
 	$(BIN)/python -m pytest -n logical --dist loadfile --ignore=tests/ui --ignore=tests/web
-	$(BIN)/python -m pytest -n logical --maxprocesses 4 --dist loadfile --no-loadscope-reorder tests/ui tests/web
+	$(BIN)/python -m pytest -n $(BROWSERS) --dist loadfile --no-loadscope-reorder tests/ui tests/web
 
 test-slow: $(VENV)/ready
 	$(BIN)/python -m pytest -m slow

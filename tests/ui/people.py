@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page
 from capemay_kit.core.files import shipped
 from capemay_kit.games.cape_may.book import load_board
 
-from .serving import SECOND, Server, eventually, press, unhurried
+from .serving import SECOND, Server, at_rest, eventually, press, standing, unhurried
 
 BOARD = load_board("cape-may-1-2")
 
@@ -70,11 +70,8 @@ class Person:
         """Tap a space or lot on the map."""
         spot = BOARD.space.get(place) or BOARD.lot[place]
         found = self.page.locator(".cm-mapbox .cm-map")
-        box = found.bounding_box()
-        while (now := (self.page.wait_for_timeout(100), found.bounding_box())[1]) != box:
-            box = now
-        assert box is not None
-        self.page.mouse.click(box["x"] + spot.x * box["width"], box["y"] + spot.y * box["height"])
+        left, top, width, height = standing(found)
+        self.page.mouse.click(left + spot.x * width, top + spot.y * height)
 
     def sees(self, text: str, where: str = ".cm-play") -> bool:
         """Say whether a text comes to stand on the screen."""
@@ -88,9 +85,5 @@ class Person:
 
     def settled(self) -> str:
         """Return the words once they no longer change."""
-        for _ in range(20):
-            words = self.screen()
-            self.page.wait_for_timeout(300)
-            if words == self.screen():
-                return words
+        at_rest(self.page, 250)
         return self.screen()

@@ -308,6 +308,24 @@ def at_rest(page: Page, time: int = 400) -> None:
     page.evaluate(QUIET, time)
 
 
+STILL = """async one => {
+    const where = () => { const box = one.getBoundingClientRect(); return [box.x, box.y, box.width, box.height]; };
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let last = "", same = 0; same < 3; await frame()) {
+        const now = String(where());
+        same = now === last ? same + 1 : 0;
+        last = now;
+    }
+    return where();
+}"""
+
+
+def standing(found: Locator) -> tuple[float, float, float, float]:
+    """Return where something stands (left, top, width, height), once it has stopped moving."""
+    left, top, width, height = found.evaluate(STILL)
+    return left, top, width, height
+
+
 def opened(browser: Browser, address: str, **options: object) -> Page:
     """Open the page in a fresh browser profile and wait until the map is drawn."""
     options = {"viewport": {"width": 1000, "height": 1000}} | options

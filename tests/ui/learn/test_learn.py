@@ -19,7 +19,7 @@ from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.movement import Roads
 
 from ..people import Companion, Person
-from ..serving import SECOND, eventually, free_port, unhurried
+from ..serving import SECOND, at_rest, eventually, free_port, unhurried
 
 BOARD = load_board("cape-may-1-2")
 
@@ -264,16 +264,37 @@ def _press_any_of(page: Page, where: str, name: str) -> None:
     page.locator(buttons).filter(has_text=name).click()
 
 
-TABS = {"quiz": "Quiz", "rules": "Rules", "chart": "At a glance", "page": "To print"}
+@pytest.fixture(scope="module")
+def learner(browser: Browser, companion: Companion) -> Iterator[Person]:
+    """Have Learn open, for the tests that only turn to one of its screens."""
+    one = Person(browser, companion)
+    one.tap("Learn")
+    one.page.wait_for_selector(".cm-lessonlist", timeout=20 * SECOND)
+    yield one
+    one.page.context.close()
+
+
+TABS = {"learn": "Lessons", "quiz": "Quiz", "rules": "Rules", "chart": "At a glance", "page": "To print"}
 
 
 @pytest.mark.parametrize(
     "screen",
-    ["learn", "lesson", *TABS, "Capitol/chart", "Cape Horn/chart", "Capital City/chart", "Cape Horn/quiz", "table",
-     "score", "sheet"],
-)  # fmt: skip
+    [*TABS, "Capitol/chart", "Cape Horn/chart", "Capital City/chart", "Cape Horn/quiz", "lesson"],
+)
+def test_axe_finds_no_serious_fault_in_learn(learner: Person, screen: str) -> None:
+    """On each of its screens."""
+    game, _, tab = screen.rpartition("/")
+    _press_any_of(learner.page, ".cm-games", game or "Cape May")
+    _press_any(learner.page, TABS.get(tab, "Lessons"))
+    if tab == "lesson":
+        _press_any(learner.page, "1. What wins")
+        learner.page.wait_for_selector(".cm-lessontext h2", timeout=20 * SECOND)
+    assert _faults(learner.page) == []
+
+
+@pytest.mark.parametrize("screen", ["table", "score", "sheet"])
 def test_axe_finds_no_serious_fault(browser: Browser, companion: Companion, screen: str) -> None:
-    """On Learn, Table and Score."""
+    """On Table and Score."""
     person = Person(browser, companion)
     page = person.page
     if screen in ("table", "score"):
@@ -281,29 +302,22 @@ def test_axe_finds_no_serious_fault(browser: Browser, companion: Companion, scre
         if screen == "score":
             person.tap("Score")
             assert person.sees("Now leading")
-    elif screen == "sheet":
+    else:
         page.locator(".cm-names input").nth(0).fill("Anna")
         page.locator(".cm-names input").nth(1).fill("Ben")
         page.locator(".cm-names input").nth(1).press("Tab")
         person.tap("Only count the score")
         page.wait_for_selector(".cm-sheetform", timeout=20 * SECOND)
-    else:
-        person.tap("Learn")
-        page.wait_for_selector(".cm-lessonlist", timeout=20 * SECOND)
-        if screen == "lesson":
-            _press_any(page, "1. What wins")
-            page.wait_for_selector(".cm-lessontext h2", timeout=20 * SECOND)
-        elif screen != "learn":
-            game, _, tab = screen.rpartition("/")
-            if game:
-                _press_any_of(page, ".cm-games", game)
-            _press_any(page, TABS[tab])
-    page.wait_for_timeout(1500)
+    assert _faults(page) == []
+    page.context.close()
+
+
+def _faults(page: Page) -> list[tuple[str, list[str]]]:
+    """Return the serious ones, once the page has stopped changing."""
+    at_rest(page)
     found = Axe().run(page, context=".cm-app").response["violations"]
-    serious = [
+    return [
         (one["id"], [node["html"][:160] for node in one["nodes"]])
         for one in found
         if one["impact"] in ("serious", "critical")
     ]
-    assert serious == []
-    page.context.close()

@@ -15,7 +15,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 
 from ..people import Companion, Person
-from ..serving import eventually, press, unhurried
+from ..serving import eventually, press, standing, unhurried
 
 
 def begin(person: Person, game: str, *names: str, app: bool = False) -> None:
@@ -61,11 +61,8 @@ def tap_picture(person: Person, table: Table, place: str) -> None:
     spot = next(one for one in drawn.places if one.id == place)
     found = person.page.locator(".cm-picture .cm-map")
     person.page.wait_for_selector(".cm-picture .cm-map[data-version] .main-svg")
-    box = found.bounding_box()
-    while (now := (person.page.wait_for_timeout(100), found.bounding_box())[1]) != box:
-        box = now
-    assert box is not None
-    person.page.mouse.click(box["x"] + spot.x * box["width"], box["y"] + spot.y * box["height"])
+    left, top, width, height = standing(found)
+    person.page.mouse.click(left + spot.x * width, top + spot.y * height)
 
 
 @pytest.fixture
