@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -99,6 +100,8 @@ def server(*command: str, port: int) -> Iterator[str]:
             try:
                 urllib.request.urlopen(f"http://127.0.0.1:{port}/voila/static/voila.js", timeout=2).close()
                 break
+            except urllib.error.HTTPError:
+                break  # it answers: ours has no such file
             except OSError:
                 if time.monotonic() > until:
                     raise

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ DRAWING = {
 }  # fmt: skip
 
 
+@cache
 def names_in(path):
     """List the dotted names a file imports, wherever in it, but for what only type checkers read."""
     found = []
@@ -42,7 +44,7 @@ def names_in(path):
                 base = ".".join([*parts[: len(parts) - node.level + 1], *filter(None, [base])])
             found.append(base)
             found += [f"{base}.{alias.name}" for alias in node.names]
-    return found
+    return tuple(found)
 
 
 def layer(parts):
