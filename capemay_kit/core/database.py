@@ -172,7 +172,7 @@ class Database:
     def changes(self) -> int | None:
         """Return a number that is another one once somebody else wrote; None where the database has none.
 
-        It counts for whoever asks from one thread and does nothing else with this store.
+        It counts for whoever does nothing else with this store, and asks one thing at a time.
         """
         if self.file is None:
             return None

@@ -218,7 +218,8 @@ class Hosted:
         while True:
             await asyncio.sleep(ASKS)
             try:
-                found = self._store.changes()
+                # not even that is done in the loop: a database may keep anybody waiting
+                found = await asyncio.to_thread(self._store.changes)
             except CapemayError:
                 # it is gone: each page says so as it looks
                 found = None

@@ -11,6 +11,7 @@ import secrets
 import shutil
 import signal
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
@@ -263,6 +264,16 @@ def _surroundings(host: str, store: str | None) -> None:
         os.environ[name] = ",".join(filter(None, (os.environ.get(name), own.strip("[]"))))
 
 
+def _hold_many() -> None:
+    """Have as many files and sockets open as this user may: each page takes some."""
+    if sys.platform != "win32":
+        import resource
+
+        with contextlib.suppress(OSError, ValueError):
+            most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int = 8866,
@@ -307,6 +318,8 @@ def serve(
     # A kernel that died comes back empty, with dead widgets: the page reloads instead.
     config.KernelManager.autorestart = False
     shared = opened if hosted else None
+    if hosted:
+        _hold_many()
     app = CompanionApp(shared, config=config, allowed=allow_hosts, most=max_pages, ahead=warm_kernels)
     app.initialize([])
     if hasattr(signal, "SIGHUP"):
