@@ -196,6 +196,19 @@ function lookFirst(model, listen) {
   return { changed, early, told: () => told };
 }
 
+/** Let nothing write over what is being typed until it is entered: an update may have been on its way before. */
+function keepTyped(listen) {
+  const { get } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+  const typed = (event) => {
+    const field = event.target;
+    if (!field.matches?.("input[type=text], input[type=number]") || Object.hasOwn(field, "value")) return;
+    Object.defineProperty(field, "value", { configurable: true, get: () => get.call(field), set: () => {} });
+  };
+  const entered = (event) => delete event.target.value;
+  listen(window, "input", typed, { capture: true });
+  for (const kind of ["change", "blur"]) listen(window, kind, entered, { capture: true });
+}
+
 /** Keep the screen on while `awake` is set, where the browser can. */
 function wakeLock(model) {
   let lock = null;
@@ -227,6 +240,7 @@ export default {
     listen(window, "error", (event) => tell(event.error ?? event.message));
     listen(window, "unhandledrejection", (event) => tell(event.reason));
 
+    keepTyped(listen);
     const look = lookFirst(model, listen);
     const places = JSON.parse(document.querySelector("meta[name=capemay]")?.content || "{}");
     // Without our server (in JupyterLab, say) the surroundings tell of a lost kernel themselves.
