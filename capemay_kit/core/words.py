@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any, TypeAlias, TypeVar
 
 from msgspec.structs import replace
@@ -103,6 +104,16 @@ def clock(at: str) -> str:
     A store may hold what an earlier build took in without looking: what is no time is said as it is.
     """
     return moment(at).astimezone().strftime("%Y-%m-%d %H:%M %Z") if is_moment(at) else at
+
+
+def lately(at: str) -> str:
+    """Say a record's time as people speak of it where the companion runs: ``today at 21:27``."""
+    if not is_moment(at):
+        return at
+    then = moment(at).astimezone()
+    days = (datetime.now(UTC).astimezone().date() - then.date()).days
+    day = {0: "today", 1: "yesterday"}.get(days, f"{then:%-d %B}" if 0 < days < 300 else f"{then:%-d %B %Y}")
+    return f"{day} at {then:%H:%M}"
 
 
 def counting(value: Any) -> str:

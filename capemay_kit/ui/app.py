@@ -33,7 +33,7 @@ _HERE = Path(__file__).resolve().parent
 # In JupyterLab there is no head of ours to bring the first.
 LOOK = "".join(
     (_HERE / name).read_text(encoding="utf-8")
-    for name in ("style.css", "look.css", "table.css", "score.css", "unknown.css", "own.css", "learn.css")
+    for name in ("style.css", "look.css", "table.css", "score.css", "start.css", "unknown.css", "own.css", "learn.css")
 )
 
 

@@ -93,6 +93,19 @@ class SetUp:
         show(self.house, bool(self._says.house) and not only_score)
         show(self.edition, len(self.edition.options) > 1)
 
+    def said(self, only_score: bool) -> list[str]:
+        """Say in a few words each what is set."""
+        found = [] if only_score else [_title(self.decks)]
+        if self._says.own_boards and not only_score:
+            found.append(_title(self.where))
+        if self.edition.index:
+            found.append(str(self.edition.label))
+        usual = self._says.usual()
+        fields = {**self.numbers, **self.switches}
+        if not only_score and any(field.value != printed(usual, name) for name, field in fields.items()):
+            found.append(ui.HOUSE.lower())
+        return found
+
     def options(self, sheet: bool) -> dict[str, Any]:
         """Return what a new header is described with. Raises `BadFile`."""
         found = self._numbers()
@@ -138,6 +151,12 @@ class SetUp:
             **({"own": own} if own else {}),
             **({"rulings": turned} if turned else {}),
         }
+
+
+def _title(toggles: Any) -> str:
+    """Return what is chosen of a row of buttons, as it stands within a line."""
+    title = next((title for title, value in toggles.options if value == toggles.value), "")
+    return title[:1].lower() + title[1:]
 
 
 def _places(mine: dict[str, str]) -> list[tuple[str, str]]:

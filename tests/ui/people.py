@@ -50,6 +50,7 @@ class Person:
             self.page.locator(".cm-names input").nth(i).fill(name)
         self.page.locator(".cm-names input").nth(len(names) - 1).press("Tab")
         if where:
+            self.tap("More")
             self.tap(where)
         self.tap("Begin")
         self.page.wait_for_selector(".cm-tile", state="visible", timeout=20 * SECOND)

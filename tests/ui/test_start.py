@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,3 +29,71 @@ def test_no_table_is_laid_out_for_two_seats_of_one_name(game: str, names: tuple[
     start.names[2].value = "Cid"
     start.begin.click()
     assert companion.desk.here is not None
+
+
+def shown(widget: Any) -> bool:
+    """Say whether a widget is shown."""
+    return widget.layout.display != "none"
+
+
+def test_names_of_the_last_games_are_offered(tmp_path: Path) -> None:
+    """Those who are at the table are not; all of the last game come with one tap."""
+    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
+    companion.model.begin(registry.game("cape-may").header_for(["Anna", "Ben", "Cleo"], seed="a"))
+    companion.model.show("start")
+    seats = companion.panel("start").seats
+    offered = {one.description: one for one in seats.offers._buttons if shown(one)}
+    assert list(offered) == ["The same 3", "+ Anna", "+ Ben", "+ Cleo"]
+    offered["+ Ben"].click()
+    assert [field.value for field in seats.names[:2]] == ["Ben", ""]
+    assert [one.description for one in seats.offers._buttons if shown(one)] == ["+ Anna", "+ Cleo"]
+    seats.clear()
+    seats.offers._buttons[0].click()
+    assert [field.value for field in seats.names[:4]] == ["Anna", "Ben", "Cleo", ""]
+
+
+def test_who_goes_first_is_a_tap_on_a_seat_and_a_gap_between_names_does_not_matter(tmp_path: Path) -> None:
+    """The one who was tapped begins, not whoever has that number among the names."""
+    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
+    start = companion.panel("start")
+    start.names[0].value, start.names[2].value = "Anna", "Cleo"
+    start.seats.firsts[2].click()
+    assert "Cleo goes first" in start.who.value
+    start.begin.click()
+    assert companion.model.on.header.options["first"] == 1
+    assert companion.model.physical
+
+
+def test_the_last_game_that_is_open_comes_first_with_its_round_and_the_others_lie_behind(tmp_path: Path) -> None:
+    """One that is put away is gone from there until it is fetched back."""
+    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
+    for name in ("Ben", "Cleo"):
+        companion.model.begin(registry.game("cape-may").header_for(["Anna", name], seed="a"))
+    companion.model.show("start")
+    going = companion.panel("start").going
+    assert "Cape May, round 1" in going.last.value
+    assert "Anna and Cleo · today at " in going.last.value
+    assert going.turn.description == "1 older game"
+    assert not shown(going.older.widget)
+    going.turn.click()
+    assert "Anna and Ben" in going.older._buttons[0].description
+    going.away.click()
+    assert "Anna and Ben" in going.last.value
+    going.fetch.click()
+    going.resume.click()
+    assert companion.model.names == ["Anna", "Cleo"]
+
+
+def test_one_line_says_what_is_set(tmp_path: Path) -> None:
+    """Printed cards and the map are the standard; what else there is stands under it."""
+    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
+    start = companion.panel("start")
+    start.guide.value = False
+    assert start.open_more.description == "More: printed cards · on this map"
+    assert not shown(start.more)
+    start.open_more.click()
+    assert shown(start.more)
+    start.set_up.decks.value = "virtual"
+    assert start.open_more.description == "More: cards in the app · on this map"
+    start.game.value = "capitol"
+    assert start.open_more.description == "More: cards in the app"

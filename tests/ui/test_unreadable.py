@@ -61,14 +61,17 @@ class TestStart:
 
     def test_it_lists_every_table_that_can_be_read(self, companion: Companion) -> None:
         """They can be gone on with."""
-        start = companion.panel("start")
-        assert "Cape May: Ann, Bob" in offered(start.tables)
-        offered(start.tables)["Cape May: Ann, Bob"].click()
+        going = companion.panel("start").going
+        going.turn.click()
+        there = [*offered(going.older).values(), going.resume]
+        for one in there:
+            if one is going.resume or one.description.startswith("Cape May"):
+                one.click()
         assert companion.model.on.header.table == "cape-may-table"
 
     def test_it_says_of_the_others_why_they_cannot_be_opened(self, companion: Companion) -> None:
         """With the title, where that can be read."""
-        closed = offered(companion.panel("start").closed)
+        closed = offered(companion.panel("start").going.closed)
         newer = closed[ui.NOT_OPENED.format(title="capitol-table")]
         assert "update the program" in newer.description
         damaged = next(one for title, one in closed.items() if title.startswith("Capital City"))
@@ -77,15 +80,17 @@ class TestStart:
     def test_a_table_found_broken_when_it_is_opened_is_listed_as_such(self, companion: Companion) -> None:
         """It is told at once, and stands there with its reason from then on."""
         start = companion.panel("start")
-        [title] = [one for one in offered(start.tables) if one.startswith("Cape Horn")]
-        offered(start.tables)[title].click()
+        going = start.going
+        going.turn.click()
+        [title] = [one for one in offered(going.older) if one.startswith("Cape Horn")]
+        offered(going.older)[title].click()
         assert "entry 2 does not hold: it is damaged" in start.problem.value
-        assert title not in offered(start.tables)
-        assert "entry 2" in offered(start.closed)[ui.NOT_OPENED.format(title=title)].description
+        assert title not in offered(going.older)
+        assert "entry 2" in offered(going.closed)[ui.NOT_OPENED.format(title=title)].description
 
     def test_one_that_cannot_be_opened_can_be_put_away_and_fetched_back(self, companion: Companion) -> None:
         """Nothing is lost by it."""
-        start = companion.panel("start")
+        start = companion.panel("start").going
         before = len(offered(start.closed))
         assert not seen(start.fetch)
         offered(start.closed)[ui.PUT_AWAY].click()
@@ -118,8 +123,8 @@ class TestStart:
         link.executescript("UPDATE tables SET header = 'x'; UPDATE own SET body = 'x'; UPDATE results SET body = 'x';")
         link.close()
         start = Companion(Store(str(store.file)), {}).panel("start")
-        assert offered(start.tables) == {}
-        assert len(offered(start.closed)) > 1
+        assert not seen(start.going.row)
+        assert len(offered(start.going.closed)) > 1
 
 
 class TestOtherScreens:
@@ -211,10 +216,11 @@ class TestTold:
         """And what is on the screen stays."""
         assert store.file is not None
         start = companion.panel("start")
-        tables = offered(start.tables)
+        start.going.turn.click()
+        tables = offered(start.going.older)
         store.file.rename(store.file.with_name("elsewhere"))
-        tables["Cape May: Ann, Bob"].click()
+        start.going.resume.click()
         assert "is gone" in start.problem.value
-        assert offered(start.tables).keys() == tables.keys()
+        assert offered(start.going.older).keys() == tables.keys()
         with pytest.raises(StoreError):
             store.tables()

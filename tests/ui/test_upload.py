@@ -95,7 +95,7 @@ def test_a_photo_larger_than_a_message_arrives_and_one_that_is_too_large_is_refu
     with huge.open("wb") as file:
         file.truncate(31_000_000)
     person = Person(browser, companion)
-    person.tap("numbers still assumed")
+    person.tap("My copy")
     person.tap("Board")
     for path, said in ((huge, "huge.jpg: larger than 30 MB"), (photo, "Photo ✓ large.jpg")):
         with person.page.expect_file_chooser() as chooser:

@@ -146,9 +146,13 @@ def test_a_page_does_not_keep_as_printed_what_another_changed_meanwhile(companio
 
 
 def test_the_badge_goes_with_the_last_number(companion: Companion) -> None:
-    """Until then it says how many are left."""
+    """Until then the table says how many are left; who begins is not told of it."""
     start = companion.panel("start")
-    assert start.copy.description == ui.ASSUMED_BADGE.format(n=match.unsure(match.my_numbers(companion.model.store)))
+    assert start.copy.description == ui.MY_COPY
+    companion.model.begin(registry.game("cape-may").header_for(["Ann", "Bob"]))
+    left = match.unsure(match.my_numbers(companion.model.store))
+    assert ui.ASSUMED_BADGE.format(n=left) in companion.panel("table").notes.value
+    companion.model.show("start")
     numbers = match.my_numbers(companion.model.store)
     match.keep(
         companion.model.store,
@@ -156,7 +160,9 @@ def test_the_badge_goes_with_the_last_number(companion: Companion) -> None:
         "all",
     )
     companion.update()
-    assert start.copy.description == ui.MY_COPY
+    start.names[0].value, start.names[1].value = "Ann", "Bob"
+    start.begin.click()
+    assert "still assumed" not in companion.panel("table").notes.value
 
 
 # --- a new game by what is one's own -----------------------------------------------------------------------

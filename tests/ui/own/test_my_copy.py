@@ -41,7 +41,7 @@ def type_number(page: Page, label: str, text: str) -> None:
 @pytest.fixture
 def copying(person: Person) -> Person:
     """Go to My copy."""
-    person.tap("still assumed")
+    person.tap("My copy")
     person.page.wait_for_selector(MINE, state="visible", timeout=20 * SECOND)
     return person
 

@@ -84,7 +84,7 @@ def test_a_board_is_traced_from_a_photo_and_played_on(browser: Browser, companio
     person = Person(browser, companion)
     page, tracer = person.page, Tracer(person)
     store = companion.folder / "store.db"
-    person.tap("numbers still assumed")
+    person.tap("My copy")
     page.wait_for_selector(".cm-copy", state="visible", timeout=40 * SECOND)
     person.tap("Board")
     page.wait_for_selector(".cm-copybox input[type=text]", state="visible", timeout=40 * SECOND)

@@ -26,6 +26,7 @@ def begin(person: Person, game: str, *names: str, app: bool = False) -> None:
         fields.nth(i).fill(name)
     fields.nth(len(names) - 1).press("Tab")
     if app:
+        person.tap("More")
         person.tap("Cards in the app")
     person.tap("Begin")
     person.page.wait_for_selector(".cm-tile", state="visible")

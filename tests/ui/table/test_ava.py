@@ -15,6 +15,7 @@ def _begin(person: Person, level: str, decks: str) -> None:
     person.page.locator(".cm-names input").first.press("Tab")
     assert eventually(lambda: person.page.get_by_role("button", name=level).is_visible())
     person.tap(level)
+    person.tap("More")
     person.tap(decks)
     person.tap("Begin")
     assert person.sees("Ava")

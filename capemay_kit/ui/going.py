@@ -1,0 +1,135 @@
+"""Games to go on with, on the start screen: the last one first, older ones and what is put away behind it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from capemay_kit.core.scene import letters
+from capemay_kit.core.store import Listed, Unreadable
+from capemay_kit.core.words import lately, listed
+from capemay_kit.errors import CapemayError
+from capemay_kit.games import registry
+from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, safe, show, tell_once
+
+OLDER = 12
+"""So many older games are listed; the others are among the finished ones, or come up as these are put away."""
+
+
+class Going:
+    """The last game with what it takes to know it again, and a list of the others."""
+
+    def __init__(self, model: Playing, tell: Tell) -> None:
+        self.model = model
+        self.last = html("cm-lastgame")
+        self.resume = button(ui.RESUME, self._resume, tell, "cm-resume", "cm-on")
+        self.turn = button("", self._turn, tell, "cm-quiet")
+        self.away = button(ui.PUT_AWAY, self._put_last_away, tell, "cm-quiet")
+        self.older = Stock(tell, 4, "cm-older")
+        self.closed = Stock(tell, 0)
+        self.fetch = button(ui.FETCH_BACK, self._fetch_back, tell, "cm-warn")
+        row = box(self.last, box(self.turn, self.away, classes=("cm-goingacts",)), self.resume, classes=("cm-lastrow",))
+        self.row = row
+        self.widget = box(row, self.older.widget, self.closed.widget, self.fetch, classes=("cm-going",))
+        show(self.older.widget, False)
+        self.tables: list[Listed] = []
+        self._going: list[Listed] = []
+        self._failed: dict[str, str] = {}
+        self._away: list[str] = []
+        self._said: dict[tuple[str, int], str] = {}
+
+    def _read(self) -> tuple[list[Listed], list[Unreadable]]:
+        """Return the tables, and those that cannot be opened, as far as that is known or was tried here."""
+        tables, unreadable = registry.listing(self.model.store)
+        tried = [one.header for one in tables if one.header.table in self._failed]
+        unreadable += [Unreadable(one.table, one.title, self._failed[one.table]) for one in tried]
+        return [one for one in tables if one.header.table not in self._failed], unreadable
+
+    def update(self) -> None:
+        """List the tables of the store that are not finished."""
+        self.tables, unreadable = self._read()
+        ended = {table for table, one in self.model.store.results().items() if one.body is not None}
+        self._going = [one for one in self.tables if one.header.table not in ended]
+        show(self.row, bool(self._going))
+        if self._going:
+            one, names = self._going[0], self._going[0].header.options["seats"]
+            signs = "".join(
+                f'<span class="cm-letter cm-seat-{i}">{safe(sign)}</span>' for i, sign in enumerate(letters(names))
+            )
+            tell_once(
+                self.last,
+                f'<div class="cm-signs">{signs}</div><div><h2>{safe(self._where(one))}</h2>'
+                f"<small>{safe(listed(names, 'and'))} · {safe(lately(one.last))}</small></div>",
+            )
+        older = len(self._going) - 1
+        name_once(self.turn, ui.OLDER_GAMES.format(n=older) if older > 1 else ui.OLDER_GAME)
+        show(self.turn, older > 0)
+        self._offer_older()
+        closed = []
+        for broken in unreadable:
+            title = ui.NOT_OPENED.format(title=broken.title)
+            closed.append(Choice(title, broken.why, partial(self._open, broken.table)))
+            closed.append(Choice(ui.PUT_AWAY, "", partial(self._put_away, broken.table), "quiet"))
+        self.closed.offer(closed)
+        show(self.fetch, bool(self._away))
+        show(self.widget, bool(self._going or unreadable or self._away))
+
+    def _where(self, one: Listed) -> str:
+        """Say which game it is and how far it is; only its name where it cannot be opened."""
+        header = one.header
+        key = header.table, one.entries
+        if key not in self._said:
+            title = registry.TITLES[header.game]
+            own = not header.title.startswith(title)
+            try:
+                table = registry.open_table(self.model.store, header.table)
+                said = registry.screen(header.game).progress(table.rules.view(table.state, None))
+                moment = said.moment or said.now
+                self._said[key] = f"{header.title if own else title}, {moment[:1].lower() + moment[1:]}"
+            except (CapemayError, ValueError):
+                self._said[key] = header.title
+        return self._said[key]
+
+    def _offer_older(self) -> None:
+        if self.older.widget.layout.display == "none":
+            return
+        choices = []
+        for one in self._going[1 : OLDER + 1]:
+            names = listed(one.header.options["seats"], "and")
+            said = f"{names} · {lately(one.last)}"
+            choices.append(Choice(self._where(one), said, partial(self._open, one.header.table)))
+            choices.append(Choice(ui.PUT_AWAY, "", partial(self._put_away, one.header.table), "quiet"))
+        self.older.offer(choices)
+
+    def _turn(self) -> None:
+        show(self.older.widget, self.older.widget.layout.display == "none")
+        self._offer_older()
+
+    def _resume(self) -> None:
+        if self._going:
+            self._open(self._going[0].header.table)
+
+    def _open(self, table: str) -> None:
+        """Sit down at a table; one that cannot be opened is listed as such from now on."""
+        try:
+            self.model.open(table)
+        except CapemayError as error:
+            self._failed[table] = str(error)
+            raise
+
+    def _put_last_away(self) -> None:
+        if self._going:
+            self._put_away(self._going[0].header.table)
+
+    def _put_away(self, table: str) -> None:
+        self.model.store.put_away(table)
+        self._away.append(table)
+        self.update()
+
+    def _fetch_back(self) -> None:
+        if self._away:
+            self.model.store.put_away(self._away[-1], away=False)
+            self._away.pop()
+        self.update()
