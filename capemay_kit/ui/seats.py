@@ -30,7 +30,7 @@ LATELY = 6
 """So many names of the last games are offered."""
 
 
-class Seats:
+class SeatNames:
     """The fields of the names; ``changed`` is called when one changes, or who goes first."""
 
     def __init__(self, changed: Call, tell: Tell) -> None:

@@ -20,7 +20,7 @@ from capemay_kit.ui.backup import BackUp
 from capemay_kit.ui.going import Going
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Call, box, button, heard, html, name_once, refusal, safe, show, tell_once, tick
-from capemay_kit.ui.seats import Seats
+from capemay_kit.ui.seats import SeatNames
 from capemay_kit.ui.setup import SetUp
 
 
@@ -40,7 +40,7 @@ class Start:
         past = button(ui.HISTORY, lambda: model.show("history"), tell)
         self.copy = button(ui.MY_COPY, lambda: model.show("copy"), tell)
         self.going = Going(model, tell)
-        self.seats = Seats(self._counted, tell)
+        self.seats = SeatNames(self._counted, tell)
         self.names = self.seats.names
         self.level = w.ToggleButtons(options=[])
         self.how_many = html("cm-note")

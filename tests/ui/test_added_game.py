@@ -59,7 +59,7 @@ def test_a_game_of_another_package_is_played_undone_scored_corrected_and_exporte
         person.tap(f"To the {to}")
         person.tap("Do it")
         assert person.sees(f"Undo: {name} goes to the {to}")
-    assert person.sees("The tide comes in")
+    assert person.sees("The game is over")
 
     person.tap("Table")
     page.locator(".cm-fix:visible").nth(1).click()
@@ -68,7 +68,9 @@ def test_a_game_of_another_package_is_played_undone_scored_corrected_and_exporte
     page.get_by_label("Shells").press("Tab")
     person.tap("Done")
     person.tap("Score")
-    assert person.sees("Ben wins")
+    person.tap("Who has won?")
+    assert person.sees("wins with")
+    assert page.locator(".cm-winner h2").inner_text() == "Ben"
     person.tap("Share or print")
     page.wait_for_selector(".cm-filelinks a", timeout=20 * SECOND)
     with page.expect_download() as started:
