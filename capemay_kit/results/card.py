@@ -14,7 +14,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.core.times import is_moment, moment
 from capemay_kit.core.words import many, verdict
 from capemay_kit.games import registry
-from capemay_kit.results.figure import Box, draw, fitted, write
+from capemay_kit.results.figure import Box, draw, fill, fitted, lighthouse, write
 from capemay_kit.results.paper import picture as picture_of
 from capemay_kit.results.paper import spelled
 from capemay_kit.results.result import Result
@@ -44,15 +44,15 @@ TALL = Shape(1080, 1350, Box(36, 150, 1008, 640), Box(36, 826, 1008, 488), None)
 """As pages show it beside a link, and as phones show it in a row of pictures."""
 
 
-def card(table: Table[Any, Any], result: Result, shape: Shape = WIDE) -> bytes:
-    """Return the card as a PNG. Before a game's end it shows what everybody knows."""
+def card(table: Table[Any, Any], result: Result, shape: Shape = WIDE, sharp: int = 1) -> bytes:
+    """Return the card as a PNG, ``sharp`` pixels to each of its shape. Before a game's end it shows what all know."""
     page = FPDF(unit="pt", format=(shape.wide, shape.high))
     page.set_auto_page_break(False)
     page.add_font("serif", "B", _FONTS / "DejaVuSerif-Bold.ttf")
     page.add_font("sans", "", _FONTS / "DejaVuSans.ttf")
     page.add_font("sans", "B", _FONTS / "DejaVuSans-Bold.ttf")
     page.add_page()
-    _fill(page, Box(0, 0, shape.wide, shape.high), PAPER)
+    fill(page, Box(0, 0, shape.wide, shape.high), PAPER)
     _heading(page, result, shape)
     picture = _picture(table, result)
     seats = shape.seats
@@ -68,7 +68,7 @@ def card(table: Table[Any, Any], result: Result, shape: Shape = WIDE) -> bytes:
     ends = {} if picture is None else _ends(table, result)
     if shape.chart is not None and len(ends) > 1:
         _chart(page, shape.chart, ends)
-    return picture_of(bytes(page.output()), 1)
+    return picture_of(bytes(page.output()), sharp)
 
 
 def _picture(table: Table[Any, Any], result: Result) -> tuple[float, list[dict[str, Any]], dict[str, Any]] | None:
@@ -89,15 +89,10 @@ def _ends(table: Table[Any, Any], result: Result) -> dict[int, list[int]]:
     return points_by_round(rules, {n: after if result.over else rules.view(after, None) for n, after in ends.items()})
 
 
-def _fill(page: FPDF, box: Box, colour: str, corner: float = 0.0) -> None:
-    page.set_fill_color(colour)
-    page.rect(*box, style="F", round_corners=corner > 0, corner_radius=corner)
-
-
 def _heading(page: FPDF, result: Result, shape: Shape) -> None:
     """Write the game, who has won, and when it was."""
     left = shape.picture.x
-    _lighthouse(page, left + 36, 52, 36)
+    lighthouse(page, left + 36, 52, 36)
     said = verdict(result.sheet, {}, result.over)[0]
     players = len(result.sheet.seats)
     took = f", {result.minutes // 60} h {result.minutes % 60:02}" if result.minutes else ""
@@ -115,18 +110,6 @@ def _heading(page: FPDF, result: Result, shape: Shape) -> None:
         said = TOGETHER[result.sheet.complete].format(many=many(len(result.leaders), "player"))
     size = _size(page, said, room, 44, LEAST)
     write(page, left + 90, 68, _short(page, said, room, size), size, INK, "left")
-
-
-def _lighthouse(page: FPDF, x: float, y: float, radius: float) -> None:
-    """Draw the sign of the app."""
-    # a clip alone forgets the colours that are set in it, but not that they were
-    with page.local_context(), page.round_clip(x - radius, y - radius, 2 * radius):
-        _fill(page, Box(x - radius, y - radius, 2 * radius, 2 * radius), "#9ccbd6")
-        _fill(page, Box(x - radius, y + radius / 3, 2 * radius, radius), "#f2e2b4")
-        for i, colour in enumerate(("#ffffff", "#c8412b", "#ffffff", "#c8412b", "#ffffff")):
-            half = (4 + i) * radius / 36
-            _fill(page, Box(x - half, y + (i * 8 - 16) * radius / 36, 2 * half, 8.5 * radius / 36), colour)
-        _fill(page, Box(x - radius * 0.11, y - radius * 0.62, radius * 0.22, radius * 0.18), "#26333a")
 
 
 def _size(page: FPDF, text: str, wide: float, largest: float, least: float) -> float:
@@ -172,7 +155,7 @@ def _seats(page: FPDF, result: Result, room: Box) -> None:
         for line in seat.lines:
             part = full * max(0, line.points) / most
             if part:
-                _fill(page, Box(x, top + each * 0.72, max(1.0, part - 2), each * 0.15), categories[line.category])
+                fill(page, Box(x, top + each * 0.72, max(1.0, part - 2), each * 0.15), categories[line.category])
             x += part
 
 
@@ -192,7 +175,7 @@ def _legend(page: FPDF, room: Box, colours: dict[str, str]) -> float:
     for i, row in enumerate(rows):
         x, y = room.x, room.y + room.high - high + 24 * i + 6
         for title, colour in row:
-            _fill(page, Box(x, y, 14, 14), colour, 3)
+            fill(page, Box(x, y, 14, 14), colour, 3)
             page.set_font("sans", "", 15)
             page.set_text_color(CALM)
             page.text(x + 20, y + 12.5, title)
@@ -202,7 +185,7 @@ def _legend(page: FPDF, room: Box, colours: dict[str, str]) -> float:
 
 def _chart(page: FPDF, room: Box, ends: dict[int, list[int]]) -> None:
     """Draw everybody's points round by round."""
-    _fill(page, room, PANEL, 12)
+    fill(page, room, PANEL, 12)
     left, right, top, bottom = room.x + 44, room.x + room.wide - 20, room.y + 16, room.y + room.high - 26
     highest, rounds = max(1, *(max(totals) for totals in ends.values())), sorted(ends)
 

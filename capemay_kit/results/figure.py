@@ -118,3 +118,21 @@ def _colour(text: str) -> DeviceRGB | DeviceGray:
         return rgb8(*(int(text[i : i + 2], 16) for i in (1, 3, 5)))
     red, green, blue, alpha = (float(one) for one in text.removeprefix("rgba(").removesuffix(")").split(","))
     return rgb8(red, green, blue, alpha * 255)
+
+
+def fill(page: FPDF, box: Box, colour: str, corner: float = 0.0) -> None:
+    """Fill a rectangle, its corners rounded by so much."""
+    page.set_fill_color(colour)
+    page.rect(*box, style="F", round_corners=corner > 0, corner_radius=corner)
+
+
+def lighthouse(page: FPDF, x: float, y: float, radius: float) -> None:
+    """Draw the sign of the app around a point."""
+    # a clip alone forgets the colours that are set in it, but not that they were
+    with page.local_context(), page.round_clip(x - radius, y - radius, 2 * radius):
+        fill(page, Box(x - radius, y - radius, 2 * radius, 2 * radius), "#9ccbd6")
+        fill(page, Box(x - radius, y + radius / 3, 2 * radius, radius), "#f2e2b4")
+        for i, colour in enumerate(("#ffffff", "#c8412b", "#ffffff", "#c8412b", "#ffffff")):
+            half = (4 + i) * radius / 36
+            fill(page, Box(x - half, y + (i * 8 - 16) * radius / 36, 2 * half, 8.5 * radius / 36), colour)
+        fill(page, Box(x - radius * 0.11, y - radius * 0.62, radius * 0.22, radius * 0.18), "#26333a")

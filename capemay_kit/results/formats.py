@@ -25,11 +25,12 @@ def _position(table: Table[Any, Any], _: Result) -> bytes:
     return msgspec.json.format(msgspec.json.encode(table.rules.position(table.state))) + b"\n"
 
 
-def _pdf(_: Table[Any, Any], result: Result) -> bytes:
+def _pdf(table: Table[Any, Any], result: Result) -> bytes:
     # what writes PDFs takes a third of a page's start to import, and few tables leave on paper
-    from capemay_kit.results import paper
+    from capemay_kit.results import card, paper
 
-    return paper.pdf(result)
+    sheet_only = table.header.options.get("depth") == "sheet"
+    return paper.pdf(result, None if sheet_only else card.card(table, result, sharp=2))
 
 
 def _wide(table: Table[Any, Any], result: Result) -> bytes:

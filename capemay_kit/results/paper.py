@@ -19,6 +19,7 @@ from PIL import Image
 
 from capemay_kit.core.times import is_moment, moment
 from capemay_kit.errors import one_line
+from capemay_kit.results.figure import lighthouse
 from capemay_kit.results.result import Result
 
 _FONTS = Path(__file__).resolve().parent / "fonts"
@@ -32,8 +33,9 @@ _MARGIN = 14  # mm
 _GAP = 6  # mm between the columns of two seats
 _NAMES = (11.0, 10.0, 9.0, 8.0, 7.0)
 """Sizes of the names above columns: the first that breaks no word."""
-_REASONS = (8.0, 7.5, 7.0)
+_REASONS = (9.5, 9.0)
 """Sizes of what earned each line: the first with which all of it stands on the page that is begun."""
+_SIGN = 8  # mm: half of the lighthouse's
 _LONGEST_NAME = 80
 _NO_SIGN = "?"
 _LINE = 0.45  # mm to a point
@@ -41,9 +43,11 @@ _SHARP = 2  # pixels to a point
 _PICTURING = Lock()
 
 
-def pdf(result: Result) -> bytes:
-    """Return the sheet as a PDF: a table of categories and seats, then what earned every line."""
+def pdf(result: Result, share_card: bytes | None = None) -> bytes:
+    """Return the sheet as a PDF: a table of categories and seats, then what earned every line; at the end, where one
+    is given, the picture to share, with the final board and the points over the rounds."""
     page = titled(result.heading, one_line(result.title))
+    lighthouse(page, page.w - _MARGIN - _SIGN, _MARGIN + _SIGN, _SIGN)
     result = _fit_for_paper(result, page)
     if is_moment(result.played):
         page.set_creation_date(moment(result.played))
@@ -56,6 +60,9 @@ def pdf(result: Result) -> bytes:
     )
     _figures(page, result)
     _reasons(page, result)
+    if share_card is not None:
+        page.add_page()
+        page.image(io.BytesIO(share_card), x=_MARGIN, y=_MARGIN, w=page.epw)
     return bytes(page.output())
 
 
@@ -101,10 +108,11 @@ def titled(heading: str, title: str) -> FPDF:
     page.set_auto_page_break(True, _MARGIN)
     page.add_font("sheet", "", _FONTS / "DejaVuSans.ttf")
     page.add_font("sheet", "B", _FONTS / "DejaVuSans-Bold.ttf")
+    page.add_font("serif", "B", _FONTS / "DejaVuSerif-Bold.ttf")
     page.add_page()
     page.set_text_color(*_INK)
-    page.set_font("sheet", "B", 20)
-    page.cell(0, 9, heading, new_x="LMARGIN", new_y="NEXT")
+    page.set_font("serif", "B", 22)
+    page.cell(0, 10, heading, new_x="LMARGIN", new_y="NEXT")
     return page
 
 

@@ -399,3 +399,13 @@ class TestCsvComesInAgain:
         rows[1] = rows[1].rsplit(",", 1)[0] + ",999"
         with pytest.raises(BadFile, match="add up"):
             text.from_csv("\n".join(rows).encode(), "games.csv")
+
+
+def test_what_earned_a_line_is_nine_points_high_or_more(result):
+    """So it can be read on paper."""
+    assert min(paper._REASONS) >= 9
+
+
+def test_the_pdf_of_a_played_game_ends_with_the_final_board(played, result):
+    """A page more, with the picture to share."""
+    assert len(pages_of(write(played, "pdf"))) == len(pages_of(paper.pdf(result))) + 1

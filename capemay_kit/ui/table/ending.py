@@ -25,12 +25,14 @@ class Ended:
         self.go_on = Stock(tell, 1, "cm-go-on")
         self.others = Stock(tell, 4, "cm-missing")
         self.share = Share(model, tell)
+        self._key: tuple[str, int, bool] | None = None
         self.chart = RoundsChart(model, tell, BESIDE, BESIDE_UNIT)
         acts = box(self.go_on.widget, self.others.widget, classes=("cm-endacts",))
         self.widget = box(
             self.said, acts, self.share.widget, self.chart.widget,
             classes=("cm-side", "cm-endside"),
         )  # fmt: skip
+        show(self.chart.widget, False)
 
     def update(self) -> None:
         """Show how far the counting is."""
@@ -43,10 +45,14 @@ class Ended:
         set_class(self.widget, "cm-revealing", model.reveals is not None)
         set_class(self.widget, "cm-entering-now", model.entered_at is not None)
         show(self.share.widget, all_seen)
-        show(self.chart.widget, False)
-        if all_seen:
+        # files that were made stay as long as they are of this result
+        key = (model.on.header.table, model.on.seq, model.desk.dark) if all_seen else None
+        if key != self._key:
+            self._key = key
+            show(self.chart.widget, False)
             self.share.update()
-            self.chart.update()
+            if all_seen:
+                self.chart.update()
 
     def _said(self, all_seen: bool) -> str:
         model = self.model
