@@ -19,7 +19,7 @@ from capemay_kit.games.cape_may.state import SpecialSpace, State, TakenUnknown
 from capemay_kit.games.cape_may.words import CATEGORIES
 
 from ..people import Companion, Person
-from ..serving import eventually, press
+from ..serving import eventually, press, unhurried
 from .test_any_game import table_of
 from .test_printed_rounds import Presses
 
@@ -83,6 +83,7 @@ class Game:
         for name in names:
             found = self.button(name)
             assert eventually(lambda found=found: found.count() > 0), f"{name}: {self.person.screen()}"
+            unhurried(self.page)
             press(found)
 
     def do(self, what: str, *names: str) -> None:
@@ -92,6 +93,13 @@ class Game:
         self.tap(*names)
         assert eventually(lambda: table_of(self.person, self.stored).seq > table.seq), (what, self.person.screen())
         self.taps.append((self.presses.since(), what))
+        self.shown()
+
+    def shown(self) -> None:
+        """Wait until the page shows what was done, lest a key of a moment ago is tapped."""
+        table = table_of(self.person, self.stored)
+        told = table.rules.tell(table.state_at(table.seq - 1), table.entries[-1], table.state, None)
+        eventually(lambda: told[:24] in self.page.locator(".cm-undo").inner_text(), 5)
 
     def entered(self, what: str, *names: str, first: Sequence[str] = ()) -> None:
         """Do a card in its panel."""
@@ -107,7 +115,8 @@ class Game:
             case cards.UpgradeCard():
                 self.do("gain an upgrade card", "Take the face-up card")
             case SpecialSpace():
-                self.do("special space", "Draw" if step.kind != "lighthouse" else "Let it pass")
+                draws = {"bird": f"Draw {step.count} bird", "pier": "Draw activity cards at the pier"}
+                self.do("special space", draws.get(step.kind, "Let it pass"))
             case None:
                 self.by_phase(s)
             case _:
@@ -135,28 +144,22 @@ class Game:
         moves = [one for one in acts if isinstance(one, act.Move) and one.to]
         if works and s.round % 2:
             one = works[-1]
-            self.at("upgrade" if isinstance(one, act.Upgrade) else "build", type(one).__name__, str(one.lot))
+            self.at("upgrade" if isinstance(one, act.Upgrade) else "build", str(one.lot))
         elif moves:
-            self.at("move", str(moves[0].card), str(moves[0].to))
+            self.at("move", str(moves[0].to))
         return bool(moves or (works and s.round % 2))
 
-    def at(self, what: str, key: str, place: str) -> None:
-        """Take a key in hand, and tap a place of the map."""
+    def at(self, what: str, place: str) -> None:
+        """Tap a place of the map: what that means is shown, with its card and what it costs, and done."""
         table = table_of(self.person, self.stored)
+        self.page.wait_for_selector(".cm-mapbox .cm-map[data-version] .main-svg", state="visible")
+        assert eventually(lambda: self.button("Play card").count() == 1)
         self.presses.since()
-        self.tap(key)
-        self.page.wait_for_selector(".cm-mapbox .cm-map[data-version] .main-svg")
-        assert eventually(lambda: self.page.locator(".cm-unknown:visible").count() == 0)
         self.person.tap_map(place)
-        shown = self.button("Do it")
-        assert eventually(lambda: shown.count() or table_of(self.person, self.stored).seq > table.seq)
-        if shown.count():
-            # what it costs can be changed before it is done
-            press(shown)
+        self.tap("Do it")
         assert eventually(lambda: table_of(self.person, self.stored).seq > table.seq), (what, self.person.screen())
         self.taps.append((self.presses.since(), what))
-        self.person.tap("Table")
-        self.presses.since()
+        self.shown()
 
     def enter_the_end(self) -> None:
         """Enter what is missing, by points, as on the score sheet: the green button is always the next thing."""
@@ -185,6 +188,7 @@ def test_a_printed_game_with_a_deck_nobody_has_seen(
     """Every card is entered as it comes up, without a letter typed; an act takes two taps as a rule, and never six."""
     person.begin("Anna", "Ben")
     game = Game(person, stored)
+    person.tap("Map")
     while game.state.phase != "over":
         game.go_on()
     game.enter_the_end()
