@@ -7,6 +7,7 @@ from typing import Any
 
 from capemay_kit.core.scene import Place, Scene
 from capemay_kit.core.shapes import Path
+from capemay_kit.core.spoken import named, neighbours
 
 Trace = dict[str, Any]
 Restyled = dict[str | int, Mapping[str, Any]]
@@ -45,15 +46,22 @@ def changes(before: Sequence[Trace], after: Sequence[Trace]) -> Restyled:
 
 
 def spots(scene: Scene) -> list[dict[str, Any]]:
-    """Return all places as the map takes taps on them."""
-    rooms = _rooms(scene)
-    return [_spot(scene, place, rooms) for place in scene.places if place.shape != "dot"]
+    """Return all places as the map takes taps on them, with what they are called and where roads lead from them."""
+    rooms, leads = _rooms(scene), neighbours(scene)
+    areas = {area.id for area in scene.areas}
+    found = []
+    for place in scene.places:
+        if place.shape != "dot":
+            more: dict[str, Any] = {"next": leads[place.id]} if place.id in leads else {}
+            more |= {"area": place.tone} if place.tone in areas else {}
+            found.append(_spot(scene, place, rooms) | {"label": named(scene, place)} | more)
+    return found
 
 
 def targets(scene: Scene) -> list[dict[str, Any]]:
     """Return the offered places as the map takes taps on them."""
     at, rooms = {place.id: place for place in scene.places}, _rooms(scene)
-    return [_spot(scene, at[one.place], rooms) for one in scene.targets]
+    return [_spot(scene, at[one.place], rooms) | {"label": one.label} for one in scene.targets]
 
 
 def _rooms(scene: Scene) -> dict[str, list[float]]:

@@ -29,6 +29,12 @@ COUNTED = ("nothing", "one", "two", "three", "four", "five", "six", "seven", "ei
 NO_WORDS = "counted in an earlier version ({id})"
 """In place of a message that this version does not know, or knows with other arguments."""
 
+LEADS_TO = "{place}, its arrow to {where}"
+NOBODY_ENTERS = "closed"
+LEADS_HERE = "{title}: {names} with {figure}"
+NOBODY_LEADS = "{title}: nobody leads"
+"""What a picture says to those who do not see it."""
+
 NOTES = {FROM_NOW_ON: "from now on"}
 """What corrections are marked with; records of earlier versions hold the words themselves."""
 

@@ -143,6 +143,7 @@ class Companion:
             here.screen = here.screens[0]
         self.panels.turn_to("", OUTSIDE)
         self.rooms.turn_to("table", self.rooms.made)
+        self.page.heard = self.model.undo_label() or ""
         address = {**self.desk.address, "screen": self.desk.screen}
         if self.page.address != address:
             self.page.address = address

@@ -37,7 +37,7 @@ class Bar:
         model = self.model
         if model.table is None:
             return
-        title = f'<div class="cm-round"><b>{safe(model.meta.title)}</b></div>'
+        title = f'<h1 class="cm-round"><b>{safe(model.meta.title)}</b></h1>'
         tell_once(self.strip, title if model.is_sheet else self._strip())
         for name, tab in self.tabs.items():
             set_class(tab, "cm-on", name == model.screen)

@@ -40,13 +40,14 @@ OUT = ("quiet", "half", "warn")
 
 class Asking(NamedTuple):
     """What is said (HTML), the choices under it, whether they can be searched, and figures that may be changed, with
-    the keys of those the table may use from now on."""
+    the keys of those the table may use from now on; ``deed`` says in a few words what the main choice does."""
 
     text: str
     choices: list[Choice]
     searchable: bool = False
     figures: Sequence[Figure] = ()
     keeps: frozenset[str] = frozenset()
+    deed: str = ""
 
 
 def going_back(model: Session[Any, Any]) -> Asking | None:
@@ -144,14 +145,37 @@ class FigureRow:
                 set_class(made, "cm-on", one.value == self._value)
 
 
+class Deed:
+    """The main choice, with what it does in a few words, in a bar of its own that never scrolls."""
+
+    def __init__(self, tell: Tell) -> None:
+        self.said = html("cm-deed-said")
+        self.stock = Stock(tell, 1)
+        self.widget = box(self.said, self.stock.widget, classes=("cm-deed",))
+        show(self.widget, False)
+
+    def offer(self, said: str, choice: Choice | None) -> None:
+        """Show the choice; None leaves no bar."""
+        tell_once(self.said, f"<b>{safe(said)}</b>" if said and choice else "")
+        self.stock.offer([choice] if choice else [])
+        show(self.widget, choice is not None)
+
+
 class Choices:
-    """The message, the figures, the search and the buttons; ``parts`` are their widgets, from top to bottom."""
+    """The message, the figures, the search and the buttons; ``parts`` are their widgets, from top to bottom.
+
+    The main choice goes to the ``deed``, if there is one."""
 
     def __init__(
-        self, model: Session[Any, Any], asking: Callable[[], Asking], chosen: Callable[[], str | None], tell: Tell
+        self,
+        model: Session[Any, Any],
+        asking: Callable[[], Asking],
+        chosen: Callable[[], str | None],
+        tell: Tell,
+        deed: Deed | None = None,
     ) -> None:
         self.model = model
-        self._asking, self._chosen = asking, chosen
+        self._asking, self._chosen, self._deed = asking, chosen, deed
         self.message = html("cm-message")
         self._tell = tell
         self._rows: list[FigureRow] = []
@@ -173,7 +197,7 @@ class Choices:
     def update(self) -> None:
         """Show what is said and offered now."""
         model = self.model
-        message, choices, searchable, figures, keeps = self._asking()
+        message, choices, searchable, figures, keeps, does = self._asking()
         tell_once(self.message, message)
         show(self.message, bool(message))
         draft = model.draft
@@ -199,6 +223,10 @@ class Choices:
                 one for one in choices
                 if one.tone in ("quiet", "half") or all(word in f"{one.title} {one.detail}".lower() for word in wanted)
             ]  # fmt: skip
+        if self._deed is not None:
+            main = next((one for one in choices if one.tone == "primary"), None)
+            self._deed.offer(does, main)
+            choices = [one for one in choices if one is not main]
         self.stock.offer(self._shortened(self._folded(choices)), self._chosen())
 
     def _folded(self, choices: list[Choice]) -> list[Choice]:

@@ -341,7 +341,12 @@ export default {
     };
   },
 
-  render({ el }) {
-    el.style.display = "none";
+  render({ model, el }) {
+    const stop = new AbortController();
+    const deaf = ears(model, el, stop.signal);
+    return () => {
+      stop.abort();
+      deaf();
+    };
   },
 };

@@ -25,13 +25,13 @@ class Page(anywidget.AnyWidget):
     by the browser and set as ``data-…`` on the root element; ``dark`` says whether that, or else the
     device's system, makes the page dark. ``awake`` keeps the screen on. ``keys_heard`` lists the keys
     that are sent here when pressed outside of input fields. A button of the CSS class ``cm-once`` ignores
-    a second click within a quarter of a second. ``words`` are the overlay's. Whenever ``turned`` counts on, the page
-    stands at its top again. ``fresh`` counts the acts of others that
-    came onto the screen: no touch counts that began before such a one was seen for a quarter of a second, by the
-    browser's clock; then `on_seen` hears of it.
+    a second click within a quarter of a second. ``words`` are the overlay's, ``names`` those of the page's parts;
+    ``heard`` is read out whenever it changes. Whenever ``turned`` counts on, the page stands at its top again.
+    ``fresh`` counts the acts of others that came onto the screen: no touch counts that began before such a one was seen
+    for a quarter of a second, by the browser's clock; then `on_seen` hears of it.
     """
 
-    _esm = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
+    _esm = "".join((Path(__file__).parent / name).read_text(encoding="utf-8") for name in ("ears.js", "page.js"))
 
     address = traitlets.Dict(value_trait=traitlets.Unicode(), key_trait=traitlets.Unicode()).tag(sync=True)
     device = traitlets.Dict(key_trait=traitlets.Unicode()).tag(sync=True)
@@ -39,6 +39,8 @@ class Page(anywidget.AnyWidget):
     awake = traitlets.Bool(False).tag(sync=True)
     keys_heard = traitlets.List(traitlets.Unicode()).tag(sync=True)
     words = traitlets.Dict(sentences.CONNECTION).tag(sync=True)
+    names = traitlets.Dict(sentences.PAGE).tag(sync=True)
+    heard = traitlets.Unicode().tag(sync=True)
     fresh = traitlets.Int(0).tag(sync=True)
     turned = traitlets.Int(0).tag(sync=True)
     process = traitlets.Unicode().tag(sync=True)

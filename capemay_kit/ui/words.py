@@ -71,6 +71,14 @@ ASK_UNDO = {
     "other": "This goes back past another player's act. Undo all the same?",
 }
 YES, NO = "Yes, undo", "No"
+ZOOM = {"larger": "Larger", "smaller": "Smaller"}
+PAGE = {
+    "skip": "To what can be done", "screens": "Screens", "side": "Whose step it is", "deed": "What is done next",
+    "dock": "Undo",
+}  # fmt: skip
+PICTURE_SAYS = "{picture}. {now}. Arrow keys go from place to place, Tab over what may be tapped."
+CHART_SAYS = "{chart}. {seats}"
+"""What is said of a picture to those who do not see it."""
 DO_IT, CANCEL, ANYWAY = "Do it", "Cancel", "Do it anyway"
 ALIKE = "Whichever you take: {what}"
 FROM_NOW_ON = "Use these figures from now on"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import hypot
 
-from capemay_kit.core.scene import Area, Link, Mark, Place, Point, Scene, Target, Token, letters
+from capemay_kit.core.scene import UNIT, Area, Link, Mark, Place, Point, Scene, Target, Token, letters
 from capemay_kit.core.words import a
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.acts import AnyAct
@@ -16,6 +16,7 @@ from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.screen_words import BUILD_ON, MARKER_AT, UPGRADE_TO
 from capemay_kit.games.cape_may.sentences import KIND_NAMES
 from capemay_kit.games.cape_may.state import State
+from capemay_kit.games.cape_may.street_names import street_names
 from capemay_kit.games.cape_may.words import SPECIALS, lot_name, space_name
 from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
 
@@ -104,16 +105,9 @@ def _links(board: Board) -> Iterable[Link]:
     for a_id, b_id in board.roads:
         here, there = board.space[a_id], board.space[b_id]
         yield Link(f"{a_id}/{b_id}", "road", ((here.x, here.y), (there.x, there.y)))
-    for street, name in board.streets.items():
-        # the name is written once, along the longest stretch between two of the street's spaces
-        stretches = [
-            (board.space[one], board.space[two]) for one, two in board.roads
-            if street in board.space[one].streets and street in board.space[two].streets
-        ]  # fmt: skip
-        if stretches:
-            one, two = max(stretches, key=lambda pair: hypot((pair[0].x - pair[1].x) * ASPECT, pair[0].y - pair[1].y))
-            ends = sorted(((one.x, one.y), (two.x, two.y)))
-            yield Link(f"street/{street}", "name", (ends[0], ends[1]), name)
+    for one in street_names(board):
+        ends = tuple((x / UNIT, y * ASPECT / UNIT) for x, y in one.ends())
+        yield Link(f"street/{one.street}", "beside" if one.beside else "name", ends, one.text, one.size)
 
 
 def _places(board: Board) -> Iterable[Place]:

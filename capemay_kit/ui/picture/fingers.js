@@ -1,12 +1,16 @@
-// What a finger, a mouse or a wheel does on the map: tap, pinch, drag. Handled here because plotly fires twice on a
-// tap, does not pinch, and keeps a page from scrolling on phones.
+// What a finger, a mouse or a wheel does on the map: tap, pinch, drag, or the buttons that enlarge it. Handled here
+// because plotly fires twice on a tap, does not pinch, and keeps a page from scrolling on phones.
 
 const TARGET_REACH = 34; // px
 const PLACE_REACH = 26;
 const TAP_SLACK = 10;
 const TAP_TIME = 600; // ms
 const SAME_TAP = 350;
+const UNDER = 24; // px around a finger: with several targets there, a list says which are meant
 const MAX_ZOOM = 8;
+const LEGIBLE = 11.1; // px
+const ZOOM_STEP = 1.5;
+const MIDDLE = { px: 0, py: 0 };
 
 const middle = ([a, b]) => ({ px: (a.px + b.px) / 2, py: (a.py + b.py) / 2 });
 
@@ -50,7 +54,10 @@ class Fingers {
 
   // --- taps ---------------------------------------------------------------------------------------
 
-  tap(at, now) {
+  tap(at, now, finger) {
+    this.list?.remove();
+    const under = finger ? this.within(this.model.get("targets"), at, UNDER) : [];
+    if (under.length > 1) return this.choose(under);
     const target = this.nearest(this.model.get("targets"), at, TARGET_REACH);
     const place = target ?? this.nearest(this.model.get("places"), at, PLACE_REACH);
     const before = this.lastTap;
@@ -62,8 +69,73 @@ class Fingers {
       return;
     }
     if (close && before.id === place.id) return;
+    this.tapped(place);
+  }
+
+  tapped(place) {
     this.ring(this.onScreen(place));
     this.model.send({ tap: place.id, n: ++this.shared.taps, page: PAGE });
+  }
+
+  within(places, at, reach) {
+    const far = (place) => Math.hypot(this.onScreen(place).px - at.px, this.onScreen(place).py - at.py);
+    return places.filter((place) => far(place) <= reach).sort((a, b) => far(a) - far(b));
+  }
+
+  /** List what lies under a finger, a button each. */
+  choose(places) {
+    this.list = this.panel("cm-map-list");
+    for (const place of places) {
+      this.list.append(this.key(place.label, place.label, () => (this.list.remove(), this.tapped(place))));
+    }
+    this.host.append(this.list);
+  }
+
+  /** Make something on the picture that takes touches for itself. */
+  panel(name) {
+    const made = document.createElement("div");
+    made.className = name;
+    for (const kind of ["pointerdown", "pointerup"]) made.addEventListener(kind, (event) => event.stopPropagation());
+    return made;
+  }
+
+  key(text, label, act) {
+    const made = document.createElement("button");
+    made.className = "jupyter-button";
+    made.textContent = text;
+    made.ariaLabel = label;
+    made.addEventListener("click", () => this.report(act));
+    return made;
+  }
+
+  // --- larger and smaller -------------------------------------------------------------------------
+
+  zoomers() {
+    const around = this.panel("cm-zoomers");
+    const words = this.model.get("words");
+    const step = (factor) => () => {
+      const at = { px: this.host.clientWidth / 2, py: this.host.clientHeight / 2 };
+      this.moved = true;
+      this.show(this.zoom, at, at, factor);
+      this.commit();
+    };
+    around.append(this.key("+", words.larger, step(ZOOM_STEP)), this.key("−", words.smaller, step(1 / ZOOM_STEP)));
+    return around;
+  }
+
+  /** Bring a place into sight, where it is not. */
+  bring(place) {
+    const { px, py } = this.onScreen(place);
+    const { clientWidth, clientHeight } = this.host;
+    if (px > 22 && px < clientWidth - 22 && py > 22 && py < clientHeight - 22) return;
+    this.show(this.zoom, { px, py }, { px: clientWidth / 2, py: clientHeight / 2 }, 1);
+    this.commit();
+  }
+
+  /** Somebody else stands somewhere else: bring that into sight. */
+  stands() {
+    const [x, y] = this.model.get("stands");
+    if (x !== undefined && this.zoom.by > 1 && this.host.clientWidth) this.bring({ x, y });
   }
 
   /** Tell where a map that takes taps anywhere was tapped, and how far a finger reaches there. */
@@ -108,6 +180,7 @@ class Fingers {
     const now = this.inside(event);
     if (Math.hypot(now.px - this.touch.at.px, now.py - this.touch.at.py) > TAP_SLACK) this.touch.moved = true;
     if (!this.touch.moved) return;
+    this.moved = true;
     const ids = [...this.start.pointers.keys()].filter((id) => this.pointers.has(id)).slice(0, 2);
     const was = ids.map((id) => this.start.pointers.get(id));
     const is = ids.map((id) => this.pointers.get(id));
@@ -127,7 +200,9 @@ class Fingers {
     }
     if (this.touch.moved) this.commit();
     // by the finger's clock, not ours: a page that is busy drawing hears of both touches late
-    else if (event.timeStamp - this.touch.since < TAP_TIME) this.tap(this.inside(event), event.timeStamp);
+    else if (event.timeStamp - this.touch.since < TAP_TIME) {
+      this.tap(this.inside(event), event.timeStamp, event.pointerType !== "mouse");
+    }
   }
 
   cancel(event) {
@@ -139,6 +214,7 @@ class Fingers {
     const factor = Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.002));
     if (factor < 1 && this.zoom.by === 1) return; // nothing to shrink: let the page scroll
     event.preventDefault();
+    this.moved = true;
     this.show(this.zoom, this.inside(event), this.inside(event), factor);
     clearTimeout(this.turning);
     this.turning = setTimeout(() => this.report(() => this.commit()), 120);
@@ -151,19 +227,22 @@ class Fingers {
     const by = Math.min(MAX_ZOOM, Math.max(1, from.by * factor));
     const x = from.x + (was.px / width) * (aspect / from.by) - (is.px / width) * (aspect / by);
     const y = from.y + was.py / height / from.by - is.py / height / by;
-    const most = 1 - 1 / by;
-    this.zoom = { by, x: Math.min(aspect * most, Math.max(0, x)), y: Math.min(most, Math.max(0, y)) };
+    // a picture smaller than its frame stands in the middle of it
+    const within = (at, spare) => (spare < 0 ? spare / 2 : Math.min(spare, Math.max(0, at)));
+    const wide = (this.host.clientWidth / width) * (aspect / by);
+    this.zoom = { by, x: within(x, aspect - wide), y: within(y, 1 - this.host.clientHeight / height / by) };
     this.host.style.touchAction = by > 1 ? "none" : "pan-y";
+    this.fit();
+    if (this.model.get("unit")) return;
     const drawn = (this.drawnZoom ??= { x: 0, y: 0, by: 1 });
-    const scale = by / drawn.by;
     const left = ((drawn.x - this.zoom.x) * by * width) / aspect;
     const top = (drawn.y - this.zoom.y) * by * height;
-    const shown = this.scale();
-    this.plot.style.transform = `translate(${left / shown}px, ${top / shown}px) scale(${scale})`;
+    this.plot.style.transform = `translate(${left}px, ${top}px) scale(${by / drawn.by})`;
   }
 
-  /** Let plotly draw what is shown, sharply. */
+  /** Let plotly draw what is shown, sharply, where it draws what is seen and not the whole. */
   commit() {
+    if (this.model.get("unit")) return undefined;
     const drawn = this.drawnZoom;
     if (!drawn || (drawn.x === this.zoom.x && drawn.y === this.zoom.y && drawn.by === this.zoom.by)) return undefined;
     this.drawnZoom = { ...this.zoom };
@@ -173,8 +252,7 @@ class Fingers {
 
   reset() {
     this.drawnZoom ??= { ...this.zoom };
-    this.zoom = { x: 0, y: 0, by: 1 };
-    this.host.style.touchAction = "pan-y";
+    this.show({ x: 0, y: 0, by: 1 }, MIDDLE, MIDDLE, 1);
     this.commit();
   }
 }

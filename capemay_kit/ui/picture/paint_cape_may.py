@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from base64 import b64encode
-from math import atan2, degrees, hypot
+from math import atan2, degrees
 from typing import Any
 
 from capemay_kit.core import palette, shapes
@@ -15,6 +15,8 @@ from capemay_kit.core.traces import Trace, filled, worded
 SPACE, LOT, HEXAGON, ROAD, CASING, DOT = 0.0172, 0.0215, 0.0262, 0.0118, 0.0142, 0.0062
 PIECE, MARKER = 0.0185, 0.021
 RING = 0.028
+HALO = 1.5
+"""How broad the rim around a street's name is to each side, in pixels."""
 SPECIAL_TONES = ("bird", "lighthouse", "pier", "start")
 
 
@@ -125,23 +127,22 @@ def _places(scene: Scene, colours: dict[str, Any]) -> list[Trace]:
 def _names(scene: Scene, colours: dict[str, Any]) -> list[dict[str, Any]]:
     notes = []
     for link in scene.links:
-        if link.tone != "name":
+        if link.tone not in ("name", "beside"):
             continue
         (x1, y1), (x2, y2) = link.points
-        dx, dy = (x2 - x1) * scene.aspect, y2 - y1
-        angle = degrees(atan2(dy, dx))
-        if angle > 90 or angle < -90:
-            angle -= 180
-        # a name is written on its road; one too long for its stretch still starts and ends on the street
-        room = hypot(dx, dy)
-        name = link.label.replace(" Street", " St").replace(" Avenue", " Ave")
+        halo = colours["road" if link.tone == "name" else "halo"]
         notes.append({
-            "x": (x1 + x2) / 2 * scene.aspect, "y": (y1 + y2) / 2, "text": name.upper(), "showarrow": False,
-            "textangle": angle,
-            "font": {"size": min(14, 1150 * (room - 2 * SPACE) / max(6, len(name))), "color": colours["name"],
-                     "family": "Georgia, serif"},
+            "x": (x1 + x2) / 2 * scene.aspect, "y": (y1 + y2) / 2, "text": link.label, "showarrow": False,
+            "textangle": degrees(atan2(y2 - y1, (x2 - x1) * scene.aspect)),
+            "font": {"size": link.size, "color": colours[link.tone], "family": "Georgia, serif", "shadow": _halo(halo)},
         })  # fmt: skip
     return notes
+
+
+def _halo(colour: str) -> str:
+    """Write a rim around letters as plotly takes it, a shadow to every side."""
+    sides = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
+    return ", ".join(f"{x * HALO}px {y * HALO}px 1px {colour}" for x, y in sides)
 
 
 def _zones(scene: Scene, colours: dict[str, Any]) -> list[dict[str, Any]]:
@@ -153,7 +154,7 @@ def _zones(scene: Scene, colours: dict[str, Any]) -> list[dict[str, Any]]:
         notes.append({
             "x": area.label_at[0] * scene.aspect, "y": area.label_at[1], "text": area.label.upper(), "showarrow": False,
             "textangle": 0 if sea else -90, "opacity": 0.75,
-            "font": {"size": 17 if sea else 12, "color": colours["ink"], "family": "Georgia, serif"},
+            "font": {"size": 17 if sea else 12.2, "color": colours["ink"], "family": "Georgia, serif"},
         })  # fmt: skip
     return notes
 
@@ -188,5 +189,5 @@ def moving(scene: Scene, dark: bool, chosen: str | None = None) -> list[Trace]:
         down = 0.006 if what == "piece" else 0.004
         xs, ys = [one.x * scene.aspect for one in tokens], [one.y + down for one in tokens]
         ink = [palette.SEAT_INK[one.owner or 0] for one in tokens]
-        traces.append(worded(f"{what}-letters", xs, ys, [one.letter for one in tokens], ink, 11))
+        traces.append(worded(f"{what}-letters", xs, ys, [one.letter for one in tokens], ink, 11.4))
     return traces

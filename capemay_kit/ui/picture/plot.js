@@ -77,20 +77,22 @@ class MapView extends Fingers {
     super();
     Object.assign(this, { model, shared, report });
     this.zoom = { x: 0, y: 0, by: 1 }; // what is shown: its corner and how many times enlarged
+    this.moved = false; // by a person
     this.resting = 0; // the width of a picture shown as it was kept, until plotly draws it
     this.pointers = new Map();
     this.drawn = false;
     this.host = document.createElement("div");
     this.host.className = "cm-map";
-    this.host.setAttribute("role", "img");
     this.host.style.cssText = "position:relative;width:100%;overflow:hidden;touch-action:pan-y;user-select:none;-webkit-user-select:none;-webkit-tap-highlight-color:transparent";
     this.plot = document.createElement("div");
     this.plot.style.cssText = "position:absolute;inset:0;pointer-events:none;transform-origin:0 0";
     // With a unit the picture is drawn at one width and scaled, words and lines with it.
     this.scaler = document.createElement("div");
     this.scaler.style.cssText = "position:absolute;left:0;top:0;width:100%;height:100%;pointer-events:none;transform-origin:0 0";
+    this.scaler.setAttribute("aria-hidden", "true");
     this.scaler.append(this.plot);
-    this.host.append(this.scaler);
+    this.spots = new Spots(model, (id) => report(() => this.tapped(this.spots.at.get(id))), (place) => this.bring(place));
+    this.host.append(this.scaler, this.spots.layer, this.zoomers());
     el.style.width = "100%";
     el.append(this.host);
     this.dress();
@@ -98,6 +100,10 @@ class MapView extends Fingers {
       this.host.addEventListener(`pointer${kind}`, (event) => report(() => this[kind](event)));
     }
     this.host.addEventListener("wheel", (event) => report(() => this.wheel(event)), { passive: false });
+    // two fingers enlarge the picture, whatever one may do to the page
+    const pinch = (event) => event.touches.length > 1 && event.preventDefault();
+    this.host.addEventListener("touchstart", pinch, { passive: false });
+    this.host.addEventListener("touchmove", pinch, { passive: false });
     this.host.addEventListener("contextmenu", (event) => event.pointerType === "touch" && event.preventDefault());
     this.leaving = () => report(() => this.keep());
     addEventListener("pagehide", this.leaving);
@@ -107,12 +113,17 @@ class MapView extends Fingers {
 
   dress() {
     this.host.style.aspectRatio = String(this.model.get("aspect"));
+    // a picture one can walk about in is a group of its places, any other a picture
+    this.host.setAttribute("role", this.model.get("places").length ? "group" : "img");
     this.host.setAttribute("aria-label", this.model.get("label"));
   }
 
+  /** The size of the whole picture before it is enlarged: as large as there is room for. */
   size() {
-    const width = this.host.clientWidth;
-    return { width, height: Math.round(width / this.model.get("aspect")) };
+    const { clientWidth, clientHeight } = this.host;
+    const aspect = this.model.get("aspect");
+    const width = clientHeight ? Math.min(clientWidth, Math.ceil(clientHeight * aspect)) : clientWidth;
+    return { width, height: Math.round(width / aspect) };
   }
 
   /** The size that plotly draws at. */
@@ -126,16 +137,46 @@ class MapView extends Fingers {
     return this.model.get("unit") ? this.size().width / this.model.get("unit") : 1;
   }
 
+  /** Lay the picture where the zoom says, and its places over it; without a unit plotly draws what is seen. */
   fit() {
+    const { width, height } = this.size();
+    const { by } = this.zoom;
+    const { px, py } = this.onScreen({ x: 0, y: 0 });
+    this.spots.lie(px, py, width * by, height * by);
+    this.host.dataset.zoom = by.toFixed(2);
     if (!this.model.get("unit")) return;
-    const { width, height } = this.sheet();
-    Object.assign(this.scaler.style, { width: `${width}px`, height: `${height}px`, transform: `scale(${this.scale()})` });
+    const sheet = this.sheet();
+    const transform = `translate(${px}px, ${py}px) scale(${this.scale() * by})`;
+    Object.assign(this.scaler.style, { width: `${sheet.width}px`, height: `${sheet.height}px`, transform });
   }
 
   ranges() {
     const aspect = this.model.get("aspect");
-    const { x, y, by } = this.zoom;
+    const { x, y, by } = this.model.get("unit") ? { x: 0, y: 0, by: 1 } : this.zoom;
     return { x: [x, x + aspect / by], y: [y + 1 / by, y] };
+  }
+
+  /** How many times the picture has to be enlarged for its smallest words to be read. */
+  legible() {
+    if (!this.model.get("unit")) return 1;
+    const sizes = (this.model.get("layout_spec").annotations ?? []).map((note) => note.font?.size);
+    for (const { text, textfont } of this.shared.traces) if (text?.length) sizes.push(...[textfont?.size].flat());
+    const least = Math.min(...sizes.filter((size) => size > 0));
+    const wanted = LEGIBLE / (least * this.scale());
+    return wanted > 1.03 && wanted < Infinity ? Math.min(MAX_ZOOM, wanted) : 1;
+  }
+
+  /** Show the picture as it opens: so large that it can be read, around where one stands. */
+  open() {
+    if (!this.host.clientWidth) return;
+    const by = this.legible();
+    this.host.classList.toggle("cm-small", by > 1);
+    if (this.moved) return;
+    const { width, height } = this.size();
+    const [x, y] = this.model.get("stands").length ? this.model.get("stands") : [this.model.get("aspect") / 2, 0.5];
+    const middle = { px: this.host.clientWidth / 2, py: this.host.clientHeight / 2 };
+    const from = { px: (x * width) / this.model.get("aspect"), py: y * height };
+    this.show({ x: 0, y: 0, by: 1 }, from, middle, by);
   }
 
   layout() {
@@ -178,6 +219,9 @@ class MapView extends Fingers {
 
   /** Draw for the first time, or again after everything may have changed. */
   async draw() {
+    this.spots.fill();
+    this.spots.say();
+    if (this.model.get("unit")) this.open();
     this.fit();
     const traces = this.shared.traces;
     if (!this.host.clientWidth) {
@@ -241,7 +285,7 @@ class MapView extends Fingers {
 
   /** Keep a whole, settled picture for the next page. */
   keep() {
-    if (!this.drawn || this.stale || this.gone || this.zoom.by !== 1) return;
+    if (!this.drawn || this.stale || this.gone || (this.zoom.by !== 1 && !this.model.get("unit"))) return;
     const sheets = this.sheets();
     const layouts = this.layouts(sheets.length);
     if (sheets.length > 1) keepSheets(sheets.map((sheet, number) => recipe(sheet, layouts[number])), this.graphs);
@@ -281,6 +325,8 @@ class MapView extends Fingers {
 
   resized() {
     if (!this.host.clientWidth) return undefined;
+    if (this.model.get("unit")) this.open();
+    if (this.moved) this.show(this.zoom, MIDDLE, MIDDLE, 1);
     this.fit();
     if (this.resting === this.sheet().width) return undefined;
     if (!this.drawn || this.stale) return this.report(() => this.draw());
@@ -352,6 +398,9 @@ export default () => {
       const back = () => model.send({ have: shared.version });
       model.on("msg:custom", heard);
       model.on("change:traces", retrace);
+      model.on("change:targets change:said", () => views.forEach((view) => view.spots.say()));
+      model.on("change:places", () => views.forEach((view) => (view.dress(), view.spots.fill(), view.spots.say())));
+      model.on("change:stands", () => views.forEach((view) => report(() => view.stands())));
       model.on("change:layout_spec", anew);
       model.on("change:still", anew);
       model.on("change:aspect", redress);

@@ -16,6 +16,7 @@ import traitlets
 
 from capemay_kit.core.traces import Trace
 from capemay_kit.core.traces import changes as changed_traces
+from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard, log
 from capemay_kit.ui.picture.bundle import compressed, plotly_script
 
@@ -30,16 +31,18 @@ class PlotlyMap(anywidget.AnyWidget):
     the map's own (axes from 0 to ``aspect`` and from 0 to 1, y downward, equal scales, no margins).
     ``targets`` are the offered places [{"id", "x", "y"}], ``places`` all places of that form; a tap goes to
     the nearest target within 34 pixels (or to one whose ``box`` [left, top, right, bottom] it is in), else so to the
-    nearest place within 26. ``label`` is what a screen
-    reader says. With ``free`` a tap on none of them counts too, see `on_touch`. ``still`` is how many of the
-    first traces hardly ever change: with the layout's words and shapes they get a sheet of their own below the
-    others, which are then redrawn faster. ``unit`` is a width in pixels to draw at, the picture being scaled to
-    the room there is, words and lines with it; 0 draws at the width there is.
+    nearest place within 26; where several targets lie under a finger, a list asks which. ``label`` is what a screen
+    reader says of the picture; a place has a ``label`` too, an ``area`` it belongs to, and ``next``, the places a road
+    leads to; ``said`` is what is true now of places and areas, by id. ``stands`` is the place [x, y] that a picture too
+    small to be read whole opens around. With ``free`` a tap on none of them counts too, see `on_touch`. ``still`` is
+    how many of the first traces hardly ever change: with the layout's words and shapes they get a sheet of their own
+    below the others, which are then redrawn faster. ``unit`` is a width in pixels to draw at, the picture being scaled
+    to the room there is, words and lines with it; 0 draws at the width there is.
 
     After the first picture use `set_traces`: assigning ``traces`` draws everything anew.
     """
 
-    _esm = "".join((_HERE / name).read_text(encoding="utf-8") for name in ("kept.js", "fingers.js", "plot.js"))
+    _esm = "".join((_HERE / f"{one}.js").read_text(encoding="utf-8") for one in ("kept", "spots", "fingers", "plot"))
 
     traces = traitlets.List(traitlets.Dict()).tag(sync=True, echo_update=False)
     layout_spec = traitlets.Dict().tag(sync=True, echo_update=False)
@@ -50,6 +53,9 @@ class PlotlyMap(anywidget.AnyWidget):
     aspect = traitlets.Float(1.5).tag(sync=True, echo_update=False)
     unit = traitlets.Int(0, min=0).tag(sync=True, echo_update=False)
     label = traitlets.Unicode("Map").tag(sync=True, echo_update=False)
+    said = traitlets.Dict().tag(sync=True, echo_update=False)
+    stands = traitlets.List(traitlets.Float()).tag(sync=True, echo_update=False)
+    words = traitlets.Dict(ui.ZOOM).tag(sync=True, echo_update=False)
     version = traitlets.Int(0, help="How many changes the traces have seen.").tag(sync=True)
 
     def __init__(self, *, tell: Tell | None = None, **traits: Any) -> None:

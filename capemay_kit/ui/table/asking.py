@@ -93,7 +93,7 @@ def _draft(model: Playing) -> Asking:
     if not draft.due:
         choices.append(_cancel(model))
     figures = says.figures(s, draft.seat, draft.act) if model.can_change else ()
-    return Asking(text, choices, False, figures, frozenset(one.key for one in figures if one.keeps))
+    return Asking(text, choices, False, figures, frozenset(one.key for one in figures if one.keeps), title)
 
 
 def _automa(model: Playing, turn: Turn) -> Asking:

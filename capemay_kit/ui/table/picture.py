@@ -10,6 +10,7 @@ import ipywidgets as w
 
 from capemay_kit.core import traces
 from capemay_kit.core.scene import UNIT
+from capemay_kit.core.spoken import spoken, stands_at
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -62,6 +63,12 @@ class Picture:
         drawn = model.scene()
         moving = paint.moving(drawn, model.desk.dark, model.chosen)
         photo = self._wished()
+        said = spoken(drawn, model.says.standings(model.state), model.names)
+        if self.plot.said != said:
+            self.plot.said = said
+        self.plot.label = ui.PICTURE_SAYS.format(picture=model.says.picture, now=model.says.heading(model.state)[0])
+        if (stands := stands_at(drawn, model.seat, model.chosen)) is not None:
+            self.plot.stands = [stands[0] * drawn.aspect, stands[1]]
         ground = (drawn.areas, drawn.links, drawn.places, model.desk.dark, photo is None)
         if self._ground == ground:
             self.plot.bring_up_to_date(moving, traces.targets(drawn))
@@ -71,7 +78,6 @@ class Picture:
             still, layout = paint.ground_over_photo(drawn, photo, model.desk.dark)
         else:
             still, layout = paint.ground(drawn, model.desk.dark)
-        self.plot.label = model.says.picture
         # as large as there is room for between bar and dock
         self.plot.layout.max_width = f"calc((100dvh - {BARS}px) * {drawn.aspect:.3f})"
         self.plot.draw(drawn.aspect, still, moving, layout, traces.spots(drawn), traces.targets(drawn))

@@ -9,6 +9,7 @@ from typing import Any
 from capemay_kit.core.shown import Part, Progress
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui.bar import Bar, Dock
+from capemay_kit.ui.choices import Deed
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Call, Panels, box, name_once, safe, set_class, show
 from capemay_kit.ui.score_sheet import Totals
@@ -39,8 +40,8 @@ def progress_html(title: str, said: Progress) -> str:
     beside += f'<div class="cm-pieces">{pieces}</div>' if pieces else ""
     if said.number:
         before, _, after = said.now.partition(said.number)
-        return f'<div class="cm-round">{safe(before)}<b>{safe(said.number)}</b>{safe(after)}</div>{beside}'
-    return f'<div class="cm-round cm-anyround"><small>{safe(title)}</small><b>{safe(said.now)}</b></div>{beside}'
+        return f'<h1 class="cm-round">{safe(before)}<b>{safe(said.number)}</b>{safe(after)}</h1>{beside}'
+    return f'<h1 class="cm-round cm-anyround"><small>{safe(title)}</small><b>{safe(said.now)}</b></h1>{beside}'
 
 
 def _part(one: Part) -> str:
@@ -60,11 +61,14 @@ class Room:
         self.model = model
         self._table = ""
         self._opened: tuple[int | None, int | None] = (None, None)
+        self._waits = False
         self.bar = Bar(model, self.strip, sight, tell)
         self.dock = Dock(model, tell)
         self.main = box(classes=("cm-main",))
         self.side = box(classes=("cm-sidebox",))
-        self.widget = box(self.bar.widget, self.main, self.side, self.dock.widget, classes=("cm-play",))
+        self.deed = Deed(tell)
+        parts = (self.bar.widget, self.main, self.side, self.deed.widget, self.dock.widget)
+        self.widget = box(*parts, classes=("cm-play",))
         made: dict[str, Any] = {
             "sheet": Sheet, "table": Tiles, "map": Picture, "log": Log, "score": Score, "fix": PutRight,
             "unknown": UnknownPanel,
@@ -73,7 +77,7 @@ class Room:
             {name: (self.main, partial(panel, model, tell)) for name, panel in made.items()}
             | {"totals": (self.side, lambda: Totals(model)), "card": (self.side, card_form)}
         )
-        self.turn = Side(model, tell)
+        self.turn = Side(model, tell, self.deed)
         self.ended = Ended(model, tell)
         self.side.children = (self.turn.widget, self.ended.widget)
 
@@ -100,8 +104,8 @@ class Room:
         set_class(self.widget, "cm-at-end", ended)
         self.panels.turn_to("totals" if model.is_sheet and not ended else "", ("totals",))
         writing = model.writing is not None
-        show(self.turn.widget, not (writing or ended or (model.is_sheet and model.over and model.looking is None)))
-        self.turn.update()
+        self._waits = writing or ended or (model.is_sheet and model.over and model.looking is None)
+        self._turn()
         show(self.ended.widget, ended)
         if ended:
             self.ended.update()
@@ -109,6 +113,13 @@ class Room:
             self.panels.get("card").update()
         self.dock.update()
         self.cover()
+
+    def _turn(self) -> None:
+        """Show whose step it is, unless something else waits in its place."""
+        show(self.turn.widget, not self._waits)
+        self.turn.update()
+        if self._waits:
+            self.deed.offer("", None)
 
     def cover(self) -> None:
         """Bring panels out of sight up to date as well, where cards lay open when they were filled: what is covered is
@@ -119,7 +130,7 @@ class Room:
             for name, panel in self.panels.made.items():
                 if name in (*model.screens, MAIN[-1]):
                     getattr(panel, "cover", panel.update)()
-            self.turn.update()
+            self._turn()
         self._opened = opened
 
     def key(self, key: str) -> None:

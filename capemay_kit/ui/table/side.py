@@ -13,7 +13,7 @@ from capemay_kit.core.signs import address
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.choices import Choices
+from capemay_kit.ui.choices import Choices, Deed
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, safe, set_class, show, tell_once
 from capemay_kit.ui.table.asking import asking
@@ -64,9 +64,9 @@ class Palette:
 
 
 class Side:
-    """The panel itself."""
+    """The panel itself; the main choice goes to the ``deed``, if there is one."""
 
-    def __init__(self, model: Playing, tell: Tell) -> None:
+    def __init__(self, model: Playing, tell: Tell, deed: Deed | None = None) -> None:
         self.model = model
         self.who = html("cm-now")
         self.notice = html("cm-eventline")
@@ -79,7 +79,7 @@ class Side:
         self.handles = Stock(tell, 8, "cm-handles")
         self.fold = button("", self._unfold, tell, "cm-quiet")
         self.counts = Counts(model, tell)
-        self.choices = Choices(model, lambda: asking(model), lambda: model.chosen, tell)
+        self.choices = Choices(model, lambda: asking(model), lambda: model.chosen, tell, deed)
         self.standings = html("cm-zones", "cm-beside")
         self.explain = button("", model.explain, tell, "cm-quiet", "cm-explain")
         self.widget = box(

@@ -1,0 +1,82 @@
+"""What a picture says to those who do not see it: what each place is, what is there, where its roads lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import hypot
+
+from capemay_kit.core import words
+from capemay_kit.core.scene import Place, Point, Scene
+from capemay_kit.core.shown import Standing
+
+THERE = 0.045
+"""How far at most from its place something stands, in heights of the picture."""
+
+
+def named(scene: Scene, place: Place) -> str:
+    """Name a place, and where its arrow points."""
+    if not place.arrow:
+        return place.label
+    at = {(one.x, one.y): one.label for one in scene.places}
+    where = words.listed([at[point] for point in place.arrow if point in at], "or")
+    return words.LEADS_TO.format(place=place.label, where=where) if where else place.label
+
+
+def neighbours(scene: Scene) -> dict[str, list[str]]:
+    """List for every place with a road the places next to it along one."""
+    at = {(one.x, one.y): one.id for one in scene.places if one.shape != "dot"}
+    found: dict[str, list[str]] = {}
+    for link in scene.links:
+        ends = [at.get(link.points[0]), at.get(link.points[-1])]
+        if link.tone == "road" and None not in ends:
+            for one, other in (ends, ends[::-1]):
+                found.setdefault(str(one), []).append(str(other))
+    return found
+
+
+def spoken(scene: Scene, standings: Iterable[Standing], names: Sequence[str]) -> dict[str, str]:
+    """Say what is there now, by place; and by area who leads what it is competed for."""
+    found: dict[str, list[str]] = {}
+    for token in scene.tokens:
+        place = token.id if any(one.id == token.id for one in scene.places) else _under(scene, (token.x, token.y))
+        if place is not None and token.label:
+            found.setdefault(place, []).append(token.label)
+    for mark in scene.marks:
+        if mark.tone == "closed":
+            found.setdefault(mark.place, []).append(words.NOBODY_ENTERS)
+    areas = {one.id for one in scene.areas}
+    for standing in standings:
+        if standing.tone in areas:
+            leads = [(names[seat], figure) for seat, figure, ahead in standing.figures if ahead]
+            said = words.NOBODY_LEADS.format(title=standing.title)
+            if leads:
+                who = words.listed([name for name, _ in leads], "and")
+                said = words.LEADS_HERE.format(title=standing.title, names=who, figure=leads[0][1])
+            found.setdefault(standing.tone, []).append(said)
+    return {place: ". ".join(dict.fromkeys(said)) for place, said in found.items()}
+
+
+def _under(scene: Scene, point: Point) -> str | None:
+    """Return the place nearest to a point, if one is near."""
+
+    def away(place: Place) -> float:
+        return hypot((place.x - point[0]) * scene.aspect, place.y - point[1])
+
+    nearest = min((one for one in scene.places if one.shape != "dot"), key=away, default=None)
+    return nearest.id if nearest is not None and away(nearest) <= THERE else None
+
+
+def stands_at(scene: Scene, seat: int, chosen: str | None) -> Point | None:
+    """Return what a picture opens around that cannot be read whole: what is chosen, else where the seat stands, else
+    what may be tapped; None where there is nothing of all that."""
+    at = {one.id: (one.x, one.y) for one in scene.places}
+    if chosen in at:
+        return at[str(chosen)]
+    own = [
+        (one.x, one.y) for one in scene.tokens if one.owner == seat and one.kind in ("marker", "ship", "pair", "ships")
+    ]
+    own = own or [at[one.place] for one in scene.targets if one.place in at]
+    own = own or [(one.x, one.y) for one in scene.tokens if one.owner == seat]
+    if not own:
+        return None
+    return sum(x for x, _ in own) / len(own), sum(y for _, y in own) / len(own)

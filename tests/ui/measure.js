@@ -1,0 +1,107 @@
+// Measures the screen that stands there; returns a sentence for each fault, naming the element.
+(rules) => {
+  const found = new Set();
+  const app = document.querySelector(".cm-app");
+  const style = new Map();
+  const styled = (one) => { if (!style.has(one)) style.set(one, getComputedStyle(one)); return style.get(one); };
+  const said = (one) => (one.innerText || one.getAttribute("aria-label") || one.placeholder || one.textContent || "").trim().replace(/\s+/g, " ").slice(0, 40);
+  const named = (one) => {
+    const classes = (one.className?.baseVal ?? one.className ?? "").split(" ").filter((name) => name.startsWith("cm-") && !["cm-box", "cm-once"].includes(name));
+    let around = one.parentElement;
+    while (around && !/\bcm-(?!box)/.test(around.className?.baseVal ?? around.className)) around = around.parentElement;
+    const where = around && /cm-(?!box)[\w-]+/.exec((around.className?.baseVal ?? around.className).replaceAll("cm-box", ""));
+    return `${where ? where[0] + " " : ""}${one.tagName.toLowerCase()}${classes.length ? "." + classes.join(".") : ""} “${said(one)}”`;
+  };
+  const px = (n) => Math.round(n * 10) / 10;
+  const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  // read aloud, not looked at
+  const hidden = (one) => { for (let at = one; at && at !== app; at = at.parentElement) if (styled(at).clipPath !== "none" && at.clientWidth <= 1) return true; return false; };
+  const zoomed = (one) => one.currentCSSZoom ?? 1;
+  // what is fixed to the screen covers what scrolls below it: only what lies in one layer can be in each other's way
+  const layers = new Map();
+  const layer = (one) => {
+    if (!one || one === document.body) return null;
+    if (layers.has(one)) return layers.get(one);
+    const own = ["sticky", "fixed"].includes(styled(one).position) || one.matches(".cm-devicebox, .cm-map") || (one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(styled(one).overflowY));
+    const is = own ? one : layer(one.parentElement);
+    layers.set(one, is);
+    return is;
+  };
+  const boxes = [];
+  const meet = (a, b) => Math.min(Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+  // words
+  const walker = document.createTreeWalker(app, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const one = node.parentElement;
+    if (!node.data.trim() || one.closest("style, script, option, select, .cm-map, svg") || !seen(one) || hidden(one)) continue;
+    const size = parseFloat(styled(one).fontSize) * zoomed(one);
+    if (size < rules.words - 0.05) found.add(`words of ${px(size)} px: ${named(one)}`);
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const lines = [...range.getClientRects()].filter((line) => line.width > 1 && line.height > 1);
+    for (const line of lines) {
+      if (line.left < -1 || line.right > innerWidth + 1) found.add(`beyond the screen's edge: ${named(one)}`);
+      let scrolls = false;
+      for (let at = one; at && at !== app; at = at.parentElement) {
+        const { overflowX, overflowY } = styled(at);
+        const box = at.getBoundingClientRect();
+        if (overflowX !== "visible" && (line.left < box.left - 1.5 || line.right > box.right + 1.5)) found.add(`cut off at the side: ${named(one)}`);
+        scrolls ||= /auto|scroll/.test(overflowY);
+        // the box of a line is higher than its letters by a fifth
+        const slack = line.height / 5 + 1;
+        if (!scrolls && /hidden|clip/.test(overflowY) && (line.top < box.top - slack || line.bottom > box.bottom + slack)) found.add(`cut off above or below: ${named(one)}`);
+      }
+      const slack = line.height / 6;
+      boxes.push({ one, words: true, is: layer(one), box: { left: line.left + 1, right: line.right - 1, top: line.top + slack, bottom: line.bottom - slack } });
+    }
+  }
+  // targets
+  const targets = [...app.querySelectorAll("button, input, select, textarea, a[href], summary, [role=button]:not(.cm-spot), [role=tab]")].filter((one) => seen(one) && !hidden(one) && one.type !== "file");
+  for (const one of targets) {
+    const whole = one.type === "checkbox" || one.type === "radio" ? one.closest("label") ?? one : one;
+    const box = whole.getBoundingClientRect();
+    const control = one.matches("button, input, select, textarea, summary");
+    if (box.width < rules.target - 0.5 || box.height < rules.target - 0.5) found.add(`target of ${px(box.width)} x ${px(box.height)} px: ${named(one)}`);
+    else if (control && box.height < rules.control - 0.5) found.add(`control ${px(box.height)} px high: ${named(one)}`);
+    if (box.left < -1 || box.right > innerWidth + 1) found.add(`beyond the screen's edge: ${named(one)}`);
+    if (one.matches("input, textarea") && !["checkbox", "radio"].includes(one.type) && one.scrollWidth > one.clientWidth + 1) found.add(`cut off in its field: ${named(one)} ${one.value}`);
+    boxes.push({ one: whole, words: false, is: layer(whole), box: { left: box.left + 0.5, right: box.right - 0.5, top: box.top + 0.5, bottom: box.bottom - 0.5 } });
+  }
+  boxes.sort((a, b) => a.box.top - b.box.top);
+  boxes.forEach((a, i) => {
+    for (let j = i + 1; j < boxes.length && boxes[j].box.top < a.box.bottom; j++) {
+      const b = boxes[j];
+      if (a.one === b.one || a.is !== b.is || a.one.contains(b.one) || b.one.contains(a.one)) continue;
+      if (meet(a.box, b.box) > 1) found.add(`overlap by ${px(meet(a.box, b.box))} px: ${named(a.one)} / ${named(b.one)}`);
+    }
+  });
+  // pictures
+  for (const map of app.querySelectorAll(".cm-map")) {
+    if (!seen(map)) continue;
+    const frame = map.getBoundingClientRect();
+    const words = [...map.querySelectorAll("svg text")].filter((one) => one.textContent.trim());
+    let least = null;
+    for (const one of words) {
+      const { a, b } = one.getScreenCTM();
+      const size = parseFloat(styled(one).fontSize) * Math.hypot(a, b);
+      if (size < rules.picture - 0.05 && (!least || size < least.size)) least = { size, one };
+      const box = one.getBoundingClientRect();
+      if (!Number(map.dataset.zoom ?? 1) > 1 && (box.left < frame.left - 2 || box.right > frame.right + 2 || box.top < frame.top - 2 || box.bottom > frame.bottom + 2)) found.add(`cut off at the picture's edge: “${one.textContent}”`);
+    }
+    if (least) found.add(`words on the picture of ${px(least.size)} px: “${least.one.textContent}”`);
+    if (frame.width < 200 || frame.height < 140) found.add(`picture of ${px(frame.width)} x ${px(frame.height)} px`);
+    const spots = [...map.querySelectorAll(".cm-spot.cm-now")].map((one) => ({ one, box: one.getBoundingClientRect() }));
+    for (const { one, box } of spots) if (box.width < rules.target - 0.5 || box.height < rules.target - 0.5) found.add(`target of ${px(box.width)} x ${px(box.height)} px on the picture: “${one.ariaLabel}”`);
+  }
+  // what is done, and what takes it back
+  const held = [...app.querySelectorAll(".cm-undo, .cm-deed .cm-primary, .cm-side .cm-primary")].filter((one) => seen(one));
+  for (const one of held) {
+    const box = one.getBoundingClientRect();
+    const at = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    const whole = box.top >= -1 && box.bottom <= innerHeight + 1;
+    if (!whole || !(at && (one.contains(at) || at.contains(one)))) found.add(`out of sight: ${named(one)}`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) found.add("the page scrolls sideways");
+  return [...found];
+}
