@@ -40,7 +40,7 @@ def spoken(scene: Scene, standings: Iterable[Standing], names: Sequence[str]) ->
     for token in scene.tokens:
         place = token.id if any(one.id == token.id for one in scene.places) else _under(scene, (token.x, token.y))
         if place is not None and token.label:
-            found.setdefault(place, []).append(token.label)
+            found.setdefault(place, []).append(token.label.rstrip("."))
     for mark in scene.marks:
         if mark.tone == "closed":
             found.setdefault(mark.place, []).append(words.NOBODY_ENTERS)

@@ -28,8 +28,9 @@ class Offered(Session[Any, Any]):
     the list of what is chosen together, ``said`` how many there are of the kinds that are counted, ``at`` the seat at
     the device where several may act, ``entering`` the seat whose end is entered on a sheet. ``why``: the reasons of an
     automa are shown; ``unknown`` is a card that the app does not know, as far as it is entered; ``writing`` is a card
-    being written down, with its deck, the fields it begins with, and what is done with it then. ``explains``: what a
-    moment is for is said as one goes.
+    being written down, with its deck, the fields it begins with, and what is done with it then. ``placed`` tells what
+    an automa, which did several things at once, has on the board for people to place. ``explains``: what a moment is
+    for is said as one goes.
     """
 
     can_change = can_explain = True
@@ -39,6 +40,7 @@ class Offered(Session[Any, Any]):
         self.held = self.tapped = self.placing = ""
         self.picked: tuple[int, ...] = ()
         self.said: dict[str, int] = {}
+        self.placed: tuple[str, ...] = ()
         self.at = self.entering = 0
         self.why = self.explains = False
         self.unknown: Entering | None = None
@@ -225,6 +227,21 @@ class Offered(Session[Any, Any]):
         if turn is None or all(one.tone != "primary" for one in turn.ways):
             return None
         return self.on.rules.by_itself(self.mine)
+
+    def instead(self) -> list[tuple[Handle, Any]]:
+        """List what else would do what waits to be confirmed at its place, such as another card: what is taken in hand
+        for it, and the act."""
+        draft = self.draft
+        if draft is None or draft.due or self.held:
+            return []
+        s, says = self.mine, self.says
+        place, mine = says.place(s, draft.seat, draft.act), says.handle(s, draft.seat, draft.act)
+        found: dict[str, tuple[Handle, Any]] = {}
+        for one in self.legal if place is not None else ():
+            handle = says.handle(s, draft.seat, one)
+            if handle is not None and handle != mine and says.place(s, draft.seat, one) == place:
+                found.setdefault(handle.key, (handle, one))
+        return list(found.values())
 
     def preview(self, seat: int, a: Any) -> Sequence[str]:
         """Say what an act would change; nothing where chance decides, or the rules refuse it."""

@@ -236,12 +236,19 @@ class Playing(Unknown, Ending):
         self.changed(stays=True)
 
     def automa_all(self) -> None:
-        """Have the automa do all it does by itself, up to a choice that is a person's."""
-        seat = self.seat
+        """Have the automa do all it does by itself, up to a choice that is a person's; remember what has to be placed
+        for it on the printed board."""
+        seat, placed = self.seat, []
         while self.automa is not None and (hers := self.automas_act) is not None:
+            on_picture, before = self.says.place(self.mine, seat, hers) is not None, self.on.seq
             self.do(seat, hers)
+            if on_picture and self.on.seq > before:
+                placed.append(self.toast)
             if self.refused is not None or self.asked is not None or self.desk.missed:
-                return
+                break
+        if placed:
+            self.placed = tuple(placed)
+            self.changed(stays=True)
 
     def can_force(self) -> bool:
         """Say whether what is refused could be done anyway."""
@@ -286,5 +293,5 @@ class Playing(Unknown, Ending):
     def _drop(self) -> None:
         super()._drop()
         self.held = self.tapped = self.placing = ""
-        self.picked = ()
+        self.picked = self.placed = ()
         self.said = {}

@@ -10,6 +10,8 @@ const LANDMARKS = {
   "cm-learn": ["main", ""],
 };
 
+const MOMENT = 300; // ms
+
 /** Fill the page's own place with a link over the bar and with the line that is read out; name the parts of the page. */
 function ears(model, el, signal) {
   const words = model.get("names");
@@ -54,12 +56,29 @@ function ears(model, el, signal) {
         if (label) one.setAttribute("aria-label", words[label]);
       }
     }
-    if (!last || document.activeElement !== document.body || usable(last)) return;
+    // a button that was hidden just now may still have the focus
+    if (!last || usable(last) || ![document.body, last].includes(document.activeElement)) return;
     const around = last.closest(".cm-dock, .cm-main, .cm-bar");
     const near = around && `.${[...around.classList].find((name) => LANDMARKS[name])}`;
     (near && usable(around) ? first(near) : first(".cm-deed", ".cm-sidebox", ".cm-main", ".cm-start"))?.focus({ preventScroll: true });
   };
-  const watch = new MutationObserver(() => {
+  // what takes longer than a moment shows that it is being done, until something changes or the kernel has done it
+  let waits = 0;
+  let asked = 0;
+  const busy = (on) => document.documentElement.classList.toggle("cm-busy", on);
+  const rest = () => (clearTimeout(waits), busy(false));
+  const begun = (event) => {
+    if (!event.target.closest?.(".cm-app :is(.jupyter-button, .widget-dropdown, .cm-map)")) return;
+    clearTimeout(waits);
+    waits = setTimeout(() => busy(true), MOMENT);
+    asked = event.timeStamp;
+    model.send({ ping: asked });
+  };
+  const answered = (message) => message.pong === asked && rest();
+  model.on("msg:custom", answered);
+  for (const kind of ["click", "change"]) document.addEventListener(kind, begun, { signal });
+  const watch = new MutationObserver((changes) => {
+    if (changes.some(({ target }) => target !== document.documentElement && !target.closest?.(".cm-map"))) rest();
     if (planned) return;
     planned = true;
     requestAnimationFrame(tidy);
@@ -68,6 +87,8 @@ function ears(model, el, signal) {
   tidy();
   return () => {
     watch.disconnect();
+    rest();
     model.off("change:heard", say);
+    model.off("msg:custom", answered);
   };
 }

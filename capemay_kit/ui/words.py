@@ -71,6 +71,8 @@ ASK_UNDO = {
     "other": "This goes back past another player's act. Undo all the same?",
 }
 YES, NO = "Yes, undo", "No"
+TO_PLACE = "To place on the board:"
+INSTEAD = "With {what} instead"
 ZOOM = {"larger": "Larger", "smaller": "Smaller"}
 PAGE = {
     "skip": "To what can be done", "screens": "Screens", "side": "Whose step it is", "deed": "What is done next",

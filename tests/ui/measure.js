@@ -87,12 +87,10 @@
       const size = parseFloat(styled(one).fontSize) * Math.hypot(a, b);
       if (size < rules.picture - 0.05 && (!least || size < least.size)) least = { size, one };
       const box = one.getBoundingClientRect();
-      if (!Number(map.dataset.zoom ?? 1) > 1 && (box.left < frame.left - 2 || box.right > frame.right + 2 || box.top < frame.top - 2 || box.bottom > frame.bottom + 2)) found.add(`cut off at the picture's edge: “${one.textContent}”`);
+      if (!(Number(map.dataset.zoom ?? 1) > 1) && (box.left < frame.left - 2 || box.right > frame.right + 2 || box.top < frame.top - 2 || box.bottom > frame.bottom + 2)) found.add(`cut off at the picture's edge: “${one.textContent}”`);
     }
     if (least) found.add(`words on the picture of ${px(least.size)} px: “${least.one.textContent}”`);
     if (frame.width < 200 || frame.height < 140) found.add(`picture of ${px(frame.width)} x ${px(frame.height)} px`);
-    const spots = [...map.querySelectorAll(".cm-spot.cm-now")].map((one) => ({ one, box: one.getBoundingClientRect() }));
-    for (const { one, box } of spots) if (box.width < rules.target - 0.5 || box.height < rules.target - 0.5) found.add(`target of ${px(box.width)} x ${px(box.height)} px on the picture: “${one.ariaLabel}”`);
   }
   // what is done, and what takes it back
   const held = [...app.querySelectorAll(".cm-undo, .cm-deed .cm-primary, .cm-side .cm-primary")].filter((one) => seen(one));

@@ -244,8 +244,16 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return route(board, _route(s, seat, a)) if isinstance(a, act.Move) and board is not None else ()
 
     def consequences(self, before: State, after: State, seat: Number, a: AnyAct) -> Sequence[str]:
-        """Say what an act changes: money, income, majorities, special spaces."""
-        return labels.consequences(before, after, seat, a)
+        """Say what an act changes: the card it takes, money, income, majorities, prestige, special spaces."""
+        found = labels.consequences(before, after, seat, a)
+        if isinstance(a, act.Move) and a.card is not None:
+            found.insert(0, SAYS["move_by"].format(card=a.card))
+        if isinstance(a, act.Build | act.Upgrade):
+            tiles = self.tile(before, seat), self.tile(after, seat)
+            old, new = (next((n for n, what in one.figures if what == SAYS["prestige"]), "") for one in tiles)
+            if old != new:
+                found.append(SAYS["prestige_changes"].format(old=old, new=new))
+        return found
 
     def choosing(self, s: State, seat: Number) -> Choosing | None:
         """Return the cards of which several are kept: pairs would be a longer list, and say everything twice."""

@@ -29,7 +29,8 @@ KEYS = {
 SAYS = {
     "prestige": "prestige now",
     "round": "Round {n} of {of}", "moment": "round {n}", "end": "The end", "first": "first",
-    "no_building": "No building yet",
+    "no_building": "No building yet", "move_by": "with the {card}, which is laid off",
+    "prestige_changes": "prestige now {old} → {new}",
     "no_event": "No event in the first round", "event_hidden": "Not revealed yet",
     "event_unknown": "An event the app does not know", "event_by_table": "The table carries it out.",
     "most": "most {award}", "right": "${money}, income {income}: right? Tap for yes",

@@ -163,7 +163,7 @@ class MapView extends Fingers {
     for (const { text, textfont } of this.shared.traces) if (text?.length) sizes.push(...[textfont?.size].flat());
     const least = Math.min(...sizes.filter((size) => size > 0));
     const wanted = LEGIBLE / (least * this.scale());
-    return wanted > 1.03 && wanted < Infinity ? Math.min(MAX_ZOOM, wanted) : 1;
+    return wanted > ALMOST && wanted < Infinity ? Math.min(MAX_ZOOM, wanted) : 1;
   }
 
   /** Show the picture as it opens: so large that it can be read, around where one stands. */

@@ -51,7 +51,7 @@ class Spots {
       const { label, area } = this.at.get(id);
       const words = [label, said[id], area && said[area], targets.get(id)].filter(Boolean).join(". ");
       if (spot.ariaLabel !== words) spot.ariaLabel = words;
-      spot.classList.toggle("cm-now", targets.has(id));
+      spot.classList.toggle("cm-offered", targets.has(id));
       spot.tabIndex = targets.has(id) || (!targets.size && id === start) || spot === document.activeElement ? 0 : -1;
     }
   }

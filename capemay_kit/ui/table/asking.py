@@ -90,6 +90,9 @@ def _draft(model: Playing) -> Asking:
     more = f"<ul>{changes}</ul>" if changes else f"<p>{safe(detail)}</p>"
     text = f'<div class="cm-draft"><b>{safe(title)}</b>{more}</div>'
     choices = [Choice(ui.DO_IT, "", model.confirm, "primary", model.chosen or "")]
+    for handle, other in model.instead():
+        brings = next(iter(model.preview(draft.seat, other)[1:]), "") or handle.detail
+        choices.append(Choice(ui.INSTEAD.format(what=handle.title), brings, partial(model.propose, other)))
     if not draft.due:
         choices.append(_cancel(model))
     figures = says.figures(s, draft.seat, draft.act) if model.can_change else ()

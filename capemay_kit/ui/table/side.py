@@ -159,14 +159,16 @@ class Side:
         model = self.model
         on_table = model.screen == "table" or model.is_sheet
         holds = [] if on_table else [one for one in model.says.notices(model.state) if one.now]
-        tell_once(self.notice, "".join(f"<p><b>{safe(one.title)}</b> {safe(one.text)}</p>" for one in holds))
-        show(self.notice, bool(holds))
+        said = [(one.title, one.text) for one in holds]
+        said += [(ui.TO_PLACE, ". ".join(model.placed))] if model.placed else []
+        tell_once(self.notice, "".join(f"<p><b>{safe(title)}</b> {safe(text)}</p>" for title, text in said))
+        show(self.notice, bool(said))
         now = model.can_explain and model.looking is None and not model.over and not model.is_sheet
-        said = None
+        hint = None
         if now and model.explains and model.refused is None and not model.secret_first:
-            said = teaching(model.meta.id).hint(model.mine, model.seat)
-        tell_once(self.guide, f'<div role="note">{safe(said.text)}</div>' if said else "")
-        show(self.guide, said is not None)
+            hint = teaching(model.meta.id).hint(model.mine, model.seat)
+        tell_once(self.guide, f'<div role="note">{safe(hint.text)}</div>' if hint else "")
+        show(self.guide, hint is not None)
         name_once(self.explain, ui.NO_EXPLAIN if model.explains else ui.EXPLAIN)
         show(self.explain, now)
 

@@ -182,7 +182,7 @@ def test_a_fault_in_a_handler_is_told_and_the_next_tap_works(page: Page, server:
 
 def test_the_map_has_a_name_and_keeps_its_shape(page: Page) -> None:
     """A screen reader hears what it is; a narrower window shrinks it evenly."""
-    picture = page.get_by_role("img", name="A map of six spots")
+    picture = page.get_by_role("group", name="A map of six spots")
     for width in (900, 500):
         page.set_viewport_size({"width": width, "height": 700})
         drawn = (

@@ -1,4 +1,4 @@
-"""The three other games as people use them: real Chromium, a full round each, by taps alone."""
+"""Every game as people play it who see no screen: real Chromium, a full round each, by keys and what is said aloud."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.spoken import named
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 
 from ..people import Companion, Person
-from ..serving import eventually, press, standing, unhurried
+from ..serving import SECOND, eventually, unhurried
+
+DOING = re.compile("^(Whose step it is|What is done next)$")
 
 
 def begin(person: Person, game: str, *names: str, app: bool = False) -> None:
@@ -32,23 +36,38 @@ def begin(person: Person, game: str, *names: str, app: bool = False) -> None:
     person.page.wait_for_selector(".cm-tile", state="visible")
 
 
-def offered(person: Person, where: str = ".cm-side > .cm-choices:not(.cm-handles)") -> list[str]:
+def offered(person: Person, where: str = ":is(.cm-side > .cm-choices:not(.cm-handles), .cm-deed)") -> list[str]:
     """Return the first lines of the buttons that can be tapped in the side panel, once there are any."""
     found = person.page.locator(f"{where} .jupyter-button:visible")
     assert eventually(lambda: found.count() > 0)
     return [one.split("\n")[0] for one in found.all_inner_texts()]
 
 
-def choice(person: Person, text: str, where: str = ".cm-side") -> Locator:
-    """Find a button of the side panel that begins so."""
-    return person.page.locator(f"{where} .jupyter-button:visible").filter(has_text=re.compile(f"^{re.escape(text)}"))
+def choice(person: Person, text: str) -> Locator:
+    """Find a button that begins so, where a screen reader finds what can be done."""
+    parts = person.page.get_by_role("region", name=DOING)
+    return parts.get_by_role("button", name=re.compile(f"^{re.escape(' '.join(text.split()))}"))
+
+
+def enter(person: Person, found: Locator) -> None:
+    """Press the first of what is found by the keyboard."""
+    for left in range(15, -1, -1):
+        try:
+            found.first.focus(timeout=2 * SECOND)
+        except PlaywrightTimeoutError:
+            if not left:
+                raise
+            continue
+        break
+    person.page.keyboard.press("Enter")
 
 
 def tap(person: Person, text: str) -> None:
-    """Tap a button of the side panel that begins so, as soon as it is there."""
+    """Press a button of the side panel that begins so, as soon as it is there."""
     unhurried(person.page)
     assert eventually(lambda: choice(person, text).count() > 0), person.screen()
-    press(choice(person, text))
+    person.looks_first()
+    enter(person, choice(person, text))
 
 
 def undo_says(person: Person, text: str) -> None:
@@ -57,13 +76,11 @@ def undo_says(person: Person, text: str) -> None:
 
 
 def tap_picture(person: Person, table: Table, place: str) -> None:
-    """Tap a place of the picture."""
+    """Press a place of the picture, by what it is called."""
     drawn = table.rules.scene(table.state, ())
-    spot = next(one for one in drawn.places if one.id == place)
-    found = person.page.locator(".cm-picture .cm-map")
-    person.page.wait_for_selector(".cm-picture .cm-map[data-version] .main-svg")
-    left, top, width, height = standing(found)
-    person.page.mouse.click(left + spot.x * width, top + spot.y * height)
+    label = named(drawn, next(one for one in drawn.places if one.id == place))
+    picture = person.page.get_by_role("group", name=re.compile(f"^{registry.screen(table.header.game).picture}"))
+    enter(person, picture.get_by_role("button", name=re.compile(rf"^{re.escape(label)}(?!\w)")))
 
 
 @pytest.fixture
@@ -104,7 +121,7 @@ def uncover(person: Person, name: str, text: str) -> None:
         if covered.count():
             unhurried(person.page)
         if covered.count():
-            press(covered)
+            enter(person, covered)
             # the same button covers them again
             assert eventually(lambda: not covered.count()), person.screen()
         return choice(person, text).count() > 0
@@ -130,6 +147,46 @@ def done(person: Person, store: Store, act: Any) -> None:
     if says.figures(s, seat, act) or says.two_taps(act):
         tap(person, "Do it")
     assert eventually(lambda: table_of(person, store).seq > table.seq), person.screen()
+
+
+def focused(person: Person) -> str:
+    """Return what a screen reader says of what has the focus."""
+    return str(person.page.evaluate("document.activeElement.ariaLabel || document.activeElement.innerText"))
+
+
+def test_a_round_of_cape_may_with_cards_in_the_app(person: Person, stored: Store) -> None:
+    """A move by Tab and along the streets by arrow keys, a building, money, the event: a whole round of two."""
+    begin(person, "Cape May", "Anna", "Ben", app=True)
+    page = person.page
+    tap(person, "4")
+    picture = page.get_by_role("group", name=re.compile("^Map"))
+    start = picture.get_by_role("button", name=re.compile("Anna's marker"))
+    assert eventually(lambda: start.count() == 1)
+    start.focus()
+    here = start.get_attribute("data-place")
+    table = table_of(person, stored)
+    board = table.state.book.board
+    page.keyboard.press("ArrowRight")
+    there = page.evaluate("document.activeElement.dataset.place")
+    assert there in board.graph[here]
+    ends = {one.to for one in table.rules.legal(table.state, 0) if getattr(one, "card", None) == 4}
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.place") in ends, focused(person)
+    page.keyboard.press("Enter")
+    tap(person, "Do it")
+    assert eventually(lambda: "Anna plays the 4" in page.get_by_role("status").all_inner_texts()[0])
+    # what was pressed is gone; the focus is on the next thing, not lost
+    assert eventually(lambda: page.evaluate("document.activeElement !== document.body"))
+    while "Round 2" not in " ".join(page.get_by_role("heading", level=1).all_inner_texts()):
+        was = table_of(person, stored).seq
+        main = page.get_by_role("region", name="What is done next").get_by_role("button")
+        if main.count():
+            enter(person, main)
+        else:
+            tap(person, "Collect")
+        assert eventually(lambda was=was: table_of(person, stored).seq > was)
+        follows(person, table_of(person, stored))
+    assert person.errors == []
 
 
 def test_a_round_of_capitol_with_cards_in_the_app(person: Person, stored: Store) -> None:

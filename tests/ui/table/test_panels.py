@@ -27,18 +27,20 @@ def companion(tmp_path: Path) -> Companion:
     return made
 
 
+def buttons(companion: Companion) -> list[Any]:
+    """Return the buttons of the side panel, those of the main choice first."""
+    room = companion.room
+    return [one for stock in (room.deed.stock, room.turn.choices.stock) for one in stock._buttons]
+
+
 def offered(companion: Companion) -> list[str]:
     """Return what the buttons of the side panel say, first lines only."""
-    return [
-        one.description.split("\n")[0]
-        for one in companion.room.turn.choices.stock._buttons
-        if one.layout.display != "none"
-    ]
+    return [one.description.split("\n")[0] for one in buttons(companion) if one.layout.display != "none"]
 
 
 def tap(companion: Companion, title: str) -> None:
     """Tap a choice of the side panel."""
-    next(one for one in companion.room.turn.choices.stock._buttons if one.description.split("\n")[0] == title).click()
+    next(one for one in buttons(companion) if one.description.split("\n")[0] == title).click()
 
 
 def asked(companion: Companion, *titles: str) -> None:

@@ -266,7 +266,11 @@ def tap(companion: Companion, name: str) -> None:
     """Tap the button of the side panel that is called so."""
     side = companion.room.turn
     companion.update()
-    shown = [one for one in (*side.seats, *side.choices.stock._buttons) if one.layout.display != "none"]
+    shown = [
+        one
+        for one in (*side.seats, *companion.room.deed.stock._buttons, *side.choices.stock._buttons)
+        if one.layout.display != "none"
+    ]
     next(one for one in shown if one.description.split("\n")[0].strip().endswith(name)).click()
 
 
