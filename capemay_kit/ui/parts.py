@@ -193,8 +193,9 @@ class Stock:
         for i, made in enumerate(self._buttons):
             if i >= len(choices):
                 show(made, False)
-                # nobody is to read off a hidden button what was offered to somebody else
-                name_once(made, "")
+                # nobody is to read off a hidden button what was offered to somebody else; the browser keeps the words
+                # of a button that is given none
+                name_once(made, " ")
                 tip_once(made, "")
                 self._draw(i, "")
                 continue

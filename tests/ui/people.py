@@ -81,7 +81,7 @@ class Person:
     def screen(self) -> str:
         """Return all the words on the screen."""
         self.page.wait_for_selector(".cm-play", state="visible", timeout=40 * SECOND)
-        lines = self.page.locator(".cm-bar, .cm-main, .cm-sidebox, .cm-deed").all_inner_texts()
+        lines = self.page.locator(".cm-bar, .cm-main, .cm-sidebox, .cm-deed:visible").all_inner_texts()
         return "\n".join(lines)
 
     def settled(self) -> str:

@@ -6,7 +6,7 @@ largest. `measure.js` says what is measured. axe looks at the same screens, by d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -134,19 +134,12 @@ def draft(person: Person, table: Any) -> None:
     spot.evaluate("one => one.click()")
 
 
-@pytest.fixture
-def faults() -> Iterator[Faults]:
-    """Collect what is found on all screens of a walk; nothing may be."""
-    found: Faults = {}
-    yield found
-    assert not found, "\n".join(f"{fault}   [{', '.join(where[:4])}]" for fault, where in found.items())
-
-
 @pytest.mark.parametrize("game", registry.GAMES)
 def test_everything_on_every_screen_of_a_table_can_be_read_and_touched(
-    browser: Browser, companion: Companion, game: str, faults: Faults
+    browser: Browser, companion: Companion, game: str
 ) -> None:
     """The table, the picture with and without an act to be confirmed, the log, what is put right, the score."""
+    faults: Faults = {}
     table = laid_out(companion, game, can_be_shown)
     person = Person(browser, companion, f"?table={table.header.table}")
     page, picture = person.page, registry.screen(game).picture
@@ -170,3 +163,4 @@ def test_everything_on_every_screen_of_a_table_can_be_read_and_touched(
     person.page.wait_for_selector(".cm-sheet:visible")
     looked_at(person, "Score", faults)
     person.page.context.close()
+    assert not faults, "\n".join(f"{fault}   [{', '.join(where[:4])}]" for fault, where in faults.items())

@@ -89,7 +89,6 @@ class MapView extends Fingers {
     // With a unit the picture is drawn at one width and scaled, words and lines with it.
     this.scaler = document.createElement("div");
     this.scaler.style.cssText = "position:absolute;left:0;top:0;width:100%;height:100%;pointer-events:none;transform-origin:0 0";
-    this.scaler.setAttribute("aria-hidden", "true");
     this.scaler.append(this.plot);
     this.spots = new Spots(model, (id) => report(() => this.tapped(this.spots.at.get(id))), (place) => this.bring(place));
     this.host.append(this.scaler, this.spots.layer, this.zoomers());
@@ -114,8 +113,13 @@ class MapView extends Fingers {
   dress() {
     this.host.style.aspectRatio = String(this.model.get("aspect"));
     // a picture one can walk about in is a group of its places, any other a picture
-    this.host.setAttribute("role", this.model.get("places").length ? "group" : "img");
-    this.host.setAttribute("aria-label", this.model.get("label"));
+    const walked = this.model.get("places").length > 0;
+    const [says, silent] = walked ? [this.host, this.scaler] : [this.scaler, this.host];
+    for (const name of ["role", "aria-label", "aria-hidden"]) silent.removeAttribute(name);
+    says.removeAttribute("aria-hidden");
+    says.setAttribute("role", walked ? "group" : "img");
+    says.setAttribute("aria-label", this.model.get("label"));
+    if (walked) silent.setAttribute("aria-hidden", "true");
   }
 
   /** The size of the whole picture before it is enlarged: as large as there is room for. */

@@ -154,9 +154,9 @@ def focused(person: Person) -> str:
     return str(person.page.evaluate("document.activeElement.ariaLabel || document.activeElement.innerText"))
 
 
-def test_a_round_of_cape_may_with_cards_in_the_app(person: Person, stored: Store) -> None:
-    """A move by Tab and along the streets by arrow keys, a building, money, the event: a whole round of two."""
-    begin(person, "Cape May", "Anna", "Ben", app=True)
+def test_a_round_of_cape_may_with_printed_cards(person: Person, stored: Store) -> None:
+    """A move by Tab, a walk along the streets by arrow keys, money, the event: a whole round of two."""
+    begin(person, "Cape May", "Anna", "Ben")
     page = person.page
     tap(person, "4")
     picture = page.get_by_role("group", name=re.compile("^Map"))
@@ -182,6 +182,10 @@ def test_a_round_of_cape_may_with_cards_in_the_app(person: Person, stored: Store
         main = page.get_by_role("region", name="What is done next").get_by_role("button")
         if main.count():
             enter(person, main)
+        elif (event := choice(person, "Grand Regatta")).count():
+            enter(person, event)
+            assert eventually(lambda main=main: main.count() == 1)
+            continue
         else:
             tap(person, "Collect")
         assert eventually(lambda was=was: table_of(person, stored).seq > was)

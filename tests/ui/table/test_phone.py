@@ -1,0 +1,93 @@
+"""The map on a phone: it opens so large that it can be read, around where one stands, and is moved and enlarged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from ..people import BOARD, Companion, Person
+from ..serving import eventually
+
+ASPECT = 1.3
+
+
+@pytest.fixture
+def phone(browser: Browser, companion: Companion) -> Iterator[Person]:
+    """Open a table of two on a phone, at its map."""
+    one = Person(browser, companion, viewport={"width": 390, "height": 844}, has_touch=True)
+    one.begin("Anna", "Ben")
+    one.tap("Map")
+    one.page.wait_for_selector(".cm-picture .cm-map[data-version] .main-svg")
+    yield one
+    one.page.context.close()
+
+
+def zoom(page: Page) -> float:
+    """Return how many times the map is enlarged."""
+    return float(page.locator(".cm-picture .cm-map").get_attribute("data-zoom") or 0)
+
+
+def at(page: Page, place: str) -> tuple[float, float]:
+    """Return where a place is on the screen."""
+    box = page.locator(f".cm-spot[data-place='{place}']").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_the_map_opens_around_where_one_stands_and_its_buttons_enlarge_it(phone: Person) -> None:
+    """Plus and minus; the whole map is there again after some taps on minus."""
+    page = phone.page
+    frame = page.locator(".cm-picture .cm-map").bounding_box()
+    assert frame is not None
+    assert zoom(page) > 1.5
+    x, y = at(page, BOARD.start or "")
+    assert frame["x"] + 40 < x < frame["x"] + frame["width"] - 40
+    assert frame["y"] + 40 < y < frame["y"] + frame["height"] - 40
+    opened = zoom(page)
+    page.get_by_role("button", name="Larger").click()
+    assert zoom(page) > opened
+    for _ in range(6):
+        page.get_by_role("button", name="Smaller").click()
+    assert zoom(page) == 1
+    assert phone.errors == []
+
+
+def test_a_drag_moves_the_enlarged_map_and_the_page_stays(phone: Person) -> None:
+    """What was under the finger stays under it."""
+    page = phone.page
+    x, y = at(page, BOARD.start or "")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 30, y + 20)
+    page.mouse.move(x - 60, y + 40)
+    page.mouse.up()
+    there = at(page, BOARD.start or "")
+    assert hypot(there[0] - (x - 60), there[1] - (y + 40)) < 3
+    assert page.evaluate("scrollY") == 0
+    assert phone.page.locator(".cm-draft:visible").count() == 0
+
+
+def test_a_finger_on_two_targets_is_asked_which(phone: Person) -> None:
+    """A list of what lies under it; a tap on one of them is a tap on the place."""
+    page = phone.page
+    page.locator(".cm-card:visible").filter(has_text="3").first.click()
+    page.wait_for_selector(".cm-picture .cm-spot.cm-offered", state="attached")
+    for _ in range(4):
+        page.get_by_role("button", name="Smaller").click()
+    # two ends of the 3 that lie 44 pixels apart on the whole map: a finger reaches both
+    (ax, ay), (bx, by) = at(page, "carpenters-jackson-decatur"), at(page, "decatur-carpenters-beach-1")
+    page.touchscreen.tap((ax + bx) / 2, (ay + by) / 2)
+    listed = page.locator(".cm-map-list .jupyter-button")
+    assert listed.count() >= 2
+    assert all((box := listed.nth(i).bounding_box()) and box["height"] >= 48 for i in range(listed.count()))
+    phone.looks_first()
+    listed.first.click()
+    assert eventually(lambda: page.get_by_role("region", name="What is done next").count() == 1)
+    assert page.locator(".cm-map-list").count() == 0
+    box = page.get_by_role("button", name="Do it").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 844
+    assert phone.errors == []
