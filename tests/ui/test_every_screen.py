@@ -7,6 +7,7 @@ largest. `measure.js` says what is measured. axe looks at the same screens, by d
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -86,10 +87,16 @@ def shown_first(table: Any) -> Any:
     return None
 
 
+@lru_cache
+def played(game: str, seats: int) -> list[str]:
+    """Return the record of a whole game that bots played."""
+    return simulate(game, seats, ["greedy"], 1, 1)[1]
+
+
 def laid_out(companion: Companion, game: str, until: Callable[[Any], bool]) -> Any:
     """Bring a table of the most seats to a moment of the second half of a game."""
     most = registry.game(game).rules.meta.max_seats
-    header, entries = from_lines(simulate(game, most, ["greedy"], 1, 1)[1], "sim", registry.entry_type(game))
+    header, entries = from_lines(played(game, most), "sim", registry.entry_type(game))
     name = f"{game}-{until.__name__}".replace("-", "").replace("_", "")
     header = replace(header, table=name, options={**header.options, "seats": list(NAMES[:most])})
     table = registry.lay_out(header)

@@ -158,6 +158,9 @@ def test_a_round_of_cape_may_with_printed_cards(person: Person, stored: Store) -
     """A move by Tab, a walk along the streets by arrow keys, money, the event: a whole round of two."""
     begin(person, "Cape May", "Anna", "Ben")
     page = person.page
+    page.get_by_role("link", name="To what can be done").focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.closest('[role=region]')?.ariaLabel") == "Whose step it is"
     tap(person, "4")
     picture = page.get_by_role("group", name=re.compile("^Map"))
     start = picture.get_by_role("button", name=re.compile("Anna's marker"))
