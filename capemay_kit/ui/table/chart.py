@@ -32,5 +32,8 @@ class RoundsChart:
         show(self.widget, highest > 0)
         if highest:
             last = says.progress(model.state).rounds or max(by_round)
+            points = {name: [by_round[n][i] for n in sorted(by_round)] for i, name in enumerate(model.names)}
+            told = "; ".join(f"{name}: {', '.join(map(str, counted))}" for name, counted in points.items())
+            self.plot.label = ui.CHART_SAYS.format(chart=ui.POINTS_CHART, seats=told)
             drawn = lines(by_round, model.names, last, highest, model.desk.dark, self.plot.aspect)
             self.plot.layout_spec, self.plot.traces = drawn
