@@ -167,7 +167,7 @@ def test_everything_on_every_screen_of_a_table_can_be_read_and_touched(
     page.context.close()
     end = laid_out(companion, game, never)
     person = Person(browser, companion, f"?table={end.header.table}&screen=score")
-    person.page.wait_for_selector(".cm-sheet:visible")
+    person.page.wait_for_selector(".cm-scorebox:visible")
     looked_at(person, "Score", faults)
     person.page.context.close()
     assert not faults, "\n".join(f"{fault}   [{', '.join(where[:4])}]" for fault, where in faults.items())
