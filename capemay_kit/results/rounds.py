@@ -15,7 +15,7 @@ WIDE = 2.6
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 HIGHEST = 0.05
 """Where the highest name is written."""
-LETTER = 0.034
+LETTER = 0.041
 """How wide a letter of a name is at most, in the chart's measure."""
 NAME_HIGH = 0.075
 """How high a line of words is in the chart."""

@@ -207,7 +207,7 @@ class Choices:
             self.figures.children = tuple(row.widget for row in self._rows)
         show(self.figures, bool(figures))
         # rows of keys are high: what is done with them stays in sight
-        set_class(self.stock.widget, "cm-under-keys", any(one.options for one in figures))
+        set_class(self.stock.widget, "cm-under-keys", self._deed is None and any(one.options for one in figures))
         for row, figure in zip(self._rows, [*figures, *[None] * len(self._rows)], strict=False):
             show(row.widget, figure is not None)
             if figure is not None:
