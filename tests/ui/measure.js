@@ -93,7 +93,7 @@
     if (frame.width < 200 || frame.height < 140) found.add(`picture of ${px(frame.width)} x ${px(frame.height)} px`);
   }
   // what is done, and what takes it back
-  const held = [...app.querySelectorAll(".cm-undo, .cm-deed .cm-primary, .cm-side .cm-primary")].filter((one) => seen(one));
+  const held = [...app.querySelectorAll(".cm-undo, .cm-deed .cm-primary, .cm-peek.cm-primary")].filter((one) => seen(one));
   for (const one of held) {
     const box = one.getBoundingClientRect();
     const at = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);

@@ -9,7 +9,7 @@ const SAME_TAP = 350;
 const UNDER = 24; // px around a finger: with several targets there, a list says which are meant
 const MAX_ZOOM = 8;
 const LEGIBLE = 11.1; // px
-const ALMOST = 1.15; // a picture is not cut off for less
+const ALMOST = 1.01; // a picture is not cut off for less
 const ZOOM_STEP = 1.5;
 const MIDDLE = { px: 0, py: 0 };
 
