@@ -118,7 +118,7 @@ class Room:
         """Show whose step it is, unless something else waits in its place."""
         show(self.turn.widget, not self._waits)
         self.turn.update()
-        if self._waits:
+        if self._waits or "cm-entering" in self.widget._dom_classes:
             self.deed.offer("", None)
 
     def cover(self) -> None:
