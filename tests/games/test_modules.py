@@ -45,6 +45,7 @@ OWN = {
         "solo": "carrying out what Ava does",
         "solo_turn": "her turn as a screen shows it",
         "solo_words": "every sentence about her",
+        "street_names": "where the names of streets find room on the map",
     },
     "capitol": {"bids": "two to the number of cards in hand: too many to list"},
     "cape_horn": {
