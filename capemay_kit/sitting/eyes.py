@@ -15,7 +15,10 @@ from msgspec.structs import replace
 
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.record import Entry, Header, Opened
+from capemay_kit.core.shown import Progress
+from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
+from capemay_kit.games import registry
 from capemay_kit.results import formats
 from capemay_kit.results.result import Result, result_of
 
@@ -24,6 +27,15 @@ A = TypeVar("A")
 K = TypeVar("K")
 KEPT = 64
 """Views that are remembered: panels ask for the same one many times over."""
+
+
+def progress(store: Store, table: str) -> Progress:
+    """Say how far a table is, as a bystander sees it.
+
+    Raises `CapemayError` or ValueError if it cannot be opened.
+    """
+    opened = registry.open_table(store, table)
+    return registry.screen(opened.header.game).progress(opened.rules.view(opened.state, None))
 
 
 class Seen(Generic[S, A]):

@@ -9,6 +9,7 @@ from capemay_kit.core.store import Listed, Unreadable
 from capemay_kit.core.words import lately, listed
 from capemay_kit.errors import CapemayError
 from capemay_kit.games import registry
+from capemay_kit.sitting.eyes import progress
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -84,8 +85,7 @@ class Going:
             title = registry.TITLES[header.game]
             own = not header.title.startswith(title)
             try:
-                table = registry.open_table(self.model.store, header.table)
-                said = registry.screen(header.game).progress(table.rules.view(table.state, None))
+                said = progress(self.model.store, header.table)
                 moment = said.moment or said.now
                 self._said[key] = f"{header.title if own else title}, {moment[:1].lower() + moment[1:]}"
             except (CapemayError, ValueError):

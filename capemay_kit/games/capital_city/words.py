@@ -186,7 +186,11 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
             # one nobody had named may have been named when it was bought
             card = new.buildings[-1].card if is_unknown(building) else building
             said = f"{name} buys {building_name(book, card)} for ${old.money - new.money}"
-            return said if after.book is book else f"{said}; {_said_of(after, card)}"
+            return (
+                said
+                if after.book.buildings.get(card) == book.buildings.get(card)
+                else f"{said}; {_said_of(after, card)}"
+            )
         case act.Decline():
             return f"{name} buys nothing and collects ${new.money - old.money}"
         case act.Attach(building=building):
