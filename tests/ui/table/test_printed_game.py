@@ -74,9 +74,7 @@ class Game:
     def button(self, name: str) -> Locator:
         """Find a button by the first line of what it says."""
         exact = re.compile(rf"^\s*{re.escape(name)}(\s|$)")
-        return self.page.locator(".cm-main .jupyter-button:visible, .cm-side .jupyter-button:visible").filter(
-            has_text=exact
-        )
+        return self.page.locator(":is(.cm-main, .cm-side, .cm-deed) .jupyter-button:visible").filter(has_text=exact)
 
     def tap(self, *names: str) -> None:
         """Tap keys one after the other."""
