@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
 
 from capemay_kit.core.files import shipped
-from capemay_kit.games.cape_may.book import load_board
 
 from .serving import SECOND, Server, at_rest, eventually, press, standing, unhurried
 
-BOARD = load_board("cape-may-1-2")
+
+def tap_place(picture: Locator, place: str) -> None:
+    """Tap a place where a picture shows it; a picture enlarged past it is made smaller first."""
+    found = picture.locator(f".cm-spot[data-place='{place}']")
+    for _ in range(6):
+        left, top, width, height = standing(picture)
+        x, y, wide, high = standing(found)
+        x, y = x + wide / 2, y + high / 2
+        if left < x < left + width and top < y < top + height:
+            break
+        picture.get_by_role("button", name="Smaller").click()
+    picture.page.mouse.click(x, y)
 
 
 class Companion(Server):
@@ -69,10 +79,7 @@ class Person:
 
     def tap_map(self, place: str) -> None:
         """Tap a space or lot on the map."""
-        spot = BOARD.space.get(place) or BOARD.lot[place]
-        found = self.page.locator(".cm-mapbox .cm-map")
-        left, top, width, height = standing(found)
-        self.page.mouse.click(left + spot.x * width, top + spot.y * height)
+        tap_place(self.page.locator(".cm-mapbox .cm-map"), place)
 
     def sees(self, text: str, where: str = ".cm-play") -> bool:
         """Say whether a text comes to stand on the screen."""

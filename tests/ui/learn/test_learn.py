@@ -18,7 +18,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.movement import Roads
 
-from ..people import Companion, Person
+from ..people import Companion, Person, tap_place
 from ..serving import SECOND, at_rest, eventually, free_port, unhurried
 
 BOARD = load_board("cape-may-1-2")
@@ -80,10 +80,7 @@ def _tap_map(page: Page, place: str) -> None:
     found = page.locator(".cm-lesson .cm-map").first
     found.scroll_into_view_if_needed()
     unhurried(page, 360)
-    box = found.bounding_box()
-    assert box is not None
-    spot = BOARD.space.get(place) or BOARD.lot[place]
-    page.mouse.click(box["x"] + spot.x * box["width"], box["y"] + spot.y * box["height"])
+    tap_place(found, place)
 
 
 def _press(page: Page, name: str) -> None:

@@ -8,10 +8,13 @@ from math import hypot
 import pytest
 from playwright.sync_api import Browser, Page
 
-from ..people import BOARD, Companion, Person
+from capemay_kit.games.cape_may.book import load_board
+
+from ..people import Companion, Person
 from ..serving import eventually
 
 ASPECT = 1.3
+BOARD = load_board("cape-may-1-2")
 
 
 @pytest.fixture
