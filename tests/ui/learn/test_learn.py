@@ -237,6 +237,9 @@ def test_a_quiz_of_every_game_by_taps_alone(browser: Browser, companion: Compani
     for game in ("Cape May", "Capitol", "Cape Horn", "Capital City"):
         _press_any_of(page, ".cm-games", game)
         _press_any(page, "Quiz")
+        # the questions of the game before have gone, and all that this one offers has come
+        assert _says(page, "Four answers each", ".cm-lesson:visible")
+        at_rest(page, 250)
         drawn = 0
         for _ in range(4):
             question = page.locator(".cm-lesson:visible h2").inner_text()
