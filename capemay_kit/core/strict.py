@@ -40,6 +40,7 @@ T = TypeVar("T")
 
 MAX_BYTES = 8_000_000
 """Nothing people write by hand comes near; a larger file is refused before it is read."""
+MAX_PHOTO_BYTES = 30_000_000
 MAX_VALUES = 5_000
 """Commas in a file that is handed over: four times what the largest shipped board has."""
 MAX_NUMBER = 2**53

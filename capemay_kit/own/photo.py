@@ -16,6 +16,7 @@ from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile
 
 from capemay_kit.core.fault_words import TOO_LARGE
+from capemay_kit.core.strict import MAX_PHOTO_BYTES
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.own.words import (
     ANIMATED,
@@ -33,7 +34,6 @@ from capemay_kit.own.words import (
     TOO_WIDE,
 )
 
-MAX_BYTES = 30_000_000
 MAX_PIXELS = 40_000_000
 """Three times what was asked for; a picture that claims more is refused by its header."""
 MAX_ASPECT = 6
@@ -122,8 +122,8 @@ def _opened(raw: bytes, source: str) -> ImageFile:
     def refuse(message: str) -> BadFile:
         return BadFile(source, [Fault("$", message)])
 
-    if len(raw) > MAX_BYTES:
-        raise refuse(TOO_LARGE.format(n=MAX_BYTES // 1_000_000))
+    if len(raw) > MAX_PHOTO_BYTES:
+        raise refuse(TOO_LARGE.format(n=MAX_PHOTO_BYTES // 1_000_000))
     kind = next((kind for start, kind in _KINDS if raw.startswith(start)), None)
     if kind is None:
         raise refuse(NO_JPEG_OR_PNG)

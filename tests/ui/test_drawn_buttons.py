@@ -43,5 +43,5 @@ def test_what_was_drawn_on_a_button_is_gone_with_what_it_offered():
     looks = [one for one in made._dom_classes if one.startswith("cm-drawn-")]
     assert len(looks) == 1
     stock.offer([])
-    assert (made.description, made.tooltip, style.value) == ("", "", "<style></style>")
+    assert (made.description.strip(), made.tooltip, style.value) == ("", "", "<style></style>")
     assert not [one for one in made._dom_classes if one.startswith("cm-drawn-")]

@@ -12,7 +12,9 @@ from capemay_kit.games.registry import GAMES
 UI = Path(__file__).parents[2] / "capemay_kit" / "ui"
 NAMED = {game: re.compile(game.replace("-", "[-_ ]"), re.IGNORECASE) for game in GAMES}
 """A game by its id, its title, or its package."""
-PAINTERS = {f"picture/paint_{game.replace('-', '_')}.py": game for game in GAMES}
+PAINTERS = {f"picture/paint_{game.replace('-', '_')}.py": game for game in GAMES} | {
+    "picture/paint_cape_horn_sea.py": "cape-horn"
+}
 """A game names its painter in its own `screen.py`; the painter knows what it paints."""
 CARDS, BOARDS = "it writes cards in its vocabulary", "it traces its board"
 MY_COPY = {

@@ -127,6 +127,10 @@ class CapitolScreen(Screen[State, AnyAct]):
                 won, why = verdict(score(s), words.DECIDED)
                 return won, f"{many(max(totals(s)), 'point')}: {why}."
 
+    def consequences(self, before: State, after: State, seat: int, a: AnyAct) -> Sequence[str]:
+        """Say nothing before bids are turned over: what they bring is in them."""
+        return () if isinstance(a, act.TurnOver) else super().consequences(before, after, seat, a)
+
     def tile(self, s: State, seat: int) -> Tile:
         """Show a seat's points, what the next scoring would bring now, its cards, and what stands before it."""
         me = s.seats[seat]

@@ -7,7 +7,7 @@ from functools import partial
 
 import ipywidgets as w
 
-from capemay_kit.core.strict import MAX_BYTES, handed_over
+from capemay_kit.core.strict import MAX_BYTES, MAX_PHOTO_BYTES, handed_over
 from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.board import read_board
 from capemay_kit.games.cape_may.book import load_board, shipped_ids
@@ -42,7 +42,7 @@ class Boards:
         self.title = w.Text(placeholder=ui.STUDIO_TITLE)
         self.side = w.ToggleButtons(options=ui.STUDIO_SIDES)
         ends = ".jpg,.jpeg,.png"
-        self.upload = Upload(ui.STUDIO_PHOTO, ends, photo.MAX_BYTES, self._photo_chosen, self._refused, tell)
+        self.upload = Upload(ui.STUDIO_PHOTO, ends, MAX_PHOTO_BYTES, self._photo_chosen, self._refused, tell)
         self.file = Upload(ui.STUDIO_FILE, ".json", MAX_BYTES, self._take_over, self._refused, tell)
         self.new = button(ui.STUDIO_NEW, self._new, tell, "cm-primary")
         self.ours = button(ui.STUDIO_FROM_OURS, self._from_ours, tell)

@@ -155,7 +155,11 @@ def _counting(model: Playing) -> Asking:
         left = (counting.total or 0) - sum(model.said.values())
         said = f" {ui.STILL_TO_COUNT.format(n=left)}" if model.said and left > 0 else ""
         return Asking(safe(counting.text + said), [])
-    title, detail = says.label(s, seat, says.counted(s, seat, counts))
+    counted = says.counted(s, seat, counts)
+    if not model.said and model.on.rules.why_not(s, seat, counted) is not None:
+        # nothing counted is no act of this seat
+        return Asking(safe(counting.text), [])
+    title, detail = says.label(s, seat, counted)
     return Asking(safe(counting.text), [Choice(title, detail, model.count_all, "primary" if model.said else "")])
 
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Amount, Known, Took, UnknownCard
+from capemay_kit.core.strict import MAX_PHOTO_BYTES
 from capemay_kit.errors import BadFile
-from capemay_kit.own import photo
 from capemay_kit.sitting.entering import Entering
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
@@ -130,7 +130,7 @@ class UnknownPanel:
         self.keep = tick(ui.KEEP_CARD, False, self._keep, tell)
         number = w.Text(placeholder=ui.CARD_NUMBER, continuous_update=True)
         self.number = heard(number, self._numbered, tell, "card number", "cm-card-number")
-        self.photo = Upload(ui.CARD_PHOTO, ".jpg,.jpeg,.png", photo.MAX_BYTES, self._photographed, self._refused, tell)
+        self.photo = Upload(ui.CARD_PHOTO, ".jpg,.jpeg,.png", MAX_PHOTO_BYTES, self._photographed, self._refused, tell)
         self.full = button(ui.IN_FULL, model.write_out, tell, "cm-quiet")
         self.keeping = box(self.keep, self.number, self.photo, self.full, classes=("cm-keeping",))
         self.do = button(ui.DO_IT, model.do_card, tell, "cm-primary", "cm-unknown-do")
@@ -194,6 +194,8 @@ class UnknownPanel:
         self._change(lambda now: replace(now, number=typed, keep=bool(typed) or now.keep))
 
     def _photographed(self, name: str, raw: bytes) -> None:
+        from capemay_kit.own import photo  # few pages read one
+
         small = photo.shrunk(photo.read_photo(raw, name), PHOTO_SIDE)
         self._change(lambda now: replace(now, photo=small, keep=True))
 
