@@ -13,7 +13,7 @@ import msgspec
 
 from capemay_kit.core.edition import Resolved, Source, names_of, with_number, without_place
 from capemay_kit.core.limits import alike
-from capemay_kit.core.strict import decode
+from capemay_kit.core.strict import decode, learned
 from capemay_kit.errors import BadFile, BadValue, UnknownName
 
 N = TypeVar("N")
@@ -81,7 +81,7 @@ class Printed(Generic[N, R]):
 
 def _convert(data: Mapping[str, Any], as_type: Any, source: str, at: str) -> Any:
     try:
-        return msgspec.convert(data, as_type)
+        return msgspec.convert(data, learned(as_type))
     except msgspec.ValidationError:
         # this one stops at the first fault, strict reading names them all
         decode(msgspec.json.encode(data), as_type, source, at)

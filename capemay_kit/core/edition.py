@@ -12,7 +12,7 @@ from msgspec import Struct
 from capemay_kit.core.fault_words import EXTENDS_ITSELF, NO_NUMBER, SHOULD_BE
 from capemay_kit.core.files import data_of, shipped
 from capemay_kit.core.limits import Limits, alike, limits_of, odd
-from capemay_kit.core.strict import decode
+from capemay_kit.core.strict import decode, learned
 from capemay_kit.errors import BadFile, Fault, UnknownName
 
 Source: TypeAlias = Literal["stated", "derived", "assumed", "mine"]
@@ -101,7 +101,7 @@ class Editions:
 
     def odd(self, edition: Resolved) -> list[Fault]:
         """Return a warning for each number that can be, but is out of the ordinary."""
-        return list(odd(msgspec.convert(edition.numbers, self._numbers), self._numbers))
+        return list(odd(msgspec.convert(edition.numbers, learned(self._numbers)), self._numbers))
 
     def limits(self, name: str) -> Limits:
         """Return what a number can be, and usually is, by its dotted name. Raises `UnknownName`."""

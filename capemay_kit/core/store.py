@@ -19,7 +19,7 @@ from capemay_kit.core.fault_words import SHOULD_BE, TABLE_THERE
 from capemay_kit.core.kept import Kept
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.schema import AWAY, ENTRIES, RESULTS, STATES, TABLES
-from capemay_kit.core.strict import decode
+from capemay_kit.core.strict import decode, learned
 from capemay_kit.errors import BadFile, BrokenRecord, Fault, StoreError, UnknownName
 
 
@@ -212,7 +212,7 @@ def _header(table: str, raw: Any) -> Header:
 def _read(raw: Any, as_type: Any) -> Any:
     """Read what a store wrote: quickly, and strictly where that fails, so that every fault is named by its path."""
     try:
-        return msgspec.json.decode(raw, type=as_type)
+        return msgspec.json.decode(raw, type=learned(as_type))
     except (ValueError, TypeError, RecursionError):
         return decode(as_bytes(raw), as_type, "")
 

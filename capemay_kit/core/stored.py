@@ -22,6 +22,7 @@ from capemay_kit.core.contract import Rules
 from capemay_kit.core.database import BRIEFLY, TakenSeq
 from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.store import Store
+from capemay_kit.core.strict import learned
 from capemay_kit.core.table import Folded, Table
 from capemay_kit.errors import CapemayError, StoreError
 
@@ -68,13 +69,13 @@ def _found(
     raw: str, rules: Rules[S, A], header: Header, start: S, entries: Sequence[Entry[A]], program: str
 ) -> Folded[S] | None:
     try:
-        stored = msgspec.json.decode(raw, type=_Stored)
+        stored = msgspec.json.decode(raw, type=learned(_Stored))
         if stored.seal != _seal(stored, rules, header, entries, program):
             return None
         s: Any = start
         for one in stored.own:
             s = rules.correct(s, one.path, one.value)
-        state = msgspec.json.decode(stored.state, type=type(start), dec_hook=partial(_the_book, s.book))
+        state = msgspec.json.decode(stored.state, type=learned(type(start)), dec_hook=partial(_the_book, s.book))
     except (msgspec.MsgspecError, CapemayError, ValueError):
         return None
     return Folded(stored.seq, stored.at, state)

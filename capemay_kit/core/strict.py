@@ -10,6 +10,7 @@ from functools import cache
 from itertools import islice
 from math import isfinite
 from pathlib import Path
+from threading import RLock
 from typing import Any, TypeVar
 
 import msgspec
@@ -52,6 +53,8 @@ MAX_FAULTS = 200
 _LONE = re.compile("[\ud800-\udfff]")
 _SUSPECT = re.compile(r"\\u[dD][89a-fA-F]|[0-9]{16}")
 """What a text holds if it has half a character (a lone surrogate) or too large a whole number."""
+_LEARNING = RLock()
+_LEARNED: set[Any] = set()
 
 
 def read(path: Path, most: int = MAX_BYTES) -> bytes:
@@ -65,6 +68,19 @@ def read(path: Path, most: int = MAX_BYTES) -> bytes:
     if len(raw) > most:
         raise BadFile(str(path), [Fault("$", TOO_LARGE.format(n=most // 1_000_000))])
     return raw
+
+
+def learned(as_type: Any) -> Any:
+    """Return a type as it is, known to msgspec from now on: whatever is read as a type goes through here.
+
+    msgspec lets a second thread use a type whose fields it is still looking up for the first one, and that ends the
+    program: one thread at a time has types looked up, and nobody reads by one before it is known.
+    """
+    if as_type not in _LEARNED:
+        with _LEARNING:
+            msgspec.json.Decoder(as_type)
+        _LEARNED.add(as_type)
+    return as_type
 
 
 def handed_over(raw: bytes, source: str, read_it: Callable[[bytes, str], T]) -> T:
@@ -112,7 +128,7 @@ def decode(raw: bytes, as_type: type[T], source: str, at: str = "$") -> T:
 def convert(value: Any, as_type: type[T], source: str, at: str = "$") -> T:
     """Take what was read as JSON for ``as_type``, as `decode` does. Raises `BadFile` with one fault per thing wrong."""
     try:
-        return msgspec.convert(value, as_type)
+        return msgspec.convert(value, learned(as_type))  # type: ignore[no-any-return]
     except msgspec.ValidationError as error:
         raise BadFile(source, list(_faults(value, as_type, at)) or [_fault_of(error, at)]) from None
 
@@ -187,7 +203,7 @@ def _checking(as_type: Any) -> Any:
     # msgspec stops at the first fault; jsonschema, slow to import, lists them all once something is wrong.
     from jsonschema import Draft202012Validator
 
-    return Draft202012Validator(msgspec.json.schema(as_type))
+    return Draft202012Validator(msgspec.json.schema(learned(as_type)))
 
 
 def _told(error: Any, at: str) -> Iterator[Fault]:

@@ -9,7 +9,7 @@ import msgspec
 from capemay_kit.core.edition import Edition, unsure
 from capemay_kit.core.record import Correct
 from capemay_kit.core.store import Store
-from capemay_kit.core.strict import decode
+from capemay_kit.core.strict import decode, learned
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import CARD_TYPES
@@ -84,7 +84,7 @@ def keep_card(store: Store, game: str, path: str, card: dict[str, Any], photo: b
     """
     if game == FIRST:
         deck: Any = path.split(".")[2]
-        offer_card(store, deck, msgspec.convert(card, CARD_TYPES[deck]))
+        offer_card(store, deck, msgspec.convert(card, learned(CARD_TYPES[deck])))
         if photo:
             number = int(card["number"])
             key = CARD_PHOTO, card_name(deck, number)
@@ -116,4 +116,4 @@ def of_table(store: Store, table: str) -> tuple[Edition | None, dict[str, Any]]:
         if isinstance(done, Correct) and done.path.startswith(PRINTED) and "?" not in done.path:
             own[done.path] = done.value
     given = header.edition
-    return (None if given == "base" else msgspec.convert(given, Edition)), own
+    return (None if given == "base" else msgspec.convert(given, learned(Edition))), own

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from capemay_kit.core.scores import Message, Messages
+from capemay_kit.core.strict import learned
 from capemay_kit.core.words import said, upper
 from capemay_kit.errors import CapemayError
 from capemay_kit.own import words
@@ -24,7 +25,7 @@ def step(id: str, **args: Any) -> str:
 def told(kept: str) -> str:
     """Make the sentence of a step from what is kept of it."""
     try:
-        one = msgspec.json.decode(kept, type=Message)
+        one = msgspec.json.decode(kept, type=learned(Message))
     except msgspec.MsgspecError:
         return kept
     try:

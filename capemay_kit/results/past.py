@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.database import BRIEFLY, TakenSeq
 from capemay_kit.core.store import CameTo, Store
+from capemay_kit.core.strict import learned
 from capemay_kit.core.table import Table
 from capemay_kit.errors import CapemayError, StoreError
 from capemay_kit.games.registry import PROGRAM, listing, open_table
@@ -113,4 +114,4 @@ class Past:
         self._results.pop(table, None)
         if one.body is not None:
             with suppress(msgspec.DecodeError, ValueError):
-                self._results[table] = msgspec.json.decode(one.body, type=Result)
+                self._results[table] = msgspec.json.decode(one.body, type=learned(Result))

@@ -7,6 +7,7 @@ import logging
 import sys
 import threading
 import time
+from contextlib import suppress
 from types import FrameType
 
 HELD = 0.1
@@ -37,6 +38,11 @@ class Watchdog:
         self._turned = time.monotonic()
 
     def _watch(self) -> None:
+        # the thread of the loop has ended, and its clock with it
+        with suppress(OSError):
+            self._look()
+
+    def _look(self) -> None:
         while not self._ended.is_set():
             asked, before = time.monotonic(), time.clock_gettime(self._worked)
             try:

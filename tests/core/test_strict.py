@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -344,3 +346,38 @@ class TestFiles:
         with pytest.raises(BadFile) as bad:
             read_deck(raw.encode(), "d.json")
         assert [fault.path for fault in bad.value.faults] == ["$.cards[0].options[0][0].do"]
+
+
+FIRST_READ = """
+import sys
+import threading
+import types
+from concurrent.futures import ThreadPoolExecutor
+
+from capemay_kit.core.strict import convert
+
+sys.setswitchinterval(1e-6)
+fields = "".join(f"    f{i}: 'list[int]' = []\\n" for i in range(6))
+source = "import msgspec\\nclass C0(msgspec.Struct):\\n" + fields
+for i in range(1, 12):
+    source += f"class C{i}(msgspec.Struct):\\n{fields}    n: 'C{i - 1} | None' = None\\n"
+given = {"f0": [1], "n": {"f1": [1], "n": {"f2": [2], "n": {"f5": [1]}}}}
+together = threading.Barrier(4)
+
+
+def read(kind):
+    together.wait()
+    return convert(given, kind, "").n.f1
+
+
+with ThreadPoolExecutor(4) as threads:
+    for number in range(200):
+        module = sys.modules[f"m{number}"] = types.ModuleType(f"m{number}")
+        exec(source, module.__dict__)
+        assert list(threads.map(read, [module.C11] * 4)) == [[1]] * 4
+"""
+
+
+def test_a_type_may_be_read_for_the_first_time_by_several_threads_at_once() -> None:
+    """Pages of one process open together, and msgspec alone would end the program."""
+    assert subprocess.run([sys.executable, "-c", FIRST_READ], capture_output=True).returncode == 0

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from capemay_kit.core.scores import Messages
+from capemay_kit.core.strict import learned
 from capemay_kit.core.words import many
 from capemay_kit.games.cape_may.cards import AnyGoal, Count, Kind, Zone
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, bird, counted, goal
@@ -44,15 +45,17 @@ def _second_shared(zone: Zone, names: Sequence[str], counts: Sequence[int], by: 
 
 
 def _upgrade(number: int, title: str, n: int, points: int, per: Mapping[str, Any]) -> str:
-    return f"{title} ({number}): {n} × {points} for each {counted(msgspec.convert(per, Count))}"
+    return f"{title} ({number}): {n} × {points} for each {counted(msgspec.convert(per, learned(Count)))}"
 
 
 def _upgrade_limited(number: int, title: str, n: int, points: int, per: Mapping[str, Any], most: int) -> str:
-    return f"{title} ({number}): {n} × {points} for each {counted(msgspec.convert(per, Count))}, at most {most}"
+    return (
+        f"{title} ({number}): {n} × {points} for each {counted(msgspec.convert(per, learned(Count)))}, at most {most}"
+    )
 
 
 def _asked(what: Mapping[str, Any]) -> str:
-    found: AnyGoal = msgspec.convert(what, AnyGoal)
+    found: AnyGoal = msgspec.convert(what, learned(AnyGoal))
     return goal(found)
 
 
