@@ -182,6 +182,11 @@ class Store(Kept):
         with self._reading() as link:
             return {row.table_id: CameTo(row.seq, row.body, row.program) for row in link.execute(query)}
 
+    def ended(self) -> set[str]:
+        """Name the tables that are remembered as finished games."""
+        with self._reading() as link:
+            return set(link.execute(sa.select(RESULTS.c.table_id).where(RESULTS.c.body.is_not(None))).scalars())
+
     def keep_results(self, found: Mapping[str, CameTo], patience: float = PATIENCE) -> None:
         """Remember what tables came to, in place of what was remembered of them; wait that many seconds at most."""
         with self._writing(patience=patience) as link:

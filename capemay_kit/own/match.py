@@ -18,7 +18,7 @@ from capemay_kit.core.edition import Edition, Resolved, Source, source_of, with_
 from capemay_kit.core.owned import OwnChanged, Things
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
-from capemay_kit.errors import BadFile, CapemayError
+from capemay_kit.errors import CapemayError
 from capemay_kit.games.cape_may.book import EDITIONS, LEVELS, load_edition, resolve_edition
 from capemay_kit.games.cape_may.cards import SEASONS, UPGRADED, ZONES
 from capemay_kit.games.cape_may.sentences import PLURAL, bird
@@ -215,14 +215,6 @@ def my_numbers(store: Store) -> Resolved:
     """Return the numbers of the owner's copy, as far as they are known: else the base edition's. Raises `BadFile`."""
     mine = my_edition(store)
     return load_edition("base") if mine is None else resolve_edition(mine, MY_COPY)
-
-
-def left_to_compare(store: Store) -> int:
-    """Count the numbers that are still assumed or derived; of an owner's that cannot be read, none is compared."""
-    try:
-        return unsure(my_numbers(store))
-    except BadFile:
-        return unsure(load_edition("base"))
 
 
 class Meanwhile(CapemayError):

@@ -24,6 +24,7 @@ from capemay_kit.ui.parts import (
     html,
     name_once,
     put,
+    row_of,
     safe,
     searching,
     set_class,
@@ -133,16 +134,11 @@ class FigureRow:
         put(self.field, value)
 
     def _offer(self, figure: Figure) -> None:
-        while len(self._keys) < len(figure.options):
-            self._keys.append(button("", partial(self._press, len(self._keys)), self._tell, "cm-key"))
-        if len(self.keys.children) != len(self._keys):
-            self.keys.children = tuple(self._keys)
-        for made, one in zip(self._keys, [*figure.options, *[None] * len(self._keys)], strict=False):
-            show(made, one is not None)
-            if one is not None:
-                name_once(made, one.title)
-                tip_once(made, f"{figure.label}: {one.detail or one.title}")
-                set_class(made, "cm-on", one.value == self._value)
+        row_of(self._keys, self.keys, len(figure.options), self._press, self._tell, "cm-key", hasty=False)
+        for made, one in zip(self._keys, figure.options, strict=False):
+            name_once(made, one.title)
+            tip_once(made, f"{figure.label}: {one.detail or one.title}")
+            set_class(made, "cm-on", one.value == self._value)
 
 
 class Deed:

@@ -51,7 +51,7 @@ class Going:
     def update(self) -> None:
         """List the tables of the store that are not finished."""
         self.tables, unreadable = self._read()
-        ended = {table for table, one in self.model.store.results().items() if one.body is not None}
+        ended = self.model.store.ended()
         self._going = [one for one in self.tables if one.header.table not in ended]
         show(self.row, bool(self._going))
         if self._going:

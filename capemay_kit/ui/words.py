@@ -173,7 +173,6 @@ GOES_FIRST = "{name} goes first"
 LATELY = "Lately here"
 ALL_OF_THEM_AGAIN = "The same {n}"
 OLDER_GAME, OLDER_GAMES = "1 older game", "{n} older games"
-OUR_NUMBERS = "our numbers"
 ASSUMED = (
     "Map, cards and several numbers are our own stand-ins (assumed), not the publisher's. Check them against your copy."
 )

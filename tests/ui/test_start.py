@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from capemay_kit.core.store import Store
+from capemay_kit.core.store import CameTo, Store
 from capemay_kit.games import registry
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
@@ -83,6 +83,18 @@ def test_the_last_game_that_is_open_comes_first_with_its_round_and_the_others_li
     going.fetch.click()
     going.resume.click()
     assert companion.model.names == ["Anna", "Cleo"]
+
+
+def test_a_finished_game_is_none_to_go_on_with(tmp_path: Path) -> None:
+    """It stands among the finished games, where it is remembered."""
+    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
+    for name in ("Ben", "Cleo"):
+        companion.model.begin(registry.game("cape-may").header_for(["Anna", name], seed="a", table=name))
+    store = companion.model.store
+    store.keep_results({"Ben": CameTo(1, None), "Cleo": CameTo(1, "{}")})
+    assert store.ended() == {"Cleo"}
+    companion.model.show("start")
+    assert "Anna and Ben" in companion.panel("start").going.last.value
 
 
 def test_one_line_says_what_is_set(tmp_path: Path) -> None:

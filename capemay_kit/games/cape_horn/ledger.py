@@ -16,7 +16,7 @@ from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.act_tables import BUY, DRAW, END_TURN, STAY
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.board import COLOURS, ZONES
-from capemay_kit.games.cape_horn.refusals import no, no_buy, no_draw, no_second, not_yet
+from capemay_kit.games.cape_horn.refusals import no, no_after_move, no_second, not_yet
 from capemay_kit.games.cape_horn.state import Moved, State, has_three, may_cross_to_win, put, without
 
 SAIL, IGNORE, AGAIN, CROSS = act.Sail(""), act.Ignore(""), act.Again(""), act.Cross()
@@ -54,13 +54,8 @@ def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
             return not_yet(s) or _no_token(s, seat, zone, colour)
         case act.Cross():
             return not_yet(s) or (None if may_cross_to_win(me.tokens) else no("line_needs_two", 5))
-        case act.Draw():
-            return not_yet(s) or (no_draw(s, seat) if s.phase == "draw" else no("drawn_already", 4))
-        case act.Buy():
-            return not_yet(s) or (no_buy(s, seat) if s.phase == "buy" else no("draw_before_buying", 4))
-        case act.EndTurn():
-            must_draw = s.phase == "draw" and no_draw(s, seat) is None
-            return not_yet(s) or (no("draw_first", 4) if must_draw else None)
+        case act.Draw() | act.Buy() | act.EndTurn():
+            return no_after_move(s, seat, a)
         case _:
             return no("no_course", 2)
 

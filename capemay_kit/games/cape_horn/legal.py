@@ -14,6 +14,7 @@ from capemay_kit.games.cape_horn.cards import UNKNOWN
 from capemay_kit.games.cape_horn.movement import beside, offered, reach
 from capemay_kit.games.cape_horn.refusals import (
     no,
+    no_after_move,
     no_again,
     no_buy,
     no_draw,
@@ -21,7 +22,6 @@ from capemay_kit.games.cape_horn.refusals import (
     no_place,
     no_second,
     no_token,
-    not_yet,
 )
 from capemay_kit.games.cape_horn.state import State
 
@@ -149,12 +149,7 @@ def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
             return no_token(s, seat)
         case act.TakeToken() | act.LeaveToken():
             return None if s.phase == "token" else no_token(s, seat) or no("not_just_stopped", 5)
-        case act.Draw():
-            return not_yet(s) or (no_draw(s, seat) if s.phase == "draw" else no("drawn_already", 4))
-        case act.Buy():
-            return not_yet(s) or (no_buy(s, seat) if s.phase == "buy" else no("draw_before_buying", 4))
-        case act.EndTurn():
-            must_draw = s.phase == "draw" and no_draw(s, seat) is None
-            return not_yet(s) or (no("draw_first", 4) if must_draw else None)
+        case act.Draw() | act.Buy() | act.EndTurn():
+            return no_after_move(s, seat, a)
         case _:
             return None

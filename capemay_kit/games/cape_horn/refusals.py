@@ -190,3 +190,15 @@ def not_yet(s: State) -> Refusal | None:
     if s.phase == "sail":
         return no("move_or_stay", 3)
     return no("token_first", 5) if s.phase == "token" else None
+
+
+def no_after_move(s: State, seat: int, a: act.Draw | act.Buy | act.EndTurn) -> Refusal | None:
+    """Say why what follows a move, on a grid or without one, cannot be done now (p. 4)."""
+    match a:
+        case act.Draw():
+            return not_yet(s) or (no_draw(s, seat) if s.phase == "draw" else no("drawn_already", 4))
+        case act.Buy():
+            return not_yet(s) or (no_buy(s, seat) if s.phase == "buy" else no("draw_before_buying", 4))
+        case act.EndTurn():
+            must_draw = s.phase == "draw" and no_draw(s, seat) is None
+            return not_yet(s) or (no("draw_first", 4) if must_draw else None)

@@ -23,6 +23,7 @@ from capemay_kit.ui.parts import (
     html,
     name_once,
     put,
+    row_of,
     safe,
     set_class,
     show,
@@ -107,7 +108,7 @@ class KeysRow:
         """Show which it is."""
         self._field = field
         rest = field.options[1:]
-        _buttons(self.keys, self.widget, len(rest), self._press, self._tell, "cm-keyone")
+        row_of(self.keys, self.widget, len(rest), self._press, self._tell, "cm-keyone")
         for made, one in zip(self.keys, rest, strict=False):
             _name(made, one.title, f"{field.label}: {one.title}")
             set_class(made, "cm-on", one.value == field.value)
@@ -148,7 +149,7 @@ class ListRow:
         self._field = field
         tell_once(self.name, safe(field.label))
         words = [next((o.title for o in field.options if o.value == one), str(one)) for one in field.value]
-        _buttons(self.held, self.holds, len(words), self._take_out, self._tell, "cm-heldcard")
+        row_of(self.held, self.holds, len(words), self._take_out, self._tell, "cm-heldcard")
         for made, text in zip(self.held, words, strict=False):
             _name(made, f"{text}  ✕", f"{field.label}: {text}, {ui.TAKE_OUT}")
         tell_once(self.lacks, f"<i>{ui.NOT_YET}</i>" * field.lack)
@@ -157,27 +158,12 @@ class ListRow:
         show(self.adds, few)
         show(self.pick, not few)
         if few:
-            _buttons(self.chips, self.adds, len(field.options), self._add, self._tell, "cm-chip")
+            row_of(self.chips, self.adds, len(field.options), self._add, self._tell, "cm-chip")
             for made, one in zip(self.chips, field.options, strict=False):
                 _name(made, one.title, f"{field.label}: {ui.ADD.lower()} {one.title}")
             return
         options = ((ui.CHOOSE, -1), *((one.title, i) for i, one in enumerate(field.options)))
         put(self.pick, -1, options)
-
-
-def _buttons(
-    made: list[w.Button], around: w.Box, wanted: int, do: Callable[[int], None], tell: Tell, look: str
-) -> None:
-    """Show so many buttons, making those that are not there yet."""
-    while len(made) < wanted:
-        fresh = button("", partial(do, len(made)), tell, look)
-        # many quick taps on one button are meant
-        fresh.remove_class("cm-once")
-        made.append(fresh)
-    if len(around.children) != len(made):
-        around.children = tuple(made)
-    for i, one in enumerate(made):
-        show(one, i < wanted)
 
 
 def _name(made: w.Button, text: str, tip: str) -> None:
@@ -205,7 +191,7 @@ class TogglesRow:
         """Show which of them are held."""
         self._field = field
         tell_once(self.name, safe(field.label))
-        _buttons(self.chips, self.inside, len(field.options), self._turn, self._tell, "cm-chip")
+        row_of(self.chips, self.inside, len(field.options), self._turn, self._tell, "cm-chip")
         for made, one in zip(self.chips, field.options, strict=False):
             _name(made, one.title, f"{field.label}: {one.title}")
             set_class(made, "cm-off", one.value not in field.value)

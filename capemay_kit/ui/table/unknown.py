@@ -27,6 +27,7 @@ from capemay_kit.ui.parts import (
     html,
     name_once,
     put,
+    row_of,
     safe,
     searching,
     set_class,
@@ -51,20 +52,12 @@ class Keys:
 
     def offer(self, names: Sequence[str], on: Sequence[bool] = (), tips: Sequence[str] = ()) -> None:
         """Show so many, those that are ``on`` lit."""
-        while len(self.buttons) < len(names):
-            made = button("", partial(self._press, len(self.buttons)), self._tell)
-            # a tap counts one more, and many quick ones are meant
-            made.remove_class("cm-once")
-            self.buttons.append(made)
-        if len(self.widget.children) != len(self.buttons):
-            self.widget.children = tuple(self.buttons)
-        for i, made in enumerate(self.buttons):
-            show(made, i < len(names))
-            if i < len(names):
-                name_once(made, names[i])
-                set_class(made, "cm-on", bool(on) and on[i])
-                if tips:
-                    tip_once(made, tips[i])
+        row_of(self.buttons, self.widget, len(names), self._press, self._tell)
+        for i, (made, name) in enumerate(zip(self.buttons, names, strict=False)):
+            name_once(made, name)
+            set_class(made, "cm-on", bool(on) and on[i])
+            if tips:
+                tip_once(made, tips[i])
 
 
 class ChangedFigure:
