@@ -6,12 +6,13 @@ A book never changes. A table that makes a figure or a card of its own the rule 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from hashlib import blake2b
 from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
-from capemay_kit.core.edition import Resolved, Source, names_of, with_number, without_place
+from capemay_kit.core.edition import Resolved, Source, names_of, unsure, with_number, without_place
 from capemay_kit.core.limits import alike
 from capemay_kit.core.strict import decode, learned
 from capemay_kit.errors import BadFile, BadValue, UnknownName
@@ -43,6 +44,11 @@ class Printed(Generic[N, R]):
         self._parts = dict(parts)
         content = msgspec.json.encode([edition.numbers, self.edition.rulings, *parts.values()])
         self.key = int.from_bytes(blake2b(content, digest_size=8).digest(), signed=True) >> 2
+
+    @cached_property
+    def unsure(self) -> int:
+        """How many of its numbers nobody has compared with a printed copy."""
+        return unsure(self.edition)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Printed) and self.key == other.key)

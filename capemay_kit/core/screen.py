@@ -12,7 +12,6 @@ from functools import reduce
 from typing import Any, Generic, TypeVar
 
 from capemay_kit.core.contract import Seat
-from capemay_kit.core.edition import unsure
 from capemay_kit.core.scene import Point
 from capemay_kit.core.shown import (
     Choosing,
@@ -120,7 +119,7 @@ class Screen(Generic[S, A]):
     def assumed(self, s: S) -> int:
         """Count the numbers of the table's edition that nobody has compared with a printed copy yet."""
         book = getattr(s, "book", None)
-        return 0 if book is None else unsure(book.edition)
+        return 0 if book is None else book.unsure
 
     # --- what can be done --------------------------------------------------------------------------------
 

@@ -33,11 +33,6 @@ class Bench(Session[Any, Any]):
         return ["map"]
 
     @property
-    def covered(self) -> bool:
-        """Nothing is covered."""
-        return False
-
-    @property
     def mine(self) -> Any:
         """The state as it is: what is offered is offered by it."""
         return self._real.state

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, NamedTuple, TypeVar, overload
 
 from msgspec.structs import replace
 
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.record import Entry, Header, Opened
+from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import Progress
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
@@ -167,23 +168,40 @@ class Moments(Sequence[tuple[Entry[A], S]]):
         return self._seen.rules.hide(entry, self._viewer), self._seen.through(after, self._viewer)
 
 
+class Sight(NamedTuple, Generic[S]):
+    """A moment of a table, who is at the device, and what is to be seen there: the properties of `Eyes` say which is
+    which."""
+
+    public: S
+    acting: tuple[int, ...]
+    alone: int | None
+    seat: int
+    viewer: int | None
+    covered: bool
+    state: S
+    mine: S
+
+
 class Eyes(Generic[S, A]):
     """Who looks at a page's table, and what they see.
 
-    ``peeked`` is the seat that asked to see its secrets where it acts, ``reading`` the seat whose cards lie open beside
-    its figures, ``looking`` the entry that somebody looks back at; None is nobody, and now.
+    ``at`` is the seat at the device where several may act, ``peeked`` the seat that asked to see its secrets where it
+    acts, ``reading`` the seat whose cards lie open beside its figures, ``looking`` the entry that somebody looks back
+    at; None is nobody, and now.
     """
 
     def __init__(self) -> None:
         self._played: Table[S, A] | None = None
+        self._sight: tuple[tuple[Any, ...], Sight[S]] | None = None
         self.table: Seen[S, A] | None = None
+        self.at = 0
         self.peeked: int | None = None
         self.reading: int | None = None
         self.looking: int | None = None
 
     def lay(self, table: Table[S, A] | None) -> None:
         """Take a table to look at, or none."""
-        self._played = table
+        self._played, self._sight = table, None
         self.table = None if table is None else Seen(table, lambda: self.viewer)
 
     @property
@@ -204,31 +222,69 @@ class Eyes(Generic[S, A]):
         return self.on.rules.meta
 
     @property
+    def says(self) -> Screen[S, A]:
+        """What the game says to a screen."""
+        return registry.screen(self.on.header.game)
+
+    @property
     def physical(self) -> bool:
         """Whether people draw the cards."""
         return self.on.physical
 
     @property
     def app_deals(self) -> bool:
-        """Whether the app deals cards to several people, and has to hide each hand from the others."""
-        return not self.physical
+        """Whether the app deals cards to several people, and has to hide each hand from the others; alone there is
+        nobody to keep it from."""
+        return self.alone is None and not self.physical
 
     @property
     def keeps_secrets(self) -> bool:
         """Whether it has to hide them now: it deals, and the game is not over."""
         return self.app_deals and not self.on.over
 
-    # --- who looks -----------------------------------------------------------------------------------
+    # --- who looks, and what they see -----------------------------------------------------------------
+
+    @property
+    def sight(self) -> Sight[S]:
+        """What is seen now. Panels ask many times over, so it is worked out anew only where another moment is on the
+        screen, or somebody else looks."""
+        now = self._real.state, self._moment, self.looking, self.at, self.peeked
+        if self._sight is None or self._sight[0] != now:
+            self._sight = now, self._see()
+        return self._sight[1]
+
+    def _see(self) -> Sight[S]:
+        says, public = self.says, self._through(None)
+        acting, alone = self.on.rules.to_act(public), says.alone(public)
+        seat = self.at if self.at in acting or not acting else acting[0]
+        viewer = self.shows_to(seat, alone)
+        # where cards are printed people hold them, and what is named of them was named before everybody
+        hides = acting and self.looking is None and viewer != seat and alone is None and not self.physical
+        covered = bool(hides and says.secret(self._through(seat), seat))
+        state = self._through(viewer)
+        mine = state if covered or viewer is not None else self._through(seat)
+        return Sight(public, acting, alone, seat, viewer, covered, state, mine)
+
+    def shows_to(self, seat: int, alone: int | None) -> int | None:
+        """Say whose secrets the screen may show with a seat at the device: nobody's unless asked, but ``alone`` at the
+        table one's own."""
+        asked = self.peeked == seat and self.looking is None
+        return alone if alone is not None else seat if asked else None
 
     @property
     def seat(self) -> int:
         """The seat at the device: one that may act, if any may."""
-        raise NotImplementedError
+        return self.sight.seat
 
     @property
     def acting(self) -> tuple[int, ...]:
         """The seats that may act."""
-        return self.on.rules.to_act(self.public)
+        return self.sight.acting
+
+    @property
+    def alone(self) -> int | None:
+        """The one person of a game played alone, who has no secrets from the screen."""
+        return self.sight.alone
 
     @property
     def over(self) -> bool:
@@ -242,28 +298,19 @@ class Eyes(Generic[S, A]):
 
     @property
     def viewer(self) -> int | None:
-        """Whose secrets the screen may show: nobody's unless asked."""
-        return self.seat if self.peeks else None
+        """Whose secrets the screen may show."""
+        return self.sight.viewer
 
     @property
     def told_to(self) -> int | None:
-        """Whose secrets a sentence about the record may tell. Nobody's: the sentence stays on the screen when the next
-        person sits down at it."""
-        return None
-
-    def tells_secret(self, s: S, seat: int) -> bool:
-        """Say whether what a seat is offered in a state tells something that others may not know."""
-        raise NotImplementedError
+        """Whose secrets a sentence about the record may tell. Nobody's, where there are several: the sentence stays on
+        the screen when the next person sits down at it."""
+        return self.alone
 
     @property
     def covered(self) -> bool:
         """Whether some of what is offered is a secret that nobody has asked to see."""
-        if self.looking is not None or self.viewer == self.seat or self.over or not self.app_deals:
-            # where cards are printed people hold them, and what is named of them was named before everybody
-            return False
-        return self.tells_secret(self._through(self.seat), self.seat)
-
-    # --- what is seen --------------------------------------------------------------------------------
+        return self.sight.covered
 
     @property
     def _moment(self) -> S:
@@ -275,20 +322,18 @@ class Eyes(Generic[S, A]):
     @property
     def public(self) -> S:
         """The state on the screen as everybody may know it."""
-        return self._through(None)
+        return self.sight.public
 
     @property
     def state(self) -> S:
         """The state on the screen, which may be an earlier one, as the page's viewer may know it."""
-        return self._through(self.viewer)
+        return self.sight.state
 
     @property
     def mine(self) -> S:
         """The state on the screen as the seat at the device knows it, to work out what it is offered; where that would
         tell a secret, as the page's viewer does."""
-        if self.viewer is not None or self.covered:
-            return self.state
-        return self._through(self.seat)
+        return self.sight.mine
 
     def known_to(self, seat: int) -> S:
         """Return what may be shown of a seat's state to all.

@@ -37,11 +37,10 @@ class Graded(Bench):
         assert self.attempt is not None
         return self.attempt
 
-    @property
-    def viewer(self) -> int | None:
+    def shows_to(self, seat: int, alone: int | None) -> int | None:
         """Nothing is secret from a learner."""
-        seat: int = self.trying.task.seat
-        return seat
+        learner: int = self.trying.task.seat
+        return learner
 
     def can_force(self) -> bool:
         """What is to be learned cannot be done anyway."""

@@ -10,11 +10,9 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.scene import Scene
-from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import Choosing, Counting, Handle, Key, Turn
 from capemay_kit.core.store import Store
 from capemay_kit.errors import CapemayError, NeedAnswer
-from capemay_kit.games import registry
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.entering import Entering
 from capemay_kit.sitting.session import Session
@@ -24,13 +22,12 @@ class Offered(Session[Any, Any]):
     """The page, and what can be seen on it and done.
 
     ``held`` is the key of what is in hand, ``tapped`` a place that several acts could mean, ``placing`` the path of a
-    figure that a tap on the picture puts right, ``picked``  the places in
-    the list of what is chosen together, ``said`` how many there are of the kinds that are counted, ``at`` the seat at
-    the device where several may act, ``entering`` the seat whose end is entered on a sheet. ``why``: the reasons of an
-    automa are shown; ``unknown`` is a card that the app does not know, as far as it is entered; ``writing`` is a card
-    being written down, with its deck, the fields it begins with, and what is done with it then. ``placed`` tells what
-    an automa, which did several things at once, has on the board for people to place. ``explains``: what a moment is
-    for is said as one goes.
+    figure that a tap on the picture puts right, ``picked`` the places in the list of what is chosen together, ``said``
+    how many there are of the kinds that are counted, ``entering`` the seat whose end is entered on a sheet. ``why``:
+    the reasons of an automa are shown; ``unknown`` is a card that the app does not know, as far as it is entered;
+    ``writing`` is a card being written down, with its deck, the fields it begins with, and what is done with it then.
+    ``placed`` tells what an automa, which did several things at once, has on the board for people to place.
+    ``explains``: what a moment is for is said as one goes.
     """
 
     can_change = can_explain = True
@@ -41,7 +38,7 @@ class Offered(Session[Any, Any]):
         self.picked: tuple[int, ...] = ()
         self.said: dict[str, int] = {}
         self.placed: tuple[str, ...] = ()
-        self.at = self.entering = 0
+        self.entering = 0
         self.why = self.explains = False
         self.unknown: Entering | None = None
         self.writing: tuple[str, dict[str, Any], Callable[[int], None]] | None = None
@@ -51,38 +48,9 @@ class Offered(Session[Any, Any]):
         self._turn = lru_cache(maxsize=2)(self._say_turn)
 
     @property
-    def says(self) -> Screen[Any, Any]:
-        """What the game says to a screen."""
-        return registry.screen(self.on.header.game)
-
-    @property
-    def alone(self) -> int | None:
-        """The one person of a game played alone, who has no secrets from the screen."""
-        return self.says.alone(self.public)
-
-    @property
-    def app_deals(self) -> bool:
-        """Whether the app deals cards to several people; alone there is nobody to keep them from."""
-        return self.alone is None and super().app_deals
-
-    @property
     def printed(self) -> bool:
         """Whether people hold the cards of this table, and are asked what one does that the app does not know."""
         return self.on.physical
-
-    @property
-    def viewer(self) -> int | None:
-        """Whose secrets the screen may show: nobody's unless asked, but alone at the table one's own."""
-        return super().viewer if self.alone is None else self.alone
-
-    @property
-    def told_to(self) -> int | None:
-        """Nobody, where there are several: what the record says stays on the screen when it goes on to another."""
-        return self.alone
-
-    def tells_secret(self, s: Any, seat: int) -> bool:
-        """Say whether what a seat is offered tells something that others may not know."""
-        return bool(self.says.secret(s, seat))
 
     @property
     def secret_first(self) -> bool:
@@ -93,12 +61,6 @@ class Offered(Session[Any, Any]):
     def names(self) -> list[str]:
         """The names of the seats."""
         return [one.name for one in self.state.seats]
-
-    @property
-    def seat(self) -> int:
-        """The seat at the device: one that may act, if any may."""
-        acting = self.acting
-        return self.at if self.at in acting or not acting else acting[0]
 
     @property
     def free(self) -> bool:

@@ -86,15 +86,6 @@ class Looking(Eyes[Any, Any]):
         super().__init__()
         self.lay(table)
 
-    @property
-    def seat(self) -> int:
-        """The first that may act."""
-        return self.acting[0] if self.acting else 0
-
-    def tells_secret(self, s: Any, seat: int) -> bool:
-        """As the game says."""
-        return bool(registry.screen(self.on.header.game).secret(s, seat))
-
 
 def public(game: str, acts: Any) -> list[Any]:
     """Return the acts that name nothing of a seat's own."""

@@ -128,6 +128,12 @@ def load_course(given: str | Mapping[str, Any], source: str = "course", paths: b
     return read_board(*data_of("course", given, _COURSES, source, paths))
 
 
+@cache
+def shipped_book() -> Book:
+    """Return the book of the base edition on the shipped course. Raises `BadFile`."""
+    return Book(load_edition("base"), load_course(COURSE), shipped_cards())
+
+
 def read_board(raw: bytes, source: str) -> Course:
     """Read a course file whose starting spaces have cards there are. Raises `BadFile` with every fault."""
     course = read_course(raw, source)

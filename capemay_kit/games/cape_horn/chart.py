@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
@@ -141,7 +142,6 @@ class Chart:
     def _shortest(self, space: str, tokens: Tokens, n: int, line: bool) -> int:
         """Return the fewest steps over ``n`` stations still wanted, and then over the line or not."""
         best = FAR
-        ends = [self.far(one) for one in self.spaces if any(self.crosses(one, other) for other in self.near[one])]
         for chosen in permutations(self.wanted(tokens), n):
             if len({one.zone for one in chosen}) < n or len({one.colour for one in chosen}) < n:
                 continue
@@ -150,9 +150,14 @@ class Chart:
                 length += self.far(one.space).get(here, FAR)
                 here = one.space
             if line:
-                length += min((far.get(here, FAR) for far in ends), default=FAR) + 1
+                length += min((far.get(here, FAR) for far in self._from_the_line), default=FAR) + 1
             best = min(best, length)
         return best
+
+    @cached_property
+    def _from_the_line(self) -> list[dict[str, int]]:
+        """How far every space is from each last one before the finish line."""
+        return [self.far(one) for one in self.spaces if any(self.crosses(one, other) for other in self.near[one])]
 
     def wanted(self, tokens: Tokens) -> list[Station]:
         """List the stations whose token a log book has room for."""

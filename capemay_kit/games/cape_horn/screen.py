@@ -29,7 +29,7 @@ from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import status_text, words
 from capemay_kit.games.cape_horn.acts import AnyAct
-from capemay_kit.games.cape_horn.book import COURSE, Book, load_course, load_edition, shipped_cards
+from capemay_kit.games.cape_horn.book import Book, shipped_book
 from capemay_kit.games.cape_horn.cards import UNKNOWN, drawn
 from capemay_kit.games.cape_horn.corrections import put_right, sheet
 from capemay_kit.games.cape_horn.labels import kinds, label, numbered, stacked
@@ -76,8 +76,8 @@ class CapeHornScreen(Screen[State, AnyAct]):
     house = words.HOUSE
 
     def usual(self) -> Book:
-        """Return a book of the base edition."""
-        return Book(load_edition("base"), load_course(COURSE), shipped_cards())
+        """Return the book of the base edition."""
+        return shipped_book()
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         """List what has to be laid out before the race begins (p. 2)."""

@@ -360,6 +360,12 @@ def shipped_decks() -> dict[DeckName, dict[int, AnyCard]]:
     return found
 
 
+@cache
+def shipped_book() -> Book:
+    """Return the book of the base edition, on no board and without cards. Raises `BadFile`."""
+    return Book(load_edition("base"), None, {})
+
+
 def shipped_ids(kind: str) -> list[str]:
     """List the ids of shipped ``board``s or ``edition``s."""
     return sorted(_shipped_boards() if kind == "board" else EDITIONS.shipped)

@@ -33,7 +33,7 @@ from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import automa, cards, corrections, labels, legal, panel, solo_turn, solo_words, words
 from capemay_kit.games.cape_may.acts import AnyAct
-from capemay_kit.games.cape_may.book import Book, load_edition
+from capemay_kit.games.cape_may.book import Book, shipped_book
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, DeckName, EventCard
 from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.names import card_title
@@ -77,8 +77,8 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return "book.board", None if s.book.board is not None else board or usual
 
     def usual(self) -> Book:
-        """Return a book of the base edition."""
-        return Book(load_edition("base"), None, {})
+        """Return the book of the base edition."""
+        return shipped_book()
 
     def progress(self, s: State) -> Progress:
         """Say which round of which season it is."""

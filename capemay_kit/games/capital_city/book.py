@@ -166,3 +166,9 @@ def shipped_decks() -> tuple[CharacterDeck, BuildingDeck]:
 
 EDITIONS = Editions("capital-city", Numbers, Rulings, lambda edition: Book(edition, *shipped_decks()))
 load_edition, resolve_edition, edition_name = EDITIONS.load, EDITIONS.resolve, EDITIONS.name
+
+
+@cache
+def shipped_book() -> Book:
+    """Return the book of the base edition. Raises `BadFile`."""
+    return Book(load_edition("base"), *shipped_decks())

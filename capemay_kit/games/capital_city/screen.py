@@ -25,7 +25,7 @@ from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import corrections, labels, names, picture_input, words
 from capemay_kit.games.capital_city.acts import AnyAct
-from capemay_kit.games.capital_city.book import Book, load_edition, shipped_decks
+from capemay_kit.games.capital_city.book import Book, shipped_book
 from capemay_kit.games.capital_city.legal import in_hand, to_act
 from capemay_kit.games.capital_city.state import State, family_of, is_unknown
 
@@ -39,8 +39,8 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     house = words.HOUSE
 
     def usual(self) -> Book:
-        """Return a book of the base edition."""
-        return Book(load_edition("base"), *shipped_decks())
+        """Return the book of the base edition."""
+        return shipped_book()
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
         """List what has to be laid out before the game begins (p. 3-4)."""

@@ -11,7 +11,7 @@ from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
 from capemay_kit.core.words import OTHER_FIGURE, RENAMED, counting, listed, many, noted, ruled, told, upper
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city.book import FEWEST, UNREAD, Book, load_edition, shipped_decks
+from capemay_kit.games.capital_city.book import FEWEST, UNREAD, shipped_book
 from capemay_kit.games.capital_city.names import (
     EARNINGS,
     SIGNS,
@@ -95,7 +95,7 @@ def checklist(seats: int, physical: bool) -> tuple[str, ...]:
     As long as fewer ``seats`` have a name than the game is for, it is for the fewest.
     """
     seats = max(seats, FEWEST)
-    book = Book(load_edition("base"), *shipped_decks())
+    book = shipped_book()
     money, families = book.numbers.start_money, book.families_for(seats)
     if not physical:
         return (

@@ -38,8 +38,7 @@ class Trial(Bench, Playing):
             self.held = "play"
         self.ask()
 
-    @property
-    def viewer(self) -> int | None:
+    def shows_to(self, seat: int, alone: int | None) -> int | None:
         """The first seat is one's own."""
         return 0
 
