@@ -7,7 +7,15 @@ from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
-from capemay_kit.core.fault_words import HOW_MANY_NAMES, NAME_NEEDED, NO_SEAT_FIRST, OWN_NAME_NEEDED
+from capemay_kit.core.fault_words import (
+    HOW_MANY_NAMES,
+    MORE_COLOURS,
+    NAME_NEEDED,
+    NO_SEAT_FIRST,
+    OWN_COLOUR_NEEDED,
+    OWN_NAME_NEEDED,
+)
+from capemay_kit.core.palette import ColourName
 from capemay_kit.core.strict import convert
 from capemay_kit.errors import BadFile, Fault
 
@@ -18,12 +26,15 @@ Wrong = tuple[str, str]
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """What every game's table is set up with; a game that is asked for more has a type of its own.
 
-    ``seats`` are the names as people sit, ``first`` is who begins; ``depth`` is ``sheet`` where only the score is
-    counted, else None; ``rulings`` are the switches that are turned, ``own`` the corrections a table begins with, by
-    their paths; with ``guide`` a first game is explained as it goes. ``switches`` is the type of all rulings.
+    ``seats`` are the names as people sit, ``colours`` those of the seats as far as they were chosen (records from
+    before have none: `palette.names_worn` says what they wear), ``first`` is who begins; ``depth`` is ``sheet`` where
+    only the score is counted, else None; ``rulings`` are the switches that are turned, ``own`` the corrections a table
+    begins with, by their paths; with ``guide`` a first game is explained as it goes. ``switches`` is the type of all
+    rulings.
     """
 
     seats: tuple[str, ...]
+    colours: tuple[ColourName, ...] = ()
     first: int = 0
     depth: Literal["sheet"] | None = None
     rulings: dict[str, Any] | None = None
@@ -38,6 +49,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
             yield ".seats", HOW_MANY_NAMES.format(n=len(self.seats), least=least, most=most)
         for i, said in no_names(self.seats):
             yield f".seats[{i}]", said
+        if len(self.colours) > len(self.seats):
+            yield ".colours", MORE_COLOURS.format(n=len(self.colours), seats=len(self.seats))
+        for i, colour in enumerate(self.colours):
+            if colour in self.colours[:i]:
+                yield f".colours[{i}]", OWN_COLOUR_NEEDED.format(colour=colour)
         if not 0 <= self.first < len(self.seats):
             yield ".first", NO_SEAT_FIRST.format(first=self.first)
 

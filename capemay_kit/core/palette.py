@@ -5,9 +5,50 @@ Seats differ in hue and in lightness, and always carry a letter besides.
 
 from __future__ import annotations
 
-SEATS = ("#c8412b", "#1f62ad", "#e3a90c", "#7b3f94", "#2f7d6b", "#5b6770")
-"""Coral, ocean blue, gold, plum, spruce, slate."""
-SEAT_INK = ("#ffffff", "#ffffff", "#2a2206", "#ffffff", "#ffffff", "#ffffff")
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+
+class Worn(NamedTuple):
+    """What a seat's pieces are painted in, and its letter on them."""
+
+    fill: str
+    ink: str
+
+
+ColourName: TypeAlias = Literal["red", "blue", "yellow", "purple", "green", "grey", "orange", "black", "white", "brown"]
+COLOURS: dict[ColourName, Worn] = {
+    "red": Worn("#c8412b", "#ffffff"),
+    "blue": Worn("#1f62ad", "#ffffff"),
+    "yellow": Worn("#e3a90c", "#2a2206"),
+    "purple": Worn("#7b3f94", "#ffffff"),
+    "green": Worn("#2f7d6b", "#ffffff"),
+    "grey": Worn("#5b6770", "#ffffff"),
+    "orange": Worn("#e07b28", "#2a1503"),
+    "black": Worn("#23282b", "#ffffff"),
+    "white": Worn("#f1ede3", "#23282b"),
+    "brown": Worn("#7a4b2a", "#ffffff"),
+}
+"""What boxes have. A table where nobody chose has them in this order."""
+MOST_SEATS = 6
+
+
+def names_worn(chosen: Sequence[str] = ()) -> tuple[ColourName, ...]:
+    """Name the colour of every seat there can be: those that were chosen, then what is left in its usual order."""
+    first = [name for name in COLOURS if name in chosen]
+    first.sort(key=list(chosen).index)
+    return tuple([*first, *(name for name in COLOURS if name not in chosen)][:MOST_SEATS])
+
+
+def faint(fill: str, dark: bool) -> bool:
+    """Say whether a line of a colour is lost on the page, by day or by night, unless it has an edge."""
+    return fill == COLOURS["black" if dark else "white"].fill
+
+
+def worn(chosen: Sequence[str] = ()) -> tuple[Worn, ...]:
+    """Return the colours of every seat there can be."""
+    return tuple(COLOURS[name] for name in names_worn(chosen))
+
 
 CATEGORIES = ("#7b3f94", "#c8412b", "#1f62ad", "#4c9a8e", "#e3a90c", "#d9772e", "#8a8577")
 """The lines of a score, in their order."""

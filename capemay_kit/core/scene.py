@@ -89,7 +89,8 @@ class Target(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True):
-    """The whole picture. ``areas``, ``links`` and ``places`` never change during a game."""
+    """The whole picture. ``areas``, ``links`` and ``places`` never change during a game; ``colours`` names those of the
+    seats as far as they were chosen."""
 
     aspect: float
     areas: tuple[Area, ...]
@@ -99,6 +100,7 @@ class Scene(Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
     targets: tuple[Target, ...] = ()
     route: tuple[Point, ...] = ()
+    colours: tuple[str, ...] = ()
 
 
 def letters(names: Sequence[str]) -> tuple[str, ...]:

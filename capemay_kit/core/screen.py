@@ -12,6 +12,7 @@ from functools import reduce
 from typing import Any, Generic, TypeVar
 
 from capemay_kit.core.contract import Seat
+from capemay_kit.core.palette import COLOURS, ColourName
 from capemay_kit.core.scene import Point
 from capemay_kit.core.shown import (
     Choosing,
@@ -50,7 +51,8 @@ class Screen(Generic[S, A]):
     its dotted name (with functions ``ground`` and ``moving`` of a scene). ``first_fits``: where several acts fit a tap,
     the first is shown to be confirmed, in place of a list of them. ``dealing`` is the type of the act that begins a
     game with nothing to decide. ``own_boards``: it can be played on a board of one's own, or on none that the app
-    knows. ``house`` is what a table may choose; ``solo`` and ``levels`` say that one may play alone, and against what.
+    knows. ``house`` is what a table may choose, ``colours`` what its box has (all there are, where its rulebook names
+    none, as those of our four games do); ``solo`` and ``levels`` say that one may play alone, and against what.
     """
 
     picture = "Board"
@@ -59,6 +61,7 @@ class Screen(Generic[S, A]):
     dealing: type | None = None
     own_boards = False
     house: tuple[HouseRule, ...] = ()
+    colours: tuple[ColourName, ...] = tuple(COLOURS)
     solo = ""
     levels = ""
 

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fpdf import FPDF
+from msgspec.structs import replace
 
-from capemay_kit.core.palette import SEAT_INK, SEATS
+from capemay_kit.core.palette import faint, worn
 from capemay_kit.core.scene import UNIT, letters
 from capemay_kit.core.table import Table
 from capemay_kit.core.times import is_moment, moment
@@ -67,7 +68,7 @@ def card(table: Table[Any, Any], result: Result, shape: Shape = WIDE, sharp: int
     _seats(page, result, seats)
     ends = {} if picture is None else _ends(table, result)
     if shape.chart is not None and len(ends) > 1:
-        _chart(page, shape.chart, ends)
+        _chart(page, shape.chart, ends, result)
     return picture_of(bytes(page.output()), sharp)
 
 
@@ -77,7 +78,7 @@ def _picture(table: Table[Any, Any], result: Result) -> tuple[float, list[dict[s
     s = table.state if result.over else table.rules.view(table.state, None)
     if table.header.options.get("depth") == "sheet" or not says.has_picture(s):
         return None
-    scene, painter = table.rules.scene(s, ()), import_module(says.painter)
+    scene, painter = replace(table.rules.scene(s, ()), colours=result.colours), import_module(says.painter)
     still, layout = painter.ground(scene, False)
     return scene.aspect, [*still, *painter.moving(scene, False)], layout
 
@@ -132,7 +133,7 @@ def _short(page: FPDF, text: str, wide: float, size: float) -> str:
 def _seats(page: FPDF, result: Result, room: Box) -> None:
     """Write the seats by rank: name, total, and a bar of what it is made of."""
     seats, ranks = result.sheet.seats, result.ranks()
-    signs = letters([seat.name for seat in seats])
+    signs, colours = letters([seat.name for seat in seats]), worn(result.colours)
     categories = {one: CATEGORIES[i % len(CATEGORIES)] for i, one in enumerate(result.counted())}
     legend = _legend(page, room, {result.categories[one]: colour for one, colour in categories.items()})
     each = min(96.0, (room.high - legend) / len(seats))
@@ -144,9 +145,11 @@ def _seats(page: FPDF, result: Result, room: Box) -> None:
         figure = min(50.0 if ranks[i] == 1 else 40.0, each * 0.62)
         if result.leaders:
             write(page, room.x + 8, middle, str(ranks[i]), size * 0.8, CALM)
-        page.set_fill_color(SEATS[i])
-        page.circle(room.x + 46, middle, disc, style="F")
-        write(page, room.x + 46, middle, _short(page, signs[i], 2 * disc, disc), disc, SEAT_INK[i])
+        page.set_fill_color(colours[i].fill)
+        page.set_draw_color(CALM if faint(colours[i].fill, False) else colours[i].fill)
+        page.set_line_width(1)
+        page.circle(room.x + 46, middle, disc, style="DF")
+        write(page, room.x + 46, middle, _short(page, signs[i], 2 * disc, disc), disc, colours[i].ink)
         write(page, room.x + room.wide, middle, str(seat.total), figure, INK, "right")
         wide = room.wide - 80 - page.get_string_width(str(seat.total)) - 16
         fits = _size(page, seat.name, wide, size, 15)
@@ -183,7 +186,7 @@ def _legend(page: FPDF, room: Box, colours: dict[str, str]) -> float:
     return high + 6
 
 
-def _chart(page: FPDF, room: Box, ends: dict[int, list[int]]) -> None:
+def _chart(page: FPDF, room: Box, ends: dict[int, list[int]], result: Result) -> None:
     """Draw everybody's points round by round."""
     fill(page, room, PANEL, 12)
     left, right, top, bottom = room.x + 44, room.x + room.wide - 20, room.y + 16, room.y + room.high - 26
@@ -199,7 +202,9 @@ def _chart(page: FPDF, room: Box, ends: dict[int, list[int]]) -> None:
         write(page, left - 8, at(rounds[0], points)[1], str(points), 13, CALM, "right")
     for n in rounds:
         write(page, at(n, 0)[0], bottom + 13, str(n), 12, CALM)
-    page.set_line_width(4)
-    for seat in range(len(ends[rounds[0]])):
-        page.set_draw_color(SEATS[seat])
-        page.polyline([at(n, max(0, ends[n][seat])) for n in rounds])
+    for seat, colour in enumerate(worn(result.colours)[: len(ends[rounds[0]])]):
+        edged = [(6.5, CALM)] if faint(colour.fill, False) else []
+        for width, drawn in [*edged, (4.0, colour.fill)]:
+            page.set_line_width(width)
+            page.set_draw_color(drawn)
+            page.polyline([at(n, max(0, ends[n][seat])) for n in rounds])

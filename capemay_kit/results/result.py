@@ -21,7 +21,8 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     ``table`` is the id in the store it came from; ``played`` the time of its first entry in UTC (ISO 8601);
     ``minutes`` how long it took, None if nobody knows; ``first`` the seat that began, None if nobody said;
     ``solo`` the difficulty of a game played alone against the game's own opponent, who has the last seat; ``over``
-    is false where the sheet was counted with the game still being played.
+    is false where the sheet was counted with the game still being played; ``colours`` names those of the seats as far
+    as they were chosen.
     """
 
     table: str
@@ -33,6 +34,7 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     first: int | None = None
     solo: str | None = None
     over: bool = True
+    colours: tuple[str, ...] = ()
 
     @property
     def categories(self) -> dict[str, str]:
@@ -123,6 +125,7 @@ def result_of(table: Table[Any, Any]) -> Result:
         first=None if sheet_only or solo else table.header.options.get("first", 0),
         solo=solo,
         over=over,
+        colours=tuple(table.header.options.get("colours", ())),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from itertools import pairwise
 from typing import Any
@@ -27,9 +27,15 @@ def points_by_round(rules: Rules[Any, Any], ends: Mapping[int, Any]) -> dict[int
 
 
 def lines(
-    by_round: dict[int, list[int]], names: list[str], last: int, highest: int, dark: bool, wide: float = WIDE
+    by_round: dict[int, list[int]],
+    names: list[str],
+    last: int,
+    highest: int,
+    dark: bool,
+    wide: float = WIDE,
+    colours: Sequence[str] = (),
 ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """Return the chart's layout and traces."""
+    """Return the chart's layout and traces; ``colours`` names those of the seats as far as they were chosen."""
     rounds = sorted(by_round)
     ink = (palette.DARK if dark else palette.LIGHT)["ink"]
     longest = max(map(len, names), default=0)
@@ -38,6 +44,7 @@ def lines(
     def at(n: int, points: float) -> tuple[float, float]:
         return left + (right - left) * (n - 1) / max(1, last - 1), low - (low - top) * points / highest
 
+    worn = palette.worn(colours)
     traces: list[dict[str, Any]] = [
         {"uid": "axis", "type": "scatter", "mode": "lines", "x": [left, right], "y": [low, low],
          "line": {"width": 1.5, "color": ink}, "opacity": 0.5},
@@ -51,13 +58,18 @@ def lines(
     ends = apart([at(rounds[-1], one)[1] for one in by_round[rounds[-1]]])
     for i, name in enumerate(names):
         points = [at(n, by_round[n][i]) for n in rounds]
+        if palette.faint(worn[i].fill, dark):
+            traces.append(
+                {"uid": f"edge-{i}", "type": "scatter", "mode": "lines", "x": [x for x, _ in points],
+                 "y": [y for _, y in points], "line": {"width": 6.5, "color": ink}, "opacity": 0.6}
+            )  # fmt: skip
         traces.append(
             {"uid": f"seat-{i}", "type": "scatter", "mode": "lines+markers", "x": [x for x, _ in points],
-             "y": [y for _, y in points], "line": {"width": 4, "color": palette.SEATS[i], "dash": DASHES[i]},
-             "marker": {"size": 9, "color": palette.SEATS[i], "symbol": i}}
+             "y": [y for _, y in points], "line": {"width": 4, "color": worn[i].fill, "dash": DASHES[i]},
+             "marker": {"size": 9, "color": worn[i].fill, "symbol": i, "line": {"width": 1, "color": ink}}}
         )  # fmt: skip
         end = {"x": points[-1][0] + 0.04, "y": ends[i], "xanchor": "left", "showarrow": False}
-        notes.append({**end, "text": f"<b>{escape(name)}</b>", "font": {"size": 14, "color": palette.SEATS[i]}})
+        notes.append({**end, "text": f"<b>{escape(name)}</b>", "font": {"size": 14, "color": ink}})
     return {"annotations": notes}, traces
 
 

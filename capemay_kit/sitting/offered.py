@@ -63,6 +63,11 @@ class Offered(Session[Any, Any]):
         return [one.name for one in self.state.seats]
 
     @property
+    def colours(self) -> tuple[str, ...]:
+        """The colours of the seats, as far as they were chosen."""
+        return tuple(self.on.header.options.get("colours", ()))
+
+    @property
     def free(self) -> bool:
         """Whether nothing waits for somebody: no question, reason or act to be confirmed, no look back."""
         waits = self.placing or self.asked or self.refused or self.draft or self.unknown

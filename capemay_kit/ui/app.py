@@ -10,6 +10,7 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.core import palette
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BrokenRecord, CapemayError, UnknownName
 from capemay_kit.sitting.desk import Desk
@@ -18,7 +19,7 @@ from capemay_kit.ui import words as ui
 from capemay_kit.ui.device import Device
 from capemay_kit.ui.guard import guard, log, sentence, set_up_log
 from capemay_kit.ui.page import Page
-from capemay_kit.ui.parts import Panels, box, button, html, refusal, safe, tell_once
+from capemay_kit.ui.parts import Panels, box, button, html, refusal, safe, tell_once, worn
 from capemay_kit.ui.start import Start
 from capemay_kit.ui.table.room import Room
 
@@ -53,7 +54,10 @@ class Companion:
         self._telling = False
         self._failed = ""
         self._screen: Any = None
-        self.widget = box(w.HTML(f"<style>{LOOK}</style>"), self.page, self.trouble, classes=("cm-app",))
+        self.worn = html("cm-drawings")
+        colours = html("cm-drawings", value=worn({f"cm-wears-{name}": one for name, one in palette.COLOURS.items()}))
+        look = w.HTML(f"<style>{LOOK}</style>")
+        self.widget = box(look, colours, self.worn, self.page, self.trouble, classes=("cm-app",))
         store.waits = self._waits
         self.rooms = Panels({"table": (self.widget, lambda: Room(self.model, self._sight, tell, self._card_form))})
         self.panels = Panels(
@@ -127,6 +131,8 @@ class Companion:
         where = screen if screen in OUTSIDE else "start" if room is None else ""
         self.page.words = ui.CONNECTION
         self._turn_over()
+        chosen = () if where or self.desk.here is None else self.desk.here.colours
+        tell_once(self.worn, worn({f"cm-seat-{i}": one for i, one in enumerate(palette.worn(chosen))}))
         if where and not self._telling:
             self.desk.trouble = ""
         said = self.desk.trouble if where not in ("", "start") else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from capemay_kit.core.palette import names_worn
 from capemay_kit.core.scene import letters
 from capemay_kit.core.store import Listed, Unreadable
 from capemay_kit.core.words import lately, listed
@@ -56,8 +57,10 @@ class Going:
         show(self.row, bool(self._going))
         if self._going:
             one, names = self._going[0], self._going[0].header.options["seats"]
+            worn = names_worn(one.header.options.get("colours", ()))
             signs = "".join(
-                f'<span class="cm-letter cm-seat-{i}">{safe(sign)}</span>' for i, sign in enumerate(letters(names))
+                f'<span class="cm-letter cm-wears-{colour}">{safe(sign)}</span>'
+                for sign, colour in zip(letters(names), worn, strict=False)
             )
             tell_once(
                 self.last,

@@ -13,6 +13,7 @@ from zlib import crc32
 import ipywidgets as w
 from msgspec import Struct
 
+from capemay_kit.core import palette
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
@@ -101,6 +102,12 @@ def tell_once(piece: w.HTML, value: str) -> None:
     """Give a piece of text its words, if they are others than it has."""
     if piece.value != value:
         piece.value = value
+
+
+def worn(by_class: Mapping[str, palette.Worn]) -> str:
+    """Write the styles of what is painted in seats' colours, by class."""
+    rules = (f".{name} {{ --cm-own: {one.fill}; --cm-own-ink: {one.ink}; }}" for name, one in by_class.items())
+    return f"<style>{' '.join(rules)}</style>"
 
 
 def name_once(widget: Any, text: str) -> None:

@@ -2,59 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.core import palette
 from capemay_kit.core.scene import letters
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import (
-    Call,
-    Choice,
-    Stock,
-    box,
-    button,
-    heard,
-    html,
-    name_once,
-    safe,
-    set_class,
-    show,
-    tell_once,
-)
+from capemay_kit.ui.parts import Call, Choice, Stock, box, button, heard, html, name_once, set_class, show, tip_once
 
-MOST = 6
 LATELY = 6
 """So many names of the last games are offered."""
 
 
 class SeatNames:
-    """The fields of the names; ``changed`` is called when one changes, or who goes first."""
+    """The fields of the names; ``changed`` is called when one changes, or a colour, or who goes first."""
 
     def __init__(self, changed: Call, tell: Tell) -> None:
         self._changed = changed
-        self.names = [w.Text(placeholder=ui.ADD_NAME, continuous_update=True) for _ in range(MOST)]
+        seats = range(palette.MOST_SEATS)
+        self.names = [w.Text(placeholder=ui.ADD_NAME, continuous_update=True) for _ in seats]
         for field in self.names:
             heard(field, lambda _: changed(), tell, "names")
-        self.signs = [html("cm-sign") for _ in self.names]
+        self.signs = [button("", partial(self._ask_colour, i), tell, "cm-sign") for i in seats]
+        self.worn = list(palette.names_worn())
         self.first = 0
-        self.firsts = [button(ui.FIRST_ASKED, partial(self.goes_first, i), tell, "cm-begins") for i in range(MOST)]
+        self.firsts = [button(ui.FIRST_ASKED, partial(self.goes_first, i), tell, "cm-begins") for i in seats]
         self.rows = [
-            box(*parts, classes=("cm-seatrow", f"cm-seat-{i}"))
-            for i, parts in enumerate(zip(self.signs, self.names, self.firsts, strict=True))
+            box(*parts, classes=("cm-seatrow",)) for parts in zip(self.signs, self.names, self.firsts, strict=True)
         ]
-        self.widget = box(*self.rows, classes=("cm-names",))
+        self._asked: int | None = None
+        self.whose = html("cm-label")
+        self.colours = {
+            name: button("", partial(self.wear, name), tell, "cm-colour", f"cm-wears-{name}")
+            for name in palette.COLOURS
+        }
+        self.choice = box(self.whose, *self.colours.values(), classes=("cm-colours",))
+        self.widget = box(*self.rows, self.choice, classes=("cm-names",))
         self.offers = Stock(tell, 3, "cm-lately")
         self.lately = box(html("cm-label", value=ui.LATELY), self.offers.widget, classes=("cm-latelybox",))
-        self._before: list[list[str]] = []
-        self._most = MOST
+        self._before: list[list[tuple[str, palette.ColourName]]] = []
+        self._most = palette.MOST_SEATS
 
     def given(self, most: int) -> list[tuple[int, str]]:
         """List the names there are, each with the number of its field."""
         found = [(i, field.value.strip()) for i, field in enumerate(self.names[:most])]
         return [(i, name) for i, name in found if name]
+
+    def chosen(self, most: int) -> list[palette.ColourName]:
+        """List the colours of the names there are; none, where they have those they would have anyway."""
+        found = [self.worn[i] for i, _ in self.given(most)]
+        return [] if found == list(palette.names_worn()[: len(found)]) else found
 
     def begins(self, most: int) -> int:
         """Return who goes first, as a number among the names there are."""
@@ -65,43 +66,84 @@ class SeatNames:
         self.first = seat
         self._changed()
 
+    def _ask_colour(self, seat: int) -> None:
+        self._asked = None if self._asked == seat else seat
+        self._changed()
+
+    def wear(self, colour: palette.ColourName) -> None:
+        """Give the seat that asks a colour; whoever had it takes the other's."""
+        if self._asked is not None:
+            self._wear(self._asked, colour)
+        self._asked = None
+        self._changed()
+
+    def _wear(self, seat: int, colour: palette.ColourName) -> None:
+        if colour in self.worn:
+            self.worn[self.worn.index(colour)] = self.worn[seat]
+        self.worn[seat] = colour
+
     def clear(self) -> None:
         """Take all names out."""
-        self.first = 0
+        self.first, self._asked = 0, None
+        self.worn = list(palette.names_worn())
         for field in self.names:
             field.value = ""
 
-    def update(self, before: list[list[str]]) -> None:
-        """Take up the names of the last games, the latest first."""
-        self._before = before
+    def update(self, before: Sequence[Mapping[str, Any]]) -> None:
+        """Take up the names and colours of the last games (their options), the latest first."""
+        worn = [palette.names_worn(one.get("colours", ())) for one in before]
+        self._before = [list(zip(one["seats"], on, strict=False)) for one, on in zip(before, worn, strict=True)]
 
-    def show(self, least: int, most: int) -> None:
-        """Show as many fields as a game may need next, the colour and letter of each, and the names to be offered."""
+    def show(self, least: int, most: int, box_has: Sequence[palette.ColourName]) -> None:
+        """Show as many fields as a game may need next, the colour and letter of each, and what else can be chosen."""
         self._most = most
         given = self.given(most)
         signs = dict(zip([i for i, _ in given], letters([name for _, name in given]), strict=True))
         last = max([i for i, _ in given], default=-1)
         begins = given[self.begins(most)][0] if given else -1
+        free = [one for one in box_has if one not in self.worn]
         for i, row in enumerate(self.rows):
+            if self.worn[i] not in box_has and free:
+                self.worn[i] = free.pop(0)
             show(row, i < min(most, max(2, least, last + 2)))
             set_class(row, "cm-empty-seat", i not in signs)
-            tell_once(self.signs[i], f'<span class="cm-letter">{safe(signs.get(i, "+"))}</span>')
+            for colour in palette.COLOURS:
+                set_class(row, f"cm-wears-{colour}", colour == self.worn[i])
+            name_once(self.signs[i], signs.get(i, "+"))
+            tip_once(self.signs[i], f"{self._who(i)}: {ui.COLOURS[self.worn[i]]}")
             show(self.firsts[i], i in signs and len(given) > 1)
             set_class(self.firsts[i], "cm-on", i == begins)
             name_once(self.firsts[i], ui.FIRST_SAID if i == begins else ui.FIRST_ASKED)
+        show(self.choice, self._asked is not None)
+        if self._asked is not None:
+            self.whose.value = self._who(self._asked)
+        for name, made in self.colours.items():
+            has = self.worn.index(name) if name in self.worn else -1
+            title = ui.COLOUR_TAKEN if has in signs else "{colour}"
+            name_once(made, title.format(colour=ui.COLOURS[name], sign=signs.get(has)))
+            set_class(made, "cm-on", has == self._asked)
+            show(made, name in box_has)
         self._offer([name for _, name in given])
 
+    def _who(self, seat: int) -> str:
+        return ui.COLOUR_OF.format(who=self.names[seat].value.strip() or ui.A_SEAT.format(n=seat + 1))
+
     def _offer(self, given: Sequence[str]) -> None:
-        known = list(dict.fromkeys(name for names in self._before for name in names))
+        known = list(dict.fromkeys(name for seats in self._before for name, _ in seats))
         left = [name for name in known if name not in given][:LATELY]
-        choices = [Choice(f"+ {name}", "", partial(self._add, [name])) for name in left]
+        wore = {name: (name, colour) for seats in reversed(self._before) for name, colour in seats}
+        choices = [Choice(f"+ {name}", "", partial(self._add, [wore[name]])) for name in left]
         again = self._before[0] if self._before else []
         if not given and 1 < len(again) <= self._most:
             choices.insert(0, Choice(ui.ALL_OF_THEM_AGAIN.format(n=len(again)), "", partial(self._add, again)))
         self.offers.offer(choices if len(given) < self._most else [])
         show(self.lately, bool(choices) and len(given) < self._most)
 
-    def _add(self, names: Sequence[str]) -> None:
-        free = [field for field in self.names[: self._most] if not field.value.strip()]
-        for field, name in zip(free, names, strict=False):
-            field.value = name
+    def _add(self, seats: Sequence[tuple[str, palette.ColourName]]) -> None:
+        taken = {self.worn[i] for i, _ in self.given(self._most)}
+        free = [i for i, field in enumerate(self.names[: self._most]) if not field.value.strip()]
+        for i, (name, colour) in zip(free, seats, strict=False):
+            if colour not in taken:
+                self._wear(i, colour)
+                taken.add(colour)
+            self.names[i].value = name

@@ -89,7 +89,7 @@ class Start:
             self.guide.value = not listed
             if listed:
                 self.game.value = listed[0].header.game
-        self.seats.update([list(one.header.options["seats"]) for one in listed])
+        self.seats.update([one.header.options for one in listed])
         self.backup.update()
         odd = [f"{kind} {name} ({bad.faults[0]})" for (kind, name), bad in damaged(self.model.store).items()]
         tell_once(self.odd, safe(ui.NOT_YOURS.format(things="; ".join(odd))) if odd else "")
@@ -112,7 +112,7 @@ class Start:
         says = registry.screen(meta.id)
         self.set_up.update(meta.id, [one for one in self.going.tables if one.header.game == meta.id][:12])
         tell_once(self.title, _HERO.format(title=safe(meta.title)))
-        self.seats.show(meta.min_seats, meta.max_seats)
+        self.seats.show(meta.min_seats, meta.max_seats, says.colours)
         self.set_up.counted(self._only_score)
         alone = bool(meta.levels) and len(names) == 1
         self._offer_levels(meta, says.levels)
@@ -175,6 +175,8 @@ class Start:
         except BadFile as bad:
             self._refused(bad)
             return
+        if colours := self.seats.chosen(self._meta.max_seats):
+            options["colours"] = colours
         if self._meta.levels and len(names) == 1:
             options["solo"] = str(self.level.value)
         if self.guide.value and not sheet:

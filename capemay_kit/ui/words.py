@@ -170,6 +170,11 @@ DRAW_FIRST = "Draw who goes first"
 ADD_NAME = "add a name"
 FIRST_SAID, FIRST_ASKED = "goes first", "first?"
 GOES_FIRST = "{name} goes first"
+COLOURS = {
+    "red": "Red", "blue": "Blue", "yellow": "Yellow", "purple": "Purple", "green": "Green", "grey": "Grey",
+    "orange": "Orange", "black": "Black", "white": "White", "brown": "Brown",
+}  # fmt: skip
+COLOUR_OF, COLOUR_TAKEN, A_SEAT = "Colour of {who}", "{colour} ({sign})", "seat {n}"
 LATELY = "Lately here"
 ALL_OF_THEM_AGAIN = "The same {n}"
 OLDER_GAME, OLDER_GAMES = "1 older game", "{n} older games"

@@ -57,6 +57,11 @@ def test_only_the_names_are_needed() -> None:
         ({"seats": list("ABCDE")}, "$.options.seats: 5 names, should be 2 to 4 names"),
         ({"seats": ["Ann", " "]}, "$.options.seats[1]: every seat needs a name"),
         ({"seats": ["Ann", "Ann"]}, "$.options.seats[1]: every seat needs a name of its own: 'Ann' is another seat's"),
+        (
+            {"colours": ["red", "red"]},
+            "$.options.colours[1]: every seat needs a colour of its own: red is another seat's",
+        ),
+        ({"colours": ["red", "blue", "grey"]}, "$.options.colours: 3 colours are too many for 2 seats"),
         ({"first": 7}, "$.options.first: is 7, should be the number of a seat, counted from 0"),
         ({"first": -1}, "$.options.first: is -1, should be the number of a seat, counted from 0"),
         ({"first": True}, "$.options.first: is true, should be a whole number"),

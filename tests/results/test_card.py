@@ -126,3 +126,15 @@ def test_a_name_is_written_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     text = written(monkeypatch, table)
     assert "<Ann>" in text
     assert "A <3 B> C" in text
+
+
+def test_the_card_wears_the_colours_that_were_chosen() -> None:
+    """A table where others were chosen has another card; one of before has that of the usual order."""
+    plain, chosen = finished("capitol"), finished("capitol", colours=["black", "white", "orange", "brown"])
+    assert result_of(chosen).colours == ("black", "white", "orange", "brown")
+    pixels = [Image.open(io.BytesIO(card(one, result_of(one)))).convert("RGB") for one in (plain, chosen)]
+    before, after = ({colour for _, colour in one.getcolors(1 << 24) or ()} for one in pixels)
+    black, orange = (35, 40, 43), (224, 123, 40)
+    assert {black, orange} <= after
+    assert black not in before
+    assert orange not in before

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from capemay_kit.core.palette import COLOURS
 from capemay_kit.core.store import CameTo, Store
 from capemay_kit.games import registry
 from capemay_kit.ui import words as ui
@@ -50,6 +51,54 @@ def test_names_of_the_last_games_are_offered(tmp_path: Path) -> None:
     seats.clear()
     seats.offers._buttons[0].click()
     assert [field.value for field in seats.names[:4]] == ["Anna", "Ben", "Cleo", ""]
+
+
+def test_a_seat_takes_any_colour_of_the_box_and_no_two_have_the_same(tmp_path: Path) -> None:
+    """A tap on a seat's letter opens the colours; whoever had the one that is tapped takes the other's."""
+    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
+    start = companion.panel("start")
+    seats = start.seats
+    start.names[0].value, start.names[1].value = "Anna", "Ben"
+    assert not shown(seats.choice)
+    seats.signs[0].click()
+    assert shown(seats.choice)
+    assert seats.colours["blue"].description == "Blue (B)"
+    seats.colours["blue"].click()
+    assert not shown(seats.choice)
+    assert seats.worn[:2] == ["blue", "red"]
+    seats.signs[1].click()
+    seats.colours["white"].click()
+    start.begin.click()
+    assert companion.model.on.header.options["colours"] == ["blue", "white"]
+    styles = companion.worn.value
+    assert f".cm-seat-0 {{ --cm-own: {COLOURS['blue'].fill}" in styles
+    assert f".cm-seat-1 {{ --cm-own: {COLOURS['white'].fill}" in styles
+
+
+def test_colours_of_the_last_game_are_offered_with_the_names(tmp_path: Path) -> None:
+    """As long as nobody else has taken them; the same people come with the colours they had."""
+    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
+    header = registry.game("cape-may").header_for(["Anna", "Ben"], seed="a", colours=["black", "red"])
+    companion.model.begin(header)
+    companion.model.show("start")
+    seats = companion.panel("start").seats
+    seats.offers._buttons[0].click()
+    assert seats.worn[:2] == ["black", "red"]
+    assert len(set(seats.worn)) == len(seats.worn)
+    seats.clear()
+    seats.names[0].value = "Cleo"
+    seats.offers._buttons[1].click()
+    assert seats.names[1].value == "Ben"
+    assert seats.worn[:2] == ["red", "blue"]
+
+
+def test_a_table_where_nobody_chose_says_no_colours(tmp_path: Path) -> None:
+    """So its record is read by any version of the program."""
+    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
+    start = companion.panel("start")
+    start.names[0].value, start.names[1].value = "Anna", "Ben"
+    start.begin.click()
+    assert "colours" not in companion.model.on.header.options
 
 
 def test_who_goes_first_is_a_tap_on_a_seat_and_a_gap_between_names_does_not_matter(tmp_path: Path) -> None:

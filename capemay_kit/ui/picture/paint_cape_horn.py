@@ -244,16 +244,16 @@ def _ships(scene: Scene, tones: dict[str, str], cell: float) -> list[Trace]:
     """Return the ships, each with its letter, and how far the card below one leads, which it would hide."""
     size = pixels(scene, cell)
     ships = [(one, _moored(scene, one, cell)) for one in scene.tokens if one.kind in SHIPS]
-    traces = []
+    traces, worn = [], palette.worn(scene.colours)
     for seat in range(SEATS):
         outlines: list[Outline] = []
         for one, (x, y) in ships:
             if one.owner == seat:
                 outlines += shapes.silhouette("clipper", x, y, cell * SHIPS[one.kind][0])
-        traces.append(filled(f"ship-{seat}", shapes.path(outlines), palette.SEATS[seat], tones["outline"], 1.6))
+        traces.append(filled(f"ship-{seat}", shapes.path(outlines), worn[seat].fill, tones["outline"], 1.6))
     for kind, (half, letter) in SHIPS.items():
         there = [(one, at) for one, at in ships if one.kind == kind]
-        ink = [palette.SEAT_INK[one.owner or 0] for one, _ in there]
+        ink = [worn[one.owner or 0].ink for one, _ in there]
         said = [(x, y - 0.24 * half * cell, one.letter) for one, (x, y) in there]
         traces.append(_words(f"{kind}-letters", said, ink, letter * size))
     resting, tags = _resting(scene, cell), []

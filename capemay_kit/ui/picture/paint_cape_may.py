@@ -176,6 +176,7 @@ def moving(scene: Scene, dark: bool, chosen: str | None = None) -> list[Trace]:
         },
         filled("chosen", shapes.path(strong), colours["target_fill"], colours["chosen"], 5),
     ]  # fmt: skip
+    worn = palette.worn(scene.colours)
     for what, size in (("piece", PIECE), ("marker", MARKER)):
         tokens = [one for one in scene.tokens if (one.kind == "marker") == (what == "marker")]
         for seat in range(4):
@@ -185,9 +186,9 @@ def moving(scene: Scene, dark: bool, chosen: str | None = None) -> list[Trace]:
                 if one.owner == seat
                 for outline in shapes.silhouette(one.kind, one.x * scene.aspect, one.y, size)
             ]
-            traces.append(filled(f"{what}-{seat}", shapes.path(outlines), palette.SEATS[seat], colours["outline"], 1.6))
+            traces.append(filled(f"{what}-{seat}", shapes.path(outlines), worn[seat].fill, colours["outline"], 1.6))
         down = 0.006 if what == "piece" else 0.004
         xs, ys = [one.x * scene.aspect for one in tokens], [one.y + down for one in tokens]
-        ink = [palette.SEAT_INK[one.owner or 0] for one in tokens]
+        ink = [worn[one.owner or 0].ink for one in tokens]
         traces.append(worded(f"{what}-letters", xs, ys, [one.letter for one in tokens], ink, 11.4))
     return traces

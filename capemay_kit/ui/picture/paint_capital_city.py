@@ -66,10 +66,11 @@ LINE_HIGH = 23
 
 
 class _Pen:
-    """Draws in the plan's pixels on a picture of one height."""
+    """Draws in the plan's pixels on a picture of one height, with the colours of the seats."""
 
     def __init__(self, scene: Scene) -> None:
         self.high = WIDE / scene.aspect
+        self.worn = palette.worn(scene.colours)
 
     def at(self, one: Token | Place) -> tuple[float, float]:
         """Return where something lies, in pixels."""
@@ -213,11 +214,11 @@ def _seats(pen: _Pen, colours: dict[str, str], scene: Scene) -> list[Trace]:
     boxes = [_inside(_corners(one, pen.high), 3) for one in yards]
     traces = [pen.fill("glow", boxes, colours["glow"], colours["glow_line"], 4)]
     seats = [one for one in scene.places if one.tone == "seat"]
-    for i, colour in enumerate(palette.SEATS):
+    for i, colour in enumerate(pen.worn):
         discs = [shapes.circle(*pen.at(one), 18) for one in seats[i : i + 1]]
-        traces.append(pen.fill(f"disc-{i}", discs, colour, colours["edge"], 2))
+        traces.append(pen.fill(f"disc-{i}", discs, colour.fill, colours["edge"], 2))
     letters = [(pen.at(one)[0], pen.at(one)[1] + 1, one.badge) for one in seats]
-    return [*traces, pen.write("disc-letters", letters, list(palette.SEAT_INK[: len(seats)]), 22)]
+    return [*traces, pen.write("disc-letters", letters, [one.ink for one in pen.worn[: len(seats)]], 22)]
 
 
 def _rolling(pen: _Pen, colours: dict[str, str], by: dict[str, list[Token]]) -> list[Trace]:
@@ -248,7 +249,7 @@ def _houses(pen: _Pen, colours: dict[str, str], by: dict[str, list[Token]]) -> l
                  colours[f"wall-{n}"], colours["timber"])
         for n in (1, 2)
     ]  # fmt: skip
-    for owner in (None, *range(len(palette.SEATS))):
+    for owner in (None, *range(len(pen.worn))):
         roofs = [
             outline
             for one in houses
@@ -257,7 +258,7 @@ def _houses(pen: _Pen, colours: dict[str, str], by: dict[str, list[Token]]) -> l
                 "gable" if one.kind == "house-1" else "false front", pen.at(one)[0], pen.at(one)[1] - ROOF_UP + 3, 49
             )
         ]
-        name, colour = ("front", colours["front"]) if owner is None else (str(owner), palette.SEATS[owner])
+        name, colour = ("front", colours["front"]) if owner is None else (str(owner), pen.worn[owner].fill)
         traces.append(pen.fill(f"roof-{name}", roofs, colour, colours["timber"]))
     boards = [shapes.rounded(x, y - SIGN_UP, HOUSE_WIDE - 4, SIGN_HIGH, 3) for x, y in map(pen.at, houses)]
     boards += [shapes.rounded(x, y + PRICES_DOWN, HOUSE_WIDE - 4, 26, 3) for x, y in map(pen.at, houses)]
@@ -323,9 +324,9 @@ def _counters(pen: _Pen, colours: dict[str, str], by: dict[str, list[Token]]) ->
         pen.fill("pots", pots, colours["pot"], colours["deed_line"], 2.5),
         pen.fill("seasons", seasons, colours["sign"], colours["timber"], 2),
     ]
-    for i, colour in enumerate(palette.SEATS):
+    for i, colour in enumerate(pen.worn):
         discs = [shapes.circle(*pen.at(one), 15) for one in by.get("holder", ()) if one.owner == i]
-        traces.append(pen.fill(f"holder-{i}", discs, colour, colours["edge"], 2))
+        traces.append(pen.fill(f"holder-{i}", discs, colour.fill, colours["edge"], 2))
     return traces
 
 
@@ -389,7 +390,7 @@ def _written(pen: _Pen, colours: dict[str, str], by: dict[str, list[Token]]) -> 
     large = [(said("priority"), colours["ink"]), (said("pot"), colours["ink"]), (said("season"), colours["ink"])]
     discs = [(x, y, sign) for x, y, sign in said("holder")]
     numbers = [(x - 17, y - 0.5, sign) for x, y, sign in said("engine")]
-    inks = [palette.SEAT_INK[one.owner or 0] for one in by.get("holder", ())]
+    inks = [pen.worn[one.owner or 0].ink for one in by.get("holder", ())]
     return [
         pen.write("titles", titles, colours["ink"], LARGE_FONT),
         pen.write("long-titles", small, colours["ink"], SIGN_FONT),

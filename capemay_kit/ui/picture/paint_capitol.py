@@ -147,10 +147,10 @@ def moving(scene: Scene, dark: bool, chosen: str | None = None) -> list[Trace]:
     ):
         traces.append(filled(uid, shapes.path(parts), fill, outline, 1.4))
     traces.append(filled("jets", shapes.path(_silhouettes(scene, "fountain", "jets", FOUNTAIN)), tones["water"]))
-    buildings = [one for one in scene.tokens if _floors(one)]
+    buildings, worn = [one for one in scene.tokens if _floors(one)], palette.worn(scene.colours)
     for seat in range(SEATS):
         parts = [part for one in buildings if one.owner == seat for part in (*_walls(scene, one), *_roof(scene, one))]
-        traces.append(filled(f"buildings-{seat}", shapes.path(parts), palette.SEATS[seat], outline, 1.6))
+        traces.append(filled(f"buildings-{seat}", shapes.path(parts), worn[seat].fill, outline, 1.6))
     # roofs are in shade, so that floors are counted without them
     traces.append(
         filled("roofs", shapes.path([part for one in buildings for part in _roof(scene, one)]), tones["shade"])
@@ -158,8 +158,8 @@ def moving(scene: Scene, dark: bool, chosen: str | None = None) -> list[Trace]:
     owners = [one for one in scene.tokens if one.kind == "owner"]
     for seat in range(SEATS):
         parts = [shapes.circle(one.x * scene.aspect, one.y, 18 * PX) for one in owners if one.owner == seat]
-        traces.append(filled(f"owner-{seat}", shapes.path(parts), palette.SEATS[seat], outline, 1.6))
-    ink = [palette.SEAT_INK[one.owner or 0] for one in owners]
+        traces.append(filled(f"owner-{seat}", shapes.path(parts), worn[seat].fill, outline, 1.6))
+    ink = [worn[one.owner or 0].ink for one in owners]
     traces.append(_words(scene, "owner-letters", owners, LETTER + 2, ink, 1))
     for face in FACES:
         parts = [_card(one.x * scene.aspect, one.y) for one in scene.tokens if one.kind == f"card-{face}"]

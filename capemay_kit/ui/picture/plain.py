@@ -57,13 +57,14 @@ def moving(scene: Scene, dark: bool, chosen: str | None = None) -> list[Trace]:
         },
         filled("chosen", shapes.path(strong), colours["target_fill"], colours["chosen"], 5),
     ]  # fmt: skip
-    for seat, colour in enumerate(palette.SEATS):
+    worn = palette.worn(scene.colours)
+    for seat, colour in enumerate(worn):
         mine = [shapes.circle(one.x * wide, one.y, PIECE) for one in scene.tokens if one.owner == seat]
-        traces.append(filled(f"pieces-{seat}", shapes.path(mine), colour, colours["outline"], 1.6))
+        traces.append(filled(f"pieces-{seat}", shapes.path(mine), colour.fill, colours["outline"], 1.6))
     others = [shapes.circle(one.x * wide, one.y, PIECE) for one in scene.tokens if one.owner is None]
     traces.append(filled("pieces", shapes.path(others), colours["lot"], colours["outline"], 1.6))
     xs, ys = [one.x * wide for one in scene.tokens], [one.y for one in scene.tokens]
-    ink = [colours["ink"] if one.owner is None else palette.SEAT_INK[one.owner] for one in scene.tokens]
+    ink = [colours["ink"] if one.owner is None else worn[one.owner].ink for one in scene.tokens]
     traces.append(worded("letters", xs, ys, [one.letter for one in scene.tokens], ink, 15))
     return traces
 

@@ -35,5 +35,5 @@ class RoundsChart:
             points = {name: [by_round[n][i] for n in sorted(by_round)] for i, name in enumerate(model.names)}
             told = "; ".join(f"{name}: {', '.join(map(str, counted))}" for name, counted in points.items())
             self.plot.label = ui.CHART_SAYS.format(chart=ui.POINTS_CHART, seats=told)
-            drawn = lines(by_round, model.names, last, highest, model.desk.dark, self.plot.aspect)
+            drawn = lines(by_round, model.names, last, highest, model.desk.dark, self.plot.aspect, model.colours)
             self.plot.layout_spec, self.plot.traces = drawn

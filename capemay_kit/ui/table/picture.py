@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import Any
 
 import ipywidgets as w
+from msgspec.structs import replace
 
 from capemay_kit.core import traces
 from capemay_kit.core.scene import UNIT
@@ -60,7 +61,7 @@ class Picture:
         if not model.has_map:
             return
         paint = painter(model)
-        drawn = model.scene()
+        drawn = replace(model.scene(), colours=model.colours)
         moving = paint.moving(drawn, model.desk.dark, model.chosen)
         photo = self._wished()
         said = spoken(drawn, model.says.standings(model.state), model.names)

@@ -206,7 +206,7 @@ def test_day_and_night_have_the_same_tones_and_five_seats_their_own():
     assert all(
         re.fullmatch(r"#[0-9a-f]{6}|rgba\([\d.,]+\)", one) for one in (*paint.LIGHT.values(), *paint.DARK.values())
     )
-    assert len(set(palette.SEATS)) == len(palette.SEATS) == len(palette.SEAT_INK) >= paint.SEATS
+    assert len({one.fill for one in palette.worn()}) == palette.MOST_SEATS >= paint.SEATS
 
 
 def test_the_winner_stands_large_on_land():

@@ -153,7 +153,7 @@ def test_day_and_night_have_all_tones():
     assert set(paint.DAY) == set(paint.NIGHT)
     assert set(paint.tones(False)) == set(paint.tones(True))
     assert paint.DAY["yard"] != paint.NIGHT["yard"]
-    assert len(palette.SEATS) == len(palette.SEAT_INK) == 6
+    assert len(palette.worn()) == 6
     for s, seat in states(3, 2):
         scene = drawn(s, seat)
         day, night = paint.moving(scene, False), paint.moving(scene, True)
