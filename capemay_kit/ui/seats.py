@@ -34,6 +34,8 @@ class SeatNames:
         self.rows = [
             box(*parts, classes=("cm-seatrow",)) for parts in zip(self.signs, self.names, self.firsts, strict=True)
         ]
+        for i, row in enumerate(self.rows):
+            row.layout.order = str(2 * i)
         self._asked: int | None = None
         self.whose = html("cm-label")
         self.colours = {
@@ -117,6 +119,7 @@ class SeatNames:
         show(self.choice, self._asked is not None)
         if self._asked is not None:
             self.whose.value = self._who(self._asked)
+            self.choice.layout.order = str(2 * self._asked + 1)  # right below whoever asks
         for name, made in self.colours.items():
             has = self.worn.index(name) if name in self.worn else -1
             title = ui.COLOUR_TAKEN if has in signs else "{colour}"
