@@ -9,22 +9,23 @@ from typing import Any, NamedTuple
 from fpdf import FPDF
 from msgspec.structs import replace
 
-from capemay_kit.core.palette import faint, worn
+from capemay_kit.core.palette import Worn, faint, worn
 from capemay_kit.core.scene import UNIT, letters
 from capemay_kit.core.table import Table
 from capemay_kit.core.times import is_moment, moment
 from capemay_kit.core.words import many, verdict
 from capemay_kit.games import registry
 from capemay_kit.results.figure import Box, draw, fill, fitted, lighthouse, write
+from capemay_kit.results.paper import CALM, INK, PANEL, PAPER, TEAL, spelled
 from capemay_kit.results.paper import picture as picture_of
-from capemay_kit.results.paper import spelled
 from capemay_kit.results.result import Result
-from capemay_kit.results.rounds import points_by_round
+from capemay_kit.results.rounds import apart, points_by_round
 
 _FONTS = Path(__file__).resolve().parent / "fonts"
-PAPER, PANEL, INK, CALM, TEAL = "#f4efe4", "#fffdf7", "#1d2b33", "#5b6b73", "#0f5e7a"
 CATEGORIES = ("#0f5e7a", "#62a3b8", "#7fae63", "#c9b465", "#ead096", "#c58a60", "#8a8577", "#a08fb0", "#d7c3bd")
 """The lines of a score: no colour of a seat's."""
+DISC = 10
+"""Half of how wide a seat's letter is at the end of its line."""
 LEAST = 26
 """The smallest size of who has won."""
 TOGETHER = {True: "{many} win together", False: "{many} are ahead"}
@@ -36,13 +37,15 @@ class Shape(NamedTuple):
     wide: float
     high: float
     picture: Box
-    seats: Box
+    seats: Box | None
     chart: Box | None
 
 
 WIDE = Shape(1200, 630, Box(28, 104, 582, 498), Box(640, 104, 532, 330), Box(640, 452, 532, 150))
 TALL = Shape(1080, 1350, Box(36, 150, 1008, 640), Box(36, 826, 1008, 488), None)
 """As pages show it beside a link, and as phones show it in a row of pictures."""
+BOARD = Shape(1076, 660, Box(0, 0, 700, 660), None, Box(724, 0, 352, 330))
+"""For a page that has said already who has won: the final board, and the points round by round."""
 
 
 def card(table: Table[Any, Any], result: Result, shape: Shape = WIDE, sharp: int = 1) -> bytes:
@@ -54,18 +57,21 @@ def card(table: Table[Any, Any], result: Result, shape: Shape = WIDE, sharp: int
     page.add_font("sans", "B", _FONTS / "DejaVuSans-Bold.ttf")
     page.add_page()
     fill(page, Box(0, 0, shape.wide, shape.high), PAPER)
-    _heading(page, result, shape)
     picture = _picture(table, result)
     seats = shape.seats
-    if picture is None:
+    if seats is not None:
+        _heading(page, result, shape)
+    if picture is None and seats is not None:
         # a score alone has all the room
         seats = Box(
             shape.picture.x, shape.picture.y, shape.wide - 2 * shape.picture.x, shape.high - shape.picture.y - 40
         )
-    else:
+    if picture is not None:
         aspect, traces, layout = picture
-        draw(page, fitted(aspect, shape.picture), aspect, UNIT, traces, layout)
-    _seats(page, result, seats)
+        box = fitted(aspect, shape.picture)
+        draw(page, box if seats is not None else box._replace(y=0), aspect, UNIT, traces, layout)
+    if seats is not None:
+        _seats(page, result, seats)
     ends = {} if picture is None else _ends(table, result)
     if shape.chart is not None and len(ends) > 1:
         _chart(page, shape.chart, ends, result)
@@ -145,11 +151,7 @@ def _seats(page: FPDF, result: Result, room: Box) -> None:
         figure = min(50.0 if ranks[i] == 1 else 40.0, each * 0.62)
         if result.leaders:
             write(page, room.x + 8, middle, str(ranks[i]), size * 0.8, CALM)
-        page.set_fill_color(colours[i].fill)
-        page.set_draw_color(CALM if faint(colours[i].fill, False) else colours[i].fill)
-        page.set_line_width(1)
-        page.circle(room.x + 46, middle, disc, style="DF")
-        write(page, room.x + 46, middle, _short(page, signs[i], 2 * disc, disc), disc, colours[i].ink)
+        _disc(page, room.x + 46, middle, disc, signs[i], colours[i])
         write(page, room.x + room.wide, middle, str(seat.total), figure, INK, "right")
         wide = room.wide - 80 - page.get_string_width(str(seat.total)) - 16
         fits = _size(page, seat.name, wide, size, 15)
@@ -160,6 +162,15 @@ def _seats(page: FPDF, result: Result, room: Box) -> None:
             if part:
                 fill(page, Box(x, top + each * 0.72, max(1.0, part - 2), each * 0.15), categories[line.category])
             x += part
+
+
+def _disc(page: FPDF, x: float, y: float, radius: float, sign: str, colour: Worn) -> None:
+    """Draw a seat's letter on its colour; a colour that is lost on the page has an edge."""
+    page.set_fill_color(colour.fill)
+    page.set_draw_color(CALM if faint(colour.fill, False) else colour.fill)
+    page.set_line_width(1)
+    page.circle(x, y, radius, style="DF")
+    write(page, x, y, _short(page, sign, 2 * radius, radius), radius, colour.ink)
 
 
 def _legend(page: FPDF, room: Box, colours: dict[str, str]) -> float:
@@ -189,7 +200,7 @@ def _legend(page: FPDF, room: Box, colours: dict[str, str]) -> float:
 def _chart(page: FPDF, room: Box, ends: dict[int, list[int]], result: Result) -> None:
     """Draw everybody's points round by round."""
     fill(page, room, PANEL, 12)
-    left, right, top, bottom = room.x + 44, room.x + room.wide - 20, room.y + 16, room.y + room.high - 26
+    left, right, top, bottom = room.x + 44, room.x + room.wide - 38, room.y + 16, room.y + room.high - 26
     highest, rounds = max(1, *(max(totals) for totals in ends.values())), sorted(ends)
 
     def at(n: int, points: int) -> tuple[float, float]:
@@ -208,3 +219,7 @@ def _chart(page: FPDF, room: Box, ends: dict[int, list[int]], result: Result) ->
             page.set_line_width(width)
             page.set_draw_color(drawn)
             page.polyline([at(n, max(0, ends[n][seat])) for n in rounds])
+    last = [at(rounds[-1], max(0, points))[1] for points in ends[rounds[-1]]]
+    signs = letters([seat.name for seat in result.sheet.seats])
+    for sign, colour, y in zip(signs, worn(result.colours), apart(last, 2 * DISC, room.y + DISC + 3), strict=False):
+        _disc(page, right + 20, y, DISC, sign, colour)

@@ -30,7 +30,7 @@ def _pdf(table: Table[Any, Any], result: Result) -> bytes:
     from capemay_kit.results import card, paper
 
     sheet_only = table.header.options.get("depth") == "sheet"
-    return paper.pdf(result, None if sheet_only else card.card(table, result, sharp=2))
+    return paper.pdf(result, None if sheet_only else card.card(table, result, card.BOARD, sharp=2))
 
 
 def _wide(table: Table[Any, Any], result: Result) -> bytes:

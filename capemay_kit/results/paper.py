@@ -8,34 +8,36 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 from threading import Lock
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, NamedTuple, cast
 
 from fpdf import FPDF
-from fpdf.enums import MethodReturnValue, TableBordersLayout, VAlign
+from fpdf.enums import Corner, MethodReturnValue, TableBordersLayout, TableCellFillMode, TextEmphasis, VAlign
 from fpdf.fonts import FontFace
-from fpdf.util import Padding
 from msgspec.structs import replace
 from PIL import Image
 
+from capemay_kit.core.palette import Worn, worn
+from capemay_kit.core.scene import letters
 from capemay_kit.core.times import is_moment, moment
+from capemay_kit.core.words import many
 from capemay_kit.errors import one_line
-from capemay_kit.results.figure import lighthouse
+from capemay_kit.results.figure import Box, fill, lighthouse
 from capemay_kit.results.result import Result
+from capemay_kit.results.words import FINAL_BOARD
 
 _FONTS = Path(__file__).resolve().parent / "fonts"
-Colour: TypeAlias = tuple[int, int, int]
-_SEATS: tuple[Colour, ...] = (
-    (200, 65, 43), (31, 98, 173), (158, 112, 0), (123, 63, 148), (24, 120, 98), (122, 78, 45)
-)  # fmt: skip
-"""As on the screen, the gold darker: here it is letters on white."""
-_INK, _CALM, _GROUND = (29, 43, 51), (91, 107, 115), (244, 239, 228)
+PAPER, PANEL, EDGE, INK, CALM, TEAL = "#f4efe4", "#fffdf7", "#ddd3bf", "#1d2b33", "#5b6b73", "#0f5e7a"
+"""As on the screen by day."""
 _MARGIN = 14  # mm
 _GAP = 6  # mm between the columns of two seats
 _NAMES = (11.0, 10.0, 9.0, 8.0, 7.0)
 """Sizes of the names above columns: the first that breaks no word."""
 _REASONS = (9.5, 9.0)
 """Sizes of what earned each line: the first with which all of it stands on the page that is begun."""
-_SIGN = 8  # mm: half of the lighthouse's
+_SIGN = 9  # mm: half of the lighthouse's
+_HEAD = 7  # mm: how high a seat's colour stands above its column
+_VERDICTS = (24.0, 20.0, 16.0, 13.0)
+"""Sizes of who has won: the first with which it takes no more than two lines."""
 _LONGEST_NAME = 80
 _NO_SIGN = "?"
 _LINE = 0.45  # mm to a point
@@ -43,27 +45,62 @@ _SHARP = 2  # pixels to a point
 _PICTURING = Lock()
 
 
-def pdf(result: Result, share_card: bytes | None = None) -> bytes:
-    """Return the sheet as a PDF: a table of categories and seats, then what earned every line; at the end, where one
-    is given, the picture to share, with the final board and the points over the rounds."""
-    page = titled(result.heading, one_line(result.title))
-    lighthouse(page, page.w - _MARGIN - _SIGN, _MARGIN + _SIGN, _SIGN)
+class _Sheet(FPDF):
+    """Pages of the app's paper."""
+
+    def header(self) -> None:
+        """Colour each page as it begins."""
+        fill(self, Box(0, 0, self.w, self.h), PAPER)
+
+
+def pdf(result: Result, board: bytes | None = None) -> bytes:
+    """Return the sheet as a PDF: who has won, a table of categories and seats, then what earned every line; at the
+    end, where one is given, a picture of the final board and the points over the rounds."""
+    page = _prepared(_Sheet(orientation="landscape", format="A4"), one_line(result.title))
     result = _fit_for_paper(result, page)
     if is_moment(result.played):
         page.set_creation_date(moment(result.played))
-    page.set_font("sheet", "", 11)
-    took = f", {result.minutes} minutes" if result.minutes else ""
-    page.cell(0, 6, f"{result.day}{took}", new_x="LMARGIN", new_y="NEXT")
-    page.set_font("sheet", "B", 13)
-    page.multi_cell(
-        0, 7, result.verdict, align="L", padding=Padding(top=1.5, bottom=1.5), new_x="LMARGIN", new_y="NEXT"
-    )
+    _heading(page, result)
     _figures(page, result)
     _reasons(page, result)
-    if share_card is not None:
+    if board is not None:
         page.add_page()
-        page.image(io.BytesIO(share_card), x=_MARGIN, y=_MARGIN, w=page.epw)
+        _serif(page, FINAL_BOARD, 15, TEAL)
+        page.cell(0, 8, FINAL_BOARD, new_x="LMARGIN", new_y="NEXT")
+        room = page.h - _MARGIN - page.y - 2
+        page.image(io.BytesIO(board), x=_MARGIN, y=page.y + 2, w=page.epw, h=room, keep_aspect_ratio=True)
     return bytes(page.output())
+
+
+def _heading(page: FPDF, result: Result) -> None:
+    """Write beside the lighthouse the game and who has won, and at the right when it was."""
+    lighthouse(page, _MARGIN + _SIGN, _MARGIN + _SIGN, _SIGN)
+    players = many(len(result.sheet.seats), "player")
+    aside = f"{result.day} · {players}{f', {result.minutes} minutes' if result.minutes else ''}"
+    page.set_text_color(CALM)
+    page.set_font("sheet", "", 10.5)
+    page.cell(0, 7, aside, align="R")
+    left, wide = _MARGIN + 2 * _SIGN + 5, page.epw - 2 * _SIGN - 5
+    page.set_xy(left, _MARGIN)
+    _serif(page, result.heading, 15, TEAL)
+    page.cell(wide - 80, 7, result.heading, new_x="LEFT", new_y="NEXT")
+    for size in _VERDICTS:
+        _serif(page, result.verdict, size, INK)
+        high = size * _LINE
+        lines: Any = page.multi_cell(wide, high, result.verdict, dry_run=True, output=MethodReturnValue.LINES)
+        if len(lines) <= 2:
+            break
+    page.set_y(max(page.y, _MARGIN + 8))
+    page.set_x(left)
+    page.multi_cell(wide, high, result.verdict, align="L", new_x="LMARGIN", new_y="NEXT")
+    page.set_y(max(page.y + 3, _MARGIN + 2 * _SIGN + 4))
+
+
+def _serif(page: FPDF, text: str, size: float, colour: str) -> None:
+    """Write from now on in the type of headings, or in the other bold one where that lacks a sign of the text."""
+    held = cast(Any, page.fonts["serifB"]).cmap
+    page.set_font("serif" if all(ord(sign) in held for sign in text) else "sheet", "B", size)
+    page.set_text_color(colour)
 
 
 def spelled(page: FPDF, fonts: Iterable[str], text: str) -> str:
@@ -101,7 +138,14 @@ def _fit_for_paper(result: Result, page: FPDF) -> Result:
 
 def titled(heading: str, title: str) -> FPDF:
     """Return a landscape page with our fonts (``sheet``) and a heading; ``title`` is the document's."""
-    page = FPDF(orientation="landscape", format="A4")
+    page = _prepared(FPDF(orientation="landscape", format="A4"), title)
+    page.set_font("serif", "B", 22)
+    page.cell(0, 10, heading, new_x="LMARGIN", new_y="NEXT")
+    return page
+
+
+def _prepared(page: FPDF, title: str) -> FPDF:
+    """Begin a document with our fonts."""
     page.set_title(title)
     page.set_creator("capemay_kit")
     page.set_margin(_MARGIN)
@@ -110,41 +154,59 @@ def titled(heading: str, title: str) -> FPDF:
     page.add_font("sheet", "B", _FONTS / "DejaVuSans-Bold.ttf")
     page.add_font("serif", "B", _FONTS / "DejaVuSerif-Bold.ttf")
     page.add_page()
-    page.set_text_color(*_INK)
-    page.set_font("serif", "B", 22)
-    page.cell(0, 10, heading, new_x="LMARGIN", new_y="NEXT")
+    page.set_text_color(INK)
     return page
 
 
 def _figures(page: FPDF, result: Result) -> None:
+    """Write a row for each line of the score, a column for each seat below its colour; the most is underlined."""
     seats = result.sheet.seats
     first = 70.0 if len(seats) <= 4 else 52.0
-    widths = (first, *[min(48.0, (page.epw - first) / len(seats))] * len(seats))
-    size = _fitting(page, [seat.name for seat in seats], widths[-1])
+    wide = min(50.0, (page.epw - first) / len(seats))
+    size = _fitting(page, [seat.name for seat in seats], wide)
+    for i, (sign, colour) in enumerate(zip(letters([seat.name for seat in seats]), worn(result.colours), strict=False)):
+        _tab(page, Box(_MARGIN + first + i * wide, page.y, wide, _HEAD), sign, colour)
+    page.set_y(page.y + _HEAD)
     page.set_font("sheet", "", 11)
-    page.set_draw_color(*_CALM)
-    head = FontFace(emphasis="BOLD", color=_INK, fill_color=_GROUND)
+    page.set_text_color(INK)
+    page.set_draw_color(EDGE)
     with page.table(
-        col_widths=widths, width=min(sum(widths), page.epw), align="LEFT", text_align=("LEFT", *["RIGHT"] * len(seats)),
-        borders_layout=TableBordersLayout.HORIZONTAL_LINES, headings_style=head, line_height=4.8,
-        padding=(0.7, page.c_margin),
+        col_widths=(first, *[wide] * len(seats)), width=first + wide * len(seats), align="LEFT",
+        text_align=("LEFT", *["RIGHT"] * len(seats)), borders_layout=TableBordersLayout.HORIZONTAL_LINES,
+        headings_style=FontFace(emphasis="BOLD", color=INK, fill_color=PANEL), cell_fill_color=PANEL,
+        cell_fill_mode=TableCellFillMode.ALL, line_height=5.0, padding=(0.7, page.c_margin),
     ) as grid:  # fmt: skip
         row = grid.row()
         row.cell("")
-        for i, seat in enumerate(seats):
-            style = FontFace(color=_colour(i), emphasis="BOLD", fill_color=_GROUND, size_pt=size)
-            row.cell(seat.name, style=style, v_align=VAlign.B)
+        for seat in seats:
+            row.cell(seat.name, style=FontFace(emphasis="BOLD", size_pt=size), v_align=VAlign.B)
         for category, title in result.counted().items():
             row = grid.row()
             row.cell(title)
-            for seat in seats:
-                line = next(line for line in seat.lines if line.category == category)
-                row.cell(f"{line.points}{' ?' if line.open else ''}")
-        row = grid.row(style=FontFace(emphasis="BOLD"))
-        row.cell("Total")
+            lines = [next(line for line in seat.lines if line.category == category) for seat in seats]
+            points = [line.points for line in lines]
+            most = max(points) if len(set(points)) > 1 else None
+            for line in lines:
+                best = FontFace(emphasis=TextEmphasis.B | TextEmphasis.U) if line.points == most else None
+                row.cell(f"{line.points}{' ?' if line.open else ''}", style=best)
+        row = grid.row(min_height=10)
+        row.cell("Total", style=FontFace(family="serif", emphasis="BOLD", size_pt=14), v_align=VAlign.M)
         for seat in seats:
-            row.cell(str(seat.total))
-    page.ln(4)
+            row.cell(str(seat.total), style=FontFace(family="serif", emphasis="BOLD", size_pt=19), v_align=VAlign.M)
+    page.ln(5)
+
+
+def _tab(page: FPDF, box: Box, sign: str, colour: Worn) -> None:
+    """Draw a seat's colour with its letter, as it stands above its column."""
+    inside = Box(box.x + 0.6, box.y, box.wide - 1.2, box.high)
+    page.set_draw_color(EDGE)
+    page.set_fill_color(colour.fill)
+    corners = (Corner.TOP_LEFT, Corner.TOP_RIGHT)
+    page.rect(*inside, style="DF", round_corners=corners, corner_radius=2)
+    _serif(page, sign, 12, colour.ink)
+    page.set_xy(inside.x, box.y)
+    page.cell(inside.wide, box.high, sign, align="C")
+    page.set_xy(_MARGIN, box.y)
 
 
 def _fitting(page: FPDF, names: list[str], wide: float) -> float:
@@ -158,18 +220,16 @@ def _fitting(page: FPDF, names: list[str], wide: float) -> float:
     return _NAMES[-1]
 
 
-def _colour(seat: int) -> Colour:
-    return _SEATS[seat % len(_SEATS)]
-
-
 class _Piece(NamedTuple):
-    """One paragraph of a seat's column: text, weight, size and colour; ``binds`` it to the one after it."""
+    """One paragraph of a seat's column: text, weight, size and colour; ``binds`` it to the one after it. In a title
+    the type is that of headings."""
 
     text: str
     weight: str
     size: float
-    colour: Colour
+    colour: str
     binds: bool = False
+    title: bool = False
 
 
 def _reasons(page: FPDF, result: Result) -> None:
@@ -183,7 +243,7 @@ def _reasons(page: FPDF, result: Result) -> None:
     # the number stays with the last of the names
     heads = [f"{seat.name}:\N{NO-BREAK SPACE}{seat.total}" for seat in result.sheet.seats]
     large = _fitting(page, heads, wide)
-    titles = [_Piece(head, "B", large, _colour(i), binds=True) for i, head in enumerate(heads)]
+    titles = [_Piece(head, "B", large, INK, binds=True, title=True) for head in heads]
     columns = [[[titles[i], *_column(result, i, size)] for i in seats] for size in _REASONS]
     left = next((found for found in columns if tall(found) <= page.h - _MARGIN - page.y), columns[0])
     bottom = page.h - _MARGIN
@@ -210,8 +270,8 @@ def _column(result: Result, seat: int, size: float) -> list[_Piece]:
     for line in result.sheet.seats[seat].lines:
         parts = [f"{one.points}  {one.why}" for one in line.because] + [f"?  {one}" for one in line.open]
         if parts:
-            pieces.append(_Piece(f"{result.categories[line.category]} {line.points}", "B", size, _INK, binds=True))
-        pieces += [_Piece(part, "", size, _CALM) for part in parts]
+            pieces.append(_Piece(f"{result.categories[line.category]} {line.points}", "B", size, INK, binds=True))
+        pieces += [_Piece(part, "", size, CALM) for part in parts]
     return pieces
 
 
@@ -225,8 +285,17 @@ def _first(page: FPDF, wide: float, column: list[_Piece]) -> float:
     return height
 
 
+def _take(page: FPDF, piece: _Piece) -> None:
+    """Write from now on as a paragraph is written."""
+    if piece.title:
+        _serif(page, piece.text, piece.size, piece.colour)
+    else:
+        page.set_font("sheet", piece.weight, piece.size)
+        page.set_text_color(piece.colour)
+
+
 def _height(page: FPDF, wide: float, piece: _Piece) -> float:
-    page.set_font("sheet", piece.weight, piece.size)
+    _take(page, piece)
     found: Any = page.multi_cell(
         wide, piece.size * _LINE, piece.text, align="L", dry_run=True, output=MethodReturnValue.HEIGHT
     )
@@ -234,8 +303,7 @@ def _height(page: FPDF, wide: float, piece: _Piece) -> float:
 
 
 def _write(page: FPDF, wide: float, piece: _Piece) -> None:
-    page.set_text_color(*piece.colour)
-    page.set_font("sheet", piece.weight, piece.size)
+    _take(page, piece)
     page.multi_cell(wide, piece.size * _LINE, piece.text, align="L", new_x="LEFT", new_y="NEXT")
 
 

@@ -73,14 +73,15 @@ def lines(
     return {"annotations": notes}, traces
 
 
-def apart(heights: list[float], least: float = NAME_HIGH) -> list[float]:
-    """Return where names at these heights are written so that none lies on another, each as near as that allows."""
+def apart(heights: list[float], least: float = NAME_HIGH, highest: float = HIGHEST) -> list[float]:
+    """Return where names at these heights are written so that none lies on another, each as near as that allows, and
+    none above the ``highest``."""
     found = list(heights)
     order = sorted(range(len(found)), key=lambda i: -found[i])
     for below, above in pairwise(order):
         found[above] = min(found[above], found[below] - least)
     # what was moved out of the picture comes back, and moves those below it down
-    free = HIGHEST
+    free = highest
     for i in reversed(order):
         found[i] = max(found[i], free)
         free = found[i] + least

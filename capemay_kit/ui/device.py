@@ -1,4 +1,4 @@
-"""What this device chooses for itself: day or night, size of the words, which way up."""
+"""What this device chooses for itself: day or night, size of the words, which way up, whether the screen stays on."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
 from capemay_kit.ui.page import Page
-from capemay_kit.ui.parts import box, button, html, set_class, show
+from capemay_kit.ui.parts import box, button, html, set_class, show, tell_once
 
 
 class Device:
@@ -28,10 +28,10 @@ class Device:
             )
             for name, (label, values) in ui.DEVICE.items()
         ]
-        self.widget = box(
-            *rows, button(ui.CLOSE, lambda: self.turn(False), tell, "cm-quiet"), classes=("cm-devicebox",)
-        )
-        page.observe(guard(tell, where="device")(lambda _: self.update()), names="device")
+        self.waking = html("cm-note")
+        away = button(ui.CLOSE, lambda: self.turn(False), tell, "cm-quiet")
+        self.widget = box(*rows, self.waking, away, classes=("cm-devicebox",))
+        page.observe(guard(tell, where="device")(lambda _: self.update()), names=["device", "waking"])
         show(self.widget, False)
         self.update()
 
@@ -40,7 +40,8 @@ class Device:
         show(self.widget, self.widget.layout.display == "none" if on is None else on)
 
     def update(self) -> None:
-        """Mark what is chosen."""
+        """Mark what is chosen, and say whether the screen is kept on."""
+        tell_once(self.waking, ui.WAKING.get(self.page.waking, ""))
         for (name, value), made in self._choices.items():
             set_class(made, "cm-on", self.page.device.get(name, "") == value)
 

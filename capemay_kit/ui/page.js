@@ -209,15 +209,23 @@ function keepTyped(listen) {
   for (const kind of ["change", "blur"]) listen(window, kind, entered, { capture: true });
 }
 
-/** Keep the screen on while `awake` is set, where the browser can. */
+/** Keep the screen on while `awake` is set and this device does not say otherwise; say whether that works here. */
 function wakeLock(model) {
   let lock = null;
+  const say = (word) => {
+    if (model.get("waking") === word) return;
+    model.set("waking", word);
+    model.save_changes();
+  };
   return async () => {
-    if (model.get("awake") && !document.hidden && navigator.wakeLock) {
-      lock = await navigator.wakeLock.request("screen").catch(() => null);
-    } else if (!model.get("awake")) {
+    if (!model.get("awake") || model.get("device").awake === "off") {
       await lock?.release();
-      lock = null;
+      say("off");
+    } else if (!navigator.wakeLock) {
+      say(isSecureContext ? "lacking" : "insecure");
+    } else if (!document.hidden) {
+      if (!lock || lock.released) lock = await navigator.wakeLock.request("screen").catch(() => null);
+      say(lock ? "on" : "refused");
     }
   };
 }
@@ -328,7 +336,7 @@ export default {
     model.on("change:address", showAddress);
     model.on("change:turned", toTop);
     model.on("change:device", applyDevice);
-    model.on("change:awake", wake);
+    model.on("change:awake change:device", wake);
     return () => {
       stop.abort();
       heart?.stop();
@@ -337,7 +345,7 @@ export default {
       model.off("change:address", showAddress);
       model.off("change:turned", toTop);
       model.off("change:device", applyDevice);
-      model.off("change:awake", wake);
+      model.off("change:awake change:device", wake);
     };
   },
 

@@ -21,9 +21,10 @@ class Page(anywidget.AnyWidget):
     """What the page does besides showing panels. Display it once; it takes no room.
 
     ``address`` (names to words, such as table, screen, seat) stands in the page's address, so that a
-    reload finds it (`capemay_kit.web.visitor`). ``device`` is what this device chose (theme, size, flip), kept
+    reload finds it (`capemay_kit.web.visitor`). ``device`` is what this device chose (theme, size, flip, awake), kept
     by the browser and set as ``data-…`` on the root element; ``dark`` says whether that, or else the
-    device's system, makes the page dark. ``awake`` keeps the screen on. ``keys_heard`` lists the keys
+    device's system, makes the page dark. ``awake`` keeps the screen on; ``waking`` is how that goes here (a key of
+    `words.WAKING`, empty until the browser has said). ``keys_heard`` lists the keys
     that are sent here when pressed outside of input fields. A button of the CSS class ``cm-once`` ignores
     a second click within a quarter of a second. ``words`` are the overlay's, ``names`` those of the page's parts;
     ``heard`` is read out whenever it changes. Whenever ``turned`` counts on, the page stands at its top again.
@@ -37,6 +38,7 @@ class Page(anywidget.AnyWidget):
     device = traitlets.Dict(key_trait=traitlets.Unicode()).tag(sync=True)
     dark = traitlets.Bool(False, help="Whether the page is dark now, by choice or system.").tag(sync=True)
     awake = traitlets.Bool(False).tag(sync=True)
+    waking = traitlets.Unicode().tag(sync=True)
     keys_heard = traitlets.List(traitlets.Unicode()).tag(sync=True)
     words = traitlets.Dict(sentences.CONNECTION).tag(sync=True)
     names = traitlets.Dict(sentences.PAGE).tag(sync=True)

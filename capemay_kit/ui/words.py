@@ -11,7 +11,19 @@ DEVICE = {
     "theme": ("Light", {"": "As the device", "light": "Day", "dark": "Night"}),
     "size": ("Words", {"": "Normal", "large": "Large", "huge": "Largest"}),
     "flip": ("Table seen", {"": "From here", "true": "From the other side"}),
+    "awake": ("Screen", {"": "Keep it on", "off": "As the device"}),
 }
+WAKING = {
+    "on": "Works here: the screen stays on while this page is in sight.",
+    "off": "The screen goes off when this device lets it.",
+    "insecure": (
+        "Does not work at this address: browsers keep a screen on only on the machine itself (localhost) or behind "
+        "https. Switch this device's sleep off while you play."
+    ),
+    "lacking": "This browser cannot do it. Switch this device's sleep off while you play.",
+    "refused": "The browser refused, as it may with a low battery. Plug the device in, or switch its sleep off.",
+}
+"""Whether the screen is kept on here, and what helps where it is not."""
 CLOSE = "Close"
 TRY_AGAIN = "Try again"
 SCORE_ONLY = "Only count the score"

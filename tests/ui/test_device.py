@@ -1,0 +1,32 @@
+"""What a device chooses for itself, and whether its screen stays on."""
+
+from __future__ import annotations
+
+import pytest
+
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.device import Device
+from capemay_kit.ui.page import Page
+
+
+@pytest.mark.parametrize(
+    ("waking", "says"),
+    [("on", "Works here"), ("insecure", "https"), ("lacking", "sleep off"), ("refused", "battery"), ("", "")],
+)
+def test_it_says_whether_the_screen_stays_on_here_and_what_helps_where_not(waking: str, says: str) -> None:
+    """As the browser has told; nothing before it has."""
+    page = Page(awake=True)
+    device = Device(page, lambda _: None)
+    page.waking = waking
+    assert says in device.waking.value
+    assert bool(device.waking.value) == bool(says)
+
+
+def test_a_device_may_let_its_screen_go_off() -> None:
+    """It is the device's choice, not the table's, and is kept with the others by the browser."""
+    page = Page(awake=True)
+    device = Device(page, lambda _: None)
+    device._choices["awake", "off"].click()
+    assert page.device["awake"] == "off"
+    page.waking = "off"
+    assert device.waking.value == ui.WAKING["off"]
