@@ -201,7 +201,7 @@ def _tab(page: FPDF, box: Box, sign: str, colour: Worn) -> None:
     inside = Box(box.x + 0.6, box.y, box.wide - 1.2, box.high)
     page.set_draw_color(EDGE)
     page.set_fill_color(colour.fill)
-    corners = (Corner.TOP_LEFT, Corner.TOP_RIGHT)
+    corners: Any = (Corner.TOP_LEFT, Corner.TOP_RIGHT)  # its stub knows of all corners only
     page.rect(*inside, style="DF", round_corners=corners, corner_radius=2)
     _serif(page, sign, 12, colour.ink)
     page.set_xy(inside.x, box.y)
