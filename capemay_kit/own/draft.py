@@ -25,10 +25,12 @@ SIDES = {"1-2": (1, 2), "3-4": (3, 4)}
 
 
 class BoardDraft(Struct, frozen=True, forbid_unknown_fields=True):
-    """A board as far as it is traced. ``areas`` are the zones as painted, each an outline of points 0-1."""
+    """A board as far as it is traced. ``areas`` are the zones as painted, each an outline of points 0-1; ``struck`` are
+    the white dots and adjacent lots the owner struck out, which are not proposed again."""
 
     board: Board
     areas: dict[Zone, tuple[Point, ...]] = {}
+    struck: tuple[tuple[str, str], ...] = ()
 
 
 class Problem(Struct, frozen=True):
@@ -191,7 +193,8 @@ def turn_neighbour(d: BoardDraft, of: str, lot: str) -> BoardDraft:
     if of == lot:
         raise BadValue(f"lots.{lot}.adjacent_lots", words.BESIDE_ITSELF)
     if of in d.board.lot and of in d.board.lot[lot].adjacent_lots:
-        return _lot(d, lot, adjacent_lots=_turned(d.board.lot[lot].adjacent_lots, of))
+        d = _lot(d, lot, adjacent_lots=_turned(d.board.lot[lot].adjacent_lots, of))
+        return _remembered(d, of, lot, struck=True)
     return _beside(d, of, "adjacent_lots", lot)
 
 
@@ -226,6 +229,7 @@ def remove(d: BoardDraft, place: str) -> BoardDraft:
     def without(ids: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(one for one in ids if one != place)
 
+    d = replace(d, struck=tuple(pair for pair in d.struck if place not in pair))
     return _with(
         d,
         spaces=tuple(replace(one, arrow=without(one.arrow)) for one in b.spaces if one.id != place),
@@ -307,10 +311,17 @@ def _lot(d: BoardDraft, lot: str, **changes: Any) -> BoardDraft:
 
 
 def _beside(d: BoardDraft, of: str, field: str, other: str) -> BoardDraft:
+    places: tuple[Lot | Church, ...] = (*d.board.lots, *d.board.churches)
+    there = next(getattr(one, field) for one in places if one.id == of)
+    changes = {field: _turned(there, other)}
+    d = _remembered(d, of, other, struck=other in there)
     if of in d.board.lot:
-        return _lot(d, of, **{field: _turned(getattr(d.board.lot[of], field), other)})
-    churches = tuple(
-        replace(one, **{field: _turned(getattr(one, field), other)}) if one.id == of else one
-        for one in d.board.churches
-    )
+        return _lot(d, of, **changes)
+    churches = tuple(replace(one, **changes) if one.id == of else one for one in d.board.churches)
     return _with(d, churches=churches)
+
+
+def _remembered(d: BoardDraft, a: str, b: str, *, struck: bool) -> BoardDraft:
+    """Remember that the owner struck a pair out, or put it there."""
+    others = tuple(pair for pair in d.struck if {a, b} != set(pair))
+    return replace(d, struck=(*others, (a, b)) if struck else others)

@@ -9,9 +9,10 @@ from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may.board import Church, Lot, Space
 from capemay_kit.games.cape_may.cards import ZONES, Zone
 from capemay_kit.own import draft as drawn
-from capemay_kit.own import words
+from capemay_kit.own import proposals, words
 from capemay_kit.own.draft import BoardDraft, BoardPart
-from capemay_kit.own.words import ARROW_BEGINS_HERE, TAP_LOT_FIRST, TAP_SPACE
+from capemay_kit.own.proposals import Pair
+from capemay_kit.own.words import ARROW_BEGINS_HERE, STREET_GOES_ON, TAP_LOT_FIRST, TAP_SPACE
 
 TOOLS = ("spaces", "arrows", "specials", "lots", "dots", "neighbours", "zones", "streets", "churches", "move", "remove")
 """In the order a board is traced."""
@@ -42,6 +43,24 @@ class Tracing:
     def let_go(self) -> None:
         """End the chain, the outline or whatever is held."""
         self.held, self.outline, self.said = None, (), ""
+
+    @property
+    def proposed(self) -> tuple[Pair, ...]:
+        """What the tool in hand would probably join next, worked out from what lies near what."""
+        if self.tool == "dots":
+            return proposals.dots(self.draft)
+        return proposals.neighbours(self.draft) if self.tool == "neighbours" else ()
+
+    def take_proposals(self) -> bool:
+        """Draw all that is proposed, as one step; say whether the draft changed."""
+        if not (pairs := self.proposed):
+            return False
+        self._past.append((self.draft, self.held, self.outline))
+        turn = drawn.turn_dot if self.tool == "dots" else drawn.turn_neighbour
+        for a, b in pairs:
+            self.draft = turn(self.draft, a, b)
+        self.held, self.said = None, ""
+        return True
 
     def undo(self) -> None:
         """Take back the last step; what was held then is held again."""
@@ -85,14 +104,17 @@ class Tracing:
         return drawn.snapped(self.draft, at) if self.snaps else (round(at[0], 4), round(at[1], 4))
 
     def _spaces(self, at: Point, reach: float) -> None:
-        """Tap along a street: each new space is joined to the last; one that is there is joined, or begun from."""
+        """Tap along a street: each new space is joined to the last; one that is there is joined, or begun from. Beside
+        the held space a new one is put, however near: spaces may be printed closer than a finger is wide."""
         there = self._hit(at, reach, Space)
+        if there == self.held and there is not None and self._hit(at, reach / 2, Space) is None:
+            there = None
         if there is None:
             self.draft, self.held = drawn.put_space(self.draft, self._spot(at), self.held)
             if self.street.strip():
                 self.draft = drawn.turn_street(self.draft, self.held, self.street.strip())
         elif there == self.held:
-            self.held = None
+            self.said = STREET_GOES_ON
         else:
             if self.held is not None:
                 self.draft = drawn.join(self.draft, self.held, there)
@@ -131,7 +153,7 @@ class Tracing:
             self.draft, _ = drawn.put_lot(self.draft, self._spot(at), self.shape)  # type: ignore[arg-type]
 
     def _dots(self, at: Point, reach: float) -> None:
-        """Tap a lot, then the spaces its dots point to."""
+        """Tap a lot (or a church), then the spaces its dots point to: it stays held, for spaces are no lots."""
         there = self._hit(at, reach)
         if there is None:
             self.held = None
@@ -144,14 +166,14 @@ class Tracing:
             self.held = None if there == self.held else there
 
     def _neighbours(self, at: Point, reach: float) -> None:
-        """Tap a lot or a church, then the lots beside it; a tap on it, or beside, ends."""
+        """Tap a lot or a church, then the lot beside it; a tap on the first again, or beside, lets it go."""
         there = self._hit(at, reach, Lot, Church)
         if there is None or there == self.held:
             self.held = None
         elif self.held is None:
             self.held = there
         elif there in self.draft.board.lot:
-            self.draft = drawn.turn_neighbour(self.draft, self.held, there)
+            self.draft, self.held = drawn.turn_neighbour(self.draft, self.held, there), None
         else:
             self.held = there
 

@@ -219,6 +219,8 @@ STUDIO_SURE = "Delete {title}? Tables that play on it keep their own copy."
 STUDIO_KEPT = "Kept. {title} can be chosen for a new game, and tables already laid out stay as they are."
 STUDIO_DOWNLOAD = "Save as a file"
 STUDIO_LET_GO = "Let go"
+STUDIO_PROPOSED = "Draw the {n} that are probably there"
+STUDIO_PROPOSED_TELL = "Faint lines are proposed from what lies near. Draw them all, then put right what is wrong."
 STUDIO_PHOTO_CHOSEN = "Photo ✓ {name}"
 STUDIO_CORNER = "a corner"
 STUDIO_MEANWHILE = "{title} was changed on another page meanwhile. This is how it stands there now; tap again."
@@ -237,8 +239,14 @@ STUDIO_TOOLS = {
     "arrows": ("Arrows", "Tap the space with the arrow, then the space it points to. The same again takes it away."),
     "specials": ("Signs", "Choose a sign, then tap its space. The same again takes it away."),
     "lots": ("Lots", "Choose square or hexagon, then tap each lot. A tap on a lot changes its shape."),
-    "dots": ("White dots", "Tap a lot (or a church), then each space its white dots point to."),
-    "neighbours": ("Adjacent lots", "Tap a lot (or a church), then each lot beside it with no road between."),
+    "dots": (
+        "White dots",
+        "Tap a lot (or a church), then each space its white dots point to. The same again takes it away.",
+    ),
+    "neighbours": (
+        "Adjacent lots",
+        "Tap two lots that lie side by side with no road between. The same again parts them.",
+    ),
     "zones": ("Zones", "Choose a zone and tap its corners; a tap on the first closes it. Lots in it belong to it."),
     "streets": ("Streets", "Write a street's name, then tap its spaces. A crossing belongs to two streets."),
     "churches": ("Churches", "Tap each church."),

@@ -21,6 +21,7 @@ from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
 from capemay_kit.own import draft as drawn
 from capemay_kit.own import photo
 from capemay_kit.own.draft import BOARD, DRAFT, KINDS, PHOTO, BoardDraft
+from capemay_kit.own.proposals import Pair
 from capemay_kit.own.steps import step
 from capemay_kit.own.tracing import SHAPES, SIGNS, Tracing
 from capemay_kit.sitting.playing import Playing
@@ -28,7 +29,21 @@ from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own import studio_map as paint
 from capemay_kit.ui.own.boards import Boards
-from capemay_kit.ui.parts import Call, Choice, Stock, box, button, heard, html, safe, set_class, show, tell_once, tick
+from capemay_kit.ui.parts import (
+    Call,
+    Choice,
+    Stock,
+    box,
+    button,
+    heard,
+    html,
+    name_once,
+    safe,
+    set_class,
+    show,
+    tell_once,
+    tick,
+)
 from capemay_kit.ui.picture.paint_cape_may import photo_layout
 from capemay_kit.ui.picture.plot import PlotlyMap
 
@@ -71,6 +86,7 @@ class Studio:
         self.snap = tick(ui.STUDIO_SNAP, True, self._ticked, tell)
         self.faint = tick(ui.STUDIO_PHOTO_FAINT, False, self._ticked, tell)
         self.told = html("cm-verdictbox", "cm-live")
+        self.propose = button("", self._propose, tell, "cm-primary")
         self.let_go = button(ui.STUDIO_LET_GO, self._let_go, tell, "cm-quiet")
         self.checks = Stock(tell, 6, "cm-studiochecks")
         self.odd = html("cm-note")
@@ -85,7 +101,7 @@ class Studio:
         self.ticks = box(self.snap, self.faint, classes=("cm-row",))
         self.panel = box(
             self.head, box(self.square, self.again, self.as_it_is, classes=("cm-row",)), self.toolbox,
-            self.options.widget, self.street, self.told, self.let_go, self.ticks,
+            self.options.widget, self.street, self.told, self.propose, self.let_go, self.ticks,
             self.checks.widget, self.odd, box(self.keep, self.save, self.back, classes=("cm-row",)),
             classes=("cm-lessonside",),
         )  # fmt: skip
@@ -226,6 +242,11 @@ class Studio:
             self.tracing.let_go()
             self.update()
 
+    def _propose(self) -> None:
+        if self.tracing is not None and self.tracing.take_proposals():
+            self._saved()
+        self.update()
+
     def _named(self, street: str) -> None:
         if self.tracing is not None:
             self.tracing.street = street
@@ -286,7 +307,8 @@ class Studio:
             self._around()
             return
         squaring = self.corners is not None
-        self._draw(tracing)
+        proposed = () if squaring else tracing.proposed
+        self._draw(tracing, proposed)
         d = tracing.draft
         say = ui.STUDIO_CORNERS if squaring else ui.STUDIO_TOOLS[tracing.tool][1]
         tell_once(self.head, f"<small>{safe(d.board.title)} · {safe(drawn.tally(d))}</small><p>{safe(say)}</p>")
@@ -304,7 +326,9 @@ class Studio:
         if self.street.options != names:
             self.street.options = names
         self.options.offer([] if squaring else self._options(tracing))
-        said = self.said or tracing.said
+        show(self.propose, bool(proposed))
+        name_once(self.propose, ui.STUDIO_PROPOSED.format(n=len(proposed)))
+        said = self.said or tracing.said or (ui.STUDIO_PROPOSED_TELL if proposed else "")
         tell_once(self.told, f'<div class="cm-on" role="status">{safe(said)}</div>' if said else "")
         self._check(tracing, squaring)
         self._around()
@@ -335,7 +359,7 @@ class Studio:
         text = "; ".join(rest) if rest else "" if placed else ui.STUDIO_FINE
         tell_once(self.odd, "" if squaring else f"<small>{safe(text)}</small>")
 
-    def _draw(self, tracing: Tracing) -> None:
+    def _draw(self, tracing: Tracing, proposed: tuple[Pair, ...]) -> None:
         """Draw what changed; everything only for another board or photo, or by night."""
         squaring = self.corners is not None
         if squaring and self.photo is not None:
@@ -347,7 +371,8 @@ class Studio:
             found = [one for one in drawn.problems(tracing.draft) if one.place]
             painted = paint.traces(
                 tracing.draft, self.model.desk.dark, self.photo is not None,
-                held=tracing.held, outline=tracing.outline, troubled=[one.place or "" for one in found if one.blocks],
+                held=tracing.held, outline=tracing.outline, proposed=proposed,
+                troubled=[one.place or "" for one in found if one.blocks],
                 odd=[one.place or "" for one in found if not one.blocks],
             )  # fmt: skip
         key = (tracing.draft.board.id, self.model.desk.dark, squaring, hash(self.photo), self.faint.value)

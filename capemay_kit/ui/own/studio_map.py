@@ -28,10 +28,11 @@ def traces(
     *,
     held: str | None,
     outline: Sequence[Point],
+    proposed: Iterable[tuple[str, str]],
     troubled: Iterable[str],
     odd: Iterable[str],
 ) -> list[Trace]:
-    """Paint the draft; what is ``held``, what is ``troubled`` and what is merely ``odd`` has a ring."""
+    """Paint the draft. What is ``held``, ``troubled`` or merely ``odd`` has a ring; what is ``proposed`` is faint."""
     colours: dict[str, Any] = palette.DARK if dark else palette.LIGHT
     at = {one.id: (one.x * ASPECT, one.y) for one in parts(d.board)}
     made = []
@@ -54,6 +55,8 @@ def traces(
         _line("sides", _joined(sides), colours["target"], 3)
         | {"line": {"width": 3, "color": colours["target"], "dash": "dot"}}
     )
+    likely = _line("proposed", _joined([at[a], at[b]] for a, b in proposed), colours["target"], 2)
+    made.append(likely | {"opacity": 0.55, "line": {"width": 2, "color": colours["target"], "dash": "dash"}})
     for zone in ZONES:
         lots = [_lot(one) for one in d.board.lots if one.zone == zone]
         made.append(filled(f"lots-{zone}", shapes.path(lots), colours["lot"], colours["lot_line"][zone], 3))
