@@ -50,7 +50,7 @@ def begin(id: str, title: str, side: Literal["1-2", "3-4"]) -> BoardDraft:
 
 def duplicate(board: Board, id: str, title: str) -> BoardDraft:
     """Return a draft that starts from a board there is."""
-    return BoardDraft(replace(board, id=id, title=title))
+    return BoardDraft(replace(board, id=id, title=title, areas={}), board.areas)
 
 
 def id_from(title: str, taken: Any = ()) -> str:
@@ -270,7 +270,7 @@ def tally(d: BoardDraft) -> str:
 
 def to_file(d: BoardDraft) -> bytes:
     """Return the board as a file of ``capemay-board/1``. Raises `BadFile` if it cannot be played on."""
-    raw = msgspec.json.format(msgspec.json.encode(d.board), indent=1)
+    raw = msgspec.json.format(msgspec.json.encode(replace(d.board, areas=d.areas)), indent=1)
     read_board(raw, d.board.id)
     return raw
 
@@ -283,7 +283,10 @@ def from_bytes(raw: bytes, source: str) -> BoardDraft:
 def from_kept(kept: Mapping[str, bytes | None], id: str) -> BoardDraft:
     """Read a board as far as it is traced, or as it is played on if it was never traced. Raises `BadFile`."""
     raw = kept.get(DRAFT)
-    return from_bytes(raw, id) if raw else BoardDraft(read_board(kept.get(BOARD) or b"", id)[0])
+    if raw:
+        return from_bytes(raw, id)
+    board, _ = read_board(kept.get(BOARD) or b"", id)
+    return duplicate(board, board.id, board.title)
 
 
 # --- helpers -----------------------------------------------------------------------------------------------

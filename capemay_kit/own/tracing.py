@@ -11,13 +11,16 @@ from capemay_kit.games.cape_may.cards import ZONES, Zone
 from capemay_kit.own import draft as drawn
 from capemay_kit.own import proposals, words
 from capemay_kit.own.draft import BoardDraft, BoardPart
+from capemay_kit.own.lot_shape import LotShape
 from capemay_kit.own.proposals import Pair
-from capemay_kit.own.words import ARROW_BEGINS_HERE, STREET_GOES_ON, TAP_LOT_FIRST, TAP_SPACE
+from capemay_kit.own.words import ARROW_BEGINS_HERE, SHAPE_UNSEEN, STREET_GOES_ON, TAP_LOT_FIRST, TAP_SPACE
 
 TOOLS = ("spaces", "arrows", "specials", "lots", "dots", "neighbours", "zones", "streets", "churches", "move", "remove")
 """In the order a board is traced."""
 SIGNS = ("bird 1", "bird 2", "bird 3", "lighthouse", "pier", "start")
 SHAPES = ("square", "hexagon")
+FROM_PHOTO = "photo"
+"""The choice that a lot's shape is what the photo shows."""
 
 
 class Tracing:
@@ -31,6 +34,8 @@ class Tracing:
         self.outline: tuple[Point, ...] = ()
         self.sign, self.shape, self.street = SIGNS[0], SHAPES[0], ""
         self.zone: Zone = ZONES[0]
+        self.looks: Callable[[Point], LotShape | None] | None = None
+        """Says what shape a lot has in the photo; None without a photo."""
         self.snaps = True
         self.said = ""
 
@@ -149,8 +154,13 @@ class Tracing:
         there = self._hit(at, reach, Lot)
         if there is not None:
             self.draft = drawn.turn_shape(self.draft, there)
-        else:
-            self.draft, _ = drawn.put_lot(self.draft, self._spot(at), self.shape)  # type: ignore[arg-type]
+            return
+        shape = self.shape
+        if shape == FROM_PHOTO:
+            seen = self.looks(at) if self.looks else None
+            shape = seen or SHAPES[0]
+            self.said = "" if seen else SHAPE_UNSEEN
+        self.draft, _ = drawn.put_lot(self.draft, self._spot(at), shape)  # type: ignore[arg-type]
 
     def _dots(self, at: Point, reach: float) -> None:
         """Tap a lot (or a church), then the spaces its dots point to: it stays held, for spaces are no lots."""

@@ -238,7 +238,7 @@ STUDIO_TOOLS = {
     ),
     "arrows": ("Arrows", "Tap the space with the arrow, then the space it points to. The same again takes it away."),
     "specials": ("Signs", "Choose a sign, then tap its space. The same again takes it away."),
-    "lots": ("Lots", "Choose square or hexagon, then tap each lot. A tap on a lot changes its shape."),
+    "lots": ("Lots", "Tap each lot. A tap on one that is drawn changes its shape."),
     "dots": (
         "White dots",
         "Tap a lot (or a church), then each space its white dots point to. The same again takes it away.",
@@ -257,7 +257,7 @@ STUDIO_SIGNS = {
     "bird 1": "1 bird", "bird 2": "2 birds", "bird 3": "3 birds", "lighthouse": "Lighthouse", "pier": "Pier",
     "start": "Start",
 }  # fmt: skip
-STUDIO_SHAPES = {"square": "Square: cottage", "hexagon": "Hexagon: shop"}
+STUDIO_SHAPES = {"photo": "As in the photo", "square": "Square: cottage", "hexagon": "Hexagon: shop"}
 SOURCES = {"stated": "stated", "derived": "derived", "assumed": "our guess", "mine": "✓ yours"}
 MATCH_RIGHT, MATCH_LATER = "All of these are as printed", "Later"
 MATCH_PROGRESS = "{done} of {of} numbers compared. Every change is kept; stop whenever you like."

@@ -245,3 +245,23 @@ def test_the_nearest_place_is_meant() -> None:
     tapped(tracing, "lots", (0.5, 0.5))
     assert drawn.nearest(tracing.draft, (0.5 + 0.029 / ASPECT, 0.5), REACH) is not None
     assert drawn.nearest(tracing.draft, (0.5 + 0.031 / ASPECT, 0.5), REACH) is None
+
+
+def test_painted_zones_go_with_the_board() -> None:
+    """Into the file that is played on, and back into a draft of it."""
+    outline = ((0.0, 0.0), (1.0, 0.0), (1.0, 0.5), (0.0, 0.5))
+    d = drawn.paint(drawn.duplicate(load_board("cape-may-1-2"), "mine", "Mine"), "grass", outline)
+    raw = drawn.to_file(d)
+    board, _ = read_board(raw, "mine")
+    assert board.areas == {"grass": outline}
+    assert drawn.from_kept({"board": raw}, "mine").areas == {"grass": outline}
+    assert drawn.from_kept({"board": raw}, "mine").board.areas == {}
+    assert drawn.duplicate(board, "other", "Other").areas == {"grass": outline}
+
+
+def test_a_painted_zone_has_three_corners_at_least() -> None:
+    """A line is no zone."""
+    raw = msgspec.json.decode(drawn.to_file(drawn.duplicate(load_board("cape-may-1-2"), "mine", "Mine")))
+    raw["areas"] = {"grass": [[0, 0], [1, 1]]}
+    with pytest.raises(BadFile, match="areas"):
+        read_board(msgspec.json.encode(raw), "mine")

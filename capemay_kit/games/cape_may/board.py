@@ -96,7 +96,8 @@ class Church(_Part, frozen=True):
 
 
 class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
-    """One printed side. ``roads`` say which spaces border each other; ``source`` where it was drawn from."""
+    """One printed side. ``roads`` say which spaces border each other; ``source`` where it was drawn from; ``areas`` how
+    the zones are painted, each an outline (a zone without one is painted around its lots)."""
 
     format: Literal["capemay-board/1"]
     id: Id
@@ -108,6 +109,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     lots: tuple[Lot, ...]
     streets: dict[str, str] = {}
     churches: tuple[Church, ...] = ()
+    areas: dict[Zone, Annotated[tuple[tuple[Coordinate, Coordinate], ...], Meta(min_length=3)]] = {}
 
     @cached_property
     def space(self) -> dict[str, Space]:

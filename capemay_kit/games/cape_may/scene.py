@@ -32,7 +32,7 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
     board = view.book.board
     if board is None:
         return Scene(ASPECT, (), (), ())
-    areas, links, places = _ground(_Board(board))
+    areas, links, places = ground(board)
     closed = frozenset[str]().union(*(lasting(view, seat).closed for seat in view.seats))
     return Scene(
         ASPECT,
@@ -63,6 +63,11 @@ class _Board:
         return id(self.board)
 
 
+def ground(board: Board) -> tuple[tuple[Area, ...], tuple[Link, ...], tuple[Place, ...]]:
+    """Return what never changes of a board: zones, streets with their names, spaces and lots."""
+    return _ground(_Board(board))
+
+
 @lru_cache(maxsize=8)
 def _ground(of: _Board) -> tuple[tuple[Area, ...], tuple[Link, ...], tuple[Place, ...]]:
     board = of.board
@@ -80,10 +85,16 @@ def _areas(board: Board) -> Iterable[Area]:
     borders.append(_smooth([min(0.97, _reach(x, everything, 1) + 0.055) for x in xs]))
     borders.append([1.02] * len(xs))
     for name, top, bottom in zip((*ZONES, "sea"), borders, borders[1:], strict=False):
+        if board.areas and name != "sea":
+            continue
         outline = (*zip(xs, top, strict=True), *reversed(list(zip(xs, bottom, strict=True))))
         middle = (top[1] + bottom[1]) / 2
         label = "Atlantic Ocean" if name == "sea" else ZONE_WORDS[name]
         yield Area(name, name, outline, label, (0.012, middle) if name != "sea" else (0.5, (bottom[24] + top[24]) / 2))
+    for zone, painted in board.areas.items():
+        # named at its left end, as the others are
+        left = sorted(painted)[:2]
+        yield Area(zone, zone, painted, ZONE_WORDS[zone], (left[0][0] + 0.012, (left[0][1] + left[1][1]) / 2))
 
 
 def _reach(x: float, points: Sequence[Point], sign: int, slope: float = 0.45) -> float:

@@ -19,11 +19,11 @@ from capemay_kit.games.cape_may.board import ASPECT
 from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
 from capemay_kit.own import draft as drawn
-from capemay_kit.own import photo
+from capemay_kit.own import lot_shape, photo
 from capemay_kit.own.draft import BOARD, DRAFT, KINDS, PHOTO, BoardDraft
 from capemay_kit.own.proposals import Pair
 from capemay_kit.own.steps import step
-from capemay_kit.own.tracing import SHAPES, SIGNS, Tracing
+from capemay_kit.own.tracing import FROM_PHOTO, SHAPES, SIGNS, Tracing
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -63,6 +63,7 @@ class Studio:
         self.photo: bytes | None = None
         self.corners: list[Point] | None = None
         self.said = ""
+        self._looked_at: tuple[Tracing, bytes] | None = None
         self._drawn: list[dict[str, Any]] = []
         self._ground: Any = None
         self.boards = Boards(model, self._open, self._begun, self._photo_came, tell)
@@ -123,7 +124,7 @@ class Studio:
         if self.tracing is None or self.photo is not None:
             return False
         if self._put(self.tracing.draft, {PHOTO: raw}, "board_photo"):
-            self.photo, self.corners = raw, []
+            self.photo, self.corners, self.tracing.shape = raw, [], FROM_PHOTO
         self.model.changed()
         return True
 
@@ -146,6 +147,8 @@ class Studio:
         self._known = self._kept(id)
         self.tracing = Tracing(drawn.from_kept(self._known, id))
         self.photo, self.corners = self._known[PHOTO], None
+        if self.photo is not None:
+            self.tracing.shape = FROM_PHOTO
         self.said = ""
         self.boards.say("")
         tell_once(self.files, "")
@@ -228,8 +231,11 @@ class Studio:
         if self.corners is not None:
             if len(self.corners) < 4:
                 self.corners.append((x / self.plot.aspect, y))
-        elif tracing.tap(x / ASPECT, y, reach):
-            self._saved()
+        else:
+            if tracing.tool == "lots" and self.photo is not None and self._looked_at != (tracing, self.photo):
+                self._looked_at, tracing.looks = (tracing, self.photo), lot_shape.seer(self.photo)
+            if tracing.tap(x / ASPECT, y, reach):
+                self._saved()
         self.update()
 
     def _saved(self) -> None:
@@ -334,9 +340,10 @@ class Studio:
         self._around()
 
     def _options(self, tracing: Tracing) -> list[Choice]:
+        shapes = SHAPES if self.photo is None else (FROM_PHOTO, *SHAPES)
         listed: dict[str, tuple[str, dict[Any, str]]] = {
             "specials": ("sign", {one: ui.STUDIO_SIGNS[one] for one in SIGNS}),
-            "lots": ("shape", {one: ui.STUDIO_SHAPES[one] for one in SHAPES}),
+            "lots": ("shape", {one: ui.STUDIO_SHAPES[one] for one in shapes}),
             "zones": ("zone", {one: ZONE_NAMES[one] for one in ZONES}),
         }
         name, among = listed.get(tracing.tool, ("", {}))

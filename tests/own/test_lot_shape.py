@@ -1,0 +1,71 @@
+"""A lot's shape as a photo shows it, on made-up boards of several kinds of print."""
+
+from __future__ import annotations
+
+import random
+from io import BytesIO
+from math import cos, pi, sin
+
+import pytest
+from PIL import Image, ImageDraw, ImageFilter
+
+from capemay_kit.own import draft as drawn
+from capemay_kit.own.lot_shape import seer
+from capemay_kit.own.tracing import FROM_PHOTO, Tracing
+
+WIDE, HIGH = 1800, 1385
+PRINTS = {"white": (250, 250, 245), "outlined": None, "dark": (90, 70, 50), "pale": (238, 230, 205)}
+
+
+def printed(fill: tuple[int, int, int] | None, noise: bool) -> tuple[bytes, list[tuple[float, float, str]]]:
+    """Draw seventy lots in a hand's unsteady way; return the photo, and where each lies."""
+    chance = random.Random(3)
+    picture = Image.new("RGB", (WIDE, HIGH), (225, 214, 180))
+    pen = ImageDraw.Draw(picture)
+    lots = []
+    for n in range(70):
+        x, y = 120 + n % 10 * 170, 120 + n // 10 * 185
+        shape = chance.choice(("square", "hexagon"))
+        corners, radius = (4, 34) if shape == "square" else (6, 31)
+        radius *= chance.uniform(0.9, 1.15)
+        turn = (pi / 4 if corners == 4 else 0) + chance.uniform(-0.3, 0.3)
+        turns = [2 * pi * i / corners + turn for i in range(corners)]
+        outline = [(x + radius * cos(one), y + radius * sin(one)) for one in turns]
+        pen.polygon(outline, fill=fill, outline=(110, 70, 40), width=3)
+        # a finger taps a little beside
+        lots.append((x / WIDE + chance.uniform(-0.004, 0.004), y / HIGH + chance.uniform(-0.005, 0.005), shape))
+    if noise:
+        picture = Image.blend(picture, Image.effect_noise((WIDE, HIGH), 60).convert("RGB"), 0.2)
+    out = BytesIO()
+    picture.filter(ImageFilter.GaussianBlur(1.5)).save(out, "JPEG", quality=70)
+    return out.getvalue(), lots
+
+
+@pytest.mark.parametrize("fill", PRINTS)
+def test_nine_of_ten_shapes_are_seen_and_hardly_one_wrongly(fill: str) -> None:
+    """A wrong one costs the owner a tap, so does one that is not seen and is a hexagon."""
+    photo, lots = printed(PRINTS[fill], noise=fill == "pale")
+    look = seer(photo)
+    found = [(look((x, y)), shape) for x, y, shape in lots]
+    assert sum(seen == shape for seen, shape in found) >= 60
+    assert sum(seen not in (None, shape) for seen, shape in found) <= 3
+
+
+def test_an_empty_place_has_no_shape() -> None:
+    """Nor has one at the photo's edge, where a lot would not be seen whole."""
+    look = seer(printed(None, noise=False)[0])
+    assert look((0.001, 0.5)) is None
+
+
+def test_a_lot_is_drawn_as_the_photo_shows_it() -> None:
+    """Where it is not seen, a square is drawn, and that is said."""
+    tracing = Tracing(drawn.begin("b", "B", "1-2"))
+    tracing.snaps = False
+    tracing.take("lots")
+    tracing.shape, tracing.looks = FROM_PHOTO, lambda at: "hexagon" if at[0] < 0.5 else None
+    tracing.tap(0.2, 0.5, 0.03)
+    assert tracing.draft.board.lots[0].shape == "hexagon"
+    assert tracing.said == ""
+    tracing.tap(0.8, 0.5, 0.03)
+    assert tracing.draft.board.lots[1].shape == "square"
+    assert tracing.said
