@@ -14,7 +14,7 @@ from statistics import median
 from typing import TypeAlias
 
 from capemay_kit.core.scene import Point
-from capemay_kit.games.cape_may.board import ASPECT
+from capemay_kit.games.cape_may.board import ASPECT, Church, Lot
 from capemay_kit.own.draft import BoardDraft, parts
 
 Pair: TypeAlias = tuple[str, str]
@@ -32,7 +32,7 @@ def dots(d: BoardDraft) -> tuple[Pair, ...]:
     about as near. Nothing is proposed for a place that has its dots, nor what the owner struck out."""
     at = _places(d)
     spaces = [one.id for one in d.board.spaces]
-    sided = [*d.board.lots, *d.board.churches]
+    sided = _sided(d)
     if not spaces or not sided:
         return ()
     by_distance = {one.id: _nearest_first(at, one.id, spaces) for one in sided}
@@ -53,8 +53,8 @@ def neighbours(d: BoardDraft) -> tuple[Pair, ...]:
         return ()
     streets = [(at[a], at[b]) for a, b in d.board.roads]
     reach = LOT_REACH * median(dist(*street) for street in streets)
-    there = {frozenset((one.id, lot)) for one in (*d.board.lots, *d.board.churches) for lot in one.adjacent_lots}
-    sided = [one.id for one in (*d.board.churches, *d.board.lots)]
+    there = {frozenset((one.id, lot)) for one in _sided(d) for lot in one.adjacent_lots}
+    sided = [one.id for one in reversed(_sided(d))]
     churches = {one.id for one in d.board.churches}
     found = []
     for a, b in combinations(sided, 2):
@@ -65,6 +65,10 @@ def neighbours(d: BoardDraft) -> tuple[Pair, ...]:
         if not _parted(at[a], at[b], streets) and not _between(at[a], at[b], others):
             found.append((a, b))
     return _unstruck(d, found)
+
+
+def _sided(d: BoardDraft) -> tuple[Lot | Church, ...]:
+    return (*d.board.lots, *d.board.churches)
 
 
 def _places(d: BoardDraft) -> dict[str, Point]:
