@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from capemay_kit.core.contract import Seat
 from capemay_kit.core.palette import COLOURS, ColourName
+from capemay_kit.core.record import Correct
 from capemay_kit.core.scene import Point
 from capemay_kit.core.shown import (
     Choosing,
@@ -213,7 +214,7 @@ class Screen(Generic[S, A]):
         """Put into words what the table has to say; None for what nobody is kept waiting for."""
         return None
 
-    def unknown_card(self, s: S, seat: Seat, a: A) -> UnknownCard | None:
+    def unknown_card(self, s: S, seat: Seat, a: Any) -> UnknownCard | None:
         """Return what is asked of a card that the app does not know, where an act has one; None where it has none.
 
         It is asked at tables with printed cards, in place of doing the act: of a key's act (or what it ``tried``), of
@@ -223,15 +224,25 @@ class Screen(Generic[S, A]):
         """
         return None
 
-    def card_did(self, s: S, seat: Seat, a: A, did: Did) -> A:
+    def card_did(self, s: S, seat: Seat, a: Any, did: Did) -> A | Correct:
         """Return the act that does an unknown card by what it did, in place of the act that had it."""
         raise NotImplementedError
+
+    def card_says(self, s: S, seat: Seat, a: Any, did: Did) -> str:
+        """Say what will be done by what was entered."""
+        done: Any = self.card_did(s, seat, a, did)
+        return self.label(s, seat, done)[0]
+
+    def card_to_count(self, s: S, seat: Seat, line: str) -> Correct | None:
+        """Return what opens the panel of a card that is still to be counted at a line of the score: the correction that
+        names it; None where none is, or no card is named there. What is entered then comes back as a correction."""
+        return None
 
     def falls_short(self, s: S, seat: Seat, key: str, by: int) -> str:
         """Say what follows where a card takes more of an `Amount` than a seat has, ``by`` so much."""
         return ""
 
-    def card_kept(self, s: S, seat: Seat, a: A, did: Did) -> tuple[str, dict[str, Any]] | None:
+    def card_kept(self, s: S, seat: Seat, a: Any, did: Did) -> tuple[str, dict[str, Any]] | None:
         """Return the correction that makes what was done a card of the table's own, with the number of ``did``, so that
         next time it is one tap: its path and the card; None where that cannot be said in a card."""
         return None

@@ -84,7 +84,7 @@ class Inquiry(Struct, frozen=True):
 class Amount(Struct, frozen=True):
     """A figure that every seat has and that a card may change, such as money: its ``label``, what each seat has ``now``
     (None: it has no such figure), the amounts that get a key (``usual``), and the ``sign`` before it. It goes no lower
-    than ``least`` (None: it may)."""
+    than ``least`` (None: it may). ``gains_only``: no card takes of it."""
 
     key: str
     label: str
@@ -92,6 +92,7 @@ class Amount(Struct, frozen=True):
     usual: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8)
     sign: str = ""
     least: int | None = 0
+    gains_only: bool = False
 
 
 class Ability(Struct, frozen=True):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from capemay_kit.core.shown import Known
+from capemay_kit.core.record import Correct
+from capemay_kit.core.shown import Known, UnknownCard
 from capemay_kit.own.ready import card_photos, keep_card
 from capemay_kit.sitting import words as say
 from capemay_kit.sitting.entering import Entering, opened
@@ -51,8 +52,7 @@ class Unknown(Offered):
         now = self.unknown
         if now is None or not now.ready:
             return ""
-        a = self.says.card_did(self.mine, now.seat, now.act, now.did())
-        return self.says.label(self.mine, now.seat, a)[0]
+        return self.says.card_says(self.mine, now.seat, now.act, now.did())
 
     @gives_way
     def do_card(self) -> None:
@@ -74,18 +74,41 @@ class Unknown(Offered):
             keep_card(self.store, self.meta.id, *kept, now.photo)
         did = now.did(number if now.keep else 0)
         self.unknown = None
-        self.do(now.seat, said.card_did(self.mine, now.seat, now.act, did), force=now.forced)
+        self._carry_out(now.seat, said.card_did(self.mine, now.seat, now.act, did), (), now.forced)
 
-    def photos(self) -> dict[int, bytes]:
+    def photos(self, card: UnknownCard) -> dict[int, bytes]:
         """Return the photos of the cards it may be, by their numbers."""
-        deck = "" if self.unknown is None else self.unknown.card.deck
-        return card_photos(self.store, self.meta.id, deck) if deck else {}
+        return card_photos(self.store, self.meta.id, card.deck) if card.deck else {}
 
     def use_known(self, known: Known) -> None:
         """Do a card that is known after all."""
         if (now := self.unknown) is not None:
             self.unknown = None
-            self.do(now.seat, known.act, known.answers, now.forced)
+            self._carry_out(now.seat, known.act, known.answers, now.forced)
+
+    def enter_card(self, seat: int, a: Any) -> None:
+        """Open the panel of a card."""
+        if self.opens(seat, a):
+            self.changed(stays=True)
+
+    def count_known(self, seat: int, known: Known) -> None:
+        """Count a card that was entered before."""
+        self._carry_out(seat, known.act, known.answers)
+
+    def _carry_out(self, seat: int, a: Any, answers: tuple[Any, ...] = (), forced: bool = False) -> None:
+        """Do an act, or enter what is a figure at the end of a game."""
+        if isinstance(a, Correct):
+            self.correct(a.path, a.value)
+        else:
+            self.do(seat, a, answers, forced)
+
+    def to_count(self, seat: int, line: str) -> tuple[Correct, UnknownCard] | None:
+        """Return the card that is still to be counted at a line of a seat's score, with what is asked of it; None where
+        cards are not named there."""
+        s = self.known_to(seat)
+        a = self.says.card_to_count(s, seat, line) if self.printed and not self.is_sheet else None
+        card = None if a is None else self.says.unknown_card(s, seat, a)
+        return None if a is None or card is None else (a, card)
 
     def write_out(self) -> None:
         """Open the whole form of a card for what the panel cannot say; then it is done as any that is known."""

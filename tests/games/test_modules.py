@@ -36,6 +36,7 @@ OWN = {
         "card_done": "carrying out a card the app does not know",
         "done_words": "every sentence about such a card",
         "panel": "what is asked of such a card, and what becomes of it",
+        "bonus_card": "a bonus card the app does not know, by points or by what it counts",
         "birds": "the best collections of tokens",
         "effects": "cards and spaces do things at once or step by step",
         "goals": "what the goals of cards count",

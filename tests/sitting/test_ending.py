@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from capemay_kit.core.record import from_lines
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
+from capemay_kit.own import ready
 from capemay_kit.results.history import finished
 from capemay_kit.sim import simulate
 from capemay_kit.sitting.playing import Playing
@@ -19,8 +21,6 @@ NAMES = ("Anna", "Ben", "Cleo")
 @pytest.fixture
 def model(tmp_path: Path) -> Playing:
     """Sit down at a table of Cape May with printed cards whose game is over, with four things unnamed."""
-    from msgspec.structs import replace
-
     store = Store(str(tmp_path / "store.db"))
     header, entries = from_lines(simulate("cape-may", 3, ["greedy"], 1, 1)[1], "sim", registry.entry_type("cape-may"))
     store.create(replace(header, table="t", seed=None), entries)
@@ -106,3 +106,27 @@ def test_a_game_with_cards_in_the_app_is_complete_when_it_is_over(game: str, tmp
     assert model.over
     assert model.missing == ()
     assert model.final
+
+
+def test_a_bonus_card_is_entered_by_what_it_counts_and_kept_for_the_next_table(model: Playing) -> None:
+    """The panel opens where the card is missing; another table of the owner's counts it with one tap."""
+    model.enter_at(1, "bonus_cards")
+    found = model.to_count(1, "bonus_cards")
+    assert found is not None
+    model.enter_card(1, found[0])
+    model.change_card(lambda now: now.give(5))
+    most = next(one for one in found[1].things if one.key == "most")
+    model.change_card(lambda now: now.tap(most))
+    assert "have the most buildings" in model.sentence().lower()
+    model.change_card(lambda now: replace(now, keep=True, number=31))
+    model.do_card()
+    assert model.unknown is None
+    assert (model.entered_at, model.state.seats[1].bonus) == ((1, "bonus_cards"), (0, 31))
+    assert ready.cards(model.store, "cape-may")["book.cards.bonus.31"]["primary"]["points"] == 5
+
+    model.undo_last()
+    again = model.to_count(1, "bonus_cards")
+    assert again is not None
+    (mine,) = [one for one in again[1].known if not one.ours]
+    model.count_known(1, mine)
+    assert model.state.seats[1].bonus == (0, 31)

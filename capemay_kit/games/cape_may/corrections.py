@@ -247,6 +247,9 @@ DECLARED: tuple[Correction[State], ...] = (
     Correction(f"{SEAT}.bonus[{{bonus}}]", OneOf(_cards("bonus", UNNAMED)), _of_people(put.bonus_at),
                lambda s, i, at: s.seats[i].bonus[at], lambda s, i, at: ENTERED["bonus_at"].format(n=at + 1), (CLAIMS,),
                when=_person, section=ENTERED["bonuses"], line="bonus_cards"),
+    *(Correction[State](f"{SEAT}.bonus[{{bonus}}].{how}", Free(), _of_people(partial(put.bonus_met, extra=extra)),
+                        label=lambda s, i, at: ENTERED["bonus_at"].format(n=at + 1))
+      for how, extra in (("met", False), ("both", True))),
     Correction(f"{SEAT}.claims.{{number}}", OneOf(_judged, others=True), _of_people(put.claim), _stands,
                lambda s, i, n: card_title(s, "bonus", int(n)), (CLAIMS,),
                when=lambda s, i, n: int(n) in s.seats[i].bonus, section=ENTERED["bonuses"], line="bonus_cards"),

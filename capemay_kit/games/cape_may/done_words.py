@@ -7,13 +7,14 @@ from collections.abc import Iterable, Sequence
 from capemay_kit.core.words import listed, upper
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
-from capemay_kit.games.cape_may.cards import AnyEffect
+from capemay_kit.games.cape_may.cards import AnyEffect, Count
 from capemay_kit.games.cape_may.sentences import effects_sentence
 from capemay_kit.games.cape_may.state import State
 
 ASKS = {
-    "question": "What does it do?", "activity": "{name} plays an activity card this table has not seen yet.",
+    "question": "What does it do?", "counts": "What does it count?", "activity": "{name} plays an activity card this table has not seen yet.",
     "event": "Event of round {n}, {season}", "taken": "{name} gains an upgrade card this table has not seen yet.",
+    "bonus": "A bonus card of {name}'s. Points alone will do; what they are for lets the app count next time.",
     "held": "{name} uses an upgrade card this table has not seen yet.", "solo": "A card is drawn for {name}.",
     "short": "${n} short: loses a card", "shorts": "${n} short: loses {cards} cards",
 }  # fmt: skip
@@ -24,8 +25,37 @@ TITLES = {
     "retrieve_how": "discards to hand", "round": "All this round", "on": "From now on", "lasts_how": "what holds",
     "fire": "Fire", "discard": "Cards lost", "discard_how": "at random", "kept": "Card {n}",
     "nothing": "nothing the app must know", "ava_build": "Build", "ava_birds": "A bird", "ava_advance": "Advance",
-    "ava_shuffle": "Shuffle",
+    "ava_shuffle": "Shuffle", "points": "Points", "more": "Extra", "at_least": "At least",
+    "at_least_how": "so many of",
+    "most": "The most", "most_how": "tied for it is half", "each_zone": "In each zone", "each_zone_how": "so many",
+    "one_zone": "In one zone", "one_zone_how": "so many", "together": "Side by side", "together_how": "so many",
+    "as_printed": "as printed",
 }  # fmt: skip
+BONUS = {"earns": "{n} points", "earns_now": "{name} earns {n}."}
+COUNTED: dict[str, tuple[str, Count]] = {
+    "building": ("Buildings", Count("building")),
+    "cottage": ("Cottages", Count("building", ("cottage",))),
+    "shop": ("Shops", Count("building", ("shop",))),
+    "victorian": ("Victorians", Count("building", ("victorian",))),
+    "business": ("Businesses", Count("building", ("business",))),
+    "landmark": ("Landmarks", Count("building", ("landmark",))),
+    "homes": ("Victorians, landmarks", Count("building", ("victorian", "landmark"))),
+    "trade": ("Shops, businesses", Count("building", ("shop", "business"))),
+    "gravel": ("In gravel", Count("building", (), ("gravel",))),
+    "grass": ("In grass", Count("building", (), ("grass",))),
+    "dirt": ("In dirt", Count("building", (), ("dirt",))),
+    "sand": ("In sand", Count("building", (), ("sand",))),
+    "church": ("By churches", Count("building", near="church")),
+    "near_bird": ("By bird spaces", Count("building", near="bird")),
+    "bird": ("Birds", Count("bird")),
+    "bird_species": ("Different birds", Count("bird_species")),
+    "bird_pair": ("Pairs of birds", Count("bird_pair")),
+    "upgrade_card": ("Upgrade cards", Count("upgrade_card")),
+    "activity_card": ("Activity cards", Count("activity_card")),
+    "money": ("Dollars", Count("money")),
+    "income": ("Income", Count("income")),
+}
+"""What bonus cards usually count."""
 PLACES = {
     "here": "Here", "any": "Any lot", "here free": "Here, free", "any free": "Any lot, free", "bird": "Bird space",
     "lighthouse": "Lighthouse", "pier": "Pier", "start": "Start", "anywhere": "Anywhere",

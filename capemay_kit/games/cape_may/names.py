@@ -5,6 +5,7 @@ from __future__ import annotations
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Board
+from capemay_kit.games.cape_may.done_words import TITLES
 from capemay_kit.games.cape_may.state import State
 
 
@@ -35,6 +36,8 @@ def card_title(s: State, deck: cards.DeckName, number: int | None) -> str:
     if not number:
         return f"an unknown {deck} card"
     try:
-        return f"{s.book.card(deck, number).title} ({number})"
+        title = s.book.card(deck, number).title
+        # one kept by its number alone is called by it
+        return title if title == TITLES["kept"].format(n=number) else f"{title} ({number})"
     except UnknownName:
         return f"{deck} card {number}"

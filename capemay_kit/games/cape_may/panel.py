@@ -7,9 +7,10 @@ from typing import Any, cast
 
 import msgspec
 
+from capemay_kit.core.record import Correct
 from capemay_kit.core.shown import Ability, Amount, Did, Known, Option, Took, UnknownCard
 from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may import bonus_card, cards
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import ZONES, AnyCard, AnyEffect, DeckName
 from capemay_kit.games.cape_may.done_words import ASKS, LASTS, PLACES, TITLES, WHEN, said
@@ -22,7 +23,7 @@ _FREE = {"here": ("adjacent", None), "any": ("any", None), "here free": ("adjace
 _ICONS: tuple[act.Icon, ...] = ("build", "birds", "advance", "shuffle")
 
 
-def unknown_card(s: State, seat: int, a: AnyAct) -> UnknownCard | None:
+def unknown_card(s: State, seat: int, a: AnyAct | Correct) -> UnknownCard | None:
     """Return what is asked of a card nobody has named that an act has; None where it has none."""
     step = s.steps[0].what if s.steps else None
     me = s.seats[seat].name
@@ -56,6 +57,8 @@ def unknown_card(s: State, seat: int, a: AnyAct) -> UnknownCard | None:
             )
             text = ASKS["solo"].format(name=me)
             return UnknownCard(ASKS["question"], text, seat, (), _solo_things(), (), known, *_numbers(s, "solo"))
+        case Correct():
+            return bonus_card.asked(s, seat, a, _numbers(s, "bonus"))
         case _:
             return None
 

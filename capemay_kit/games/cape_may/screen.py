@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.contract import Seat as Number
+from capemay_kit.core.record import Correct
 from capemay_kit.core.scene import Point
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
@@ -31,7 +32,18 @@ from capemay_kit.core.shown import (
 from capemay_kit.core.words import many
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may import automa, cards, corrections, labels, legal, panel, solo_turn, solo_words, words
+from capemay_kit.games.cape_may import (
+    automa,
+    bonus_card,
+    cards,
+    corrections,
+    labels,
+    legal,
+    panel,
+    solo_turn,
+    solo_words,
+    words,
+)
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.book import Book, shipped_book
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, DeckName, EventCard
@@ -303,21 +315,29 @@ class CapeMayScreen(Screen[State, AnyAct]):
         text = SAYS["revealed"] if why == "event" else SAYS["came_up"].format(why=why)
         return Inquiry(text, options)
 
-    def unknown_card(self, s: State, seat: Number, a: AnyAct) -> UnknownCard | None:
-        """Return what is asked of an activity, event or upgrade card, or one of Ava's, that nobody has named."""
+    def unknown_card(self, s: State, seat: Number, a: AnyAct | Correct) -> UnknownCard | None:
+        """Return what is asked of a card that nobody has named."""
         return panel.unknown_card(s, seat, a)
 
-    def card_did(self, s: State, seat: Number, a: AnyAct, did: Did) -> AnyAct:
-        """Return the act that does the card."""
-        return panel.card_did(s, seat, a, did)
+    def card_did(self, s: State, seat: Number, a: AnyAct | Correct, did: Did) -> AnyAct | Correct:
+        """Return the act that does the card, or the correction that counts it."""
+        return bonus_card.done(s, seat, a, did) if isinstance(a, Correct) else panel.card_did(s, seat, a, did)
+
+    def card_says(self, s: State, seat: Number, a: AnyAct | Correct, did: Did) -> str:
+        """Say what will be done, or what is counted."""
+        return bonus_card.said(s, seat, did) if isinstance(a, Correct) else super().card_says(s, seat, a, did)
+
+    def card_to_count(self, s: State, seat: Number, line: str) -> Correct | None:
+        """Return what opens the panel of a bonus card that is still to be counted."""
+        return bonus_card.to_count(s, seat, line)
 
     def falls_short(self, s: State, seat: Number, key: str, by: int) -> str:
         """Say that who cannot pay loses movement cards (p. 5)."""
         return panel.falls_short(s, seat, key, by)
 
-    def card_kept(self, s: State, seat: Number, a: AnyAct, did: Did) -> tuple[str, dict[str, Any]] | None:
+    def card_kept(self, s: State, seat: Number, a: AnyAct | Correct, did: Did) -> tuple[str, dict[str, Any]] | None:
         """Return the card as it stands in its deck from now on."""
-        return panel.card_kept(s, seat, a, did)
+        return bonus_card.kept(s, seat, did) if isinstance(a, Correct) else panel.card_kept(s, seat, a, did)
 
     def stands_in(self, s: State, a: AnyAct) -> bool:
         """Say whether an act plays or keeps a card of ours."""

@@ -62,6 +62,13 @@ def bonus_at(s: State, number: int, i: int, place: int) -> State:
     return cards(s, held, i, "bonus")
 
 
+def bonus_met(s: State, value: Any, i: int, place: int, extra: bool) -> State:
+    """Name the bonus card in a place of a hand whose goal only people can judge, and say that it is met."""
+    number = whole(value, 1, 10_000, f"seats[{i}].bonus[{place}]")
+    s.book.card("bonus", number)
+    return claim(bonus_at(s, number, i, place), {"primary": True} | ({"extra": True} if extra else {}), i, str(number))
+
+
 def upgrade_at(s: State, number: int, i: int, place: int) -> State:
     """Name the upgrade card in a place of a hand."""
     held = list(s.seats[i].upgrades)

@@ -227,6 +227,9 @@ def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str:
             if not value:
                 return f"{name} holds {deck} card {int(place) + 1}, not named"
             return f"{name} holds {card_title(s, deck, value)}"
+        case ["bonus", _, ("met" | "both") as how]:
+            judged = JUDGED["both" if how == "both" else "primary"].lower()
+            return f"{name} holds {card_title(s, 'bonus', int(value))}: {judged}"
         case ["claims", number]:
             return f"{name}'s {card_title(s, 'bonus', int(number))}: {_judged(value)}"
         case ["place", _, kind] if kind in KIND_NAMES:

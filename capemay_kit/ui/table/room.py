@@ -25,7 +25,7 @@ from capemay_kit.ui.table.unknown import UnknownPanel
 
 MAIN = ("sheet", "table", "map", "log", "score", "unknown", "fix")
 """The panels of the main part; the last two are shown while a card is entered or figures are put right."""
-ENTERED_AT = ("table", "map")
+ENTERED_AT = ("table", "map", "score")
 """The screens in whose place a card is entered."""
 LIGHT = (
     '<svg viewBox="0 0 16 16" aria-label="now"><path d="M6.4 5.5h3.2L10.6 14H5.4zM6 5V3.4h4V5zM5.6 3.2 8 1.2l2.4 2z" '

@@ -12,12 +12,13 @@ from capemay_kit.core.shown import Section
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import box, button, html, safe, set_class, show, tell_once, tip_once
+from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, set_class, show, tell_once, tip_once
 from capemay_kit.ui.score_sheet import head_html, leading, line_html
 from capemay_kit.ui.share import Share
 from capemay_kit.ui.table.chart import RoundsChart
 from capemay_kit.ui.table.form import Form
 from capemay_kit.ui.table.tiles import MOST_SEATS
+from capemay_kit.ui.table.unknown import card_choice
 
 
 class Claims:
@@ -98,8 +99,9 @@ class Score:
         self.verdict = html("cm-verdict")
         self.whose = html("cm-section-head", "cm-whose-line")
         self.entry = Form(model, self._sections, tell, shared=r"seats\[\d+\]")
+        self.cards = Stock(tell, 4, "cm-unknown-own")
         self.back = button(ui.BACK_TO_SCORE, model.leave, tell, "cm-quiet")
-        self.entering = box(self.whose, self.entry.widget, self.back, classes=("cm-entrybox",))
+        self.entering = box(self.whose, self.cards.widget, self.entry.widget, self.back, classes=("cm-entrybox",))
         self.grid = Grid(model, tell)
         self.claims = Claims(model, tell)
         self.chart = RoundsChart(model, tell)
@@ -126,6 +128,7 @@ class Score:
         show(self.entering, place is not None)
         show(self.counted, place is None)
         self.entry.update()
+        self.cards.offer([] if place is None else self._to_count(*place))
         if place is not None:
             sign, name = letters(model.names)[place[0]], model.names[place[0]]
             whose = f'<span class="cm-letter">{safe(sign)}</span><b>{safe(name)}</b>'
@@ -142,6 +145,17 @@ class Score:
         show(self.claims.widget, False)
         if model.reveals is None:
             self.claims.update()
+
+    def _to_count(self, seat: int, line: str) -> list[Choice]:
+        """List the cards entered before that may be counted here, and what a new one counts."""
+        model = self.model
+        found = model.to_count(seat, line)
+        if found is None:
+            return []
+        a, card = found
+        photos = model.photos(card)
+        mine = [card_choice(one, photos, partial(model.count_known, seat, one)) for one in card.known if not one.ours]
+        return [*mine, Choice(ui.NEW_CARD, "", partial(model.enter_card, seat, a), "quiet")]
 
     def _tell_leader(self) -> None:
         """Say who is ahead as long as the game goes on; what its end says stands beside the score."""

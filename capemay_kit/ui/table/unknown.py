@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import ipywidgets as w
@@ -18,6 +18,7 @@ from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import (
+    Call,
     Choice,
     Stock,
     box,
@@ -40,6 +41,13 @@ from capemay_kit.ui.upload import Upload
 
 PHOTO_SIDE = 360
 """So many pixels long is a card on its button at most."""
+
+
+def card_choice(known: Known, photos: Mapping[int, bytes], do: Call) -> Choice:
+    """Return the button of a card that is known, with its photo where it has one."""
+    raw = photos.get(known.number) if not known.ours else None
+    drawing = f"data:image/jpeg;base64,{b64encode(raw).decode()}" if raw else ""
+    return Choice(known.title, known.detail, do, drawing=drawing)
 
 
 class Keys:
@@ -212,7 +220,7 @@ class UnknownPanel:
         names, card = self.model.names, now.card
         if card is not self._card:
             # they are the same as long as the panel is open
-            self._card, self._photos = card, self.model.photos()
+            self._card, self._photos = card, self.model.photos(card)
         sign = f'<span class="cm-letter">{safe(letters(names)[now.seat])}</span>' if card.seat is not None else ""
         said = f"<div><h2>{safe(card.question)}</h2><small>{safe(card.text)}</small></div>"
         tell_once(self.head, f'<div class="cm-seat-{now.seat}">{sign}{said}</div>')
@@ -252,6 +260,7 @@ class UnknownPanel:
         self.amounts.offer([one.label for one in amounts], [one.key == now.amount for one in amounts])
         show(self.amounts.widget, len(amounts) > 1)
         usual = self._usual(now)
+        show(self.costs.widget, not all(one.gains_only for one in amounts))
         self.gains.offer([f"+{n}" for n in usual], [now.gives(n) for n in usual])
         self.costs.offer([f"−{n}" for n in usual], [now.gives(-n) for n in usual])
         laid: list[w.Widget] = []
@@ -299,7 +308,7 @@ class UnknownPanel:
         for thing, took in zip(card.things, tapped, strict=True):
             chosen = [one.title for one in thing.options if took is not None and one.value in took.values]
             counted = str(took.n) if took is not None and thing.most > 1 else ""
-            detail = counted or ", ".join(chosen) or thing.detail
+            detail = " ".join([*filter(None, [counted]), *chosen]) or thing.detail
             titles.append(f"{thing.title}\n{detail}" if detail else thing.title)
         self.things.offer(titles, [took is not None for took in tapped])
         for made, thing in zip(self.things.buttons, card.things, strict=False):
@@ -322,9 +331,7 @@ class UnknownPanel:
             self.kept.update(figure, ui.KEPT, kept, kept)
 
     def _choice(self, known: Known) -> Choice:
-        raw = self._photos.get(known.number) if not known.ours else None
-        drawing = f"data:image/jpeg;base64,{b64encode(raw).decode()}" if raw else ""
-        return Choice(known.title, known.detail, partial(self.model.use_known, known), drawing=drawing)
+        return card_choice(known, self._photos, partial(self.model.use_known, known))
 
     def _list_known(self, now: Entering) -> None:
         """List the cards it may be: those that were entered first, then ours."""

@@ -1,0 +1,133 @@
+"""A bonus card that the app does not know, at the end of a game: it is entered by its points or by what it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from capemay_kit.core.record import Correct
+from capemay_kit.core.shown import Ability, Amount, Did, Known, Option, Took, UnknownCard
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.cards import AnyGoal, BonusCard, Count
+from capemay_kit.games.cape_may.done_words import ASKS, BONUS, COUNTED, TITLES
+from capemay_kit.games.cape_may.goals import judge
+from capemay_kit.games.cape_may.names import card_title
+from capemay_kit.games.cape_may.scoring import uncounted
+from capemay_kit.games.cape_may.sentences import card_text
+from capemay_kit.games.cape_may.state import UNKNOWN, State
+
+PRIMARY, EXTRA = "points", "more"
+"""The two awards of a bonus card (p. 14)."""
+_KINDS = ("building", "cottage", "shop", "victorian", "business", "landmark", "homes", "trade")
+_GOALS = {"at_least": ("plus", 12), "most": ("upgrade", 1), "each_zone": ("round", 4), "one_zone": ("build", 8),
+          "together": ("build", 9)}  # fmt: skip
+"""What a card may ask for: the picture of each, and up to how many."""
+
+
+def to_count(s: State, seat: int, line: str) -> Correct | None:
+    """Return the correction that names a seat's next bonus card which is neither named nor entered by points."""
+    if line != "bonus_cards" or seat == s.ava or not uncounted(s.seats[seat], "bonus"):
+        return None
+    return Correct(f"seats[{seat}].bonus[{s.seats[seat].bonus.index(UNKNOWN)}]", UNKNOWN)
+
+
+def asked(s: State, seat: int, a: Correct, numbers: tuple[str, int, tuple[int, ...]]) -> UnknownCard:
+    """Return what is asked of it; ``numbers`` are the deck it can be kept in, the next free number, and those taken."""
+    nobody = (None,) * len(s.seats)
+    amounts = tuple(
+        Amount(key, TITLES[key], (*nobody[:seat], 0, *nobody[seat + 1 :]), gains_only=True) for key in (PRIMARY, EXTRA)
+    )
+    every = tuple(Option(key, COUNTED[key][0]) for key in COUNTED)
+    kinds = tuple(one for one in every if one.value in _KINDS)
+    things = tuple(
+        Ability(key, TITLES[key], TITLES[f"{key}_how"], icon, most, every if key in ("at_least", "most") else kinds)
+        for key, (icon, most) in _GOALS.items()
+    )
+    text = ASKS["bonus"].format(name=s.seats[seat].name)
+    return UnknownCard(ASKS["counts"], text, seat, amounts, things, known=tuple(_known(s, a)), deck=numbers[0],
+                       free=numbers[1], taken=numbers[2])  # fmt: skip
+
+
+def _known(s: State, a: Correct) -> Iterator[Known]:
+    named = {one for seat in s.seats for one in seat.bonus}
+    for number, card in s.book.decks["bonus"].items():
+        if number in named:
+            continue
+        assert isinstance(card, BonusCard)
+        title, ours = card_title(s, "bonus", number), card.provenance != "mine"
+        if not isinstance(card.primary and card.primary.goal, cards.Told):
+            yield Known(number, title, card_text(card), Correct(a.path, number), ours=ours)
+            continue
+        # what only people can judge is entered because it was met
+        assert card.primary is not None
+        met = BONUS["earns"].format(n=card.primary.points)
+        yield Known(number, title, met, Correct(f"{a.path}.met", number), ours=ours)
+        if card.extra is not None:
+            both = BONUS["earns"].format(n=card.primary.points + card.extra.points)
+            yield Known(number, title, both, Correct(f"{a.path}.both", number), ours=ours)
+
+
+def done(s: State, seat: int, a: Correct, did: Did) -> Correct:
+    """Return the correction that enters the card: by its number where it is kept, else by what it earns now."""
+    if did.number:
+        card = s.book.card("bonus", did.number)
+        assert isinstance(card, BonusCard)
+        told = [one is not None and isinstance(one.goal, cards.Told) for one in (card.primary, card.extra)]
+        how = "" if not any(told) else ".both" if card.extra else ".met"
+        return Correct(f"{a.path}{how}", did.number)
+    return Correct(f"seats[{seat}].bonus_points", [*s.seats[seat].bonus_points, earned(s, seat, did)])
+
+
+def earned(s: State, seat: int, did: Did) -> int:
+    """Return what a card earns a seat now; what the app cannot judge is entered because it was met."""
+    n = 0
+    for award in _awards(seat, did):
+        judged = judge(s, seat, award.goal)
+        if judged.sure and not judged.met:
+            break
+        n += award.points // 2 if judged.tied and isinstance(award.goal, cards.Most) else award.points
+    return n
+
+
+def said(s: State, seat: int, did: Did) -> str:
+    """Say what it counts and what it earns."""
+    name, awards = s.seats[seat].name, _awards(seat, did)
+    told = all(isinstance(one.goal, cards.Told) for one in awards)
+    earns = BONUS["earns_now"].format(name=name, n=earned(s, seat, did))
+    return earns if told else f"{card_text(_card(did, awards))} {earns}"
+
+
+def kept(s: State, seat: int, did: Did) -> tuple[str, dict[str, Any]]:
+    """Return the correction that makes it a card of the table's own."""
+    return f"book.cards.bonus.{did.number}", msgspec.to_builtins(_card(did, _awards(seat, did)))
+
+
+def _card(did: Did, awards: list[cards.Award]) -> BonusCard:
+    title = TITLES["kept"].format(n=did.number)
+    return BonusCard(did.number, title, "", "mine", "", *awards[:2])
+
+
+def _awards(seat: int, did: Did) -> list[cards.Award]:
+    """Return the awards of a card, the first for the first thing tapped, the second for the second."""
+    points = {key: did.changes.get(key, (0,) * (seat + 1))[seat] for key in (PRIMARY, EXTRA)}
+    goals: list[AnyGoal] = [_goal(one) for one in did.things[:2]]
+    goals += [cards.Told(TITLES["as_printed"])] * (2 - len(goals))
+    second = points[EXTRA] or len(did.things) > 1
+    return [cards.Award(n, goal) for n, goal in zip(points.values(), goals[: 2 if second else 1], strict=False)]
+
+
+def _goal(took: Took) -> AnyGoal:
+    what: Count = COUNTED[str(took.values[0])][1]
+    match took.key:
+        case "at_least":
+            return cards.AtLeast(took.n, what)
+        case "most":
+            return cards.Most(what)
+        case "each_zone":
+            return cards.EachZone(took.n, what.kinds)
+        case "one_zone":
+            return cards.OneZone(took.n, what.kinds)
+        case _:
+            return cards.Together(took.n, what.kinds)
