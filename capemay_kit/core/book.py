@@ -14,6 +14,7 @@ import msgspec
 
 from capemay_kit.core.edition import Resolved, Source, names_of, unsure, with_number, without_place
 from capemay_kit.core.limits import alike
+from capemay_kit.core.own_card import OwnCard
 from capemay_kit.core.strict import decode, learned
 from capemay_kit.errors import BadFile, BadValue, UnknownName
 
@@ -42,8 +43,10 @@ class Printed(Generic[N, R]):
             raise BadFile(edition.id, faults)
         self.rulings: R = _convert(self.edition.rulings, rulings, edition.id, "$.rulings")
         self._parts = dict(parts)
-        content = msgspec.json.encode([edition.numbers, self.edition.rulings, *parts.values()])
-        self.key = int.from_bytes(blake2b(content, digest_size=8).digest(), signed=True) >> 2
+        self._content = [edition.numbers, self.edition.rulings, *parts.values()]
+        self.own_cards: dict[tuple[str, int], Any] = {}
+        """Cards of the owner's that no deck has, by deck and number."""
+        self.key = _key_of(self._content)
 
     @cached_property
     def unsure(self) -> int:
@@ -82,7 +85,22 @@ class Printed(Generic[N, R]):
         except BadFile as bad:
             fault = bad.faults[0]
             raise BadValue(fault.path, fault.message) from None
-        return made
+        return made._with_own_cards(self.own_cards)
+
+    def with_own_card(self, deck: str, card: OwnCard) -> Self:
+        """Return a book that knows a card of the owner's that no deck has."""
+        return self.changed()._with_own_cards({**self.own_cards, (deck, card.number): card})
+
+    def _with_own_cards(self, there: Mapping[tuple[str, int], Any]) -> Self:
+        if there:
+            self.own_cards = dict(sorted(there.items()))
+            self.key = _key_of([*self._content, [[*key, card] for key, card in self.own_cards.items()]])
+        return self
+
+
+def _key_of(content: Any) -> int:
+    raw = msgspec.json.encode(content)
+    return int.from_bytes(blake2b(raw, digest_size=8).digest(), signed=True) >> 2
 
 
 def _convert(data: Mapping[str, Any], as_type: Any, source: str, at: str) -> Any:

@@ -26,10 +26,11 @@ from capemay_kit.core.fault_words import (
     TEXT_WANTED,
 )
 from capemay_kit.core.limits import limits_of
+from capemay_kit.core.own_card import MOST, OwnCard
 from capemay_kit.core.screen import printed
 from capemay_kit.core.shown import Field, Option, Section
 from capemay_kit.core.strict import decode
-from capemay_kit.core.words import upper
+from capemay_kit.core.words import OWN_CARD, upper
 from capemay_kit.errors import BadFile, BadValue, UnknownName
 
 S = TypeVar("S")
@@ -346,6 +347,19 @@ def numbers(put: Callable[..., Any]) -> Correction[Any]:
 def with_number(s: Any, value: Any, name: str) -> Any:
     """Let a number of the edition be the table's own."""
     return replace(s, book=s.book.with_number(name, value))
+
+
+def own_cards(types: Mapping[str, type[OwnCard]]) -> Correction[Any]:
+    """Declare the cards of the owner's that no deck of the app has, by deck and number."""
+
+    def put(s: Any, value: Any, deck: str, given: str) -> Any:
+        path = f"book.own.{deck}.{given}"
+        if deck not in types:
+            raise UnknownName("deck", deck, list(types))
+        fields = {**value, "number": whole(given, 1, MOST, path)} if isinstance(value, dict) else value
+        return replace(s, book=s.book.with_own_card(deck, converted(fields, types[deck], path)))
+
+    return Correction("book.own.{pile}.{given}", Free(), put, label=lambda s, deck, n: OWN_CARD.format(deck=deck, n=n))
 
 
 def rulings(options: Callable[..., Sequence[Option]] = yes_no, **words: Any) -> Correction[Any]:

@@ -141,7 +141,8 @@ class UnknownCard(Struct, frozen=True):
 
     ``question`` and ``text`` stand above it. It is done by ``seat``, or everybody at once (None). ``amounts`` are what
     it may bring or cost any seat, ``things`` what else it may do, ``when`` the moments it may be for (the first is
-    meant unless another is tapped). ``known`` are the cards it may be. ``deck`` names the deck in which it can be kept
+    meant unless another is tapped). ``figures`` are what is printed on it, each one of several values, a key each.
+    ``known`` are the cards it may be. ``deck`` names the deck in which it can be kept
     for the next time (empty: it cannot), under ``free`` where no other number is given; the numbers ``taken`` are those
     of cards entered before.
     """
@@ -156,16 +157,19 @@ class UnknownCard(Struct, frozen=True):
     deck: str = ""
     free: int = 0
     taken: tuple[int, ...] = ()
+    figures: tuple[Figure, ...] = ()
 
 
 class Did(Struct, frozen=True):
     """What a card did, as the table entered it: what each `Amount` changed by, by its key and by seat; the things
-    tapped; the value of the moment chosen; and its ``number`` where it is kept (0: it has none)."""
+    tapped; the value of the moment chosen; the figures said, by their keys; and its ``number`` where it is kept (0: it
+    has none)."""
 
     changes: dict[str, tuple[int, ...]] = {}
     things: tuple[Took, ...] = ()
     when: Any = None
     number: int = 0
+    figures: dict[str, int] = {}
 
 
 class Choosing(Struct, frozen=True):

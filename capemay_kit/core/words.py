@@ -43,6 +43,8 @@ OWN_RULE = "a rule of this table: {rule}"
 OWN_RULE_OFF = "no rule of this table: {rule}"
 OWN_NUMBER = "{rule}: {n} at this table"
 OWN_FIGURE = "the printed number “{name}” is {value} at this table"
+OWN_CARD = "your {deck} card {n}"
+OWN_CARD_KEPT = "{deck} card {n} is kept"
 OTHER_FIGURE = "a figure was put right ({name})"
 """Said of a figure that no form shows, and that only a record holds."""
 
@@ -132,6 +134,8 @@ def counting(value: Any) -> str:
 def ruled(path: Sequence[str], value: Any, house: Sequence[HouseRule]) -> str:
     """Say that a number or switch of the edition, at a ``path`` of names, was put right: as the table's own rule where
     it is one of those that may be chosen."""
+    if path[:1] == ["own"]:
+        return OWN_CARD_KEPT.format(deck=path[1], n=path[2])
     name = ".".join(path)
     for rule in house:
         if rule.name == name:

@@ -15,6 +15,7 @@ from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import CARD_TYPES
 from capemay_kit.own.cards import card_name, my_cards
 from capemay_kit.own.damaged import sorted_out
+from capemay_kit.own.kept_cards import CARD_PHOTO, keep, kept_cards
 from capemay_kit.own.match import EDITION, MY_COPY
 from capemay_kit.own.steps import step
 from capemay_kit.own.waiting import offer_card
@@ -24,9 +25,7 @@ __all__ = ["EDITION", "MY_COPY", "boards", "book", "card_photos", "cards", "edit
 ]  # fmt: skip
 FIRST = registry.GAMES[0]
 """The game whose files name none."""
-CARD_PHOTO = "card_photo"
-"""The kind that photos of cards are kept as, by the names of the cards."""
-PRINTED = ("book.numbers.", "book.rulings.", "book.cards.")
+PRINTED = ("book.numbers.", "book.rulings.", "book.cards.", "book.own.")
 """Where the paths of corrections begin that make a figure, a switch or a card of the table's own the rule."""
 
 
@@ -73,17 +72,18 @@ def edition(game: str, raw: bytes, source: str) -> Edition:
 def cards(store: Store, game: str) -> dict[str, Any]:
     """Return the owner's cards for a game, as corrections a table begins with."""
     if game != FIRST:
-        return {}
+        return {
+            f"book.own.{deck}.{n}": msgspec.to_builtins(card) for (deck, n), card in kept_cards(store, game).items()
+        }
     return {f"book.cards.{deck}.{n}": msgspec.to_builtins(card) for (deck, n), card in my_cards(store).items()}
 
 
 def keep_card(store: Store, game: str, path: str, card: dict[str, Any], photo: bytes = b"") -> None:
-    """Keep a card, entered at a table by a correction, for the owner's tables to come, with a photo if there is one.
-
-    Of a game whose cards have no place in the owner's copy the table alone keeps it.
-    """
-    if game == FIRST:
-        deck: Any = path.split(".")[2]
+    """Keep a card, entered at a table by a correction, for the owner's tables to come, with a photo if there is one."""
+    deck: Any = path.split(".")[2]
+    if game != FIRST:
+        keep(store, game, deck, card, photo)
+    else:
         offer_card(store, deck, msgspec.convert(card, learned(CARD_TYPES[deck])))
         if photo:
             number = int(card["number"])
@@ -94,8 +94,9 @@ def keep_card(store: Store, game: str, path: str, card: dict[str, Any], photo: b
 
 def card_photos(store: Store, game: str, deck: str) -> dict[int, bytes]:
     """Return the photos that the owner's cards of a deck are known by, by their numbers."""
-    kept = store.own(CARD_PHOTO) if game == FIRST else {}
-    return {int(name.partition("/")[2]): raw for name, raw in kept.items() if name.startswith(f"{deck}/")}
+    begins = f"{deck}/" if game == FIRST else f"{game}/{deck}/"
+    kept = store.own(CARD_PHOTO).items()
+    return {int(name.removeprefix(begins)): raw for name, raw in kept if name.startswith(begins)}
 
 
 def book(s: Any) -> Book | None:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from capemay_kit.core.shown import Ability, Amount, Did, Known, Took, UnknownCard
+from capemay_kit.core.shown import UNSAID, Ability, Amount, Did, Known, Took, UnknownCard
 
 Seats = tuple[int, ...]
 
@@ -15,10 +15,11 @@ Seats = tuple[int, ...]
 class Entering(Struct, frozen=True):
     """What is entered. It opens with nothing, for whoever has the card, or for everybody.
 
-    ``act`` is what has the card, ``forced`` whether it is done against the rules. ``scope`` are the seats taps are for,
-    ``amount`` the key of the figure that the keys of amounts change, ``opened`` the key of the thing whose options are
-    shown. ``nothing``: the card does nothing that the app must know. ``keep``: it is kept, as ``number`` (0: the next
-    free one), with a ``photo`` if there is one (JPEG). ``listing``: the cards it may be are listed instead.
+    ``act`` is what has the card, ``forced`` whether it is done against the rules. ``scope`` are the seats taps are
+    for, ``amount`` the key of the figure that the keys of amounts change, ``opened`` the key of the thing whose
+    options are shown. ``figures`` are those that are said. ``nothing``: the card does nothing that the app must
+    know. ``keep``: it is kept, as ``number`` (0: the next free one), with a ``photo`` if there is one (JPEG).
+    ``listing``: the cards it may be are listed instead.
     """
 
     seat: int
@@ -32,6 +33,7 @@ class Entering(Struct, frozen=True):
     things: tuple[Took, ...] = ()
     opened: str = ""
     when: Any = None
+    figures: dict[str, int] = {}
     nothing: bool = False
     keep: bool = False
     number: int = 0
@@ -73,11 +75,11 @@ class Entering(Struct, frozen=True):
     def ready(self) -> bool:
         """Whether there is something to be done: nothing is done in silence."""
         moved = self.card.when and self.when not in (None, self.card.when[0].value)
-        return bool(self.nothing or self.changes or self.things or moved)
+        return bool(self.nothing or self.changes or self.things or self.figures or moved)
 
     def did(self, number: int = 0) -> Did:
         """Return what the card did, kept under a number or under none."""
-        return Did(self.changes, self.things, self.when, number)
+        return Did(self.changes, self.things, self.when, number, self.figures)
 
     @property
     def own(self) -> tuple[Known, ...]:
@@ -147,10 +149,16 @@ class Entering(Struct, frozen=True):
 
     def clear(self) -> Entering:
         """Say that it does nothing the app must know, or take that back."""
-        return replace(self, changes={}, things=(), opened="", nothing=not self.nothing)
+        return replace(self, changes={}, things=(), figures={}, opened="", nothing=not self.nothing)
+
+    def say(self, key: str, value: int) -> Entering:
+        """Say a figure that is printed on the card; `UNSAID` takes it back."""
+        said = {one: n for one, n in {**self.figures, key: value}.items() if n != UNSAID}
+        return replace(self, figures=said, nothing=False)
 
 
 def opened(seat: int, act: Any, card: UnknownCard, seats: int, forced: bool = False) -> Entering:
     """Return the panel as it opens: for whoever has the card, or everybody, on the first figure."""
     entering = Entering(seat, act, card, seats, forced, amount=card.amounts[0].key if card.amounts else "")
-    return replace(entering, scope=entering.scopes[0], when=card.when[0].value if card.when else None)
+    said = {one.key: one.rule for one in card.figures if one.rule != UNSAID}
+    return replace(entering, scope=entering.scopes[0], when=card.when[0].value if card.when else None, figures=said)

@@ -194,7 +194,8 @@ class Playing(Unknown, Ending):
             self.confirm()
             return
         self.refused = None
-        self.draft = Draft(self.seat, a)
+        if not self.opens(self.seat, a):
+            self.draft = Draft(self.seat, a)
         self.changed(stays=True)
 
     def press(self, a: Any) -> None:

@@ -90,8 +90,8 @@ class FigureRow:
     """A figure of an act that waits to be confirmed: it may be accepted, or changed by a tap; or it is one of several,
     a key each."""
 
-    def __init__(self, model: Session[Any, Any], tell: Tell) -> None:
-        self.model, self._tell = model, tell
+    def __init__(self, set_figure: Callable[[str, int], None], tell: Tell) -> None:
+        self._set, self._tell = set_figure, tell
         self.key = ""
         self._options: Sequence[Option] = ()
         self._value = UNSAID
@@ -110,13 +110,13 @@ class FigureRow:
     def _press(self, at: int) -> None:
         if at < len(self._options):
             pressed = self._options[at].value
-            self.model.set_figure(self.key, UNSAID if pressed == self._value else pressed)
+            self._set(self.key, UNSAID if pressed == self._value else pressed)
 
     def _step(self, by: int) -> None:
-        self.model.set_figure(self.key, self.field.value + by)
+        self._set(self.key, self.field.value + by)
 
     def _typed(self, value: int) -> None:
-        self.model.set_figure(self.key, value)
+        self._set(self.key, value)
 
     def update(self, figure: Figure, value: int) -> None:
         """Show a figure and whether it is still the rules'."""
@@ -199,7 +199,7 @@ class Choices:
         draft = model.draft
         values = draft.values if draft else {}
         if len(self._rows) < len(figures):
-            self._rows += [FigureRow(model, self._tell) for _ in range(len(figures) - len(self._rows))]
+            self._rows += [FigureRow(model.set_figure, self._tell) for _ in range(len(figures) - len(self._rows))]
             self.figures.children = tuple(row.widget for row in self._rows)
         show(self.figures, bool(figures))
         # rows of keys are high: what is done with them stays in sight

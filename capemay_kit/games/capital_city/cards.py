@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from capemay_kit.core.own_card import OwnCard
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.capital_city.fault_words import ID_BEGINS, NO_FAMILY, STANDS_TWICE, SYMBOLS_WANTED
@@ -85,6 +86,15 @@ class BuildingDeck(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     deck: Literal["building"]
     source: str
     cards: tuple[Building, ...]
+
+
+class OwnBuilding(OwnCard, frozen=True):
+    """What an owner read out of a building of the printed copy: by it, it is known at tables to come."""
+
+    symbols: Annotated[tuple[Wanted, ...], Meta(min_length=1, max_length=2)]
+    deed: Amount = 0
+    points: Amount = 0
+    dollars: Amount = 0
 
 
 def read_characters(raw: bytes, source: str) -> CharacterDeck:

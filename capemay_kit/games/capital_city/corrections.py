@@ -25,6 +25,7 @@ from capemay_kit.core.corrections import (
     naming,
     number,
     numbers,
+    own_cards,
     rulings,
     seats,
     settling,
@@ -34,7 +35,7 @@ from capemay_kit.core.shown import Option, Section
 from capemay_kit.games.capital_city import labels, names, words
 from capemay_kit.games.capital_city import setters as put
 from capemay_kit.games.capital_city.book import UNREAD, Numbers
-from capemay_kit.games.capital_city.cards import EARNINGS, SEASONS, SYMBOLS, Building, Earning
+from capemay_kit.games.capital_city.cards import EARNINGS, SEASONS, SYMBOLS, Building, Earning, OwnBuilding
 from capemay_kit.games.capital_city.screen_words import (
     ALL_DOLLARS,
     BID_IS,
@@ -171,6 +172,7 @@ PLACED: dict[str, Any] = {
 }  # fmt: skip
 """Where what is printed on a building stands: with whoever owns it."""
 ALL_OF_US: dict[str, Any] = {"forms": (FORM,), "section": words.EVERYBODY}
+OWN_CARDS = {"building": OwnBuilding}
 DECLARED: tuple[Correction[State], ...] = (
     Correction("season", OneOf(_seasons), lambda s, one: replace(s, season=SEASONS.index(one)),
                lambda s: s.season_name, "Season", when=_not_in("over"), **ALL_OF_US),
@@ -197,6 +199,7 @@ DECLARED: tuple[Correction[State], ...] = (
     number(Numbers, "decline", BUYING_NOTHING_BRINGS, with_number, **ALL_OF_US),
     number(Numbers, "dollars_per_point", DOLLARS_FOR_POINT, with_number, **ALL_OF_US),
     numbers(with_number),
+    own_cards(OWN_CARDS),
     rulings(lambda s, switch: TIES, label=TIES_ARE_BROKEN_BY, **ALL_OF_US),
     # --- a seat
     naming(),

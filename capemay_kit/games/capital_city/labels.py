@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
-from typing import Any
-
 from msgspec.structs import replace
 
-from capemay_kit.core.shown import UNSAID, Amount, Did, Figure, Option, UnknownCard
+from capemay_kit.core.shown import UNSAID, Figure, Option
 from capemay_kit.core.words import listed, many, upper
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import names, words
+from capemay_kit.games.capital_city import names, panel, words
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.apply import activated, highest_priority
 from capemay_kit.games.capital_city.book import UNREAD
-from capemay_kit.games.capital_city.cards import SYMBOLS, Wanted
 from capemay_kit.games.capital_city.legal import at_once, deed, fits, to_act, waiting
 from capemay_kit.games.capital_city.state import (
     UNKNOWN,
@@ -251,11 +247,9 @@ def figures(s: State, seat: int, a: AnyAct) -> list[Figure]:
     """List the figures of an act that the table may accept or change."""
     match a:
         case act.Buy(building=building) if where_from(building):
-            return printed(s, building)
-        case act.Attach(building=building) if s.by_place:
-            return [one for one in printed(s, building) if one.key != "deed"] if unread(s.book, building) else []
-        case act.ReadOut(building=building):
-            return printed(s, building)
+            return panel.printed(s, building)
+        case act.Attach() if s.by_place:
+            return []
         case act.Auctioned():
             return _at_the_end_of_auction(s)
         case act.Earn() if s.by_place:
@@ -266,31 +260,6 @@ def figures(s: State, seat: int, a: AnyAct) -> list[Figure]:
             return [Figure("amount", words.EARNINGS[what].capitalize(), s.book.buildings[building].pays(what))]
         case _:
             return []
-
-
-PLACES: tuple[tuple[Wanted, ...], ...] = (
-    *((one,) for one in SYMBOLS), *combinations_with_replacement(SYMBOLS, 2)
-)  # fmt: skip
-"""The symbols a building may have (p. 3), as their keys stand in a row."""
-DEEDS, POINTS, DOLLARS = range(1, 11), range(1, 5), range(1, 8)
-"""What has a key; any other figure is put right afterwards."""
-
-
-def printed(s: State, building: str) -> list[Figure]:
-    """List what is asked once of a building that is known by its place: places, deed, and what it earns."""
-    known = s.book.buildings.get(building, UNREAD)
-    places = PLACES.index(known.symbols) if known.symbols in PLACES else UNSAID
-    signs = [Option(i, "".join(words.SIGNS[one] for one in each), words.each(each)) for i, each in enumerate(PLACES)]
-
-    def amount(key: str, label: str, n: int, keys: range, sign: str = "") -> Figure:
-        return Figure(key, label, n or UNSAID, options=tuple(Option(one, f"{sign}{one}") for one in keys))
-
-    return [
-        Figure("places", words.PLACES, places, options=tuple(signs)),
-        amount("deed", words.DEED, known.deed, DEEDS, "$"),
-        amount("points", words.EARNS_POINTS, known.points, POINTS),
-        amount("dollars", words.EARNS_DOLLARS, known.dollars, DOLLARS, "$"),
-    ]
 
 
 def _at_the_end_of_auction(s: State) -> list[Figure]:
@@ -306,47 +275,13 @@ def _at_the_end_of_auction(s: State) -> list[Figure]:
     return found
 
 
-def tallying(s: State, a: act.Tally) -> UnknownCard:
-    """Ask by hand what everybody gained or paid and, where a season ends with that, who bids first in the next."""
-    firsts: tuple[Option, ...] = ()
-    if a.first is not None and s.season < 3:
-        order = (a.first, *(i for i in range(len(s.seats)) if i != a.first))
-        firsts = tuple(Option(i, words.BIDS_FIRST.format(name=s.seats[i].name)) for i in order)
-    return UnknownCard(
-        *(words.BY_HAND if a.first is None else words.SEASON_FIGURES),
-        None,
-        (
-            Amount("points", words.POINTS, tuple(one.points for one in s.seats), tuple(range(1, 7))),
-            Amount("dollars", words.DOLLARS, tuple(one.money for one in s.seats), tuple(range(1, 9)), "$"),
-        ),
-        when=firsts,
-    )
-
-
-def tallied(s: State, a: act.Tally, did: Did) -> act.Tally:
-    """Return the act with what was entered by hand; nobody comes to have less than nothing."""
-    now = {"points": [one.points for one in s.seats], "dollars": [one.money for one in s.seats]}
-    points, dollars = (
-        tuple(max(-there, by) for there, by in zip(now[key], did.changes[key], strict=True))
-        if key in did.changes else ()
-        for key in ("points", "dollars")
-    )  # fmt: skip
-    return act.Tally(points, dollars, a.first if a.first is None or did.when is None else did.when)
-
-
 def _by_place(s: State, a: AnyAct, values: dict[str, int]) -> AnyAct:
     """Return an act with what the table says, where nobody names cards."""
     n = len(s.seats)
     match a:
-        case act.Buy() | act.Attach() | act.ReadOut():
-            asked = {one.key: one.rule for one in figures(s, 0, a)}
-            said = {key: values.get(key, rule) for key, rule in asked.items() if values.get(key, rule) != UNSAID}
-            changed: dict[str, Any] = {key: said[key] for key in ("points", "dollars") if key in said}
-            if "places" in said:
-                changed["symbols"] = PLACES[said["places"]]
-            if "deed" in said:
-                changed["deed" if isinstance(a, act.ReadOut) else "cost"] = said["deed"]
-            return replace(a, **changed)
+        case act.Buy() | act.Attach() | act.ReadOut() if figures(s, 0, a):
+            read_out: AnyAct = panel.read(s, a, values)
+            return read_out
         case act.Auctioned(priorities=usual, money=money):
             cards = [max(0, values.get(f"priority-{i}", one.priority)) for i, one in enumerate(s.seats)]
             rest = sorted(set(range(1, n + 1)) - set(cards))

@@ -23,7 +23,7 @@ from capemay_kit.core.shown import (
 )
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import corrections, labels, names, picture_input, words
+from capemay_kit.games.capital_city import corrections, labels, names, panel, picture_input, words
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.book import Book, shipped_book
 from capemay_kit.games.capital_city.legal import in_hand, to_act
@@ -37,6 +37,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     painter = "capemay_kit.ui.picture.paint_capital_city"
     dealing = act.Deal
     house = words.HOUSE
+    own_cards = corrections.OWN_CARDS
 
     def usual(self) -> Book:
         """Return the book of the base edition."""
@@ -85,12 +86,20 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return "quiet" if isinstance(a, act.Auctioned | act.Tally | act.ReadOut) else ""
 
     def unknown_card(self, s: State, seat: Seat, a: AnyAct) -> UnknownCard | None:
-        """Ask for points and dollars by hand where somebody wishes it."""
-        return labels.tallying(s, a) if isinstance(a, act.Tally) and s.by_place else None
+        """Ask what is printed on a building that nobody has read out, or for points and dollars by hand."""
+        return panel.unknown_card(s, a)
 
     def card_did(self, s: State, seat: Seat, a: AnyAct, did: Did) -> AnyAct:
-        """Return the act that enters them."""
-        return labels.tallied(s, a, did) if isinstance(a, act.Tally) else a
+        """Return the act with what was entered."""
+        return panel.card_did(s, a, did)
+
+    def card_says(self, s: State, seat: Seat, a: AnyAct, did: Did) -> str:
+        """Say what is done, and what is printed on the building then."""
+        return panel.card_says(s, a, did)
+
+    def card_kept(self, s: State, seat: Seat, a: AnyAct, did: Did) -> tuple[str, dict[str, Any]] | None:
+        """Return the building as it is known at tables to come."""
+        return panel.card_kept(s, a, did)
 
     def falls_short(self, s: State, seat: Seat, key: str, by: int) -> str:
         """Say what is paid where a seat has less than that."""

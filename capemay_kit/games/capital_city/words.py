@@ -12,6 +12,7 @@ from capemay_kit.core.shown import HouseRule
 from capemay_kit.core.words import OTHER_FIGURE, RENAMED, counting, listed, many, noted, ruled, told, upper
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import FEWEST, UNREAD, shipped_book
+from capemay_kit.games.capital_city.cards import Building, OwnBuilding
 from capemay_kit.games.capital_city.names import (
     EARNINGS,
     SIGNS,
@@ -40,7 +41,9 @@ ENDED = ("Only how the auction ended", "who has which card, and how many dollars
 SEASON_FIGURES = ("Only the figures of the season", "points and dollars of everybody, then the next season")
 BY_HAND = ("Points or dollars by hand", "for what the app does not know")
 TO_SAY = "its places and what it earns are asked once"
-READ_IT = "Read out {what}"
+READ_IT, BUY_IT, ATTACH_TO = "Read out {what}", "Buy {what}", "Attach to {what}"
+WHAT_PRINTED, PRINTED_ON = "What is printed on it?", "{what}: it is asked once."
+OWN_CARD = "Card {n}"
 ASKED_ONCE = "What is printed on it is asked once."
 PLACES, DEED, EARNS_POINTS, EARNS_DOLLARS = "Places", "Deed", "Each earns points", "or dollars"
 HAS_DOLLARS, BIDS_FIRST = "dollars", "{name} bids first then"
@@ -238,11 +241,15 @@ def tally(s: State, a: act.Tally) -> str:
 
 def _said_of(s: State, card: str) -> str:
     """Say what is known to be printed on a building that has no name."""
-    known = s.book.buildings.get(card, UNREAD)
+    return f"{building_name(s.book, card)} {printed(s.book.buildings.get(card, UNREAD))}"
+
+
+def printed(known: Building | OwnBuilding) -> str:
+    """Say what is printed on a building that has no name."""
     earns = [points(known.points)] * bool(known.points) + [f"${known.dollars}"] * bool(known.dollars)
     wants = listed([SYMBOLS[one] for one in known.symbols], "and")
     deed = f", its deed is ${known.deed}" * bool(known.deed)
-    return f"{building_name(s.book, card)} takes {wants}{deed} and earns {listed(earns) or 'nothing yet'}"
+    return f"takes {wants}{deed} and earns {listed(earns) or 'nothing yet'}"
 
 
 def _attached(before: State, done: act.Attach, after: State, seat: int) -> str:

@@ -10,12 +10,13 @@ import ipywidgets as w
 from msgspec.structs import replace
 
 from capemay_kit.core.scene import letters
-from capemay_kit.core.shown import Amount, Known, Took, UnknownCard
+from capemay_kit.core.shown import UNSAID, Amount, Known, Took, UnknownCard
 from capemay_kit.core.strict import MAX_PHOTO_BYTES
 from capemay_kit.errors import BadFile
 from capemay_kit.sitting.entering import Entering
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
+from capemay_kit.ui.choices import FigureRow
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import (
     Call,
@@ -101,14 +102,16 @@ class UnknownPanel:
         self.amounts = Keys(self._amount, tell, "cm-seg", "cm-seg-amounts")
         self.gains, self.costs = (Keys(partial(self._give, sign), tell, "cm-amounts") for sign in (1, -1))
         self.rows = box(classes=("cm-unknown-seats",))
+        self._printed: list[FigureRow] = []
+        self.printed = box(classes=("cm-figurerows",))
         self._card: UnknownCard | None = None
         self._photos: dict[int, bytes] = {}
         self._cells: dict[tuple[int, str], ChangedFigure] = {}
         self._names: dict[int, w.HTML] = {}
+        self.whom = box(self.scopes.widget, self.amounts.widget, classes=("cm-whom",))
         self.figures = box(
-            box(self.scopes.widget, self.amounts.widget, classes=("cm-whom",)), self.gains.widget, self.costs.widget,
-            self.rows, classes=("cm-unknown-part",),
-        )  # fmt: skip
+            self.whom, self.gains.widget, self.costs.widget, self.rows, self.printed, classes=("cm-unknown-part",)
+        )
         self.own = Stock(tell, 4, "cm-unknown-own")
         self.when = Keys(self._when, tell, "cm-seg")
         self.things = Keys(self._thing, tell, "cm-things")
@@ -247,7 +250,10 @@ class UnknownPanel:
 
     def _show_figures(self, now: Entering, names: list[str]) -> None:
         people, amounts = now.people, now.card.amounts
-        show(self.figures, bool(amounts))
+        show(self.figures, bool(amounts or now.card.figures))
+        self._show_printed(now)
+        for one in (self.whom, self.gains.widget, self.costs.widget, self.rows):
+            show(one, bool(amounts))
         if not amounts:
             return
         signs = letters(names)
@@ -279,6 +285,19 @@ class UnknownPanel:
             self.rows.children = tuple(laid)
         set_class(self.rows, "cm-two-amounts", len(amounts) == 2)
         set_class(self.rows, "cm-three-amounts", len(amounts) > 2)
+
+    def _show_printed(self, now: Entering) -> None:
+        """Show what may be printed on the card, a key for each value."""
+        figures = now.card.figures
+        self._printed += [FigureRow(self._say, self._tell) for _ in figures[len(self._printed) :]]
+        for row, figure in zip(self._printed, figures, strict=False):
+            row.update(figure, now.figures.get(figure.key, UNSAID))
+        rows = tuple(row.widget for row in self._printed[: len(figures)])
+        if self.printed.children != rows:
+            self.printed.children = rows
+
+    def _say(self, key: str, value: int) -> None:
+        self._change(lambda now: now.say(key, value))
 
     def _name(self, now: Entering, seat: int, sign: str, name: str) -> w.HTML:
         """Write a seat's name, and what follows if it cannot pay."""

@@ -1,0 +1,159 @@
+"""What the panel asks at a table whose cards nobody names: what is printed on a building, and figures by hand."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from capemay_kit.core.shown import UNSAID, Amount, Did, Figure, Known, Option, UnknownCard
+from capemay_kit.core.words import upper
+from capemay_kit.games.capital_city import acts as act
+from capemay_kit.games.capital_city import names, words
+from capemay_kit.games.capital_city.acts import AnyAct
+from capemay_kit.games.capital_city.book import UNREAD
+from capemay_kit.games.capital_city.cards import SYMBOLS, Building, OwnBuilding, Wanted
+from capemay_kit.games.capital_city.state import State, unread, where_from
+
+DECK = "building"
+"""The deck in which owners keep what they have read out."""
+PLACES: tuple[tuple[Wanted, ...], ...] = (
+    *((one,) for one in SYMBOLS), *combinations_with_replacement(SYMBOLS, 2)
+)  # fmt: skip
+"""The symbols a building may have (p. 3), as their keys stand in a row."""
+DEEDS, POINTS, DOLLARS = range(1, 11), range(1, 5), range(1, 8)
+"""What has a key; any other figure is put right afterwards."""
+
+
+def unknown_card(s: State, a: AnyAct) -> UnknownCard | None:
+    """Return what is asked of a building that nobody has read out, or by hand; None where an act has neither."""
+    if not s.by_place:
+        return None
+    match a:
+        case act.Tally():
+            return _tallying(s, a)
+        case act.ReadOut(building=building):
+            return _reading(s, a, building)
+        case act.Buy(building=building) | act.Attach(building=building) if where_from(building):
+            return _reading(s, a, building) if unread(s.book, building) else None
+        case _:
+            return None
+
+
+def card_did(s: State, a: AnyAct, did: Did) -> AnyAct:
+    """Return the act with what was entered."""
+    return _tallied(s, a, did) if isinstance(a, act.Tally) else read(s, a, did.figures)
+
+
+def card_says(s: State, a: AnyAct, did: Did) -> str:
+    """Say what is done, and what is printed on the building then."""
+    if isinstance(a, act.Tally):
+        return upper(words.tally(s, _tallied(s, a, did)))
+    done: Any = read(s, a, did.figures)
+    building = names.building_name(s.book, done.building)
+    does = (words.READ_IT if isinstance(a, act.ReadOut) else words.BUY_IT if isinstance(a, act.Buy) else
+            words.ATTACH_TO).format(what=building)  # fmt: skip
+    known = _printed_on(s, done)
+    return f"{does}. {upper(words.printed(known))}." if did.figures else f"{does}."
+
+
+def card_kept(s: State, a: AnyAct, did: Did) -> tuple[str, dict[str, Any]] | None:
+    """Return the correction by which the table keeps the building; None where nothing was read out."""
+    done = read(s, a, did.figures)
+    if isinstance(done, act.Tally) or not did.figures:
+        return None
+    known = _printed_on(s, done)
+    card = OwnBuilding(did.number, known.symbols, known.deed, known.points, known.dollars)
+    return f"book.own.{DECK}.{did.number}", msgspec.to_builtins(card)
+
+
+# --- buildings ------------------------------------------------------------------------------------------------
+
+
+def _reading(s: State, a: act.Buy | act.Attach | act.ReadOut, building: str) -> UnknownCard:
+    kept = {number: card for (deck, number), card in s.book.own_cards.items() if deck == DECK}
+    known = tuple(
+        Known(number, words.OWN_CARD.format(n=number), words.printed(card), _by_card(a, card))
+        for number, card in kept.items()
+    )
+    text = words.PRINTED_ON.format(what=upper(names.building_name(s.book, building)))
+    figures = tuple(one for one in printed(s, building) if one.key != "deed" or not isinstance(a, act.Attach))
+    return UnknownCard(words.WHAT_PRINTED, text, None, known=known, deck=DECK, free=max(kept, default=0) + 1,
+                       taken=tuple(kept), figures=figures)  # fmt: skip
+
+
+def _by_card(a: act.Buy | act.Attach | act.ReadOut, card: OwnBuilding) -> AnyAct:
+    read_out: dict[str, Any] = {"symbols": card.symbols, "points": card.points, "dollars": card.dollars}
+    if not isinstance(a, act.Attach):
+        read_out["deed" if isinstance(a, act.ReadOut) else "cost"] = card.deed
+    return replace(a, **read_out)
+
+
+def _printed_on(s: State, done: Any) -> Building:
+    """Return what is printed on a building once an act is done that says something of it."""
+    known = s.book.buildings.get(done.building, UNREAD)
+    deed = done.deed if isinstance(done, act.ReadOut) else getattr(done, "cost", None)
+    said = {"symbols": done.symbols or None, "points": done.points, "dollars": done.dollars, "deed": deed}
+    return replace(known, **{name: value for name, value in said.items() if value is not None})
+
+
+def printed(s: State, building: str) -> list[Figure]:
+    """List what is asked once of a building that is known by its place: places, deed, and what it earns."""
+    known = s.book.buildings.get(building, UNREAD)
+    places = PLACES.index(known.symbols) if known.symbols in PLACES else UNSAID
+    signs = [Option(i, "".join(words.SIGNS[one] for one in each), words.each(each)) for i, each in enumerate(PLACES)]
+
+    def amount(key: str, label: str, n: int, keys: range, sign: str = "") -> Figure:
+        return Figure(key, label, n or UNSAID, options=tuple(Option(one, f"{sign}{one}") for one in keys))
+
+    return [
+        Figure("places", words.PLACES, places, options=tuple(signs)),
+        amount("deed", words.DEED, known.deed, DEEDS, "$"),
+        amount("points", words.EARNS_POINTS, known.points, POINTS),
+        amount("dollars", words.EARNS_DOLLARS, known.dollars, DOLLARS, "$"),
+    ]
+
+
+def read(s: State, a: Any, values: dict[str, int]) -> Any:
+    """Return an act that says what is printed on its building: the figures said, else what stood there."""
+    asked = {one.key: one.rule for one in printed(s, a.building) if one.key != "deed" or not isinstance(a, act.Attach)}
+    said = {key: n for key, rule in asked.items() if (n := values.get(key, rule)) != UNSAID}
+    changed: dict[str, Any] = {key: said[key] for key in ("points", "dollars") if key in said}
+    if "places" in said:
+        changed["symbols"] = PLACES[said["places"]]
+    if "deed" in said:
+        changed["deed" if isinstance(a, act.ReadOut) else "cost"] = said["deed"]
+    return replace(a, **changed)
+
+
+# --- by hand --------------------------------------------------------------------------------------------------
+
+
+def _tallying(s: State, a: act.Tally) -> UnknownCard:
+    """Ask by hand what everybody gained or paid and, where a season ends with that, who bids first in the next."""
+    firsts: tuple[Option, ...] = ()
+    if a.first is not None and s.season < 3:
+        order = (a.first, *(i for i in range(len(s.seats)) if i != a.first))
+        firsts = tuple(Option(i, words.BIDS_FIRST.format(name=s.seats[i].name)) for i in order)
+    return UnknownCard(
+        *(words.BY_HAND if a.first is None else words.SEASON_FIGURES),
+        None,
+        (
+            Amount("points", words.POINTS, tuple(one.points for one in s.seats), tuple(range(1, 7))),
+            Amount("dollars", words.DOLLARS, tuple(one.money for one in s.seats), tuple(range(1, 9)), "$"),
+        ),
+        when=firsts,
+    )
+
+
+def _tallied(s: State, a: act.Tally, did: Did) -> act.Tally:
+    """Return the act with what was entered by hand; nobody comes to have less than nothing."""
+    now = {"points": [one.points for one in s.seats], "dollars": [one.money for one in s.seats]}
+    points, dollars = (
+        tuple(max(-there, by) for there, by in zip(now[key], did.changes[key], strict=True))
+        if key in did.changes else ()
+        for key in ("points", "dollars")
+    )  # fmt: skip
+    return act.Tally(points, dollars, a.first if a.first is None or did.when is None else did.when)
