@@ -248,7 +248,7 @@ def printed(known: Building | OwnBuilding) -> str:
     """Say what is printed on a building that has no name."""
     earns = [points(known.points)] * bool(known.points) + [f"${known.dollars}"] * bool(known.dollars)
     wants = listed([SYMBOLS[one] for one in known.symbols], "and")
-    deed = f", its deed is ${known.deed}" * bool(known.deed)
+    deed = f", costs ${known.deed}" * bool(known.deed)
     return f"takes {wants}{deed} and earns {listed(earns) or 'nothing yet'}"
 
 

@@ -42,6 +42,8 @@ from capemay_kit.ui.upload import Upload
 
 PHOTO_SIDE = 360
 """So many pixels long is a card on its button at most."""
+FEW = 4
+"""So many cards are found without a search."""
 
 
 def card_choice(known: Known, photos: Mapping[int, bytes], do: Call) -> Choice:
@@ -123,10 +125,10 @@ class UnknownPanel:
             self.asked, self.drawn.widget, html(value=ui.KEPT), self.kept.widget, classes=("cm-drawn-kept",)
         )
         things = box(
-            self.own.widget, self.when.widget, self.things.widget, self.nothing, self.options.widget, self.counts,
+            self.when.widget, self.things.widget, self.nothing, self.options.widget, self.counts,
             classes=("cm-unknown-part",),
         )  # fmt: skip
-        self.two = box(self.figures, things, classes=("cm-unknown-two",))
+        self.two = box(self.own.widget, self.figures, things, classes=("cm-unknown-two",))
         self.search = searching(ui.SEARCH, self._searched, tell)
         self.known = Stock(tell, 12)
         self.listed = box(self.search, self.known.widget, classes=("cm-unknown-list",))
@@ -227,8 +229,9 @@ class UnknownPanel:
         sign = f'<span class="cm-letter">{safe(letters(names)[now.seat])}</span>' if card.seat is not None else ""
         said = f"<div><h2>{safe(card.question)}</h2><small>{safe(card.text)}</small></div>"
         tell_once(self.head, f'<div class="cm-seat-{now.seat}">{sign}{said}</div>')
-        show(self.list, bool(card.known))
-        name_once(self.list, ui.BACK_TO_CARD if now.listing else ui.WHICH_CARD)
+        ours = any(one.ours for one in card.known)
+        show(self.list, ours or len(now.own) > FEW)
+        name_once(self.list, ui.BACK_TO_CARD if now.listing else ui.WHICH_CARD if ours else ui.WHICH_OWN)
         show(self.two, not now.listing)
         show(self.listed, now.listing)
         show(self.foot, not now.listing)
@@ -242,6 +245,7 @@ class UnknownPanel:
         set_class(self.widget, "cm-unready", not now.ready)
         self.do.disabled = not now.ready
         show(self.keeping, bool(card.deck))
+        show(self.full, card.deck not in self.model.says.own_cards)
         put(self.keep, now.keep)
         label = ui.CARD_PHOTO_TAKEN if now.photo else ui.CARD_PHOTO
         if self.photo.label != label:
