@@ -27,8 +27,16 @@ class Fingers:
             tap(self.person, one)
         for one in keys:
             self._key(one)
-        tap(self.person, last)
+        # what is printed is entered in the panel of every unknown card
+        (self.person.tap if keys else lambda name: tap(self.person, name))(last)
         self.taps.append((name, len(buttons) + len(list(keys))))
+        assert self.person.sees(told, ".cm-dock"), self.person.screen()
+
+    def by_card(self, name: str, button: str, card: str, told: str) -> None:
+        """Tap a button, then a card that was kept."""
+        tap(self.person, button)
+        self.person.tap(card)
+        self.taps.append((name, 2))
         assert self.person.sees(told, ".cm-dock"), self.person.screen()
 
     def _key(self, name: str) -> None:
@@ -71,6 +79,17 @@ def test_a_printed_season_is_played_by_position_with_few_taps(person: Person) ->
         hands.act("earn", "Earn 1 victory point", told="Ben earns 1 victory point")
     assert person.sees("Summer, 2 of 4", ".cm-strip")
     hands.act("next season", "Summer lies out", told="Summer lies out: 2 trains of 4 characters")
+    hands.act("end of the auction", "Only how the auction ended", "Do it", told="The auction is over")
+    three = ("Places: a gear", "Deed: $1", "Each earns points: 4")
+    person.page.wait_for_selector(".cm-side")
+    tap(person, "Buy the 1st of summer")
+    for one in three:
+        hands._key(one)
+    person.page.get_by_label("Keep this card").check()
+    person.tap("Do it")
+    assert person.sees("buys the 1st of summer for $1", ".cm-dock"), person.screen()
+    hands.taps.append(("buy and keep", 6))
+    hands.by_card("buy by a kept card", "Buy the 2nd of summer", "Card 1", "buys the 2nd of summer for $1")
     print("\n".join(f"{name}: {n}" for name, n in hands.taps))
     counts = [n for _, n in hands.taps]
     print(f"to the first bid: {hands.until('bid')}; {sum(counts)} taps, {len(counts)} acts, median {median(counts)}")
