@@ -18,10 +18,8 @@ from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, heard, html, put, safe, show, tell_once
-from capemay_kit.ui.picture.plot import PlotlyMap
 
 PAGE = 20
-WIDE = 2.2
 PORTION = 0.15
 """Seconds of counting after which the page is listened to again."""
 
@@ -38,20 +36,17 @@ class History:
         self._listed = 0
         self.head = html("cm-message")
         self.games = Stock(tell, 8)
-        self.acts = Stock(tell, 4)
         self.closed = html("cm-note")
         self.fetch = button(ui.FETCH_BACK, self._fetch_back, tell, "cm-warn")
         self.game = heard(w.ToggleButtons(options=[]), lambda _: self.update(), tell, "game", "cm-games")
         self.figures = html("cm-stats")
-        self.chart = PlotlyMap(aspect=WIDE, unit=820, label=ui.HISTORY_CHART, tell=tell)
-        self.drawing = box(self.chart, classes=("cm-chart",))
         home = button(ui.HOME, lambda: model.show("start"), tell, "cm-home")
         self.widget = box(
             box(html("cm-title", value=f"<h1>{ui.HISTORY}</h1>"), home, classes=("cm-row", "cm-top")),
             self.game,
             box(
                 box(self.head, self.fetch, self.games.widget, self.closed, classes=("cm-form",)),
-                box(self.acts.widget, self.figures, self.drawing, classes=("cm-going",)),
+                box(self.figures, classes=("cm-form",)),
                 classes=("cm-startcols",),
             ),
             classes=("cm-start", "cm-history"),
@@ -82,7 +77,8 @@ class History:
     def _say(self, past: Past) -> None:
         left = len(past.waiting)
         waits = ui.STILL_COUNTING_ONE if left == 1 else ui.STILL_COUNTING.format(n=left) if left else ""
-        found = ui.HISTORY_SO_FAR.format(n=len(self.results)) if self.results else "" if left else ui.NO_HISTORY
+        some = ui.HISTORY_SO_FAR_ONE if len(self.results) == 1 else ui.HISTORY_SO_FAR
+        found = some.format(n=len(self.results)) if self.results else "" if left else ui.NO_HISTORY
         self.head.value = "; ".join(filter(None, [found, waits]))
 
     def _list(self, past: Past) -> None:
@@ -101,29 +97,25 @@ class History:
         choices = []
         for one in self.results[:PAGE]:
             totals = ", ".join(f"{seat.name} {seat.total}" for seat in one.sheet.seats)
-            detail = f"{one.day} · {one.verdict}"
-            tone = "primary" if self.chosen is not None and one.table == self.chosen.table else ""
-            choices.append(Choice(totals, detail, partial(self._choose, one), tone))
-        self.games.offer(choices)
+            choices.append(Choice(totals, f"{one.day} · {one.verdict}", partial(self._choose, one), "", one.table))
+            if one == self.chosen:
+                choices += self._offered(one)
+        self.games.offer(choices, None if self.chosen is None else self.chosen.table)
         broken = [f"{ui.NOT_OPENED.format(title=one.title)}: {one.why}." for one in past.unreadable]
         tell_once(self.closed, "<br>".join(map(safe, broken)))
-        self._offer()
         self._count()
 
     def _choose(self, one: Result) -> None:
         self.chosen = one
         self.update()
 
-    def _offer(self) -> None:
-        one = self.chosen
-        recorded = one is not None and one.table in {listed.header.table for listed in self._store.tables()}
-        choices = []
-        if one is not None and recorded:
-            choices.append(Choice(ui.OPEN_SHEET, "", partial(self.model.open, one.table, "score"), "primary"))
-            choices.append(Choice(ui.REMATCH, "", self._rematch))
-        if one is not None:
-            choices.append(Choice(ui.PUT_AWAY, "", self._put_away, "warn"))
-        self.acts.offer(choices)
+    def _offered(self, one: Result) -> list[Choice]:
+        """Return what can be done with the game that is chosen, below it in the list."""
+        away = Choice(ui.PUT_AWAY, "", self._put_away, "warn")
+        if one.table not in {listed.header.table for listed in self._store.tables()}:
+            return [away]
+        opens = Choice(ui.OPEN_SHEET, "", partial(self.model.open, one.table, "score"), "primary")
+        return [opens, Choice(ui.REMATCH, "", self._rematch), away]
 
     def _rematch(self) -> None:
         assert self.chosen is not None
@@ -148,7 +140,6 @@ class History:
         games = frame(self.results)
         alone = by_level(games) if len(games) else games
         games = games[games["solo"] == ""] if len(games) else games
-        show(self.drawing, len(games) > 0)
         solo = ""
         if len(alone):
             titles = registry.game(self.game.value).rules.meta.levels
@@ -164,15 +155,12 @@ class History:
         if len(seats):
             parts = ", ".join(f"{ui.SEAT} {place}: {row.share:.0%}" for place, row in seats.iterrows())
             value += f"<p>{ui.WON_BY_SEAT} {parts}</p>"
-        self.figures.value = value + solo
+        value += solo
         categories = list(self.results[0].categories)
         names = list(by_player(games).index[:6])
         means = by_category(games, categories).loc[names]
-        self.chart.layout_spec, self.chart.traces = bars(
-            {str(name): [float(n) for n in means.loc[name]] for name in names},
-            [self.results[0].categories[one] for one in categories],
-            self.model.desk.dark,
-        )
+        bar = {str(name): [float(n) for n in means.loc[name]] for name in names}
+        self.figures.value = value + bars(bar, [self.results[0].categories[one] for one in categories])
 
 
 def table(figures: Iterable[Any]) -> str:
@@ -186,34 +174,23 @@ def table(figures: Iterable[Any]) -> str:
     return f'<table class="cm-totals"><tr>{head}</tr>{rows}</table>'
 
 
-def bars(means: dict[str, list[float]], titles: list[str], dark: bool) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """Draw a bar for each player, its parts the average points of each category."""
-    ink = (palette.DARK if dark else palette.LIGHT)["ink"]
+def bars(means: dict[str, list[float]], titles: list[str]) -> str:
+    """Draw a bar for each player, its parts the average points of each category, and say which is which."""
     highest = max((sum(parts) for parts in means.values()), default=0) or 1
-    left, right = 0.42, WIDE - 0.1
-    step = 0.72 / max(1, len(means))
-    outlines: list[tuple[list[float | None], list[float | None]]] = [([], []) for _ in titles]
-    notes = []
-    for row, (name, parts) in enumerate(means.items()):
-        top, low = 0.04 + row * step, 0.04 + (row + 0.72) * step
-        at = left
-        for (xs, ys), points in zip(outlines, parts, strict=True):
-            end = at + (right - left) * points / highest
-            xs += [at, end, end, at, at, None]
-            ys += [top, top, low, low, top, None]
-            at = end
-        middle = (top + low) / 2
-        plain: dict[str, Any] = {"showarrow": False, "y": middle, "font": {"size": 14, "color": ink}}
-        notes += [{**plain, "x": left - 0.04, "xanchor": "right", "text": safe(name)},
-                  {**plain, "x": at - 0.02, "xanchor": "right", "text": f"<b>{sum(parts):.0f}</b>"}]  # fmt: skip
-    traces: list[dict[str, Any]] = []
-    for i, ((xs, ys), title) in enumerate(zip(outlines, titles, strict=True)):
-        colour = palette.CATEGORIES[i % len(palette.CATEGORIES)]
-        traces.append({"uid": f"part-{i}", "type": "scatter", "mode": "none", "fill": "toself", "x": xs, "y": ys,
-                       "fillcolor": colour})  # fmt: skip
-        x, y = 0.06 + (i % 4) * 0.53, 0.84 + (i // 4) * 0.1
-        traces.append({"uid": f"key-{i}", "type": "scatter", "mode": "markers", "x": [x], "y": [y],
-                       "marker": {"size": 14, "symbol": "square", "color": colour}})  # fmt: skip
-        notes.append({"x": x + 0.03, "y": y, "xanchor": "left", "showarrow": False, "text": title,
-                      "font": {"size": 13, "color": ink}})  # fmt: skip
-    return {"annotations": notes}, traces
+    colours = [palette.CATEGORIES[i % len(palette.CATEGORIES)] for i in range(len(titles))]
+    rows = ""
+    for name, parts in means.items():
+        spans = "".join(
+            f'<i style="background:{colour};width:{100 * points / highest:.1f}%"></i>'
+            for colour, points in zip(colours, parts, strict=True)
+        )
+        said = ", ".join(f"{title} {points:.0f}" for title, points in zip(titles, parts, strict=True) if points)
+        rows += (
+            f'<div><b>{safe(name)}</b><span role="img" aria-label="{safe(said)}">{spans}</span>'
+            f"<b>{sum(parts):.0f}</b></div>"
+        )
+    keys = "".join(
+        f'<li><i style="background:{colour}"></i>{safe(title)}</li>'
+        for colour, title in zip(colours, titles, strict=True)
+    )
+    return f'<figure class="cm-means" aria-label="{ui.HISTORY_CHART}">{rows}<ul>{keys}</ul></figure>'

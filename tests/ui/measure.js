@@ -1,5 +1,7 @@
 // Measures the screen that stands there; returns a sentence for each fault, naming the element.
 (rules) => {
+  // a table, or words to be copied, may be moved sideways in their own box
+  const WIDE = ".cm-chart, .cm-several section, .cm-chat";
   const found = new Set();
   const app = document.querySelector(".cm-app");
   const style = new Map();
@@ -27,6 +29,24 @@
     layers.set(one, is);
     return is;
   };
+  // what lies around something and may cut it off; what is fixed to the screen is cut off by nothing
+  const outwards = function* (one) {
+    for (let at = one; at && at !== app; at = at.parentElement) {
+      yield at;
+      if (styled(at).position === "fixed") return;
+    }
+  };
+  // what is scrolled out of its box, or cut off by it, lies upon nothing
+  const shown = (one, box) => {
+    for (const at of outwards(one)) {
+      const { overflowX, overflowY } = styled(at);
+      if (overflowX === "visible" && overflowY === "visible") continue;
+      const edge = at.getBoundingClientRect();
+      if (overflowX !== "visible") [box.left, box.right] = [Math.max(box.left, edge.left), Math.min(box.right, edge.right)];
+      if (overflowY !== "visible") [box.top, box.bottom] = [Math.max(box.top, edge.top), Math.min(box.bottom, edge.bottom)];
+    }
+    return box;
+  };
   const boxes = [];
   const meet = (a, b) => Math.min(Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
@@ -41,19 +61,21 @@
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter((line) => line.width > 1 && line.height > 1);
     for (const line of lines) {
-      if (line.left < -1 || line.right > innerWidth + 1) found.add(`beyond the screen's edge: ${named(one)}`);
+      let wide = false;
       let scrolls = false;
-      for (let at = one; at && at !== app; at = at.parentElement) {
+      for (const at of outwards(one)) {
         const { overflowX, overflowY } = styled(at);
         const box = at.getBoundingClientRect();
-        if (overflowX !== "visible" && (line.left < box.left - 1.5 || line.right > box.right + 1.5)) found.add(`cut off at the side: ${named(one)}`);
+        wide ||= at.matches(WIDE);
+        if (!wide && overflowX !== "visible" && (line.left < box.left - 1.5 || line.right > box.right + 1.5)) found.add(`cut off at the side: ${named(one)}`);
         scrolls ||= /auto|scroll/.test(overflowY);
         // the box of a line is higher than its letters by a fifth
         const slack = line.height / 5 + 1;
         if (!scrolls && /hidden|clip/.test(overflowY) && (line.top < box.top - slack || line.bottom > box.bottom + slack)) found.add(`cut off above or below: ${named(one)}`);
       }
+      if (!wide && (line.left < -1 || line.right > innerWidth + 1)) found.add(`beyond the screen's edge: ${named(one)}`);
       const slack = line.height / 6;
-      boxes.push({ one, words: true, is: layer(one), box: { left: line.left + 1, right: line.right - 1, top: line.top + slack, bottom: line.bottom - slack } });
+      boxes.push({ one, is: layer(one), box: shown(one, { left: line.left + 1, right: line.right - 1, top: line.top + slack, bottom: line.bottom - slack }) });
     }
   }
   // targets
@@ -66,13 +88,14 @@
     else if (control && box.height < rules.control - 0.5) found.add(`control ${px(box.height)} px high: ${named(one)}`);
     if (box.left < -1 || box.right > innerWidth + 1) found.add(`beyond the screen's edge: ${named(one)}`);
     if (one.matches("input, textarea") && !["checkbox", "radio"].includes(one.type) && one.scrollWidth > one.clientWidth + 1) found.add(`cut off in its field: ${named(one)} ${one.value}`);
-    boxes.push({ one: whole, words: false, is: layer(whole), box: { left: box.left + 0.5, right: box.right - 0.5, top: box.top + 0.5, bottom: box.bottom - 0.5 } });
+    boxes.push({ one: whole, is: layer(whole), box: shown(whole, { left: box.left + 0.5, right: box.right - 0.5, top: box.top + 0.5, bottom: box.bottom - 0.5 }) });
   }
   boxes.sort((a, b) => a.box.top - b.box.top);
   boxes.forEach((a, i) => {
     for (let j = i + 1; j < boxes.length && boxes[j].box.top < a.box.bottom; j++) {
       const b = boxes[j];
-      if (a.one === b.one || a.is !== b.is || a.one.contains(b.one) || b.one.contains(a.one)) continue;
+      const face = a.one.closest(".cm-boardtile"); // its button lies over it
+      if ((face && face === b.one.closest(".cm-boardtile")) || a.one === b.one || a.is !== b.is || a.one.contains(b.one) || b.one.contains(a.one)) continue;
       if (meet(a.box, b.box) > 1) found.add(`overlap by ${px(meet(a.box, b.box))} px: ${named(a.one)} / ${named(b.one)}`);
     }
   });
@@ -93,7 +116,7 @@
     if (frame.width < 200 || frame.height < 140) found.add(`picture of ${px(frame.width)} x ${px(frame.height)} px`);
   }
   // what is done, and what takes it back
-  const held = [...app.querySelectorAll(".cm-undo, .cm-deed .cm-primary, .cm-peek.cm-primary")].filter((one) => seen(one));
+  const held = [...app.querySelectorAll(".cm-undo:not(.cm-still *), .cm-deed .cm-primary, .cm-peek.cm-primary")].filter((one) => seen(one));
   for (const one of held) {
     const box = one.getBoundingClientRect();
     const at = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);

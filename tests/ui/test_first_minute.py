@@ -1,12 +1,13 @@
-"""The first minute, on a tablet and on a phone: what begins a game is in sight, and the table stands at its top."""
+"""The first minute, on a tablet and on a phone: what begins a game is in sight, the table stands at its top, the first
+act needs no scrolling; whatever takes a while shows that it works."""
 
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, WebSocketRoute
 
 from .people import Companion, Person
-from .serving import SECOND, eventually
+from .serving import SECOND, at_rest, eventually, unhurried
 
 NAMES = ("Maximilianea", "Bartholomews", "Clementinaxx", "Desdemonaxyz", "Ermenegildos", "Fitzwilliams")
 SIZES = {"tablet": (1280, 800), "phone": (390, 844)}
@@ -42,3 +43,74 @@ def test_begin_is_in_sight_without_scrolling_and_the_table_stands_at_its_top(
     person.tap("Resume")
     page.wait_for_selector(".cm-tile", state="visible", timeout=20 * SECOND)
     assert person.errors == []
+
+
+FIRST = {
+    "Cape May": ("Collect",), "Capitol": ("Floor card", "2 buildings of 1 floor begun"),
+    "Cape Horn": ("A card not named", "1 · "), "Capital City": ("Anna bids first",),
+}  # fmt: skip
+"""The first act of each game, as a printed table taps it."""
+SCROLLED = """() => Math.max(scrollY, ...[...document.querySelectorAll(".cm-app *")].map(one =>
+    one.checkVisibility() && /auto|scroll/.test(getComputedStyle(one).overflowY) ? one.scrollTop : 0))"""
+
+
+@pytest.mark.parametrize("game", FIRST)
+def test_the_first_act_on_a_phone_needs_no_scrolling(browser: Browser, companion: Companion, game: str) -> None:
+    """From opening the page: names, Begin, the act; what is tapped is in sight where the page stands."""
+    person = Person(browser, companion, viewport={"width": 390, "height": 844}, has_touch=True)
+    page = person.page
+    page.locator(".cm-games .jupyter-button").filter(has_text=game).click()
+    for i, name in enumerate(("Anna", "Ben", "Cleo")):
+        page.locator(".cm-names input").nth(i).fill(name)
+    page.locator(".cm-names input").nth(2).press("Tab")
+    assert page.evaluate(SCROLLED) == 0
+    person.tap("Begin")
+    page.wait_for_selector(".cm-side .jupyter-button:visible", timeout=20 * SECOND)
+    before = page.locator(".cm-undo").inner_text()
+    for words in FIRST[game]:
+        found = page.locator(":is(.cm-side, .cm-deed) .jupyter-button:visible").filter(has_text=words)
+        found.first.wait_for()
+        unhurried(page)
+        # a tap on what is out of sight would move the page there first
+        found.first.click()
+        assert page.evaluate(SCROLLED) == 0, words
+    assert eventually(lambda: page.locator(".cm-undo").inner_text() != before)
+    assert person.errors == []
+    page.context.close()
+
+
+def test_what_takes_longer_than_a_moment_shows_that_it_is_being_done(browser: Browser, companion: Companion) -> None:
+    """A bar runs along the top from 0.3 s after the tap until the answer is there; what is quick shows none."""
+    person = Person(browser, companion)
+    page = person.page
+    late: list[tuple[WebSocketRoute, str | bytes]] = []
+    slow: list[bool] = []
+
+    def between(link: WebSocketRoute) -> None:
+        server = link.connect_to_server()
+        server.on_message(lambda one: late.append((link, one)) if slow else link.send(one))
+
+    page.route_web_socket(lambda _: True, between)
+    page.goto(companion.address)
+    page.wait_for_selector(".cm-start", state="visible", timeout=40 * SECOND)
+    at_rest(page)
+    page.evaluate("""() => {
+        window.cmTapped = window.cmShown = 0;
+        addEventListener("click", () => { cmTapped = performance.now(); }, true);
+        new MutationObserver(() => {
+            if (document.documentElement.classList.contains("cm-busy")) cmShown ||= performance.now();
+        }).observe(document.documentElement, { attributeFilter: ["class"] });
+    }""")
+    slow.append(True)
+    page.get_by_role("button", name="Capitol", exact=True).click()
+    page.wait_for_selector("html.cm-busy", state="attached")
+    assert 290 <= page.evaluate("cmShown - cmTapped") < 1500
+    bar = page.evaluate("getComputedStyle(document.documentElement, '::before').height")
+    assert bar == "5px"
+    slow.clear()
+    for link, one in late:
+        link.send(one)
+    page.wait_for_selector("html:not(.cm-busy)", state="attached")
+    assert eventually(lambda: "Capitol" in page.locator(".cm-hero").inner_text())
+    assert person.errors == []
+    page.context.close()

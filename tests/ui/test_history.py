@@ -37,7 +37,7 @@ def test_finished_games_are_listed_and_can_be_put_away_and_played_again(browser:
     person.tap("Finished games")
     assert person.sees("3 finished games", ".cm-history")
     assert person.sees("Seat 1", ".cm-stats")
-    page.wait_for_selector(".cm-history .cm-map[data-version] .main-svg")
+    page.wait_for_selector(".cm-history .cm-means")
     page.locator(".cm-history .cm-choice:visible").first.click()
     person.tap("Put away")
     assert person.sees("2 finished games", ".cm-history")

@@ -41,7 +41,7 @@ def history(store: Store, monkeypatch: pytest.MonkeyPatch) -> History:
 def test_what_is_known_is_listed_at_once(history: History) -> None:
     """With how many tables are still to be looked through."""
     assert [one.table for one in history.results] == ["sim-2"]
-    assert history.head.value == "<b>1</b> finished games; 2 tables are still being looked through"
+    assert history.head.value == "<b>1</b> finished game; 2 tables are still being looked through"
 
 
 def test_the_others_come_a_portion_at_a_time(history: History) -> None:

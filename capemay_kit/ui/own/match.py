@@ -136,7 +136,7 @@ class Match:
         acts = box(self.right, later, classes=("cm-row",))
         self.form = box(self.head, self.grid, self.said, acts, classes=("cm-form",))
         self.others = html("cm-note")
-        self.list = box(self.parts.widget, self.others)
+        self.list = box(self.parts.widget, self.others, classes=("cm-copybox",))
         self.widget = box(self.progress, self.list, self.form, classes=("cm-copybox",))
 
     def _open(self, page: PrintedPart | None) -> None:

@@ -34,6 +34,8 @@ from capemay_kit.ui.stepper import Stepper
 
 CHIPS = 14
 """So many values to add are a button each; more are a list to choose from."""
+LETTERS = 4
+"""So many letters stand on a chip as wide as the others; more take the room they need."""
 FEW_COLUMNS = 3
 """With fewer columns a grid has room to step down too, on any screen."""
 FOLD, ON_PICTURE = object(), object()
@@ -159,6 +161,7 @@ class ListRow:
         show(self.pick, not few)
         if few:
             row_of(self.chips, self.adds, len(field.options), self._add, self._tell, "cm-chip")
+            set_class(self.adds, "cm-worded", any(len(one.title) > LETTERS for one in field.options))
             for made, one in zip(self.chips, field.options, strict=False):
                 _name(made, one.title, f"{field.label}: {ui.ADD.lower()} {one.title}")
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import hypot
+from math import dist, hypot
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -93,4 +93,49 @@ def test_a_finger_on_two_targets_is_asked_which(phone: Person) -> None:
     box = page.get_by_role("button", name="Do it").bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 844
+    assert phone.errors == []
+
+
+def test_two_fingers_enlarge_the_map_and_a_tap_then_hits_what_it_shows(phone: Person) -> None:
+    """What lay between the fingers stays between them; the page itself neither grows nor moves."""
+    page = phone.page
+    page.locator(".cm-card:visible").filter(has_text="3").first.click()
+    page.wait_for_selector(".cm-picture .cm-spot.cm-offered", state="attached")
+    page.evaluate("scrollTo(0, 0)")
+    browser = page.context.new_cdp_session(page)
+    x, y = at(page, BOARD.start or "")
+    before, far = zoom(page), 40.0
+
+    def touch(kind: str, apart: float) -> None:
+        points = [{"x": x - apart, "y": y, "id": 1}, {"x": x + apart, "y": y, "id": 2}] if apart else []
+        browser.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", far)
+    for apart in (44, 48, 52):
+        touch("touchMove", apart)
+    touch("touchEnd", 0)
+    assert eventually(lambda: abs(zoom(page) - min(8, before * 52 / far)) < 0.1), zoom(page)
+    assert page.evaluate("[visualViewport.scale, scrollY]") == [1, 0]
+    there = at(page, BOARD.start or "")
+    assert hypot(there[0] - x, there[1] - y) < 4
+    assert phone.page.locator(".cm-draft:visible").count() == 0
+
+    phone.looks_first()
+    ends = page.locator(".cm-spot.cm-offered")
+    frame = page.locator(".cm-picture .cm-map").bounding_box()
+    assert frame is not None
+    places = {str(ends.nth(i).get_attribute("data-place")): (0.0, 0.0) for i in range(ends.count())}
+    places = {one: at(page, one) for one in places}
+    near = [(one, two) for one in places for two in places if one != two and dist(places[one], places[two]) < 30]
+    # one in sight that no other is near, where the buttons that enlarge do not lie
+    found = (
+        one for one, (left, top) in places.items()
+        if one not in [first for first, _ in near] and frame["x"] + 8 < left < frame["x"] + frame["width"] - 8
+        and frame["y"] + 8 < top < frame["y"] + frame["height"] - 70
+    )  # fmt: skip
+    alone = next(found)
+    label = str(page.locator(f".cm-spot[data-place='{alone}']").get_attribute("aria-label")).partition(".")[0]
+    page.touchscreen.tap(*at(page, alone))
+    assert eventually(lambda: page.locator(".cm-deed .cm-primary:visible").count() == 1)
+    assert label in phone.screen()
     assert phone.errors == []

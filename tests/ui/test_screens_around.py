@@ -1,0 +1,159 @@
+"""The screens around the tables, measured as those of the tables are: the first minute, the last, learning, my copy."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Browser
+
+from capemay_kit.core.record import from_lines
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+
+from .people import Companion
+from .serving import eventually
+from .walking import NAMES, Walk, played
+
+
+def begun(companion: Companion, game: str, **options: object) -> str:
+    """Lay out a table of the most seats with printed cards; return its id."""
+    most = registry.game(game).rules.meta.max_seats
+    header = registry.game(game).header_for(list(NAMES[:most]), **options)
+    return str(registry.lay_out(header, Store(companion.store)).header.table)
+
+
+def finished(companion: Companion, game: str, name: str, **options: object) -> str:
+    """Keep a whole game of the most seats that bots played; return its id."""
+    most = registry.game(game).rules.meta.max_seats
+    header, entries = from_lines(played(game, most), "sim", registry.entry_type(game))
+    seats = {**header.options, "seats": list(NAMES[:most])}
+    Store(companion.store).create(replace(header, table=name, options=seats, **options), entries)
+    return name
+
+
+def unfolds(walk: Walk, title: str) -> None:
+    """Open a fold by its heading."""
+    walk.page.locator(".jupyter-widget-Collapse-header:visible").filter(has_text=title).click()
+
+
+def test_the_start_screen(browser: Browser, companion: Companion) -> None:
+    """Games to go on with, six seats of any game, all that lies under More: house rules, the set-up checklist."""
+    for game in registry.GAMES:
+        begun(companion, game)
+    walk = Walk(browser, companion)
+    page = walk.page
+    walk.tap("3 older games")
+    walk.looks("Start")
+    walk.tap("More")
+    unfolds(walk, "House rules")
+    unfolds(walk, "Set-up checklist")
+    for game, title in registry.TITLES.items():
+        page.locator(".cm-games .jupyter-button").filter(has_text=title).click()
+        seats = registry.game(game).rules.meta.max_seats
+        for i, name in enumerate(NAMES[:seats]):
+            page.locator(".cm-names input").nth(i).fill(name)
+        page.locator(".cm-names input").nth(seats - 1).press("Tab")
+        assert eventually(lambda seats=seats: f"{seats} players" in page.locator(".cm-startbar").inner_text())
+        walk.looks(f"Start, {title}", aloud=game == "capital-city")
+    walk.tap("Aa")
+    walk.looks("Light, size and turn")
+    walk.ends()
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_learning(browser: Browser, companion: Companion, game: str) -> None:
+    """The lessons and one of them, the quiz, the rules by a question, what is looked up, the page to print."""
+    walk = Walk(browser, companion)
+    walk.tap("Learn")
+    page, first = walk.page, game == registry.GAMES[0]
+    page.locator(".cm-learn .cm-games .jupyter-button").filter(has_text=registry.TITLES[game]).click()
+    page.locator(".cm-lessonlist .jupyter-button:visible").nth(1).wait_for()
+    walk.looks("Lessons", aloud=first)
+    page.locator(".cm-lessonlist .jupyter-button:visible").nth(1).click()
+    page.wait_for_selector(".cm-lessonmap .cm-map[data-version]")
+    walk.looks("A lesson")
+    walk.tap("Quiz")
+    page.wait_for_selector(".cm-quiz:visible, .cm-lesson:visible")
+    walk.looks("Quiz", aloud=first)
+    walk.tap("Rules")
+    page.locator(".cm-rulesbox input").fill("who wins a tie")
+    page.wait_for_selector(".cm-rules details[open]")
+    walk.looks("Rules", aloud=first)
+    walk.tap("At a glance")
+    walk.looks("At a glance")
+    walk.tap("To print")
+    page.wait_for_selector(".cm-page img", timeout=40000)
+    walk.looks("To print", aloud=first)
+    walk.ends()
+
+
+def test_my_copy(browser: Browser, companion: Companion) -> None:
+    """Numbers, the board studio, the card workshop, what is taken along."""
+    walk = Walk(browser, companion)
+    page = walk.page
+    walk.tap("My copy")
+    page.wait_for_selector(".cm-lessonlist .jupyter-button:visible")
+    walk.looks("Numbers")
+    page.locator(".cm-lessonlist .jupyter-button:visible").first.click()
+    page.wait_for_selector(".cm-matchgrid:visible")
+    walk.looks("Numbers of a part")
+    walk.tap("Board")
+    page.wait_for_selector(".cm-copybox input[type=text]", state="visible")
+    walk.looks("Boards")
+    walk.tap("Start from ours")
+    page.wait_for_selector(".cm-studio .cm-map[data-version]")
+    walk.tap("Signs")
+    walk.looks("A board is traced")
+    walk.tap("All boards")
+    walk.looks("Boards, one begun", aloud=False)
+    walk.tap("Cards")
+    page.wait_for_selector(".cm-ws-cards .cm-choice:visible")
+    walk.looks("Cards")
+    page.locator(".cm-ws-cards .cm-choice:visible").first.click()
+    page.wait_for_selector(".cm-ws-acts:visible")
+    walk.looks("A card's form")
+    walk.tap("Try it")
+    page.get_by_role("button", name="Back to the card").wait_for()
+    walk.looks("A card is tried")
+    walk.tap("Back to the card")
+    walk.tap("Take along")
+    walk.looks("Take along")
+    walk.ends()
+
+
+def test_finished_games(browser: Browser, companion: Companion) -> None:
+    """The list with its charts, one game of it, its score, how it is shared."""
+    for game in registry.GAMES:
+        finished(companion, game, game)
+    walk = Walk(browser, companion)
+    page = walk.page
+    walk.tap("Finished games")
+    page.wait_for_selector(".cm-history .cm-means")
+    for game, title in registry.TITLES.items():
+        found = page.locator(".cm-history .widget-toggle-buttons .jupyter-button").filter(has_text=title)
+        found.click()
+        walk.looks(f"Finished games, {title}", aloud=game == "cape-may")
+    page.locator(".cm-history .cm-choice:visible").first.click()
+    walk.looks("A finished game")
+    walk.ends()
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_score_sheet(browser: Browser, companion: Companion, game: str) -> None:
+    """Only the score is counted: its form, its score with what it was earned by, all its files."""
+    table = begun(companion, game, depth="sheet")
+    walk = Walk(browser, companion, f"?table={table}")
+    page = walk.page
+    page.wait_for_selector(".cm-sheetform")
+    walk.looks("Sheet")
+    walk.tap("Score")
+    page.wait_for_selector(".cm-scorebox:visible")
+    walk.looks("Score of a sheet")
+    if game in ("cape-may", "capital-city"):
+        walk.tap("That is all: name the winner")
+        walk.tap("Skip to the end")
+    if game != "cape-horn":
+        walk.tap("Share or print")
+        page.wait_for_selector(".cm-filelinks a")
+        walk.looks("Share", aloud=game == "cape-may")
+    walk.ends()

@@ -1,0 +1,91 @@
+"""Somebody who goes from screen to screen: each is measured on the page itself, and axe looks at it.
+
+`measure.js` says what is measured: nothing overlaps, nothing is cut off, all can be read and touched.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser
+
+from capemay_kit.sim import simulate
+
+from .people import Companion, Person
+from .serving import at_rest
+
+NAMES = ("Maximilianea", "Bartholomews", "Clementinaxx", "Desdemonaxyz", "Ermenegildos", "Fitzwilliams")
+"""Twelve letters each, for as many seats as there can be."""
+SIZES = ((1280, 800), (844, 390), (390, 844))
+MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8").partition("\n")[2]
+RULES = {"words": 11, "picture": 11, "target": 44, "control": 48}
+SET = """type => {
+    if (type) document.documentElement.dataset.size = type; else delete document.documentElement.dataset.size;
+    scrollTo(0, 0);
+}"""
+THEME = "theme => { document.documentElement.dataset.theme = theme; }"
+SETTLED = (
+    """() => new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 60))"""
+)
+AXE = """async rules => {
+    const found = (await axe.run(".cm-app", { resultTypes: ["violations"], ...rules })).violations;
+    return found.filter(one => ["serious", "critical"].includes(one.impact))
+        .flatMap(one => one.nodes.map(node => `${one.id}: ${node.html.slice(0, 160)}`));
+}"""
+COLOURS = {"runOnly": ["color-contrast"]}
+"""By night nothing else can differ."""
+
+
+@lru_cache
+def played(game: str, seats: int) -> list[str]:
+    """Return the record of a whole game that bots played."""
+    return simulate(game, seats, ["greedy"], 1, 1)[1]
+
+
+class Walk(Person):
+    """Somebody who looks at screens, and notes what is wrong with each."""
+
+    def __init__(self, browser: Browser, companion: Companion, path: str = "") -> None:
+        super().__init__(browser, companion, path)
+        self.faults: dict[str, list[str]] = {}
+
+    def looks(self, screen: str, aloud: bool = True) -> None:
+        """Measure a screen that stands still; ``aloud`` lets axe look at it too, once for each kind of screen."""
+        at_rest(self.page)
+        self.measured(screen)
+        if aloud:
+            self.heard(screen)
+        self.page.set_viewport_size({"width": 1280, "height": 800})
+
+    def measured(self, screen: str) -> None:
+        """Measure the screen at every size, in usual type and the largest."""
+        for width, height in SIZES:
+            self.page.set_viewport_size({"width": width, "height": height})
+            for kind in ("", "huge"):
+                self.page.evaluate(SET, kind)
+                self.page.evaluate(SETTLED)
+                for fault in self.page.evaluate(MEASURE, RULES):
+                    where = f"{screen} {width}x{height}{' largest' if kind else ''}"
+                    self.faults.setdefault(fault, []).append(where)
+        self.page.evaluate(SET, "")
+
+    def heard(self, screen: str) -> None:
+        """Let axe look at the screen, by day on a tablet and by night on a phone."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(Axe().axe_script)
+        for theme, (width, height), rules in (("light", SIZES[0], {}), ("dark", SIZES[2], COLOURS)):
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.page.evaluate(THEME, theme)
+            self.page.evaluate(SETTLED)
+            for fault in self.page.evaluate(AXE, rules):
+                self.faults.setdefault(fault, []).append(f"{screen} {theme}")
+        self.page.evaluate("() => { delete document.documentElement.dataset.theme; }")
+
+    def ends(self) -> None:
+        """Close the page; nothing was wrong with any screen, and nothing went wrong on the way."""
+        self.page.context.close()
+        assert self.errors == []
+        said = [f"{fault}   [{', '.join(where[:4])}]" for fault, where in self.faults.items()]
+        assert not said, "\n".join(said)
