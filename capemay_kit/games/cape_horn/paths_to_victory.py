@@ -37,7 +37,8 @@ def finish_line(s: State, seat: int) -> Hope | None:
 def _hope(s: State, seat: int, wanted: int) -> Hope | None:
     me, chart = s.seats[seat], s.book.chart
     missing = max(0, wanted - different(me.tokens))
-    there = _sets(tuple(one for one in chart.wanted(me.tokens) if tokens_left(s, one.colour) > 0), missing)
+    left = [colour for colour in COLOURS if tokens_left(s, colour) > 0]
+    there = _sets(tuple(one for one in chart.wanted(me.tokens) if one.colour in left), missing)
     if there is None:
         return None
     far = chart.to_three if wanted == 3 else chart.to_line

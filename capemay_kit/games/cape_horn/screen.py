@@ -113,12 +113,6 @@ class CapeHornScreen(Screen[State, AnyAct]):
     def tile(self, s: State, seat: Seat) -> Tile:
         """Show a seat: sail points, tokens and cards, the log book, and what each victory still takes."""
         me = s.seats[seat]
-        tokens = sum(one is not None for one in me.tokens)
-        figures: tuple[tuple[str, str], ...] = ((str(tokens), "of 3 tokens"),)
-        if not s.sheet:
-            held = len(me.hand)
-            figures = ((str(me.points), SAIL_POINT if me.points == 1 else SAIL_POINTS), *figures,
-                       (str(held), WIND_CARD if held == 1 else WIND_CARDS))  # fmt: skip
         signs = []
         if s.winner == seat:
             signs.append(CROSSED_LINE if s.victory == "finish_line" else "won")
@@ -133,7 +127,19 @@ class CapeHornScreen(Screen[State, AnyAct]):
             known = not (s.sheet or s.ledger)
             lines.append(status_text.three_to_go(three_tokens(s, seat), known))
             lines.append(status_text.line_to_go(finish_line(s, seat), known))
-        return Tile(figures, tuple(signs), (), tuple(map(TileLine, lines)))
+        return Tile(self._has(s, seat), tuple(signs), (), tuple(map(TileLine, lines)))
+
+    def _has(self, s: State, seat: Seat) -> tuple[tuple[str, str], ...]:
+        """List the figures of a seat: sail points, tokens, cards."""
+        me = s.seats[seat]
+        tokens = (str(sum(one is not None for one in me.tokens)), "of 3 tokens")
+        if s.sheet:
+            return (tokens,)
+        points, held = me.points, len(me.hand)
+        return (
+            (str(points), SAIL_POINT if points == 1 else SAIL_POINTS), tokens,
+            (str(held), WIND_CARD if held == 1 else WIND_CARDS),
+        )  # fmt: skip
 
     def deciding(self, s: State) -> tuple[Standing, ...]:
         """Show everybody's tokens, and what each victory still takes of them."""
@@ -159,9 +165,10 @@ class CapeHornScreen(Screen[State, AnyAct]):
 
     def consequences(self, before: State, after: State, seat: Seat, a: AnyAct) -> Sequence[str]:
         """Say what an act brings, how the seat's figures change, and how much nearer a victory is or farther."""
-        tiles = (self.tile(one, seat) for one in (before, after))
-        found = [self.label(before, seat, a)[1], *differences(*(Tile(one.figures) for one in tiles))]
-        if not (before.ledger or after.winner is not None):
+        found = [self.label(before, seat, a)[1], *differences(*(Tile(self._has(one, seat)) for one in (before, after)))]
+        old_ship, ship = before.seats[seat], after.seats[seat]
+        sailed = (old_ship.space, old_ship.tokens) != (ship.space, ship.tokens)
+        if sailed and not (before.ledger or after.winner is not None):
             for title, hope_of in zip(VICTORIES, (three_tokens, finish_line), strict=True):
                 old, new = hope_of(before, seat), hope_of(after, seat)
                 if old is not None and new is not None and old.steps != new.steps:

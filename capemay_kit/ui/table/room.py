@@ -75,11 +75,14 @@ class Room:
         }  # fmt: skip
         self.panels = Panels(
             {name: (self.main, partial(panel, model, tell)) for name, panel in made.items()}
-            | {"totals": (self.side, lambda: Totals(model)), "card": (self.side, card_form)}
+            | {
+                "totals": (self.side, lambda: Totals(model)),
+                "ended": (self.side, lambda: Ended(model, tell)),
+                "card": (self.side, card_form),
+            }
         )
         self.turn = Side(model, tell, self.deed)
-        self.ended = Ended(model, tell)
-        self.side.children = (self.turn.widget, self.ended.widget)
+        self.side.children = (self.turn.widget,)
 
     def strip(self) -> str:
         """Write how far the game is."""
@@ -102,13 +105,10 @@ class Room:
         name_once(self.bar.tabs["map"], model.says.picture)
         ended = model.over and model.looking is None and (not model.is_sheet or screen == "score")
         set_class(self.widget, "cm-at-end", ended)
-        self.panels.turn_to("totals" if model.is_sheet and not ended else "", ("totals",))
+        self.panels.turn_to("ended" if ended else "totals" if model.is_sheet else "", ("totals", "ended"))
         writing = model.writing is not None
         self._waits = writing or ended or (model.is_sheet and model.over and model.looking is None)
         self._turn()
-        show(self.ended.widget, ended)
-        if ended:
-            self.ended.update()
         if writing or "card" in self.panels.made:
             self.panels.get("card").update()
         self.dock.update()

@@ -12,12 +12,11 @@ from capemay_kit.core.shown import Section
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell, guard
-from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, set_class, show, tell_once, tip_once
+from capemay_kit.ui.parts import Choice, Stock, box, button, html, safe, show, tell_once, tip_once
 from capemay_kit.ui.score_sheet import head_html, leading, line_html
 from capemay_kit.ui.share import Share
 from capemay_kit.ui.table.chart import RoundsChart
 from capemay_kit.ui.table.form import Form
-from capemay_kit.ui.table.tiles import MOST_SEATS
 from capemay_kit.ui.table.unknown import card_choice
 
 
@@ -54,7 +53,7 @@ class Grid:
         self.head = html("cm-scorehead")
         self._rows: list[w.HTML] = []
         self._lacks: list[w.Button] = []
-        self.widget = box(self.head, classes=("cm-scoregrid",))
+        self.widget = box(self.head, classes=("cm-scoregrid", f"cm-of-{len(model.names)}"))
 
     def _enter(self, at: int) -> None:
         if at < len(self.model.missing):
@@ -71,8 +70,6 @@ class Grid:
             self._rows[-1].layout.grid_area = f"{len(self._rows) + 1} / 1 / auto / -1"
         while len(self._lacks) < len(missing):
             self._lacks.append(button(ui.NOT_YET, partial(self._enter, len(self._lacks)), self._tell, "cm-not-yet"))
-        for n in range(1, MOST_SEATS + 1):
-            set_class(self.widget, f"cm-of-{n}", n == len(sheet.seats))
         tell_once(self.head, head_html(sheet, upto))
         waits = {(one.seat, one.category) for one in missing}
         for at, row in enumerate(self._rows):

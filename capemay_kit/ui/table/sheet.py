@@ -14,7 +14,6 @@ from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once
 from capemay_kit.ui.table.board import BoardSheet
 from capemay_kit.ui.table.form import Form
-from capemay_kit.ui.table.tiles import MOST_SEATS
 
 BY_SEAT = r"seats\[\d+\]"
 FEW = 12
@@ -27,7 +26,7 @@ class Sheet:
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self.seats = [
-            button("", partial(self._turn_to, i), tell, "cm-seat-tab", f"cm-seat-{i}") for i in range(MOST_SEATS)
+            button("", partial(self._turn_to, i), tell, "cm-seat-tab", f"cm-seat-{i}") for i in range(len(model.names))
         ]
         self.tabs = box(*self.seats, classes=("cm-seat-tabs",))
         self.by_seat = self._many(model.says.sheet(model.on.state))
@@ -70,10 +69,8 @@ class Sheet:
         if self.by_seat:
             signs, totals = letters(names), model.on.rules.scores(s).seats
             for i, tab in enumerate(self.seats):
-                show(tab, i < len(names))
-                if i < len(names):
-                    name_once(tab, f"{signs[i]}  {names[i]}\n{totals[i].total}")
-                    set_class(tab, "cm-here", i == model.entering)
+                name_once(tab, f"{signs[i]}  {names[i]}\n{totals[i].total}")
+                set_class(tab, "cm-here", i == model.entering)
         self.board.update([one for one in model.says.sheet(s) if one.tile is not None])
         self.form.update()
         faults = "".join(f"<li>{safe(one)}</li>" for one in model.says.oddities(s))

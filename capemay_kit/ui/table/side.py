@@ -15,7 +15,7 @@ from capemay_kit.teach.teaching import teaching
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import Choices, Deed
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, row_of, safe, set_class, show, tell_once
 from capemay_kit.ui.table.asking import asking
 from capemay_kit.ui.table.counts import Counts
 from capemay_kit.ui.table.tiles import hand_html, pips, standings_html
@@ -71,12 +71,13 @@ class Side:
         self.who = html("cm-now")
         self.notice = html("cm-eventline")
         self.guide = html("cm-guide")
-        self.seats = [button("", partial(model.turn_to, i), tell, "cm-seat-chip", f"cm-seat-{i}") for i in range(6)]
-        self.chips = box(*self.seats, classes=("cm-seat-chips",))
+        self._tell = tell
+        self.seats: list[w.Button] = []
+        self.chips = box(classes=("cm-seat-chips",))
         self.palette = Palette(model, tell)
         self.peek = button("", model.turn_peek, tell, "cm-peek")
         self.hand = html("cm-held-cards")
-        self.handles = Stock(tell, 8, "cm-handles")
+        self.handles = Stock(tell, 0, "cm-handles")
         self.fold = button("", self._unfold, tell, "cm-quiet")
         self.counts = Counts(model, tell)
         self.choices = Choices(model, lambda: asking(model), lambda: model.chosen, tell, deed)
@@ -97,10 +98,12 @@ class Side:
         self._update_head(signs)
         several = len(acting) > 1 and model.looking is None
         show(self.chips, several)
-        for i, chip in enumerate(self.seats):
-            show(chip, several and i in acting)
-            if several and i in acting:
+        if several:
+            row_of(self.seats, self.chips, len(names), model.turn_to, self._tell, "cm-seat-chip", hasty=False)
+            for i, chip in enumerate(self.seats[: len(names)]):
+                show(chip, i in acting)
                 name_once(chip, f"{signs[i]}  {names[i]}")
+                set_class(chip, f"cm-seat-{i}", True)
                 set_class(chip, "cm-here", i == model.seat)
         self.palette.update()
         self._update_hand(model.seat, names)

@@ -14,7 +14,6 @@ from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own_cards import OwnCards
 from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once, tip_once
 
-MOST_SEATS = 6
 SHORT = 5
 """Letters a figure of a standing has at most; more are words, in a line of their own."""
 HALF = 20
@@ -82,15 +81,20 @@ class Tiles:
     def __init__(self, model: Playing, tell: Tell) -> None:
         self.model = model
         self.notices = html("cm-event")
-        self._tiles = [html("cm-tile-body") for _ in range(MOST_SEATS)]
-        self._fix = [button("✎", partial(model.fix, i), tell, "cm-fix") for i in range(MOST_SEATS)]
-        self._right = [button("", partial(model.is_right, i), tell, "cm-right") for i in range(MOST_SEATS)]
-        self.own = [OwnCards(model, i, tell) for i in range(MOST_SEATS)]
-        self._boxes = [
-            box(tile, own.button, fix, own.cards, right, classes=("cm-tile", f"cm-seat-{i}"))
-            for i, (tile, own, fix, right) in enumerate(zip(self._tiles, self.own, self._fix, self._right, strict=True))
-        ]
-        self._shown: list[Tile | None] = [None] * MOST_SEATS
+        seats = range(len(model.names))
+        self._tiles = [html("cm-tile-body") for _ in seats]
+        self._fix = [button("✎", partial(model.fix, i), tell, "cm-fix") for i in seats]
+        # where cards are printed people hold them, and figures of the app may drift from those on the table
+        self._right = [button("", partial(model.is_right, i), tell, "cm-right") for i in seats if model.physical]
+        self.own = [OwnCards(model, i, tell) for i in seats if not model.physical]
+        self._boxes = [box(classes=("cm-tile", f"cm-seat-{i}")) for i in seats]
+        for i, around in enumerate(self._boxes):
+            tile, fix = self._tiles[i], self._fix[i]
+            if model.physical:
+                around.children = (tile, fix, self._right[i])
+            else:
+                around.children = (tile, self.own[i].button, fix, self.own[i].cards)
+        self._shown: list[Tile | None] = [None for _ in seats]
         self.standings = html("cm-zones")
         self.rest = button(ui.PUT_RIGHT_TABLE, partial(model.fix, EVERYBODY), tell, "cm-quiet")
         self.notes = html("cm-tablenotes")
@@ -118,20 +122,19 @@ class Tiles:
         tell_once(self.notes, self._notes())
         show(self.rest, model.looking is None)
         for i, tile in enumerate(self._tiles):
-            show(self._boxes[i], i < len(names))
-            if i >= len(names):
-                continue
             seen = says.tile(s, i)
             if seen != self._shown[i] or not tile.value:
                 tell_once(tile, tile_html(seen, names[i], signs[i], self._shown[i]))
                 self._shown[i] = seen
             set_class(self._boxes[i], "cm-turn", i in acting)
             show(self._fix[i], model.looking is None)
-            self.own[i].update(names[i], self._hand)
             tip_once(self._fix[i], f"{ui.PUT_RIGHT}: {names[i]}")
+        for own, name in zip(self.own, names, strict=False):
+            own.update(name, self._hand)
+        for i, right in enumerate(self._right):
             asks = model.to_check(i)
-            name_once(self._right[i], asks)
-            show(self._right[i], bool(asks))
+            name_once(right, asks)
+            show(right, bool(asks))
 
     def _notes(self) -> str:
         """Say which rules are the house's, and how many numbers nobody has compared with the printed copy yet."""

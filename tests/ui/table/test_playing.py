@@ -184,7 +184,7 @@ def test_a_sheet_is_a_finished_game_once_the_table_says_that_this_is_all(compani
     assert finished(companion.model.store) == []
     here.show("score")
     companion.update()
-    beside = companion.room.ended
+    beside = companion.panel("ended")
     assert "Now leading: Ben" in beside.said.value
     beside.go_on._buttons[0].click()
     companion.update()
