@@ -39,6 +39,10 @@ from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.own.draft import duplicate
 from capemay_kit.own.photo import square_up
 
+PATIENCE = 180
+"""Seconds that a server or a page may take to come: a busy machine is slow, and only what never comes is a fault."""
+UNANSWERED = 30
+"""Seconds after which a press counts as not answered."""
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 FLAGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
 BARE = """
@@ -95,22 +99,26 @@ def server(*command: str, port: int) -> Iterator[str]:
     """Run a server until the block ends; yield its address once it answers and its kernels are warm."""
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE
         while True:
             try:
                 urllib.request.urlopen(f"http://127.0.0.1:{port}/voila/static/voila.js", timeout=2).close()
                 break
             except urllib.error.HTTPError:
                 break  # it answers: ours has no such file
-            except OSError:
-                if time.monotonic() > until:
-                    raise
+            except OSError as error:
+                if process.poll() is not None or time.monotonic() > until:
+                    raise RuntimeError(f"no server came: {' '.join(command)}") from error
                 time.sleep(0.2)
         time.sleep(6)
         yield f"http://127.0.0.1:{port}/"
     finally:
         process.terminate()
-        process.wait(20)
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
 
 
 def stock(path: Path) -> tuple[list[str], int]:
@@ -152,6 +160,7 @@ def openings(browser: Browser, pages: dict[str, tuple[str, str]], *, phone: bool
     for _ in range(times):
         for name, (address, shows) in pages.items():
             context = browser.new_context()
+            context.set_default_timeout(1000 * PATIENCE)
             for visit in taken[name]:
                 time.sleep(6)  # for a warm kernel
                 page = context.new_page()
@@ -159,7 +168,7 @@ def openings(browser: Browser, pages: dict[str, tuple[str, str]], *, phone: bool
                     slow_down(page)
                 start = time.perf_counter()
                 page.goto(address, wait_until="commit")
-                page.wait_for_selector(shows, timeout=120_000)
+                page.wait_for_selector(shows)
                 visit.append(time.perf_counter() - start)
                 time.sleep(3)  # whoever comes stays a moment
                 page.close()
@@ -174,8 +183,9 @@ def openings(browser: Browser, pages: dict[str, tuple[str, str]], *, phone: bool
     }
 
 
-_WATCH = """(shows) => { window.answer = new Promise((done) => {
+_WATCH = """([shows, limit]) => { window.answer = new Promise((done) => {
     let start;
+    setTimeout(() => done(null), 1000 * limit);
     addEventListener("pointerup", () => { start ??= performance.now(); }, { capture: true, once: true });
     new MutationObserver((_, watch) => {
         if (start === undefined) return;
@@ -188,21 +198,35 @@ _WATCH = """(shows) => { window.answer = new Promise((done) => {
 
 
 def pressed(page: Page, watch: str, times: int, press: Callable[[int], None]) -> float:
-    """Return the median milliseconds from a press to the change that answers it."""
-    taken = []
-    for number in range(times):
-        page.evaluate(_WATCH, watch)
-        press(number)
-        taken.append(page.evaluate("answer"))
+    """Return the median milliseconds from a press to the change that answers it.
+
+    Raises RuntimeError where more than one press is never answered: then something else is measured than is meant."""
+    taken, lost = [], 0
+    while len(taken) < times:
+        page.evaluate(_WATCH, [watch, UNANSWERED])
+        press(len(taken) + lost)
+        answered = page.evaluate("answer")
+        if answered is not None:
+            taken.append(answered)
+        elif lost:
+            raise RuntimeError(f"presses not answered within {UNANSWERED} s, by a change of {watch}")
+        else:
+            lost = 1
         time.sleep(0.5)
     return float(statistics.median(taken))
 
 
+def _at(browser: Browser, address: str) -> Page:
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.set_default_timeout(1000 * PATIENCE)
+    page.goto(address)
+    return page
+
+
 def button_answered(browser: Browser, address: str, times: int) -> float:
     """Press the bare button again and again."""
-    page = browser.new_page()
-    page.goto(address)
-    page.wait_for_selector(BUTTON, timeout=60_000)
+    page = _at(browser, address)
+    page.wait_for_selector(BUTTON)
     time.sleep(2)
     taken = pressed(page, ".widget-label", times, lambda _: page.click(BUTTON))
     page.close()
@@ -211,9 +235,8 @@ def button_answered(browser: Browser, address: str, times: int) -> float:
 
 def tap_answered(browser: Browser, address: str, ends: Sequence[tuple[float, float]], times: int) -> float:
     """Take a movement card and tap one end after another: each tap draws another route."""
-    page = browser.new_page(viewport={"width": 1280, "height": 800})
-    page.goto(address)
-    page.wait_for_selector(DRAWN, timeout=60_000)
+    page = _at(browser, address)
+    page.wait_for_selector(DRAWN)
     page.wait_for_timeout(2000)
     page.locator(".cm-card:visible").first.click()
     page.wait_for_timeout(1000)
@@ -231,10 +254,9 @@ def tap_answered(browser: Browser, address: str, ends: Sequence[tuple[float, flo
 
 def trace_answered(browser: Browser, address: str, times: int) -> float:
     """Move a lot of a whole traced board to and fro, over its photo: each tap redraws what changed."""
-    page = browser.new_page(viewport={"width": 1280, "height": 800})
-    page.goto(address)
-    page.locator(".jupyter-button:visible").filter(has_text="Measured").first.click(timeout=60_000)
-    page.wait_for_selector(".cm-studio .cm-map[data-version] .main-svg", timeout=60_000)
+    page = _at(browser, address)
+    page.locator(".jupyter-button:visible").filter(has_text="Measured").first.click()
+    page.wait_for_selector(".cm-studio .cm-map[data-version] .main-svg")
     page.wait_for_timeout(3000)
     page.get_by_role("button", name="Move", exact=True).click()
     page.wait_for_timeout(1000)
@@ -271,14 +293,21 @@ def main() -> None:
         pages = {"bare": (bare_page, BUTTON), "companion": (map_page, DRAWN)}
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         found: Found = {name: {} for name in pages}
-        for phone in (False, True)[: 1 + options.phone]:
-            for name, row in openings(browser, pages, phone=phone, times=times).items():
+
+        def measured(rows: Found) -> None:
+            # what is known stays known if a later part fails
+            for name, row in rows.items():
                 found[name] |= row
-        found["bare"]["tap answered (ms)"] = button_answered(browser, bare_page, 10 * times)
-        found["companion"]["tap answered (ms)"] = tap_answered(browser, map_page, ends, 10 * times)
-        found["bare"]["tap in the studio answered (ms)"] = found["bare"]["tap answered (ms)"]
+                Console(stderr=True).print(name, row)
+
+        for phone in (False, True)[: 1 + options.phone]:
+            measured(openings(browser, pages, phone=phone, times=times))
+        presses = 10 * times
+        bare_tap = button_answered(browser, bare_page, presses)
+        measured({"bare": {"tap answered (ms)": bare_tap, "tap in the studio answered (ms)": bare_tap}})
+        measured({"companion": {"tap answered (ms)": tap_answered(browser, map_page, ends, presses)}})
         studio = f"{home}?screen=copy&tab=studio"
-        found["companion"]["tap in the studio answered (ms)"] = trace_answered(browser, studio, 10 * times)
+        measured({"companion": {"tap in the studio answered (ms)": trace_answered(browser, studio, presses)}})
         browser.close()
     rows = Table("", "bare button", "companion", "ratio")
     for what, plain in found["bare"].items():
