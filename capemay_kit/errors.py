@@ -20,6 +20,16 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+# What an error says by itself. These stand here because errors import nothing of the package.
+REFUSED = "{rule} (rulebook p. {page})"
+ANSWER_FIRST = "{why} has to be answered first"
+OVERTAKEN = "another page wrote to the table first: look, then do it again"
+DOES_NOT_HOLD = "entry {seq} does not hold: {reason}"
+NONE_CALLED = "no {kind} called {name!r}"
+NONE_CALLED_BUT = "no {kind} called {name!r} (there is: {there})"
+NO_END = "game {game} is not over after {acts:,} acts: it was stopped, and so were all after it"
+FAULT, WARNING = "{path}: {message}", "{path}: warning: {message}"
+
 LONGEST_LINE = 400
 _NO_SIGN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 """What ends a line, moves a terminal's cursor, turns round what is read, or is half a character."""
@@ -61,7 +71,7 @@ class Fault(NamedTuple):
     warning: bool = False
 
     def __str__(self) -> str:
-        return f"{self.path}: {'warning: ' if self.warning else ''}{self.message}"
+        return (WARNING if self.warning else FAULT).format(path=self.path, message=self.message)
 
 
 class BadFile(CapemayError):
@@ -87,7 +97,7 @@ class IllegalAction(CapemayError):
         super().__init__(refusal)
 
     def __str__(self) -> str:
-        return f"{self.refusal.rule} (rulebook p. {self.refusal.page})"
+        return REFUSED.format(rule=self.refusal.rule, page=self.refusal.page)
 
 
 class Question(Struct, frozen=True):
@@ -107,7 +117,7 @@ class NeedAnswer(CapemayError):
         super().__init__(question)
 
     def __str__(self) -> str:
-        return f"{self.question.why} has to be answered first"
+        return ANSWER_FIRST.format(why=self.question.why)
 
 
 class Overtaken(CapemayError):
@@ -118,7 +128,7 @@ class Overtaken(CapemayError):
         super().__init__(self.entries)
 
     def __str__(self) -> str:
-        return "another page wrote to the table first: look, then do it again"
+        return OVERTAKEN
 
 
 class BrokenRecord(CapemayError):
@@ -130,7 +140,7 @@ class BrokenRecord(CapemayError):
         super().__init__(seq, reason)
 
     def __str__(self) -> str:
-        return f"entry {self.seq} does not hold: {self.reason}"
+        return DOES_NOT_HOLD.format(seq=self.seq, reason=self.reason)
 
 
 class UnknownName(CapemayError):
@@ -143,8 +153,8 @@ class UnknownName(CapemayError):
         super().__init__(kind, name)
 
     def __str__(self) -> str:
-        hint = f" (there is: {', '.join(self.known[:12])})" if self.known else ""
-        return f"no {self.kind} called {self.name!r}{hint}"
+        said = NONE_CALLED_BUT if self.known else NONE_CALLED
+        return said.format(kind=self.kind, name=self.name, there=", ".join(self.known[:12]))
 
 
 class BadValue(CapemayError, ValueError):
@@ -175,7 +185,7 @@ class Endless(CapemayError):
         super().__init__(game, acts)
 
     def __str__(self) -> str:
-        return f"game {self.game} is not over after {self.acts:,} acts: it was stopped, and so were all after it"
+        return NO_END.format(game=self.game, acts=self.acts)
 
 
 class StoreError(CapemayError):

@@ -1,1 +1,1 @@
-"""Rules of no game: acts, chance, the record, the store, editions, scores and pictures."""
+"""What all games share: chance, the record, the store, editions, scores and pictures. It knows the rules of none."""

@@ -1,4 +1,4 @@
-"""A copy of a store in one file: complete even if others write meanwhile, and checked before it is kept."""
+"""A copy of a store in one file. It is complete even if others write meanwhile, and is checked before it is kept."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from capemay_kit.errors import StoreError
 
 
 class Copied(NamedTuple):
-    """What a copy holds: how many tables and entries, in how many bytes."""
+    """What a copy holds: its tables and entries, counted, and its size in bytes."""
 
     tables: int
     entries: int
@@ -23,16 +23,16 @@ class Copied(NamedTuple):
 
 
 def back_up(store: Database, to: Path) -> Copied:
-    """Copy a store into a new file, and read the whole copy before it gets its name.
+    """Copy a store into a new file. The whole copy is read before it gets its name.
 
-    Raises `StoreError`: for a file that is there already, a store that lies in another kind of database, or a copy that
-    is not whole. Then there is no new file.
+    Raises `StoreError`, and leaves no new file, if there is a file of that name already, if the store is in another
+    kind of database, or if the copy is not whole.
     """
     if store.backend != "sqlite":
         raise StoreError(words.BACKUP_ELSEWHERE.format(name=store.name))
     if to.exists():
         raise StoreError(words.BACKUP_THERE.format(file=to))
-    # under its name there is never half a copy, whenever the program ends
+    # so that there is never half a copy under its name, even if the program is stopped
     draft = to.with_name(f"{to.name}.{uuid4().hex[:8]}.part")
     try:
         found = _copied(store, draft)
@@ -41,7 +41,7 @@ def back_up(store: Database, to: Path) -> Copied:
         except FileExistsError:
             raise StoreError(words.BACKUP_THERE.format(file=to)) from None
         except OSError:
-            # many a stick knows no links
+            # file systems of USB sticks often have no links
             if to.exists():
                 raise StoreError(words.BACKUP_THERE.format(file=to)) from None
             draft.rename(to)
@@ -56,12 +56,12 @@ def back_up(store: Database, to: Path) -> Copied:
 
 
 def _copied(store: Database, draft: Path) -> Copied:
-    # made by ourselves, since SQLite says of no file it cannot make why
+    # made here, since SQLite does not say why it cannot make a file
     draft.touch(exist_ok=False)
     with closing(sqlite3.connect(draft, isolation_level=None)) as copy:
         with store.raw() as link:
             link.backup(copy)
-        # one file, with nothing beside it that could be forgotten
+        # a single file, without a journal beside it that somebody could forget to copy
         copy.execute("PRAGMA journal_mode=DELETE")
         faults = [row[0] for row in copy.execute("PRAGMA integrity_check")]
         if faults != ["ok"]:

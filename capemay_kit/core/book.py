@@ -1,6 +1,6 @@
-"""All that is printed of a game, in one book: the numbers of an edition, the rulings, and the game's own parts.
+"""Everything printed of a game, in one book: the numbers of an edition, the rulings, and the game's own parts.
 
-A book never changes. A table that makes a figure or a card of its own the rule gets a new book.
+A book never changes. A table that changes a figure or a card for itself gets a new book.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ R = TypeVar("R")
 
 
 class Printed(Generic[N, R]):
-    """What is printed, ready to play from. Two books are equal if all their data are.
+    """What is printed, ready to be played with. Two books are equal if all their data are equal.
 
-    A game's own book takes its edition first, then its ``parts`` (boards, decks) by their names, then rulings of the
-    table that beat the edition's.
+    A game's book takes its edition first, then its ``parts`` (boards, decks) by their names, then the table's rulings,
+    which override the edition's.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Printed(Generic[N, R]):
         return self.key
 
     def with_number(self, name: str, value: Any) -> Self:
-        """Return a book with one number changed, and known as the table's own.
+        """Return a book with one number changed and marked as the table's own.
 
         Raises `UnknownName` if there is no such number, `BadValue` if it cannot be.
         """
@@ -74,11 +74,11 @@ class Printed(Generic[N, R]):
         return self.changed(self.edition._replace(numbers=numbers, sources={**self.edition.sources, name: mine}))
 
     def with_ruling(self, name: str, value: Any) -> Self:
-        """Return a book with one switch turned. Raises `BadValue` for a switch there is not."""
+        """Return a book with one switch changed. Raises `BadValue` for a switch that does not exist."""
         return self.changed(self.edition._replace(rulings={**self.edition.rulings, name: value}))
 
     def changed(self, edition: Resolved | None = None, **parts: Any) -> Self:
-        """Return a book with its edition or some parts exchanged. Raises `BadValue` if it cannot be used."""
+        """Return a book with another edition or other parts. Raises `BadValue` if it cannot be used."""
         kind: Any = type(self)
         try:
             made: Self = kind(edition or self.edition, **(self._parts | parts))
@@ -107,6 +107,6 @@ def _convert(data: Mapping[str, Any], as_type: Any, source: str, at: str) -> Any
     try:
         return msgspec.convert(data, learned(as_type))
     except msgspec.ValidationError:
-        # this one stops at the first fault, strict reading names them all
+        # msgspec stops at the first fault, while strict reading names all of them
         decode(msgspec.json.encode(data), as_type, source, at)
         raise

@@ -1,9 +1,9 @@
 """The only door to randomness.
 
-Whatever cards, bag and dice decide is asked of a `Chance`. It is answered by the answers at hand (a
-record, or people at the table), else by a seed (virtual decks, simulation), else, where only its owner
-may see the answer, by *unknown* (None). What nobody answers is raised as `NeedAnswer`: the page asks,
-and the act is applied again from the same state with one answer more.
+Whatever cards, bag and dice decide is asked of a `Chance`. It answers with the answers it was given (by a record, or by
+people at the table), else by a seed (virtual decks, simulation), else with *unknown* (None) if only the owner may see
+the answer. If none of these helps it raises `NeedAnswer`: the page asks, and the act is applied again to the same state
+with one more answer.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ class NotAnOption(CapemayError):
 class Chance:
     """Answers questions and remembers the answers, in order, in ``log``.
 
-    ``answers`` are used up first (None is *unknown*), then what people at the table ``told``, which answers
-    open questions only, then ``seed``. Seeded answers depend on the seed, on ``why`` and on ``nth`` (how
-    many came from there before) alone, so undoing and drawing again brings the same card.
+    ``answers`` are used first (None is *unknown*), then what people at the table ``told``, which only answers questions
+    that everybody may see, then ``seed``. A seeded answer depends only on the seed, on ``why`` and on ``nth`` (how many
+    came from there before), so drawing again after an undo brings the same card.
     """
 
     __slots__ = ("_next", "_next_told", "answers", "log", "seed", "told")

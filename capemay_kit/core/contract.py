@@ -1,7 +1,7 @@
-"""What a game owes the kit: about ten functions over immutable values.
+"""What the kit needs of a game: about a dozen functions over immutable values.
 
-A game's rules hold no state of their own. A state goes in, an act goes in, a new state comes out; what
-cards, bag and dice say comes through `Chance` and through nothing else.
+A game's rules hold no state of their own. A state goes in, an act goes in, a new state comes out; what cards, bag and
+dice say comes through `Chance` alone.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ A = TypeVar("A")
 
 
 class Outcome(Struct, frozen=True):
-    """Who won, and by which named reason (``prestige``, or the tie-break that decided)."""
+    """Who won, and the id of the reason (``prestige``, or the tie-break that decided)."""
 
     winners: tuple[Seat, ...]
     decided_by: str
@@ -35,10 +35,10 @@ class Outcome(Struct, frozen=True):
 class GameMeta(Struct, frozen=True):
     """What is known of a game before it is played.
 
-    ``version`` counts the changes of its rules that can break an old record; ``act_type`` is the type
-    (a tagged union) its acts decode to, ``options`` the type (an `Options`) of what its tables are set up with.
-    ``categories`` names the lines of a score in the order they are counted, ``reasons`` what may decide a game,
-    ``levels`` the difficulties of playing alone, easiest first; ``messages`` say what earned points and what is open.
+    ``version`` counts the changes of its rules that can break an old record. ``act_type`` is the type of its acts (a
+    tagged union), ``options`` the type of what its tables are set up with (an `Options`). ``categories`` names the
+    lines of a score in the order they are counted, ``reasons`` what can decide a game, ``levels`` the difficulties of
+    playing alone, easiest first. ``messages`` say what earned points and what is open.
     """
 
     id: str
@@ -60,11 +60,11 @@ class Rules(Protocol[S, A]):
     meta: GameMeta
 
     def setup(self, edition: Any, options: Mapping[str, Any], chance: Chance) -> S:
-        """Lay out the game for the seats and first player that ``options`` name. Raises `BadFile`."""
+        """Set up the game for the seats and the first player in ``options``. Raises `BadFile`."""
         ...
 
     def to_act(self, s: S) -> tuple[Seat, ...]:
-        """Name the seats that may act now; several at once if simultaneous, none when it is over."""
+        """Return the seats that may act now: several if they act at once, none when the game is over."""
         ...
 
     def legal(self, s: S, seat: Seat) -> Sequence[A]:
@@ -76,8 +76,8 @@ class Rules(Protocol[S, A]):
         ...
 
     def apply(self, s: S, seat: Seat, a: A, chance: Chance, force: bool = False) -> S:
-        """Carry out an act. Raises `IllegalAction` for an illegal one unless ``force``, and `NeedAnswer`
-        where the table has to say what came up."""
+        """Carry out an act. Raises `IllegalAction` for an illegal one unless ``force``, and `NeedAnswer` if the table
+        has to say what came up."""
         ...
 
     def correct(self, s: S, path: str, value: Any) -> S:
@@ -85,11 +85,11 @@ class Rules(Protocol[S, A]):
         ...
 
     def outcome(self, s: S) -> Outcome | None:
-        """Name the winners once the game is over, before that None. Whether they are final, `scores` says."""
+        """Return the winners once the game is over, None before. Whether they are final is said by `scores`."""
         ...
 
     def by_itself(self, s: S) -> A | None:
-        """Return what an automa does now; None where a person has to act."""
+        """Return what an automa does now; None if a person has to act."""
         ...
 
     def scores(self, s: S) -> ScoreSheet:
@@ -97,11 +97,11 @@ class Rules(Protocol[S, A]):
         ...
 
     def position(self, s: S) -> Any:
-        """Write down a state as an end position that a file can hold and the score be counted from again."""
+        """Return a state as an end position for a file, from which the same score can be counted."""
         ...
 
     def summary(self, s: S) -> dict[str, Any]:
-        """Say in a few figures how the game stands."""
+        """Return a few figures of how the game stands."""
         ...
 
     def worth(self, s: S, seat: Seat) -> float:
@@ -117,8 +117,8 @@ class Rules(Protocol[S, A]):
         ...
 
     def dealt(self, path: str) -> bool:
-        """Say whether a correction at ``path`` would say where cards are: where the app deals them it knows that, and
-        whether a card can be somewhere would tell who holds it."""
+        """Say whether a correction at ``path`` would say where cards are. If the app deals them it knows that already,
+        and whether a card can be at a place would tell who holds it."""
         ...
 
     def tell(self, before: S, entry: Entry[A], after: S, viewer: Seat | None) -> str:

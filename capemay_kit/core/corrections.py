@@ -1,8 +1,8 @@
 """What a table can put right: every figure declared once, with its path, label, values, getter and setter.
 
-From the declarations follow what may be written (`Corrections.correct`) and the forms it is entered in
-(`Corrections.sections`): putting right in mid-game, the score sheet, what is named at the end. What every game has
-(names, rulings, whether all is entered) is declared here, and what paths and values mean in all of them.
+From the declarations follow which paths and values can be written (`Corrections.correct`) and the forms for entering
+them (`Corrections.sections`): in mid-game, on a score sheet, and at the end. Figures that every game has (names,
+rulings, whether all is entered) are declared here, and so is what paths and values mean in all games.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from capemay_kit.core.own_card import MOST, OwnCard
 from capemay_kit.core.screen import printed
 from capemay_kit.core.shown import Field, Option, Section
 from capemay_kit.core.strict import decode
-from capemay_kit.core.words import OWN_CARD, upper
+from capemay_kit.core.words import ALL_ENTERED, APP_SAYS, NAME_WINNER, NOT_ALL_YET, OWN_CARD, upper
 from capemay_kit.errors import BadFile, BadValue, UnknownName
 
 S = TypeVar("S")
 T = TypeVar("T")
 
 FormName: TypeAlias = Literal["put_right", "sheet", "claims"]
-"""Where figures are entered: in mid-game, on a score sheet, and at the end what was secret until then."""
+"""Where figures are entered: in mid-game, on a score sheet, or at the end, when secrets are named."""
 FORM: Final = "put_right"
 SHEET: Final = "sheet"
 CLAIMS: Final = "claims"
@@ -45,7 +45,7 @@ CLAIMS: Final = "claims"
 
 @dataclass(frozen=True)
 class Count:
-    """A whole number; ``least`` and ``most`` may be functions of the state and the keys of the path."""
+    """A whole number. ``least`` and ``most`` may be functions of the state and the keys of the path."""
 
     least: Any = 0
     most: Any = 999
@@ -53,8 +53,9 @@ class Count:
 
 @dataclass(frozen=True)
 class OneOf:
-    """One of the values that ``options`` lists for the state and the keys of the path; ``others``: what else may be
-    there is for the setter to say. ``keys``: they are few, a key each. ``places``: they are places of the picture."""
+    """One of the values that ``options`` lists for the state and the keys of the path. ``others``: other values may be
+    there too, and the setter judges them. ``keys``: they are so few that each gets a key. ``places``: they are places
+    of the picture."""
 
     options: Callable[..., Sequence[Option]]
     others: bool = False
@@ -64,8 +65,8 @@ class OneOf:
 
 @dataclass(frozen=True)
 class Several:
-    """A list of such values; each at most once if ``once``. ``others`` are numbers that may be there besides, or True
-    where that is for the setter to say."""
+    """A list of such values, each at most once if ``once``. ``others`` are further numbers that may be in it; if it is
+    True, the setter judges other values."""
 
     options: Callable[..., Sequence[Option]]
     once: bool = False
@@ -74,7 +75,7 @@ class Several:
 
 @dataclass(frozen=True)
 class Free:
-    """Anything: the setter says by a `BadValue` what will not do. It stands in no form."""
+    """Any value: the setter refuses wrong ones by a `BadValue`. It is in no form."""
 
 
 Values: TypeAlias = Count | OneOf | Several | Free
@@ -87,12 +88,14 @@ NAME: Final = r"[^.\[\]]+"
 class Correction(Generic[S]):
     """A figure that can be put right.
 
-    ``path`` names it, with a key in braces for what there are several of (``seats[{seat}].money``); a key with dots
-    (``{figure...}``) takes all the rest. ``put`` takes the state, the new value and the keys, ``get`` and every other
-    function the state and the keys. ``forms`` it stands in are those of `FORM`, `SHEET` and `CLAIMS`, ``when`` it
-    stands there. ``whose`` says which seat it stands with, None for what is everybody's: the seat of the path, if
-    nothing is given. ``section`` is the heading it stands under: the seat's name, if none is given. ``line`` is the
-    line of the score it earns, where it is entered at the end; ``lack`` says how many of a list are missing.
+    ``path`` names it, with a key in braces wherever there are several of something (``seats[{seat}].money``). A key
+    with dots (``{figure...}``) takes the rest of the path. ``put`` takes the state, the new value and the keys; ``get``
+    and all other functions take the state and the keys.
+
+    ``forms`` are those it is in (`FORM`, `SHEET`, `CLAIMS`), ``when`` says at which states. ``whose`` says beside which
+    seat's figures it stands, None for a figure of everybody; without it, that is the seat of the path. ``section`` is
+    the heading above it; without it, the seat's name. ``line`` is the line of the score it earns, if it is entered at
+    the end. ``lack`` says how many of a list are missing.
     """
 
     path: str
@@ -113,11 +116,11 @@ class Correction(Generic[S]):
     pattern: re.Pattern[str] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Read the keys off the path."""
+        """Find the keys in the path."""
         pieces = re.split(r"\{(\w+)(\.\.\.)?\}", self.path.rstrip("]"))
         written = ""
         for literal, key, rest in zip(pieces[::3], [*pieces[1::3], ""], [*pieces[2::3], ""], strict=True):
-            # every way of writing a path leads to the same figure, as in `parts`
+            # a path may be written with dots or brackets, as in `parts`
             written += "".join(r"[.\[\]]+" if one in (".", "[", "].", "]") else re.escape(one)
                                for one in re.split(r"([.\[\]]+)", literal))  # fmt: skip
             written += f"(?P<{key}>{'.+' if rest else NAME})" if key else ""
@@ -128,9 +131,9 @@ class Correction(Generic[S]):
 class Corrections(Generic[S]):
     """The corrections of a game.
 
-    ``keys`` lists what each key in a path may be at a state and with the keys before it, besides ``seat`` and
-    ``switch``, which are the same everywhere; a key that is not listed may be anything. ``names`` are the seats'.
-    ``impossible`` says in a sentence why a state cannot be, empty if it can.
+    ``keys`` has a function for each key in a path, which lists what it can be at a state after the keys before it.
+    ``seat`` and ``switch`` are the same in every game; a key without a function can be anything. ``names`` is the
+    correction of the seats' names. ``impossible`` says in a sentence why a state cannot be; empty if it can.
     """
 
     def __init__(
@@ -144,8 +147,8 @@ class Corrections(Generic[S]):
         self._impossible = impossible
 
     def correct(self, s: S, path: str, value: Any) -> S:
-        """Put ``value`` at ``path``. Raises `UnknownName` for a path that leads nowhere, `BadValue` for a value
-        that cannot be."""
+        """Put ``value`` at ``path``. Raises `UnknownName` for a path that leads nowhere, `BadValue` for an impossible
+        value."""
         one, at = self._found(s, path)
         try:
             after = one.put(s, self._checked(s, one, at, value, path), *at)
@@ -164,7 +167,8 @@ class Corrections(Generic[S]):
         raise UnknownName("figure", path)
 
     def enter(self, s: S, path: str, value: Any) -> S:
-        """Put ``value`` at ``path``, as `correct` does; on a score sheet the seat's figure is then known as entered."""
+        """Put ``value`` at ``path``, as `correct` does. On a score sheet the seat's figure is then marked as
+        entered."""
         after: Any = self.correct(s, path, value)
         match parts(path):
             case ["seats", number, field, *_] if cast(Any, s).sheet:
@@ -172,7 +176,7 @@ class Corrections(Generic[S]):
         return cast(S, after)
 
     def _read(self, s: S, one: Correction[S], given: Mapping[str, str]) -> tuple[Any, ...] | None:
-        """Return the keys a path names; None where one of them is no such thing."""
+        """Return the keys in a path; None if one of them does not exist."""
         at: tuple[Any, ...] = ()
         for name in one.keys:
             if name not in self.keys:
@@ -209,8 +213,8 @@ class Corrections(Generic[S]):
         return value
 
     def sections(self, s: S, form: FormName) -> tuple[Section, ...]:
-        """Return the fields of a form as they are now, by section. Figures declared one after the other with the same
-        key stand together: all of the first key, then all of the next."""
+        """Return the fields of a form as they are now, by section. If figures with the same key are declared one after
+        another, all figures of the first key come first, then all of the next."""
         found: dict[tuple[int | None, str, str], list[Field]] = {}
         for one, at in self._listed(s, [one for one in self.declared if form in one.forms]):
             if one.when is None or one.when(s, *at):
@@ -226,7 +230,8 @@ class Corrections(Generic[S]):
     def _listed(
         self, s: S, declared: Sequence[Correction[S]], at: tuple[Any, ...] = ()
     ) -> Iterator[tuple[Correction[S], tuple[Any, ...]]]:
-        """Yield every figure there is at a state, with its keys; what a key can be may hang on the keys before it."""
+        """Yield every figure that exists at a state, with its keys. What a key can be may depend on the keys before
+        it."""
         for name, run in groupby(declared, lambda one: one.keys[len(at)] if len(at) < len(one.keys) else None):
             together = tuple(run)
             if name is None:
@@ -241,11 +246,11 @@ def _names(s: Any) -> list[str]:
 
 
 LONGEST = 12
-"""Signs a key has at most that is a number."""
+"""How many characters a key may have to be read as a number."""
 
 
 def _number(text: str) -> int | None:
-    """Return the number a key is, however it is written."""
+    """Return the number that a key stands for, however it is written."""
     return int(text) if text.isdecimal() and len(text) < LONGEST else None
 
 
@@ -253,7 +258,7 @@ def _among(options: Sequence[Option], value: Any, path: str) -> Any:
     for one in options:
         if isinstance(one.value, bool) != isinstance(value, bool):
             continue
-        # a number may come as text, as it does from a command line
+        # a number may come as text, as from a command line
         if one.value == value or (isinstance(value, str) and isinstance(one.value, int) and str(one.value) == value):
             return one.value
     raise BadValue(path, CANNOT_BE_THERE.format(value=value))
@@ -288,22 +293,22 @@ EVERYWHERE: Mapping[str, Callable[..., Sequence[Any]]] = {
     "seat": lambda s, *_: range(len(s.seats)),
     "switch": lambda s: s.book.rulings.__struct_fields__,
 }
-"""What keys are in every game: ``seat`` is a number, ``switch`` the name of a ruling."""
+"""Keys that are the same in every game: ``seat`` is a number, ``switch`` the name of a ruling."""
 
 
 def seats(s: Any, *_: Any) -> Sequence[Option]:
-    """List the seats to choose one from."""
+    """List the seats as options."""
     return [Option(i, name) for i, name in enumerate(_names(s))]
 
 
 def yes_no(s: Any, *_: Any) -> Sequence[Option]:
-    """List yes and no."""
+    """List yes and no as options."""
     return YES_NO
 
 
 def naming() -> Correction[Any]:
-    """Declare the seats' names. Records from before may hold two seats of one name: the table refuses that where a
-    name is entered."""
+    """Declare the seats' names. Two seats of one name are allowed here, since old records hold such: that is refused
+    where a name is entered."""
     return Correction(
         "seats[{seat}].name", Free(), lambda s, name, i: s.with_seat(i, name=seat_name(name, f"seats[{i}].name")),
         lambda s, i: s.seats[i].name, "Name",
@@ -311,23 +316,21 @@ def naming() -> Correction[Any]:
 
 
 def settling(over: Callable[[Any], bool], **words: Any) -> Correction[Any]:
-    """Declare what the table says of a count: that all of it is entered, or not (None: it does not say). Before the
-    game is ``over`` nobody can say."""
+    """Declare whether everything that counts is entered: the table says so, says no, or does not say (None). It can
+    only say so once the game is ``over``."""
 
     def put(s: Any, value: bool | None) -> Any:
         if value is not None and not over(s):
             raise BadValue("settled", NOT_OVER)
         return replace(s, settled=value)
 
-    said = (Option(True, "Yes, name the winner"), Option(False, "Not yet"), Option(None, "As far as the app can tell"))
-    return Correction(
-        "settled", OneOf(lambda s: said), put, lambda s: s.settled, "Is all entered that counts?", **words
-    )
+    said = Option(True, NAME_WINNER), Option(False, NOT_ALL_YET), Option(None, APP_SAYS)
+    return Correction("settled", OneOf(lambda s: said), put, lambda s: s.settled, ALL_ENTERED, **words)
 
 
 def number(of: type[msgspec.Struct], name: str, label: str, put: Callable[..., Any], **words: Any) -> Correction[Any]:
-    """Declare a number of the edition, of its type ``of`` all numbers, by its dotted name; ``put`` takes the state,
-    the value and that name."""
+    """Declare a number of the edition by its dotted name. ``of`` is the type of all its numbers; ``put`` takes the
+    state, the value and the name."""
     limits = limits_of(of, name)
     return Correction(
         f"book.numbers.{name}", Count(limits.least or 0, 999 if limits.most is None else limits.most),
@@ -336,7 +339,7 @@ def number(of: type[msgspec.Struct], name: str, label: str, put: Callable[..., A
 
 
 def numbers(put: Callable[..., Any]) -> Correction[Any]:
-    """Declare all numbers of the edition; ``put`` takes the state, the value and the number's dotted name."""
+    """Declare all numbers of the edition. ``put`` takes the state, the value and the number's dotted name."""
 
     def label(s: Any, name: str) -> str:
         return upper(limits_of(type(s.book.numbers), name).called)
@@ -345,7 +348,7 @@ def numbers(put: Callable[..., Any]) -> Correction[Any]:
 
 
 def with_number(s: Any, value: Any, name: str) -> Any:
-    """Let a number of the edition be the table's own."""
+    """Change a number of the edition for this table."""
     return replace(s, book=s.book.with_number(name, value))
 
 
@@ -363,7 +366,7 @@ def own_cards(types: Mapping[str, type[OwnCard]]) -> Correction[Any]:
 
 
 def rulings(options: Callable[..., Sequence[Option]] = yes_no, **words: Any) -> Correction[Any]:
-    """Declare the switches of the edition; ``options`` say what on and off mean."""
+    """Declare the switches of the edition. ``options`` say what on and off mean."""
 
     def put(s: Any, on: bool, switch: str) -> Any:
         return s if getattr(s.book.rulings, switch) == on else replace(s, book=s.book.with_ruling(switch, on))
@@ -377,12 +380,12 @@ def rulings(options: Callable[..., Sequence[Option]] = yes_no, **words: Any) -> 
 
 
 def parts(path: str) -> list[str]:
-    """Return what a path leads through: every way of writing ``seats[0].hand`` leads through the same."""
+    """Return the names and numbers in a path: ``seats[0].hand`` and ``seats.0.hand`` give the same."""
     return re.findall(NAME, path)
 
 
 def secret_seat(path: str, fields: Container[str]) -> tuple[int, str] | None:
-    """Return the seat and the field of it that a path leads to, None if it leads to none of these ``fields``."""
+    """Return the seat and the field that a path leads to; None if it is none of these ``fields`` of a seat."""
     match parts(path):
         case ["seats", number, field, *_] if field in fields:
             try:
@@ -418,7 +421,7 @@ def among(value: Any, known: Container[str]) -> bool:
 
 
 def converted(value: Any, as_type: type[T], path: str) -> T:
-    """Return a value with fields of its own as a type. Raises `BadValue` with the first thing wrong in it."""
+    """Convert a value with fields to a type. Raises `BadValue` with the first thing wrong in it."""
     try:
         return decode(msgspec.json.encode(value), as_type, path, at=path)
     except BadFile as bad:

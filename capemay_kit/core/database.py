@@ -1,7 +1,8 @@
-"""The database behind a store: found, made or brought up to date, read, and written to by one at a time.
+"""The database behind a store: it is opened, made or brought up to date, read, and written to by one page at a time.
 
-SQLite's own waiting starves whoever waits longest, so here everybody who waits asks equally often. The file of a store
-is made by the first opening and never again: one that is moved or deleted while the program runs is missed at once.
+SQLite makes whoever waits longest ask least often, so we wait ourselves: everybody asks equally often. The file of a
+store is only made when it is first opened. If it is moved or deleted while the program runs, that is noticed at once
+and no new file is made.
 """
 
 from __future__ import annotations
@@ -26,25 +27,26 @@ from capemay_kit.core.schema import META
 from capemay_kit.errors import CapemayError, StoreError
 
 PATIENCE = 25.0
-"""How long a write waits for others, in seconds: less than a page waits before it takes its kernel for stuck."""
+"""How long a write waits for others, in seconds. A page waits longer than that before it takes its kernel for stuck."""
 BRIEFLY = 0.1
-"""How long one waits that serves only to be quicker the next time."""
+"""How long a write waits that only makes something quicker the next time."""
 A_WHILE = 1.0
-"""After how long whoever waits is told that they do."""
+"""After how many seconds people are told that a write is waiting."""
 PAUSE = (0.001, 0.004)
-"""How long to wait before asking again, at random in between so that nobody is always second."""
+"""The least and the longest pause before asking again. It is random, so that nobody is always second."""
 PAGES = 64
-"""After how many pages (some twenty acts) SQLite folds what was written into the main file."""
+"""After how many pages of its log (some twenty acts) SQLite writes them into the main file."""
 SERVED = "CAPEMAY_STORE_SERVED"
-"""Names the store that a server of the companion has opened: its pages never make a new one in its place."""
+"""The environment variable naming the store that the server has opened, so that its pages never make a new file
+there."""
 _ONE_AT_A_TIME = 0x6361_7065_6D61_79
-"""The advisory lock under which a database of PostgreSQL is brought up to date."""
+"""The number of the advisory lock under which a PostgreSQL database is brought up to date."""
 
 Identity = tuple[int, int] | None
 
 
 class TakenSeq(CapemayError):
-    """The sequence number is taken: another writer was first."""
+    """The sequence number is taken, because another page wrote first."""
 
 
 def default_store() -> str:
@@ -53,7 +55,7 @@ def default_store() -> str:
 
 
 def _address(store: str) -> sa.URL:
-    """Take a plain file name for a SQLite file."""
+    """Return the URL of a store; a plain file name is a SQLite file."""
     is_file = "://" not in store and ("/" in store or Path(store).suffix)
     return sa.URL.create("sqlite", database=str(Path(store).expanduser().resolve())) if is_file else sa.make_url(store)
 
@@ -61,9 +63,8 @@ def _address(store: str) -> sa.URL:
 class Database:
     """An open database. ``url`` is an SQLAlchemy URL or a file name; None is the store in use.
 
-    ``url`` stays what it was opened by, ``name`` is what people know it by, ``file`` is its file if it is one of
-    SQLite, else None. ``waits`` is called when a write has waited a while for other pages. Raises `StoreError` in one
-    clear line.
+    ``url`` stays as it was given, ``name`` is what people call it, ``file`` its file if it is one of SQLite, else None.
+    ``waits`` is called when a write has waited for other pages for a while. Raises `StoreError` in one clear line.
     """
 
     def __init__(self, url: str | None = None) -> None:
@@ -79,7 +80,7 @@ class Database:
             if parsed.get_backend_name() == "sqlite" and database and not database.startswith((":memory:", "file:")):
                 self.file = Path(database).absolute()
                 self.name = str(self.file)
-                # without this, SQLite makes an empty file wherever it finds none
+                # without this, SQLite makes an empty file if there is none
                 query = {"mode": "rw", **parsed.query, "uri": "true"}
                 parsed = parsed.set(database=self.file.as_uri(), query=query)
             self._engine = sa.create_engine(parsed)
@@ -96,9 +97,9 @@ class Database:
         self._close = weakref.finalize(self, _fold, self._engine, self.file is not None)
 
     def reopen(self) -> None:
-        """Take the store as it stands on the disk now, made or brought up to date where that is needed.
+        """Open the store as it is on the disk now; make it or bring it up to date if needed.
 
-        Whatever was read from it before no longer counts.
+        Whatever was read before may no longer be true.
         """
         self._engine.dispose()
         self._main = self._log = None
@@ -115,14 +116,14 @@ class Database:
                     migrate(link)
         if self.backend == "sqlite":
             with self.raw() as raw, contextlib.suppress(sqlite3.OperationalError):
-                # whoever writes keeps nobody from reading; a store that may only be read stays as it is
+                # with this log nobody who reads has to wait for a writer; a store that may only be read stays as it is
                 raw.execute("PRAGMA journal_mode=WAL")
                 raw.execute("SELECT count(*) FROM sqlite_master")
         if self.file is not None:
             self._log = _identity(self.file.with_name(f"{self.file.name}-wal"))
 
     def close(self) -> None:
-        """Let go of the database, with all that was written folded into its main file."""
+        """Close the database, with its log written into the main file."""
         self._close()
         self._engine.dispose()
 
@@ -137,7 +138,7 @@ class Database:
         return _identity(file)
 
     def _is_current(self, link: sa.Connection) -> bool:
-        """Say whether nothing has to be done before the database can be used."""
+        """Say whether the database can be used as it is, without being made or brought up to date."""
         there = set(sa.inspect(link).get_table_names())
         found = version_of(link) if VERSION in there else ""
         if found == CURRENT:
@@ -163,16 +164,16 @@ class Database:
 
     @contextmanager
     def raw(self) -> Iterator[sqlite3.Connection]:
-        """Give SQLite's own connection, to copy the file by."""
+        """Return SQLite's own connection, for copying the file."""
         self._look()
         with self._in_words("read"), self._engine.connect() as link:
             raw: Any = link.connection.driver_connection
             yield raw
 
     def changes(self) -> int | None:
-        """Return a number that is another one once somebody else wrote; None where the database has none.
+        """Return a number that changes when somebody else writes; None if the database has no such number.
 
-        It counts for whoever does nothing else with this store, and asks one thing at a time.
+        It is meant for a caller that does nothing else with this store, and asks from one thread at a time.
         """
         if self.file is None:
             return None
@@ -183,17 +184,17 @@ class Database:
 
     @contextmanager
     def _reading(self, done: str = "read") -> Iterator[sa.Connection]:
-        """Read within one transaction: nothing changes in between."""
+        """Read within one transaction, so that nothing changes in between."""
         self._look()
         with self._in_words(done), self._engine.connect() as link, link.begin():
             yield link
 
     @contextmanager
     def _writing(self, done: str = "written", patience: float | None = None) -> Iterator[sa.Connection]:
-        """Write within one transaction, all or nothing: what it returned from is on the disk.
+        """Write within one transaction, all or nothing. When it has returned, everything is on the disk.
 
-        ``patience`` is how many seconds it waits for others (None: as long as a person does).
-        Raises `TakenSeq` for a key that is there already.
+        ``patience`` is how many seconds to wait for others (None: as long as for a person). Raises `TakenSeq` if a key
+        is there already.
         """
         self._look()
         with self._in_words(done), self._engine.connect() as link:
@@ -223,7 +224,8 @@ class Database:
         return words.STORE_ELSE.format(done=done, why=why)
 
     def _look(self) -> None:
-        """Raise `StoreError` if the file is not the one that was opened: what is written would go nowhere."""
+        """Raise `StoreError` if the file is no longer the one that was opened, since whatever is written would be
+        lost."""
         if self.file is None:
             return
         if (found := _identity(self.file)) != self._main:
@@ -251,9 +253,9 @@ def _identity(file: Path) -> Identity:
 
 
 def _set_up(link: Any, _record: Any) -> None:
-    # transactions begin where `_begin` says so
+    # no transaction begins by itself: `_begin` does that
     link.isolation_level = None
-    # text that is damaged is told by whoever reads it, and not by every query that comes across it
+    # damaged text must not break every query that meets it: whoever reads it says so
     link.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
     cursor = link.cursor()
     cursor.execute("PRAGMA busy_timeout=10000")
@@ -280,7 +282,7 @@ def _begin(link: sa.Connection) -> None:
 
 
 def _take_turn(raw: Any, waits: Callable[[], None], patience: float) -> None:
-    """Begin a transaction that writes, when it is our turn; do nothing if that cannot be, or takes too long."""
+    """Begin a transaction for writing as soon as nobody else writes. If that fails or takes too long, do nothing."""
     began = time.monotonic()
     told = False
     while True:
@@ -299,7 +301,7 @@ def _take_turn(raw: Any, waits: Callable[[], None], patience: float) -> None:
 
 
 def _fold(engine: sa.Engine, is_file: bool) -> None:
-    """Fold what was written into the main file, as far as other pages allow it, and close the connection."""
+    """Write the log into the main file, as far as other pages allow that, and close the connection."""
     if is_file:
         with contextlib.suppress(sa.exc.SQLAlchemyError), engine.connect() as link:
             raw: Any = link.connection.driver_connection

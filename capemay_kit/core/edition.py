@@ -19,10 +19,9 @@ Source: TypeAlias = Literal["stated", "derived", "assumed", "mine"]
 
 
 class Edition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A file of ``capemay-edition/1``. ``numbers`` nests; ``sources`` has dotted keys such as
-    ``income.shop`` or ``income.shop[3]``; ``rulings`` are switches. One that ``extends`` another holds
-    only what differs. ``game`` may be None where something else tells the game, such as a record's header; a file
-    that tells none is Cape May's."""
+    """A file of ``capemay-edition/1``. ``numbers`` nests; ``sources`` has dotted keys such as ``income.shop`` or
+    ``income.shop[3]``; ``rulings`` are switches. One that ``extends`` another holds only what differs. ``game`` may be
+    None if the game is known otherwise, as from a record's header; a file without it is Cape May's."""
 
     format: Literal["capemay-edition/1"]
     id: str
@@ -34,7 +33,7 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Resolved(NamedTuple):
-    """An edition with all it extends merged in."""
+    """An edition merged with all that it extends."""
 
     id: str
     numbers: dict[str, Any]
@@ -43,10 +42,10 @@ class Resolved(NamedTuple):
 
 
 def resolve(edition: Edition, find: Callable[[str], Edition]) -> Resolved:
-    """Merge an edition over what it extends: objects key by key, lists replace.
+    """Merge an edition over what it extends: objects key by key, while a list replaces the whole list.
 
-    A number that an extending edition gives without a source is ``mine``. Raises `BadFile` if editions
-    extend each other in a circle, and whatever ``find`` raises for an id nobody knows.
+    If an edition that extends another gives a number without a source, it is ``mine``. Raises `BadFile` if editions
+    extend each other in a circle, and whatever ``find`` raises for an unknown id.
     """
     chain = [edition]
     while (parent := chain[-1].extends) is not None:
@@ -69,10 +68,10 @@ def resolve(edition: Edition, find: Callable[[str], Edition]) -> Resolved:
 
 
 class Editions:
-    """The editions of one game: its base, and any file that is the owner's.
+    """The editions of one game: the shipped ones, and files of the owner's.
 
-    ``numbers`` and ``rulings`` are the types all editions have to fit, ``made`` makes a book of one and thereby finds
-    what types alone do not; it raises `BadFile`.
+    ``numbers`` and ``rulings`` are the types that all editions have to fit. ``made`` makes a book of an edition, and
+    raises `BadFile` for faults that the types alone do not find.
     """
 
     def __init__(self, game: str, numbers: Any, rulings: Any, made: Callable[[Resolved], object]) -> None:
@@ -83,7 +82,8 @@ class Editions:
         self._made = made
 
     def load(self, given: str | Mapping[str, Any], source: str = "edition", paths: bool = True) -> Resolved:
-        """Load an edition by id or path, with all it extends, or take the whole data of one, known by ``source``.
+        """Load an edition, with all that it extends, by its id or path; or take the whole data of one, which people
+        know as ``source``.
 
         Without ``paths``, only ids lead to a file. Raises `BadFile`, `UnknownName`.
         """
@@ -91,16 +91,15 @@ class Editions:
         return self.resolve(decode(raw, Edition, source), source, paths)
 
     def held(self, given: str | Mapping[str, Any], source: str) -> Resolved:
-        """Load the edition a record names or holds, as `load` does without paths."""
+        """Load the edition that a record names or holds, as `load` does without paths."""
         return self.load(given, source, paths=False)
 
     def check(self, raw: bytes, source: str) -> list[Fault]:
-        """Check a file of an edition; return what can be, but is out of the ordinary. Raises `BadFile` with all
-        faults."""
+        """Check the file of an edition; return a warning for each unusual number. Raises `BadFile` with all faults."""
         return self.odd(self.resolve(decode(raw, Edition, source), source))
 
     def odd(self, edition: Resolved) -> list[Fault]:
-        """Return a warning for each number that can be, but is out of the ordinary."""
+        """Return a warning for each number that is possible but unusual."""
         return list(odd(msgspec.convert(edition.numbers, learned(self._numbers)), self._numbers))
 
     def limits(self, name: str) -> Limits:
@@ -108,8 +107,8 @@ class Editions:
         return limits_of(self._numbers, name)
 
     def resolve(self, edition: Edition, source: str, paths: bool = True) -> Resolved:
-        """Merge an edition over what it extends and check every number. Without ``paths`` it may extend shipped ones
-        alone. Raises `BadFile` with all faults."""
+        """Merge an edition over what it extends and check every number. Without ``paths`` it may only extend shipped
+        ones. Raises `BadFile` with all faults."""
         self._of_this_game(edition, source)
 
         def find(parent: str) -> Edition:
@@ -145,7 +144,7 @@ class Editions:
             raise BadFile(source, [Fault("$.game", SHOULD_BE.format(found=edition.game, wanted=self._game))])
 
     def name(self, edition: Resolved) -> str | dict[str, Any]:
-        """Name an edition: its id if that is shipped and unchanged, else all of its data."""
+        """Return what a header holds of an edition: its id if it is shipped and unchanged, else all of its data."""
         if edition.id in self.shipped and self.load(edition.id) == edition:
             return edition.id
         return {
@@ -163,7 +162,7 @@ def names_of(numbers: Mapping[str, Any], prefix: str = "") -> list[str]:
 
 
 def source_of(sources: Mapping[str, Source], name: str) -> Source:
-    """Return the provenance of a number: that of ``a.b[2]``, else of ``a.b``, else of ``a``, else assumed."""
+    """Return the provenance of a number: that given for ``a.b[2]``, else for ``a.b``, else for ``a``, else assumed."""
     while name:
         if name in sources:
             return sources[name]
@@ -172,12 +171,12 @@ def source_of(sources: Mapping[str, Source], name: str) -> Source:
 
 
 def unsure(edition: Resolved) -> int:
-    """Count the numbers of an edition that nobody has compared with a printed copy: assumed or derived ones."""
+    """Count the numbers of an edition that nobody has compared with a printed copy: those assumed or derived."""
     return sum(source_of(edition.sources, name) in ("assumed", "derived") for name in _each(edition.numbers, ""))
 
 
 def _each(value: Any, name: str) -> Iterator[str]:
-    """Yield the name of every single number, those in lists by their place."""
+    """Yield the name of every single number, with its place if it is in a list."""
     if isinstance(value, Mapping):
         for key, one in value.items():
             yield from _each(one, f"{name}.{key}" if name else key)
@@ -189,7 +188,7 @@ def _each(value: Any, name: str) -> Iterator[str]:
 
 
 def _above(name: str) -> list[str]:
-    """List the names a number's name begins with, itself among them: ``a``, ``a.b`` and ``a.b[2]``."""
+    """List the names of all that a number is part of, and its own: ``a``, ``a.b`` and ``a.b[2]``."""
     return [name[: found.start()] for found in re.finditer(r"(?<!^)[.\[]|$", name)]
 
 

@@ -1,10 +1,11 @@
-"""What is wrong with a file or a figure that somebody gave, for all layers: each is said after its path."""
+"""What is wrong with a file or a figure that somebody gave, for all layers. Each stands after its path."""
 
 from __future__ import annotations
 
 CANNOT_BE_THERE = "{value!r} cannot be there"
 NOT_WHOLE = "{value!r} is not a whole number"
 ONLY_THIS = "{value!r} cannot be: only {least} can"
+OR_MORE, AT_MOST, FROM_TO = "{least} or more", "at most {most}", "{least} to {most}"
 NOT_BETWEEN = "{value!r} is not between {least} and {most}"
 TEXT_WANTED = "should be a text, and not empty"
 NOT_OVER = "the game is not over yet"
@@ -58,7 +59,8 @@ SIZES = {
     "uniqueItems": "names the same twice: {found}",
     "pattern": "is {found}, which is not written as it should be",
 }
-"""What is said where a value has the right type, and is too large, too small or too many, by the rule of the schema."""
+"""What is said if a value has the right type but breaks a rule of the schema, by that rule: too large, too small, too
+many."""
 WRONG_NUMBER_BEFORE = "the entry before it has the number {seq}"
 OTHER_ANSWERS = "its answers are not those the rules ask for"
 NO_SEAT_ACTS = "an act without a seat"

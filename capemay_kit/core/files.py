@@ -1,4 +1,4 @@
-"""Find the files that travel with the package (boards, editions, notebooks), and those that people name."""
+"""Finding files: those that are shipped with the package (boards, editions, notebooks), and those that people name."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def shipped(*parts: str) -> Path:
 
 
 def fingerprint(*patterns: str) -> str:
-    """Return what changes with the program's version, with the files of the package that patterns name, and with the
-    boards."""
+    """Return a text that changes with the program's version, with the files of the package that ``patterns`` name, and
+    with the boards."""
     found = blake2b(__version__.encode(), digest_size=16)
     named = [file for pattern in patterns for file in _PACKAGE.glob(pattern)]
     for file in sorted(one for one in (*named, *shipped("boards").rglob("*.json")) if one.is_file()):
@@ -41,10 +41,12 @@ def fingerprint(*patterns: str) -> str:
 def data_of(
     kind: str, given: str | Mapping[str, Any], known: Mapping[str, Path], source: str, paths: bool = True
 ) -> tuple[bytes, str]:
-    """Return data as JSON, and what people know it by: ``given`` as one of the ``known`` ids, as a path, or whole.
+    """Return data as JSON, and the name people know them by. ``given`` is one of the ``known`` ids, a path, or the data
+    themselves.
 
-    Data given whole are known by ``source``. Without ``paths``, no file is looked for: what somebody else wrote does
-    not choose what is read here. Raises `UnknownName` for a name that is neither, `BadFile`.
+    Data that are given whole are known by ``source``. Without ``paths``, no file is looked for, so that a file from
+    somebody else cannot choose what is read on this machine. Raises `UnknownName` for a name that is neither id nor
+    path, and `BadFile`.
     """
     if not isinstance(given, str):
         return msgspec.json.encode(given), source
@@ -56,23 +58,23 @@ def data_of(
 
 
 def _path(given: str) -> Path | None:
-    """Return the path people may mean by a text: that of a file that is there, or one with an ending."""
+    """Return the path that people may mean by a text: it exists, or has a file's ending. Else None."""
     try:
         path = Path(given).expanduser()
         return path if path.suffix or path.exists() else None
     except (OSError, RuntimeError, ValueError):
-        # too long for a name, of nobody's home, or with a zero inside
+        # too long for a file's name, in the home of somebody unknown, or with a zero byte
         return None
 
 
 def part(faults: list[Fault], path: str, load: Callable[[Any, str], T], given: Any) -> T | None:
-    """Load what a file names or holds at ``path``; None if that cannot be used, with its faults added."""
+    """Load what a file names or holds at ``path``. If that cannot be used, add its faults and return None."""
     try:
         return load(given, path)
     except UnknownName as unknown:
         faults.append(Fault(path, str(unknown)))
     except BadFile as bad:
-        # what a file holds itself is told by the way there, what stands in another file by that file too
+        # a fault in the file itself is named by its path there, one in another file by that file's name too
         if bad.source == path:
             faults += [Fault(path + fault.path.removeprefix("$"), fault.message) for fault in bad.faults]
         else:

@@ -1,4 +1,4 @@
-"""What is kept of people rather than of tables: how far they are in learning, and what they entered of their copy."""
+"""What is kept of people, not of tables: how far they are in learning, and what they entered of their copy."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from capemay_kit.errors import StoreError
 
 T = TypeVar("T")
 TRIES = 50
-"""So often a change of the owner's copy is tried when others come first; where writers take turns, once does."""
+"""How often a change of the owner's copy is tried if others come first. Where writers take turns, once is enough."""
 
 
 class Kept(Database):
-    """A database with what people keep in it. What it means is for those to know who keep it."""
+    """A database with what people keep in it. Only those who keep something know what it means."""
 
     def learned(self, person: str) -> dict[str, str]:
         """Return what is kept of a person's learning, by item."""
@@ -36,7 +36,7 @@ class Kept(Database):
             link.execute(sa.insert(LEARNED), [{"person": person, "item": item, "body": body}])
 
     def people_learning(self) -> list[str]:
-        """List the people something is kept of."""
+        """List the people of whom something is kept."""
         with self._reading() as link:
             return [row.person for row in link.execute(sa.select(LEARNED.c.person).distinct())]
 
@@ -47,11 +47,11 @@ class Kept(Database):
 
     def keep_own(self, found: Things, what: str, over: Things = MappingProxyType({})) -> int | None:
         """Keep things of the owner's copy by kind and name, all or none, as one step that can be taken back; None takes
-        one away. Return the step's number, None if all stood there already.
+        a thing away. Return the step's number, None if nothing had to change.
 
-        ``what`` is kept of the step, for its writer to say it. ``over`` is what the writer knows to stand where it
-        writes; what is not in it is taken to be new. Raises `OwnChanged` if something else stands there, and then
-        nothing is written.
+        ``what`` is kept of the step, so that it can be told later. ``over`` is what the writer believes to be there
+        now; things not in it are believed to be new. If something else is there, it raises `OwnChanged` and nothing is
+        written.
         """
         return self._step(lambda link: owned.keep(link, found, what, over))
 
@@ -61,15 +61,15 @@ class Kept(Database):
             return owned.steps(link, after)
 
     def turn_own_back(self, turned: Sequence[tuple[int, str]], last: int) -> None:
-        """Put back what stood before some steps, each given with what is said of it, newest first. That is kept as
-        steps of its own.
+        """Put back what was there before some steps, newest first. Each comes with what is kept to tell of it. Putting
+        back makes new steps.
 
-        ``last`` is the newest step the asker knows of. Raises `OwnChanged` if another came since.
+        ``last`` is the newest step that the caller knows. Raises `OwnChanged` if another came since.
         """
         self._step(lambda link: owned.turn_back(link, turned, last))
 
     def _step(self, change: Callable[[sa.Connection], T]) -> T:
-        """Carry out a change of the owner's copy, again if another's came in between."""
+        """Carry out a change of the owner's copy; try again if somebody else's came in between."""
         for _ in range(TRIES):
             try:
                 with self._writing() as link:

@@ -10,14 +10,15 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_
 
 from msgspec import Meta, Struct
 
-from capemay_kit.core.fault_words import ODD_NUMBER, SAME_NUMBERS
+from capemay_kit.core.fault_words import AT_MOST, FROM_TO, ODD_NUMBER, OR_MORE, SAME_NUMBERS
 from capemay_kit.errors import Fault, UnknownName
 
 
 class Limits(NamedTuple):
-    """What a number can be (``least`` to ``most``) and usually is (``low`` to ``high``); None: there is no such end.
+    """What a number can be (``least`` to ``most``) and usually is (``low`` to ``high``). None means that there is no
+    limit on that side.
 
-    ``called`` is what it is, such as *a price*; ``sign`` stands before it where it is written.
+    ``called`` is what it is, such as *a price*. ``sign`` is written before it.
     """
 
     least: int | None = None
@@ -32,7 +33,7 @@ class Limits(NamedTuple):
         return (self.least is None or value >= self.least) and (self.most is None or value <= self.most)
 
     def is_usual(self, value: int) -> bool:
-        """Say whether a number is nothing out of the ordinary."""
+        """Say whether a number is a usual one."""
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
 
     def written(self, value: int) -> str:
@@ -40,19 +41,22 @@ class Limits(NamedTuple):
         return f"{'−' if value < 0 else ''}{self.sign}{abs(value)}"
 
     def span(self, low: int | None, high: int | None) -> str:
-        """Say from where to where in words."""
+        """Say a range in words."""
         if low is None or high is None:
-            return f"{self.written(low)} or more" if low is not None else f"at most {self.written(high or 0)}"
-        return self.written(low) if low == high else f"{self.written(low)} to {self.written(high)}"
+            return (
+                AT_MOST.format(most=self.written(high or 0)) if low is None else OR_MORE.format(least=self.written(low))
+            )
+        return self.written(low) if low == high else FROM_TO.format(least=self.written(low), most=self.written(high))
 
 
 def amount(called: str, low: int, high: int, least: int = 0, most: int = 1000, sign: str = "") -> Meta:
-    """Declare a number: what it is called, what it usually is, what it can be at all, the sign before it."""
+    """Declare a number: what it is called, what it usually is (``low`` to ``high``), what it can be at all, the sign
+    before it."""
     return Meta(ge=least, le=most, extra={"called": called, "low": low, "high": high, "sign": sign})
 
 
 def all_different(length: int) -> Meta:
-    """Declare a list of so many numbers of which no two are the same."""
+    """Declare a list of this many numbers, no two of which are the same."""
     return Meta(min_length=length, max_length=length, extra={"different": True})
 
 
@@ -67,7 +71,7 @@ def limits_of(numbers: type[Struct], name: str) -> Limits:
 
 
 def odd(value: Any, hint: Any, at: str = "$.numbers") -> Iterator[Fault]:
-    """Yield a warning for every number that can be but is out of the ordinary; ``value`` fits the type ``hint``."""
+    """Yield a warning for every number that is possible but unusual. ``value`` fits the type ``hint``."""
     plain, metas = _plain(hint)
     limits = _limits(metas)
     if isinstance(value, int) and not isinstance(value, bool) and not limits.is_usual(value):
@@ -78,7 +82,8 @@ def odd(value: Any, hint: Any, at: str = "$.numbers") -> Iterator[Fault]:
 
 
 def alike(value: Any, hint: Any, at: str = "$.numbers") -> Iterator[Fault]:
-    """Yield a fault for every number that is the same as another where no two are; ``value`` fits the type ``hint``."""
+    """Yield a fault for every number that equals another in a list where all must differ. ``value`` fits the type
+    ``hint``."""
     plain, metas = _plain(hint)
     if any((one.extra or {}).get("different") for one in metas):
         for i, one in enumerate(value):
@@ -112,7 +117,7 @@ def _limits(metas: tuple[Meta, ...]) -> Limits:
 
 
 def _plain(hint: Any) -> tuple[Any, tuple[Meta, ...]]:
-    """Return a type without what is declared of it, and that; of what may also be None, the type it else has."""
+    """Return a type without its annotations, and those. Of a type that also allows None, take the other type."""
     if get_origin(hint) in (Union, UnionType):
         hint = next(one for one in get_args(hint) if one is not NoneType)
     if get_origin(hint) is not Annotated:
@@ -122,7 +127,8 @@ def _plain(hint: Any) -> tuple[Any, tuple[Meta, ...]]:
 
 
 def _inside(hint: Any, part: str) -> Any:
-    """Return the type of a part of a type: a field, a value by its name, a place of a list. None if there is none."""
+    """Return the type of a part of a type: of a field, of a named value, or of a place in a list. None if there is no
+    such part."""
     if isinstance(hint, type) and issubclass(hint, Struct):
         return _hints(hint).get(part)
     args = get_args(hint)

@@ -1,4 +1,4 @@
-"""What a table is set up with, as its header holds it: decoded strictly, and checked here alone."""
+"""What a table is set up with, as its header holds it. It is read strictly, and checked only here."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from capemay_kit.core.strict import convert
 from capemay_kit.errors import BadFile, Fault
 
 Wrong = tuple[str, str]
-"""Where in the options something is wrong (such as ``.first``), and what."""
+"""Something wrong in the options: where (such as ``.first``) and what."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What every game's table is set up with; a game that is asked for more has a type of its own.
+    """What a table of any game is set up with. A game with further options has a type of its own.
 
-    ``seats`` are the names as people sit, ``colours`` those of the seats as far as they were chosen (records from
-    before have none: `palette.names_worn` says what they wear), ``first`` is who begins; ``depth`` is ``sheet`` where
-    only the score is counted, else None; ``rulings`` are the switches that are turned, ``own`` the corrections a table
-    begins with, by their paths; with ``guide`` a first game is explained as it goes. ``switches`` is the type of all
-    rulings.
+    ``seats`` are the names in the order people sit, ``colours`` the colours of the seats, as far as they were chosen
+    (old records have none: `palette.names_worn` says what they wear), ``first`` is who begins. ``depth`` is ``sheet``
+    if only the score is counted, else None. ``rulings`` are the switches that differ, ``own`` the corrections with
+    which the table begins, by their paths. With ``guide`` each moment is explained during play. ``switches`` is the
+    type of all rulings.
     """
 
     seats: tuple[str, ...]
@@ -44,7 +44,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     switches: ClassVar[Any]
 
     def wrong(self, least: int, most: int) -> Iterator[Wrong]:
-        """Yield what is wrong for a game of ``least`` to ``most`` seats though every type is right."""
+        """Yield what is wrong for a game of ``least`` to ``most`` seats, although every type is right."""
         if not least <= len(self.seats) <= most:
             yield ".seats", HOW_MANY_NAMES.format(n=len(self.seats), least=least, most=most)
         for i, said in no_names(self.seats):
@@ -59,10 +59,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 def no_names(names: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Yield the seats that have no name of their own, and what is wrong with it, in a table or a position alike."""
+    """Yield the seats without a name, or with another seat's name, and what is wrong, for tables and positions
+    alike."""
     seen: set[str] = set()
     for i, name in enumerate(names):
-        # written the same, they cannot be told apart on a screen
+        # names that differ only in spaces or capitals look the same on a screen
         bare = " ".join(name.split())
         if not bare:
             yield i, NAME_NEEDED
@@ -72,8 +73,8 @@ def no_names(names: Sequence[str]) -> Iterator[tuple[int, str]]:
 
 
 def renamed(before: Any, after: Any) -> Iterator[tuple[int, str]]:
-    """Yield the seats of a state whose new name is not their own, and what is wrong with it. Records from before may
-    hold two seats of one name: those that nobody renames stay as they are."""
+    """Yield the seats whose new name is empty or another seat's, and what is wrong. Old records may hold two seats of
+    one name: those stay as they are unless somebody renames them."""
     was, now = ([one.name for one in getattr(s, "seats", ())] for s in (before, after))
     for i, name in enumerate(now):
         if name != was[i]:
@@ -82,7 +83,7 @@ def renamed(before: Any, after: Any) -> Iterator[tuple[int, str]]:
 
 
 def read_options(given: Mapping[str, Any], as_type: Any, least: int, most: int, source: str) -> Any:
-    """Read the options of a header as a game's type of them, for a game of ``least`` to ``most`` seats.
+    """Read a header's options as the game's own type, for a game of ``least`` to ``most`` seats.
 
     Raises `BadFile` with every fault, each with its path from the header's root.
     """

@@ -1,8 +1,8 @@
-"""What the owner of a printed copy entered, by kind and name, and every change of it: nothing is ever overwritten.
+"""What the owner of a printed copy entered, by kind and name, and every change of it. Nothing is lost by a change.
 
-A writer says what it knows to stand where it writes; if something else stands there, nothing is written and the writer
-is told. Each change is a step that keeps what it put away, so that steps can be taken back one by one, and those that
-were taken back can be done again. Both are steps of their own: the table of steps only ever grows.
+A writer says what it believes to be there. If something else is there, nothing is written and the writer is told. Each
+change is a step that keeps what was there before. So steps can be taken back one by one, and done again. Taking back
+and doing again are steps too: the table of steps only grows.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import sqlalchemy as sa
 
 from capemay_kit.core.database import as_bytes
 from capemay_kit.core.schema import OWN, OWN_STEPS
+from capemay_kit.core.words import CHANGED_MEANWHILE, NOTHING_NAMED
 from capemay_kit.errors import CapemayError
 
 ThingKey: TypeAlias = tuple[str, str]
@@ -25,20 +26,21 @@ Things: TypeAlias = Mapping[ThingKey, bytes | None]
 
 
 class OwnChanged(CapemayError):
-    """Something else stands where a writer meant to write: ``found`` is what, None where nothing stands. It is empty
-    where a step was to be taken back and another came first."""
+    """Something else is there than the writer believed. ``found`` holds that, with None for a thing that is not there.
+    It is empty if a step was to be taken back and another came first."""
 
     def __init__(self, found: Things) -> None:
         self.found = dict(found)
         super().__init__(found)
 
     def __str__(self) -> str:
-        names = ", ".join(f"{kind} {name}" for kind, name in self.found) or "something"
-        return f"{names} was changed on another page meanwhile"
+        names = ", ".join(f"{kind} {name}" for kind, name in self.found)
+        return CHANGED_MEANWHILE.format(what=names or NOTHING_NAMED)
 
 
 class Step(NamedTuple):
-    """A change: its number, when it was made, what is kept of what it was, and the step it turned back (None: none)."""
+    """A change: its number, when it was made, what is kept to tell it by, and the step that it took back (None:
+    none)."""
 
     step: int
     at: str
@@ -53,16 +55,16 @@ def things(link: sa.Connection, kind: str) -> dict[str, bytes]:
 
 
 def keep(link: sa.Connection, found: Things, what: str, over: Things) -> int | None:
-    """Keep things, all or none; None takes one away. Return the step's number, None if all stood there already.
+    """Keep things, all or none; None takes a thing away. Return the step's number, None if nothing had to change.
 
-    ``over`` is what the writer knows to stand where it writes; what is not in it is taken to be new. Raises
-    `OwnChanged`.
+    ``over`` is what the writer believes to be there now; things not in it are believed to be new. Raises `OwnChanged`
+    if something else is there.
     """
-    # the number is read first: whoever writes in between takes it, and this change is judged anew
+    # read first: if somebody writes in between, the number is taken, and this change is tried again
     newest = _newest(link)
     there = _there(link, found)
     new = {key: body for key, body in found.items() if body != there[key]}
-    # what was to be taken away and is gone was somebody else's to take
+    # a thing to be taken away that is gone already: somebody else took it away
     gone = [key for key, body in found.items() if body is None]
     if strange := {key: there[key] for key in (*new, *gone) if there[key] != over.get(key)}:
         raise OwnChanged(strange)
@@ -73,9 +75,9 @@ def keep(link: sa.Connection, found: Things, what: str, over: Things) -> int | N
 
 
 def turn_back(link: sa.Connection, turned: Sequence[tuple[int, str]], last: int) -> None:
-    """Put back what stood before some steps, each given with what is said of it, newest first.
+    """Put back what was there before some steps, newest first. Each comes with what is kept to tell of it.
 
-    ``last`` is the newest step the asker knows of. Raises `OwnChanged` if another came since.
+    ``last`` is the newest step that the caller knows. Raises `OwnChanged` if another came since.
     """
     if _newest(link) != last:
         raise OwnChanged({})

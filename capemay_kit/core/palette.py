@@ -1,6 +1,6 @@
 """Colours of the map and of the seats, by day and by night.
 
-Seats differ in hue and in lightness, and always carry a letter besides.
+Seats differ in hue and in lightness, and are always shown with a letter too.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def worn(chosen: Sequence[str] = ()) -> tuple[Worn, ...]:
 
 
 CATEGORIES = ("#7b3f94", "#c8412b", "#1f62ad", "#4c9a8e", "#e3a90c", "#d9772e", "#8a8577")
-"""The lines of a score, in their order."""
+"""The colours of a score's lines, in their order."""
 
 LIGHT = {
     "sea": "#9ccbd6",

@@ -1,7 +1,7 @@
 """The record: an append-only list of entries, and how it is written and read as JSON lines.
 
 An entry is one act of a seat, or one of four things every game has: a correction, an undo, a redo, and that all cards
-were laid open. Nothing is ever rewritten; `table.Table` says which entries count.
+were laid open. Nothing is ever rewritten. `table.Table` works out which entries count.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from capemay_kit.errors import BadFile, Fault, Refusal
 A = TypeVar("A")
 HEADER_LINE = "line 1"
 FROM_NOW_ON = "from_now_on"
-"""The mark of a correction that makes a figure of an act the rule."""
+"""Marks a correction by which a figure used in an act becomes the rule."""
 
 
 class Correct(Struct, frozen=True, tag_field="do", tag="correct", omit_defaults=True, forbid_unknown_fields=True):
-    """The table says a figure is otherwise: ``path`` names it in the state, ``value`` is what it is.
+    """The table puts a figure right: ``path`` names it in the state, ``value`` is what it is.
 
     Naming an unknown card, placing a building on its lot and making a figure the rule are corrections too. ``note`` is
-    the id of what it is marked with; records of earlier versions hold its words.
+    the id of its mark; records of earlier versions hold the mark's words.
     """
 
     path: str
@@ -38,30 +38,30 @@ class Correct(Struct, frozen=True, tag_field="do", tag="correct", omit_defaults=
 
 
 class Undo(Struct, frozen=True, tag_field="do", tag="undo", omit_defaults=True, forbid_unknown_fields=True):
-    """Everything after entry ``to`` no longer counts. ``asked``: it went past a reveal or another
-    player's act, and the table said yes."""
+    """Everything after entry ``to`` no longer counts. ``asked``: it took back something revealed or another player's
+    act, and the table agreed to that."""
 
     to: Annotated[int, Meta(ge=0)]
     asked: bool = False
 
 
 class Redo(Struct, frozen=True, tag_field="do", tag="redo", forbid_unknown_fields=True):
-    """What the last undo took back counts again."""
+    """Everything the last undo took back counts again."""
 
 
 class Opened(Struct, frozen=True, tag_field="do", tag="opened", forbid_unknown_fields=True):
-    """All cards were laid open, those still to come too, in the middle of the game: the record was taken along whole.
+    """All cards were laid open in the middle of the game, even those still to come, because somebody took the whole
+    record.
 
-    It changes nothing on the table, so nothing takes it back.
+    It changes nothing on the table, so it is never undone.
     """
 
 
 class Entry(Struct, Generic[A], frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One line of the record.
 
-    ``seq`` counts from 1; ``seat`` is whose act it is (None: the table's), ``by`` who pressed; ``answers``
-    what cards and bag said; ``at`` the time in UTC (ISO 8601); ``refusal`` what was overridden by "do it
-    anyway", else None.
+    ``seq`` counts from 1. ``seat`` is whose act it is (None: the table's), ``by`` who tapped, ``answers`` what cards
+    and bag said, ``at`` the time in UTC (ISO 8601), ``refusal`` the refusal that "do it anyway" overrode, else None.
     """
 
     seq: Annotated[int, Meta(ge=1)]
@@ -74,7 +74,8 @@ class Entry(Struct, Generic[A], frozen=True, omit_defaults=True, forbid_unknown_
 
 
 def hidden(entry: Entry[A], viewer: int | None, done: A | Correct | Undo | Redo | Opened) -> Entry[A]:
-    """Return an entry as ``viewer`` may read it: with its act as ``done``, and no answer that is for others to see."""
+    """Return an entry as ``viewer`` may read it: with ``done`` as its act, and without answers that only others may
+    see."""
     answers = tuple(replace(one, value=None) if one.audience not in (None, viewer) else one for one in entry.answers)
     return entry if done is entry.act and answers == entry.answers else replace(entry, act=done, answers=answers)
 
@@ -82,10 +83,10 @@ def hidden(entry: Entry[A], viewer: int | None, done: A | Correct | Undo | Redo 
 class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """First line of a record: what is needed to replay it anywhere.
 
-    ``edition`` and ``board`` are ids of shipped data, or the whole data where they are the table's own;
-    a board of None is a game without a map. ``seed`` is that of virtual decks, None at a physical table.
-    ``options`` are the game's own: seats, first player, switches. A record in which all cards were laid open is of the
-    format ``capemay-record/2``, which is otherwise the same.
+    ``edition`` and ``board`` are ids of shipped data, or the whole data if they are the table's own. A board of None is
+    a game without a map. ``seed`` is that of virtual decks, None at a physical table. ``options`` are the game's own:
+    seats, first player, switches. A record in which all cards were laid open is of the format ``capemay-record/2``,
+    which is otherwise the same.
     """
 
     format: Literal["capemay-record/1", "capemay-record/2"]
@@ -105,7 +106,7 @@ def to_lines(header: Header, entries: Iterable[Entry[Any]]) -> bytes:
     """Write a record as JSON lines: the header, then one entry a line."""
     lines = list(entries)
     if any(isinstance(one.act, Opened) for one in lines):
-        # programs that know no such entry say so by the first line
+        # so that a program that does not know such an entry refuses the record at its first line
         header = replace(header, format="capemay-record/2")
     return b"\n".join(map(msgspec.json.encode, [header, *lines])) + b"\n"
 
@@ -119,9 +120,10 @@ def read_header(raw: bytes, source: str) -> Header:
 
 
 def from_lines(raw: bytes, source: str, entry_type: Any) -> tuple[Header, list[Entry[Any]]]:
-    """Read a record back. Raises `BadFile` with one fault per line that is not as it should be.
+    """Read a record. Raises `BadFile` with one fault for each line that is wrong.
 
-    ``entry_type`` is ``Entry[the game's act type]``, or ``Entry[Any]`` to read the header alone safely.
+    ``entry_type`` is ``Entry[the game's act type]``. With ``Entry[Any]`` the header is read safely, but acts are not
+    checked.
     """
     header = read_header(raw, source)
     faults = _no_time(f"{HEADER_LINE} $.created", header.created)

@@ -1,4 +1,5 @@
-"""What the rules of every game do alike: tell, describe a new table, lay it out, and name the files they read."""
+"""What the rules of all games share: telling an entry, describing and setting up a table, and naming the files they
+read."""
 
 from __future__ import annotations
 
@@ -17,6 +18,7 @@ from capemay_kit.core.files import part
 from capemay_kit.core.options import Options, read_options, renamed
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.store import now
+from capemay_kit.core.words import TABLE_NAMED
 from capemay_kit.errors import BadFile, CapemayError, Fault, UnknownName
 
 S = TypeVar("S")
@@ -26,14 +28,15 @@ Q = TypeVar("Q")
 
 
 Check: TypeAlias = Callable[[bytes, str], Sequence[Fault]]
-"""Checks a file's bytes, which people know by a name: returns what is odd, raises `BadFile` with all faults."""
+"""Checks the bytes of a file that people know by a name. Returns warnings, raises `BadFile` with all faults."""
 
 
 class Files(NamedTuple):
-    """The files of one game, and how each is read; ``editions`` are None of a game without numbers of its own.
+    """The files of one game, and how each is read. ``editions`` is None if the game has no numbers.
 
-    ``position`` reads an end position as a state and what is odd about it, an edition given beating its own;
-    ``boards`` are checked by their ``format``, ``decks`` by their ``deck`` or, where they have none, their format.
+    ``position`` reads an end position and returns a state with warnings; an edition given to it overrides the file's
+    own. ``boards`` has the check for each ``format``, ``decks`` for each ``deck``, or for the format of a file that
+    names no deck.
     """
 
     position: Callable[[bytes, str, Resolved | None], tuple[Any, list[Fault]]]
@@ -47,11 +50,11 @@ def _no_position(raw: bytes, source: str, edition: Resolved | None) -> tuple[Any
 
 
 NO_FILES = Files(_no_position, None, {}, {})
-"""Of a game that reads none."""
+"""For a game that reads no files."""
 
 
 def faults_of(read: Callable[[bytes, str], object]) -> Check:
-    """Make a check of what reads a file in which nothing is merely odd."""
+    """Make a check of a function that reads a file. Such a check has no warnings."""
 
     def check(raw: bytes, source: str) -> Sequence[Fault]:
         read(raw, source)
@@ -61,10 +64,10 @@ def faults_of(read: Callable[[bytes, str], object]) -> Check:
 
 
 class GameRules(Rules[S, A]):
-    """Rules whose functions stand in a game's modules, beside what is the same for all.
+    """Base of a game's rules, with what is the same in all games.
 
-    ``said`` says in a sentence what an entry did, to somebody who may know all that is in its arguments. ``mask`` is
-    `view` of a game that goes on, whatever the phase of the state.
+    ``said`` tells an entry in a sentence to somebody who may know everything in its arguments. ``mask`` hides what
+    `view` hides during a game, whatever the phase of the state.
     """
 
     said: Callable[[S, Entry[A], S], str]
@@ -75,8 +78,9 @@ class GameRules(Rules[S, A]):
         return None
 
     def tell(self, before: S, entry: Entry[A], after: S, viewer: Seat | None) -> str:
-        """Say what an entry did. What is done once the game is over is no secret; the act that ended it is told like
-        any other, for a state that is masked compared with one that lies open would make up what happened."""
+        """Say what an entry did. After the end nothing is secret. The act that ended the game is told like any other:
+        if only one of the states before and after it were masked, the difference would look like something that
+        happened."""
         if self.outcome(before) is not None:
             return self.said(before, entry, after)
         return self.said(self.mask(before, viewer), self.hide(entry, viewer), self.mask(after, viewer))
@@ -94,7 +98,7 @@ def new_header(
     board: Any,
     options: Mapping[str, Any],
 ) -> Header:
-    """Describe a new table under these rules, by this kit, begun now; an empty id or title is made up."""
+    """Describe a new table, begun now under these rules. An empty id or title is made up."""
     return Header(
         format="capemay-record/1",
         game=meta.id,
@@ -111,14 +115,14 @@ def new_header(
 
 
 def again(header: Header, first: int, seed: str | None, own: Mapping[str, Any]) -> Header:
-    """Describe the same table once more: ``first`` begins, ``seed`` shuffles (None: people draw), ``own`` are the
-    corrections it begins with."""
+    """Describe a new table like another one: ``first`` begins, ``seed`` shuffles (None: people draw), ``own`` are the
+    corrections with which it begins."""
     options = {**header.options, "first": first, **({"own": dict(own)} if own else {})}
     return replace(header, table=uuid4().hex[:12], created=now(), options=options, seed=seed)
 
 
 def options_of(meta: GameMeta, given: Mapping[str, Any], source: str = "options", most: int | None = None) -> Any:
-    """Read what a table is set up with, as the game's own type; no more than ``most`` seats, if fewer than usual.
+    """Read what a table is set up with, as the game's own type. ``most`` limits the seats further.
 
     Raises `BadFile` with every fault.
     """
@@ -127,7 +131,7 @@ def options_of(meta: GameMeta, given: Mapping[str, Any], source: str = "options"
 
 
 def parts_of(header: Header, edition: Callable[[Any, str], P], board: Callable[[Any, str], Q]) -> tuple[P, Q]:
-    """Load the edition and the board of a header; each is told by its path there. Raises `BadFile` with all faults."""
+    """Load the edition and the board of a header. Raises `BadFile` with all faults, by their paths in the header."""
     faults: list[Fault] = []
     found = part(faults, "$.edition", edition, header.edition), part(faults, "$.board", board, header.board)
     if faults:
@@ -136,10 +140,10 @@ def parts_of(header: Header, edition: Callable[[Any, str], P], board: Callable[[
 
 
 def laid_out(rules: Rules[S, Any], header: Header, book_of: Callable[[Header], Any], at_the_end: Callable[[S], S]) -> S:
-    """Lay out the table a header describes: its book, its seats, and what it has of its own.
+    """Set up the table that a header describes: its book, its seats, and its own figures and cards.
 
-    ``at_the_end`` makes a score sheet of a table laid out. Raises `BadFile` with paths into the header, `UnknownName`
-    for a header of another game.
+    ``at_the_end`` makes a score sheet of a new table. Raises `BadFile` with paths into the header, `UnknownName` for a
+    header of another game.
     """
     if header.game != rules.meta.id:
         raise UnknownName("game", header.game, [rules.meta.id])
@@ -149,7 +153,7 @@ def laid_out(rules: Rules[S, Any], header: Header, book_of: Callable[[Header], A
     try:
         s = rules.setup(book, header.options, Chance())
     except BadFile as bad:
-        # what the options alone do not tell, such as too many seats for this board
+        # faults that need more than the options, such as too many seats for this board
         raise BadFile(source, bad.faults) from None
     if options.depth == "sheet":
         s = at_the_end(s)
@@ -165,4 +169,4 @@ def laid_out(rules: Rules[S, Any], header: Header, book_of: Callable[[Header], A
 
 
 def _known_as(header: Header) -> str:
-    return f"table {header.table}"
+    return TABLE_NAMED.format(table=header.table)

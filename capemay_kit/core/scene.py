@@ -1,8 +1,8 @@
 """A plain picture of a game: what stands where, and what may be tapped.
 
-A game draws itself as a `Scene`; the user interface paints it and reports taps by id. Nothing here
-knows a rule, a widget or a plotting library. Coordinates run 0-1, x to the right, y downward, on a
-picture ``aspect`` times as wide as high.
+A game describes itself as a `Scene`. The user interface paints that, and reports taps by id. Nothing here knows a rule,
+a widget or a plotting library. Coordinates run from 0 to 1, x to the right, y downward, on a picture ``aspect`` times
+as wide as high.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Point: TypeAlias = tuple[float, float]
 
 
 UNIT = 860
-"""A width in pixels: of a picture drawn so wide, painters say how large words and lines are."""
+"""The sizes of words and lines are given for a picture of this width, in pixels."""
 
 
 class Area(Struct, frozen=True):
@@ -31,8 +31,8 @@ class Area(Struct, frozen=True):
 
 
 class Link(Struct, frozen=True):
-    """A line such as a street or a fence, from point to point; ``label`` is written along its middle, so large as
-    ``size`` says in pixels of a picture `UNIT` wide (0: as the painter likes)."""
+    """A line such as a street or a fence, from point to point. ``label`` is written along its middle; ``size`` is the
+    size of its letters in pixels of a picture `UNIT` wide (0: as the painter likes)."""
 
     id: str
     tone: str
@@ -44,8 +44,8 @@ class Link(Struct, frozen=True):
 class Place(Struct, frozen=True):
     """Somewhere things can stand: a space, a lot, a landmark of the picture.
 
-    ``shape`` is circle, square, hexagon, cross or dot (a mark too small to be tapped); ``badge`` a sign of
-    one or two characters painted inside; ``arrow`` the points it leads to; ``label`` what a person calls it.
+    ``shape`` is circle, square, hexagon, cross or dot (too small to be tapped); ``badge`` a sign of one or two
+    characters inside; ``arrow`` the points it leads to; ``label`` what people call it.
     """
 
     id: str
@@ -61,8 +61,8 @@ class Place(Struct, frozen=True):
 class Token(Struct, frozen=True):
     """A piece on the picture.
 
-    ``owner`` is a seat, or None; ``kind`` names its drawing; ``letter`` is written on it, so that colour is
-    never alone.
+    ``owner`` is a seat, or None; ``kind`` names its drawing; ``letter`` is written on it, so that colour is never the
+    only difference.
     """
 
     id: str
@@ -82,7 +82,7 @@ class Mark(Struct, frozen=True):
 
 
 class Target(Struct, frozen=True):
-    """A place one may tap now, with the words of its equal text button."""
+    """A place that may be tapped now, with the words of the button that does the same."""
 
     place: str
     label: str
@@ -104,7 +104,7 @@ class Scene(Struct, frozen=True):
 
 
 def letters(names: Sequence[str]) -> tuple[str, ...]:
-    """Give every seat a letter: its name's first, or the next of its name that is free, else one of the alphabet."""
+    """Give every seat a letter: the first one of its name that no other seat has, else one of the alphabet."""
     taken: list[str] = []
     for i, name in enumerate(names):
         wanted = [c.upper() for c in name if c.isalnum()] + list(ascii_uppercase[i:])

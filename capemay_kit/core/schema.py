@@ -1,4 +1,4 @@
-"""The tables of the database, as they are now. How older ones come to be so stands in ``migrations``."""
+"""The tables of the database, as they are now. ``migrations`` brings older databases to this."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ RESULTS = sa.Table(
     sa.Column("body", sa.Text),
     sa.Column("program", sa.String),
 )
-"""What tables came to when they had so many entries, and by which program that was counted."""
+"""The result of each table when it had this many entries, and which program counted it."""
 STATES = sa.Table(
     "states",
     META,
     sa.Column("table_id", sa.String, primary_key=True),
     sa.Column("body", sa.Text, nullable=False),
 )
-"""A state of each long table, so that opening it need not fold all its entries. What it is, `core.stored` knows."""
+"""A state of each long table, so that opening it need not fold all its entries. See `core.stored`."""
 LEARNED = sa.Table(
     "learned",
     META,
@@ -42,7 +42,7 @@ LEARNED = sa.Table(
     sa.Column("item", sa.String, primary_key=True),
     sa.Column("body", sa.Text, nullable=False),
 )
-"""How far each person is in learning: what the item is and what is said of it is for the teacher to know."""
+"""How far each person is in learning. Only `teach` knows what the items and their bodies mean."""
 OWN = sa.Table(
     "own",
     META,
@@ -63,7 +63,7 @@ OWN_STEPS = sa.Table(
     sa.Column("name", sa.String, nullable=False),
     sa.Column("was", sa.LargeBinary),
 )
-"""Every change of ``own``, a row for each thing it changed: what of, and what ``was`` there before, packed small (None:
-nothing). ``back`` is the step it took back or did again."""
+"""Every change of ``own``, with a row for each thing it changed. ``was`` is what was there before, compressed (None:
+nothing). ``back`` is the step that it took back or did again."""
 AWAY = sa.Table("away", META, sa.Column("table_id", sa.String, primary_key=True))
-"""Tables that were put away. Their entries stay, so that they can be fetched back."""
+"""Tables that were put away. Their entries stay, so that they can be brought back."""

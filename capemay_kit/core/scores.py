@@ -1,4 +1,4 @@
-"""Score sheets: every line with what earned it. The sentences are made when a sheet is shown or printed."""
+"""Score sheets: every line with what earned it. Sentences are only made when a sheet is shown or printed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Messages: TypeAlias = Mapping[str, str | Callable[..., str]]
 
 
 class Message(Struct, frozen=True, omit_defaults=True):
-    """What a sentence is made from: the id of one of a game's messages, and exactly the arguments it names.
+    """What a sentence is made from: the id of one of a game's messages, and exactly the arguments named in it.
 
     Arguments are plain values as JSON has them (lists, no tuples), so that a stored message is the same as a new one.
     """
@@ -23,16 +23,16 @@ class Message(Struct, frozen=True, omit_defaults=True):
 
 
 class Because(Struct, frozen=True):
-    """One thing that earned points. ``why`` is a sentence itself only on a sheet that was stored before messages were,
-    or that was put into words."""
+    """One thing that earned points. ``why`` is a finished sentence only on a sheet stored before there were messages,
+    or after `core.words.in_words`."""
 
     why: Message | str = field(name="text")
     points: int
 
 
 class Line(Struct, frozen=True):
-    """A category of the score. ``points`` is the sum of its parts; ``open`` says what the app could not
-    know and the table has to decide, as `Because.why` does."""
+    """A category of the score. ``points`` is the sum of its parts. ``open`` holds messages about what the app could not
+    know and the table has to decide."""
 
     category: str
     points: int
@@ -49,8 +49,8 @@ class SeatScore(Struct, frozen=True):
 
 
 class NotCounted(Struct, frozen=True):
-    """What counts at the end and nobody has entered yet: of a ``seat``, on the line ``category`` of its score. ``what``
-    says it, as `Line.open` does."""
+    """Something that counts at the end and that nobody has entered yet, for the line ``category`` of a ``seat``'s
+    score. ``what`` holds messages about it."""
 
     seat: int
     category: str
@@ -58,12 +58,12 @@ class NotCounted(Struct, frozen=True):
 
 
 class ScoreSheet(Struct, frozen=True):
-    """The whole sheet. ``winners`` are the names that would win now, none where the rules let nobody win yet;
-    ``decided_by`` names the reason, empty without a winner.
+    """The whole sheet. ``winners`` are the names of those who would win now; none if by the rules nobody has won yet.
+    ``decided_by`` is the id of the reason, empty without a winner.
 
-    ``complete``: all that counts is known and nothing more is to come, so the winners are final. What was stored before
-    sheets said so was of games that were over. ``missing`` is what has to be entered before anybody can be named: seat
-    by seat, and nothing where the table counts the game as it is.
+    ``complete``: everything that counts is known and nothing more will come, so the winners are final. Sheets stored
+    before there was this field were of finished games. ``missing`` is what has to be entered, seat by seat, before a
+    winner is named; it is empty if the table counts the game as it is.
     """
 
     seats: tuple[SeatScore, ...]
@@ -74,17 +74,17 @@ class ScoreSheet(Struct, frozen=True):
 
 
 def unanswered(seats: Sequence[SeatScore]) -> tuple[NotCounted, ...]:
-    """List all that is open, seat by seat in the order of the lines."""
+    """List everything that is open, seat by seat in the order of the lines."""
     return tuple(
         NotCounted(i, line.category, line.open) for i, seat in enumerate(seats) for line in seat.lines if line.open
     )
 
 
 def settled(sheet: ScoreSheet, missing: Sequence[NotCounted], settled: bool | None, ended: bool) -> ScoreSheet:
-    """Say of a sheet what is ``missing``, and whether its winners are final.
+    """Return a sheet with what is ``missing``, and with whether its winners are final.
 
-    The table's word (``settled``) is taken; where it does not say (None), nothing may be missing and the game has to be
-    over, with all entered that is entered by hand (``ended``).
+    If the table says whether they are (``settled``), that holds. If it does not say (None), they are final if nothing
+    is missing and the game is over, with everything entered that people enter (``ended``).
     """
     left = () if settled else tuple(missing)
     return replace(sheet, missing=left, complete=not left and ended if settled is None else settled)

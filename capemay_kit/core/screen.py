@@ -35,6 +35,7 @@ from capemay_kit.core.shown import (
     UnknownCard,
     differences,
 )
+from capemay_kit.core.words import RULEBOOK_PAGE
 from capemay_kit.errors import Question, Refusal
 
 S = TypeVar("S")
@@ -298,7 +299,7 @@ class Screen(Generic[S, A]):
 
     def cites(self, page: int) -> str:
         """Name a place of the rulebook."""
-        return f"Rulebook, page {page}"
+        return RULEBOOK_PAGE.format(page=page)
 
     def line_page(self, category: str) -> int:
         """Return where the rulebook says how a line of the score is counted."""

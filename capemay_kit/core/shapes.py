@@ -1,7 +1,7 @@
 """Outlines of what is drawn on a map, as points around a centre.
 
-Everything is drawn as outlines, not as plotly's markers: outlines grow and shrink with the map, on a
-phone as on a tablet. All run the same way round, so that overlapping ones never cut holes.
+Everything is drawn as outlines, not as plotly's markers, since outlines grow and shrink with the map. All run in the
+same direction, so that overlapping ones never cut holes into each other.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 Outline: TypeAlias = list[tuple[float, float]]
 Path: TypeAlias = tuple[list[float | None], list[float | None]]
-"""x and y of several outlines, a gap (None) after each."""
+"""The x and the y of several outlines, with a gap (None) after each."""
 
 
 def ngon(x: float, y: float, radius: float, corners: int, turn: float = 0.0) -> Outline:
@@ -34,19 +34,19 @@ def square(x: float, y: float, half: float) -> Outline:
 
 
 def arch(x: float, y: float, inner: float, outer: float) -> Outline:
-    """Return half a ring over a point, half a disc if it has no inner radius."""
+    """Return the upper half of a ring around a point; with an inner radius of 0, half a disc."""
     turns = [pi + pi * i / 14 for i in range(15)]
     rim = [(x + outer * cos(turn), y + outer * sin(turn)) for turn in turns]
     return rim + [(x + inner * cos(turn), y + inner * sin(turn)) for turn in reversed(turns)]
 
 
 def hexagon(x: float, y: float, radius: float) -> Outline:
-    """Return a hexagon that stands on a side."""
+    """Return a hexagon that stands on one of its sides."""
     return ngon(x, y, radius, 6)
 
 
 def band(a: tuple[float, float], b: tuple[float, float], half: float) -> Outline:
-    """Return a straight band from a to b, ``half`` wide to each side."""
+    """Return a straight band from a to b. ``half`` is half of its width."""
     length = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
     nx, ny = -(b[1] - a[1]) / length * half, (b[0] - a[0]) / length * half
     return [(a[0] - nx, a[1] - ny), (b[0] - nx, b[1] - ny), (b[0] + nx, b[1] + ny), (a[0] + nx, a[1] + ny)]
@@ -80,7 +80,7 @@ def rounded(x: float, y: float, wide: float, high: float, radius: float) -> Outl
 
 
 def rayed(x: float, y: float, outer: float, inner: float, rays: int) -> Outline:
-    """Return a star, one of its rays pointing up."""
+    """Return a star with one ray pointing up."""
     return [
         (x + r * sin(pi * i / rays), y - r * cos(pi * i / rays))
         for i in range(2 * rays) for r in ((outer, inner)[i % 2],)
@@ -88,7 +88,7 @@ def rayed(x: float, y: float, outer: float, inner: float, rays: int) -> Outline:
 
 
 def cog(x: float, y: float, radius: float) -> Outline:
-    """Return a gear of eight teeth with a hole, drawn in one line that goes in and out again."""
+    """Return a gear of eight teeth with a hole, as a single line that goes around the hole too."""
     rim = [
         (x + r * cos(turn), y + r * sin(turn))
         for i in range(8)
@@ -165,7 +165,7 @@ def silhouette(kind: str, x: float, y: float, size: float) -> list[Outline]:
 
 
 def path(outlines: Iterable[Sequence[tuple[float, float]]]) -> Path:
-    """Join closed outlines into one path with gaps, as plotly fills them."""
+    """Join outlines into one closed path with gaps, which plotly fills."""
     xs: list[float | None] = []
     ys: list[float | None] = []
     for outline in outlines:

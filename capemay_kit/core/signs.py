@@ -1,4 +1,4 @@
-"""The signs of boards and cards, drawn small beside what they mean: pieces, roofs, symbols, wind cards."""
+"""The signs of boards and cards, drawn small on keys and beside words: pieces, roofs, symbols, wind cards."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from capemay_kit.core import shapes, winds
 from capemay_kit.core.shapes import Outline
 
 Filled: TypeAlias = tuple[str, list[Outline]]
-"""A class of the stylesheet, which colours them, and outlines on a square from -1 to 1."""
+"""The class of the stylesheet that colours some outlines, and the outlines, on a square from -1 to 1."""
 
 
 def svg(drawing: str, letter: str = "") -> str:
-    """Draw a sign. One that has no drawing of its own is a disc, or whatever the stylesheet makes of its name, with a
-    letter on it."""
+    """Draw a sign. Without a drawing here it is a disc, or what the stylesheet makes of its name, with a letter on
+    it."""
     kind, _, words = drawing.partition(" ")
     if kind == "wind":
         return _framed(_wind(words.split()), _numbers(words.split()), "cm-windicon")
@@ -30,7 +30,8 @@ def svg(drawing: str, letter: str = "") -> str:
 
 @cache
 def address(drawing: str) -> str:
-    """Return a sign as the address of a picture in itself, for where only an address can stand; empty for no sign."""
+    """Return a sign as an address that holds the whole picture, for places where only an address can stand; empty for
+    no sign."""
     if not drawing:
         return ""
     file = svg(drawing).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ').replace(">", f">{_STYLE}", 1)
@@ -44,7 +45,7 @@ _STYLE = (
     ".cm-i-number{font:700 .78px Georgia,serif;text-anchor:middle;dominant-baseline:central;fill:#14222b}"
     ".cm-i-legs{font-size:.6px}</style>"
 )
-"""The colours of a picture that no stylesheet of the page reaches: those of `learn.css`."""
+"""The colours of a picture that the page's stylesheets do not reach; they are those of `learn.css`."""
 
 
 def _framed(parts: Iterable[Filled], also: str, name: str) -> str:
@@ -93,7 +94,7 @@ _FACES = {
     "roof": "#e9b79c", "floor": "#ecd5a8", "permit": "#fffdf7", "permit-blue": "#a9cbe4", "permit-pink": "#f0b9c2",
     "permit-purple": "#c9b3e3",
 }  # fmt: skip
-"""The colours of action cards, by kind and perhaps the colour of what they allow."""
+"""The colours of action cards, by kind, or by kind and the colour they have."""
 _ON_CARD = {
     "roof": lambda: [[(-0.62, 0.1), (0.0, -0.42), (0.62, 0.1)]],
     "floor": lambda: [shapes.rectangle(0, y, 0.9, 0.3) for y in (-0.3, 0.06)],
@@ -102,7 +103,7 @@ _ON_CARD = {
 
 
 def _card(face: str, number: str = "") -> str:
-    """Draw an action card: its kind above, its number below."""
+    """Draw an action card, with its kind above and its number below."""
     kind = face.partition("-")[0]
     card = _polygon("card", shapes.rounded(0, 0, 1.56, 2.1, 0.2)).replace("/>", f' style="fill:{_FACES[face]}"/>')
     drawn = "".join(_polygon("ink", outline) for outline in _ON_CARD[kind]())

@@ -1,4 +1,4 @@
-"""What a picture says to those who do not see it: what each place is, what is there, where its roads lead."""
+"""What a picture says to people who do not see it: what each place is, what stands there, where its roads lead."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from capemay_kit.core.scene import Place, Point, Scene
 from capemay_kit.core.shown import Standing
 
 THERE = 0.045
-"""How far at most from its place something stands, in heights of the picture."""
+"""How far from its place something can stand, as a part of the picture's height."""
 
 
 def named(scene: Scene, place: Place) -> str:
@@ -23,7 +23,7 @@ def named(scene: Scene, place: Place) -> str:
 
 
 def neighbours(scene: Scene) -> dict[str, list[str]]:
-    """List for every place with a road the places next to it along one."""
+    """List, for every place that has a road, the places at the other ends of its roads."""
     at = {(one.x, one.y): one.id for one in scene.places if one.shape != "dot"}
     found: dict[str, list[str]] = {}
     for link in scene.links:
@@ -35,7 +35,7 @@ def neighbours(scene: Scene) -> dict[str, list[str]]:
 
 
 def spoken(scene: Scene, standings: Iterable[Standing], names: Sequence[str]) -> dict[str, str]:
-    """Say what is there now, by place; and by area who leads what it is competed for."""
+    """Say what stands there now, by place, and who leads in each area."""
     found: dict[str, list[str]] = {}
     for token in scene.tokens:
         place = token.id if any(one.id == token.id for one in scene.places) else _under(scene, (token.x, token.y))
@@ -57,7 +57,7 @@ def spoken(scene: Scene, standings: Iterable[Standing], names: Sequence[str]) ->
 
 
 def _under(scene: Scene, point: Point) -> str | None:
-    """Return the place nearest to a point, if one is near."""
+    """Return the place nearest to a point, or None if none is near."""
 
     def away(place: Place) -> float:
         return hypot((place.x - point[0]) * scene.aspect, place.y - point[1])
@@ -67,8 +67,8 @@ def _under(scene: Scene, point: Point) -> str | None:
 
 
 def stands_at(scene: Scene, seat: int, chosen: str | None) -> Point | None:
-    """Return what a picture opens around that cannot be read whole: what is chosen, else where the seat stands, else
-    what may be tapped; None where there is nothing of all that."""
+    """Return the point around which a picture is enlarged if it cannot be read as a whole: what is chosen, else where
+    the seat stands, else what may be tapped; None if there is none of these."""
     at = {one.id: (one.x, one.y) for one in scene.places}
     if chosen in at:
         return at[str(chosen)]

@@ -1,7 +1,7 @@
 """Where tables are kept: SQLAlchemy over SQLite, or over any database its URL names.
 
-One row a table, one row an entry. The primary key (table, sequence) decides between two writers: one
-wins, the other is told. What `append` returned from is on the disk.
+Each table is a row, and so is each entry. The primary key (table, sequence) decides between two writers: one wins, the
+other is told. Once `append` has returned, the entry is on the disk.
 """
 
 from __future__ import annotations
@@ -22,11 +22,15 @@ from capemay_kit.core.schema import AWAY, ENTRIES, RESULTS, STATES, TABLES
 from capemay_kit.core.strict import decode, learned
 from capemay_kit.errors import BadFile, BrokenRecord, Fault, StoreError, UnknownName
 
+BREATH = 0.02
+"""How long to wait after each portion of tables that is counted, in seconds, so that people can tap meanwhile."""
+
 
 class CameTo(NamedTuple):
-    """What a table with ``seq`` entries came to, as ``program`` counted it (None: an older one, that did not say).
+    """The result of a table with ``seq`` entries, as ``program`` counted it (None: an older program, which did not
+    say).
 
-    ``body`` is JSON, None of a table that was not over. A ``seq`` of -1 is a result without a record.
+    ``body`` is JSON, or None if the game was not over. A ``seq`` of -1 stands for a result without a record.
     """
 
     seq: int
@@ -43,7 +47,7 @@ class Listed(NamedTuple):
 
 
 class Unreadable(NamedTuple):
-    """A table that cannot be opened: its id and title (the id where none can be read), and why, in a sentence."""
+    """A table that cannot be opened: its id, its title (the id if that cannot be read), and why in a sentence."""
 
     table: str
     title: str
@@ -51,14 +55,15 @@ class Unreadable(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """All tables that were not put away, the one last written to first, and those of them that cannot be opened."""
+    """All tables that were not put away: those that can be opened, the one last written to first, and those that
+    cannot."""
 
     tables: list[Listed]
     unreadable: list[Unreadable]
 
 
 class _Last(msgspec.Struct):
-    """What a list has to know of an entry: when it was written."""
+    """The one field of an entry that a list needs: when it was written."""
 
     at: str = ""
 
@@ -71,7 +76,7 @@ def now() -> str:
 class Store(Kept):
     """An open store. ``url`` is an SQLAlchemy URL or a file name; None is the store in use.
 
-    Every call is one transaction; raises `StoreError` in one clear line.
+    Every call is one transaction. It raises `StoreError` with one clear line.
     """
 
     def create(self, header: Header, entries: Sequence[Entry[Any]] = ()) -> None:
@@ -86,7 +91,8 @@ class Store(Kept):
             raise StoreError(TABLE_THERE.format(table=header.table)) from None
 
     def append(self, table: str, entry: Entry[Any]) -> None:
-        """Write an entry durably. Raises `TakenSeq` if its number is taken, `UnknownName` for no table."""
+        """Write an entry to the disk. Raises `TakenSeq` if its number is taken, `UnknownName` if there is no such
+        table."""
         try:
             with self._writing() as link:
                 link.execute(sa.insert(ENTRIES), _row(table, entry))
@@ -106,7 +112,7 @@ class Store(Kept):
             raise StoreError(words.TABLE_CLOSED.format(table=table, why=_why(bad))) from None
 
     def since(self, table: str, seq: int, entry_type: Any) -> list[Entry[Any]]:
-        """Return the entries after ``seq``, oldest first. Raises `BrokenRecord` where one is damaged or missing."""
+        """Return the entries after ``seq``, oldest first. Raises `BrokenRecord` if one is damaged or missing."""
         columns = sa.select(ENTRIES.c.seq, ENTRIES.c.body)
         query = columns.where(ENTRIES.c.table_id == table, ENTRIES.c.seq > seq).order_by(ENTRIES.c.seq)
         with self._reading() as link:
@@ -136,7 +142,7 @@ class Store(Kept):
         return self.listing().tables
 
     def listing(self) -> Listing:
-        """List all tables that were not put away. Whether a record still holds is only found when it is opened."""
+        """List all tables that were not put away. Whether a record still holds is found out only when it is opened."""
         counts = (
             sa.select(ENTRIES.c.table_id, sa.func.count().label("n"), sa.func.max(ENTRIES.c.seq).label("last"))
             .group_by(ENTRIES.c.table_id)
@@ -170,37 +176,37 @@ class Store(Kept):
         return found
 
     def put_away(self, table: str, away: bool = True) -> None:
-        """Take a table out of the lists, or fetch it back. Nothing is rewritten: its entries stay."""
+        """Take a table out of the lists, or bring it back. Its entries stay as they are."""
         with self._writing() as link:
             link.execute(sa.delete(AWAY).where(AWAY.c.table_id == table))
             if away:
                 link.execute(sa.insert(AWAY), {"table_id": table})
 
     def results(self) -> dict[str, CameTo]:
-        """Return what is remembered of tables."""
+        """Return the results that are kept, by table."""
         query = sa.select(RESULTS).where(RESULTS.c.table_id.not_in(sa.select(AWAY.c.table_id)))
         with self._reading() as link:
             return {row.table_id: CameTo(row.seq, row.body, row.program) for row in link.execute(query)}
 
     def ended(self) -> set[str]:
-        """Name the tables that are remembered as finished games."""
+        """Return the ids of the tables whose games are known to be finished."""
         with self._reading() as link:
             return set(link.execute(sa.select(RESULTS.c.table_id).where(RESULTS.c.body.is_not(None))).scalars())
 
     def keep_results(self, found: Mapping[str, CameTo], patience: float = PATIENCE) -> None:
-        """Remember what tables came to, in place of what was remembered of them; wait that many seconds at most."""
+        """Keep the results of tables in place of those kept before. Wait at most ``patience`` seconds for others."""
         with self._writing(patience=patience) as link:
             for table, one in found.items():
                 link.execute(sa.delete(RESULTS).where(RESULTS.c.table_id == table))
                 link.execute(sa.insert(RESULTS), {"table_id": table, **one._asdict()})
 
     def state(self, table: str) -> str | None:
-        """Return the state stored of a table (JSON), None if there is none."""
+        """Return the stored state of a table (JSON), None if there is none."""
         with self._reading() as link:
             return link.execute(sa.select(STATES.c.body).where(STATES.c.table_id == table)).scalar()
 
     def keep_state(self, table: str, body: str, patience: float = PATIENCE) -> None:
-        """Store a state of a table in place of the one before; wait that many seconds at most."""
+        """Store a state of a table in place of the one before. Wait at most ``patience`` seconds for others."""
         with self._writing(patience=patience) as link:
             link.execute(sa.delete(STATES).where(STATES.c.table_id == table))
             link.execute(sa.insert(STATES), {"table_id": table, "body": body})
@@ -215,7 +221,7 @@ def _header(table: str, raw: Any) -> Header:
 
 
 def _read(raw: Any, as_type: Any) -> Any:
-    """Read what a store wrote: quickly, and strictly where that fails, so that every fault is named by its path."""
+    """Read what a store wrote. If the quick way fails, read it strictly, so that every fault is named by its path."""
     try:
         return msgspec.json.decode(raw, type=learned(as_type))
     except (ValueError, TypeError, RecursionError):
@@ -223,7 +229,7 @@ def _read(raw: Any, as_type: Any) -> Any:
 
 
 def _why(bad: BadFile) -> str:
-    """Say in one line what cannot be read; a record of a newer version of the program says so."""
+    """Say in one line what cannot be read. If a newer version of the program wrote the record, say that."""
     newer = any(fault.path == "$.format" for fault in bad.faults)
     return (words.NEWER if newer else words.DAMAGED).format(why=words.one_line("; ".join(map(str, bad.faults[:3]))))
 

@@ -1,8 +1,8 @@
-"""A stored state: a long table opens without all of it being folded.
+"""Stored states, with which a long table opens without folding all its entries.
 
-One a table stands in the store beside the entries, and may be lost at any time. It is sealed with all it came from: the
-program and its data, the header, and every entry up to it. Where any of that is different now, or the state cannot be
-read, it is as if there were none.
+The store keeps one for a table beside its entries; it may be lost at any time. It is sealed with a digest of everything
+it came from: the program and its data, the header, and all entries before it. If any of these differs now, or the state
+cannot be read, it is not used.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ S = TypeVar("S")
 A = TypeVar("A")
 
 EVERY = 200
-"""Opening a table stores a state when it had to fold more entries than this."""
+"""If opening a table had to fold more entries than this, a state is stored."""
 BEHIND = 50
-"""How many entries that count come after a state that is stored: what people look back at first."""
+"""How many of the entries that count come after the stored state, since people look back at the latest ones first."""
 
 
 class _Stored(Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,9 +48,10 @@ class _Stored(Struct, frozen=True, forbid_unknown_fields=True):
 def open_stored(
     rules: Rules[S, A], header: Header, start: S, entries: Sequence[Entry[A]], store: Store, program: str
 ) -> Table[S, A]:
-    """Open a table from its stored state. Store a new one if many entries had to be folded nevertheless.
+    """Open a table from its stored state. If many entries had to be folded even so, store a new state.
 
-    ``program`` changes whenever the program or its data do. Raises `BrokenRecord` for an entry after the stored state.
+    ``program`` is a text that changes with the program or its data. Raises `BrokenRecord` if an entry after the stored
+    state does not hold.
     """
     raw = None
     if len(entries) > EVERY:
@@ -59,7 +60,7 @@ def open_stored(
     folded = None if raw is None else _found(raw, rules, header, start, entries, program)
     table = Table(rules, header, start, entries, store, folded)
     if table.folds > EVERY and (stored := _made(table, program)) is not None:
-        # it serves only to be quicker the next time
+        # a stored state only makes the next opening quicker, so failing to keep it is no error
         with suppress(StoreError, TakenSeq):
             store.keep_state(header.table, msgspec.json.encode(stored).decode(), BRIEFLY)
     return table
@@ -82,13 +83,14 @@ def _found(
 
 
 def _made(table: Table[Any, Any], program: str) -> _Stored | None:
-    """Make what is stored of a table; None if corrections of its book do not make the book it is played by."""
+    """Make the stored state of a table; None if the corrections of its book do not lead to the book it is played
+    with."""
     at = table.counted[-BEHIND].seq if len(table.counted) >= BEHIND else 0
     state = table.state_at(at)
     s, own = table.start, []
     for entry in table.counted[: table.place(at)]:
         if isinstance(entry.act, Correct):
-            # what is put right of the game itself may be impossible at its start
+            # some corrections are impossible at the start of the game
             with suppress(CapemayError, ValueError):
                 after = table.rules.correct(s, entry.act.path, entry.act.value)
                 if after.book is not s.book:
@@ -106,7 +108,7 @@ def _key(book: Printed[Any, Any]) -> int:
 
 
 def _the_book(book: Printed[Any, Any], _: type, key: Any) -> Printed[Any, Any]:
-    """Put the book in place of its key. Raises `ValueError` if it is another's."""
+    """Put the book in place of its key. Raises `ValueError` if the key is that of another book."""
     if key != book.key:
         raise ValueError("a state of another book")
     return book

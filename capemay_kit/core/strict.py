@@ -1,4 +1,4 @@
-"""Strict reading of JSON: what does not fit is named, all of it, by its path."""
+"""Strict reading of JSON: every single thing that does not fit is named by its path."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ from capemay_kit.errors import BadFile, Fault
 T = TypeVar("T")
 
 MAX_BYTES = 8_000_000
-"""Nothing people write by hand comes near; a larger file is refused before it is read."""
+"""A larger file is refused before it is read. No file that people write by hand comes near this size."""
 MAX_PHOTO_BYTES = 30_000_000
 MAX_VALUES = 5_000
-"""Commas in a file that is handed over: four times what the largest shipped board has."""
+"""How many commas a file may have that is handed over: four times as many as the largest shipped board."""
 MAX_NUMBER = 2**53
-"""The largest whole number, either way, that every reader of JSON takes for the same one."""
+"""The largest whole number, positive or negative, that all readers of JSON read exactly."""
 MAX_DEPTH = 60
-"""Objects and lists within each other; no format of ours needs a dozen."""
+"""How deep objects and lists may be nested. None of our formats needs a dozen."""
 MAX_FAULTS = 200
-"""Nobody reads more, and looking for all of a large file takes minutes."""
+"""How many faults are told. Nobody reads more, and finding all faults of a large file takes minutes."""
 _LONE = re.compile("[\ud800-\udfff]")
 _SUSPECT = re.compile(r"\\u[dD][89a-fA-F]|[0-9]{16}")
-"""What a text holds if it has half a character (a lone surrogate) or too large a whole number."""
+"""Found in every text that has half a character (a lone surrogate) or a whole number that is too large."""
 _LEARNING = RLock()
 _LEARNED: set[Any] = set()
 
@@ -61,7 +61,7 @@ def read(path: Path, most: int = MAX_BYTES) -> bytes:
     """Read a file people named. Raises `BadFile` if it cannot be read or is absurdly large."""
     try:
         with path.open("rb") as file:
-            # a device says of itself that it is empty, and never ends
+            # the size of a device reads as 0, although it may never end
             raw = file.read(most + 1)
     except (OSError, ValueError) as error:
         raise BadFile(str(path), [Fault("$", getattr(error, "strerror", None) or NOT_READ)]) from None
@@ -71,10 +71,11 @@ def read(path: Path, most: int = MAX_BYTES) -> bytes:
 
 
 def learned(as_type: Any) -> Any:
-    """Return a type as it is, known to msgspec from now on: whatever is read as a type goes through here.
+    """Make a type known to msgspec, and return it. Everything that is read as a type goes through here.
 
-    msgspec lets a second thread use a type whose fields it is still looking up for the first one, and that ends the
-    program: one thread at a time has types looked up, and nobody reads by one before it is known.
+    While msgspec looks up the fields of a type for one thread, it lets a second thread use the unfinished type, which
+    crashes the program. So only one thread at a time has types looked up, and nobody reads with a type before that is
+    done.
     """
     if as_type not in _LEARNED:
         with _LEARNING:
@@ -84,8 +85,8 @@ def learned(as_type: Any) -> Any:
 
 
 def handed_over(raw: bytes, source: str, read_it: Callable[[bytes, str], T]) -> T:
-    """Read JSON that somebody handed over, unless it is longer than anything people write: listing all its faults takes
-    time that grows with the square of its length. Raises `BadFile`."""
+    """Read JSON that somebody handed over. Raises `BadFile`, also if it is longer than anything people write: the time
+    to list all faults grows with the square of the length."""
     if len(raw) > MAX_BYTES:
         raise BadFile(source, [Fault("$", TOO_LARGE.format(n=MAX_BYTES // 1_000_000))])
     if raw.count(b",") > MAX_VALUES:
@@ -94,8 +95,8 @@ def handed_over(raw: bytes, source: str, read_it: Callable[[bytes, str], T]) -> 
 
 
 def decode(raw: bytes, as_type: type[T], source: str, at: str = "$") -> T:
-    """Decode JSON to ``as_type``: no unknown field, no wrong type, no name twice, and nothing that could not be
-    written again (half a character, a number no reader agrees on, lists within lists without end).
+    """Decode JSON to ``as_type``: no unknown field, no wrong type, no name twice, and nothing that could not be written
+    again (half a character, a number that readers read differently, too many lists within lists).
 
     Raises `BadFile` with one fault per thing wrong; ``at`` stands for the root in their paths.
     """
@@ -113,7 +114,7 @@ def decode(raw: bytes, as_type: type[T], source: str, at: str = "$") -> T:
         value = json.loads(text, object_pairs_hook=pairs, parse_constant=_no_constant, parse_float=_finite)
     except (ValueError, RecursionError) as error:
         raise BadFile(source, [Fault(at, NOT_JSON.format(why=_first_line(error)))]) from None
-    # looking at every value takes longer than reading it, and hardly any file needs it
+    # looking at every value takes longer than decoding, and hardly any file needs it
     deep = text.count("[") + text.count("{") > MAX_DEPTH
     faults = list(_unfit(value, at)) if deep or _SUSPECT.search(text) else []
     if twice and not faults:
@@ -126,7 +127,8 @@ def decode(raw: bytes, as_type: type[T], source: str, at: str = "$") -> T:
 
 
 def convert(value: Any, as_type: type[T], source: str, at: str = "$") -> T:
-    """Take what was read as JSON for ``as_type``, as `decode` does. Raises `BadFile` with one fault per thing wrong."""
+    """Convert what was read as JSON to ``as_type``, with the checks of `decode`. Raises `BadFile` with one fault per
+    thing wrong."""
     try:
         return msgspec.convert(value, learned(as_type))  # type: ignore[no-any-return]
     except msgspec.ValidationError as error:
@@ -134,7 +136,7 @@ def convert(value: Any, as_type: type[T], source: str, at: str = "$") -> T:
 
 
 def _walk(value: Any, at: str) -> Iterator[tuple[str, Any, int]]:
-    """Yield a value and all within it, each with its path and how deep it lies, but nothing below `MAX_DEPTH`."""
+    """Yield a value and everything in it, each with its path and its depth, but nothing deeper than `MAX_DEPTH`."""
     left = [(value, at, 0)]
     while left:
         one, path, depth = left.pop()
@@ -148,7 +150,7 @@ def _walk(value: Any, at: str) -> Iterator[tuple[str, Any, int]]:
 
 
 def _unfit(value: Any, at: str) -> Iterator[Fault]:
-    """Yield what could not be written again, or not be read alike by everybody."""
+    """Yield a fault for everything that could not be written again, or that readers would read differently."""
     for path, one, depth in _walk(value, at):
         if isinstance(one, str) and _LONE.search(one):
             yield Fault(path, HALF_CHARACTER)
@@ -162,11 +164,12 @@ def _unfit(value: Any, at: str) -> Iterator[Fault]:
 
 
 def one_of(fields: Mapping[str, Any], name: str, known: Sequence[str], source: str) -> str:
-    """Return a field of a file that has to be one of some texts. Raises `BadFile` if it is not."""
+    """Return a field of a file that must be one of the ``known`` texts. Raises `BadFile` if it is not."""
     value = fields.get(name)
     if isinstance(value, str) and value in known:
         return value
-    wrong = f"is {_short(value)}, should be {' or '.join(known)}" if name in fields else "missing"
+    wanted = " or ".join(known)
+    wrong = SHOULD_BE.format(found=_short(value), wanted=wanted) if name in fields else MISSING
     raise BadFile(source, [Fault(f"$.{name}", wrong)])
 
 
@@ -200,7 +203,7 @@ def _faults(value: Any, as_type: Any, at: str) -> Iterator[Fault]:
 
 @cache
 def _checking(as_type: Any) -> Any:
-    # msgspec stops at the first fault; jsonschema, slow to import, lists them all once something is wrong.
+    # msgspec stops at the first fault; jsonschema lists all, but is slow to import
     from jsonschema import Draft202012Validator
 
     return Draft202012Validator(msgspec.json.schema(learned(as_type)))
@@ -214,7 +217,7 @@ def _told(error: Any, at: str) -> Iterator[Fault]:
                 yield Fault(f"{path}.{name}", UNKNOWN_FIELD)
         case "required":
             missing = [name for name in error.validator_value if name not in error.instance]
-            # one error comes for each missing name, all with the whole list: tell each once
+            # there is one error for each missing name, but each has the whole list: tell each name once
             name = next((n for n in missing if f"'{n}'" in error.message), missing[0])
             yield Fault(f"{path}.{name}", MISSING)
         case "anyOf":
@@ -227,7 +230,7 @@ def _told(error: Any, at: str) -> Iterator[Fault]:
         case found if found in SIZES:
             yield Fault(path, SIZES[found].format(found=_short(error.instance), n=error.validator_value))
         case _:
-            # jsonschema begins with all of what is wrong, however long that is
+            # the message of jsonschema begins with the whole value, however long it is
             yield Fault(path, _short(error.instance) + error.message.removeprefix(repr(error.instance)))
 
 
@@ -244,7 +247,7 @@ def _told_union(error: Any, at: str) -> Iterator[Fault]:
             return
         branch = tags.index(error.instance[name])
     else:
-        # not tagged: the branch that got furthest is the one that was meant
+        # not tagged: take the type that fits deepest into the value as the one that was meant
         depth: dict[int, int] = {}
         for sub in error.context:
             index = sub.schema_path[0]

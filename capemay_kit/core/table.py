@@ -1,7 +1,7 @@
-"""A table: a header, its entries, and the states they fold to.
+"""A table: a header, its entries, and the states that follow from them.
 
-A table in memory and a table in the store are the same thing; with a store, every entry is on the disk
-before it counts, and `sync` brings in what other pages wrote.
+A table in memory and one in the store work alike. With a store, every entry is on the disk before it counts, and `sync`
+reads what other pages wrote. To *fold* an entry is to apply it to the state before it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ A = TypeVar("A")
 
 
 class Folded(NamedTuple, Generic[S]):
-    """What is known without folding: entries up to ``seq`` hold, and ``state`` is the one after entry ``at``."""
+    """What is known from a stored state: the entries up to ``seq`` hold, and ``state`` is the one after entry
+    ``at``."""
 
     seq: int
     at: int
@@ -34,9 +35,9 @@ class Folded(NamedTuple, Generic[S]):
 class Table(Generic[S, A]):
     """One game being played.
 
-    ``start`` is the state before the first entry; ``entries`` all that was ever written; ``counted`` those of them
-    that count. The state after each of these is folded when it is asked for, from the nearest one before it that is
-    known. ``folds`` is how many entries were folded so far; ``written``, if it is set, is told of every entry this
+    ``start`` is the state before the first entry, ``entries`` everything that was ever written, ``counted`` those
+    entries that count. The state after an entry is worked out when it is asked for, from the nearest known state before
+    it. ``folds`` is how many entries were folded so far. ``written``, if set, is called after each entry that this
     table wrote, with the state before it.
     """
 
@@ -60,7 +61,7 @@ class Table(Generic[S, A]):
         self.folds = 0
         self.written: Callable[[Table[S, A], S], None] | None = None
         self._undone: list[list[Entry[A]]] = []
-        # by number of the entry: an entry counts only after the same ones before it, so its state is always the same
+        # by number of the entry: if an entry counts, the entries before it are always the same, and so is its state
         self._after: dict[int, S] = {0: start}
         self._holds = 0
         if folded is not None:
@@ -68,7 +69,7 @@ class Table(Generic[S, A]):
             self._after[folded.at] = folded.state
         for entry in entries:
             self.take(entry)
-        # where much was taken back it may be known of no entry that was folded
+        # after an undo the stored state may be of an entry that no longer counts
         self.state_at(self.seq)
 
     @property
@@ -83,7 +84,7 @@ class Table(Generic[S, A]):
 
     @property
     def history(self) -> list[tuple[Entry[A], S]]:
-        """The entries that count, each with the state after it: all of them are folded for it."""
+        """The entries that count, each with the state after it. All of them are folded for this."""
         return [(entry, self._state(n)) for n, entry in enumerate(self.counted, 1)]
 
     @property
@@ -93,7 +94,7 @@ class Table(Generic[S, A]):
 
     @property
     def opened(self) -> bool:
-        """Whether all cards lie open: the table said so, and nothing has happened since."""
+        """Whether all cards lie open: that was written down, and nothing has happened since."""
         return bool(self.entries) and isinstance(self.entries[-1].act, Opened)
 
     def state_at(self, seq: int) -> S:
@@ -101,7 +102,7 @@ class Table(Generic[S, A]):
         return self._state(self.until(seq))
 
     def place(self, seq: int) -> int:
-        """Return which of the entries that count is number ``seq``: 1 is the first, 0 if it does not count."""
+        """Return the place of entry ``seq`` among those that count, from 1; 0 if it does not count."""
         n = self.until(seq)
         return n if n and self.counted[n - 1].seq == seq else 0
 
@@ -116,8 +117,8 @@ class Table(Generic[S, A]):
     ) -> Entry[A]:
         """Carry out an act and write it down. ``told`` answers the open questions, in order.
 
-        Raises `IllegalAction` unless ``force``, `NeedAnswer` with what has to be answered next, and
-        `Overtaken` if another page wrote first (what it wrote is then already here).
+        Raises `IllegalAction` unless ``force``, `NeedAnswer` with what has to be answered next, and `Overtaken` if
+        another page wrote first (its entries have been taken in by then).
         """
         chance = Chance(seed=self.header.seed, told=told)
         refusal = self.rules.why_not(self.state, seat, act) if force else None
@@ -157,7 +158,8 @@ class Table(Generic[S, A]):
         return self._write(Entry(seq=self.seq + 1, act=Opened(), by=by, at=now()))
 
     def undo_asks(self, to: int | None = None) -> str | None:
-        """Say why an undo should be asked about first: ``revealed`` or ``other``; None if it is free."""
+        """Say why to ask before an undo: ``revealed`` (something was), or ``other`` (it takes back acts of several
+        seats); None if there is no reason."""
         if to is None:
             to = self.counted[-1].seq - 1 if self.counted else 0
         taken_back = self.counted[self.until(to) :]
@@ -168,7 +170,7 @@ class Table(Generic[S, A]):
         return None
 
     def sync(self) -> list[Entry[A]]:
-        """Bring in what other pages wrote, and return it."""
+        """Take in what other pages wrote, and return it."""
         if self.store is None or self.store.last_seq(self.header.table) == self.seq:
             return []
         fresh = self.store.since(self.header.table, self.seq, self._entry_type)
@@ -199,7 +201,7 @@ class Table(Generic[S, A]):
         self.entries.append(entry)
 
     def _write(self, entry: Entry[A], after: S | None = None) -> Entry[A]:
-        """Write an entry, then let it count; ``after`` is the state after it where that is worked out already."""
+        """Write an entry, then let it count. ``after`` is the state after it, if that has been worked out already."""
         before = self.state
         if self.store is not None:
             try:
@@ -214,7 +216,7 @@ class Table(Generic[S, A]):
         return entry
 
     def until(self, seq: int) -> int:
-        """Return how many of the entries that count are numbered up to ``seq``."""
+        """Return how many of the entries that count have a number up to ``seq``."""
         return bisect_right(self.counted, seq, key=lambda entry: entry.seq)
 
     def _state(self, n: int) -> S:
@@ -228,7 +230,7 @@ class Table(Generic[S, A]):
         return state
 
     def _fold(self, state: S, entry: Entry[A]) -> S:
-        """Apply a written entry by its own answers alone; the seed is never needed."""
+        """Apply a written entry with its own answers. The seed is never needed for this."""
         self.folds += 1
         try:
             if isinstance(entry.act, Correct):

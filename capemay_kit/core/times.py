@@ -6,13 +6,13 @@ from datetime import UTC, datetime
 
 EXAMPLE = "2026-11-21T17:20:05Z"
 _YEARS = range(1900, 2200)
-"""A game was played then, and every calendar and library can reckon with it."""
+"""The years in which a game can have been played, and with which every library can reckon."""
 
 
 def moment(text: str) -> datetime:
-    """Return the time a text stands for; one that names no zone is UTC, a day alone its midnight.
+    """Return the time that a text stands for. Without a zone it is UTC, and a day alone is its midnight.
 
-    Raises `ValueError` for what is no time, or none at which anybody plays.
+    Raises `ValueError` for a text that is no time, or a time out of those years.
     """
     found = datetime.fromisoformat(text)
     if found.year not in _YEARS:

@@ -1,4 +1,4 @@
-"""Traces as plotly takes them: filled outlines, words, what differs between two pictures, and what may be tapped."""
+"""Traces for plotly: filled outlines and words; what differs between two pictures; and what may be tapped."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Restyled = dict[str | int, Mapping[str, Any]]
 
 def filled(uid: str, path: Path, colour: str, line: str | None = None, width: float = 1.0) -> Trace:
     """Return a trace of filled outlines."""
-    # without a line plotly is spared a second path of the same length
+    # without a line plotly need not draw the same path a second time
     return {
         "uid": uid, "type": "scatter", "mode": "lines" if line else "none", "fill": "toself",
         "x": path[0], "y": path[1], "fillcolor": colour,
@@ -33,7 +33,7 @@ def worded(uid: str, xs: list[float], ys: list[float], words: list[str], colour:
 
 
 def changes(before: Sequence[Trace], after: Sequence[Trace]) -> Restyled:
-    """Return what of the moving traces differs, as `PlotlyMap.set_traces` takes it."""
+    """Return the moving traces that differ, in the form that `PlotlyMap.set_traces` takes."""
     found: Restyled = {}
     for old, new in zip(before, after, strict=True):
         if old == new:
@@ -46,7 +46,7 @@ def changes(before: Sequence[Trace], after: Sequence[Trace]) -> Restyled:
 
 
 def spots(scene: Scene) -> list[dict[str, Any]]:
-    """Return all places as the map takes taps on them, with what they are called and where roads lead from them."""
+    """Return all places for the map's buttons, with what they are called and where roads lead from them."""
     rooms, leads = _rooms(scene), neighbours(scene)
     areas = {area.id for area in scene.areas}
     found = []
@@ -59,13 +59,14 @@ def spots(scene: Scene) -> list[dict[str, Any]]:
 
 
 def targets(scene: Scene) -> list[dict[str, Any]]:
-    """Return the offered places as the map takes taps on them."""
+    """Return the places that are offered, for the map's buttons."""
     at, rooms = {place.id: place for place in scene.places}, _rooms(scene)
     return [_spot(scene, at[one.place], rooms) | {"label": one.label} for one in scene.targets]
 
 
 def _rooms(scene: Scene) -> dict[str, list[float]]:
-    """Return the box around every area that a place is named after: such a place is tapped anywhere in it."""
+    """Return the box around every area that has a place of the same name: such a place can be tapped anywhere in its
+    area."""
     wide = scene.aspect
     return {
         area.id: [f(point[i] for point in area.outline) * (wide, 1)[i] for f in (min, max) for i in (0, 1)]

@@ -1,7 +1,8 @@
-"""How a wind card is drawn: arrows for its ways as it lies, and numbers for how far they lead.
+"""How a wind card is drawn: arrows for its ways as the card lies, and numbers for how far they lead. `core.signs` draws
+them on keys too, for pages that know no game.
 
-A drawing comes as words (``n s2 se2 e1-s2``): the point of the compass the lower edge is at, then the ways, each a
-chain of legs.
+A drawing is given as words (``n s2 se2 e1-s2``): first the point of the compass at which the card's lower edge is, then
+its ways, each a chain of legs.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ SHAFT, HEAD, WIDE = 0.055, 0.2, 0.165
 PLATE = (0.56, 0.32)
 """The width and height of the plate for distances, in cards."""
 ROOM = 0.82
-"""How much of a card ways of several legs take."""
+"""The part of a card's width that ways of several legs take."""
 ASIDE = 0.25
-"""How far aside ways of several legs stand where the plate lies beside them, in cards."""
+"""How far ways of several legs are moved aside to make room for the plate, in cards."""
 
 
 class Leg(NamedTuple):
@@ -39,24 +40,25 @@ class Leg(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A card as it lies: where its lower edge is, and its ways."""
+    """A card as it lies: the point of the compass at its lower edge, and its ways."""
 
     edge: str
     ways: tuple[tuple[Leg, ...], ...]
 
     @property
     def far(self) -> str:
-        """How far the ways lead, in a few characters: ``2``, ``1+2`` for legs, ``1·2`` for ways that differ, ``?``."""
+        """How far the ways lead, in a few characters: ``2``; ``1+2`` for two legs; ``1·2`` for ways that differ; ``?``
+        if unknown."""
         said = dict.fromkeys("+".join(str(leg.steps) for leg in way) for way in self.ways)
         return "·".join(said) or "?"
 
     @property
     def is_bent(self) -> bool:
-        """Whether a way has several legs: its distances are then written smaller, on a plate of their own."""
+        """Whether a way has several legs. Its distances are then written smaller, on a plate."""
         return any(len(way) > 1 for way in self.ways)
 
     def plates(self, x: float, y: float, size: float) -> list[Outline]:
-        """Return the plate on which the distances of several legs are read, whichever way the card is turned."""
+        """Return the plates under the distances of several legs. They are upright, whichever way the card is turned."""
         if not self.is_bent:
             return []
         wide, high = (one * size for one in PLATE)
@@ -81,7 +83,7 @@ class Drawn(NamedTuple):
         return dx * ex + dy * ey > 0
 
     def _bent(self, ways: Sequence[Sequence[Leg]], x: float, y: float, size: float) -> Iterator[Outline]:
-        """Yield ways of several legs in proportion, all from one beginning."""
+        """Yield the arrows of ways with several legs, in proportion, all from the same beginning."""
         paths = []
         for way in ways:
             path: list[Point] = [(0.0, 0.0)]
@@ -94,7 +96,7 @@ class Drawn(NamedTuple):
         xs, ys = [a for path in paths for a, _ in path], [b for path in paths for _, b in path]
         scale = ROOM * size / max(max(xs) - min(xs), max(ys) - min(ys))
         ex, ey = POINTS[self.edge]
-        # what the ways leave free lies at the lower edge, for the number
+        # leave room for the numbers at the lower edge
         cx = x - (max(xs) + min(xs)) / 2 * scale - ex * ASIDE * size
         cy = y - (max(ys) + min(ys)) / 2 * scale - ey * 0.1 * size
         for path in paths:
@@ -107,7 +109,8 @@ class Drawn(NamedTuple):
             yield _arrow((ax, ay), ((bx - ax) / length, (by - ay) / length), 0.0, length, size)
 
     def numbers(self, x: float, y: float, size: float) -> Iterator[tuple[float, float, str]]:
-        """Yield the numbers and where they stand: one in the middle where all ways are as far, else one a way."""
+        """Yield the numbers and their positions: a single one in the middle if all ways lead equally far, else one
+        beside each way."""
         if not self.ways:
             yield x, y, "?"
         elif self.is_bent:
@@ -117,14 +120,15 @@ class Drawn(NamedTuple):
             yield x, y, str(self.ways[0][0].steps)
         else:
             for way in self.ways:
-                # beside the arrow, on the side that is away from the lower edge
+                # beside the arrow, on the side away from the lower edge
                 (dx, dy), (ex, ey) = POINTS[way[0].point], POINTS[self.edge]
                 length = hypot(dx, dy) * (-1 if ex * -dy + ey * dx > 0 else 1)
                 nx, ny, along = -dy / length, dx / length, 0.25 / hypot(dx, dy)
                 yield x + (along * dx + 0.2 * nx) * size, y + (along * dy + 0.2 * ny) * size, str(way[0].steps)
 
     def free(self, taken: Iterable[str]) -> str:
-        """Return the point of the compass farthest from all arrows and from points ``taken``, a corner if it can be."""
+        """Return the point of the compass that is farthest from all arrows and from the points ``taken``; if several
+        are, prefer a corner."""
         order = list(POINTS)
         kept = [order.index(one) for one in (*(way[-1].point for way in self.ways), *taken)]
 
@@ -135,7 +139,7 @@ class Drawn(NamedTuple):
 
 
 def draw(words: Sequence[str]) -> Drawn:
-    """Read a drawing."""
+    """Read a drawing from its words."""
     edge, *ways = [one for one in words if one != "unknown"]
     return Drawn(edge, tuple(tuple(_leg(leg) for leg in way.split("-")) for way in ways))
 
@@ -146,7 +150,7 @@ def _leg(text: str) -> Leg:
 
 
 def _arrow(at: Point, way: Point, tail: float, tip: float, size: float) -> Outline:
-    """Return an arrow from ``tail`` to ``tip`` along a way; where there is no room for a shaft, a head alone."""
+    """Return an arrow from ``tail`` to ``tip`` along a way; only a head if there is no room for a shaft."""
     (x, y), (dx, dy) = at, way
     neck = max(tip - HEAD * size, 0.0)
     shaft, wide = SHAFT * size, WIDE * size

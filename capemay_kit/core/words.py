@@ -1,7 +1,8 @@
-"""Words that are the same in every game: lists, numbers of things, refusals, and what is said of records and stores."""
+"""Words that are the same in every game: lists, numbers of things, corrections, refusals, records and stores."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, TypeAlias, TypeVar
@@ -18,27 +19,37 @@ A = TypeVar("A")
 
 LAID_OPEN = "All cards are laid open: the whole record is taken along"
 
+OfSeat: TypeAlias = Callable[[Any, int, list[str], Any], str | None]
+"""Says what a figure of a seat is now, given the state, the seat, the rest of the path and the value; None if the game
+has nothing to say of it."""
+OfAll: TypeAlias = Callable[[Any, list[str], Any], str | None]
+"""The same for a figure that belongs to no seat, given its whole path."""
 Sentence: TypeAlias = str | Callable[[Any, dict[str, Any]], str]
 """A text with a refusal's details in braces, or a function of the state and those details."""
 
 BROUGHT_IN = "brought_in"
 MESSAGES: Messages = {BROUGHT_IN: "as brought in"}
-"""What is said alike of the scores of every game."""
+"""Messages that the scores of all games share."""
 NOT_FINAL = "Not final yet"
+ALL_ENTERED = "Is all entered that counts?"
+NAME_WINNER, NOT_ALL_YET, APP_SAYS = "Yes, name the winner", "Not yet", "As far as the app can tell"
+RULEBOOK_PAGE = "Rulebook, page {page}"
 COUNTED = ("nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NO_WORDS = "counted in an earlier version ({id})"
-"""In place of a message that this version does not know, or knows with other arguments."""
+"""Said in place of a message that this version does not have, or has with other arguments."""
 
 LEADS_TO = "{place}, its arrow to {where}"
 NOBODY_ENTERS = "closed"
 LEADS_HERE = "{title}: {names} with {figure}"
 NOBODY_LEADS = "{title}: nobody leads"
-"""What a picture says to those who do not see it."""
+"""Said to people who do not see the picture."""
 
 NOTES = {FROM_NOW_ON: "from now on"}
-"""What corrections are marked with; records of earlier versions hold the words themselves."""
+"""The marks of corrections by their ids. Records of earlier versions hold the words themselves."""
 
+MARKED = "{text} ({mark})"
 RENAMED = "{old} is now called {new}"
+IT_IS_ROUND, IT_IS_TURN_OF = "it is round {n}", "it is {name}'s turn"
 OWN_RULE = "a rule of this table: {rule}"
 OWN_RULE_OFF = "no rule of this table: {rule}"
 OWN_NUMBER = "{rule}: {n} at this table"
@@ -46,7 +57,11 @@ OWN_FIGURE = "the printed number “{name}” is {value} at this table"
 OWN_CARD = "your {deck} card {n}"
 OWN_CARD_KEPT = "{deck} card {n} is kept"
 OTHER_FIGURE = "a figure was put right ({name})"
-"""Said of a figure that no form shows, and that only a record holds."""
+"""Said of a figure that is in no form, so that only a record can hold its correction."""
+
+CHANGED_MEANWHILE = "changed on another page meanwhile: {what}"
+NOTHING_NAMED = "something"
+TABLE_NAMED = "table {table}"
 
 STORE_TROUBLE = {
     "not a database": "{name} is no store: it is not a database of SQLite",
@@ -56,7 +71,7 @@ STORE_TROUBLE = {
     "locked": "another program keeps {name} for itself, so nothing could be {done}",
     "unable to open": "{name} cannot be opened: it is no file, or may not be read",
 }
-"""What databases say, and what is meant."""
+"""What an error of the database contains, and what is said to people."""
 STORE_ELSE = "the store could not be {done}: {why}"
 NO_STORE = "cannot use the store {name}: {why}"
 STORE_GONE = "{name} is gone: it was moved, renamed or deleted. Put it back, or start the program again"
@@ -82,17 +97,17 @@ ENTRY_OTHER = "it is entry {number}"
 
 
 def one_line(error: object) -> str:
-    """Say what a library says, in one line."""
+    """Return what an error of a library says, in one line."""
     return " ".join(str(error).split())
 
 
 def listed(names: Sequence[str], last: str = "or") -> str:
-    """Join names as people do: ``a, b or c``."""
+    """Join names into a list such as ``a, b or c``."""
     return f"{', '.join(names[:-1])} {last} {names[-1]}" if len(names) > 1 else "".join(names)
 
 
 def many(n: int, one: str, more: str | None = None) -> str:
-    """Say how many there are of something."""
+    """Return a number with its noun, such as ``1 bird`` or ``2 birds``."""
     return f"{n} {one if n == 1 else more or one + 's'}"
 
 
@@ -107,15 +122,15 @@ def upper(text: str) -> str:
 
 
 def clock(at: str) -> str:
-    """Say a record's time (UTC, ISO 8601) as clocks here show it, and after whose: ``2026-11-21 17:20 CET``.
+    """Say a record's time (UTC, ISO 8601) in the time zone of this machine: ``2026-11-21 17:20 CET``.
 
-    A store may hold what an earlier build took in without looking: what is no time is said as it is.
+    An earlier version may have stored a text that is no time: that is returned as it is.
     """
     return moment(at).astimezone().strftime("%Y-%m-%d %H:%M %Z") if is_moment(at) else at
 
 
 def lately(at: str) -> str:
-    """Say a record's time as people speak of it where the companion runs: ``today at 21:27``."""
+    """Say a record's time as people do in the time zone of this machine: ``today at 21:27``."""
     if not is_moment(at):
         return at
     then = moment(at).astimezone()
@@ -125,15 +140,15 @@ def lately(at: str) -> str:
 
 
 def counting(value: Any) -> str:
-    """Say what the table said of a count: whether all of it is entered."""
+    """Say what the table said about whether everything that counts is entered."""
     return {True: "all that counts is entered", False: "not all that counts is entered yet"}.get(
         value, "nobody says whether all that counts is entered"
     )
 
 
 def ruled(path: Sequence[str], value: Any, house: Sequence[HouseRule]) -> str:
-    """Say that a number or switch of the edition, at a ``path`` of names, was put right: as the table's own rule where
-    it is one of those that may be chosen."""
+    """Say that a number or switch of the edition was changed, as a house rule if it is one. ``path`` are the names that
+    lead to it."""
     if path[:1] == ["own"]:
         return OWN_CARD_KEPT.format(deck=path[1], n=path[2])
     name = ".".join(path)
@@ -146,14 +161,41 @@ def ruled(path: Sequence[str], value: Any, house: Sequence[HouseRule]) -> str:
     return OWN_FIGURE.format(name=" ".join(path[1:]).replace("_", " "), value=shown)
 
 
-def noted(done: Correct) -> str:
-    """Say what a correction is marked with, in brackets behind what it put right; nothing if it has no mark."""
-    return f" ({NOTES.get(done.note, done.note)})" if done.note else ""
+def put_right(s: Any, done: Correct, of_seat: OfSeat, of_all: OfAll, house: Sequence[HouseRule]) -> str:
+    """Say which figure was put right. A game says it of its own figures, those of a seat and all others; what every
+    game has is said here, and so is the mark of the correction."""
+    path = re.findall(r"[^.\[\]]+", done.path)
+    match path:
+        case ["seats", number, *rest] if number.isdigit() and int(number) < len(s.seats):
+            seat = int(number)
+            text = of_seat(s, seat, rest, done.value) or _alike_of_seat(s.seats[seat].name, rest, done.value)
+        case _:
+            text = of_all(s, path, done.value) or _alike_of_all(s, path, done.value, house)
+    return MARKED.format(text=text, mark=NOTES.get(done.note, done.note)) if done.note else text
+
+
+def _alike_of_seat(name: str, rest: Sequence[str], value: Any) -> str:
+    if rest == ["name"]:
+        return RENAMED.format(old=name, new=value)
+    return OTHER_FIGURE.format(name=f"{name}, {' '.join(rest)}".replace("_", " "))
+
+
+def _alike_of_all(s: Any, path: Sequence[str], value: Any, house: Sequence[HouseRule]) -> str:
+    match path:
+        case ["round"]:
+            return IT_IS_ROUND.format(n=value)
+        case ["turn"] if str(value).isdigit() and int(value) < len(s.seats):
+            return IT_IS_TURN_OF.format(name=s.seats[int(value)].name)
+        case ["settled"]:
+            return counting(value)
+        case ["book", *rest]:
+            return ruled(rest, value, house)
+    return OTHER_FIGURE.format(name=" ".join(path).replace("_", " "))
 
 
 def said(one: Message | str, messages: Messages, lost: str = NO_WORDS) -> str:
-    """Make the sentence of a message from those of its game; what is a sentence already stays as it is. ``lost`` is
-    said of a message that another version kept."""
+    """Make the sentence of a message with the messages of its game. A finished sentence is returned as it is. ``lost``
+    is said if this version has no such message."""
     if isinstance(one, str):
         return one
     found = messages.get(one.id) or MESSAGES.get(one.id)
@@ -162,12 +204,12 @@ def said(one: Message | str, messages: Messages, lost: str = NO_WORDS) -> str:
     try:
         return found.format(**one.args) if isinstance(found, str) else found(**one.args)
     except (AttributeError, LookupError, TypeError, ValueError):
-        # kept by another version, whose message of that id was another
+        # another version kept it, in which the message of this id had other arguments
         return lost.format(id=one.id)
 
 
 def in_words(sheet: ScoreSheet, messages: Messages) -> ScoreSheet:
-    """Return a sheet with all its sentences made, as it is printed."""
+    """Return a sheet with all its messages made into sentences."""
     seats = [
         replace(seat, lines=tuple(
             replace(
@@ -184,13 +226,14 @@ def in_words(sheet: ScoreSheet, messages: Messages) -> ScoreSheet:
 
 
 def not_counted(n: int) -> str:
-    """Say how many things are missing in a score."""
+    """Say how many things are not entered in a score yet."""
     return f"{upper(COUNTED[n]) if n < len(COUNTED) else n} {'thing is' if n == 1 else 'things are'} not counted yet"
 
 
 def verdict(sheet: ScoreSheet, reasons: Mapping[str, str], over: bool = True) -> tuple[str, str]:
-    """Say who has won, or who is ahead as long as that may change, and by which of a game's ``reasons``; the second is
-    empty where nobody is. Where the game is ``over`` and something is missing nobody is named, but how much is."""
+    """Return who has won, or who is ahead while that may still change, and by which of the game's ``reasons`` (empty if
+    nobody is). If the game is ``over`` and something is not entered yet, nobody is named; it returns how much is
+    missing."""
     names = sheet.winners
     if over and sheet.missing and not sheet.complete:
         return NOT_FINAL, not_counted(len(sheet.missing))
@@ -210,7 +253,7 @@ class Refusals:
         self._sentences: dict[str, tuple[Sentence, Sentence]] = {}
 
     def add(self, rule: str, why: Sentence, change: Sentence) -> None:
-        """Take up the two sentences of a rule: why it refuses, and what would change that."""
+        """Add the two sentences of a rule: why it refuses, and what would change that."""
         self._sentences[rule] = (why, change)
 
     def say(self, s: Any, why: Refusal) -> tuple[str, str]:
@@ -222,7 +265,7 @@ class Refusals:
         return upper(reason), change
 
     def rules(self) -> frozenset[str]:
-        """Name every rule that has its sentences."""
+        """Return the ids of all rules that have their sentences."""
         return frozenset(self._sentences)
 
 
@@ -232,7 +275,7 @@ def told(
     correction: Callable[[Correct], str],
     refusal: Callable[[Refusal], tuple[str, str]],
 ) -> str:
-    """Say what an entry did: the game says it of an ``act`` of a seat and of a ``correction``."""
+    """Say what an entry did. The game has the sentences for an ``act`` of a seat and for a ``correction``."""
     done = entry.act
     match done:
         case Undo(to=to):

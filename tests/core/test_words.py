@@ -9,7 +9,7 @@ import pytest
 
 from capemay_kit.core.record import FROM_NOW_ON, Correct, Entry, Redo, Undo
 from capemay_kit.core.scores import Message, Messages
-from capemay_kit.core.words import BROUGHT_IN, Refusals, a, clock, listed, many, noted, said, told, upper
+from capemay_kit.core.words import BROUGHT_IN, Refusals, a, clock, listed, many, put_right, said, told, upper
 from capemay_kit.errors import Refusal
 
 
@@ -96,7 +96,8 @@ def test_what_was_overridden_is_told() -> None:
 )
 def test_the_mark_of_a_correction_is_said_also_where_a_record_holds_its_words(note: str, said: str) -> None:
     """Records of earlier versions do."""
-    assert noted(Correct("book.numbers.actions", 4, note)) == said
+    figure = Correct("round", 4, note)
+    assert put_right(None, figure, lambda *_: None, lambda *_: None, ()) == f"it is round 4{said}"
 
 
 class TestMessages:

@@ -1,7 +1,7 @@
-"""How databases of earlier versions become those of this one.
+"""How databases of earlier versions are brought to this version.
 
-A change of `core.schema` is a file of its own in ``versions``: its number, the number before, and ``upgrade``, which
-loses nothing. The number goes into `CURRENT` as well, so that opening a database that is up to date needs no Alembic.
+Each change of `core.schema` is a file in ``versions``: its number, the number before it, and ``upgrade``, which loses
+nothing. `CURRENT` has the last number too, so that a database that is up to date can be opened without Alembic.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ VERSION = "alembic_version"
 
 
 def version_of(link: sa.Connection) -> str:
-    """Read the version of a database that has a place for it; empty if nothing stands there."""
+    """Read the version of a database that has a table for it; empty if nothing is in that."""
     found = link.execute(sa.text(f"SELECT version_num FROM {VERSION}")).scalar()
     return "" if found is None else repr(found) if not found else str(found)
 
 
 def migrate(link: sa.Connection) -> None:
-    """Bring the database forward to `CURRENT`, from nothing if it is empty, within the transaction that is open."""
-    # slow to import, and needed once in the life of a store
+    """Bring the database to the version `CURRENT` within the open transaction, even if it is empty."""
+    # slow to import, and hardly ever needed
     from alembic import command
     from alembic.config import Config
 

@@ -1,4 +1,4 @@
-"""What Alembic runs: the migrations, on the connection it is handed, in the transaction that is open there."""
+"""What Alembic runs: the migrations, on the connection it is given, within the transaction that is open there."""
 
 from alembic import context
 

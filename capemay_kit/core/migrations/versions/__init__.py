@@ -1,1 +1,1 @@
-"""One file a version of the database, each on top of the one before."""
+"""One file for each version of the database. Each builds on the one before."""

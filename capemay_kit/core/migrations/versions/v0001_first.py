@@ -1,4 +1,4 @@
-"""The tables there were before databases had a version. Earlier ones lack some of them."""
+"""The tables from before databases had a version. Even older databases lack some of them."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Make the table of states; results there are were counted by a program that did not say."""
+    """Make the table of states. Which program counted the results that are there is not known."""
     op.add_column("results", sa.Column("program", sa.String))
     op.create_table(
         "states",

@@ -1,4 +1,5 @@
-"""Every change of the owner's copy is a step that keeps what it put away. What was entered before stays as it is."""
+"""Every change of the owner's copy becomes a step that keeps what was there before. What was entered earlier stays as
+it is."""
 
 from __future__ import annotations
 
