@@ -51,6 +51,7 @@ OWN = {
     "capitol": {"bids": "two to the number of cards in hand: too many to list"},
     "cape_horn": {
         "chart": "what can be worked out once per course",
+        "coast": "the outline of its land, for the painter",
         "ledger": "a race on a course the app does not know",
         "paths_to_victory": "which victories are still open",
         "status_text": "how a race stands, in words",

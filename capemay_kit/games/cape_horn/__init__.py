@@ -1,1 +1,1 @@
-"""Cape Horn: lay the winds, and race clippers round the cape by way of the stations."""
+"""Cape Horn: place the winds, and race clippers around the cape by way of the stations."""

@@ -1,4 +1,4 @@
-"""Precomputed acts: every act of a book is made once, and the same objects are handed out whenever they are offered."""
+"""Precomputed acts: every act of a book is made once, and the same object is offered each time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DRAW, BUY, END_TURN = act.Draw(), act.Buy(), act.EndTurn()
 
 _Beside: TypeAlias = "tuple[dict[str, str], Offers, tuple[str, ...], tuple[str, ...]]"
 _BESIDE: ContextVar[_Beside | None] = ContextVar("beside", default=None)
-"""The last answer of `Offers.beside`, of each page its own, for a process may serve many."""
+"""The last answer of `Offers.beside`. Each page has its own, because one process may serve many pages."""
 
 
 class Offers:
@@ -32,7 +32,7 @@ class Offers:
 
     def beside(self, winds: dict[str, str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """List the spaces beside a wind card, in the order of the spaces: the empty ones, and those with a card."""
-        # cards lie still for most of a turn, so the last answer is mostly the next one too
+        # the cards stay the same for most of a turn, and so does the answer
         last = _BESIDE.get()
         if last is None or last[0] is not winds or last[1] is not self:
             beside = frozenset[str]().union(*[self._near[one] for one in winds])

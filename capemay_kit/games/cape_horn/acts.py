@@ -1,6 +1,6 @@
-"""The acts of the game, as they stand in a record (rulebook p. 2-5).
+"""The acts of the game, as a record holds them (rulebook p. 2-5).
 
-Acts are values: the same act is the same object wherever it is offered.
+Acts are values, and one that is offered is the same object each time.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Deal(Act, frozen=True, tag="deal"):
 
 
 class Place(Act, frozen=True, tag="place"):
-    """Place a wind card on a space; a card of ``?`` is one the app does not know."""
+    """Place a wind card on a space; ``?`` is a card that the app does not know."""
 
     card: str
     space: str
@@ -42,25 +42,25 @@ class Stay(Act, frozen=True, tag="stay"):
 
 
 class Again(Act, frozen=True, tag="again"):
-    """Pay to move a second time (p. 4); ``ignoring`` the card there too, where the table plays that."""
+    """Pay to move a second time (p. 4), even ``ignoring`` the card there if the table plays that."""
 
     to: str
     ignoring: bool = False
 
 
 class TakeToken(Act, frozen=True, tag="take_token"):
-    """Take the token of the station the ship stopped on (p. 5); named where the app does not know the course."""
+    """Take the token of the station where the ship stopped (p. 5). It is named if the app does not know the course."""
 
     zone: int = 0
     colour: str = ""
 
 
 class LeaveToken(Act, frozen=True, tag="leave_token"):
-    """Take no token of the station the ship stopped on."""
+    """Leave the token of the station where the ship stopped."""
 
 
 class Cross(Act, frozen=True, tag="cross"):
-    """Cross the finish line, where the app does not know the course (p. 5)."""
+    """Cross the finish line of a course that the app does not know (p. 5)."""
 
 
 class Draw(Act, frozen=True, tag="draw"):

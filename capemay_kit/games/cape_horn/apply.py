@@ -32,15 +32,16 @@ NEVER = frozenset({
     "no_such_seat", "game_over", "line_by_moving", "line_needs_two", "no_course", "deal_first", "dealt_already",
     "no_such_space", "no_such_card", "no_station", "no_cards_left",
 })  # fmt: skip
-"""Rules nobody can override: what they refuse has no meaning."""
+"""Rules that nobody can override, since what they refuse makes no sense."""
 PAID = frozenset({"ignore_points", "twice_points", "buy_points"})
-"""Rules that the table may override where the app does not know the course: it may count points otherwise."""
+"""Rules that the table may override if the app does not know the course, since it may count points otherwise."""
 FLOW = (act.Stay, act.EndTurn, act.LeaveToken)
-"""Acts that do nothing but lead on; out of turn they lead nowhere."""
+"""Acts that only lead on to the next step. Out of turn they make no sense."""
 
 
 def apply(s: State, seat: int, a: AnyAct, chance: Chance, force: bool = False) -> State:
-    """Carry out an act. Raises `IllegalAction` unless it is legal, or ``force`` and not senseless."""
+    """Carry out an act. Raises `IllegalAction` unless it is legal, or ``force`` is true and the act is not
+    senseless."""
     refusal = why_not(s, seat, a)
     if refusal is not None and (not force or senseless(s, seat, a, refusal)):
         raise IllegalAction(refusal)
@@ -50,7 +51,7 @@ def apply(s: State, seat: int, a: AnyAct, chance: Chance, force: bool = False) -
 
 
 def senseless(s: State, seat: int, a: AnyAct, refusal: Refusal) -> bool:
-    """Say whether an act cannot even be carried out against the rules."""
+    """Say whether an act cannot be carried out even against the rules."""
     if refusal.rule in NEVER or isinstance(a, act.LeaveToken | act.Cross):
         return True
     if s.ledger:
@@ -78,11 +79,11 @@ def _place(s: State, seat: int, a: act.Place, chance: Chance) -> State:
     if a.card in me.hand:
         hand = without(me.hand, a.card)
     elif UNKNOWN in me.hand:
-        # an unknown card turns out to be this one
+        # an unknown card in the hand is now known to be this one
         hand = without(me.hand, UNKNOWN)
         s = taken_out(put_back(s, (UNKNOWN,)), (a.card,))
     else:
-        # against the rules; the card is there all the same, so it left the stacks
+        # against the rules; since the card is there, it has left the stacks
         hand = me.hand
         s = taken_out(s, (a.card,))
     covered, printed = s.covered, s.printed
@@ -116,7 +117,7 @@ def _again(s: State, seat: int, a: act.Again, chance: Chance) -> State:
 
 
 def _move(s: State, seat: int, to: str, price: int, moved: Moved, ignoring: bool) -> State:
-    """Move a ship; win by crossing the line with two tokens, or else stop at the station there."""
+    """Move a ship. It wins by crossing the line with two tokens; else it stops, perhaps at a station."""
     me = s.seats[seat]
     won = may_cross_to_win(me.tokens) and crosses(s, seat, me.space, to, ignoring)
     me = replace(me, space=to, points=max(0, me.points - price))
@@ -127,7 +128,7 @@ def _move(s: State, seat: int, to: str, price: int, moved: Moved, ignoring: bool
 
 
 def _stop(s: State, seat: int) -> State:
-    """Offer the token of the station a ship stopped on (p. 5), else go on to drawing."""
+    """Offer the token of the station where a ship stopped (p. 5), else go on to drawing."""
     if s.seats[seat].space in s.book.chart.station and no_token(s, seat) is None:
         return replace(s, phase="token")
     return _go_on(s, seat)
@@ -136,13 +137,13 @@ def _stop(s: State, seat: int) -> State:
 def _stay(s: State, seat: int, a: act.Stay, chance: Chance) -> State:
     numbers = s.book.numbers
     points = min(numbers.points_limit, s.seats[seat].points + numbers.points_for_staying)
-    # a table that overrode a rule may have more than the limit: it loses none
+    # by overriding a rule a seat may have more than the limit; it keeps them
     s = replace(s.with_seat(seat, points=max(points, s.seats[seat].points)), moved="stayed")
     return _stop(s, seat) if s.book.rulings.token_when_staying else _go_on(s, seat)
 
 
 def _go_on(s: State, seat: int) -> State:
-    """Come to drawing; a turn that leaves nothing to decide ends by itself."""
+    """Go on to drawing. If nothing is left to decide, the turn ends by itself."""
     s = replace(s, phase="draw")
     return end_turn(s) if no_draw(s, seat) is not None and not (s.ledger or seconds(s, seat)) else s
 
@@ -200,7 +201,7 @@ def start_turn(s: State, seat: int) -> State:
 def end_turn(s: State) -> State:
     """Pass the turn on clockwise; a round is over when it comes back to the starting player.
 
-    A race that goes on beyond all measure is stopped (our ruling, ``round_limit``).
+    A race that goes on too long is stopped (our ruling, ``round_limit``).
     """
     following = (s.turn + 1) % len(s.seats)
     if following == s.first:
@@ -227,4 +228,4 @@ _ACTS: dict[type, Callable[[State, int, Any, Chance], State]] = {
     act.Buy: _buy,
     act.EndTurn: _end_turn,
 }
-"""How each act is carried out; looked up by type, for a chain of cases is slow."""
+"""What carries out each act, by its type, since trying one case after another is slow."""

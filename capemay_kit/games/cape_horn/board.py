@@ -1,6 +1,6 @@
 """The printed course: sea and land, areas, starting spaces, stations, the finish line (rulebook p. 2-5).
 
-A space is named by its column's letter from west to east and its row's number from north to south.
+A space is named by a letter for its column, from west to east, and a number for its row, from north to south.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class _Printed(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Area(_Printed, frozen=True):
-    """A part of the sea; the lower edge of every card in it lies that way (p. 2)."""
+    """A part of the sea. The lower edge of every card in it faces the same point of the compass (p. 2)."""
 
     id: str
     title: str
@@ -52,7 +52,7 @@ class Start(_Printed, frozen=True):
 
 
 class Station(_Printed, frozen=True):
-    """A nautical station: the zone and the colour its token counts for (p. 5)."""
+    """A nautical station, with the zone and the colour of its token (p. 5)."""
 
     space: str
     zone: Zone
@@ -62,8 +62,8 @@ class Station(_Printed, frozen=True):
 class Course(_Printed, frozen=True):
     """A file of ``capemay-course/1``.
 
-    ``rows`` run from north to south, a letter of ``areas`` for each space and ``-`` for land. ``start`` is in the order
-    of the printed numbers; ``beyond`` are the spaces behind the finish line.
+    ``rows`` run from north to south, with a letter of ``areas`` for each space and ``-`` for land. ``start`` is in the
+    order of the printed numbers. ``beyond`` are the spaces behind the finish line.
     """
 
     format: Literal["capemay-course/1"]

@@ -1,6 +1,6 @@
-"""All that is printed: the numbers of an edition, the rulings, the course, the wind cards, in one `Book`.
+"""Everything printed: the numbers of an edition, the rulings, the course, the wind cards, in one `Book`.
 
-A book never changes. A table that makes a figure its own gets a new book.
+A book never changes. A table that changes a figure for itself gets a new book.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ class Prices(_Numbers, frozen=True):
 
 
 class Numbers(_Numbers, frozen=True):
-    """Every number of the game; where each comes from stands in the edition's ``sources``.
+    """Every number of the game. The edition's ``sources`` say where each is from.
 
-    ``wind_cards`` says how many there are of each kind; a race is stopped after ``round_limit`` rounds, never if 0.
+    ``wind_cards`` says how many there are of each kind. A race is stopped after ``round_limit`` rounds; 0 means never.
     """
 
     start_hand: CardCount
@@ -62,7 +62,7 @@ class Numbers(_Numbers, frozen=True):
 
 
 class Rulings(_Numbers, frozen=True):
-    """The switches for what the rules leave open; the defaults are argued in the docs."""
+    """The switches for what the rules leave open. The docs give the reasons for the defaults."""
 
     ignore_within_move_twice: bool = False
     line_needs_card: bool = True
@@ -70,7 +70,7 @@ class Rulings(_Numbers, frozen=True):
 
 
 class Book(Printed[Numbers, Rulings]):
-    """What is printed, ready to play from."""
+    """What is printed, ready to be played with."""
 
     def __init__(
         self,
@@ -85,21 +85,21 @@ class Book(Printed[Numbers, Rulings]):
         self.course = course
         self.cards = cards
         self.offers: Any = None
-        """The acts of the book, filled in by `act_tables.offers` when first asked for."""
+        """The acts of the book; `act_tables.offers` fills it in when it is first asked for."""
 
     @cached_property
     def chart(self) -> Chart:
-        """The course with where every card leads on it."""
+        """The course, with where each card on it leads."""
         return Chart(self.course, self.cards)
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
-        """All kinds of wind card in the edition's order; stacks are counted in it."""
+        """All kinds of wind card, in the edition's order. Stacks are counted in this order."""
         return tuple(self.numbers.wind_cards)
 
     @cached_property
     def order(self) -> dict[str, int]:
-        """The place of every kind in ``kinds``; an unknown card comes last."""
+        """The place of each kind in ``kinds``. An unknown card comes last."""
         return {kind: i for i, kind in enumerate(self.kinds)}
 
     def sorted(self, cards: tuple[str, ...]) -> tuple[str, ...]:
@@ -135,7 +135,7 @@ def shipped_book() -> Book:
 
 
 def read_board(raw: bytes, source: str) -> Course:
-    """Read a course file whose starting spaces have cards there are. Raises `BadFile` with every fault."""
+    """Read a course file, and check that the cards on its starting spaces exist. Raises `BadFile` with every fault."""
     course = read_course(raw, source)
     missing = [i for i, one in enumerate(course.start) if one.card not in shipped_cards()]
     if missing:
@@ -144,7 +144,7 @@ def read_board(raw: bytes, source: str) -> Course:
 
 
 def course_name(book: Book) -> str | dict[str, Any]:
-    """Name the course a book plays on: its id if it is the shipped one, else all of its data."""
+    """Return what a header holds of a book's course: its id if it is the shipped one, else all of its data."""
     if book.course.id == COURSE and load_course(COURSE) == book.course:
         return COURSE
     data: dict[str, Any] = msgspec.to_builtins(book.course)

@@ -1,7 +1,7 @@
 """Wind cards: the ways each of them carries a ship (rulebook p. 3, 6).
 
-A way is told as a person at the helm tells it, ahead or back, right or left; which point of the compass that is
-depends on the area the card lies in.
+A way is given as a helmsman would say it: ahead or back, right or left. Which point of the compass that is depends on
+the area in which the card lies.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ WAYS: tuple[Way, ...] = (
 )  # fmt: skip
 """All ways, clockwise."""
 POINTS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-"""The eight points of the compass clockwise from north, as steps east and south."""
+"""The eight points of the compass, clockwise from north, as steps to the east and to the south."""
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 FACING: dict[Edge, int] = {"south": 0, "west": 2, "north": 4, "east": 6}
-"""The point of the compass a card faces, by where its lower edge lies (p. 2)."""
+"""The point of the compass that a card faces, by the side of its lower edge (p. 2)."""
 
 AHEAD: dict[Edge, Edge] = {"south": "north", "west": "east", "north": "south", "east": "west"}
-"""The same in words: ahead is away from the lower edge."""
+"""The same in words: ahead points away from the lower edge."""
 
 UNKNOWN = "?"
-"""A card nobody has named to the app."""
+"""A card that nobody has named to the app."""
 
 
 class Leg(Struct, frozen=True, forbid_unknown_fields=True):
-    """So many steps one way."""
+    """A number of steps in one direction."""
 
     way: Way
     steps: Annotated[int, Meta(ge=1, le=9)]
 
 
 class WindCard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A kind of wind card. Each option is a list of legs sailed one after the other as one move."""
+    """A kind of wind card. Each option is a list of legs, which are sailed one after another as a single move."""
 
     id: Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$")]
     title: str
@@ -71,8 +71,8 @@ def read_winds(raw: bytes, source: str) -> dict[str, WindCard]:
 
 
 def drawn(card: WindCard, facing: int = 0) -> str:
-    """Tell how a card is drawn that faces a point of the compass: where its lower edge is, then its ways with their
-    distances (``s n1 ne1``; ``n1-e2`` are two legs of one way)."""
+    """Describe the drawing of a card that faces a point of the compass: the side of its lower edge, then its ways with
+    their distances (``s n1 ne1``; ``n1-e2`` are two legs of one way)."""
     ways = [
         "-".join(f"{COMPASS[(facing + WAYS.index(leg.way)) % 8]}{leg.steps}" for leg in legs) for legs in card.options
     ]
@@ -80,5 +80,6 @@ def drawn(card: WindCard, facing: int = 0) -> str:
 
 
 def step(facing: int, way: Way) -> tuple[int, int]:
-    """Return one step of a way on a card that faces a point of the compass: spaces east and south."""
+    """Return one step along a way of a card that faces a point of the compass, as spaces to the east and to the
+    south."""
     return POINTS[(facing + WAYS.index(way)) % 8]

@@ -1,4 +1,4 @@
-"""What can be worked out once per course: neighbours, where each card leads, how far it still is.
+"""What can be worked out once for each course: neighbours, where each card leads, how far it is to victory.
 
 Nothing here depends on the players.
 """
@@ -17,11 +17,11 @@ from capemay_kit.games.cape_horn.cards import FACING, POINTS, WindCard, step
 Tokens: TypeAlias = tuple[Colour | None, Colour | None, Colour | None]
 """The colours on a log book, by zone."""
 FAR = 99
-"""More steps than any way round takes."""
+"""More steps than any way takes."""
 
 
 class Passage(NamedTuple):
-    """One way a card leads: where it ends, over which spaces (the end is the last), and whether it crosses the line."""
+    """One way that a card leads: its end, its spaces (the last is the end), and whether it crosses the line."""
 
     end: str
     path: tuple[str, ...]
@@ -29,9 +29,10 @@ class Passage(NamedTuple):
 
 
 class Chart:
-    """A course with its cards, ready to sail on.
+    """A course with its cards, ready for sailing.
 
-    ``spaces`` in the order of the rows; ``at`` column and row; ``near`` the neighbouring spaces; ``area`` the letter.
+    ``spaces`` are in the order of the rows. By space, ``at`` is its column and row, ``near`` its neighbours, ``area``
+    the letter of its area.
     """
 
     def __init__(self, course: Course, cards: Mapping[str, WindCard]) -> None:
@@ -62,18 +63,18 @@ class Chart:
         return tuple(one for one in self.spaces if one in found)
 
     def crosses(self, here: str, there: str) -> bool:
-        """Say whether a step from space to space goes over the finish line, from before it to behind it."""
+        """Say whether a step from one space to another crosses the finish line, from before it to behind it."""
         return there in self.beyond and here not in self.beyond
 
     def ways(self, card: str, space: str) -> tuple[Passage, ...]:
-        """List where a card on a space leads: whole ways that never leave the sea (p. 3)."""
+        """List where a card on a space leads: only whole ways that do not leave the sea (p. 3)."""
         key = (card, space)
         if key not in self._ways:
             self._ways[key] = tuple(self._sailed(card, space, at_the_line=False))
         return self._ways[key]
 
     def ways_to_the_line(self, card: str, space: str) -> tuple[Passage, ...]:
-        """List the ways of a card that cross the line, cut off at the first space behind it."""
+        """List the ways of a card that cross the line, cut off after the first space behind it."""
         key = (card, space)
         if key not in self._early:
             self._early[key] = tuple(self._sailed(card, space, at_the_line=True))
@@ -92,7 +93,7 @@ class Chart:
                 yield Passage(path[-1], tuple(path), bool(over))
 
     def _path(self, space: str, steps: list[tuple[int, int]]) -> list[str]:
-        """Return the spaces sailed over until the steps are done or the sea ends."""
+        """Return the spaces of a way until its steps are done or the sea ends."""
         x, y = self.at[space]
         path = []
         for dx, dy in steps:
@@ -103,7 +104,7 @@ class Chart:
         return path
 
     def far(self, space: str) -> dict[str, int]:
-        """Return how many steps to a neighbour it takes from a space to every other by sea."""
+        """Return how many steps it takes by sea from a space to each other one."""
         if space not in self._far:
             found = {space: 0}
             waiting = deque([space])
@@ -117,18 +118,19 @@ class Chart:
         return self._far[space]
 
     def to_go(self, space: str, tokens: Tokens) -> int:
-        """Return the fewest steps to a victory (p. 1): over stations still wanted, then over the line or to the third.
+        """Return the fewest steps to a victory (p. 1): by way of missing stations, then over the line or to the third
+        token.
 
-        Cards and other ships are left out of account; `FAR` if no way leads there.
+        Cards and other ships are not considered. It is `FAR` if no way leads there.
         """
         return min(self._both(space, tokens))
 
     def to_three(self, space: str, tokens: Tokens) -> int:
-        """Return the fewest steps to a third token, reckoned as `to_go`."""
+        """Return the fewest steps to a third token, counted as in `to_go`."""
         return self._both(space, tokens)[0]
 
     def to_line(self, space: str, tokens: Tokens) -> int:
-        """Return the fewest steps over the finish line with two tokens, reckoned as `to_go`."""
+        """Return the fewest steps over the finish line with two tokens, counted as in `to_go`."""
         return self._both(space, tokens)[1]
 
     def _both(self, space: str, tokens: Tokens) -> tuple[int, int]:
@@ -140,7 +142,7 @@ class Chart:
         return self._to_go[key]
 
     def _shortest(self, space: str, tokens: Tokens, n: int, line: bool) -> int:
-        """Return the fewest steps over ``n`` stations still wanted, and then over the line or not."""
+        """Return the fewest steps to ``n`` missing stations, and after that over the line if ``line`` is true."""
         best = FAR
         for chosen in permutations(self.wanted(tokens), n):
             if len({one.zone for one in chosen}) < n or len({one.colour for one in chosen}) < n:
@@ -160,7 +162,7 @@ class Chart:
         return [self.far(one) for one in self.spaces if any(self.crosses(one, other) for other in self.near[one])]
 
     def wanted(self, tokens: Tokens) -> list[Station]:
-        """List the stations whose token a log book has room for."""
+        """List the stations whose tokens a log book has room for."""
         return [one for one in self.course.stations if may_take(tokens, one)]
 
 

@@ -1,7 +1,7 @@
 """What a table of Cape Horn can put right, every figure with its path, its words and the values it can have.
 
-A wind card is the id of its kind, ``?`` an unknown one. One that is named leaves the stacks, one that is taken away
-goes back into them.
+A wind card is the id of its kind; ``?`` is an unknown one. A card that is named leaves the stacks, and one that is
+taken away goes back into them.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _free(s: State) -> Sequence[Option]:
 
 
 def _colours(s: State, seat: int, zone: int) -> Sequence[Option]:
-    """List the colours of a zone's stations, and whatever is entered."""
+    """List the colours of a zone's stations, and the one that is entered."""
     held = s.seats[seat].tokens[zone - 1]
     colours = [one.colour for one in s.book.course.stations if one.zone == zone]
     if held is not None and held not in colours:
@@ -100,7 +100,7 @@ def _colours(s: State, seat: int, zone: int) -> Sequence[Option]:
 
 
 def _phases(s: State) -> Sequence[Option]:
-    """List the steps there are now: a token only where one can be taken, nothing before the hands are drawn."""
+    """List the steps that can be set now: the token only if one can be taken, and none before the hands are drawn."""
     if s.phase == "deal":
         offered = ["deal"]
     elif s.phase == "token" or no_token(s, s.turn) is None:
@@ -152,7 +152,7 @@ def _token(s: State, colour: Any, i: int, zone: int) -> State:
 
 
 def _won(s: State, i: int) -> State:
-    """Follow a log book put right: three different tokens are a victory (p. 1), and fewer are none."""
+    """Work out the victory after a log book was put right: three different tokens win (p. 1), fewer do not."""
     if s.sheet:
         return _counted(s)
     three = has_three(s.seats[i].tokens)
@@ -166,7 +166,7 @@ def _won(s: State, i: int) -> State:
 
 
 def _counted(s: State) -> State:
-    """Name the first seat with three tokens as the winner, unless one is said to have won by the line."""
+    """Make the first seat with three tokens the winner, unless somebody is said to have won by the line."""
     if s.victory == "finish_line":
         return s
     winner = next((i for i, seat in enumerate(s.seats) if has_three(seat.tokens)), None)
@@ -174,9 +174,9 @@ def _counted(s: State) -> State:
 
 
 def _line(s: State, winner: int | None) -> State:
-    """Follow who won by the line. Nobody takes back such a victory alone: the race goes on, or three tokens won it."""
+    """Set who won by the line. Nobody takes back such a victory: the race goes on then, unless three tokens win it."""
     if winner is not None:
-        # what a sheet says of a stopped race is kept for when the crossing is taken back
+        # a score sheet still knows that the race was stopped, in case the crossing is taken back
         return replace(s, winner=winner, victory="finish_line", phase="over", stopped=s.stopped and s.sheet)
     if s.victory != "finish_line":
         return s
@@ -198,7 +198,7 @@ def _turn(s: State, turn: int) -> State:
 
 
 def _moved(s: State, value: Any) -> State:
-    """Say how the ship moved this turn; before it moves there is nothing to say."""
+    """Set how the ship moved this turn. Before the move there is nothing to set."""
     if value == s.moved:
         return s
     if s.phase not in ("token", "draw", "buy"):
@@ -217,7 +217,7 @@ def _wind(s: State, card: str | None, space: str) -> State:
     printed = tuple(one for one in s.printed if one != space)
     if card is None:
         if space in s.book.chart.printed:
-            # what is printed cannot be taken away
+            # a printed card cannot be taken away
             winds[space] = s.book.chart.printed[space]
             printed = (*printed, space)
         return replace(s, winds=winds, printed=printed)
@@ -226,7 +226,7 @@ def _wind(s: State, card: str | None, space: str) -> State:
 
 
 def _missing(s: State, space: Any) -> State:
-    """Let a card nobody names lie on a space that has none; None for none missing."""
+    """Put a card that nobody names on a space without one. None means that no card is missing."""
     if space is None:
         return s
     if not among(space, s.book.chart.at) or space in s.winds:
@@ -235,7 +235,7 @@ def _missing(s: State, space: Any) -> State:
 
 
 def _ledger(s: State, on: bool) -> State:
-    """Put the course aside, or take it up again; a token that waits is then taken by its zone and colour."""
+    """Put the course aside, or take it up again. Without the course a token is taken by its zone and colour."""
     return replace(s, ledger=on, phase="draw" if on and s.phase == "token" else s.phase)
 
 
@@ -259,7 +259,7 @@ def _phase(s: State, value: Any) -> State:
 
 
 def _number(s: State, value: Any, name: str) -> State:
-    """Follow a figure of the table's own; another number of cards goes into the stacks, or comes out of them."""
+    """Change a figure for this table. If it is a number of cards, the stacks change with it."""
     book = s.book.with_number(name, value)
     if book == s.book:
         return s
@@ -332,10 +332,10 @@ correct = ALL.correct
 
 def put_right(s: State) -> tuple[Section, ...]:
     """List what can be put right: each seat's figures, the turn, the cards on the sea, this table's rules. On a score
-    sheet that is the sheet."""
+    sheet it is the sheet."""
     return ALL.sections(s, SHEET if s.sheet else FORM)
 
 
 def sheet(s: State) -> tuple[Section, ...]:
-    """List what is entered where only the end is counted; the ships' places count where a race was stopped."""
+    """List what is entered on a score sheet. Where the ships are only counts if the race was stopped."""
     return ALL.sections(s, SHEET)

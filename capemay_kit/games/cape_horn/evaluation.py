@@ -1,4 +1,4 @@
-"""How good a state is for a seat, as bots see it that look one act ahead.
+"""How good a state is for a seat, for bots that look one act ahead.
 
 The weights are our own guesses, in steps still to sail.
 """
@@ -11,19 +11,19 @@ from capemay_kit.games.cape_horn.state import State, may_cross_to_win
 
 WIN = 1000.0
 AHEAD = (0.8, 0.5)
-"""What a gain is worth that the next move can bring, and the one after it."""
+"""How much a gain counts that the next move can bring, and one that the move after it can bring."""
 IGNORING = 0.5
 TOKEN = 3.0
-"""What a token is worth beside the way it shortens."""
+"""What a token is worth, besides shortening the way."""
 RIVAL = 0.35
 POINTS = (0.0, 0.5, 1.0, 1.6, 1.9, 2.4, 2.5, 2.6, 2.65)
-"""What sail points are worth: most those that pay for ignoring a card or for moving twice."""
+"""What each number of sail points is worth. Those that pay for ignoring a card or for moving twice count most."""
 HAND = (0.0, 0.5, 0.9, 1.2, 1.3, 1.3, 1.1)
-"""What a hand is worth: a full one draws no more."""
+"""What each size of hand is worth. A full hand cannot draw."""
 
 
 def worth(s: State, seat: int) -> float:
-    """Return how near a seat is to winning, and how well the winds lie for it and for its nearest rival."""
+    """Return how near a seat is to winning, and how favourable the winds are for it and for its nearest rival."""
     if s.winner is not None:
         return WIN if s.winner == seat else -WIN
     me = s.seats[seat]
@@ -33,7 +33,7 @@ def worth(s: State, seat: int) -> float:
 
 
 def _there(s: State, seat: int) -> float:
-    """Weigh where a rival's ship is, and the best its card offers it next."""
+    """Weigh where a rival's ship is, and the best move that its card offers."""
     me = s.seats[seat]
     here = -float(s.book.chart.to_go(me.space, me.tokens))
     best = max((_at(s, one, me.tokens) for one in goals(s, seat, me.space)), default=here)
@@ -44,7 +44,7 @@ def _near(s: State, seat: int) -> float:
     """Weigh where a ship is, and where the winds would carry it in two moves."""
     me, chart = s.seats[seat], s.book.chart
     tokens = _stopped(s, me.space, me.tokens) if s.phase == "token" and s.turn == seat else me.tokens
-    # a token left behind counts for nothing: only a move ends on the station again
+    # a token that was left does not count, since the ship would have to move there again
     here = best = TOKEN * (3 - tokens.count(None)) - chart.to_go(me.space, tokens)
     options = [(one, 0.0) for one in goals(s, seat, me.space)]
     if me.points >= s.book.numbers.price.ignore:
@@ -62,7 +62,7 @@ def _near(s: State, seat: int) -> float:
 
 
 def _at(s: State, space: str, tokens: Tokens) -> float:
-    """Weigh a space: what is still to sail from there, and the tokens, that of a station there included."""
+    """Weigh a space: how far it is to victory from there, and the tokens, including that of a station there."""
     tokens = _stopped(s, space, tokens)
     return TOKEN * (3 - tokens.count(None)) - s.book.chart.to_go(space, tokens)
 

@@ -70,11 +70,11 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
 
 
 _NUMBERED: ContextVar[tuple[State, int, dict[str, int]] | None] = ContextVar("numbered", default=None)
-"""What `numbered` counted last, of each page its own, for a process may serve many."""
+"""What `numbered` counted last. Each page has its own, because one process may serve many pages."""
 
 
 def numbered(s: State, seat: int) -> dict[str, int]:
-    """Number the spaces where a seat may place a card now, from its ship outward; none while it places none."""
+    """Number the spaces where a seat may place a card now, beginning near its ship; empty if it places none now."""
     me = s.seats[seat]
     last = _NUMBERED.get()
     if last is not None and last[0] is s and last[1] == seat:
@@ -90,7 +90,7 @@ def numbered(s: State, seat: int) -> dict[str, int]:
 
 
 def kinds(s: State) -> tuple[Option, ...]:
-    """List all kinds of wind card, and at last one nobody names."""
+    """List all kinds of wind card, and last an unnamed one."""
     named = [Option(kind, card_title(s, kind), card_brief(s, kind)) for kind in s.book.kinds]
     return (*named, Option(UNKNOWN, "Not named", "the app does not know which card it is"))
 
@@ -103,7 +103,7 @@ def stacked(s: State) -> str:
 
 
 def _does(s: State, card: str, space: str) -> str:
-    """Say what a card does where it comes to lie."""
+    """Say what a card does on a space."""
     if card == UNKNOWN:
         return "it can be named later"
     return f"ahead is {ahead(s, space)}: {leads(s, card, space)}"
@@ -114,7 +114,7 @@ def _with(cost: str, brings: str) -> str:
 
 
 def _brings(s: State, seat: int, to: str, ignoring: bool) -> str:
-    """Say what waits at the end of a move: victory, a token, or the card to go on by."""
+    """Say what is at the end of a move: victory, a token, or the next card."""
     me = s.seats[seat]
     if may_cross_to_win(me.tokens) and crosses(s, seat, me.space, to, ignoring):
         return "over the finish line"

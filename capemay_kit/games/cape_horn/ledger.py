@@ -1,7 +1,7 @@
-"""A race on a course the app does not know: it keeps sail points, cards in hand and tokens, and is told of moves.
+"""A race on a course that the app does not know: it keeps sail points, cards in hand and tokens, and people tell it the
+moves.
 
-An act that names a space elsewhere names none here; a token is named by its zone and colour, and crossing the line is
-an act of its own.
+Acts name no space here. A token is named by its zone and colour, and crossing the line is an act of its own.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _no_token(s: State, seat: int, zone: int, colour: str) -> Refusal | None:
 
 
 def carried_out(s: State, seat: int, a: AnyAct) -> State | None:
-    """Return the state after an act that leads elsewhere than on a known course; None for any other."""
+    """Return the state after an act that is different from the same act on a known course; None for any other act."""
     me, price = s.seats[seat], s.book.numbers.price
     match a:
         case act.Place(card=card):

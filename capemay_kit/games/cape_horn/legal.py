@@ -1,4 +1,4 @@
-"""What a seat may do now, and why not: one set of predicates for what is offered and what is refused."""
+"""What a seat may do now, and why not. The same predicates decide what is offered and what is refused."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from capemay_kit.games.cape_horn.state import State
 
 
 def to_act(s: State) -> tuple[int, ...]:
-    """Name the seat that may act now; never more than one (p. 2)."""
+    """Return the seat that may act now; there is never more than one (p. 2)."""
     return () if s.phase == "over" else (s.turn,)
 
 
@@ -35,13 +35,13 @@ def to_act(s: State) -> tuple[int, ...]:
 
 
 _LISTED: ContextVar[tuple[State, int, Sequence[AnyAct]] | None] = ContextVar("listed", default=None)
-"""What `legal` listed last, of each page its own, for a process may serve many."""
+"""What `legal` listed last. Each page has its own, because one process may serve many pages."""
 
 
 def legal(s: State, seat: int) -> Sequence[AnyAct]:
-    """List every legal act of a seat: moves, then cards by kind and space; ending the turn comes last."""
+    """List every legal act of a seat: moves, then cards by kind and space, and last ending the turn."""
     acts = tuple(_legal(s, seat))
-    # `why_not` is mostly asked about one of these next
+    # `why_not` is mostly asked about one of these acts next
     _LISTED.set((s, seat, acts))
     return acts
 
@@ -56,7 +56,7 @@ def _legal(s: State, seat: int) -> Sequence[AnyAct]:
     if s.ledger:
         return ledger.legal(s, seat)
     if s.phase == "token":
-        # a ship that was put elsewhere since has no station to take anything of
+        # the ship may have been put elsewhere since, where there is no station
         return (TAKE, LEAVE) if s.seats[seat].space in s.book.chart.station else (LEAVE,)
     if s.phase == "buy":
         return (BUY, END_TURN) if no_buy(s, seat) is None else (END_TURN,)
@@ -90,7 +90,8 @@ def card_spaces(s: State, seat: int) -> tuple[str, ...]:
 
 
 def _kinds(s: State, hand: tuple[str, ...]) -> list[str]:
-    """List the kinds a hand may place, each once: with an unknown card, all that are not accounted for, and unknown."""
+    """List the kinds that a hand can place, each once. With an unknown card in it these are all kinds of which a card
+    may be there, and the unknown one."""
     if UNKNOWN not in hand:
         return list(dict.fromkeys(hand))
     unseen = dict(zip(s.book.kinds, s.unseen, strict=True))
@@ -98,7 +99,7 @@ def _kinds(s: State, hand: tuple[str, ...]) -> list[str]:
 
 
 def _covers(s: State, seat: int, carded: tuple[str, ...]) -> list[str]:
-    """List those of the spaces whose card a seat may cover with its only card of the turn (p. 2)."""
+    """List those of the spaces whose card may be covered, which takes the seat's only card of the turn (p. 2)."""
     near = reach(s, seat)
     ships = [one.space for one in s.seats]
     return [one for one in carded if one not in near and one not in ships]
@@ -122,7 +123,7 @@ def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
     """Say which rule refuses an act now, or None."""
     last = _LISTED.get()
     if last is not None and last[0] is s and last[1] == seat:
-        # acts are handed out as the same objects, so that most are found without comparing them
+        # each act is always the same object, so most are found without comparing fields
         for one in last[2]:
             if one is a:
                 return None

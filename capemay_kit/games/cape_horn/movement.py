@@ -12,12 +12,12 @@ Means: TypeAlias = Literal["card", "ignore", "twice"]
 
 
 def taken(s: State, seat: int, space: str) -> bool:
-    """Say whether another ship keeps a space; stations hold any number (p. 3, 5)."""
+    """Say whether another ship occupies a space. Stations hold any number of ships (p. 3, 5)."""
     return space in closed(s, seat)
 
 
 def closed(s: State, seat: int) -> list[str]:
-    """List the spaces other ships keep."""
+    """List the spaces that other ships occupy."""
     station = s.book.chart.station
     return [one.space for i, one in enumerate(s.seats) if i != seat and one.space not in station]
 
@@ -28,7 +28,7 @@ def may_end(s: State, seat: int, space: str) -> bool:
 
 
 def passages(s: State, here: str) -> tuple[Passage, ...]:
-    """List all ways the card on a space leads, free at their end or not. An unknown card tells none."""
+    """List all ways of the card on a space, whether their ends are free or not. An unknown card has none."""
     card = s.winds.get(here, UNKNOWN)
     if card == UNKNOWN:
         return ()
@@ -36,7 +36,7 @@ def passages(s: State, here: str) -> tuple[Passage, ...]:
 
 
 def to_the_line(s: State, seat: int, here: str) -> tuple[Passage, ...]:
-    """List the ways that end by crossing the line, where the table needs no card behind it (`line_needs_card`)."""
+    """List the ways that end by crossing the line, if the table needs no card behind it (`line_needs_card`)."""
     card = s.winds.get(here, UNKNOWN)
     if s.book.rulings.line_needs_card or card == UNKNOWN or not may_cross_to_win(s.seats[seat].tokens):
         return ()
@@ -44,7 +44,8 @@ def to_the_line(s: State, seat: int, here: str) -> tuple[Passage, ...]:
 
 
 def goals(s: State, seat: int, here: str) -> list[str]:
-    """List the spaces a seat's ship may sail to by a known card on ``here``, each once, in the order of the options."""
+    """List the spaces to which a known card on ``here`` takes the seat's ship, each once, in the order of the card's
+    options."""
     found: list[str] = []
     winds, kept = s.winds, closed(s, seat)
     for one in passages(s, here):
@@ -57,14 +58,14 @@ def goals(s: State, seat: int, here: str) -> list[str]:
 
 
 def offered(s: State, seat: int, here: str) -> list[str]:
-    """List the spaces a ship may sail to; by an unknown card it may be any with a card."""
+    """List the spaces to which a ship may sail. By an unknown card that is any space with a card."""
     if s.winds.get(here, UNKNOWN) != UNKNOWN:
         return goals(s, seat, here)
     return [one for one in s.book.chart.spaces if one != here and may_end(s, seat, one)]
 
 
 def beside(s: State, seat: int, here: str) -> list[str]:
-    """List the spaces a ship may move to ignoring its card (p. 4); what it costs is not asked."""
+    """List the spaces to which a ship may move by ignoring its card (p. 4), whatever that costs."""
     winds, kept, chart = s.winds, closed(s, seat), s.book.chart
     line = not s.book.rulings.line_needs_card and may_cross_to_win(s.seats[seat].tokens)
     return [
@@ -74,21 +75,22 @@ def beside(s: State, seat: int, here: str) -> list[str]:
 
 
 def crosses(s: State, seat: int, here: str, to: str, ignoring: bool) -> bool:
-    """Say whether a move from ``here`` to ``to`` crosses the finish line; of two ways the one that does is sailed."""
+    """Say whether a move from ``here`` to ``to`` crosses the finish line. If one of two ways does, that one is
+    sailed."""
     chart = s.book.chart
     if ignoring:
         return chart.crosses(here, to)
     ways = [one for one in (*passages(s, here), *to_the_line(s, seat, here)) if one.end == to]
     if not ways:
-        # an unknown card, or a move against the rules: where it ends is all there is to go by
+        # with an unknown card, or against the rules, only the end of the move is known
         return chart.crosses(here, to)
     return any(one.crosses for one in ways)
 
 
 def reach(s: State, seat: int) -> dict[str, Means]:
-    """Return the spaces a seat's ship can reach this turn with its sail points, and by what means (p. 2; ruling 2).
+    """Return the spaces that a seat's ship can reach this turn with its sail points, and how (p. 2; ruling 2).
 
-    ``ignore`` counts if it can be paid, and so do both moves of ``twice``. An unknown card leads nowhere known.
+    ``ignore`` and ``twice`` count only if they can be paid. An unknown card leads nowhere.
     """
     me, price = s.seats[seat], s.book.numbers.price
     found: dict[str, Means] = dict.fromkeys(goals(s, seat, me.space), "card")

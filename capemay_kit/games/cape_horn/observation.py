@@ -1,7 +1,7 @@
 """What a seat may not see: the wind cards in others' hands (rulebook p. 2).
 
-A hidden card becomes an unknown one, and the stacks then count it among those that may be anywhere, so that nothing
-can be worked out from what is missing.
+A hidden card becomes an unknown one, and the stacks count it among those that can be anywhere. So nothing can be
+concluded from which cards are missing.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from capemay_kit.games.cape_horn.state import State, put_back
 
 
 def view(s: State, viewer: int | None) -> State:
-    """Return the state as ``viewer`` knows it (None: a bystander). When the game is over all is open."""
+    """Return the state as ``viewer`` knows it (None: a bystander). Once the game is over nothing is hidden."""
     return s if s.phase == "over" else mask(s, viewer)
 
 
 def mask(s: State, viewer: int | None) -> State:
-    """Return the state without what ``viewer`` may not see while the race goes on. To mask it again changes nothing."""
+    """Return the state without what ``viewer`` may not see during the race. Masking it twice changes nothing more."""
     for i, seat in enumerate(s.seats):
         known = tuple(card for card in seat.hand if card != UNKNOWN)
         if i != viewer and known:
@@ -39,7 +39,8 @@ def dealt(path: str) -> bool:
 
 
 def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
-    """Return an entry as ``viewer`` may read it: without cards others drew, or that a hand of theirs was said to be."""
+    """Return an entry as ``viewer`` may read it: without cards that others drew, and without others' hands that were
+    put right."""
     done = entry.act
     if isinstance(done, Correct) and (found := secret_seat(done.path, ("hand",))) and found[0] != viewer:
         done = Correct(f"seats[{found[0]}].hand", None)

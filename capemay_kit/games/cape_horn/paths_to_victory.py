@@ -13,9 +13,10 @@ from capemay_kit.games.cape_horn.state import State
 
 
 class Hope(Struct, frozen=True):
-    """What a victory still takes: so many ``tokens``, each of another of these zones and colours, and ``steps``.
+    """What a victory still takes: so many ``tokens``, each of a different one of these zones and colours, and so many
+    ``steps``.
 
-    ``steps`` are the fewest spaces to sail, whatever cards lie there. For the line they include crossing it.
+    ``steps`` are the fewest spaces to sail, whatever cards are there. For the finish line they include crossing it.
     """
 
     tokens: int
@@ -25,12 +26,12 @@ class Hope(Struct, frozen=True):
 
 
 def three_tokens(s: State, seat: int) -> Hope | None:
-    """Say what a third token takes; None if there is no way to it any more."""
+    """Return what it takes to have three tokens; None if that is no longer possible."""
     return _hope(s, seat, 3)
 
 
 def finish_line(s: State, seat: int) -> Hope | None:
-    """Say what crossing the line with two tokens takes; None if there is no way to them any more."""
+    """Return what it takes to cross the line with two tokens; None if that is no longer possible."""
     return _hope(s, seat, 2)
 
 
@@ -47,7 +48,7 @@ def _hope(s: State, seat: int, wanted: int) -> Hope | None:
 
 @lru_cache(maxsize=1024)
 def _sets(left: tuple[Station, ...], missing: int) -> tuple[tuple[Zone, ...], tuple[Colour, ...]] | None:
-    """Return the zones and colours of all that could be the missing tokens, None where there are not so many."""
+    """Return the zones and colours that the missing tokens can have; None if there are not enough tokens."""
     found = [
         chosen for chosen in permutations(left, missing)
         if len({one.zone for one in chosen}) == len({one.colour for one in chosen}) == missing

@@ -1,4 +1,4 @@
-"""Where on the picture an act is tapped, and where the picture's parts stand."""
+"""Where on the picture an act is tapped, and where the parts of the picture are."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ STACK = "stack"
 LEFT, TOP, RIGHT, BOTTOM = 0.7, 0.62, 0.16, 0.16
 """Margins around the spaces for their letters and numbers, in spaces."""
 PANEL = (5, 9)
-"""Columns and rows of land that the stacks and the card below a ship need."""
+"""How many columns and rows of land are needed for the stacks and for the card below a ship."""
 
 
 def place_of(s: State, seat: int, a: AnyAct) -> str | None:
-    """Return the place an act is tapped at, None if it has none.
+    """Return the place at which an act is tapped, None if it has none.
 
-    Ignoring the wind to go where the wind leads anyway has only its button, so that a tap there costs nothing: no
-    two acts without a card share a place.
+    Ignoring the wind to go where the wind leads anyway has a button, but no place, so that no tap costs sail points
+    needlessly. So no two acts without a card in hand share a place.
     """
     if s.ledger:
         return None
@@ -44,7 +44,7 @@ def place_of(s: State, seat: int, a: AnyAct) -> str | None:
 
 
 def size(book: Book) -> tuple[float, float]:
-    """Return how many spaces wide and high the picture is, margins and all."""
+    """Return how many spaces wide and high the picture is, with its margins."""
     return len(book.course.rows[0]) + LEFT + RIGHT, len(book.course.rows) + TOP + BOTTOM
 
 

@@ -1,4 +1,4 @@
-"""The end of a race written down (``capemay-position/1``): who has which tokens, and who crossed the line."""
+"""The end of a race as a file (``capemay-position/1``): who has which tokens, and who crossed the line."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ class SeatEnd(_Strict, frozen=True):
 
 
 class Position(_Strict, frozen=True):
-    """The file. ``edition`` and ``board`` are ids, paths, or the whole data where they are one's own.
+    """The file. ``edition`` and ``board`` are ids, paths, or the whole data.
 
-    ``stopped``: nobody won, and the race came to its limit of rounds (a ruling of ours). ``winner`` names who won by
-    the table's word, where tokens and the line do not tell; ``complete`` is false where nobody has won yet, whatever
-    the tokens say.
+    ``stopped``: nobody won, and the race came to its limit of rounds (a ruling of ours). ``winner`` names who won if
+    the table said so and tokens and line do not tell it. ``complete`` is false if nobody has won yet, whatever the
+    tokens say.
     """
 
     format: Literal["capemay-position/1"]
@@ -78,7 +78,7 @@ class Position(_Strict, frozen=True):
 def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> tuple[State, list[Fault]]:
     """Read a position file as a state at the end, and its warnings.
 
-    ``edition`` beats the position's own. Raises `BadFile` with every fault.
+    ``edition`` overrides the position's own. Raises `BadFile` with every fault.
     """
     position = decode(raw, Position, source)
     faults: list[Fault] = []
@@ -111,13 +111,13 @@ def _state(position: Position, book: Book) -> State:
     if winner is not None and position.complete is not False:
         crossed = position.seats[winner].finished
         s = replace(s, winner=winner, victory="finish_line" if crossed else "three_tokens")
-    # whoever the file names has won as at a table, all else is as on a sheet
+    # a winner named in the file counts as at a table, everything else as on a score sheet
     stands = position.complete is not False if position.stopped else None
     return replace(s, stopped=position.stopped, settled=stands, sheet=not named)
 
 
 def _winners(seats: Sequence[SeatEnd]) -> list[int]:
-    """List the seats that crossed the line, then those that have three tokens."""
+    """List the seats that crossed the line, then those with three tokens."""
     crossed = [i for i, seat in enumerate(seats) if seat.finished]
     return crossed + [i for i, seat in enumerate(seats) if i not in crossed and has_three(_tokens(seat))]
 
@@ -127,7 +127,7 @@ def _tokens(seat: SeatEnd) -> Tokens:
 
 
 def _oddities(position: Position, s: State) -> Iterator[Fault]:
-    """Yield what about an end cannot be; it is scored all the same."""
+    """Yield what is impossible at an end. It is scored all the same."""
 
     def odd(path: str, message: str) -> Fault:
         return Fault(path, message, warning=True)
@@ -162,7 +162,7 @@ def _oddities(position: Position, s: State) -> Iterator[Fault]:
 
 
 def position_of(s: State) -> Position:
-    """Write down a state as a position that scores as it does; sail points and cards earn nothing and are left out."""
+    """Return a state as a position with the same score. Sail points and cards earn nothing, so they are left out."""
     names: tuple[ZoneName, ...] = ("1", "2", "3")
     seats = tuple(
         SeatEnd(

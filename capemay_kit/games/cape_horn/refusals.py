@@ -1,6 +1,6 @@
-"""Which rule refuses what is refused, with the figures its sentence needs (rulebook p. 2-5).
+"""Which rule refuses an act, with the figures that its sentence needs (rulebook p. 2-5).
 
-Details never name cards of a hand: a refusal that was overridden stands in the record, which everybody reads.
+The details never name cards of a hand, since a refusal that was overridden is in the record, which everybody can read.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from capemay_kit.games.cape_horn.state import State, put_back
 
 
 def no(rule: str, page: int, **details: Any) -> Refusal:
-    """Refuse: the rule's id, the rulebook's page, and the figures for the sentence."""
+    """Make a refusal: the rule's id, the page of the rulebook, and the figures for the sentence."""
     return Refusal(rule, page, details)
 
 
@@ -44,7 +44,7 @@ def no_place(s: State, seat: int, a: act.Place) -> Refusal | None:
 
 
 def no_card(s: State, seat: int, card: str) -> Refusal | None:
-    """Say that a seat cannot have such a card: it is not in a hand that is known, or all others are accounted for."""
+    """Say that a seat cannot have such a card: it is not in the known hand, or all cards of the kind are elsewhere."""
     hand = s.seats[seat].hand
     if card in hand:
         return None
@@ -88,12 +88,12 @@ def no_move(s: State, seat: int, a: act.Sail | act.Ignore | act.Stay) -> Refusal
 
 
 def no_phase(s: State) -> Refusal:
-    """Say what has to be done, or was done, instead of moving."""
+    """Say why this is not the moment to move: what has to be done first, or that the ship has moved."""
     return no("token_first", 5) if s.phase == "token" else no("moved_already", 3)
 
 
 def no_way(s: State, seat: int, to: str) -> Refusal | None:
-    """Say why the card below a ship does not carry it there (p. 3)."""
+    """Say why the card below a ship does not take it there (p. 3)."""
     here = s.seats[seat].space
     if to in offered(s, seat, here):
         return None
@@ -128,7 +128,7 @@ def no_end(s: State, seat: int, to: str) -> Refusal:
 
 
 def no_second(s: State, seat: int, ignoring: bool = False) -> Refusal | None:
-    """Say why no second move is possible, wherever it would lead (p. 4)."""
+    """Say why no second move at all is possible (p. 4)."""
     rulings, price, points = s.book.rulings, s.book.numbers.price, s.seats[seat].points
     if s.phase == "sail":
         return no("first_move_first", 4)
@@ -186,14 +186,14 @@ def no_buy(s: State, seat: int) -> Refusal | None:
 
 
 def not_yet(s: State) -> Refusal | None:
-    """Say what comes before drawing and ending a turn; None once the ship has moved or stayed."""
+    """Say what has to be done before drawing and ending the turn; None once the ship has moved or stayed."""
     if s.phase == "sail":
         return no("move_or_stay", 3)
     return no("token_first", 5) if s.phase == "token" else None
 
 
 def no_after_move(s: State, seat: int, a: act.Draw | act.Buy | act.EndTurn) -> Refusal | None:
-    """Say why what follows a move, on a grid or without one, cannot be done now (p. 4)."""
+    """Say why an act that follows a move cannot be done now, on a known course or not (p. 4)."""
     match a:
         case act.Draw():
             return not_yet(s) or (no_draw(s, seat) if s.phase == "draw" else no("drawn_already", 4))

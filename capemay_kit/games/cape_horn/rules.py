@@ -34,7 +34,7 @@ from capemay_kit.games.cape_horn.state import State
 
 
 class TableOptions(Options, frozen=True):
-    """What a table is set up with; with a ``ledger`` the app does not know the course."""
+    """What a table is set up with. With a ``ledger`` the app does not know the course."""
 
     ledger: bool = False
 
@@ -73,19 +73,19 @@ class CapeHorn(GameRules[State, AnyAct]):
     scene = staticmethod(scene.scene)
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
-        """Lay out the game. ``options``: ``seats`` (names clockwise), ``first`` (the starting player).
+        """Set up the game with ``options``: ``seats`` (names clockwise), ``first`` (the starting player).
 
-        No more seats than the course has starting spaces. Raises `BadFile` if they will not do.
+        There may be no more seats than the course has starting spaces. Raises `BadFile`.
         """
         given = options_of(self.meta, options, most=len(edition.course.start))
         return blank(edition, given.seats, given.first, given.ledger)
 
     def outcome(self, s: State) -> Outcome | None:
-        """Name the winner once the race is won, or the winners of one that was stopped."""
+        """Return the winner once the race is won, or the winners of a race that was stopped."""
         return scoring.decide(s) if s.phase == "over" else None
 
     def summary(self, s: State) -> dict[str, Any]:
-        """Say in a few figures how the race stands."""
+        """Return a few figures of how the race stands."""
         chart = s.book.chart
         return {
             "round": s.round,
@@ -119,14 +119,14 @@ def header_for(
 ) -> Header:
     """Describe a new table.
 
-    ``edition`` and ``board`` (the course) are ids, paths or whole data; ``seed`` None is a physical table, whose cards
-    people draw. Without ``map_wanted`` the race is sailed on a course the app does not know. Raises `BadFile`,
-    `UnknownName` for what cannot be used.
+    ``edition`` and ``board`` (the course) are ids, paths or whole data. A ``seed`` of None is a physical table, where
+    people draw the cards. Without ``map_wanted`` the race is on a course that the app does not know. Raises `BadFile`,
+    or `UnknownName` for a name that does not exist.
     """
     board = COURSE if board is None else board
     options |= {} if map_wanted else {"ledger": True}
     if isinstance(edition, str) and edition != "base":
-        # data of one's own travel with the record
+        # the owner's data are put into the record
         edition = edition_name(load_edition(edition))
     if isinstance(board, str) and board != COURSE:
         board = msgspec.to_builtins(load_course(board))
@@ -137,7 +137,7 @@ def header_for(
 
 
 def book_of(header: Header) -> Book:
-    """Make the book a table plays from, out of its header. Raises `BadFile`."""
+    """Make the book of a table from its header. Raises `BadFile`."""
     edition, course = parts_of(header, EDITIONS.held, _course_held)
     return Book(edition, course, shipped_cards(), header.options.get("rulings"))
 
@@ -147,7 +147,7 @@ def _course_held(given: Any, source: str) -> Course:
 
 
 def start_of(header: Header) -> State:
-    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`."""
+    """Set up the table that a header describes. Raises `BadFile`, `UnknownName`."""
     return laid_out(GAME, header, book_of, at_the_end)
 
 
@@ -161,4 +161,4 @@ FILES = Files(
     boards={"capemay-course/1": faults_of(read_board), **_WINDS},
     decks=_WINDS,
 )
-"""What of its files may be checked or scored. Wind cards lie on the course and are its deck."""
+"""The files of this game that can be checked or scored. Wind cards are checked as a board and as a deck."""

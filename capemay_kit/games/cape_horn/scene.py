@@ -23,10 +23,12 @@ from capemay_kit.games.cape_horn.screen_words import (
     COSTS_SAIL_POINTS,
     COVER_CARD_AT,
     LIES_BELOW,
+    NAME_WINS,
     NOT_NAMED,
     PLACE_CARD_AT,
     RACE_OVER,
     RESTS_ON_AT,
+    ROW_OF,
     SHIP_AT,
     SPACE_OF_AREA,
     STACKS_WIND_CARDS,
@@ -44,18 +46,20 @@ ASIDE = (
     ((-0.26, 0.26), (0.26, 0.26), (-0.18, -0.16), (0.28, -0.16)),
     ((-0.28, 0.28), (0.28, 0.28), (0.0, 0.04), (-0.26, -0.2), (0.28, -0.2)),
 )
-"""Where in a space one to five ships lie, in spaces from its middle."""
+"""Where in a space each of one to five ships is drawn, in spaces from its middle."""
 
 
 def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
-    """Draw the course, what lies and sails on it, and a target for every act that has a place.
+    """Draw the course, the cards and ships on it, and a target for every act that has a place.
 
-    A wind card's ``kind`` tells its drawing as it lies: ``wind``, ``printed`` or ``unknown``, the point of the compass
-    its lower edge is at, then its ways with their distances (``wind n s2 se2``; ``s1-e2`` are two legs of one way).
-    ``below`` is the same for the card below the ship whose turn it is, drawn large on land. What a way costs in sail
-    points is a token of the kind ``cost`` there, the number of a space for the card in hand one of the kind ``number``.
-    Two ships in one space are a ``pair``, more are ``ships``. A place of the marks ``target`` is a goal of the ship or
-    the next step of the turn; the other targets are where cards may lie, or where the ship stays.
+    A wind card's ``kind`` describes its drawing: ``wind``, ``printed`` or ``unknown``, the point of the compass at its
+    lower edge, then its ways with their distances (``wind n s2 se2``; ``s1-e2`` are two legs of one way). ``below`` is
+    the same for the card below the ship whose turn it is, which is drawn large on land.
+
+    A token of the kind ``cost`` says how many sail points a way costs, one of the kind ``number`` is the number of a
+    space for the card in hand. Two ships in one space are a ``pair``, more are ``ships``. Places with a mark ``target``
+    are where the ship may move, or the next step of the turn; the other targets are where cards may be placed, or where
+    the ship stays.
     """
     book = view.book
     aspect, areas, links, places = _ground(book)
@@ -79,7 +83,7 @@ def _ground(book: Book) -> tuple[float, tuple[Area, ...], tuple[Link, ...], tupl
 
 
 def _areas(book: Book) -> Iterable[Area]:
-    """Yield each row's stretches of one area, or of land; every area is named once, where it is widest."""
+    """Yield the stretches of each row that are in one area, or land. Every area is named once, where it is widest."""
     named = {letter: _name_at(book, letter) for letter in book.course.areas}
     for y, row in enumerate(book.course.rows):
         for letter, run in groupby(range(len(row)), key=lambda x: row[x]):
@@ -93,7 +97,7 @@ def _areas(book: Book) -> Iterable[Area]:
 
 
 def _name_at(book: Book, letter: str) -> Point:
-    """Return where an area is named: between two rows, in the middle of its largest rectangle."""
+    """Return where the name of an area is: between two rows, in the middle of its largest rectangle."""
     left, top, right, bottom = widest(book, letter)
     stations = [book.chart.at[one] for one in book.chart.station]
     rows = sorted(range(top + 1, bottom), key=lambda y: abs(2 * y - top - bottom)) or [bottom]
@@ -101,13 +105,13 @@ def _name_at(book: Book, letter: str) -> Point:
     def hidden(place: tuple[float, int]) -> int:
         return sum(abs(x + 0.5 - place[0]) < 2 and abs(y + 0.5 - place[1]) < 1 for x, y in stations)
 
-    # where a station would hide it, it moves aside
+    # if a station would hide the name, it moves aside
     middle_x = (left + right) / 2
     return at(book, *min([(middle_x + dx, y) for y in rows for dx in (0, -0.5, 0.5, -1, 1, -1.5, 1.5)], key=hidden))
 
 
 def _line(book: Book) -> Iterable[Link]:
-    """Yield the finish line, a piece between each two spaces it divides."""
+    """Yield the finish line, with a piece between every two spaces that it divides."""
     chart, said = book.chart, False
     for space, (x, y) in chart.at.items():
         for dx, dy in POINTS[::2]:
@@ -130,7 +134,7 @@ def _places(book: Book) -> Iterable[Place]:
             name = STATION_AT.format(space=space, colour=station.colour, zone=ZONES[station.zone])
             yield Place(space, x, y, "circle", station.colour, name, station.colour[0].upper() + str(station.zone))
             continue
-        # the sign of a plain space points ahead, as cards there will lie
+        # the sign of an empty space points ahead, as a card there would
         dx, dy = POINTS[FACING[area.lower_edge]]
         cx, cy = book.chart.at[space]
         onward = (at(book, cx + 0.5 + dx, cy + 0.5 + dy),)
@@ -154,7 +158,7 @@ def _places(book: Book) -> Iterable[Place]:
             f"column/{letter}", *at(book, x + 0.5, -0.3), "dot", "name", COLUMN_OF.format(letter=letter), letter
         )
     for y in range(len(book.course.rows)):
-        yield Place(f"row/{y + 1}", *at(book, -0.36, y + 0.5), "dot", "name", f"Row {y + 1}", str(y + 1))
+        yield Place(f"row/{y + 1}", *at(book, -0.36, y + 0.5), "dot", "name", ROW_OF.format(n=y + 1), str(y + 1))
     if land := panel(book):
         left, _, right, bottom = land
         yield Place(STACK, *at(book, (left + right) / 2, bottom - 1.6), "square", "stack", STACKS_WIND_CARDS)
@@ -164,7 +168,7 @@ def _places(book: Book) -> Iterable[Place]:
 
 
 def _numbers(view: State, legal: Sequence[AnyAct]) -> Iterable[Token]:
-    """Yield the numbers of the spaces where the card in hand may come to lie, as they stand on its buttons."""
+    """Yield the numbers of the spaces where the card in hand may be placed; its buttons have the same numbers."""
     if not legal or not all(isinstance(one, act.Place) for one in legal):
         return
     found = numbered(view, view.turn)
@@ -174,7 +178,8 @@ def _numbers(view: State, legal: Sequence[AnyAct]) -> Iterable[Token]:
 
 
 def drawing(view: State, space: str, card: str) -> str:
-    """Tell how a card is drawn where it lies: the point its lower edge is at, and its ways; none of an unknown one."""
+    """Describe the drawing of a card on a space: the point of the compass at its lower edge, and its ways; an unknown
+    card has none."""
     facing = FACING[view.book.course.areas[view.book.chart.area[space]].lower_edge]
     return COMPASS[(facing + 4) % 8] if card == UNKNOWN else drawn(view.book.cards[card], facing)
 
@@ -199,7 +204,7 @@ def _ships(view: State) -> Iterable[Token]:
     for i, seat in enumerate(view.seats):
         x, y = middle(view.book, seat.space)
         together = [j for j, one in enumerate(view.seats) if one.space == seat.space]
-        # ships that share a station lie side by side, and are drawn smaller
+        # ships that share a station are drawn side by side and smaller
         aside = ASIDE[min(len(together), len(ASIDE)) - 1]
         dx, dy = aside[together.index(i) % len(aside)]
         kind = ("ship", "pair")[len(together) - 1] if len(together) < 3 else "ships"
@@ -208,7 +213,7 @@ def _ships(view: State) -> Iterable[Token]:
 
 
 def _panel(view: State) -> Iterable[Token]:
-    """Yield what stands on land: the stacks, and large the card below the ship whose turn it is."""
+    """Yield what is drawn on land: the stacks and, large, the card below the ship whose turn it is."""
     if (land := panel(view.book)) is None or view.sheet:
         return
     left, top, right, bottom = land
@@ -218,7 +223,7 @@ def _panel(view: State) -> Iterable[Token]:
         yield Token(STACK, *at(view.book, middle_x, bottom - 1.6), "stack", None, str(max(0, view.stack)), text)
     if view.phase == "over":
         winner = None if view.winner is None else view.seats[view.winner].name
-        text = f"{_short(winner)} wins" if winner else RACE_OVER
+        text = NAME_WINS.format(name=_short(winner)) if winner else RACE_OVER
         yield Token("said", *at(view.book, middle_x, top + 0.8), "said", view.winner, text, text)
         if view.winner is not None:
             sign = letters([seat.name for seat in view.seats])[view.winner]
@@ -241,7 +246,8 @@ def _short(name: str) -> str:
 
 
 def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:
-    """Yield one target a place; it says all that may be done there, cards to be placed there in one word."""
+    """Yield one target for each place. It says everything that may be done there, and sums up the cards that may be
+    placed."""
     said: dict[str, list[str]] = {}
     for one in legal:
         place = place_of(view, view.turn, one)
@@ -259,14 +265,15 @@ def _targets(view: State, legal: Sequence[AnyAct]) -> Iterable[Target]:
 
 
 def _goals(view: State, legal: Sequence[AnyAct]) -> Iterable[Mark]:
-    """Yield the places a ship may move to, and those of the next step: they matter more than where cards may lie."""
+    """Yield the places to which a ship may move, and those of the next step. They matter more than those where cards
+    may be placed."""
     minor = act.Place | act.Stay
     places = [place_of(view, view.turn, one) for one in legal if not isinstance(one, minor)]
     return [Mark(place, "target") for place in dict.fromkeys(places) if place is not None]
 
 
 def _costs(view: State, legal: Sequence[AnyAct]) -> Iterable[Token]:
-    """Yield what the ways cost that have to be paid for."""
+    """Yield the cost of every way that has to be paid for."""
     price = view.book.numbers.price
     for one in legal:
         match one:
@@ -283,7 +290,8 @@ def _costs(view: State, legal: Sequence[AnyAct]) -> Iterable[Token]:
 
 
 def _route(view: State, legal: Sequence[AnyAct]) -> Iterable[Point]:
-    """Yield the ways the card below the ship leads to what is offered, there and back in one line."""
+    """Yield the ways of the card below the ship to the spaces that are offered, each there and back as a single
+    line."""
     here = view.seats[view.turn].space
     ends = {one.to for one in legal if isinstance(one, act.Sail) or (isinstance(one, act.Again) and not one.ignoring)}
     if not ends:

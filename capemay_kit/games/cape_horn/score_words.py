@@ -1,6 +1,6 @@
-"""What is said of the score: a whole message for everything that counts, is still open, or cannot be, by its id.
+"""What is said of the score: a whole message, by its id, for everything that counts, is still open or is impossible.
 
-Their arguments are what a stored result keeps, so a message whose arguments change gets another id.
+A stored result keeps the arguments of messages, so a message whose arguments change gets another id.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""How far everybody is: a point for each station token, one for the finish line; three win (rulebook p. 1, 5)."""
+"""How far everybody is: a point for each station token and one for the finish line; three points win (rulebook p. 1,
+5)."""
 
 from __future__ import annotations
 
@@ -22,15 +23,15 @@ def score(s: State) -> ScoreSheet:
 
 
 def _missing(s: State) -> Iterator[NotCounted]:
-    """Yield the ships of those who are tied in a race that was stopped, as far as nobody said where they are."""
+    """Yield the ships of those who are tied in a stopped race, if nobody said where they are."""
     if s.winner is None and s.stopped and not s.ledger and len(ahead := _ahead(s)) > 1:
         yield from (NotCounted(i, "finish", (Message("ship_not_told"),)) for i in ahead if not _is_known(s, i))
 
 
 def seat_score(s: State, seat: int) -> SeatScore:
-    """Count one seat: either victory, three tokens or two and the line, comes to three.
+    """Count one seat. Both victories, by three tokens or by two and the line, come to three points.
 
-    While nobody has won, each line also says what its victory still takes, for no points.
+    While nobody has won, each line also says what its victory still takes, at no points.
     """
     me = s.seats[seat]
     tokens = tuple(
@@ -70,7 +71,7 @@ def _line_open(hope: Hope | None) -> Message:
 
 
 def _odd_tokens(s: State, seat: int) -> Iterator[Message]:
-    """Yield what about a log book cannot be (p. 5)."""
+    """Yield what is impossible in a log book (p. 5)."""
     held = [one for one in s.seats[seat].tokens if one is not None]
     if len(set(held)) < len(held):
         yield Message("same_colour")
@@ -91,11 +92,12 @@ def _odd_line(s: State, seat: int) -> Iterator[Message]:
 
 
 def decide(s: State) -> Outcome | None:
-    """Name the winner; None as long as no victory condition holds (p. 1, 5).
+    """Return the winners and the reason; nobody before a victory condition is met (p. 1, 5).
 
-    Who is entered on a sheet as first over the line wins with two tokens; at a table that is its word. A race that was
-    stopped goes to who has most tokens, then to who has the fewest spaces still to sail to a victory; after that it is
-    shared (our ruling: the rulebook knows no end without a winner). On a sheet the ships count once they are entered.
+    On a score sheet, whoever is entered as first over the line wins with two tokens; at a table, whoever the table
+    names. A stopped race is won by most tokens, then by the fewest spaces still to sail to a victory; after that it is
+    shared (our ruling, since the rulebook has no end without a winner). On a score sheet the ships count once they are
+    entered.
     """
     if s.winner is not None:
         lacks = s.victory == "finish_line" and not may_cross_to_win(s.seats[s.winner].tokens)
@@ -120,8 +122,8 @@ def _ahead(s: State) -> list[int]:
 
 
 def _is_known(s: State, seat: int) -> bool:
-    """Say whether anybody said where a ship is: a score sheet begins with all on one space, which no race allows. On a
-    course the app does not know nobody can."""
+    """Say whether it is known where a ship is. A score sheet begins with all ships on one space, which is impossible in
+    a race, so that means unknown. On a course that the app does not know, it is never known."""
     if s.ledger:
         return False
     space = s.seats[seat].space

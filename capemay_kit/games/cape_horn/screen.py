@@ -1,7 +1,8 @@
 """Cape Horn as a screen shows it; see `core.screen.Screen`.
 
-Taps: with a wind card in hand a space means placing it there, else it means moving there; the own ship means staying
-or taking the token below it, the stacks mean drawing. No two acts offered at once share place and handle.
+With a wind card in hand, a tap on a space means placing it there; without one, moving there. A tap on the seat's own
+ship means staying, or taking the token below it; on the stacks it means drawing. No two acts that are offered at once
+share both place and handle.
 """
 
 from __future__ import annotations
@@ -67,7 +68,8 @@ from capemay_kit.games.cape_horn.state import State
 
 
 class CapeHornScreen(Screen[State, AnyAct]):
-    """What Cape Horn says. A handle is a wind card: its key is the card's kind, `UNKNOWN` for one nobody names."""
+    """What Cape Horn says. Wind cards are what is taken in hand: the key of a `Handle` is the card's kind, `UNKNOWN`
+    for an unnamed one."""
 
     picture = "Sea"
     painter = "capemay_kit.ui.picture.paint_cape_horn"
@@ -88,11 +90,11 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return not s.ledger
 
     def turn_picture(self, s: State, board: Any) -> tuple[str, Any] | None:
-        """Put the course aside, or take it up where ships and cards were left."""
+        """Return the correction that puts the course aside, or takes it up again as ships and cards were left."""
         return "ledger", not s.ledger
 
     def progress(self, s: State) -> Progress:
-        """Say which round it is, how many cards are left, and what the step of the turn is."""
+        """Say which round it is, how many cards are left, and which step of the turn it is."""
         if s.sheet:
             return Progress(SCORE_ONLY, 1, 0)
         pieces = (RACE_OVER,) if s.phase == "over" else (stacked(s), words.PHASES[s.phase])
@@ -142,7 +144,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         )  # fmt: skip
 
     def deciding(self, s: State) -> tuple[Standing, ...]:
-        """Show everybody's tokens, and what each victory still takes of them."""
+        """Show everybody's tokens, and what each victory still takes."""
         tokens, *victories = words.DECIDES
         have = [sum(one is not None for one in me.tokens) for me in s.seats]
         found = [Standing(tokens, tuple((i, str(n), n == max(have) > 0) for i, n in enumerate(have)))]
@@ -150,7 +152,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
             return tuple(found)
         for title, hope_of in zip(victories, (three_tokens, finish_line), strict=True):
             hopes = [hope_of(s, i) for i in range(len(s.seats))]
-            # steps come first: they are what it takes to get there, tokens and all
+            # the steps decide who is nearest, since they include the way to the tokens
             nearest = min((one.steps for one in hopes if one is not None), default=-1)
             figures = ((i, status_text.in_short(one), one is not None and one.steps == nearest)
                        for i, one in enumerate(hopes))  # fmt: skip
@@ -158,13 +160,13 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return tuple(found)
 
     def to_check(self, s: State, seat: Seat) -> str:
-        """Ask for sail points and cards as a turn of a round after the first begins."""
+        """Ask whether sail points and cards are right, as a turn begins after the first round."""
         begins = s.phase == "sail" and s.turn == seat and s.moved == "not" and not s.placed
         me = s.seats[seat]
         return words.right(me.points, len(me.hand)) if begins and s.round > 1 else ""
 
     def consequences(self, before: State, after: State, seat: Seat, a: AnyAct) -> Sequence[str]:
-        """Say what an act brings, how the seat's figures change, and how much nearer a victory is or farther."""
+        """Say what an act brings, how the seat's figures change, and how much nearer or farther a victory is then."""
         found = [self.label(before, seat, a)[1], *differences(*(Tile(self._has(one, seat)) for one in (before, after)))]
         old_ship, ship = before.seats[seat], after.seats[seat]
         sailed = (old_ship.space, old_ship.tokens) != (ship.space, ship.tokens)
@@ -180,7 +182,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return label(s, seat, a)
 
     def handle(self, s: State, seat: Seat, a: AnyAct) -> Handle | None:
-        """Return the wind card to be taken in hand for placing; everything else is done directly."""
+        """Return the wind card that is taken in hand to be placed; None for all other acts."""
         if isinstance(a, act.TakeToken) and a.colour:
             return Handle("token", TAKE_TOKEN, OF_THE_STATION)
         if not isinstance(a, act.Place) or s.ledger:
@@ -194,7 +196,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return Handle(a.card, title, words.card_brief(s, a.card), drawing, ours=not held)
 
     def in_order(self, s: State, seat: Seat, acts: Sequence[AnyAct]) -> Sequence[AnyAct]:
-        """List the spaces for a card from the ship outward, after what the ship itself may do."""
+        """List the spaces for a card with those near the ship first, after the acts of the ship itself."""
         numbers = numbered(s, seat)
         return sorted(acts, key=lambda one: numbers.get(one.space, 0) if isinstance(one, act.Place) else 0)
 
@@ -203,7 +205,8 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return place_of(s, seat, a)
 
     def meant(self, s: State, seat: Seat, place: str, handle: str) -> AnyAct | None:
-        """Return what a tap would mean: with a card placing it, at the stacks drawing, else moving, staying, taking."""
+        """Return what a tap would mean: with a card in hand placing it; on the stacks drawing; else moving, staying or
+        taking a token."""
         if place == STACK and panel(s.book) is not None:
             return act.Deal() if s.phase == "deal" else act.Buy() if s.phase == "buy" else act.Draw()
         if place not in s.book.chart.at:
@@ -212,7 +215,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
             return act.Place(handle, place) if handle == UNKNOWN or handle in s.book.order else None
         here = s.seats[seat].space
         if place == here and s.phase != "deal":
-            # where there is no station to speak of, nobody wants to hear of its token
+            # a refusal about a token only helps at a station
             taking = s.phase != "sail" and here in s.book.chart.station
             return act.TakeToken() if taking else act.Stay()
         if s.phase in ("draw", "buy"):
@@ -220,7 +223,8 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return self._likelier(s, seat, act.Sail(place), act.Ignore(place))
 
     def _likelier(self, s: State, seat: Seat, by_card: AnyAct, ignoring: AnyAct) -> AnyAct:
-        """Return the way by the card, unless only ignoring it may lead there, or would with more sail points."""
+        """Return the move by the card, unless only ignoring the card leads there, or would do so with more sail
+        points."""
         place = place_of(s, seat, by_card)
         if why_not(s, seat, by_card) is None or place is None:
             return by_card
@@ -233,7 +237,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return ignoring if refusal.rule in ("ignore_points", "twice_points") and beside and not led else by_card
 
     def figures(self, s: State, seat: Seat, a: AnyAct) -> Sequence[Figure]:
-        """Return none: no act of this game carries a figure, prices are put right in the rules of the table."""
+        """Return none: acts of this game carry no figures. Prices are changed in the rules of the table."""
         return ()
 
     def with_figures(self, s: State, seat: Seat, a: AnyAct, values: dict[str, int]) -> AnyAct:
@@ -241,7 +245,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return a
 
     def choosing(self, s: State, seat: Seat) -> Choosing | None:
-        """Return None: cards are placed one by one, nothing is chosen together."""
+        """Return None: cards are placed one by one, so nothing is chosen together."""
         return None
 
     def chosen(self, s: State, seat: Seat, values: Sequence[Any]) -> AnyAct:
@@ -249,18 +253,18 @@ class CapeHornScreen(Screen[State, AnyAct]):
         raise ValueError("nothing is chosen together in this game")
 
     def ask(self, s: State, question: Question) -> Inquiry:
-        """Ask which wind card came up. Draws are secret, so at a table nobody is asked; it may be skipped."""
+        """Ask which wind card came up. Draws are secret, so the question can be skipped."""
         there = kinds(s)
         options = tuple(one for one in there if one.value in question.options)
         return Inquiry(WHICH_CARD_DRAWN, options)
 
     def secret(self, s: State, seat: Seat) -> bool:
-        """Say whether the cards a seat may place tell what it holds; a hand nobody named tells nothing."""
+        """Say whether the cards that a seat may place would tell what it holds. An unnamed hand tells nothing."""
         places = s.phase == "sail" and seat == s.turn and not s.covering
         return places and any(card != UNKNOWN for card in s.seats[seat].hand)
 
     def hand(self, s: State, seat: Seat) -> tuple[Option, ...]:
-        """List the wind cards a seat holds, as far as the app knows them; none of a hand nobody named."""
+        """List the wind cards that a seat holds, if the app knows them."""
         hand = s.seats[seat].hand
         if all(card == UNKNOWN for card in hand):
             return ()
@@ -273,11 +277,11 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return tuple(found)
 
     def put_right(self, s: State) -> tuple[Section, ...]:
-        """List what a table can put right in mid-game; a view shows hands as their owner may see them."""
+        """List what a table can put right in mid-game. A view only has the hands that its viewer may see."""
         return put_right(s)
 
     def sheet(self, s: State) -> tuple[Section, ...]:
-        """List what is entered to count an end: tokens, who crossed the line, ships where nobody has won.
+        """List what is entered to count an end: tokens, who crossed the line, and the ships if nobody has won.
 
         Sail points and cards earn nothing and decide nothing.
         """
@@ -288,12 +292,12 @@ class CapeHornScreen(Screen[State, AnyAct]):
         return words.refusal(s, why)
 
     def cites(self, page: int) -> str:
-        """Name a chapter of the rulebook, which is counted as a page."""
+        """Name a chapter of the rulebook; its number stands in place of a page."""
         chapter = words.CHAPTERS.get(page)
         return RULEBOOK_PAGE.format(page=page, chapter=f" ({chapter})" if chapter else "")
 
     def line_page(self, category: str) -> int:
-        """Return where the rulebook says what a token or the line counts for."""
+        """Return the chapter that says what a token or the line counts for."""
         return words.CATEGORY_PAGE[category]
 
 

@@ -61,3 +61,4 @@ TAKE_TOKEN, OF_THE_STATION = "Take a token", "of the station where the ship stop
 SPACE_OF_AREA, BEHIND_THE_LINE = "{space}, {area}", "{space}, {area}, behind the finish line"
 VICTORIES = ("three tokens", "finish line")
 STILL_TO_SAIL = "{victory}: {old} → {new}"
+NAME_WINS, ROW_OF = "{name} wins", "Row {n}"

@@ -1,4 +1,4 @@
-"""Laying out the game (rulebook p. 1-2)."""
+"""Setting up the game (rulebook p. 1-2)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ MIN_SEATS, MAX_SEATS = 3, 5
 
 
 def blank(book: Book, names: Sequence[str], first: int = 0, ledger: bool = False) -> State:
-    """Return the table laid out, before wind cards are drawn: ships in turn order on the numbered spaces.
+    """Return the table as it is set up, before wind cards are drawn, with the ships in turn order on the numbered
+    spaces.
 
-    With a ``ledger`` the course is the table's own, and the app does not know it."""
+    With a ``ledger`` the app does not know the course.
+    """
     start = [one.space for one in book.course.start]
     n = len(names)
     return State(
@@ -34,9 +36,9 @@ def blank(book: Book, names: Sequence[str], first: int = 0, ledger: bool = False
 
 
 def at_the_end(s: State) -> State:
-    """Return the table as a score sheet that nothing is entered on yet: the race is over, and nobody has a token.
+    """Return the table as an empty score sheet: the race is over, and nobody has a token.
 
-    All ships are put on one space, which no race allows: nobody has said where they are.
+    All ships are put on one space, which is impossible in a race, and so means that nobody has said where they are.
     """
     nowhere = s.book.course.start[0].space
     seats = tuple(replace(one, space=nowhere) for one in s.seats)

@@ -1,6 +1,6 @@
 """A moment of the game, as an immutable value.
 
-A card is the id of its kind; `UNKNOWN` is one nobody has named to the app.
+A card is the id of its kind; `UNKNOWN` is a card that nobody has named to the app.
 """
 
 from __future__ import annotations
@@ -37,13 +37,16 @@ class State(Struct, frozen=True, gc=False):
 
     ``phase`` is what the seat ``turn`` does: place cards and ``sail``, take a ``token`` or not, ``draw`` (or move a
     second time), ``buy``. ``moved`` says how its ship moved this turn, ``placed`` how many cards it placed;
-    ``covering``: one of them on top of another. ``winds`` is the card on top of each space that has one; ``printed``
-    are the starting spaces whose printed card is the one on top. ``unseen`` counts, in the order of the edition's
-    kinds, the cards nobody has named; ``away`` of these have left the stacks all the same. ``covered`` lie below other
-    cards. ``drawn`` counts all draws. ``winner`` won by ``victory``. ``stopped``: the race ended without one, by the
-    limit of rounds or because the table said so. ``sheet``: nothing is played here, only its end is counted.
-    ``ledger``: the app does not know the course, and where ships and cards are says nothing.
-    ``settled`` is what the table says of the count: that it stands as it is, or not yet (None: it does not say).
+    ``covering``: one of them covers another card.
+
+    ``winds`` is the top card of each space that has one; ``printed`` are the starting spaces whose printed card is
+    still on top. ``unseen`` counts the cards that nobody has named, in the order of the edition's kinds, of which
+    ``away`` have left the stacks. ``covered`` are below other cards. ``drawn`` counts all draws.
+
+    ``winner`` won by ``victory``. ``stopped``: the race ended without a winner, by the limit of rounds or because the
+    table said so. ``sheet``: only the end is counted here. ``ledger``: the app does not know the course, so the places
+    of ships and cards mean nothing. ``settled`` is what the table says about the count: that it holds as it is, or not
+    yet (None: it does not say).
     """
 
     book: Book
@@ -70,7 +73,7 @@ class State(Struct, frozen=True, gc=False):
 
     @property
     def stack(self) -> int:
-        """Cards left to draw, covered ones not counted."""
+        """How many cards are left to draw, without the covered ones."""
         return sum(self.unseen) - self.away
 
     def with_seat(self, number: int, **changes: Any) -> State:
@@ -78,7 +81,7 @@ class State(Struct, frozen=True, gc=False):
         return replace(self, seats=put(self.seats, number, replace(self.seats[number], **changes)))
 
     def ship_at(self, space: str, but: int | None = None) -> int | None:
-        """Return a seat whose ship is on a space, not counting one of them; None if there is none."""
+        """Return a seat whose ship is on a space, leaving out the seat ``but``; None if there is none."""
         for i, seat in enumerate(self.seats):
             if seat.space == space and i != but:
                 return i
@@ -91,14 +94,14 @@ class State(Struct, frozen=True, gc=False):
 
 
 def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """Return the items with another one in that place."""
+    """Return the items with another one at that place."""
     changed = list(items)
     changed[place] = item
     return tuple(changed)
 
 
 def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """Return the cards less one of that kind, if there is one."""
+    """Return the cards without one of that kind, if there is one."""
     if card not in cards:
         return cards
     rest = list(cards)
@@ -112,7 +115,7 @@ def add(counts: tuple[int, ...], place: int, n: int) -> tuple[int, ...]:
 
 
 def has_three(tokens: Tokens) -> bool:
-    """Say whether a log book wins as it is: a token of each zone, each of another colour (p. 1)."""
+    """Say whether a log book wins as it is: with a token of each zone, each of a different colour (p. 1)."""
     return different(tokens) == 3
 
 
@@ -122,7 +125,7 @@ def may_cross_to_win(tokens: Tokens) -> bool:
 
 
 def put_back(s: State, cards: tuple[str, ...]) -> State:
-    """Return cards that were out to the unseen ones; an unknown one only ceases to be away."""
+    """Put cards back among the unseen ones. An unknown card is then only no longer away."""
     unseen = list(s.unseen)
     unknown = 0
     for card in cards:
@@ -134,7 +137,7 @@ def put_back(s: State, cards: tuple[str, ...]) -> State:
 
 
 def taken_out(s: State, cards: tuple[str, ...]) -> State:
-    """Say that cards are no longer in the stacks; the contrary of `put_back`."""
+    """Return the state after cards have left the stacks; the opposite of `put_back`."""
     unseen = list(s.unseen)
     unknown = 0
     for card in cards:
@@ -147,7 +150,7 @@ def taken_out(s: State, cards: tuple[str, ...]) -> State:
 
 
 def draw(s: State, seat: int, chance: Chance) -> State:
-    """Draw a card into a hand; when the stacks are out, covered cards are shuffled into a new one (ruling 8).
+    """Draw a card into a hand. If the stacks are empty, the covered cards are shuffled into a new one (ruling 8).
 
     Without a card left the state stays as it is.
     """

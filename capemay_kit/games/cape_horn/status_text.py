@@ -1,4 +1,4 @@
-"""How a race stands, in words: what is laid out, what has to be done, what each victory still takes."""
+"""How a race stands, in words: what is set up, what has to be done, what each victory still takes."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from capemay_kit.games.cape_horn.words import ZONES, points
 
 
 def checklist(seats: int, physical: bool) -> tuple[str, ...]:
-    """List what is laid out, in the order of the rulebook (p. 2); without wind cards if the app holds them.
+    """List what is set up, in the order of the rulebook (p. 2), without the wind cards if the app holds them.
 
-    As long as fewer ``seats`` have a name than the game is for, it is for the fewest.
+    With fewer ``seats`` than the game needs, it is for the fewest players possible.
     """
     seats = max(seats, MIN_SEATS)
     starts = listed([str(n) for n in range(1, seats + 1)], "and")
@@ -66,7 +66,7 @@ def _number(zone: int) -> str:
 
 
 def three_to_go(hope: Hope | None, known: bool) -> str:
-    """Say for a tile what three tokens still take; ``known``: where the ships are is."""
+    """Say for a tile what three tokens still take. ``known``: it is known where the ships are."""
     if hope is None:
         return "Three tokens: no longer possible"
     zones = listed([_number(zone) for zone in hope.zones], "and")
@@ -76,7 +76,7 @@ def three_to_go(hope: Hope | None, known: bool) -> str:
 
 
 def line_to_go(hope: Hope | None, known: bool) -> str:
-    """Say for a tile what the finish line still takes; ``known``: where the ships are is."""
+    """Say for a tile what the finish line still takes. ``known``: it is known where the ships are."""
     if hope is None:
         return "Finish line: no longer possible"
     first = ("crossing it wins", "after one more token", "after two tokens")[hope.tokens]
@@ -84,7 +84,7 @@ def line_to_go(hope: Hope | None, known: bool) -> str:
 
 
 def in_short(hope: Hope | None) -> str:
-    """Say in short what a victory still takes."""
+    """Say briefly what a victory still takes."""
     if hope is None:
         return "no longer possible"
     return ", ".join(filter(None, [many(hope.tokens, "token") if hope.tokens else "", many(hope.steps, "space")]))

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cache, partial
 from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import (
-    OTHER_FIGURE,
-    OWN_NUMBER,
-    RENAMED,
-    Refusals,
-    counting,
-    listed,
-    many,
-    noted,
-    ruled,
-    told,
-)
+from capemay_kit.core.words import OWN_NUMBER, Refusals, listed, many, put_right, told
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.cards import AHEAD, UNKNOWN, Leg, Way
 from capemay_kit.games.cape_horn.state import State
@@ -29,7 +17,7 @@ CHAPTERS = {
     1: "contents and goal", 2: "preparation and placing cards", 3: "moving", 4: "special moves and drawing",
     5: "stations and the end", 6: "the cards",
 }  # fmt: skip
-"""The chapters of the rulebook; they are counted as its pages."""
+"""The chapters of the rulebook, by the number that stands in place of a page."""
 CATEGORY_PAGE = {"tokens": 5, "finish": 5}
 CATEGORIES = {"tokens": "Station tokens", "finish": "Finish line"}
 DECIDED = {
@@ -67,20 +55,20 @@ HOUSE = (
     HouseRule("rulings.line_needs_card", RULINGS["line_needs_card"], "the line is crossed without a card behind it"),
     HouseRule("rulings.token_when_staying", RULINGS["token_when_staying"], "staying at a station brings its token"),
 )  # fmt: skip
-"""What a table may choose for itself."""
+"""The house rules that a table may choose."""
 NUMBERS = {
     "price.ignore": "Ignoring the wind costs", "price.move_twice": "Moving twice costs",
     "price.wind_card": "A wind card costs", "hand_limit": "Wind cards in hand at most",
     "points_limit": "Sail points at most", "points_a_turn": "Sail points a turn",
     "points_for_staying": "Sail points for staying", "round_limit": "Rounds at most (0: no limit)",
 }  # fmt: skip
-"""What the printed numbers are called that a table can put right."""
+"""What each printed number is called that a table can change."""
 DECIDES = ("Tokens", "Three tokens take", "The finish line takes")
 MEANS = {"card": "by its card", "ignore": "by ignoring its card", "twice": "by moving twice"}
 
 
 def points(n: int) -> str:
-    """Count sail points."""
+    """Return a number of sail points with their noun."""
     return many(n, "sail point")
 
 
@@ -101,7 +89,7 @@ def space_name(s: State, space: str) -> str:
 
 
 def space_title(s: State, space: str) -> str:
-    """Call a space by its letter and number first, as a list does."""
+    """Call a space by its letter and number first, for lists."""
     station = s.book.chart.station.get(space)
     return f"{space}, {station.colour} station of {ZONES[station.zone]}" if station else space
 
@@ -130,7 +118,8 @@ _AS_SAID: tuple[Way, ...] = (
 
 
 def card_brief(s: State, card: str) -> str:
-    """Say which ways a wind card carries a ship in as few words as can be: equal distances and both sides together."""
+    """Say which ways a wind card carries a ship, in as few words as possible: equal distances, and the same way to both
+    sides, are named together."""
     return _brief(s.book.cards[card].options) if card in s.book.cards else "not known to the app"
 
 
@@ -147,7 +136,7 @@ def _brief(options: tuple[tuple[Leg, ...], ...]) -> str:
 
 
 def _together(ways: Sequence[Way]) -> list[str]:
-    """Name ways with a word for both sides where both are there, ahead before back."""
+    """Name ways, ahead before back, with one word for both sides if a card has both."""
     left = [way for way in _AS_SAID if way in ways]
     said = []
     while left:
@@ -162,7 +151,7 @@ def _option(legs: tuple[Leg, ...]) -> str:
 
 
 def leads(s: State, card: str, space: str) -> str:
-    """Say where a card on a space leads, whatever lies at the ends."""
+    """Say where a card on a space leads, whatever is at the ends."""
     if card not in s.book.cards:
         return ""
     ends = list(dict.fromkeys(one.end for one in s.book.chart.ways(card, space)))
@@ -345,64 +334,58 @@ def _named(s: State, card: Any) -> str:
 
 def correction(s: State, done: Correct) -> str:
     """Say which figure was put right."""
-    note = noted(done)
-    match re.findall(r"[^.\[\]]+", done.path):
-        case ["seats", number, "hand"]:
-            who, held = s.seats[int(number)].name, done.value
-            if not isinstance(held, list | tuple):
-                return f"{who}'s wind cards were put right{note}"
-            named = [card_title(s, card) for card in held]
-            return f"{who} holds {listed(named, 'and') or 'no wind card'}{note}"
-        case ["seats", number, "tokens", zone]:
-            what = f"the {done.value} token" if done.value else "no token"
-            return f"{s.seats[int(number)].name} has {what} of {ZONES[int(zone)]}{note}"
-        case ["seats", number, "space"]:
-            return f"{s.seats[int(number)].name}'s ship is at {space_name(s, str(done.value))}{note}"
-        case ["seats", number, "points"] if isinstance(done.value, int):
-            return f"{s.seats[int(number)].name} has {points(done.value)}{note}"
-        case ["seats", number, "name"]:
-            return f"{RENAMED.format(old=s.seats[int(number)].name, new=done.value)}{note}"
-        case ["round"]:
-            return f"it is round {done.value}{note}"
+    return put_right(s, done, _of_seat, _of_all, HOUSE)
+
+
+def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str | None:
+    name = s.seats[seat].name
+    match rest:
+        case ["hand"]:
+            if not isinstance(value, list | tuple):
+                return f"{name}'s wind cards were put right"
+            return f"{name} holds {listed([card_title(s, card) for card in value], 'and') or 'no wind card'}"
+        case ["tokens", zone]:
+            what = f"the {value} token" if value else "no token"
+            return f"{name} has {what} of {ZONES[int(zone)]}"
+        case ["space"]:
+            return f"{name}'s ship is at {space_name(s, str(value))}"
+        case ["points"] if isinstance(value, int):
+            return f"{name} has {points(value)}"
+    return None
+
+
+def _of_all(s: State, path: list[str], value: Any) -> str | None:
+    who = s.seats[value].name if isinstance(value, int) and 0 <= value < len(s.seats) else None
+    match path:
         case ["winds"]:
-            if done.value is None:
-                return f"no card is missing on the sea{note}"
-            return f"a wind card nobody named lies at {space_name(s, str(done.value))}{note}"
+            if value is None:
+                return "no card is missing on the sea"
+            return f"a wind card nobody named lies at {space_name(s, str(value))}"
         case ["winds", space]:
-            what = card_title(s, done.value) if done.value is not None else "none of the cards placed"
-            return f"{what} lies at {space_name(s, space)}{note}"
-        case ["turn" | "first" as what, *_] if isinstance(done.value, int) and 0 <= done.value < len(s.seats):
-            who = s.seats[done.value].name
-            return f"it is {who}'s turn{note}" if what == "turn" else f"{who} is the starting player{note}"
+            what = card_title(s, value) if value is not None else "none of the cards placed"
+            return f"{what} lies at {space_name(s, space)}"
+        case ["first"] if who is not None:
+            return f"{who} is the starting player"
+        case ["phase"] if value == "over":
+            return "the race is stopped"
         case ["phase"]:
-            return (
-                f"the race is stopped{note}"
-                if done.value == "over"
-                else f"step of the turn: {PHASES.get(str(done.value), str(done.value)).lower()}{note}"
-            )
+            return f"step of the turn: {PHASES.get(str(value), str(value)).lower()}"
         case ["stopped"]:
-            return f"the race was {'' if done.value else 'not '}stopped{note}"
+            return "the race was stopped" if value else "the race was not stopped"
         case ["ledger"]:
-            return f"the race goes on {'without' if done.value else 'with'} the course{note}"
-        case ["settled"]:
-            return f"{counting(done.value)}{note}"
-        case ["winner"] if done.value is None:
-            return f"nobody has won by the line{note}"
-        case ["winner"] if isinstance(done.value, int) and 0 <= done.value < len(s.seats):
-            return f"{s.seats[done.value].name} was first over the line{note}"
+            return "the race goes on without the course" if value else "the race goes on with the course"
+        case ["winner"] if value is None:
+            return "nobody has won by the line"
+        case ["winner"] if who is not None:
+            return f"{who} was first over the line"
         case ["placed"]:
-            return f"{many(int(done.value), 'card')} placed this turn{note}"
+            return f"{many(int(value), 'card')} placed this turn"
         case ["covering"]:
-            return (
-                f"{'one of the cards placed covers another' if done.value else 'no card was covered this turn'}{note}"
-            )
+            return "one of the cards placed covers another" if value else "no card was covered this turn"
         case ["moved"]:
-            return f"how the ship moved: {MOVED.get(str(done.value), str(done.value)).lower()}{note}"
-        case ["covered"] if isinstance(done.value, list | tuple):
-            held = [card_title(s, card) for card in done.value]
-            return f"cards below others: {listed(held, 'and') or 'none'}{note}"
+            return f"how the ship moved: {MOVED.get(str(value), str(value)).lower()}"
+        case ["covered"] if isinstance(value, list | tuple):
+            return f"cards below others: {listed([card_title(s, card) for card in value], 'and') or 'none'}"
         case ["book", "numbers", *rest] if ".".join(rest) in NUMBERS:
-            return f"{OWN_NUMBER.format(rule=NUMBERS['.'.join(rest)], n=done.value)}{note}"
-        case ["book", *rest]:
-            return f"{ruled(rest, done.value, HOUSE)}{note}"
-    return f"{OTHER_FIGURE.format(name=done.path.replace('_', ' '))}{note}"
+            return OWN_NUMBER.format(rule=NUMBERS[".".join(rest)], n=value)
+    return None

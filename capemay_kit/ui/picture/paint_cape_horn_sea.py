@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import hypot
 
 from capemay_kit.core import shapes
-from capemay_kit.core.coast import coast, union
 from capemay_kit.core.scene import UNIT, Point, Scene
 from capemay_kit.core.shapes import Outline
 from capemay_kit.core.traces import Trace, filled
+from capemay_kit.games.cape_horn.coast import coast, union
 
 CLEAR = "rgba(0,0,0,0)"
 

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from capemay_kit.core import palette, traces
 from capemay_kit.core.chance import Chance
-from capemay_kit.core.coast import coast, union
 from capemay_kit.core.scene import UNIT
 from capemay_kit.core.winds import POINTS, draw
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.book import load_course
+from capemay_kit.games.cape_horn.coast import coast, union
 from capemay_kit.games.cape_horn.rules import CapeHorn, header_for, start_of
 from capemay_kit.games.cape_horn.screen import SCREEN
 from capemay_kit.ui.picture import paint_cape_horn as paint
