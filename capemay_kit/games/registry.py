@@ -1,4 +1,4 @@
-"""The games there are, by id. Each is read when it is first asked for: a page plays one of them."""
+"""All games by their ids. A game's modules are imported when it is first asked for, since a page plays only one."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from capemay_kit.core.table import Table
 from capemay_kit.errors import BadFile, Fault, UnknownName
 
 TITLES = {"cape-may": "Cape May", "capitol": "Capitol", "cape-horn": "Cape Horn", "capital-city": "Capital City"}
-"""What the games are called, so that none has to be read to be offered."""
+"""The titles of the games, so that none has to be imported to be offered."""
 PACKAGES = {name: f"capemay_kit.games.{name.replace('-', '_')}" for name in TITLES}
-"""Where each game stands: its rules in the module ``rules`` as ``GAME`` with `start_of` and `header_for`, what it says
-to a screen in ``screen`` as ``SCREEN``; what files it reads, if any, in ``rules`` as ``FILES``."""
+"""The package of each game. Its module ``rules`` has ``GAME`` with ``start_of`` and ``header_for``, and ``FILES`` if it
+reads any; ``screen`` has ``SCREEN``, which is what it says to a screen."""
 GROUP = "capemay_kit.games"
-"""The group of entry points by which other packages add games: a game's id, and the package it stands in."""
+"""The group of entry points by which other packages add games: the id of a game, and its package."""
 for found in entry_points(group=GROUP):
     if found.name not in PACKAGES:
         PACKAGES[found.name] = found.value
         TITLES[found.name] = found.name.replace("-", " ").title()
 GAMES = tuple(PACKAGES)
-"""Ids, in the order people choose from."""
+"""The ids of all games, in the order in which they are offered."""
 PROGRAM = fingerprint("errors.py", "core/*.py", "games/**/*.py", "results/*.py")
-"""Another one whenever rules, data or counting are others. Read at once: what lies on the disk later may be newer than
-what runs here."""
+"""A text that changes with the rules, the data or the counting. It is read at import, since the files on the disk may
+become newer than the running program."""
 
 
 class Game(NamedTuple):
-    """A game: its rules, how a header's table is laid out, and how a new header is described."""
+    """A game: its rules, what sets up the table of a header, and what describes a new table."""
 
     rules: Any
     start: Callable[[Header], Any]
@@ -50,7 +50,7 @@ class Game(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """An end position scored: of which game, the sheet, and what about the position is odd."""
+    """A scored end position: its game, the sheet, and the warnings about the position."""
 
     meta: GameMeta
     sheet: ScoreSheet
@@ -58,10 +58,10 @@ class Scored(NamedTuple):
 
 
 def lay_out(header: Header, store: Store | None = None) -> Table[Any, Any]:
-    """Lay out a table; with a store, write it there.
+    """Set up a table; with a store, write it there.
 
-    Raises `UnknownName` for a game there is not, `BadFile` for what else is wrong with the header, `StoreError` if its
-    id is taken.
+    Raises `UnknownName` for a game that does not exist, `BadFile` for anything else wrong with the header, `StoreError`
+    if its id is taken.
     """
     found = game(header.game)
     table: Table[Any, Any] = Table(found.rules, header, found.start(header), store=store)
@@ -71,7 +71,8 @@ def lay_out(header: Header, store: Store | None = None) -> Table[Any, Any]:
 
 
 def read_record(raw: bytes, source: str) -> tuple[Table[Any, Any], list[Entry[Any]]]:
-    """Read a record as the table its header describes, laid out, and the entries it has still to take.
+    """Read a record. Return the table that its header describes, at its start, and the entries that the table has yet
+    to take.
 
     Raises `BadFile` with a fault for everything wrong, each by its line and path.
     """
@@ -99,7 +100,8 @@ def open_table(store: Store, table_id: str) -> Table[Any, Any]:
 
 
 def listing(store: Store) -> Listing:
-    """List all tables of a store that were not put away; one of a game that is not here cannot be opened."""
+    """List all tables of a store that were not put away. One whose game is not installed is listed as one that cannot
+    be opened."""
     tables, unreadable = store.listing()
     strange = [one.header for one in tables if one.header.game not in GAMES]
     unreadable += [Unreadable(one.table, one.title, str(UnknownName("game", one.game, GAMES))) for one in strange]
@@ -151,9 +153,9 @@ def editions(name: str) -> Editions:
 
 
 def score_position(raw: bytes, source: str, edition: str | None = None) -> Scored:
-    """Score an end position of the game it names. One that cannot be is scored too, with warnings.
+    """Score an end position of the game it names. An impossible one is scored too, with warnings.
 
-    ``edition``, an id or a path, beats the position's own. Raises `BadFile` with every fault, `UnknownName`.
+    ``edition``, an id or a path, overrides the position's own. Raises `BadFile` with every fault, `UnknownName`.
     """
     name = _game_of(raw, source, "capemay-position/1")
     rules, reads = game(name).rules, files(name)
@@ -163,7 +165,7 @@ def score_position(raw: bytes, source: str, edition: str | None = None) -> Score
 
 
 def check_position(raw: bytes, source: str) -> Sequence[Fault]:
-    """Check a position file, and return what about it is odd. Raises `BadFile` with every fault."""
+    """Check a position file, and return its warnings. Raises `BadFile` with every fault."""
     return files(_game_of(raw, source, "capemay-position/1")).position(raw, source, None)[1]
 
 
@@ -173,7 +175,8 @@ def check_edition(raw: bytes, source: str) -> Sequence[Fault]:
 
 
 def check_board(raw: bytes, source: str) -> Sequence[Fault]:
-    """Check a file of what is printed on a game's board, and return what is odd. Raises `BadFile` with every fault."""
+    """Check a file of a game's board, areas, course or winds, and return its warnings. Raises `BadFile` with every
+    fault."""
     checks = {format: check for name in GAMES for format, check in files(name).boards.items()}
     return checks[one_of(decode(raw, dict[str, Any], source), "format", list(checks), source)](raw, source)
 
@@ -189,7 +192,7 @@ def check_deck(raw: bytes, source: str) -> Sequence[Fault]:
 
 
 def _game_of(raw: bytes, source: str, format: str) -> str:
-    """Return the game that a file of a format names; one that names none is Cape May's."""
+    """Return the game that a file of this format names. One that names none is Cape May's."""
     fields = decode(raw, dict[str, Any], source)
     one_of(fields, "format", [format], source)
     return GAMES[0] if fields.get("game") is None else one_of(fields, "game", GAMES, source)

@@ -1,8 +1,8 @@
-"""Precomputed acts: every act of a book is made once; and what may be built where, as bits.
+"""Precomputed acts: every act of a book is made once, and what may be built where is kept as bits.
 
-Every piece of work the map knows (building on a lot, upgrading what stands there) is an *opening* and has a
-bit of its own, in the board's order. What the lots leave open, what a purse can pay and where a marker
-reaches are then three numbers, and their common bits are what can be done.
+Each single piece of work on the map (building on a lot, upgrading what stands there) is an *opening*, and each opening
+has a bit, in the board's order. What the lots leave open, what a purse can pay and where a marker reaches are then
+three numbers, and the bits common to all three are what can be done.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from capemay_kit.games.cape_may.modifiers import Lasting
 from capemay_kit.games.cape_may.state import BECOMES, CAME_FROM, KIND, UNKNOWN, ZONE
 
 FOR_USE = frozenset({"one_time", "once_per_round"})
-"""The kinds of upgrade card that are used as a free action (p. 12)."""
+"""The types of upgrade card that are used as a free action (p. 12)."""
 
 
 class Site(NamedTuple):
-    """Somewhere one can build or upgrade: the lot (None: a zone, lot not named) and its openings.
+    """A place where one can build or upgrade: a lot (None: a zone, with the lot not named) and its openings.
 
     ``free`` is the bit of building there, ``held`` the bits of upgrading by the kind that stands there.
     """
@@ -53,15 +53,15 @@ class Site(NamedTuple):
 
 
 class Allowed(NamedTuple):
-    """What one may do by ban, fire, supply, money and card: the openings, and the places (zone times 5 plus
-    kind) that may result from upgrading a building whose lot nobody named."""
+    """What bans, fires, supply, money and card allow: the openings, and the places (zone times 5 plus kind) that can
+    result from upgrading a building whose lot nobody named."""
 
     bits: int
     upgrades: frozenset[int]
 
 
 class Job:
-    """The plain actions of building and upgrading (``work`` is None), or a card's ``work``, at one book."""
+    """Building and upgrading with one book: by the plain actions (``work`` is None) or by a card's ``work``."""
 
     __slots__ = ("_lists", "_table", "anywhere", "kinds", "purses", "where", "work", "zones")
 
@@ -72,14 +72,15 @@ class Job:
         self.zones = frozenset(ZONE[zone] for zone in (work and work.zones) or ZONES)
         sites = [site for site in table.sites if site.zone in self.zones]
         self.anywhere = _union(site.bits for site in sites)
-        """The openings of the work, if one may stand anywhere or it is not known where one stands."""
+        """The openings of the work, if the marker may be anywhere or nobody knows where it is."""
         self.where = self._where(sites)
         self.purses: dict[tuple[Lasting, int], list[Allowed]] = {}
-        """By what is in force and the pieces there are none of, what may be done by dollars in the purse."""
+        """What may be done by the dollars in the purse, for each combination of what is in force and of which pieces
+        are used up."""
         self._lists: dict[int, tuple[Build | Upgrade, ...]] = {}
 
     def _where(self, sites: list[Site]) -> dict[str | None, int]:
-        """Return the openings within reach, by the space one stands on, where that matters."""
+        """Return the openings within reach, by the space of the marker, if that matters."""
         board = self._table.book.board
         at = "adjacent" if self.work is None else self.work.at
         if board is None or at == "any":
@@ -89,7 +90,8 @@ class Job:
         return {space: _union(bits.get(lot.id, 0) for lot in lots) for space, lots in near.items()}
 
     def fill(self, now: Lasting, out: int) -> list[Allowed]:
-        """Work out ``purses`` for what is in force and the kinds (one bit each) there is no piece of."""
+        """Work out ``purses`` for what is in force and for the kinds whose pieces are used up (``out``, one bit
+        each)."""
         cost = {
             place: price(self._table.book, now, place, self.work)
             for place in range(20)
@@ -101,7 +103,7 @@ class Job:
         prices = set(cost.values())
         purses: list[Allowed] = []
         for money in range(max(prices, default=0) + 1):
-            # more money changes nothing until the next dearer thing can be paid
+            # more money changes nothing until it pays for the next dearer thing
             if money and money not in prices:
                 purses.append(purses[-1])
                 continue
@@ -112,18 +114,18 @@ class Job:
         return purses
 
     def acts(self, bits: int) -> tuple[Build | Upgrade, ...]:
-        """Return the acts of some openings within reach, in the board's order."""
+        """Return the acts of some openings, in the board's order."""
         found = self._lists.get(bits)
         if found is None:
             found = self._table.acts_of(bits)
-            # around one space there are few different ones, over the whole map too many to remember
+            # few combinations occur around one space, but over the whole map there are too many to remember
             if bits.bit_count() <= 3:
                 self._lists[bits] = found
         return found
 
 
 class Goals:
-    """Where a card sends a marker, other markers apart, by where the marker stands."""
+    """Where a card sends a marker, by where the marker is now. Other markers are left out of account."""
 
     __slots__ = ("_known", "_table", "go")
 
@@ -133,7 +135,7 @@ class Goals:
         self.go = go
 
     def of(self, here: str | None) -> tuple[str, ...]:
-        """Return the spaces, nearest ones by the roads without arrows (ruling 15)."""
+        """Return the spaces. The nearest one is counted along the roads without arrows (ruling 15)."""
         found = self._known.get(here)
         if found is None:
             found = self._known[here] = self._find(here)
@@ -156,7 +158,7 @@ class Goals:
 
 
 class Offers:
-    """All acts of a book that carry no figures of their own."""
+    """All acts of a book that carry no figures."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
@@ -198,7 +200,7 @@ class Offers:
             if isinstance(card, UpgradeDeckCard) and card.kind in FOR_USE
         }
         self.begins: Any = None
-        """What has to be there to play the cards of a hand, filled in by `availability`."""
+        """What has to be there to begin each card, filled in by `availability`."""
 
     def _opening(self, place: int, done: Build | Upgrade) -> int:
         bit = 1 << len(self._acts)
@@ -209,7 +211,7 @@ class Offers:
     def _site(self, lot: Lot) -> Site:
         kind, zone = KIND[lot.builds], ZONE[lot.zone]
         free = self._opening(5 * zone + kind, Build(lot=lot.id))
-        # the table may have put any kind on any lot
+        # any kind can stand on any lot, since the table is right
         held: dict[str, int] = {
             KINDS[before]: self._opening(5 * zone + after, _upgrade(lot.id, zone, after))
             for before, after in BECOMES.items()
@@ -220,7 +222,7 @@ class Offers:
         return Site(None, zone, self._opening(5 * zone + kind, Build(zone=ZONES[zone], kind=KINDS[kind])), {})
 
     def job(self, work: Work | None) -> Job:
-        """Return the plain actions, or a card's ``work``, ready to be asked."""
+        """Return the job of the plain actions, or of a card's ``work``."""
         found = self._jobs.get(work)
         if found is None:
             found = self._jobs[work] = Job(self, work)
@@ -243,12 +245,13 @@ class Offers:
         return found
 
     def closest(self, here: str | None, goals: Iterable[str]) -> tuple[str, ...]:
-        """Return the goals fewest spaces away along the roads without arrows; all if ``here`` is not known."""
+        """Return the goals that are the fewest spaces away along the roads without arrows; all of them if ``here`` is
+        not known."""
         if here is None:
             return tuple(goals)
         if here not in self._away:
             assert self.book.board is not None
-            import networkx as nx  # takes a while to import, and few pages ask for it
+            import networkx as nx  # networkx takes a while to import, and few pages need it
 
             self._away[here] = dict(nx.single_source_shortest_path_length(self.book.board.graph, here))
         away = self._away[here]
@@ -257,9 +260,9 @@ class Offers:
         return tuple(one for one in reached if away[one] == least)
 
     def movement(self, now: Lasting, space: str | None, hand: tuple[int, ...], money: int) -> tuple[Move, ...]:
-        """Return the moves by the movement cards of a hand that money, fares and limit allow, from a space (None:
-        not known)."""
-        # what is more than enough for the dearest card makes no difference
+        """Return the moves by the movement cards of a hand, from a space (None: not known), that money, fares and limit
+        allow."""
+        # more money than the dearest card costs makes no difference
         purse = (now, hand, money if money < self._dearest + now.fare else -1)
         cards = self._payable.get(purse)
         if cards is None:
@@ -278,7 +281,7 @@ class Offers:
         return found
 
     def moves(self, closed: frozenset[str], ignore_arrows: bool) -> dict[str, dict[int, tuple[Move, ...]]]:
-        """Return the moves by movement card, by the space the marker stands on."""
+        """Return the moves, by the space of the marker and by movement card."""
         key = (closed, ignore_arrows)
         if key not in self._moves:
             of: dict[tuple[int, str], Move] = {}
@@ -293,7 +296,7 @@ class Offers:
         return self._moves[key]
 
     def steps(self, closed: frozenset[str], ignore_arrows: bool, space: str, steps: int) -> tuple[Move, ...]:
-        """Return the moves that a card's effect gives, from a space and of a length."""
+        """Return the moves of a length from a space, as a card's effect allows them."""
         key = (closed, ignore_arrows, space, steps)
         found = self._steps.get(key)
         if found is None:
@@ -302,7 +305,7 @@ class Offers:
         return found
 
     def ends(self, space: str, steps: int, closed: frozenset[str], ignore_arrows: bool) -> tuple[str, ...]:
-        """Return where a move may end. A marker caught in a fire may leave through it, not end in it."""
+        """Return where a move may end. A marker caught in a fire may leave through it, but not end in it."""
         if space in closed:
             open_ends = self.book.roads(frozenset(), ignore_arrows).ends(space, steps)
             return tuple(end for end in open_ends if end not in closed)
@@ -322,7 +325,7 @@ _MAY: dict[tuple[type, tuple[Kind, ...]], frozenset[int]] = {}
 
 
 def may_become(work: Work | None) -> frozenset[int]:
-    """Return the kinds that a card's work may result in; all for the plain actions."""
+    """Return the kinds that a card's work can result in; for the plain actions all kinds."""
     if work is None:
         return _PLAIN
     key = (type(work), work.kinds)

@@ -1,7 +1,7 @@
 """The acts of the game, as they stand in a record (rulebook p. 5-12).
 
-A figure left None is by the rules; a lot or space left None is one the table did not name. Acts are
-values: the same act is the same object wherever it is offered.
+A figure of None is as the rules say; a lot or space of None is one that the table did not name. Acts are values, and
+one that is offered is the same object each time.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec import Struct
 from capemay_kit.games.cape_may.cards import AnyEffect, Kind, Zone
 
 Icon: TypeAlias = Literal["build", "birds", "advance", "shuffle"]
-"""What a solo card may show."""
+"""The icons that solo cards can have."""
 
 
 class Act(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True, gc=False):
@@ -25,7 +25,7 @@ class Deal(Act, frozen=True, tag="deal"):
 
 
 class Keep(Act, frozen=True, tag="keep"):
-    """Keep these of the cards drawn or dealt; 0 is one nobody names."""
+    """Keep these of the cards that were drawn or dealt; 0 is a card that nobody named."""
 
     cards: tuple[int, ...]
 
@@ -41,7 +41,7 @@ class Reveal(Act, frozen=True, tag="reveal"):
 
 
 class CarryOut(Act, frozen=True, tag="carry_out"):
-    """Carry out an immediate event. ``money``: dollars each seat gets or pays, by seat."""
+    """Carry out an immediate event. ``money`` is what each seat gets, or pays if it is negative."""
 
     money: tuple[int, ...] | None = None
 
@@ -59,7 +59,7 @@ class Move(Act, frozen=True, tag="move"):
 
 
 class AtSpecial(Act, frozen=True, tag="special"):
-    """Take the free action of a special space where the app does not know the space (p. 6)."""
+    """Take the free action of a special space that the app does not know (p. 6)."""
 
     kind: Literal["bird", "lighthouse", "pier"]
     count: int = 1
@@ -72,7 +72,7 @@ class GoTo(Act, frozen=True, tag="go"):
 
 
 class Build(Act, frozen=True, tag="build"):
-    """Build a cottage or shop on a lot, or in a zone on a lot nobody names."""
+    """Build a cottage or shop on a lot, or in a zone on a lot that nobody names."""
 
     lot: str | None = None
     zone: Zone | None = None
@@ -119,7 +119,7 @@ class Use(Act, frozen=True, tag="use"):
 
 
 class TakeUpgrade(Act, frozen=True, tag="take_upgrade"):
-    """Take the face-up upgrade card, or else draw two of the deck to keep one."""
+    """Take the face-up upgrade card, or draw two from the deck to keep one."""
 
     face_up: bool
 
@@ -147,25 +147,25 @@ class SoloDraw(Act, frozen=True, tag="solo_draw"):
 
 
 class Shows(Act, frozen=True, tag="shows"):
-    """Read an icon off a solo card the app does not know."""
+    """Read one icon from a solo card that the app does not know."""
 
     icon: Icon
 
 
 class Does(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An effect, and which seats it is for; none named means the one who has the card."""
+    """An effect, and the seats it is for. None named means whoever has the card."""
 
     effect: AnyEffect
     seats: tuple[int, ...] = ()
 
 
 class CardDone(Act, frozen=True, tag="card_done"):
-    """Do a card that the app does not know by what it does.
+    """Carry out a card that the app does not know by what the table says it does.
 
-    ``card`` is its number, 0 where nobody says. ``money`` and ``income`` are what it changed, by seat (empty:
-    nothing); ``does`` what else happens, in order, by the rules' own steps. ``lasting`` is in force as long as the
-    event, or for the owner of an upgrade card from now on. One that ``stays`` lies before its owner, and so does one
-    that does nothing now. ``shows`` are the icons of a card of Ava's, from the top.
+    ``card`` is its number, 0 if nobody says. ``money`` and ``income`` are what it changed, by seat (empty: nothing);
+    ``does`` are further effects in order, which the rules carry out as steps. ``lasting`` holds as long as the event
+    does, or, on an upgrade card, for its owner from now on. A card that ``stays`` is laid before its owner, as is one
+    that does nothing now. ``shows`` are the icons on a card of Ava's, from the top.
     """
 
     deck: Literal["event", "activity", "upgrade", "solo"]

@@ -1,4 +1,4 @@
-"""Carrying out acts (rulebook p. 5-10); what follows from round to round is `rounds`."""
+"""Carrying out acts (rulebook p. 5-10). `rounds` has what follows from round to round."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ _ANSWERS: dict[type, Callable[[State, Step, Any, Chance], State]] = {
 
 
 def _left(s: State, seat: int) -> int:
-    """Return the actions left when the seat has taken one."""
+    """Return how many actions are left after the seat takes one."""
     return max(0, s.left - 1) if seat == s.turn and s.phase == "actions" else s.left
 
 
@@ -164,7 +164,8 @@ def _less(boosts: tuple[AnyEffect, ...], *kinds: type[AnyEffect]) -> tuple[AnyEf
 
 
 def _unspent(boosts: tuple[AnyEffect, ...], place: int) -> tuple[AnyEffect, ...]:
-    """Return what still waits after something was built or upgraded at ``place``: discounts that did not help it."""
+    """Return the effects that still wait after building or upgrading at ``place``: all but the discounts that
+    helped."""
     if not boosts:
         return boosts
     return tuple(
@@ -181,7 +182,7 @@ def _move(s: State, seat: int, a: act.Move, chance: Chance, refusal: Refusal | N
     cost = usual if a.cost is None else a.cost
     hand = without(me.hand, a.card)
     boosts = _less(me.boosts, cards.IgnoreArrows)
-    # what makes a card cheaper waits for one that it makes cheaper
+    # an effect that lowers fares waits for a card whose fare it lowers
     if boosts and fare(s, lasting(s, replace(me, boosts=_less(boosts, cards.Fare))), a.card) != usual:
         boosts = _less(boosts, cards.Fare)
     me = replace(me, space=a.to, hand=hand, money=max(0, me.money - cost), boosts=boosts)
@@ -189,7 +190,7 @@ def _move(s: State, seat: int, a: act.Move, chance: Chance, refusal: Refusal | N
 
 
 def _arrive(s: State, seat: int, me: Seat, specials: bool, left: int) -> State:
-    """Have the seat, its marker put down, offered the special action of the space if ``specials`` are taken."""
+    """Offer the seat, whose marker has just moved, the special action of the space, if ``specials`` may be taken."""
     seats = put(s.seats, seat, me)
     board = s.book.board
     if me.space is None or board is None:
@@ -214,7 +215,7 @@ def _work(
     left: int,
     steps: tuple[Step, ...],
 ) -> State:
-    """Build or upgrade; ``left`` actions and ``steps`` are what remains after it."""
+    """Build or upgrade. ``left`` and ``steps`` are the actions and the steps that remain after it."""
     me = s.seats[seat]
     zone, kind = result_of(s, seat, a, refusal)
     now = lasting(s, me)
@@ -328,7 +329,7 @@ def _solo_draw(s: State, seat: int, a: act.SoloDraw, chance: Chance, refusal: Re
 
 
 def _impossible(s: State, seat: int, a: AnyAct, chance: Chance, refusal: Refusal | None) -> State:
-    """Refuse, even when forced, an act that is nothing but an answer: nobody asked."""
+    """Refuse an act that only answers a step, even if it is forced, since there is no such step."""
     raise IllegalAction(refusal or Refusal("not_now", 5, {"phase": s.phase}))
 
 
@@ -350,4 +351,4 @@ _ACTS: dict[type, Callable[[State, int, Any, Chance, Refusal | None], State]] = 
     act.ReceiveIncome: _receive_income,
     act.SoloDraw: _solo_draw,
 }
-"""How each act is carried out that does not answer a step; looked up by type, for a chain of cases is slow."""
+"""What carries out each act that does not answer a step, by its type, since trying one case after another is slow."""

@@ -1,6 +1,7 @@
-"""What Ava does, and why: the candidates a solo card names in their order, and what rules each out (p. 16-18).
+"""What Ava does, and why: the candidates that a solo card names, in their order, and what rules each of them out (p.
+16-18).
 
-Everything is decided from the state alone, so the same card on the same board always does the same.
+The state alone decides, so the same card on the same board always does the same.
 """
 
 from __future__ import annotations
@@ -49,8 +50,8 @@ class Site(NamedTuple):
 
 
 class Searched(NamedTuple):
-    """A zone the advance of the upgrade track came to look in: Ava's ``lots`` there with an eligible building, and how
-    many more of them stand on no known lot. ``against`` as in `Site`, ``none`` where there is nothing to upgrade."""
+    """A zone in which the upgrade track looked: Ava's ``lots`` there with an eligible building, and how many such
+    buildings are on no known lot. ``against`` is as in `Site`; ``none`` means that there is nothing to upgrade."""
 
     zone: int
     lots: tuple[str, ...]
@@ -59,13 +60,13 @@ class Searched(NamedTuple):
 
 
 def solo_of(s: State) -> Solo:
-    """Return the solo opponent of a table that has one."""
+    """Return the solo opponent of a table played alone."""
     assert s.solo is not None
     return s.solo
 
 
 def level_of(s: State) -> SoloLevel:
-    """Return the solo board being played against."""
+    """Return the solo board of the difficulty that is played."""
     assert s.book.numbers.solo is not None
     return s.book.numbers.solo.level(solo_of(s).level)
 
@@ -83,7 +84,7 @@ def solo_card(s: State, number: int) -> SoloCard:
 
 
 def steps_of(s: State, number: int) -> tuple[Step, ...]:
-    """List what a card drawn has Ava do, in order (p. 16-18)."""
+    """List the steps of a solo card that was drawn, in order (p. 16-18)."""
     seat = solo_of(s).seat
     if number == UNKNOWN:
         return (Step(seat, SoloRead()),)
@@ -103,15 +104,16 @@ def steps_of(s: State, number: int) -> tuple[Step, ...]:
 
 
 def ground(s: State) -> tuple[Board, dict[str, Piece]]:
-    """Return the board whose lots the cards name and what is known to stand on them; without a map the side the cards
-    are printed for, and what the app remembers of it."""
+    """Return the board whose lots the cards name, and what is known to stand on them. Without a map that is the side
+    for which the cards are printed, with what the app remembers of it."""
     return (load_board(SOLO_BOARD), s.shelf) if s.book.board is None else (s.book.board, s.lots)
 
 
 def readable(s: State, number: int) -> bool:
-    """Say whether the app knows which lots a card means: it is named, and its lots are of the board played on.
+    """Say whether the app knows which lots a card means: the card is named, and its lots are on the board that is
+    played on.
 
-    Our cards name lots of the side for one and two players; a table's own cards those of the table's own board.
+    Our cards name lots on the side for one and two players, a table's own cards those on the table's board.
     """
     if number == UNKNOWN:
         return False
@@ -124,8 +126,8 @@ def readable(s: State, number: int) -> bool:
 
 
 def order(s: State, what: SoloBuild) -> tuple[Season, ...]:
-    """List the seasons in the order they are looked at: from the present one round the year (p. 17), or only the one
-    she has begun to build in."""
+    """List the seasons in the order in which they are looked at: from the present one once around the year (p. 17), or
+    only the one whose lots she has begun to build on."""
     now = SEASONS.index(s.season)
     return (what.season,) if what.season else SEASONS[now:] + SEASONS[:now]
 
@@ -133,7 +135,7 @@ def order(s: State, what: SoloBuild) -> tuple[Season, ...]:
 def sites(s: State, what: SoloBuild) -> list[Site]:
     """List the lots a card names, season by season from the present one, with what rules each out (p. 16-17).
 
-    All free lots of the first season that has one are built on; the seasons after it are not needed.
+    She builds on all free lots of the first season that has one. The seasons after it are not needed then.
     """
     lots = solo_card(s, what.card).lots
     found: list[Site] = []
@@ -193,7 +195,7 @@ def _any_site(s: State, out: Sequence[str]) -> Iterator[AnyAct]:
 
 
 def next_space(s: State) -> int:
-    """Return which of the season's two spaces the marker comes to: it goes back and forth between them (p. 17)."""
+    """Return which of the season's two spaces the marker comes to next: it goes back and forth between them (p. 17)."""
     return 2 if solo_of(s).marker == 1 else 1
 
 
@@ -204,8 +206,8 @@ def track_step(s: State) -> TrackStep:
 
 
 def searched(s: State, what: SoloAdvance) -> list[Searched]:
-    """List the zones looked in, from the one shown up or down the board and round its end (p. 17-18), to the first
-    with an eligible building or to the last."""
+    """List the zones in which she looks: from the zone shown, up or down the board and around its end (p. 17-18), up to
+    the first one with an eligible building, else all."""
     space = track_step(s)
     first, way = ZONE[space.zone], -1 if space.look == "up" else 1
     found = []
@@ -248,7 +250,7 @@ def _advance_acts(s: State, what: SoloAdvance) -> Sequence[AnyAct]:
 
 
 def step_acts(s: State, step: Step, what: Any) -> Sequence[AnyAct]:
-    """List what can be done about a step of Ava's: what the card says, then that it is not possible."""
+    """List the acts for a step of Ava's: what the card says, and last that it is not possible."""
     return _STEP_ACTS[type(what)](s, what)
 
 
@@ -262,7 +264,7 @@ _STEP_ACTS: dict[type, Callable[[State, Any], Sequence[AnyAct]]] = {
 
 
 def no_step(s: State, step: Step, a: AnyAct) -> Refusal | None:
-    """Say why an act is not what the step of Ava's asks for."""
+    """Say why an act does not answer a step of Ava's."""
     offered = step_acts(s, step, step.what)
     if a in offered:
         return None
@@ -287,9 +289,9 @@ def _builds(offered: Sequence[AnyAct]) -> list[act.Build]:
 
 
 def by_itself(s: State) -> AnyAct | None:
-    """Return what the app has Ava do by itself; None where a person acts, or has to read out a card.
+    """Return what Ava does without anybody deciding; None if a person acts, or has to read out a card.
 
-    Of several buildings she may upgrade it takes the first in the board's order: the choice is the player's (p. 18).
+    Of several buildings that she may upgrade it is the first in the board's order; the choice is the player's (p. 18).
     """
     if s.solo is None:
         return None
@@ -302,8 +304,8 @@ def by_itself(s: State) -> AnyAct | None:
 
 
 def choices(s: State) -> list[AnyAct]:
-    """List the acts among which the player chooses for Ava: buildings to upgrade (p. 18), or the lot of a card the app
-    cannot read. All lots of one season are built on, so that which comes first is no choice."""
+    """List the acts among which the player chooses for Ava: buildings to upgrade (p. 18), or the lot of a card that the
+    app cannot read. The lots of a season are no choice, since she builds on all of them."""
     what = s.steps[0].what if s.steps else None
     if isinstance(what, SoloAdvance) or (isinstance(what, SoloBuild) and not readable(s, what.card)):
         works: list[AnyAct] = [

@@ -1,4 +1,4 @@
-"""What a seat's pieces, purse and place let it do: the predicates that legal acts and refusals share."""
+"""What a seat can do with its pieces, its money and its place: the predicates that legal acts and refusals share."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from capemay_kit.games.cape_may.state import (
 
 
 class Ground:
-    """What stands on the board, for all seats: the same as long as nobody builds.
+    """What the board leaves open to each seat. It stays the same until somebody builds.
 
-    ``bits`` are by seat the openings (see `act_tables`) the lots leave; ``out`` has a bit for each kind the seat has
-    no piece or base left for (ruling 12); ``loose`` are buildings on no known lot, None if all stand on one.
+    By seat, ``bits`` are the openings (see `act_tables`) that the lots leave, ``out`` has a bit for each kind of which
+    no piece or base is left (ruling 12), and ``loose`` are the buildings on no known lot, None if there are none.
     """
 
     __slots__ = ("bits", "buildings", "loose", "lots", "out")
@@ -52,8 +52,8 @@ class Ground:
 
 
 _GROUND: ContextVar[tuple[Offers, Ground] | None] = ContextVar("ground", default=None)
-"""The last answer of `ground_of`, of each page its own, for a process may serve many: states never change, so for the
-very same state it still holds."""
+"""The last answer of `ground_of`, which still holds for the very same state, since states never change. Each page has
+its own, because one process may serve many pages."""
 
 
 def ground_of(s: State, table: Offers) -> Ground:
@@ -72,7 +72,7 @@ def _out_of(s: State, seat: int) -> int:
 
 
 class Reach:
-    """What a seat may build and upgrade now, worked out once for all that asks for it."""
+    """What a seat may build and upgrade now, worked out once for all who ask."""
 
     __slots__ = ("_bits", "_key", "_loose", "me", "now", "s", "seat", "table")
 
@@ -119,7 +119,7 @@ _REACH: ContextVar[Reach | None] = ContextVar("reach", default=None)
 
 
 def reach_of(s: State, seat: int) -> Reach:
-    """Return what a seat may build and upgrade now; the last answer is remembered."""
+    """Return what a seat may build and upgrade now. The last answer is remembered."""
     found = _REACH.get()
     if found is None or found.s is not s or found.seat != seat:
         found = Reach(s, seat)
@@ -129,17 +129,17 @@ def reach_of(s: State, seat: int) -> Reach:
 
 @cache
 def lighthouse_work(price: int) -> cards.Work:
-    """Return what the lighthouse space lets one build: any empty lot, for its flat price (p. 6)."""
+    """Return the work that the lighthouse space allows: any empty lot, for its flat price (p. 6)."""
     return cards.Build(at="any", price=price)
 
 
 def lighthouse(s: State) -> cards.Work:
-    """Return what the lighthouse space lets one build at this table."""
+    """Return the work that the lighthouse space allows at this table."""
     return lighthouse_work(s.book.numbers.lighthouse_cost)
 
 
 def card_moves(s: State, me: Seat, move: cards.Move) -> Sequence[AnyAct]:
-    """List the moves that a card's effect gives."""
+    """List the moves that a card's effect allows."""
     if s.book.board is None or me.space is None:
         return (act.Move(),)
     now = lasting(s, me)
@@ -148,7 +148,7 @@ def card_moves(s: State, me: Seat, move: cards.Move) -> Sequence[AnyAct]:
 
 
 def destinations(s: State, seat: int, go: cards.Go) -> tuple[str | None, ...]:
-    """List where a card may send the marker; (None,) without a map.
+    """List where a card may send the marker; without a map that is (None,).
 
     Nearest is counted along the roads without arrows; ties are the player's choice (ruling 15).
     """

@@ -1,7 +1,7 @@
 """The best partition of bird tokens into collections (rulebook p. 14; ruling 10).
 
-A collection holds different species only, and pigeons as any others; what a collection of each size earns
-is a table of the edition. The answer is exact for any table, not only for one that grows ever faster.
+A collection holds different species only, with pigeons in place of any. The edition's table says what each size of
+collection earns. The answer is exact for every table, also if larger collections do not earn more for each bird.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ Sizes = tuple[int, ...]
 
 @lru_cache(maxsize=4096)
 def best_sizes(counts: tuple[int, ...], wild: int, table: tuple[int, ...]) -> tuple[int, Sizes]:
-    """Return the most prestige these tokens earn, and the sizes of the collections that earn it.
+    """Return the most prestige that these tokens can earn, and the sizes of the collections that do.
 
-    ``counts`` are tokens by species, ``wild`` pigeons, ``table[n - 1]`` what n different earn. Not every
-    token has to be in a collection.
+    ``counts`` are the tokens of each species, ``wild`` the pigeons, and ``table[n - 1]`` is what a collection of n
+    earns. Tokens may be left out of all collections.
     """
     counts = tuple(sorted((n for n in counts if n), reverse=True))
     total = sum(counts) + wild
@@ -26,15 +26,15 @@ def best_sizes(counts: tuple[int, ...], wild: int, table: tuple[int, ...]) -> tu
     if widest == 0:
         return 0, ()
 
-    # By Gale and Ryser sizes fit if, for each t, the t largest of them need no more species tokens than
-    # sum(min(count, t)) holds, with pigeons for the rest. So take sizes largest first and keep the sum.
+    # Gale and Ryser: the sizes are possible if, for each t, the t largest need no more species tokens than
+    # sum(min(count, t)), with pigeons for the rest. So take sizes from the largest down and keep the sum.
     tall = max(counts, default=0)
     room = [wild + sum(min(n, t) for n in counts) for t in range(tall + 1)]
     loose = _loose(table[:widest], total)
     known: dict[tuple[int, int, int], int] = {}
 
     def free(made: int, used: int, size: int) -> bool:
-        """Say whether only the number of tokens limits what may follow: `room` bends down, so its ends decide."""
+        """Say whether only the number of tokens limits what can follow. `room` is concave, so its ends decide that."""
         if made >= tall:
             return True
         return used + size <= room[made + 1] and used + size * (tall - made) <= total
@@ -64,7 +64,8 @@ def best_sizes(counts: tuple[int, ...], wild: int, table: tuple[int, ...]) -> tu
 
 
 def _loose(table: Sequence[int], tokens: int) -> list[list[int]]:
-    """Return the most prestige by largest size allowed and number of tokens, were all tokens of different species."""
+    """Return the most prestige, by largest allowed size and number of tokens, if all tokens were of different
+    species."""
     found = [[0] * (tokens + 1)]
     for size, points in enumerate(table, 1):
         row = list(found[-1])
@@ -76,12 +77,12 @@ def _loose(table: Sequence[int], tokens: int) -> list[list[int]]:
 
 
 def collections(counts: Sequence[int], wild: int, table: Sequence[int]) -> tuple[int, list[list[int | None]]]:
-    """Return the most prestige, and the collections themselves: species by place, None for a pigeon."""
+    """Return the most prestige, and the collections: the index of each species, None for a pigeon."""
     points, sizes = best_sizes(tuple(counts), wild, tuple(table))
     left = list(counts)
     pigeons = wild
     made: list[list[int | None]] = []
-    # serving the species with most tokens left first keeps every later collection possible
+    # taking the species with the most tokens left first keeps all later collections possible
     for size in sizes:
         order = sorted((i for i in range(len(left)) if left[i]), key=lambda i: (-left[i], i))
         chosen: list[int | None] = list(order[:size])

@@ -33,6 +33,7 @@ from capemay_kit.games.cape_may.fault_words import (
     TO_ITSELF,
     TOUCHES_NO_SPACE,
 )
+from capemay_kit.games.cape_may.screen_words import STRETCH_BY, STRETCH_TO, STRETCH_TOWARDS
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -41,7 +42,7 @@ Coordinate: TypeAlias = Annotated[float, Meta(ge=0, le=1)]
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
 
 ASPECT = 1.3
-"""Width of the drawn picture over its height; coordinates run 0-1 both ways."""
+"""The width of the drawn picture divided by its height. Coordinates run from 0 to 1 in both directions."""
 
 
 class _Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -56,7 +57,8 @@ class Special(_Part, frozen=True):
 
 
 class Space(_Part, frozen=True):
-    """A space of the road. ``arrow`` lists the spaces it leads to; empty, a marker may leave any way."""
+    """A space of the road. ``arrow`` lists the spaces that its arrow points to; if it is empty, a marker may leave in
+    any direction."""
 
     id: Id
     x: Coordinate
@@ -68,8 +70,8 @@ class Space(_Part, frozen=True):
 
 
 class Lot(_Part, frozen=True):
-    """A lot: a square takes a cottage, a hexagon a shop. ``adjacent_spaces`` are those its white dots
-    point to, ``adjacent_lots`` those next to it with no road between (p. 7)."""
+    """A lot: a square takes a cottage, a hexagon a shop. ``adjacent_spaces`` are those that its white dots point to,
+    ``adjacent_lots`` the lots beside it with no road between (p. 7)."""
 
     id: Id
     x: Coordinate
@@ -96,8 +98,8 @@ class Church(_Part, frozen=True):
 
 
 class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
-    """One printed side. ``roads`` say which spaces border each other; ``source`` where it was drawn from; ``areas`` how
-    the zones are painted, each an outline (a zone without one is painted around its lots)."""
+    """One printed side. ``roads`` say which spaces are connected, ``source`` where the board was drawn from, ``areas``
+    how the zones are painted, each an outline (a zone without one is painted around its lots)."""
 
     format: Literal["capemay-board/1"]
     id: Id
@@ -128,8 +130,8 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
 
     @cached_property
     def graph(self) -> nx.Graph[str]:
-        """Spaces as nodes, roads as edges, arrows not regarded."""
-        import networkx as nx  # takes a while to import, and few pages ask for it
+        """The graph with spaces as nodes and roads as edges, without regard to arrows."""
+        import networkx as nx  # networkx takes a while to import, and few pages need it
 
         graph: nx.Graph[str] = nx.Graph()
         graph.add_nodes_from(self.space)
@@ -156,7 +158,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
 
     @cached_property
     def neighbours(self) -> dict[str, frozenset[str]]:
-        """The lots adjacent to each lot, whichever of the two names the other."""
+        """The lots adjacent to each lot. It is enough if one of the two names the other."""
         found: dict[str, set[str]] = {one: set() for one in self.lot}
         for lot in self.lots:
             for other in lot.adjacent_lots:
@@ -174,8 +176,8 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
         return tuple(one.id for one in self.spaces if set(streets) <= set(one.streets))
 
     def name(self, space: str) -> str:
-        """Call a space as people do: a crossing by its streets, another by its street and the crossings
-        on either side; by its id where the board names no street."""
+        """Call a space as people do: a crossing by its streets, any other by its street and the crossings on both
+        sides; by its id if the board names no street."""
         return self._names[space]
 
     @cached_property
@@ -205,13 +207,12 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
         ends.sort()
         full = self.streets.get(street, street)
         if len(ends) < 2:
-            return f"{full} by {ends[0][1]}" if ends else full
-        if ends[0][0] == ends[1][0]:
-            return f"{full}, {ends[0][1]} to {ends[1][1]}"
-        return f"{full} by {ends[0][1]}, towards {ends[1][1]}"
+            return STRETCH_BY.format(street=full, cross=ends[0][1]) if ends else full
+        said = STRETCH_TO if ends[0][0] == ends[1][0] else STRETCH_TOWARDS
+        return said.format(street=full, cross=ends[0][1], other=ends[1][1])
 
     def _short(self, street: str) -> str:
-        """Leave out Street and Avenue where two streets meet: there is only one of each name."""
+        """Leave out Street and Avenue in the name of a crossing, since each name occurs only once."""
         return self.streets.get(street, street).removesuffix(" Street").removesuffix(" Avenue")
 
 
@@ -225,7 +226,7 @@ def read_board(raw: bytes, source: str) -> tuple[Board, list[Fault]]:
 
 
 def check(board: Board) -> list[Fault]:
-    """Return all that is wrong with a board; only if nothing is, what is odd about it."""
+    """Return everything that is wrong with a board; if nothing is wrong, what is odd about it."""
     return list(_faults(board)) or list(_oddities(board))
 
 

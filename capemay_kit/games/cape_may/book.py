@@ -1,6 +1,6 @@
-"""All that is printed: the numbers of an edition, the rulings, a board side, the decks, in one `Book`.
+"""Everything printed: the numbers of an edition, the rulings, a board side, the decks, in one `Book`.
 
-A book never changes. A table that makes a figure or a card of its own the rule gets a new book.
+A book never changes. A table that changes a figure or a card for itself gets a new book.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ Prices: TypeAlias = tuple[Price, Price, Price, Price]
 Incomes: TypeAlias = tuple[Income, Income, Income, Income]
 Points: TypeAlias = tuple[Prestige, Prestige, Prestige, Prestige]
 BIRDS_APART = ("balloon", "hindenburg")
-"""Tokens of the bag that belong to no collection."""
+"""Tokens in the bag that are in no collection."""
 WILD = "pigeon"
 Level: TypeAlias = Literal["tourist", "citizen", "pioneer", "founder"]
 LEVELS: tuple[Level, ...] = ("tourist", "citizen", "pioneer", "founder")
 """The difficulties of solo play, easiest first (p. 15)."""
 SOLO_BOARD = "cape-may-1-2"
-"""The side solo play is on, and whose lots the solo cards name."""
+"""The side on which solo play takes place, and whose lots the solo cards name."""
 NOT_IN_SOLO = 22
 """The activity card that goes back to the box (p. 15)."""
 
@@ -124,8 +124,8 @@ class Pieces(_Numbers, frozen=True):
 
 
 class TrackStep(_Numbers, frozen=True):
-    """A space of Ava's upgrade track: which zone is looked at first, what a building there becomes, and which way the
-    search goes on from there, ``up`` (inland) or ``down`` (to the sea) (p. 17-18)."""
+    """A space of Ava's upgrade track: in which zone she looks first, what a building there becomes, and in which
+    direction she goes on looking, ``up`` (inland) or ``down`` (to the sea) (p. 17-18)."""
 
     zone: cards.Zone
     kind: Literal["victorian", "business", "landmark"]
@@ -160,7 +160,7 @@ class SoloNumbers(_Numbers, frozen=True):
 
 
 class Numbers(_Numbers, frozen=True):
-    """Every number of the game; where each comes from stands in the edition's ``sources``."""
+    """Every number of the game. The edition's ``sources`` say where each is from."""
 
     build_cost: BuildCost
     upgrade_cost: UpgradeCost
@@ -192,10 +192,10 @@ class Numbers(_Numbers, frozen=True):
 
 
 class Rulings(_Numbers, frozen=True):
-    """The switches for what the rules leave open; the defaults are argued in the docs.
+    """The switches for what the rules leave open. The docs give the reasons for the defaults.
 
-    ``extra_actions_again``: an activity card gives its actions as often as it is played. With a deck that is nearly
-    out, its discards shuffled in, one turn then need never end.
+    ``extra_actions_again``: an activity card gives its actions each time it is played. With a nearly empty deck, whose
+    discards are shuffled in, a turn then need never end.
     """
 
     wrong_way_entry: bool = True
@@ -205,7 +205,7 @@ class Rulings(_Numbers, frozen=True):
 
 
 class Book(Printed[Numbers, Rulings]):
-    """What is printed, ready to play from; a board of None is a game without a map."""
+    """What is printed, ready to be played with. A board of None is a game without a map."""
 
     def __init__(
         self,
@@ -221,13 +221,13 @@ class Book(Printed[Numbers, Rulings]):
         self.decks = decks
         self._roads: dict[tuple[frozenset[str], bool], Roads] = {}
         self.offers: Any = None
-        """The acts of the book, filled in by `act_tables.offers` when first asked for."""
+        """The acts of the book; `act_tables.offers` fills it in when it is first asked for."""
         self.lasting: dict[Any, Any] = {}
         """What is in force together, filled in by `modifiers.lasting`."""
 
     @cached_property
     def species(self) -> tuple[str, ...]:
-        """All kinds of token in the bird bag, in the edition's order; seats count their birds in it."""
+        """All kinds of token in the bird bag, in the edition's order. Seats count their birds in this order."""
         return tuple(self.numbers.bird_bag)
 
     @cached_property
@@ -254,7 +254,7 @@ class Book(Printed[Numbers, Rulings]):
 
     @cached_property
     def fewest(self) -> int:
-        """Buildings of one player below which none of their pieces can have run out."""
+        """With fewer buildings than this, no player can have run out of any piece."""
         fewest: int = min(self.supply)
         return fewest
 
@@ -302,8 +302,8 @@ def load_board(given: str | Mapping[str, Any], source: str = "board", paths: boo
 
 
 def board_name(book: Book) -> str | dict[str, Any] | None:
-    """Name the board a book plays on: its id if that is shipped and unchanged, else all of its data, None without
-    one."""
+    """Return what a header holds of a book's board: its id if it is shipped and unchanged, else all of its data; None
+    without a board."""
     if book.board is None:
         return None
     if book.board.id in shipped_ids("board") and load_board(book.board.id) == book.board:

@@ -1,9 +1,9 @@
 """Cards as data: the closed vocabulary of effects, goals and counts, and the five decks.
 
-A card is a number, a title, a line of text of our own, its provenance and what it does. What it does is
-said only in this vocabulary; `effects` carries it out, `words` reads it back as a sentence. Sources: the
-rulebook's chapters on events (p. 5), activity cards (p. 11), upgrade cards (p. 12) and bonus cards
-(p. 14); what the printed cards say is lost but for the fragments marked ``stated``.
+A card is a number, a title, a line of text of our own, its provenance and what it does. What it does is expressed in
+this vocabulary alone; `effects` carries it out, `sentences` puts it into words. Sources: the rulebook's chapters on
+events (p. 5), activity cards (p. 11), upgrade cards (p. 12) and bonus cards (p. 14); of what the printed cards say, we
+only have the fragments marked ``stated``.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ UPGRADED: tuple[Kind, ...] = ("victorian", "business", "landmark")
 
 
 class Data(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Base of everything a deck file holds: immutable, and no field that is not known."""
+    """Base of everything in a deck file: immutable, and without unknown fields."""
 
 
 class Count(Data, frozen=True):
-    """Something of one player's that can be counted.
+    """Something of a player that can be counted.
 
     ``of`` says what: buildings (of ``kinds``, in ``zones``, on lots that touch ``street``, or on lots
     beside a church or a special space, ``near``); zones with such a building; cards; bird tokens (all,
@@ -65,8 +65,8 @@ class Money(Effect, frozen=True, tag="money"):
 
 
 class MajorityMoney(Effect, frozen=True, tag="majority_money"):
-    """Whoever has most buildings in ``zone`` collects ``most`` dollars a building there, all others
-    ``others`` a building; in ``season``, ``more`` dollars a building on top."""
+    """Whoever has most buildings in ``zone`` collects ``most`` dollars for each building there, all others ``others``
+    for each of theirs. In ``season`` each building brings ``more`` dollars in addition."""
 
     zone: Zone
     most: int
@@ -76,7 +76,7 @@ class MajorityMoney(Effect, frozen=True, tag="majority_money"):
 
 
 class Income(Effect, frozen=True, tag="income"):
-    """Change the income by ``amount``, ``per`` thing counted if given. Never below 0."""
+    """Change the income by ``amount``, for each thing counted by ``per`` if that is given. It never goes below 0."""
 
     amount: int
     per: Count | None = None
@@ -123,9 +123,8 @@ class Move(Effect, frozen=True, tag="move"):
 class Go(Effect, frozen=True, tag="go"):
     """Move the marker straight to a place, whatever arrows and lengths say (p. 11).
 
-    ``to``: the nearest space with that special, the start, where the two ``streets`` meet, any space, or
-    a space that borders the nearest other player's marker. ``specials``: the space's free action may be
-    taken.
+    ``to`` is the nearest space with that special, the start, the crossing of the two ``streets``, any space, or a space
+    next to the nearest marker of another player. ``specials``: the space's free action may be taken.
     """
 
     to: Literal["bird", "lighthouse", "pier", "start", "crossing", "any", "player"]
@@ -134,9 +133,9 @@ class Go(Effect, frozen=True, tag="go"):
 
 
 class Work(Effect, frozen=True):
-    """Build or upgrade: ``kinds`` that may result, ``at`` lots that touch the marker's space, lots
-    diagonally adjacent to it as well, or any; only in ``zones`` if any are named; ``discount`` dollars
-    off, or a flat ``price`` instead of the usual cost; ``times`` times, each on the same or another lot."""
+    """Build or upgrade. ``kinds`` are what may result; ``at`` says where: on lots that touch the marker's space, also
+    on those diagonally adjacent, or on any; only in ``zones`` if some are named. It costs ``discount`` dollars less, or
+    a flat ``price`` instead, and may be done ``times`` times, on the same lot or others."""
 
     kinds: tuple[Kind, ...] = ()
     at: Literal["adjacent", "diagonal", "any"] = "adjacent"
@@ -155,7 +154,7 @@ class Upgrade(Work, frozen=True, tag="upgrade"):
 
 
 class BuildOrUpgrade(Work, frozen=True, tag="build_or_upgrade"):
-    """Pay to build or to upgrade, whichever is wished each time."""
+    """Pay to build or to upgrade, as the player wishes each time."""
 
 
 class Extra(Effect, frozen=True, tag="extra"):
@@ -165,18 +164,18 @@ class Extra(Effect, frozen=True, tag="extra"):
 
 
 class Offer(Effect, frozen=True, tag="offer"):
-    """Pay ``price`` dollars, if wished, and have ``effects``."""
+    """Pay ``price`` dollars, if the player wishes, for the ``effects``."""
 
     price: int
     effects: tuple[AnyEffect, ...]
 
 
 class IgnoreEvent(Effect, frozen=True, tag="ignore_event"):
-    """Be untouched by one event card: when it is revealed, or while it is in force."""
+    """Ignore one event card: when it is revealed, or while it is in force."""
 
 
 class Note(Effect, frozen=True, tag="note"):
-    """Something only the table can carry out: the words are shown, the table settles the figures."""
+    """Something that only the table can carry out: the words are shown, and people enter the figures."""
 
     text: str
 
@@ -276,7 +275,7 @@ class AtLeast(Goal, frozen=True, tag="at_least"):
 
 
 class Most(Goal, frozen=True, tag="most"):
-    """Have more of it than anyone else; tied for most earns half (p. 14)."""
+    """Have more of what is counted than anyone else; tied for most earns half (p. 14)."""
 
     count: Count
 
@@ -289,7 +288,7 @@ class EachZone(Goal, frozen=True, tag="each_zone"):
 
 
 class OneZone(Goal, frozen=True, tag="one_zone"):
-    """Have at least ``n`` buildings of ``kinds`` in some one of ``zones``."""
+    """Have at least ``n`` buildings of ``kinds`` within a single one of the ``zones``."""
 
     n: int
     kinds: tuple[Kind, ...] = ()
@@ -305,7 +304,7 @@ class Together(Goal, frozen=True, tag="together"):
 
 
 class Told(Goal, frozen=True, tag="told"):
-    """What only the table can judge: the words are shown, the table says whether it is met."""
+    """Something that only the table can judge: the words are shown, and people say whether it is met."""
 
     text: str
 
@@ -362,8 +361,9 @@ class BonusCard(Card, frozen=True):
 
 
 class SoloCard(Card, frozen=True):
-    """What Ava does: builds on the ``lots`` of the season, in the seasons ``again`` a second time; ``birds`` steps on
-    the bird track, ``advances`` on the upgrade track; ``shuffle`` the deck after it (p. 16-18)."""
+    """What Ava does: she builds on the ``lots`` of the season, and in the seasons named in ``again`` once more; moves
+    ``birds`` steps on the bird track; advances ``advances`` times on the upgrade track. With ``shuffle`` the deck is
+    shuffled after it (p. 16-18)."""
 
     lots: dict[Season, tuple[str, ...]] = {}
     again: tuple[Season, ...] = ()

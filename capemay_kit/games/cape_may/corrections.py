@@ -35,13 +35,13 @@ from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyCard, DeckName, Ki
 from capemay_kit.games.cape_may.fault_words import HAS_NONE, NO_FIRST_PLAYER, TAKES_NO_ACTIONS
 from capemay_kit.games.cape_may.names import card_title, lot_name, space_name
 from capemay_kit.games.cape_may.scoring import uncounted
-from capemay_kit.games.cape_may.screen_words import ENTERED, HOUSE, JUDGED, MARKER
+from capemay_kit.games.cape_may.screen_words import ENTERED, HOUSE, JUDGED, KIND_IN_ZONE, MARKER, SO_MANY_POINTS
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, bird
 from capemay_kit.games.cape_may.state import KIND, UNKNOWN, ZONE, Seat, State, tray
 from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
 
-POINTS = tuple(Option(n, str(n), f"{n} points") for n in range(14))
-"""What a card entered as points may be worth at a tap."""
+POINTS = tuple(Option(n, str(n), SO_MANY_POINTS.format(n=n)) for n in range(14))
+"""The points that can be tapped for a card that is entered by its points."""
 RULINGS = {one.name.removeprefix("rulings."): one.label for one in HOUSE}
 
 
@@ -60,7 +60,7 @@ def _title(one: Option) -> str:
 def _collections(s: State, seat: Seat) -> Sequence[Option]:
     numbers = s.book.numbers
     worth = {0, *numbers.bird_collection, *(n * each for each in (numbers.balloon, numbers.hindenburg) for n in (1, 2))}
-    return [Option(n, str(n), f"{n} points") for n in sorted(worth)]
+    return [Option(n, str(n), SO_MANY_POINTS.format(n=n)) for n in sorted(worth)]
 
 
 def _cards(deck: DeckName, *nobodys: Option) -> Callable[..., Sequence[Option]]:
@@ -102,7 +102,7 @@ def _person(s: State, seat: int, *_: Any) -> bool:
 
 
 def _of_people(setter: Callable[..., State]) -> Callable[..., State]:
-    """Refuse what the solo opponent has none of."""
+    """Make a setter refuse figures that the solo opponent does not have."""
 
     def checked(s: State, value: Any, seat: int, *keys: Any) -> State:
         if seat == s.ava:
@@ -113,7 +113,7 @@ def _of_people(setter: Callable[..., State]) -> Callable[..., State]:
 
 
 def _plain(field: str, make: Callable[[Any], Any] = lambda value: value) -> dict[str, Any]:
-    """Return getter and setter of a field of a seat that nothing follows from."""
+    """Return getter and setter of a seat's field whose change has no further consequences."""
     return {
         "get": lambda s, i: getattr(s.seats[i], field),
         "put": _of_people(lambda s, value, i: s.with_seat(i, **{field: make(value)})),
@@ -204,7 +204,8 @@ DECLARED: tuple[Correction[State], ...] = (
                **_plain("hand", lambda cards: tuple(sorted(cards)))),
     Correction(f"{SEAT}.ignoring", Free(), label=ENTERED["ignoring"], **_plain("ignoring", bool)),
     Correction(f"{SEAT}.buildings.{{zone}}.{{kind}}", Count(0, 99), put.buildings, _building,
-               lambda s, seat, zone, kind: f"{PLURAL[kind]} in {zone}", (FORM, SHEET), section=ENTERED["buildings"],
+               lambda s, seat, zone, kind: KIND_IN_ZONE.format(kind=PLURAL[kind], zone=zone), (FORM, SHEET),
+               section=ENTERED["buildings"],
                row=lambda s, seat, zone, kind: ZONE_WORDS[zone], column=lambda s, seat, zone, kind: PLURAL[kind],
                tone=lambda s, seat, zone, kind: zone),
     Correction(f"{SEAT}.place.{{zone}}.{{kind}}", OneOf(_lots, places=True),

@@ -62,7 +62,7 @@ PLACES = {
     "lighthouse": "Lighthouse", "pier": "Pier", "start": "Start", "anywhere": "Anywhere",
 }  # fmt: skip
 WHEN = {"now": "Now", "once": "Later, once", "round": "Once a round"}
-"""When an upgrade card does what it does (p. 12); what holds from now on is one of the things it does."""
+"""When an upgrade card has its effect (p. 12). An effect that holds from now on is entered among the things it does."""
 LASTS: dict[str, tuple[str, AnyEffect]] = {
     "less_1": ("Building $1 less", cards.Discount(1)),
     "less_2": ("Building $2 less", cards.Discount(2)),
@@ -85,7 +85,7 @@ LASTS: dict[str, tuple[str, AnyEffect]] = {
     "no_upgrade": ("No upgrades", cards.Ban(("victorian", "business", "landmark"))),
     "no_building": ("No building at all", cards.Ban()),
 }
-"""What usually holds for a round, or for whoever has the card."""
+"""Effects that usually hold for a round, or for whoever has the card."""
 
 
 def said(s: State, seat: int, a: act.CardDone) -> str:
@@ -124,7 +124,7 @@ def _groups(figures: Sequence[int], people: Sequence[int]) -> Iterable[tuple[int
 
 
 def _clause(s: State, seat: int, seats: tuple[int, ...], verbs: list[str]) -> str:
-    """Say who does it all; a verb stands as ``draw|s``, its ending for one person behind the bar."""
+    """Say who does all of it. A verb is given as ``draw|s``, with the ending for a single person behind the bar."""
     people = set(s.order())
     others = len(people) > 2 and set(seats) == people - {seat}
     who = "everyone" if set(seats) == people and len(people) > 1 else "the others" if others else ""

@@ -1,4 +1,4 @@
-"""Carrying out effects: at once where nothing has to be decided, else as a step that waits."""
+"""Carrying out effects: at once if nothing has to be decided, else as a step that waits."""
 
 from __future__ import annotations
 
@@ -38,26 +38,26 @@ DECISIONS = frozenset({
     cards.Move, cards.Go, cards.Build, cards.Upgrade, cards.BuildOrUpgrade, cards.UpgradeCard, cards.Offer,
     cards.Note, KeepCards, KeepTokens, SpecialSpace, IgnoreIt, TakenUnknown, *SOLO_STEPS,
 })  # fmt: skip
-"""What somebody has to decide about; all else is done at once."""
+"""Effects about which somebody has to decide. All others are done at once."""
 
 
 def run(s: State, seat: int, effects: tuple[AnyEffect, ...], chance: Chance) -> State:
-    """Have a seat do the effects now, in order, before whatever else waits; `advance` has to follow."""
+    """Put the effects for a seat, in order, before whatever else waits. `advance` must be called after it."""
     return run_each(s, [(seat, effect) for effect in effects], chance)
 
 
 def run_for_all(s: State, effects: tuple[AnyEffect, ...], chance: Chance) -> State:
-    """Have every seat not ignoring the event do the effects, clockwise from the first player; `advance` has to
-    follow."""
+    """Put the effects for every seat that does not ignore the event, clockwise from the first player. `advance` must be
+    called after it."""
     seats = [seat for seat in s.order() if not s.seats[seat].ignoring]
     return run_each(s, [(seat, effect) for effect in effects for seat in seats], chance)
 
 
 def run_each(s: State, todo: list[tuple[int, AnyEffect]], chance: Chance) -> State:
-    """Have seats do an effect each, in order, before whatever else waits; `advance` has to follow."""
+    """Put one effect each for some seats, in order, before whatever else waits. `advance` must be called after it."""
     waiting = s.steps
     for i, (seat, effect) in enumerate(todo):
-        # what asks nobody anything never has to stand in line, unless something before it does
+        # an effect without a decision is done at once, unless another one waits before it
         if type(effect) in DECISIONS:
             return replace(s, steps=(*_steps(todo[i:]), *waiting))
         s = at_once(s, seat, effect, chance)
@@ -72,7 +72,7 @@ def _steps(todo: Iterable[tuple[int, AnyEffect]]) -> list[Step]:
 
 
 def advance(s: State, chance: Chance) -> State:
-    """Carry out what waits until somebody has to decide, or nothing waits."""
+    """Carry out what waits, until somebody has to decide or nothing waits any more."""
     while s.steps:
         step = s.steps[0]
         what: Any = step.what
@@ -93,7 +93,7 @@ def advance(s: State, chance: Chance) -> State:
 
 
 def at_once(s: State, seat: int, effect: AnyEffect, chance: Chance) -> State:
-    """Carry out an effect that asks nobody anything."""
+    """Carry out an effect without a decision."""
     doing = _AT_ONCE.get(type(effect))
     return s if doing is None else doing(s, seat, effect, chance)
 
@@ -113,7 +113,7 @@ def _birds(s: State, seat: int, effect: cards.Birds, chance: Chance) -> State:
     if kept is None or kept >= len(tokens):
         return take_birds(s, seat, tokens)
     if None in tokens:
-        # who does not know what was drawn cannot know what went back
+        # if nobody knows what was drawn, nobody knows what went back
         back = len(tokens) - kept
         s = replace(s, bag_away=s.bag_away - min(back, tokens.count(None)))
         return take_birds(s, seat, tuple(sorted(tokens, key=lambda one: one is None))[:kept])
@@ -180,7 +180,7 @@ def money_of(s: State, seat: int, effect: AnyEffect) -> int:
 
 
 def proposed_money(s: State, effects: tuple[AnyEffect, ...]) -> tuple[int, ...]:
-    """Return the dollars effects bring each seat, before penalties meet empty purses; Ava nothing (p. 16)."""
+    """Return the dollars that effects bring each seat, without regard to what it can pay. Ava gets nothing (p. 16)."""
     return tuple(
         0 if seat.ignoring or i == s.ava else sum(money_of(s, i, effect) for effect in effects)
         for i, seat in enumerate(s.seats)
@@ -210,7 +210,7 @@ def discard_movement(s: State, seat: int, n: int, chance: Chance) -> State:
 
 
 def draw_birds(s: State, seat: int, n: int, chance: Chance) -> tuple[State, tuple[str | None, ...]]:
-    """Draw up to ``n`` tokens from the bag; None is one drawn face down and not named."""
+    """Draw up to ``n`` tokens from the bag. None is a token that was drawn face down and not named."""
     drawn: list[str | None] = []
     species, bag, away = s.book.species, list(s.bag), s.bag_away
     for _ in range(min(n, bag_size(s))):
@@ -235,7 +235,8 @@ def take_birds(s: State, seat: int, tokens: tuple[str | None, ...]) -> State:
 
 
 def draw_activities(deck: Deck, seat: int, n: int, chance: Chance) -> tuple[Deck, tuple[int, ...]]:
-    """Draw up to ``n`` activity cards for a seat; 0 is one it did not name. Returns the deck after, and them."""
+    """Draw up to ``n`` activity cards for a seat; 0 is a card that was not named. Return the deck after that, and the
+    cards."""
     drawn: list[int] = []
     for _ in range(n):
         deck, card = deck.draw("activity", chance, seat)
@@ -246,7 +247,8 @@ def draw_activities(deck: Deck, seat: int, n: int, chance: Chance) -> tuple[Deck
 
 
 def keep(s: State, step: Step, a: act.AnyAct, chance: Chance) -> State:
-    """Keep some of what was drawn, and put the rest where it belongs. ``step`` no longer waits in ``s``."""
+    """Keep some of what was drawn, and put the rest where it belongs. ``step`` is no longer among the steps of
+    ``s``."""
     seat = step.seat
     if isinstance(step.what, KeepTokens) and isinstance(a, act.KeepBirds):
         s = take_birds(s, seat, a.species)
@@ -309,7 +311,7 @@ def take_face_up(s: State, zone: int, chance: Chance) -> tuple[State, int]:
 
 
 def gain(s: State, seat: int, number: int, zone: int) -> State:
-    """Give a seat an upgrade card of a zone: immediate ones are done at once and leave the game (p. 12)."""
+    """Give a seat an upgrade card of a zone. An immediate one is done at once and leaves the game (p. 12)."""
     card = s.book.card("upgrade", number) if number else None
     if isinstance(card, UpgradeDeckCard) and card.kind == "immediate":
         return replace(s, steps=(*_steps((seat, effect) for effect in card.effects), *s.steps))

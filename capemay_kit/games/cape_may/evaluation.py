@@ -1,4 +1,4 @@
-"""How good a state is for a seat, as bots see it that look one act ahead."""
+"""How good a state is for a seat, for bots that look one act ahead."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from capemay_kit.games.cape_may.state import COTTAGE, KIND, LANDMARK, SHOP, VICT
 
 
 def worth(s: State, seat: int) -> float:
-    """Return the prestige as if the game ended now, and what money, income, place and buildings may still become.
+    """Return the prestige if the game ended now, plus what money, income, place and buildings may still bring.
 
     The weights are our own guesses; they are in prestige.
     """

@@ -19,7 +19,7 @@ class Counted(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """Whether a goal is met, whether tied for most, and whether the app can tell at all."""
+    """Whether a goal is met, whether by a tie for most, and whether the app can tell at all."""
 
     met: bool
     tied: bool = False
@@ -125,7 +125,7 @@ def _together(s: State, seat: int, n: int, kinds: tuple[Kind, ...], zones: tuple
         for lot, piece in s.lots.items()
         if piece.seat == seat and piece.kind in kinds and board.lot[lot].zone in zones
     }
-    import networkx as nx  # takes a while to import, and few cards ask for it
+    import networkx as nx  # networkx takes a while to import, and few cards need it
 
     near: nx.Graph[str] = nx.Graph()
     near.add_nodes_from(mine)

@@ -144,7 +144,7 @@ def _take(s: State) -> tuple[str, str]:
 
 
 def heading(s: State) -> tuple[str, str]:
-    """Say what has to be done now, and why, when it is not simply somebody's turn."""
+    """Return who has to do what now; for a step that waits, what it is about."""
     if s.steps:
         who = s.seats[s.steps[0].seat].name
         match s.steps[0].what:
@@ -204,7 +204,7 @@ def figures(s: State, seat: int, a_: AnyAct) -> list[Figure]:
         case act.Move(card=int(card)):
             place = numbers.movement_card.index(card)
             cost = fare(s, lasting(s, me), card)
-            # most cards cost nothing, and nobody needs a stepper for nothing
+            # most cards cost nothing, and a cost of nothing needs no stepper
             paid = [Figure("cost", "Cost $", cost, f"book.numbers.movement_card_cost[{place}]", s.book.fare[card])]
             return paid if cost or s.book.fare[card] else []
         case act.CarryOut():

@@ -1,4 +1,4 @@
-"""What a seat may do now, and why not: one set of predicates for what is offered and what is refused."""
+"""What a seat may do now, and why not. The same predicates decide what is offered and what is refused."""
 
 from __future__ import annotations
 
@@ -79,13 +79,13 @@ def to_act(s: State) -> tuple[int, ...]:
 
 
 _LISTED: ContextVar[tuple[State, int, Sequence[AnyAct]] | None] = ContextVar("listed", default=None)
-"""What `legal` listed last, of each page its own, for a process may serve many."""
+"""What `legal` listed last. Each page has its own, because one process may serve many pages."""
 
 
 def legal(s: State, seat: int) -> Sequence[AnyAct]:
     """List every legal act of a seat, in a stable order."""
     acts = tuple(_legal(s, seat))
-    # `why_not` is mostly asked about one of these next
+    # `why_not` is mostly asked about one of these acts next
     _LISTED.set((s, seat, acts))
     return acts
 
@@ -157,7 +157,7 @@ def _keep_one(card: int) -> act.Keep:
 
 
 def step_acts(s: State, step: Step) -> Sequence[AnyAct]:
-    """List what can be done about the step that waits; declining is last, where one may."""
+    """List the acts for the step that waits. Declining comes last, if that is allowed."""
     listing = _STEP_ACTS.get(type(step.what))
     return (TAKE, SKIP) if listing is None else listing(s, step, step.what)
 
@@ -211,7 +211,7 @@ _STEP_ACTS: dict[type, Callable[[State, Step, Any], Sequence[AnyAct]]] = {
 
 
 def waits(s: State, step: Step) -> bool:
-    """Say whether a step leaves anything to decide but letting it pass."""
+    """Say whether there is anything to decide in a step, besides letting it pass."""
     test = _WAITS.get(type(step.what))
     return test is None or test(s, step, step.what)
 
@@ -240,7 +240,7 @@ def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
     """Say which rule refuses an act now, or None."""
     last = _LISTED.get()
     if last is not None and last[0] is s and last[1] == seat:
-        # acts are handed out as the same objects, so that most are found without comparing them
+        # each act is always the same object, so most are found without comparing fields
         for one in last[2]:
             if one is a:
                 return None

@@ -1,4 +1,5 @@
-"""What lasts: the active event, ongoing upgrade cards and used cards that wait for their act, together."""
+"""Everything that lasts, taken together: the active event, ongoing upgrade cards, and used cards that wait for their
+act."""
 
 from __future__ import annotations
 
@@ -12,10 +13,11 @@ from capemay_kit.games.cape_may.state import KIND, ZONE, Seat, State
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lasting:
-    """The sum of what is in force for a seat. Compared by identity, for there is one of each sum.
+    """Everything in force for a seat, summed up. Equal sums are the same object, so they are compared by identity.
 
-    ``off`` is dollars off by zone times 5 plus kind; ``banned``
-    are such places where nothing may be built or upgraded; ``closed`` spaces may not be entered."""
+    ``off`` are the dollars off, by place (zone times 5 plus kind); ``banned`` are the places where nothing may be built
+    or upgraded; ``closed`` are the spaces that may not be entered.
+    """
 
     off: tuple[int, ...] = (0,) * 20
     fare: int = 0
@@ -45,7 +47,7 @@ def lasting(s: State, seat: Seat) -> Lasting:
     key = (event, upgrades, boosts)
     found: Lasting | None = known.get(key)
     if found is None:
-        # most cards held do not last, so that many keys come to the same
+        # most cards have no lasting effect, so this keeps the number of keys small
         last = tuple(number for number in upgrades if number and _ongoing(s.book, number))
         short = (event if active_event(s.book, event) else None, last, boosts)
         found = known.get(short)
@@ -110,7 +112,7 @@ def _sum(book: Book, event: int | None, upgrades: tuple[int, ...], boosts: tuple
     )  # fmt: skip
     if values == _NO_VALUES:
         return NOTHING
-    # one object for each sum, so that what hangs on it is worked out once
+    # one object for each sum, so that whatever depends on it is worked out once
     found: Lasting | None = book.lasting.get(values)
     if found is None:
         found = book.lasting[values] = Lasting(*values)

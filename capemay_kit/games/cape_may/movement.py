@@ -1,8 +1,8 @@
 """Movement: where a move of exactly so many spaces can end, and by which ways (rulebook p. 6).
 
-A route has the full length, visits no space twice (the start included), and leaves an arrow space only
-along its arrow. Where one can end depends on the board and on closed spaces alone, so it is worked out
-once per board, as a table.
+A route has the full length, visits no space twice (the start included), and leaves a space with an arrow only along
+that. Where a move can end depends only on the board and on closed spaces, so it is worked out once for each board, as a
+table.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may.board import Board
 
 LONGEST = 10
-"""Longest move in a table: the longest card and then some. Longer moves are searched for when asked."""
+"""The longest move in the table, longer than any card. Longer moves are searched for when they are asked for."""
 
 
 class Roads:
-    """The ways of a board, with some spaces closed, arrows regarded or not.
+    """The ways of a board, with some spaces closed, and with or without regard to arrows.
 
-    ``wrong_way_entry`` (ruling 1): whether an arrow space may be entered from where its arrow points.
-    Closed spaces may be left, never entered.
+    ``wrong_way_entry`` (ruling 1): whether a space may be entered against its arrow. Closed spaces may be left, but
+    never entered.
     """
 
     def __init__(
@@ -55,7 +55,8 @@ class Roads:
         return tuple(self.spaces[i] for i in sorted({path[-1] for path in self._walk(origin, steps)}))
 
     def paths(self, start: str, steps: int, to: str | None = None) -> Iterator[tuple[str, ...]]:
-        """Yield every legal route of ``steps``, start and end named, in a stable order; to one end if given."""
+        """Yield every legal route of ``steps``, with start and end in it, in a stable order; only those to one end if
+        it is given."""
         origin = self._of(start)
         if steps < 1:
             return
@@ -94,7 +95,7 @@ class Roads:
         spaces = self.spaces
         table = {}
         for origin, name in enumerate(spaces):
-            # all walks of one length at once: a walk is its end and the set of spaces it has used
+            # all walks of a length at once; a walk is its end and the set of spaces it has used
             walks = {(origin, 1 << origin)}
             rows: list[tuple[str, ...]] = [()]
             for _ in range(LONGEST):

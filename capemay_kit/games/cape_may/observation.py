@@ -1,7 +1,7 @@
 """What a seat may not see: others' activity and bonus cards, end-of-game upgrades, face-down birds.
 
-A hidden card becomes an unknown one, and the deck then counts it among those that may be anywhere, so
-that nothing can be worked out from what is missing.
+A hidden card becomes an unknown one, and the deck counts it among those that can be anywhere. So nothing can be
+concluded from which cards are missing.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from capemay_kit.games.cape_may.cards import ZONES, UpgradeDeckCard
 from capemay_kit.games.cape_may.state import UNKNOWN, Deck, KeepCards, KeepTokens, State, Step, add
 
 SECRET = frozenset({"activity", "bonus", "upgrades", "birds", "claims"})
-"""Fields of a seat that corrections put right and others may not see."""
+"""Fields of a seat that can be put right and that others may not see."""
 FACE_DOWN = "?"
-"""A bird token that was drawn, before those who may not see which."""
+"""In place of a drawn bird token, for those who may not see which one it is."""
 
 
 def view(s: State, viewer: int | None) -> State:
-    """Return the state as ``viewer`` knows it (None: a bystander). When the game is over all is open."""
+    """Return the state as ``viewer`` knows it (None: a bystander). Once the game is over nothing is hidden."""
     return s if s.phase == "over" else mask(s, viewer)
 
 
 def mask(s: State, viewer: int | None) -> State:
-    """Return the state without what ``viewer`` may not see while the game goes on. To mask it again changes nothing."""
+    """Return the state without what ``viewer`` may not see during the game. Masking it twice changes nothing more."""
     for i in range(len(s.seats)):
         if i not in (viewer, s.ava):
             s = _hide_seat(s, i)
-    # who put a card below an upgrade deck is not told, so it is nobody's knowledge
+    # the state does not say who put a card below an upgrade deck, so nobody may see which it is
     for zone in range(4):
         deck = s.upgrades[zone]
         hidden = replace(_hidden(deck, deck.bottom), bottom=(UNKNOWN,) * len(deck.bottom))
@@ -114,11 +114,11 @@ def dealt(path: str) -> bool:
 
 
 NAME_SECRETS = (act.Play, act.Keep, act.KeepBirds)
-"""Acts that name cards or tokens of a seat's own, so that the list of those it may do tells what it holds."""
+"""Acts that name a seat's own cards or tokens, so that a list of them would tell what the seat holds."""
 
 
 def offers_secret(s: State, seat: int) -> bool:
-    """Say whether what a seat is offered names cards or tokens that others may not know."""
+    """Say whether the acts offered to a seat name cards or tokens that others may not know."""
     me = s.seats[seat]
     if s.phase == "bonus":
         return any(me.bonus)
@@ -130,7 +130,7 @@ def offers_secret(s: State, seat: int) -> bool:
 
 
 def hide(entry: Entry[AnyAct], viewer: int | None, ava: int | None = None) -> Entry[AnyAct]:
-    """Return an entry as ``viewer`` may read it; what the seat ``ava`` has lies open."""
+    """Return an entry as ``viewer`` may read it. Everything of the seat ``ava`` is open."""
     done = entry.act
     if entry.seat != viewer:
         if isinstance(done, act.Keep):

@@ -1,4 +1,4 @@
-""" "Do it anyway": the table is right about the rules, but an act must still be one that can be carried out."""
+""" "Do it anyway": the table may break a rule, but the act must still be one that can be carried out."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from capemay_kit.games.cape_may.state import (
 )
 
 ANYTIME = (act.Move, act.Build, act.Upgrade, act.Draw, act.Play, act.Retrieve, act.Collect, act.Use, act.EndTurn)
-"""Acts that mean something whenever they happen; the others answer a step or a phase of the round."""
+"""Acts that make sense at any time. All others answer a step or belong to a phase of the round."""
 
 
 def impossible(s: State, seat: int, a: AnyAct) -> Refusal | None:
-    """Say why an act that breaks a rule cannot even be done anyway, or None if it can."""
+    """Say why an act that breaks a rule cannot be done anyway either; None if it can."""
     if not 0 <= seat < len(s.seats):
         return Refusal("no_such_seat", 3, {"seat": seat})
     if s.phase == "over":
@@ -98,7 +98,7 @@ def _no_result(s: State, seat: int, a: act.Build | act.Upgrade) -> Refusal | Non
         before = CAME_FROM.get(KIND[a.kind], KIND[a.kind])
         place = 5 * ZONE[a.zone] + before
         if not building and tray(s, seat)[place] <= 0 < s.seats[seat].buildings[place]:
-            # those there are stand on lots, and would stay there
+            # all such buildings are on known lots, where they would stay
             return Refusal("nothing_to_upgrade", page, {"kind": KINDS[before], "zone": a.zone, "on_lots": 1})
         return below_zero(a)
     if s.book.board is None or a.lot not in s.book.board.lot:
@@ -116,7 +116,7 @@ def _no_result(s: State, seat: int, a: act.Build | act.Upgrade) -> Refusal | Non
 
 
 def below_zero(a: AnyAct) -> Refusal | None:
-    """Refuse figures no card or price can have."""
+    """Refuse figures that no card or price can have."""
     match a:
         case act.Build(cost=cost, income=income) | act.Upgrade(cost=cost, income=income):
             wrong = (cost or 0) < 0 or (income or 0) < 0
@@ -132,7 +132,7 @@ def below_zero(a: AnyAct) -> Refusal | None:
 def result_of(s: State, seat: int, a: act.Build | act.Upgrade, refusal: Refusal | None = None) -> tuple[int, int]:
     """Return the zone and the kind an act of building or upgrading results in.
 
-    Raises `IllegalAction` where an act that is being forced leaves that open.
+    Raises `IllegalAction` if a forced act does not say that.
     """
     if a.lot is None:
         assert a.zone is not None

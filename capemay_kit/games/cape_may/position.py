@@ -46,6 +46,7 @@ from capemay_kit.games.cape_may.fault_words import (
     NUMBER_FROM_ONE,
     NUMBER_OR_POINTS,
     ONLY_AVA,
+    PIECES_OF,
     SOLO_SEATS,
     TOO_MANY_BUILDINGS,
     TOO_MANY_LANDMARKS,
@@ -90,8 +91,8 @@ _NOT_AVAS = (
 
 
 class BonusHeld(_Strict, frozen=True):
-    """A bonus card: by ``number`` (judged by the app, or as ``primary``, ``extra`` and ``tied`` say), or just
-    as the ``points`` it earned."""
+    """A bonus card: by its ``number`` (judged by the app, or as ``primary``, ``extra`` and ``tied`` say), or by the
+    ``points`` it earned."""
 
     number: int | None = None
     primary: bool | None = None
@@ -101,20 +102,21 @@ class BonusHeld(_Strict, frozen=True):
 
 
 class PointsOnly(_Strict, frozen=True):
-    """A card that is entered just as what it earned."""
+    """A card that is entered only by the points it earned."""
 
     points: WholeNumber
 
 
 class SeatEnd(_Strict, frozen=True):
-    """What a seat has at the end. Of ``buildings`` and ``lots``, lots win where a seat gives both.
+    """What a seat has at the end. If it has both ``buildings`` and ``lots``, the lots count.
 
-    ``birds_unknown`` are tokens face down, ``bird_points`` what collections earned where the table counted them all,
-    and a card's number of 0 is one nobody named. Activity cards in hand, and movement cards (the others are
-    discarded), count for some goals alone.
+    ``birds_unknown`` are tokens that lie face down, ``bird_points`` what the collections earned if the table counted
+    them itself. A card's number of 0 is a card that nobody named. Activity cards in hand, and movement cards (the
+    others are discarded), count only for some goals.
 
-    Ava's seat has its place on the ``bird_track`` (from 0) instead of birds, bonus cards and money, and may just count
-    its upgrade cards."""
+    Ava's seat has its place on the ``bird_track`` (from 0) instead of birds, bonus cards and money, and may give only
+    the number of its upgrade cards.
+    """
 
     name: str
     buildings: dict[Zone, dict[Kind, WholeNumber]] = {}
@@ -133,13 +135,13 @@ class SeatEnd(_Strict, frozen=True):
 
     @property
     def cards(self) -> tuple[int | PointsOnly, ...]:
-        """The upgrade cards; of Ava's their number is enough, and each is then an unknown one."""
+        """The upgrade cards. If only their number is given, each is an unknown one."""
         given = self.upgrade_cards
         return given if isinstance(given, tuple) else (UNKNOWN,) * given
 
 
 class OwnCards(_Strict, frozen=True):
-    """Cards of the table's own, whole: they take the place of ours of their numbers."""
+    """The table's own cards, with all their fields: they replace ours with the same numbers."""
 
     upgrade: tuple[UpgradeDeckCard, ...] = ()
     bonus: tuple[BonusCard, ...] = ()
@@ -149,8 +151,9 @@ class Position(_Strict, frozen=True):
     """The file. ``edition`` and ``board`` are ids, paths, or the whole data where they are one's own; a board of None
     is a game without a map. ``solo`` is the difficulty of a game against Ava.
 
-    ``complete`` is false where the winners are not final yet, true where they are though something is not known;
-    without it they are if everything is."""
+    ``complete`` is false if the winners are not final yet, and true if they are although something is not known.
+    Without it they are final if everything is known.
+    """
 
     format: Literal["capemay-position/1"]
     seats: Annotated[tuple[SeatEnd, ...], Meta(min_length=1, max_length=4)]
@@ -165,7 +168,7 @@ class Position(_Strict, frozen=True):
 def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> tuple[State, list[Fault]]:
     """Read a position file as a state at the end, and its warnings.
 
-    ``edition`` beats the position's own. Raises `BadFile` with every fault.
+    ``edition`` overrides the position's own. Raises `BadFile` with every fault.
     """
     position = decode(raw, Position, source)
     faults: list[Fault] = []
@@ -182,7 +185,7 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
 
 
 def _decks(given: OwnCards | None) -> dict[DeckName, Mapping[int, AnyCard]]:
-    """Return the shipped decks with a table's own cards in them."""
+    """Return the shipped decks, with a table's own cards in place of those with the same numbers."""
     own, decks = given or OwnCards(), dict[DeckName, Mapping[int, AnyCard]](shipped_decks())
     decks["upgrade"] = dict(sorted({**decks["upgrade"], **{one.number: one for one in own.upgrade}}.items()))
     decks["bonus"] = dict(sorted({**decks["bonus"], **{one.number: one for one in own.bonus}}.items()))
@@ -238,7 +241,7 @@ def _card_faults(own: OwnCards, book: Book) -> Iterator[Fault]:
 
 
 def _birds_of(value: Any) -> Iterator[str]:
-    """Yield the birds that a card asks about."""
+    """Yield the birds named anywhere in a card."""
     if isinstance(value, dict):
         if value.get("species"):
             yield value["species"]
@@ -313,7 +316,8 @@ def _state(position: Position, book: Book) -> State:
 
 
 def oddities(s: State) -> Iterator[Fault]:
-    """Yield what about an end cannot be, by the pieces, tokens, lots and cards there are; it is scored all the same."""
+    """Yield what is impossible at an end, with the pieces, tokens, lots and cards there are. It is scored all the
+    same."""
 
     def odd(path: str, message: str) -> Fault:
         return Fault(path, message, warning=True)
@@ -323,7 +327,7 @@ def oddities(s: State) -> Iterator[Fault]:
         for kind, supply in enumerate(s.book.supply):
             used = seat.count(kind) + (seat.count(LANDMARK) if kind == VICTORIAN else 0)
             if used > supply:
-                what = VICTORIANS_LANDMARKS if kind == VICTORIAN else f"{KINDS[kind]} pieces"
+                what = VICTORIANS_LANDMARKS if kind == VICTORIAN else PIECES_OF.format(kind=KINDS[kind])
                 yield odd(
                     f"$.seats[{i}].buildings",
                     TOO_MANY_PIECES.format(name=seat.name, used=used, what=what, supply=supply),
@@ -365,7 +369,7 @@ def oddities(s: State) -> Iterator[Fault]:
 
 
 def position_of(s: State) -> Position:
-    """Write down a state as a position that scores as it does: as if the game ended now."""
+    """Return a state as a position with the same score, as if the game ended now."""
     sheet = score(s)
     known = not any(line.open for seat in sheet.seats for line in seat.lines)
     return Position(
@@ -380,7 +384,7 @@ def position_of(s: State) -> Position:
 
 
 def _own_cards(s: State) -> OwnCards | None:
-    """Return the cards in play that are not as we ship them; None if all are."""
+    """Return the cards in play that differ from the shipped ones; None if none does."""
     ours = shipped_decks()
 
     def own(deck: DeckName, held: Iterable[int]) -> tuple[Any, ...]:

@@ -1,4 +1,4 @@
-"""Which rule refuses what is refused, with the figures its sentence needs (rulebook p. 5-12)."""
+"""Which rule refuses an act, with the figures that its sentence needs (rulebook p. 5-12)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from capemay_kit.games.cape_may.state import (
 
 
 def no(rule: str, page: int, **details: Any) -> Refusal:
-    """Refuse: the rule's id, the rulebook's page, and the figures for the sentence."""
+    """Make a refusal: the rule's id, the page of the rulebook, and the figures for the sentence."""
     return Refusal(rule, page, details)
 
 
@@ -61,7 +61,7 @@ def no_move(s: State, me: Seat, now: Lasting, a: act.Move) -> Refusal | None:
     if a.card is None:
         return no("no_card_named", 6)
     if s.book.board is not None and me.space is not None:
-        # acts are handed out as the same objects, so most are found at once
+        # each act is always the same object, so most are found at once
         offered = offers(s.book).moves(now.closed, now.ignore_arrows)[me.space].get(a.card, ())
         if a in offered and a.card in me.hand and a.card <= now.highest and fare(s, now, a.card) <= me.money:
             return None
@@ -75,7 +75,7 @@ def no_move(s: State, me: Seat, now: Lasting, a: act.Move) -> Refusal | None:
 
 
 def no_way(s: State, me: Seat, now: Lasting, steps: int, to: str, ignore_arrows: bool) -> Refusal | None:
-    """Say why no way of exactly that length leads there: the length, an arrow, or a fire."""
+    """Say why no way of exactly that length leads there: because of the length, an arrow or a fire."""
     assert me.space is not None
     arrows = now.ignore_arrows or ignore_arrows
     table = offers(s.book)
@@ -97,7 +97,7 @@ def no_way(s: State, me: Seat, now: Lasting, steps: int, to: str, ignore_arrows:
 def no_work(
     s: State, seat: int, now: Lasting, zone: int, kind: int, work: cards.Work | None, cost: int | None = None
 ) -> Refusal | None:
-    """Say why a seat cannot build or upgrade to ``kind`` in ``zone``: ban, fire, supply or money."""
+    """Say why a seat cannot build or upgrade to ``kind`` in ``zone``: because of a ban, a fire, the supply or money."""
     me = s.seats[seat]
     place = 5 * zone + kind
     if place in now.banned:
@@ -173,8 +173,8 @@ def no_site(
 
 
 def _free_lot(s: State, me: Seat, zone: int, kind: int, at: str) -> bool:
-    """Say whether there may be a lot to build on without naming it: one of the zone and shape that nobody is known
-    to have, near enough to the marker where both are known."""
+    """Say whether there can be a lot to build on if none is named: one of that zone and shape that is not known to be
+    taken and, if both places are known, near enough to the marker."""
     board = s.book.board
     if board is None:
         return True
@@ -200,7 +200,7 @@ def no_play(s: State, seat: int, me: Seat, a: act.Play) -> Refusal | None:
 
 
 def no_card_done(s: State, seat: int, a: act.CardDone) -> Refusal | None:
-    """Say why a card that the app does not know cannot be done now, or not so."""
+    """Say why a card that the app does not know cannot be done now, or not in that way."""
     if wrong := no_such_figures(s, a):
         return wrong
     me, step = s.seats[seat], s.steps[0].what if s.steps else None
@@ -225,7 +225,7 @@ def no_card_done(s: State, seat: int, a: act.CardDone) -> Refusal | None:
 
 
 def no_such_figures(s: State, a: act.CardDone) -> Refusal | None:
-    """Say why no card can do that at this table: a figure for each seat, seats and a card that there are."""
+    """Say why no card can do that at this table: it needs a figure for each seat, and seats and a card that exist."""
     n = len(s.seats)
     if any(len(one) not in (0, n) for one in (a.money, a.income)):
         return no("one_figure_a_seat", 10, seats=n)
@@ -238,7 +238,7 @@ def no_such_figures(s: State, a: act.CardDone) -> Refusal | None:
 
 
 def extends_again(s: State, me: Seat, a: act.Play) -> bool:
-    """Say whether an activity card would give a turn actions once more, which our ruling refuses."""
+    """Say whether an activity card would give this turn actions a second time, which our ruling refuses."""
     if a.card not in me.extended or s.book.rulings.extra_actions_again:
         return False
     card = s.book.card("activity", a.card)
@@ -247,7 +247,7 @@ def extends_again(s: State, me: Seat, a: act.Play) -> bool:
 
 
 def gives_actions(effects: Sequence[cards.AnyEffect]) -> bool:
-    """Say whether some effect gives actions, perhaps at a price."""
+    """Say whether any effect gives actions, even if they have a price."""
     return any(
         isinstance(one, cards.Extra) or (isinstance(one, cards.Offer) and gives_actions(one.effects))
         for one in effects

@@ -14,7 +14,7 @@ from capemay_kit.games.cape_may.state import IgnoreIt, State, Step, without, zon
 
 
 def deal(s: State, chance: Chance) -> State:
-    """Deal cards, and lay open an upgrade card of each zone."""
+    """Deal cards, and turn up an upgrade card of each zone."""
     numbers = s.book.numbers
     upgrades, shown = list(s.upgrades), list(s.face_up)
     for zone in range(4):
@@ -29,7 +29,7 @@ def deal(s: State, chance: Chance) -> State:
             bonuses, one = bonuses.draw("bonus", chance, i)
             if one is not None:
                 dealt.append(one)
-        # of cards nobody named, which two were kept makes no difference
+        # if nobody named the cards, it makes no difference which two were kept
         bonus = tuple(sorted(dealt)) if any(dealt) else tuple(dealt)[: numbers.bonus.kept]
         seats[i] = replace(me, activity=tuple(sorted(drawn)), bonus=bonus)
     s = replace(
@@ -46,7 +46,7 @@ def deal(s: State, chance: Chance) -> State:
 
 
 def keep_bonus(s: State, seat: int, a: act.Keep) -> State:
-    """Keep some of the bonus cards dealt; once all have chosen, the first turn begins."""
+    """Keep some of the bonus cards that were dealt. Once everybody has chosen, the first turn begins."""
     boxed = s.seats[seat].bonus
     for card in a.cards:
         boxed = without(boxed, card)
@@ -57,7 +57,7 @@ def keep_bonus(s: State, seat: int, a: act.Keep) -> State:
 
 
 def reveal(s: State, seat: int, chance: Chance) -> State:
-    """Reveal the round's event. One that is carried out at once first asks who may ignore it."""
+    """Reveal the round's event. Before an immediate one is carried out, whoever may ignore it is asked."""
     deck, number = s.events.draw("event", chance, None)
     s = replace(s, events=deck, event=number)
     card = s.book.card("event", number) if number else None
@@ -76,7 +76,7 @@ def _ignoring_card(s: State, seat: int) -> int | None:
 
 
 def carry_out(s: State, a: act.CarryOut, chance: Chance) -> State:
-    """Carry out an event that takes effect at once."""
+    """Carry out an immediate event."""
     card = s.book.card("event", s.event or 0)
     assert isinstance(card, EventCard)
     effects = card.effects
@@ -113,8 +113,8 @@ def start_turn(s: State, seat: int) -> State:
 
 
 def end_turn(s: State) -> State:
-    """End the turn; after the last one advance the lighthouse and pass the first player token (p. 10), which solo play
-    does without (p. 15)."""
+    """End the turn. After the last turn of the round, advance the lighthouse and pass on the first player token (p.
+    10); solo play has no such token (p. 15)."""
     me = s.seats[s.turn]
     if me.used or me.boosts or me.extended:
         s = s.with_seat(s.turn, used=(), boosts=(), extended=())
@@ -132,7 +132,8 @@ def end_turn(s: State) -> State:
 
 
 def _next_round(s: State) -> State:
-    """Begin a round; until then the event stays in force (p. 5). Ava's marker goes to a new season's start (p. 16)."""
+    """Begin a round, which ends the event of the last one (p. 5). In a new season Ava's marker goes to its start (p.
+    16)."""
     seats = tuple([replace(one, ignoring=False) if one.ignoring else one for one in s.seats])
     then = replace(s, round=s.round + 1, phase="event", event=None, in_force=(), seats=seats)
     if s.solo is not None and then.season != s.season:

@@ -45,21 +45,23 @@ from capemay_kit.games.cape_may.cards import DECK_TYPES
 from capemay_kit.games.cape_may.evaluation import worth
 from capemay_kit.games.cape_may.fault_words import SOLO_FIRST, SOLO_NAMES
 from capemay_kit.games.cape_may.position import position_of, read_position
+from capemay_kit.games.cape_may.screen_words import SOLO_TITLE, TABLE_TITLE
 from capemay_kit.games.cape_may.setup import at_the_end, blank
 from capemay_kit.games.cape_may.solo_words import LEVEL_NAMES
 from capemay_kit.games.cape_may.state import State
 
 AVA = "Ava"
 ACTIONS_ONCE = 3
-"""The rules from which on an activity card gives a turn its actions once; records from before go on as they were."""
+"""From this version of the rules on, an activity card gives a turn its actions only once. Older records go on as they
+were."""
 DISCREET = 3
-"""The rules from which on a choice between alike tokens is asked for."""
+"""From this version of the rules on, a choice between equal tokens is asked for."""
 LEVEL_TITLES = {level: title for level, (title, _) in LEVEL_NAMES.items()}
 
 
 class TableOptions(Options, frozen=True):
-    """What a table is set up with: against Ava also the difficulty. ``printed``: people hold the cards, and are asked
-    what an upgrade card does that nobody has named; tables laid out before that was asked have it off."""
+    """What a table is set up with; against Ava that includes the difficulty. ``printed``: people hold the cards, and
+    are asked what an unknown upgrade card does. It is off at tables from before that was asked."""
 
     solo: Level | None = None
     printed: bool = False
@@ -67,7 +69,7 @@ class TableOptions(Options, frozen=True):
     switches = Rulings
 
     def wrong(self, least: int, most: int) -> Iterator[Wrong]:
-        """Yield what is wrong though every type is right: against Ava one person plays, and begins."""
+        """Yield what is wrong although every type is right: against Ava a single person plays, and begins."""
         yield from super().wrong(least, most)
         if self.solo is not None and len(self.seats) != 2:
             yield ".seats", SOLO_NAMES
@@ -109,19 +111,19 @@ class CapeMay(GameRules[State, AnyAct]):
     by_itself = staticmethod(automa.by_itself)
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
-        """Lay out the game. ``options``: ``seats`` (names as people sit), ``first`` (who begins), ``solo`` (a
-        difficulty: the second seat is then Ava's). Raises `BadFile`."""
+        """Set up the game with ``options``: ``seats`` (names in the order people sit), ``first`` (who begins), ``solo``
+        (a difficulty; the second seat is then Ava's). Raises `BadFile`."""
         given = options_of(self.meta, options)
         return blank(edition, given.seats, given.first, given.solo)
 
     def outcome(self, s: State) -> Outcome | None:
-        """Name the winners once twelve rounds are over."""
+        """Return the winners once all rounds are over."""
         if s.phase != "over":
             return None
         return scoring.decide(s, [seat.total for seat in scoring.score(s).seats])
 
     def summary(self, s: State) -> dict[str, Any]:
-        """Say in a few figures how the game stands."""
+        """Return a few figures of how the game stands."""
         ava = {} if s.solo is None else {
             "solo": {"level": s.solo.level, "marker": s.solo.marker, "bird_track": s.solo.birds}
         }  # fmt: skip
@@ -134,7 +136,7 @@ class CapeMay(GameRules[State, AnyAct]):
         }
 
     def tell(self, before: State, entry: Entry[AnyAct], after: State, viewer: Seat | None) -> str:
-        """Say what an entry did, as `GameRules.tell` does; what Ava has lies open."""
+        """Say what an entry did, as `GameRules.tell` does. Everything of Ava's is open."""
         if before.phase == "over":
             return words.tell(before, entry, after)
         hidden = observation.hide(entry, viewer, before.ava)
@@ -156,8 +158,9 @@ def header_for(
 ) -> Header:
     """Describe a new table.
 
-    ``board`` None takes the shipped side for the number of seats, or no map if none is wanted; ``seed``
-    None is a physical table, whose cards people draw. ``solo`` is a difficulty: the one name then plays against Ava.
+    A ``board`` of None stands for the shipped side for the number of seats, or for no map if none is wanted. A ``seed``
+    of None is a physical table, where people draw the cards. ``solo`` is a difficulty: the only name given then plays
+    against Ava.
     """
     if solo is not None:
         if solo not in LEVELS:
@@ -170,7 +173,7 @@ def header_for(
     if board is None and map_wanted:
         board = "cape-may-1-2" if len(names) <= 2 else "cape-may-3-4"
     elif isinstance(board, str) and board not in shipped_ids("board"):
-        # a board of one's own travels with the record
+        # the owner's board is put into the record
         board = msgspec.to_builtins(load_board(board))
     if isinstance(edition, str) and edition not in shipped_ids("edition"):
         edition = own_edition(edition)
@@ -182,17 +185,17 @@ def header_for(
 
 def _title(names: Sequence[str], solo: str | None) -> str:
     if solo is None:
-        return f"Cape May: {', '.join(names)}"
-    return f"Cape May: {names[0]} against {names[1]} ({LEVEL_TITLES[solo]})"
+        return TABLE_TITLE.format(names=", ".join(names))
+    return SOLO_TITLE.format(name=names[0], ava=names[1], level=LEVEL_TITLES[solo])
 
 
 def own_edition(file: str) -> str | dict[str, Any]:
-    """Read an edition file whole, as it travels with a record: over the shipped base, nothing else."""
+    """Read an edition file, so that a record can hold it whole. It may extend only shipped editions."""
     return edition_name(load_edition(file))
 
 
 def book_of(header: Header) -> Book:
-    """Make the book a table plays from, out of its header. Raises `BadFile`."""
+    """Make the book of a table from its header. Raises `BadFile`."""
     before = {} if header.rules >= ACTIONS_ONCE else {"extra_actions_again": True}
     rulings = before | (header.options.get("rulings") or {})
     if header.edition in shipped_ids("edition") and header.board in (None, *shipped_ids("board")):
@@ -203,7 +206,7 @@ def book_of(header: Header) -> Book:
 
 @lru_cache(maxsize=8)
 def _shipped_book(edition: str, board: str | None, rulings: bytes) -> Book:
-    """Return one book for all tables that play from it: the ways of its board are worked out once."""
+    """Return one book for all tables that play with it, so that the ways on its board are worked out only once."""
     there = None if board is None else load_board(board)
     return Book(load_edition(edition), there, shipped_decks(), msgspec.json.decode(rulings))
 
@@ -213,9 +216,9 @@ def _board_held(given: Any, source: str) -> Board | None:
 
 
 def start_of(header: Header) -> State:
-    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`.
+    """Set up the table that a header describes. Raises `BadFile`, `UnknownName`.
 
-    Under the rules up to 2 alike tokens were kept without a choice; records from then go on so.
+    Up to version 2 of the rules, equal tokens were kept without asking. Records from then go on like that.
     """
     s = laid_out(GAME, header, book_of, at_the_end)
     asks = bool(header.options.get("printed"))
@@ -231,4 +234,4 @@ FILES = Files(
     boards={"capemay-board/1": lambda raw, source: read_board(raw, source)[1]},
     decks=dict.fromkeys(DECK_TYPES, faults_of(read_deck)),
 )
-"""What of its files may be checked or scored."""
+"""The files of this game that can be checked or scored."""

@@ -1,4 +1,4 @@
-"""The map as a plain picture: zones, streets, spaces, lots, pieces, and what may be tapped."""
+"""The map as a plain picture: zones, streets, spaces, lots, pieces, and the places that may be tapped."""
 
 from __future__ import annotations
 
@@ -13,7 +13,15 @@ from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.board import ASPECT, Board
 from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.games.cape_may.modifiers import lasting
-from capemay_kit.games.cape_may.screen_words import BUILD_ON, MARKER_AT, UPGRADE_TO
+from capemay_kit.games.cape_may.screen_words import (
+    BUILD_ON,
+    LOT,
+    MARKER_AT,
+    PIECE_OF,
+    SPECIAL_SPACE,
+    START_SPACE,
+    UPGRADE_TO,
+)
 from capemay_kit.games.cape_may.sentences import KIND_NAMES
 from capemay_kit.games.cape_may.state import State
 from capemay_kit.games.cape_may.street_names import street_names
@@ -21,9 +29,9 @@ from capemay_kit.games.cape_may.words import SPECIALS, lot_name, space_name
 from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
 
 DOT_AT = 0.0285
-"""How far from the middle of a lot its white dots lie, in heights of the picture."""
+"""How far a lot's white dots are from its middle, as a part of the picture's height."""
 STEPS = 48
-"""Points along the border between two zones."""
+"""How many points there are along the border between two zones."""
 BADGES = {"lighthouse": "L", "pier": "P"}
 
 
@@ -51,7 +59,7 @@ def route(board: Board, spaces: Sequence[str]) -> tuple[Point, ...]:
 
 
 class _Board:
-    """A board compared by identity: the ground is drawn once for each."""
+    """A board that is compared by identity, so that its ground is drawn only once."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -98,7 +106,8 @@ def _areas(board: Board) -> Iterable[Area]:
 
 
 def _reach(x: float, points: Sequence[Point], sign: int, slope: float = 0.45) -> float:
-    """Return how far down (``sign`` 1) or up (-1) points reach at ``x``, each less the farther off it is."""
+    """Return how far down (``sign`` 1) or up (-1) the points reach at ``x``. A point counts the less, the farther away
+    it is."""
     if not points:
         return 0.5
     return sign * max(sign * py - slope * abs(px - x) for px, py in points)
@@ -123,17 +132,17 @@ def _links(board: Board) -> Iterable[Link]:
 
 def _places(board: Board) -> Iterable[Place]:
     for space in board.spaces:
-        tone, badge, what = "space", "", ""
+        tone, badge, name = "space", "", board.name(space.id)
         if space.special:
             tone = space.special.kind
             badge = BADGES.get(tone, str(space.special.count))
-            what = f", {SPECIALS[tone]}"
+            name = SPECIAL_SPACE.format(space=name, special=SPECIALS[tone])
         elif space.start:
-            tone, badge, what = "start", "✦", ", start"
+            tone, badge, name = "start", "✦", START_SPACE.format(space=name)
         arrows = tuple((board.space[head].x, board.space[head].y) for head in space.arrow)
-        yield Place(space.id, space.x, space.y, "circle", tone, board.name(space.id) + what, badge, arrows)
+        yield Place(space.id, space.x, space.y, "circle", tone, name, badge, arrows)
     for lot in board.lots:
-        yield Place(lot.id, lot.x, lot.y, lot.shape, lot.zone, f"{lot.id.replace('-', ' ')} lot")
+        yield Place(lot.id, lot.x, lot.y, lot.shape, lot.zone, LOT.format(lot=lot.id.replace("-", " ")))
         for one in lot.adjacent_spaces:
             # the printed lots show the spaces they touch by white dots on their border (p. 7)
             there = board.space[one]
@@ -149,7 +158,7 @@ def _tokens(view: State, board: Board) -> Iterable[Token]:
     signs = letters([seat.name for seat in view.seats])
     for lot_id, piece in view.lots.items():
         lot = board.lot[lot_id]
-        label = f"{view.seats[piece.seat].name}'s {KIND_NAMES[piece.kind]}"
+        label = PIECE_OF.format(name=view.seats[piece.seat].name, piece=KIND_NAMES[piece.kind])
         yield Token(lot_id, lot.x, lot.y, piece.kind, piece.seat, signs[piece.seat], label)
     standing: dict[str, list[int]] = {}
     for i, seat in enumerate(view.seats):

@@ -18,7 +18,8 @@ from capemay_kit.games.cape_may.state import LANDMARK, UNKNOWN, VICTORIAN, Claim
 
 
 class Share(NamedTuple):
-    """What a seat gets of a zone's majority: ``place`` is most, second or nothing; ``shared`` by how many."""
+    """What a seat gets of a zone's majority: its ``place`` (most, second or nothing), and by how many seats that is
+    ``shared``."""
 
     points: int
     place: str
@@ -26,9 +27,10 @@ class Share(NamedTuple):
 
 
 def shares(counts: Sequence[int], most: int, second: int | None) -> list[Share]:
-    """Divide a zone's awards (p. 13; ruling 8): a tie for most splits both, a tie for second its own.
+    """Divide a zone's awards (p. 13; ruling 8): a tie for most splits both awards, a tie for second only that one.
 
-    Ties round down. ``second`` None: only most is awarded, as with two players. No building, no share.
+    Shares are rounded down. A ``second`` of None means that only most is awarded, as with two players. Without a
+    building there is no share.
     """
     best = max(counts, default=0)
     leaders = [n == best and n > 0 for n in counts]
@@ -68,8 +70,8 @@ def score(s: State) -> ScoreSheet:
 
 
 def _entered_all(s: State) -> bool:
-    """Say whether, on a sheet, everybody has buildings and money entered; who has none of them leaves it to the table
-    to say that this is all."""
+    """Say whether everybody's buildings and money are entered on a score sheet. If somebody has none, the table has to
+    say that everything is entered."""
     wanted = {(i, part) for i in range(len(s.seats)) for part in ("buildings", *(["money"] if i != s.ava else []))}
     return not s.sheet or wanted <= s.entered
 
@@ -98,7 +100,8 @@ def _of_people(s: State, seat: int) -> tuple[Line, ...]:
 
 
 def _of_ava(s: State) -> tuple[Line, ...]:
-    """Count what Ava scores otherwise: cards at a flat rate, birds by her track, no bonus cards, no money (p. 18)."""
+    """Count what Ava scores in her own way: cards at a flat rate, birds by her track, no bonus cards, no money (p.
+    18)."""
     assert s.solo is not None
     assert s.book.numbers.solo is not None
     her, solo = s.seats[s.solo.seat], s.book.numbers.solo
@@ -114,8 +117,8 @@ def _of_ava(s: State) -> tuple[Line, ...]:
 
 
 def decide(s: State, totals: Sequence[int]) -> Outcome:
-    """Name the winners: prestige, then most bird tokens, then highest income, then shared (p. 14). Ava wins a tie
-    (p. 18)."""
+    """Return the winners and the reason: prestige, then most bird tokens, then highest income, then a shared victory
+    (p. 14). Ava wins a tie (p. 18)."""
     if s.solo is not None:
         best = max(totals)
         if totals[s.solo.seat] == best:
@@ -243,13 +246,13 @@ def _bonuses(s: State, seat: int) -> Line:
 
 
 def uncounted(seat: Seat, deck: Literal["bonus", "upgrade"]) -> int:
-    """Return how many cards of a deck a seat holds that nobody has named, nor entered by the points they earned."""
+    """Return how many cards of a deck a seat holds that are neither named nor entered by their points."""
     held, points = (seat.bonus, seat.bonus_points) if deck == "bonus" else (seat.upgrades, seat.upgrade_points)
     return max(0, held.count(UNKNOWN) - len(points))
 
 
 def goals_of(s: State, seat: Seat) -> tuple[int, ...]:
-    """Return the bonus cards a seat has for its goals: of those dealt none is before two are kept."""
+    """Return the bonus cards that count for a seat: none of those dealt counts before two are kept."""
     return () if s.phase in ("deal", "bonus") else seat.bonus
 
 
@@ -272,7 +275,7 @@ def _halved(award: cards.Award, result: Judged) -> bool:
 
 
 def _plain(what: cards.Count | cards.AnyGoal) -> Any:
-    """Return what a card asks about as a message keeps it."""
+    """Return what a card asks about, as a message keeps it."""
     return msgspec.json.decode(msgspec.json.encode(what))
 
 

@@ -1,4 +1,4 @@
-"""What Cape May says to a screen; figures are entered by `corrections`, acts are named by `labels`."""
+"""What Cape May says to a screen. `corrections` has the figures to enter, `labels` the names of acts."""
 
 from __future__ import annotations
 
@@ -53,12 +53,21 @@ from capemay_kit.games.cape_may.observation import NAME_SECRETS, offers_secret
 from capemay_kit.games.cape_may.position import oddities
 from capemay_kit.games.cape_may.scene import route
 from capemay_kit.games.cape_may.scoring import score, zone_shares
-from capemay_kit.games.cape_may.screen_words import HOUSE, KEYS, SAYS, SOLO, checklist
+from capemay_kit.games.cape_may.screen_words import (
+    EVENT_OF_KIND,
+    HOUSE,
+    KEYS,
+    ONE_STEP,
+    SAYS,
+    SO_MANY_STEPS,
+    SOLO,
+    checklist,
+)
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, TYPES, bird, card_sentence, card_text
 from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards, Seat, SoloAdvance, State
 
 PLAIN = {"build": act.Build, "upgrade": act.Upgrade, "play": act.Play}
-"""Actions that are taken in hand before one says where, or with what."""
+"""Actions that are taken in hand before a place or a card is chosen for them."""
 PLACES = act.Move | act.GoTo | act.Build | act.Upgrade
 
 
@@ -84,7 +93,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return s.book.board is not None
 
     def turn_picture(self, s: State, board: Any) -> tuple[str, Any] | None:
-        """Put the map aside, or take it up where it was left."""
+        """Return the correction that puts the map aside, or takes it up again as it was left."""
         usual = "cape-may-1-2" if len(s.seats) <= 2 else "cape-may-3-4"
         return "book.board", None if s.book.board is not None else board or usual
 
@@ -127,7 +136,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         track = automa.level_of(s).bird_track
         worth = track[min(s.solo.birds, len(track) - 1)]
         birds, cards = s.solo.birds, len(me.upgrades)
-        figures = ((str(birds), f"{'step' if birds == 1 else 'steps'}, worth ★{worth}"),
+        figures = ((str(birds), (ONE_STEP if birds == 1 else SO_MANY_STEPS).format(worth=worth)),
                    (str(cards), "card" if cards == 1 else "cards"), (prestige, SAYS["prestige"]))  # fmt: skip
         sign = ", ".join(solo_words.LEVEL_NAMES[s.solo.level])
         return Tile(figures, (sign,), (("", solo_words.marker_stands(s)),), _buildings(me))
@@ -141,7 +150,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         card = s.book.card("event", s.event)
         assert isinstance(card, EventCard)
         holds = card.kind == "active" if s.phase == "actions" else s.phase == "resolve"
-        kind = f"{TYPES[card.kind]} event · {card.number}"
+        kind = EVENT_OF_KIND.format(kind=TYPES[card.kind], number=card.number)
         source = words.PROVENANCE[card.provenance]
         return (Notice(kind, card.title, card_sentence(card), card.text, source, holds),)
 
@@ -160,7 +169,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return tuple(found)
 
     def to_check(self, s: State, seat: Number) -> str:
-        """Ask for money and income where a season has just begun."""
+        """Ask whether money and income are right if a season has just begun."""
         begins = s.round > 1 and (s.round - 1) % s.book.numbers.rounds_per_season == 0
         if not begins or s.phase == "over" or seat == s.ava:
             return ""
@@ -174,7 +183,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return labels.label(s, seat, a)
 
     def palette(self, s: State, seat: Number) -> tuple[Key, ...]:
-        """List the movement cards and the other six actions, as long as an action is left."""
+        """List the movement cards and the other six actions while an action is left."""
         if s.phase != "actions" or seat == s.ava or s.left <= 0 or s.steps:
             return ()
         me = s.seats[seat]
@@ -197,7 +206,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         )
 
     def handle(self, s: State, seat: Number, a: AnyAct) -> Handle | None:
-        """Return the movement card or the action an act is taken by; what follows an act needs none."""
+        """Return the movement card or the action that is taken in hand for an act; None for what follows an act."""
         if s.steps or s.phase != "actions":
             return None
         if isinstance(a, act.Move):
@@ -268,7 +277,8 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return found
 
     def choosing(self, s: State, seat: Number) -> Choosing | None:
-        """Return the cards of which several are kept: pairs would be a longer list, and say everything twice."""
+        """Return the cards of which several are kept, since a list of all pairs would be longer and say everything
+        twice."""
         if not (s.phase == "bonus" or (s.steps and isinstance(s.steps[0].what, KeepCards))):
             return None
         keeps = [one for one in legal.legal(s, seat) if isinstance(one, act.Keep)]
@@ -290,7 +300,8 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return solo_turn.turn(s, past)
 
     def due(self, s: State) -> tuple[Number, AnyAct] | None:
-        """Ask what a card revealed or gained does, event, upgrade or Ava's, as soon as there is one."""
+        """Return the act of an unknown card that is to be asked about at once: an event, an upgrade card or a card of
+        Ava's."""
         if (card := panel.due(s)) is not None:
             return s.steps[0].seat, card
         seat = (legal.to_act(s) or (0,))[0]
@@ -301,7 +312,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return None
 
     def ask(self, s: State, question: Question) -> Inquiry | None:
-        """Ask what came up; a face-up card can be named at any time, so nobody is kept waiting for it."""
+        """Ask what came up. A face-up card can be named at any time, so nobody has to wait for that."""
         why = question.why
         if why.startswith("face_up"):
             return None
@@ -336,7 +347,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return panel.falls_short(s, seat, key, by)
 
     def card_kept(self, s: State, seat: Number, a: AnyAct | Correct, did: Did) -> tuple[str, dict[str, Any]] | None:
-        """Return the card as it stands in its deck from now on."""
+        """Return the correction by which the card is in its deck from now on."""
         return bonus_card.kept(s, seat, did) if isinstance(a, Correct) else panel.card_kept(s, seat, a, did)
 
     def stands_in(self, s: State, a: AnyAct) -> bool:
@@ -376,7 +387,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return corrections.put_right(s)
 
     def sheet(self, s: State) -> tuple[Section, ...]:
-        """List what is entered of each seat at the end."""
+        """List what is entered for each seat at the end."""
         return corrections.sheet(s)
 
     def claims(self, s: State) -> tuple[Section, ...]:
@@ -384,7 +395,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         return corrections.claims(s)
 
     def oddities(self, s: State) -> tuple[str, ...]:
-        """Say what about an end cannot be, by the pieces, tokens, lots and cards there are."""
+        """Say what is impossible at an end, with the pieces, tokens, lots and cards there are."""
         return tuple(one.message for one in oddities(s))
 
     def refusal(self, s: State, why: Refusal) -> tuple[str, str]:
@@ -414,7 +425,7 @@ def _effect(s: State, deck: DeckName, number: int) -> str:
 
 
 def _cards(s: State, deck: DeckName, numbers: Sequence[int]) -> tuple[Option, ...]:
-    """List cards with what they do; those that are not of the table's owner stand in."""
+    """List cards with what they do. Those that are not the owner's stand in for printed ones."""
     return tuple(
         Option(n, card_title(s, deck, n), _effect(s, deck, n), s.book.card(deck, n).provenance != "mine")
         for n in numbers
@@ -431,4 +442,4 @@ def _route(s: State, seat: Number, a: act.Move) -> tuple[str, ...]:
 
 
 SCREEN: Screen[State, AnyAct] = CapeMayScreen()
-"""What the registry finds."""
+"""What Cape May says to a screen, as the registry finds it."""

@@ -16,7 +16,7 @@ HOUSE = (
     HouseRule("rulings.extra_actions_again", "A card may give a turn actions more than once",
               "a card may give a turn actions more than once"),
 )  # fmt: skip
-"""What a table may choose for itself."""
+"""The house rules that a table may choose."""
 SOLO = ("One name plays alone, against Ava.", "Alone against Ava, from easy to challenging")
 KEYS = {
     "build": "Build", "upgrade": "Upgrade", "draw": "Draw cards", "play": "Play card", "retrieve": "Retrieve",
@@ -89,3 +89,15 @@ def checklist(seats: int, physical: bool = True) -> tuple[str, ...]:
     if not physical:
         listed = tuple(one for one in listed if not any(word in one for word in (" deck", "cards: ", "Upgrade decks")))
     return listed
+
+
+TABLE_TITLE, SOLO_TITLE = "Cape May: {names}", "Cape May: {name} against {ava} ({level})"
+PIECE_OF, LOT = "{name}'s {piece}", "{lot} lot"
+SPECIAL_SPACE, START_SPACE = "{space}, {special}", "{space}, start"
+STRETCH_BY, STRETCH_TO = "{street} by {cross}", "{street}, {cross} to {other}"
+STRETCH_TOWARDS = "{street} by {cross}, towards {other}"
+"""A space is called by the street it lies on, and by the streets that cross there."""
+EVENT_OF_KIND = "{kind} event · {number}"
+ONE_STEP, SO_MANY_STEPS = "step, worth ★{worth}", "steps, worth ★{worth}"
+SO_MANY_POINTS = "{n} points"
+KIND_IN_ZONE = "{kind} in {zone}"

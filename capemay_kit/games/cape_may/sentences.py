@@ -1,8 +1,8 @@
-"""Cards read back as sentences, from their effects alone.
+"""The sentences of cards, made from their effects alone.
 
-Every message is whole and has named arguments. Where an argument may be missing, there is a message for each case: its
-id then names the arguments it has (``collect/what/most`` of an effect that counts something and has a limit). A pair of
-messages is for one and for several of ``n``. Phrases are what messages take as arguments.
+Every message is whole and has named arguments. If an argument can be missing, there is a message for each case, and its
+id names the arguments it has (``collect/what/most`` for an effect that counts something and has a limit). A pair of
+messages is for one and for several of ``n``. Phrases are arguments of messages.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "times": "You may do this {n} times.",
     "extra": ("Take {n} more action this turn.", "Take {n} more actions this turn."),
     "offer": "You may pay ${price} for this: {effects}",
-    # without brackets what follows the offer would read as a part of it
+    # without brackets, what follows the offer would read like a part of it
     "offer/several": "You may pay ${price} for all of this: ({effects})",
     "ignore_event": "Ignore the effect of an event card.",
     "note": "{text}.",
@@ -216,7 +216,7 @@ UPGRADES = {
     "victorian": "a cottage to a Victorian", "business": "a shop to a business",
     "landmark": "a Victorian to a landmark",
 }  # fmt: skip
-"""What becomes what."""
+"""What an upgrade to each kind is called."""
 
 
 def bird(name: str) -> str:
@@ -230,14 +230,14 @@ def street(name: str) -> str:
 
 
 def card_text(card: AnyCard) -> str:
-    """Say what a card does; of an upgrade card first which type it is, since that says when (p. 12)."""
+    """Say what a card does. For an upgrade card its type comes first, since that says when (p. 12)."""
     if isinstance(card, cards.UpgradeDeckCard):
         return _message("typed", type=TYPES[card.kind], effects=card_sentence(card))
     return card_sentence(card)
 
 
 def card_sentence(card: AnyCard) -> str:
-    """Say what a card does, in a sentence or more for each effect."""
+    """Say what a card does, with at least a sentence for each effect."""
     match card:
         case cards.ActivityCard(options=options):
             first, *others = [effects_sentence(one) for one in options] or [_message("nothing")]
@@ -245,7 +245,7 @@ def card_sentence(card: AnyCard) -> str:
         case cards.BonusCard():
             return " ".join(_awards(card))
         case cards.EventCard(effects=effects, kind="immediate"):
-            # of money by majorities the sentence says itself who gets it
+            # the sentence about money by majorities says itself who gets it
             said_of_some = all(isinstance(one, cards.MajorityMoney) for one in effects)
             said = effects_sentence(effects)
             return said if said_of_some else _message("everyone", effects=said)
@@ -256,7 +256,7 @@ def card_sentence(card: AnyCard) -> str:
 
 
 def effects_sentence(effects: Sequence[AnyEffect]) -> str:
-    """Say what effects do in their order, in a sentence or more for each."""
+    """Say what effects do, in order, with at least a sentence for each."""
     return " ".join(map(effect_sentence, effects)) or _message("nothing")
 
 
@@ -347,7 +347,7 @@ def _awards(card: cards.BonusCard) -> Iterator[str]:
         case cards.BonusCard(primary=cards.Award(points=points, goal=what)):
             yield _message("award", goal=goal(what), points=points)
         case cards.BonusCard(text=text) if _bare(text):
-            # what the vocabulary cannot say stands in the card's text
+            # the card's text has what the vocabulary cannot say
             yield _message("note", text=_bare(text))
         case _:
             yield _message("nothing")
@@ -393,13 +393,13 @@ def goal(what: AnyGoal) -> str:
 
 
 def kinds_word(kinds: Sequence[Kind], plural: bool = False) -> str:
-    """Name kinds of buildings; none named means any building."""
+    """Name kinds of buildings; without any kind it is any building."""
     names = PLURAL if plural else KIND_NAMES
     return listed([names[one] for one in kinds]) or ("buildings" if plural else "building")
 
 
 def counted(what: Count | None, plural: bool = False) -> str:
-    """Name what is counted, in the singular or the plural; nothing where nothing is."""
+    """Name what is counted, in the singular or the plural; empty if nothing is counted."""
     if what is None:
         return ""
     n = 2 if plural else 1
@@ -433,7 +433,7 @@ def _phrase(id: str, some: Mapping[str, Any] | None = None, **args: Any) -> str:
 def _filled(
     texts: Mapping[str, str | tuple[str, str]], id: str, some: Mapping[str, Any], args: Mapping[str, Any]
 ) -> str:
-    """Fill a text; those of ``some`` arguments that are there are part of its id."""
+    """Fill a message with arguments. Those of ``some`` that are there are a part of its id."""
     there = {name: value for name, value in some.items() if value not in (None, "") and value is not False}
     text = texts["/".join([id, *there])]
     if isinstance(text, tuple):

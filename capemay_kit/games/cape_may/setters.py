@@ -1,4 +1,5 @@
-"""What follows from a corrected figure: the cards, birds and buildings that a table says it has are nowhere else."""
+"""What follows from a corrected figure: cards, birds and buildings that are now said to be in one place are no longer
+in another."""
 
 from __future__ import annotations
 
@@ -16,13 +17,13 @@ from capemay_kit.games.cape_may.state import BECOMES, KIND, UNKNOWN, ZONE, Claim
 
 
 def birds_unknown(s: State, n: int, i: int) -> State:
-    """Let a seat have so many face-down tokens."""
+    """Set how many face-down tokens a seat has."""
     away = s.bag_away + n - s.seats[i].birds_unknown
     return replace(s.with_seat(i, birds_unknown=n), bag_away=max(0, away))
 
 
 def claim(s: State, value: Any, i: int, number: str) -> State:
-    """Say of a bonus card which of its goals are met; None leaves it to the app."""
+    """Set which goals of a bonus card are met; None leaves that to the app."""
     claims = {key: one for key, one in s.seats[i].claims.items() if key != number}
     if value is not None:
         claims[number] = converted(value, Claim, f"seats[{i}].claims.{number}")
@@ -30,12 +31,12 @@ def claim(s: State, value: Any, i: int, number: str) -> State:
 
 
 def event(s: State, number: int | None) -> State:
-    """Let an event be in force, 0 an unknown one, None none."""
+    """Set the event in force; 0 is an unknown one, None no event."""
     return replace(s, event=number, events=_name(s.events, [s.event or 0], [number or 0]))
 
 
 def round_(s: State, n: int) -> State:
-    """Let it be another round; in another season Ava's marker is back at its start."""
+    """Set the round. If the season changes, Ava's marker is back at its start."""
     then = replace(s, round=n)
     if s.solo is None or then.season == s.season:
         return then
@@ -43,20 +44,20 @@ def round_(s: State, n: int) -> State:
 
 
 def solo(s: State, **tracks: int) -> State:
-    """Let Ava's marker stand elsewhere on one of her tracks."""
+    """Put Ava's marker elsewhere on one of her tracks."""
     if s.solo is None:
         raise UnknownName("figure", f"solo.{next(iter(tracks))}")
     return replace(s, solo=replace(s.solo, **tracks))
 
 
 def so_many(s: State, n: int, i: int, field: str) -> State:
-    """Let a seat have so many cards of a deck: cards nobody named come and go first."""
+    """Set how many cards of a deck a seat has. Cards that nobody named are added or taken away first."""
     held: list[int] = sorted(getattr(s.seats[i], field), key=lambda one: one == UNKNOWN)
     return cards(s, [*held[:n], *[UNKNOWN] * (n - len(held))], i, field)
 
 
 def bonus_at(s: State, number: int, i: int, place: int) -> State:
-    """Name the bonus card in a place of a hand."""
+    """Name the bonus card at a place in a hand."""
     held = list(s.seats[i].bonus)
     held[place] = number
     return cards(s, held, i, "bonus")
@@ -70,19 +71,19 @@ def bonus_met(s: State, value: Any, i: int, place: int, extra: bool) -> State:
 
 
 def upgrade_at(s: State, number: int, i: int, place: int) -> State:
-    """Name the upgrade card in a place of a hand."""
+    """Name the upgrade card at a place in a hand."""
     held = list(s.seats[i].upgrades)
     held[place] = number
     return cards(s, held, i, "upgrades")
 
 
 def buildings(s: State, n: int, i: int, of_zone: Zone, of_kind: Kind) -> State:
-    """Let a seat have so many buildings of a kind in a zone."""
+    """Set how many buildings of a kind a seat has in a zone."""
     zone, kind = ZONE[of_zone], KIND[of_kind]
     place = 5 * zone + kind
     counts = s.seats[i].buildings
     s = s.with_seat(i, buildings=(*counts[:place], n, *counts[place + 1 :]))
-    # fewer buildings than stand on the map: the last ones placed come off it
+    # fewer buildings than are on the map: those placed last are taken off it
     surplus = -tray(s, i)[place]
     if surplus > 0:
         assert s.book.board is not None
@@ -97,7 +98,7 @@ def buildings(s: State, n: int, i: int, of_zone: Zone, of_kind: Kind) -> State:
 
 
 def _kept(s: State, seat: int, zone: int, kind: int, n: int) -> dict[str, Piece]:
-    """Return what the shelf keeps when a seat has so many buildings of a kind in a zone."""
+    """Return what stays on the shelf if a seat has so many buildings of a kind in a zone."""
     lots = load_board(s.shelf_of or SOLO_BOARD).lot if s.shelf_of in (None, *shipped_ids("board")) else {}
     here = [lot for lot, piece in s.shelf.items()
             if piece == (seat, KINDS[kind]) and lot in lots and lots[lot].zone == ZONES[zone]]  # fmt: skip
@@ -105,7 +106,7 @@ def _kept(s: State, seat: int, zone: int, kind: int, n: int) -> dict[str, Piece]
 
 
 def birds(s: State, n: int, i: int, species: str) -> State:
-    """Let a seat have so many birds of a kind; face-down tokens are named this way."""
+    """Set how many birds of a kind a seat has. Face-down tokens are named in this way."""
     place = s.book.species.index(species)
     me = s.seats[i]
     more = n - me.birds[place]
@@ -116,7 +117,7 @@ def birds(s: State, n: int, i: int, species: str) -> State:
 
 
 def cards(s: State, held: Sequence[int], i: int, field: str) -> State:
-    """Let a seat hold these cards of a deck."""
+    """Set which cards of a deck a seat holds."""
     new = tuple(sorted(held))
     old: tuple[int, ...] = getattr(s.seats[i], field)
     deck: DeckName = {"activity": "activity", "bonus": "bonus", "upgrades": "upgrade"}[field]  # type: ignore[assignment]
@@ -138,7 +139,7 @@ def cards(s: State, held: Sequence[int], i: int, field: str) -> State:
 
 
 def _name(deck: Deck, old: Any, new: Any) -> Deck:
-    """Follow cards from unknown to named, or from the deck to a hand and back."""
+    """Return the deck after cards in a hand were named, or moved from the deck to a hand or back."""
     unseen = set(deck.unseen)
     unseen -= set(new)
     unseen |= {card for card in old if card and card not in new}
@@ -147,7 +148,7 @@ def _name(deck: Deck, old: Any, new: Any) -> Deck:
 
 
 def face_up(s: State, value: Any, of_zone: Zone) -> State:
-    """Let a card lie face up on an upgrade deck, 0 an unknown one, None none."""
+    """Set the face-up card of an upgrade deck; 0 is an unknown one, None no card."""
     zone = ZONE[of_zone]
     number = None if value is None else whole(value, 0, 10_000, f"face_up.{of_zone}")
     if number:
@@ -159,7 +160,7 @@ def face_up(s: State, value: Any, of_zone: Zone) -> State:
 
 
 def lot_(s: State, value: Any, lot: str) -> State:
-    """Let a seat's building stand on a lot, or nothing."""
+    """Put a seat's building on a lot, or clear the lot."""
     if s.book.board is None or lot not in s.book.board.lot:
         raise UnknownName("lot", lot)
     zone = ZONE[s.book.board.lot[lot].zone]
@@ -177,8 +178,8 @@ def lot_(s: State, value: Any, lot: str) -> State:
 
 
 def board_(s: State, value: Any) -> State:
-    """Put the map aside, or take it up. What stands on lots stays there while nobody looks at it; what then no longer
-    fits the counts, having been upgraded meanwhile, is upgraded on its lot too, or comes off it into the tray."""
+    """Put the map aside, or take it up again. Buildings stay on their lots meanwhile. If they no longer fit the counts
+    then, because they were upgraded, they are upgraded on their lots too, or moved to the tray."""
     board = None if value is None else load_board(value, "book.board", paths=False)
     shelf, of = (s.lots, s.book.board.id) if s.book.board else (s.shelf, s.shelf_of)
     s = replace(s, book=s.book.with_board(board), lots={}, shelf=shelf, shelf_of=of)
@@ -203,7 +204,7 @@ def board_(s: State, value: Any) -> State:
 
 
 def own_card(s: State, value: Any, deck: DeckName, given: str) -> State:
-    """Let a card of a deck be as the table says."""
+    """Replace a card of a deck by the table's own."""
     path = f"book.cards.{deck}.{given}"
     number = whole(given, 1, 10_000, path)
     if not isinstance(value, dict):

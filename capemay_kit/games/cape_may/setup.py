@@ -1,4 +1,4 @@
-"""Laying out the game (rulebook p. 3; solo p. 15)."""
+"""Setting up the game (rulebook p. 3; solo p. 15)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from capemay_kit.games.cape_may.state import Deck, Seat, Solo, State, put, witho
 
 
 def blank(book: Book, names: Sequence[str], first: int = 0, level: Level | None = None, ava: int = 1) -> State:
-    """Return the table laid out, before anything is dealt. With a ``level`` the seat ``ava`` is the solo opponent's."""
+    """Return the table as it is set up, before anything is dealt. With a ``level`` the seat ``ava`` is the solo
+    opponent's."""
     numbers = book.numbers
     start = book.board.start if book.board else None
     seats = tuple(
@@ -56,7 +57,7 @@ def blank(book: Book, names: Sequence[str], first: int = 0, level: Level | None 
 
 
 def at_the_end(s: State) -> State:
-    """Return the table as a score sheet that nothing is entered on yet: the game is over, and nobody has anything."""
+    """Return the table as an empty score sheet: the game is over, and nobody has anything."""
     seats = tuple(replace(one, money=0, income=0) for one in s.seats)
     return replace(s, phase="over", sheet=True, seats=seats)
 

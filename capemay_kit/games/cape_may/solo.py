@@ -44,7 +44,7 @@ from capemay_kit.games.cape_may.state import (
 
 
 def draw_cards(s: State, chance: Chance) -> State:
-    """Draw the card of the round, two where the track says so, and have what they show wait in order (p. 16)."""
+    """Draw the card of the round, or two if the track says so. What they show waits as steps, in order (p. 16)."""
     deck = solo_of(s).deck
     drawn: list[int] = []
     for _ in range(2 if extra_card(s) else 1):
@@ -54,13 +54,13 @@ def draw_cards(s: State, chance: Chance) -> State:
     s = _with_deck(replace(s, left=0), deck)
     for number in drawn:
         steps = steps_of(s, number)
-        # a card that shows nothing is done with at once
+        # a card that shows nothing is discarded at once
         s = replace(s, steps=(*s.steps, *steps)) if steps else _discarded(s, number)
     return s
 
 
 def shown(s: State, number: int, icons: Sequence[act.Icon]) -> State:
-    """Have Ava do what a printed card shows, one by one: one that is drawn now, or the one being read out."""
+    """Let Ava do what a printed card shows, step by step: a card that is drawn now, or the one being read out."""
     reading = bool(s.steps)
     if reading:
         s = replace(s, steps=s.steps[1:])
@@ -75,7 +75,7 @@ def shown(s: State, number: int, icons: Sequence[act.Icon]) -> State:
     waiting = s.steps[0].what if s.steps else None
     another = isinstance(waiting, SOLO_STEPS) and waiting.card == number
     s = replace(s, steps=(*steps, *s.steps))
-    # the last of its steps discards a card, unless the next card looks the same
+    # a card is discarded with its last step, unless the next card has the same number
     return _discarded(s, number) if not steps or (another and "shuffle" not in icons) else s
 
 
@@ -84,7 +84,7 @@ def _icon(icon: act.Icon) -> AnySolo:
 
 
 def answer(s: State, step: Step, a: AnyAct, chance: Chance) -> State:
-    """Do, or leave out, what a step of Ava's asks for. The step is still the first that waits in ``s``."""
+    """Do what a step of Ava's asks for, or leave it out. The step is still the first one in ``s``."""
     s = replace(s, steps=s.steps[1:])
     what: Any = step.what
     match what, a:
@@ -112,11 +112,11 @@ def answer(s: State, step: Step, a: AnyAct, chance: Chance) -> State:
 _SHOWN: dict[str, AnySolo] = {
     "build": SoloBuild(UNKNOWN), "birds": SoloBirds(UNKNOWN, 1), "advance": SoloAdvance(UNKNOWN),
 }  # fmt: skip
-"""What each icon that is read out asks for."""
+"""The step that each icon asks for when it is read out."""
 
 
 def _ended(s: State, what: Any) -> State:
-    """Discard the card once nothing of it waits any more; then shuffle, if it says so (p. 18)."""
+    """Discard the card once none of its steps waits any more; then shuffle, if it says so (p. 18)."""
     after = s.steps[0].what if s.steps else None
     last = isinstance(what, SoloRead | SoloShuffle)
     if last or not isinstance(after, SOLO_STEPS) or after.card != what.card:
@@ -149,15 +149,15 @@ def _build(s: State, seat: int, what: SoloBuild, a: act.Build) -> State:
     s = _stands(s, seat, a.lot or (site.lot if site else None), zone, kind)
     if site is None:
         return s
-    # the season's other lots are built on as well, and no other season is looked at (p. 17)
+    # she also builds on the season's other lots, but looks at no other season (p. 17)
     rest = replace(what, season=site.season)
     left = any(one.against is None for one in sites(s, rest))
     return _again(s, seat, rest) if left else s
 
 
 def _not_possible(s: State, seat: int, what: SoloBuild) -> State:
-    """Rule out the lot the table was asked about, the first free one, for the rest of the card; go on looking unless
-    she has built in this season already."""
+    """Rule out the lot that was proposed, which is the first free one, for the rest of the card. She goes on looking
+    unless she has built in this season already."""
     if not readable(s, what.card):
         return _ended(s, what)
     asked = next(one.lot for one in sites(s, what) if one.against is None)
@@ -177,7 +177,7 @@ def _stands(s: State, seat: int, lot: str | None, zone: int, kind: int) -> State
     if lot is None:
         return s
     piece = Piece(seat, KINDS[kind])
-    # without a map her lots are remembered where those of a map put aside are
+    # without a map her lots are kept on the shelf, as for a map that was put aside
     if s.book.board is None:
         return replace(s, shelf={**s.shelf, lot: piece}, shelf_of=SOLO_BOARD)
     return replace(s, lots={**s.lots, lot: piece})
@@ -199,5 +199,5 @@ def _upgrade(s: State, seat: int, a: act.Upgrade, chance: Chance) -> State:
     if kind != BUSINESS or s.face_up[zone] is None:
         return s
     s, shown = take_face_up(s, zone, chance)
-    # it does nothing for her but count (p. 18)
+    # her upgrade cards have no effect; they only count at the end (p. 18)
     return s.with_seat(seat, upgrades=(*s.seats[seat].upgrades, shown))

@@ -24,7 +24,7 @@ from capemay_kit.games.cape_may.state import (
 
 
 def turn(s: State, past: Iterable[tuple[State, Any]]) -> Turn | None:
-    """Say what waits of Ava's card (p. 16-18); None if it is not hers to act."""
+    """Say what is left to do of Ava's card (p. 16-18); None if it is not her turn."""
     step = s.steps[0] if s.steps else None
     what: Any = step.what if step else None
     if step is None or not isinstance(what, SOLO_STEPS):
@@ -52,11 +52,11 @@ def turn(s: State, past: Iterable[tuple[State, Any]]) -> Turn | None:
 
 
 def _then(s: State, what: AnySolo) -> str:
-    """Say which cards follow the one being resolved."""
+    """Say which cards follow the one that is being resolved."""
     waiting: list[Any] = [step.what for step in s.steps if isinstance(step.what, SOLO_STEPS)]
     numbers = dict.fromkeys(one.card for one in waiting)
     after = [card_title(s, "solo", n) for n in numbers if n not in (what.card, UNKNOWN)]
-    # each card nobody named has one step of its own
+    # each card that nobody named has exactly one step
     unread = sum(isinstance(one, SoloRead) for one in waiting) - (what.card == UNKNOWN)
     after += [card_title(s, "solo", UNKNOWN)] * unread
     return SAYS["then"].format(cards=", ".join(after)) if after else ""
@@ -82,7 +82,7 @@ def _ways(s: State, seat: int, what: AnySolo, offered: list[Any], works: list[An
 
 
 def _tapped(past: Iterable[tuple[State, Any]]) -> list[str]:
-    """Name the icons of the card being read out that were tapped already."""
+    """Name the icons tapped so far of the card that is being read out."""
     found: list[str] = []
     for before, done in past:
         ends = isinstance(done, act.Take) and bool(before.steps) and isinstance(before.steps[0].what, SoloRead)

@@ -1,4 +1,4 @@
-"""Every sentence about Ava: what her cards show, what she does now, and why that and nothing else (p. 16-18)."""
+"""Every sentence about Ava: what her cards show, what she does now, and why (p. 16-18)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ ICONS = {"build": "Build", "birds": "A bird", "advance": "Advance", "shuffle": "
 
 
 class Reason(NamedTuple):
-    """A candidate in its order: what it is, what was found, and whether it is the one (None: not looked at)."""
+    """A candidate: what it is, what was found there, and whether it is the one that is taken (None: it was not looked
+    at)."""
 
     what: str
     found: str
@@ -68,12 +69,12 @@ def name_of(s: State) -> str:
 
 
 def lot_name(s: State, lot: str | None) -> str:
-    """Call a lot by the board the cards are of, on the map or without it."""
+    """Call a lot by its name on the board that the cards belong to, with or without a map."""
     return lot_on(automa.ground(s)[0], lot)
 
 
 def doing(s: State, step: Step) -> tuple[str, str]:
-    """Say what Ava does now, and by what."""
+    """Say what Ava does now, and which part of her card says so."""
     match step.what:
         case SoloBuild(card=card) if not automa.readable(s, card):
             return f"Where does {name_of(s)} build?", "Choose the lot her card shows for the season."
@@ -227,7 +228,7 @@ def _taken(before: State, what: Any) -> str:
 def _drawn(before: State, after: State) -> str:
     held = [step.what.card for step in after.steps[len(before.steps) :] if isinstance(step.what, SOLO_STEPS)]
     named = list(dict.fromkeys(n for n in held if n))
-    # of a card nobody named there is one step for each, of a card that shows nothing none
+    # a card that nobody named has one step, a card that shows nothing has none
     read, done = held.count(UNKNOWN), len(automa.solo_of(after).deck.discard) - len(automa.solo_of(before).deck.discard)
     named += automa.solo_of(after).deck.discard[-done:] if done > 0 else ()
     return listed([*[card_title(before, "solo", n) for n in named], *["an unknown solo card"] * read], "and")

@@ -1,7 +1,7 @@
 """A moment of the game, as an immutable value.
 
-Counts per zone and kind are the truth; `State.lots` says of as many buildings as the table told where
-they stand, and the difference is the tray of unplaced buildings. A card number of 0 is an *unknown* card.
+The counts by zone and kind are what a seat has. `State.lots` says on which lots buildings are, as far as the table
+told; the others are in the tray of unplaced buildings. A card number of 0 is an *unknown* card.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Piece(NamedTuple):
 
 
 class Claim(Struct, frozen=True, omit_defaults=True, gc=False):
-    """What the table says of a bonus card the app cannot judge: goals met, and whether tied for most."""
+    """What the table says about a bonus card that the app cannot judge: which goals are met, and whether by a tie."""
 
     primary: bool = False
     extra: bool = False
@@ -48,8 +48,8 @@ class Claim(Struct, frozen=True, omit_defaults=True, gc=False):
 class Deck(Struct, frozen=True, gc=False):
     """A face-down deck.
 
-    ``unseen`` are the cards nobody has named; ``away`` of them have left the deck all the same (unknown
-    cards in hands). ``bottom`` lies below in order, ``discard`` beside it; ``drawn`` counts all draws.
+    ``unseen`` are the cards that nobody has named; ``away`` of them have left the deck (they are the unknown cards in
+    hands). ``bottom`` lies below the deck in a known order, ``discard`` beside it. ``drawn`` counts all draws.
     """
 
     unseen: tuple[int, ...]
@@ -64,11 +64,12 @@ class Deck(Struct, frozen=True, gc=False):
         return len(self.unseen) - self.away + len(self.bottom)
 
     def ready(self) -> Deck:
-        """Return the deck to draw from: when it is out, the discards are shuffled in (p. 9)."""
+        """Return the deck to draw from: if it is empty, the discards are shuffled in (p. 9)."""
         return self if self.size > 0 or not self.discard else self.shuffled()
 
     def draw(self, why: str, chance: Chance, audience: int | None) -> tuple[Deck, int | None]:
-        """Draw a card; the discards are shuffled in when the deck is out (p. 9). None: nothing is left."""
+        """Draw a card. If the deck is empty, the discards are shuffled in (p. 9). None in place of a card means that
+        nothing is left."""
         deck = self.ready()
         loose = len(deck.unseen) - deck.away
         if loose > 0:
@@ -87,14 +88,14 @@ class Deck(Struct, frozen=True, gc=False):
         return replace(self, unseen=back, away=max(0, self.away - unknown), discard=())
 
     def without(self, card: int) -> Deck:
-        """Return the deck after the table took a card off it; 0 is one nobody names."""
+        """Return the deck after somebody took a card from it; 0 is a card that nobody named."""
         deck = self.ready()
         if card in deck.unseen:
             return replace(deck, unseen=without(deck.unseen, card), drawn=deck.drawn + 1)
         return replace(deck, away=min(len(deck.unseen), deck.away + 1), drawn=deck.drawn + 1)
 
     def name(self, card: int) -> Deck:
-        """Say that a card which left the deck unknown is this one."""
+        """Return the deck after one of the unknown cards that left it was named."""
         return replace(self, unseen=without(self.unseen, card), away=max(0, self.away - 1))
 
 
@@ -115,27 +116,27 @@ class KeepTokens(Struct, frozen=True, tag_field="do", tag="keep_tokens", gc=Fals
 
 
 class SpecialSpace(Struct, frozen=True, tag_field="do", tag="special", gc=False):
-    """The free action of the special space the marker came to stand on (p. 6)."""
+    """The free action of the special space where the marker has just ended (p. 6)."""
 
     kind: Literal["bird", "lighthouse", "pier"]
     count: int
 
 
 class IgnoreIt(Struct, frozen=True, tag_field="do", tag="ignore_it", gc=False):
-    """Whether a card that lets its owner ignore an event is used now."""
+    """The question whether a card that ignores an event is used now."""
 
     card: int
 
 
 class TakenUnknown(Struct, frozen=True, tag_field="do", tag="taken_unknown", gc=False):
-    """An upgrade card of a ``zone`` was gained that nobody has named: what it does, and when, is asked."""
+    """An upgrade card of a ``zone`` was gained that nobody has named. The table is asked what it does, and when."""
 
     zone: Zone
 
 
 class SoloBuild(Struct, frozen=True, tag_field="do", tag="solo_build", gc=False):
-    """Ava builds by a solo card (0: the table reads it). ``again`` is the additional time; ``season`` the one she has
-    begun to build on the lots of, None before her first; ``out`` lots the table says are not possible (p. 16)."""
+    """Ava builds by a solo card (0: people read it out). ``again``: it is the additional time. ``season`` is the one on
+    whose lots she has begun to build, None before that. ``out`` are lots that the table ruled out (p. 16)."""
 
     card: int
     again: bool = False
@@ -144,14 +145,14 @@ class SoloBuild(Struct, frozen=True, tag_field="do", tag="solo_build", gc=False)
 
 
 class SoloBirds(Struct, frozen=True, tag_field="do", tag="solo_birds", gc=False):
-    """Ava's marker goes ``steps`` on along the bird track (p. 17)."""
+    """Ava's marker moves ``steps`` spaces along the bird track (p. 17)."""
 
     card: int
     steps: int
 
 
 class SoloAdvance(Struct, frozen=True, tag_field="do", tag="solo_advance", gc=False):
-    """Ava's marker advances on the upgrade track; ``out`` are zones the table says nothing is possible in (p. 17)."""
+    """Ava's marker advances on the upgrade track. ``out`` are zones that the table ruled out (p. 17)."""
 
     card: int
     out: tuple[Zone, ...] = ()
@@ -164,7 +165,7 @@ class SoloShuffle(Struct, frozen=True, tag_field="do", tag="solo_shuffle", gc=Fa
 
 
 class SoloRead(Struct, frozen=True, tag_field="do", tag="solo_read", gc=False):
-    """The table reads out a solo card that nobody named, icon by icon."""
+    """People read out a solo card that nobody named, icon by icon."""
 
     card: int = UNKNOWN
 
@@ -176,8 +177,8 @@ SOLO_STEPS = (SoloBuild, SoloBirds, SoloAdvance, SoloShuffle, SoloRead)
 class Solo(Struct, frozen=True, gc=False):
     """Ava, the solo opponent (p. 15-18).
 
-    ``seat`` is hers. ``marker`` is where hers stands on the season's part of the upgrade track: 0 at its start, 1 and
-    2 on its two spaces; ``birds`` is the place on the bird track. ``deck`` are the solo cards.
+    ``seat`` is her seat. ``marker`` is the place of her marker on the season's part of the upgrade track: 0 is its
+    start, 1 and 2 are its spaces. ``birds`` is her place on the bird track, ``deck`` the solo cards.
     """
 
     level: Level
@@ -188,7 +189,7 @@ class Solo(Struct, frozen=True, gc=False):
 
 
 class Step(Struct, frozen=True, gc=False):
-    """Something a seat has to do or decide before the game goes on; ``left`` times."""
+    """Something that a seat has to do or decide, ``left`` times, before the game goes on."""
 
     seat: int
     what: AnyEffect | KeepCards | KeepTokens | SpecialSpace | IgnoreIt | TakenUnknown | AnySolo
@@ -198,15 +199,15 @@ class Step(Struct, frozen=True, gc=False):
 class Seat(Struct, frozen=True, gc=False):
     """One player.
 
-    ``space`` is where the marker stands, None if nobody said. ``hand`` are movement cards not discarded.
-    ``buildings`` are counts by zone times 5 plus kind. ``upgrades`` are upgrade cards held; ``used`` those
-    used this turn, ``extended`` the activity cards that gave it actions; ``boosts`` effects of used cards that wait for
-    the act they help. ``birds`` counts
-    tokens in the order of the bag. ``claims`` are the table's answers on bonus cards; ``boxed`` the bonus
-    cards the seat was dealt and sent back to the box. ``bonus_points`` and ``upgrade_points`` are what cards
-    earned that were entered as points, without their numbers; ``bird_points`` is what collections of
-    birds earned where the table counted them all, in place of the birds. ``standing`` is what upgrade cards nobody
-    named do from now on.
+    ``space`` is where the marker is, None if nobody said. ``hand`` are the movement cards that are not discarded.
+    ``buildings`` are counts by zone times 5 plus kind. ``upgrades`` are the upgrade cards held, ``used`` those used
+    this turn, ``extended`` the activity cards that gave actions this turn, ``boosts`` the effects of used cards that
+    wait for the act they help. ``birds`` counts tokens in the order of the bag.
+
+    ``claims`` are the table's answers about bonus cards, ``boxed`` the bonus cards that the seat was dealt and put back
+    into the box. ``bonus_points`` and ``upgrade_points`` are what cards earned that were entered by their points, not
+    by number. ``bird_points`` is what the collections earned, in place of the birds, if the table counted them itself.
+    ``standing`` are the lasting effects of upgrade cards that nobody named.
     """
 
     name: str
@@ -249,16 +250,17 @@ class Seat(Struct, frozen=True, gc=False):
 class State(Struct, frozen=True, gc=False):
     """The whole table at one moment.
 
-    ``first`` has the first player token, ``turn`` takes actions and has ``left`` of them. ``event`` is the
-    card in force this round (0: unknown, None: none). ``bag`` counts tokens by species that nobody has
-    named, ``bag_away`` of which have been drawn; ``birds_drawn`` and ``lost`` count draws from the bag and
-    random discards of movement cards. ``shelf`` is what stood on lots when the map was put aside, of the board
-    ``shelf_of``. ``arrived``: the marker has just come to a space nobody named, and its free action may be told.
-    ``solo``: the solo opponent. ``sheet``: nothing is played here, only the end is counted; ``entered`` are then the
-    parts of it that were, by seat. ``settled`` is what the table says of the count: that all is known that will be, or
-    not (None: it does not say). ``discreet``: a choice between bird tokens that are all alike is asked for too, lest
-    others see that they are. ``in_force`` is what an event nobody named does for the round. ``printed``: people hold
-    the cards, so that one the app does not know is asked for when it is gained.
+    ``first`` has the first player token; ``turn`` takes actions and has ``left`` of them. ``event`` is the card in
+    force this round (0: unknown, None: none), and ``in_force`` what an event that nobody named does in the round.
+    ``bag`` counts the tokens by species that nobody has named, of which ``bag_away`` have been drawn. ``birds_drawn``
+    and ``lost`` count draws from the bag and random discards of movement cards.
+
+    ``shelf`` is what was on the lots of the board ``shelf_of`` when the map was put aside. ``arrived``: the marker has
+    just come to a space that nobody named, and people may say which free action it has. ``solo`` is the solo opponent.
+    ``sheet``: only the end is counted here, and ``entered`` are the parts entered so far, by seat. ``settled`` is what
+    the table says about the count: that everything is entered, or not (None: it does not say). ``discreet``: even a
+    choice between equal bird tokens is asked for, or others would see that they are equal. ``printed``: people hold the
+    cards, so they are asked about an unknown one when it is gained.
     """
 
     book: Book
@@ -307,7 +309,8 @@ class State(Struct, frozen=True, gc=False):
         return None if self.solo is None else self.solo.seat
 
     def order(self) -> tuple[int, ...]:
-        """List the seats of people clockwise from the first player: those events and seasons are about."""
+        """List the seats of people clockwise from the first player, without Ava: events and seasons are only about
+        them."""
         n = len(self.seats)
         seats = tuple((self.first + i) % n for i in range(n))
         return seats if self.solo is None else without(seats, self.solo.seat)
@@ -318,15 +321,15 @@ class State(Struct, frozen=True, gc=False):
 
 
 def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """Return the items with another one in that place."""
-    # a list changed in place is quicker than slices glued together
+    """Return the items with another one at that place."""
+    # changing a list is quicker than joining slices
     changed = list(items)
     changed[place] = item
     return tuple(changed)
 
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """Return the cards less one of that number, if there is one."""
+    """Return the cards without one card of that number, if there is one."""
     if card not in cards:
         return cards
     rest = list(cards)
@@ -340,7 +343,7 @@ def add(counts: tuple[int, ...], place: int, n: int = 1) -> tuple[int, ...]:
 
 
 def tray(s: State, seat: int) -> tuple[int, ...]:
-    """Return the seat's buildings that stand on no known lot, counted as `Seat.buildings` are."""
+    """Return the seat's buildings that are on no known lot, counted like `Seat.buildings`."""
     counts = list(s.seats[seat].buildings)
     board = s.book.board
     for lot, piece in s.lots.items():
@@ -350,14 +353,14 @@ def tray(s: State, seat: int) -> tuple[int, ...]:
 
 
 def unplaced(s: State, seat: int, lot: Lot) -> list[int]:
-    """List what those of the seat's unplaced buildings become that may stand on the lot, by its zone and shape."""
+    """List the kinds of the seat's unplaced buildings that can be on a lot of this zone and shape."""
     waiting = tray(s, seat)
     before = (COTTAGE, VICTORIAN) if lot.builds == "cottage" else (SHOP,)
     return [BECOMES[kind] for kind in before if waiting[5 * ZONE[lot.zone] + kind] > 0]
 
 
 def out_of(s: State, seat: int, kind: int) -> bool:
-    """Say whether a seat has no piece of a kind left, or the table no landmark base for it (p. 2; ruling 12)."""
+    """Say whether a seat has no piece of a kind left, or the table no base for a landmark (p. 2; ruling 12)."""
     if kind == LANDMARK:
         landmarks: int = sum(one.count(LANDMARK) for one in s.seats)
         return landmarks >= s.book.numbers.landmark_bases
@@ -371,5 +374,5 @@ def bag_size(s: State) -> int:
 
 
 def zone_name(zone: int) -> Zone:
-    """Return the name of a zone by its place inland to sea."""
+    """Return the name of a zone by its place, counted from inland to the sea."""
     return ZONES[zone]

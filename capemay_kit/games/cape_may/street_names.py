@@ -1,7 +1,8 @@
-"""Where the names of the streets are written on the map: legible, and nothing of them under a space, an arrow or a lot.
+"""Where the names of the streets are written on the map, so that they can be read and no space, arrow or lot covers
+them.
 
-Geometry alone, in pixels of a picture `UNIT` wide. A name stands on its road where it fits between two spaces, else
-beside it; the longest form of it that finds room is taken, the largest size of that form.
+This is geometry alone, in pixels of a picture `UNIT` wide. A name is written on its road if it fits between two spaces,
+else beside the road. The longest form of the name that finds room is taken, in the largest size possible.
 """
 
 from __future__ import annotations
@@ -17,33 +18,33 @@ from capemay_kit.core.scene import UNIT, Point
 from capemay_kit.games.cape_may.board import ASPECT, Board
 
 SIZES = (13.2, 12.2, 11.2)
-"""How large letters are tried; on a screen of 1280 by 800 the picture is one hundredth smaller than `UNIT`."""
+"""The sizes of letters to try. On a screen of 1280 by 800 the picture is a hundredth smaller than `UNIT`."""
 ASIDE = (17.0, 18.5, 20.0)
-"""How far from the middle of its road a name stands that does not fit on it."""
+"""How far from the middle of its road a name is written if it does not fit on the road."""
 SPACE, LOT, DOT, ROAD = 13.6, 17.5, 4.5, 9.5
-"""Half the breadth of what names keep clear of."""
+"""Half the breadth of each thing that names keep clear of."""
 DOT_AWAY = 19.0
-"""How far from the middle of its lot a white dot lies."""
+"""How far a white dot is from the middle of its lot."""
 EDGE, RIM = 26.0, 4.0
-"""Nearer to the picture's left edge the zones are named, nearer to any edge is no room."""
+"""Margins without street names: at the picture's left edge, where the zones are named, and at all edges."""
 STEP = 7.0
-"""How far apart the places are that are tried along a street."""
+"""The distance between the places that are tried along a street."""
 NEAR = 110.0
-"""What is farther from all spaces of a street is not in the way of its name."""
+"""Things farther than this from all spaces of a street are not in the way of its name."""
 LETTERS = {
     **dict.fromkeys("ijlI.'ftr ", 0.4),
     **dict.fromkeys("mwMW", 0.98),
     **dict.fromkeys("ABCDEFGHKLNOPQRSTUV", 0.76),
 }
 OTHER_LETTERS = 0.63
-"""How wide letters are, in sizes of the type: those of the broadest type that a device may have."""
+"""The width of other letters, as a part of the type's size, in the broadest font that a device may have."""
 
 Circle: TypeAlias = tuple[float, float, float]
 
 
 class StreetName(Struct, frozen=True):
-    """A name as it is written: its middle, a step of one along it, how long and how large it is; ``beside`` its road or
-    on it."""
+    """A name as it is written: its middle, a step of length one along it, its length and size. ``beside``: it is beside
+    its road, not on it."""
 
     street: str
     text: str
@@ -56,11 +57,11 @@ class StreetName(Struct, frozen=True):
 
     @property
     def high(self) -> float:
-        """How far its letters reach from its middle line."""
+        """How far its letters reach from the line through its middle."""
         return self.size * 0.42
 
     def ends(self) -> tuple[Point, Point]:
-        """Return where it begins and where it ends."""
+        """Return the points where it begins and ends."""
         dx, dy = self.step[0] * self.wide / 2, self.step[1] * self.wide / 2
         return (self.x - dx, self.y - dy), (self.x + dx, self.y + dy)
 
@@ -89,7 +90,7 @@ def forms(name: str) -> list[str]:
 
 
 def street_names(board: Board) -> tuple[StreetName, ...]:
-    """Place the name of every street that has a stretch of road; the shortest street chooses first."""
+    """Place the name of every street that has a road. Shorter streets choose first."""
     lines = {street: _lines(board, street) for street in board.streets}
     lengths = {street: max((_length(one) for one in found), default=0.0) for street, found in lines.items()}
     roads = [(_px(board, one), _px(board, two)) for one, two in board.roads]
@@ -106,7 +107,7 @@ def street_names(board: Board) -> tuple[StreetName, ...]:
 
 
 def is_clear(name: StreetName, in_the_way: Iterable[Circle]) -> bool:
-    """Say whether a name lies whole on the picture, and on nothing else."""
+    """Say whether all of a name is on the picture, and on nothing else."""
     ux, uy = name.step
     reach_x = abs(name.wide / 2 * ux) + name.high * abs(uy)
     reach_y = abs(name.wide / 2 * uy) + name.high * abs(ux)
@@ -172,8 +173,8 @@ def _fitting(
     roads: Sequence[tuple[Point, Point]],
     in_the_way: Sequence[Circle],
 ) -> Iterator[StreetName]:
-    """Yield the ways to write a name that find room, the best first; beside its road it crosses others only where
-    nothing else is left."""
+    """Yield the ways to write a name for which there is room, the best first. Beside its road, a name crosses other
+    roads only if nothing else is left."""
     own = [pair for line in lines for pair in pairwise(line)]
     for kept_off in (roads, own):
         for form in forms(name):
@@ -198,7 +199,7 @@ def _aside(street: str, form: str, size: float, lines: Sequence[Sequence[Point]]
     for line in sorted(lines, key=_length, reverse=True):
         length = _length(line)
         spare = max(0.0, length - wide)
-        # from the middle of the street outward
+        # begin in the middle of the street
         starts = sorted((i * STEP for i in range(int(spare / STEP) + 1)), key=lambda one: abs(one - spare / 2))
         ways = []
         for start in starts:
@@ -211,7 +212,7 @@ def _aside(street: str, form: str, size: float, lines: Sequence[Sequence[Point]]
 
 
 def _step(a: Point, b: Point) -> Point:
-    """Return a step of one from one point towards another, turned round where words would stand upside down."""
+    """Return a step of length one from one point towards another, reversed if words along it would be upside down."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     if dx < 0 or (dx == 0 and dy < 0):
         dx, dy = -dx, -dy
@@ -232,7 +233,7 @@ def _length(line: Iterable[Point]) -> float:
 
 
 def _along(line: Sequence[Point], far: float) -> Point:
-    """Return the point so far along a line."""
+    """Return the point at a distance along a line."""
     for a, b in pairwise(line):
         long = hypot(b[0] - a[0], b[1] - a[1])
         if far <= long and long:
@@ -242,7 +243,7 @@ def _along(line: Sequence[Point], far: float) -> Point:
 
 
 def _lines(board: Board, street: str) -> list[list[Point]]:
-    """Return the lines a street's spaces lie on, from end to end."""
+    """Return the lines through a street's spaces, from end to end."""
     inside = [one.id for one in board.spaces if street in one.streets]
     part = board.graph.subgraph(inside)
     left = {frozenset(edge) for edge in part.edges}

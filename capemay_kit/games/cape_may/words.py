@@ -1,14 +1,13 @@
-"""Every sentence a person reads of this game, but for the cards' own (`sentences`) and refusals
-(`refusal_words`)."""
+"""The sentences of this game, except for those about cards (`sentences`), refusals (`refusal_words`) and Ava
+(`solo_words`)."""
 
 from __future__ import annotations
 
-import re
 from functools import partial
 from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
-from capemay_kit.core.words import OTHER_FIGURE, RENAMED, a, counting, listed, many, noted, ruled, told, upper
+from capemay_kit.core.words import a, listed, many, put_right, told, upper
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import solo_words
 from capemay_kit.games.cape_may.cards import DeckName
@@ -171,11 +170,7 @@ def _everyone(before: State, after: State) -> str:
 
 def correction(s: State, done: Correct) -> str:
     """Say which figure was put right."""
-    path = re.findall(r"[^.\[\]]+", done.path)
-    match path:
-        case ["seats", number, *rest] if number.isdigit() and int(number) < len(s.seats):
-            return _of_seat(s, int(number), rest, done.value) + noted(done)
-    return _of_all(s, path, done.value) + noted(done)
+    return put_right(s, done, _of_seat, _of_all, HOUSE)
 
 
 HIDDEN = {
@@ -183,16 +178,14 @@ HIDDEN = {
     "upgrades": "{name}'s upgrade cards were put right", "birds": "{name}'s birds were put right",
     "claims": "what the table says of {name}'s bonus cards was put right",
 }  # fmt: skip
-"""Said where what was put right is a secret."""
+"""Said if what was put right is a secret."""
 
 
-def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str:
+def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str | None:
     name = s.seats[seat].name
     match rest:
         case [("activity" | "bonus" | "upgrades" | "birds" | "claims") as field] if value is None:
             return HIDDEN[field].format(name=name)
-        case ["name"]:
-            return RENAMED.format(old=name, new=value)
         case ["money"]:
             return f"{name} has ${value}"
         case ["income"]:
@@ -236,7 +229,7 @@ def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str:
             return f"{name}'s {KIND_NAMES[kind]} stands on {lot_name(s, value)}"
         case ["space"]:
             return f"{name} stands at {space_name(s, value)}" if value else f"{name}'s marker is not on the map"
-    return OTHER_FIGURE.format(name=f"{name}, {' '.join(rest)}".replace("_", " "))
+    return None
 
 
 def _judged(value: Any) -> str:
@@ -245,14 +238,10 @@ def _judged(value: Any) -> str:
     return JUDGED["" if value is None else word].lower()
 
 
-def _of_all(s: State, path: list[str], value: Any) -> str:
+def _of_all(s: State, path: list[str], value: Any) -> str | None:
     match path:
-        case ["round"]:
-            return f"it is round {value}"
         case ["first"]:
             return f"{s.seats[int(value)].name} is first player"
-        case ["turn"]:
-            return f"it is {s.seats[int(value)].name}'s turn"
         case ["left"]:
             return f"{many(int(value), 'action')} left"
         case ["event"]:
@@ -266,8 +255,6 @@ def _of_all(s: State, path: list[str], value: Any) -> str:
         case ["solo", "marker"]:
             where = "the season's start" if not value else f"space {value} of the season"
             return f"Ava's marker is on {where} of the upgrade track"
-        case ["settled"]:
-            return counting(value)
         case ["lots", lot]:
             if not isinstance(value, dict):
                 return f"nothing stands on {lot_name(s, lot)}"
@@ -284,9 +271,7 @@ def _of_all(s: State, path: list[str], value: Any) -> str:
             return f"{a(KIND_NAMES[kind])} in {_zone(zone)} raises the income by {value}"
         case ["book", "numbers", "movement_card_cost", place]:
             return f"playing the {s.book.numbers.movement_card[int(place)]} costs ${value}"
-        case ["book", *rest]:
-            return ruled(rest, value, HOUSE)
-    return OTHER_FIGURE.format(name=" ".join(path).replace("_", " "))
+    return None
 
 
 def _zone(number: str) -> str:
