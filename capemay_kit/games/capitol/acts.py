@@ -1,7 +1,7 @@
-"""The acts of the game, as they stand in a record (rulebook ch. 3-10).
+"""The acts of the game, as a record holds them (rulebook ch. 3-10).
 
-A figure left None is by the rules. Acts are values; buildings are named by roof and height, areas and cards by the
-ids of the data files.
+A figure of None is as the rules say. Acts are values. Buildings are named by roof and height, areas and cards by their
+ids in the data files.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ class Deal(Act, frozen=True, tag="deal"):
 
 
 class PlayFloor(Act, frozen=True, tag="floor"):
-    """Play a floor card; ``on`` are the heights its floors are put on, 0 starts a building (ch. 4).
+    """Play a floor card. ``on`` are the heights of the buildings on which its floors are put; 0 begins a building (ch.
+    4).
 
-    Lowest first: (0, 0) are two buildings begun, (0, 1) is one begun with both floors.
+    The lowest comes first: (0, 0) begins two buildings, (0, 1) begins one with both floors.
     """
 
     card: str
@@ -32,7 +33,7 @@ class PlayFloor(Act, frozen=True, tag="floor"):
 
 
 class PlayRoof(Act, frozen=True, tag="roof"):
-    """Play a roof card and complete a building of height ``on`` with a roof (ch. 4)."""
+    """Play a roof card, and complete a building of height ``on`` with a roof (ch. 4)."""
 
     card: str
     on: int
@@ -40,7 +41,7 @@ class PlayRoof(Act, frozen=True, tag="roof"):
 
 
 class PlayPermit(Act, frozen=True, tag="permit"):
-    """Play a permit and place a complete building in an area (ch. 5)."""
+    """Play a permit, and place a complete building in an area (ch. 5)."""
 
     card: str
     area: str
@@ -49,7 +50,7 @@ class PlayPermit(Act, frozen=True, tag="permit"):
 
 
 class PlayIdly(Act, frozen=True, tag="idly"):
-    """Play a card and do nothing by it (ch. 3)."""
+    """Play a card without using it (ch. 3)."""
 
     card: str
 
@@ -59,19 +60,19 @@ class Pass(Act, frozen=True, tag="pass"):
 
 
 class Bid(Act, frozen=True, tag="bid"):
-    """Arrange the cards above the STOP card, from the highest number down; none is no bid (ch. 6)."""
+    """Put cards above the STOP card, from the highest number down; no card is no bid (ch. 6)."""
 
     cards: tuple[str, ...] = ()
 
 
 class TurnOver(Act, frozen=True, tag="turn_over"):
-    """Turn over all bids; the highest wins and is discarded (ch. 6)."""
+    """Turn over all bids. The highest wins, and its cards are discarded (ch. 6)."""
 
 
 class Won(Act, frozen=True, tag="won"):
-    """Win the auction with these cards, the only ones that are discarded; none: nobody bid anything (ch. 6).
+    """Win the auction with these cards; only they are discarded. No cards mean that nobody bid anything (ch. 6).
 
-    Said by the winner's seat at a table with printed cards, in place of everybody's bids.
+    At a table with printed cards this act of the winner takes the place of everybody's bids.
     """
 
     cards: tuple[str, ...] = ()
@@ -84,19 +85,20 @@ class Improve(Act, frozen=True, tag="improve"):
 
 
 class Score(Act, frozen=True, tag="score"):
-    """Score all areas; ``points`` by seat where the table counts otherwise (ch. 11)."""
+    """Score all areas (ch. 11). ``points`` are those of each seat if the table counts otherwise."""
 
     points: tuple[int, ...] | None = None
 
 
 class Draw(Act, frozen=True, tag="draw"):
-    """Draw the card that lies on the stack of a kind (ch. 10)."""
+    """Draw the top card of the stack of a kind (ch. 10)."""
 
     kind: Kind
 
 
 class DrawAll(Act, frozen=True, tag="draw_all"):
-    """Draw all cards that are still due at once, counted by kind, with printed cards that nobody names (ch. 10)."""
+    """Draw all cards that are still due at once, counted by kind. This is for printed cards, which nobody names (ch.
+    10)."""
 
     roof: int = 0
     floor: int = 0
@@ -111,4 +113,4 @@ AnyAct: TypeAlias = (
     Deal | PlayFloor | PlayRoof | PlayPermit | PlayIdly | Pass | Bid | TurnOver | Won | Improve | Score | Draw | DrawAll
 )
 PLAYS = (PlayFloor, PlayRoof, PlayPermit, PlayIdly, Pass)
-"""What may be done in a construction phase."""
+"""The acts of a construction phase."""

@@ -32,7 +32,7 @@ def apply(s: State, seat: int, a: AnyAct, chance: Chance, force: bool = False) -
 
 
 def _deal(s: State, seat: int, a: act.Deal, chance: Chance) -> State:
-    """Deal two roofs, two floors and four permits to each, then turn the stacks face up (ch. 2)."""
+    """Deal two roofs, two floors and four permits to each seat, then turn the stacks face up (ch. 2)."""
     hands: list[list[str]] = [[] for _ in s.seats]
     stacks = []
     for kind in KINDS:
@@ -51,7 +51,7 @@ def _deal(s: State, seat: int, a: act.Deal, chance: Chance) -> State:
 
 
 def _construction(s: State) -> State:
-    """Begin a construction phase; who has no cards has nothing to play (ch. 3)."""
+    """Begin a construction phase. Whoever has no cards has passed (ch. 3)."""
     seats = tuple([replace(one, passed=not one.hand) for one in s.seats])
     s = replace(s, phase="build", seats=seats, shown=())
     playing = [seat for seat in s.order if not s.seats[seat].passed]
@@ -59,7 +59,7 @@ def _construction(s: State) -> State:
 
 
 def _played(s: State, seat: int, a: act.PlayFloor | act.PlayRoof | act.PlayPermit | act.PlayIdly, **now: Any) -> State:
-    """Put the card played on its discard pile, change what else changes before the seat, and let the next one play."""
+    """Put the played card on its discard pile, change what the seat has in front, and pass the turn on."""
     me, card, kind = s.seats[seat], a.card, kind_played(s, a)
     held = held_as(s, seat, a)
     assert held is not None
@@ -71,9 +71,9 @@ def _played(s: State, seat: int, a: act.PlayFloor | act.PlayRoof | act.PlayPermi
 
 
 def _discarded(stack: Stack, kind: Kind, card: str, held: str) -> Stack:
-    """Lay a card on the discard pile that was ``held`` as this card, or as one nobody had named."""
+    """Put a card on the discard pile. In the hand it was ``held`` as this card, or as one that nobody had named."""
     if card == UNKNOWN:
-        # of which kind it is was not known before: one more of this stack's is away
+        # its kind was not known before, so now one more card of this stack is known to be away
         return replace(stack, discard=(*stack.discard, UNKNOWN_OF[kind]), away=stack.away + 1)
     discard = (*stack.discard, card)
     if held == card:
@@ -84,7 +84,7 @@ def _discarded(stack: Stack, kind: Kind, card: str, held: str) -> Stack:
 
 
 def _next(s: State, seat: int) -> State:
-    """Pass the turn on to the next who has not passed; when all have, improve (ch. 3)."""
+    """Pass the turn on to the next seat that has not passed. When all have, the improvement phase begins (ch. 3)."""
     if all(one.passed for one in s.seats):
         return _auction(s, 0)
     if seat != s.turn and not s.seats[s.turn].passed:
@@ -126,7 +126,7 @@ def _pass(s: State, seat: int, a: act.Pass, chance: Chance) -> State:
 
 
 def _auction(s: State, number: int) -> State:
-    """Begin an auction, or score after the last one; who has no cards bids nothing (ch. 3, 6)."""
+    """Begin an auction, or score after the last one. Whoever has no cards bids nothing (ch. 3, 6)."""
     if number >= len(s.book.numbers.auctions[s.round - 1]):
         return replace(s, phase="score", auction=0, turn=s.first)
     seats = tuple([replace(one, bid=None if one.hand else (), passed=False) for one in s.seats])
@@ -140,10 +140,11 @@ def _bid(s: State, seat: int, a: act.Bid, chance: Chance) -> State:
 
 
 def winner_of(s: State, bids: tuple[tuple[str, ...], ...], chance: Chance) -> int | None:
-    """Return who wins: the highest sum, then the highest card, then who is next to the first player (ch. 6, rule 7).
+    """Return who wins: the highest sum, then the highest card, then whoever comes first from the first player on (ch.
+    6, rule 7).
 
-    If all bid nothing the first player wins for nothing, or nobody (None) without ``free_auction``. Where cards
-    nobody named decide, the table is asked who won.
+    If all bid nothing, the first player wins for nothing; without the ruling ``free_auction`` nobody does (None). If
+    unnamed cards decide, the table is asked who won.
     """
     if not any(bids) and not s.book.rulings.free_auction:
         return None
@@ -158,7 +159,7 @@ def winner_of(s: State, bids: tuple[tuple[str, ...], ...], chance: Chance) -> in
     best = max(known, key=known.__getitem__) if known else None
     if not unsure:
         return s.first if best is None else best
-    # nothing is known against an unnamed card but what is known to be worth something
+    # every bid with unnamed cards could win, but of the others only the best one
     could = unsure if best is None else [*unsure, best]
     if len(could) == 1:
         return could[0]
@@ -173,13 +174,14 @@ def _turn_over(s: State, seat: int, a: act.TurnOver, chance: Chance) -> State:
 
 
 def _won(s: State, seat: int, a: act.Won, chance: Chance) -> State:
-    """Take the table's word for who won; cards that some had arranged for the app go back to their hands."""
+    """Let the table say who won. Cards that people had already arranged for the app go back to their hands."""
     bids = tuple([s.book.falling(a.cards) if i == seat else () for i in range(len(s.seats))])
     return _decided(s, bids, seat if a.cards else winner_of(s, bids, chance))
 
 
 def _decided(s: State, bids: tuple[tuple[str, ...], ...], winner: int | None) -> State:
-    """Discard the winner's cards and let it place what it won; with no winner it is put aside (ch. 6, rule 8)."""
+    """Discard the winner's cards and let it place the improvement. Without a winner that is put aside (ch. 6, rule
+    8)."""
     s = replace(s, shown=bids, seats=tuple([replace(one, bid=None) for one in s.seats]))
     if winner is None:
         return _auction(s, s.auction + 1)
@@ -191,7 +193,7 @@ def _decided(s: State, bids: tuple[tuple[str, ...], ...], winner: int | None) ->
             s = s.with_stack(kinds[0], _discarded(s.stacks[KIND[kinds[0]]], kinds[0], card, card))
     s = replace(s.with_seat(winner, hand=hand), phase="improve", turn=winner)
     if all(no_place(s, area.id) for area in s.book.areas):
-        # no vacant space anywhere: it is put aside (ruling 5)
+        # there is no vacant space, so the improvement is put aside (ruling 5)
         return _auction(s, s.auction + 1)
     return s
 
@@ -215,13 +217,13 @@ def _score(s: State, seat: int, a: act.Score, chance: Chance) -> State:
         return replace(s, phase="over")
     if s.sheet:
         return replace(s, round=s.round + 1)
-    # a stack that ran out while its discards lay beside it is turned over before anybody draws
+    # before anybody draws, the discards of an empty stack are turned over
     stacks = [stack.turned_up(kind, chance) for kind, stack in zip(KINDS, s.stacks, strict=True)]
     return _drawing(replace(s, phase="draw", stacks=(stacks[0], stacks[1], stacks[2])), 0)
 
 
 def _drawing(s: State, place: int) -> State:
-    """Let the seat at a place of the order draw, or begin the next round after the last (ch. 3)."""
+    """Let the seat at a place of the order draw. After the last seat, begin the next round (ch. 3)."""
     order = s.order
     while place < len(order) and any(stack.top for stack in s.stacks):
         seat = order[place]
@@ -232,7 +234,7 @@ def _drawing(s: State, place: int) -> State:
 
 
 def _drawn(s: State, seat: int, kind: Kind, chance: Chance | None) -> State:
-    """Put the card that lies on a stack into a hand; the next one is turned up, unseen without a ``chance``."""
+    """Put the top card of a stack into a hand. The next one is turned up; without a ``chance`` it stays unknown."""
     stack = s.stacks[KIND[kind]]
     card = stack.top
     s = s.with_stack(kind, replace(stack, top="").turned_up(kind, chance))
@@ -268,4 +270,4 @@ _ACTS: dict[type, Callable[[State, int, Any, Chance], State]] = {
     act.Draw: _draw,
     act.DrawAll: _draw_all,
 }
-"""How each act is carried out; looked up by type, for a chain of cases is slow."""
+"""What carries out each act, by its type, since trying one case after another is slow."""

@@ -1,4 +1,4 @@
-"""All bids a hand can make, without writing them down: there are two to the number of cards (rulebook ch. 6)."""
+"""All bids that a hand can make, without a list: there are two to the power of the number of cards (rulebook ch. 6)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from capemay_kit.games.capitol.book import Book
 
 
 class Bids(Sequence[Bid | Won]):
-    """Every choice of cards of a hand, each once, no bid first; made when asked for, so a large hand costs nothing.
+    """Every choice of cards of a hand, with no bid as the first one. Each is only made when it is asked for, so a large
+    hand costs nothing.
 
-    ``hand`` may hold a card several times; such bids are alike. Where ``fewest`` is given, every choice of at least
-    so many cards (0 or 1) follows once more, as what the auction was won with.
+    ``hand`` may hold a card several times; then some bids are equal. If ``fewest`` is given, every choice of at least
+    so many cards (0 or 1) follows once more, as the cards that won the auction.
     """
 
     def __init__(self, book: Book, hand: Sequence[str], fewest: int | None = None) -> None:

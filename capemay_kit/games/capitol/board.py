@@ -1,7 +1,7 @@
 """The board: nine areas, each with small spaces, one large space, and perhaps a printed fountain (rulebook ch. 5, 7).
 
 Format ``capemay-areas/1``: ``id``, ``title``, ``source`` and ``areas``. ``spaces`` counts all small spaces of an area,
-those with a printed fountain included; x, y run 0-1, y downward, and name the middle of an area.
+including those with a printed fountain. x and y are the middle of the area; they run from 0 to 1, y downward.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""All that is printed: the numbers of an edition, the rulings, the board, the cards, in one `Book`.
+"""Everything printed: the numbers of an edition, the rulings, the board, the cards, in one `Book`.
 
-A book never changes. A table that makes a figure its own gets a new book.
+A book never changes. A table that changes a figure for itself gets a new book.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CardCount: TypeAlias = Annotated[int, amount("a number of cards", 0, 20)]
 Points: TypeAlias = Annotated[int, amount("points", 0, 20)]
 Height: TypeAlias = Annotated[int, amount("a height", 1, 12, least=1, most=50)]
 AUCTIONS = 9
-"""No round has more auctions than this; the game has three (ch. 3)."""
+"""The most auctions that an edition's round may have; the game has three (ch. 3)."""
 OfRound: TypeAlias = Annotated[tuple[Improvement, ...], Meta(min_length=1, max_length=AUCTIONS)]
 
 
@@ -77,7 +77,8 @@ class Places(_Numbers, frozen=True):
 
 
 class AreaPoints(_Numbers, frozen=True):
-    """Points of an area: first and second place, more for each fountain, all of it ``temple_times`` (ch. 7, 9, 11)."""
+    """Points of an area: for first and second place, more for each fountain, and with a temple all of it
+    ``temple_times`` (ch. 7, 9, 11)."""
 
     first: Points
     second: Points
@@ -86,7 +87,7 @@ class AreaPoints(_Numbers, frozen=True):
 
 
 class Numbers(_Numbers, frozen=True):
-    """Every number of the game; where each comes from stands in the edition's ``sources``."""
+    """Every number of the game. The edition's ``sources`` say where each is from."""
 
     pieces: Pieces
     start_cards: ByKind
@@ -99,14 +100,14 @@ class Numbers(_Numbers, frozen=True):
 
 
 class Rulings(_Numbers, frozen=True):
-    """The switches for what the rules leave open; the defaults are argued in the docs."""
+    """The switches for what the rules leave open. The docs give the reasons for the defaults."""
 
     tallest_together: bool = True
     free_auction: bool = True
 
 
 class Book(Printed[Numbers, Rulings]):
-    """What is printed, ready to play from."""
+    """What is printed, ready to be played with."""
 
     def __init__(
         self, edition: Resolved, board: Board, cards: tuple[Card, ...], rulings: Mapping[str, Any] | None = None
@@ -128,12 +129,12 @@ class Book(Printed[Numbers, Rulings]):
         names = [*self.card, *UNKNOWN_OF.values(), UNKNOWN]
         self._order = {name: i for i, name in enumerate(names)}
         lowest = len(names)
-        # cards of a bid lie from the highest number down, cards nobody named last
+        # the cards of a bid are ordered from the highest number down, with unnamed cards last
         self._fall = {
             name: (-self.card[name].number if name in self.card else lowest, i) for i, name in enumerate(names)
         }
         self.fitting: tuple[Any, Any] = ((), ((),) * len(board.areas))
-        """What fits into the areas of the state last asked about, kept by `legal.fitting`."""
+        """What fits into the areas of the last state that was asked about; `legal.fitting` keeps it here."""
 
     @property
     def rounds(self) -> int:
@@ -141,12 +142,12 @@ class Book(Printed[Numbers, Rulings]):
         return len(self.numbers.auctions)
 
     def number(self, card: str) -> int | None:
-        """Return the number on a card, None for one nobody named."""
+        """Return the number on a card, None for a card that nobody named."""
         known = self.card.get(card)
         return None if known is None else known.number
 
     def colours(self, card: str) -> tuple[Colour, ...]:
-        """Return the colours a permit may be of: its own, or any if nobody named it."""
+        """Return the colours that a permit can have: its own, or any if nobody named it."""
         known = self.card.get(card)
         return COLOURS if known is None or known.colour is None else (known.colour,)
 
@@ -155,7 +156,7 @@ class Book(Printed[Numbers, Rulings]):
         return tuple(sorted(cards, key=self._order.__getitem__))
 
     def falling(self, cards: Iterable[str]) -> tuple[str, ...]:
-        """Return cards as a bid shows them: from the highest number down, those nobody named last."""
+        """Return cards as a bid shows them: from the highest number down, with unnamed ones last."""
         return tuple(sorted(cards, key=self._fall.__getitem__))
 
     def with_area(self, area: str, spaces: int) -> Book:
@@ -182,7 +183,7 @@ def load_board(given: str | Mapping[str, Any], source: str = "board", paths: boo
 
 
 def board_name(board: Board) -> str | dict[str, Any]:
-    """Name a board: its id if it is the shipped one, all of its data if not."""
+    """Return what a header holds of a board: its id if it is the shipped one, else all of its data."""
     if board == load_board("capitol"):
         return board.id
     data: dict[str, Any] = msgspec.to_builtins(board)

@@ -1,8 +1,7 @@
-"""The action cards, and the words the rules are told in (rulebook ch. 1 and 10).
+"""The action cards, and the terms of the rules (rulebook ch. 1 and 10).
 
-The rulebook's text came to us without its pages, so what is cited is its chapter: 1 components, 2 preparation,
-3 playing the game, 4 construction, 5 building permits, 6 auctions, 7 fountains, 8 amphitheaters, 9 temples,
-10 cards, 11 scoring.
+We have the rulebook's text without page numbers, so chapters are cited: 1 components, 2 preparation, 3 playing the
+game, 4 construction, 5 building permits, 6 auctions, 7 fountains, 8 amphitheaters, 9 temples, 10 cards, 11 scoring.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ UNKNOWN = "?"
 UNKNOWN_OF: dict[Kind, str] = {kind: f"{kind}?" for kind in KINDS}
 """A card of which only the kind is known."""
 SEALED = (UNKNOWN,)
-"""A bid that lies face down before somebody else."""
+"""In place of the cards of somebody else's bid that lies face down."""
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

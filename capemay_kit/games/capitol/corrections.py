@@ -1,6 +1,7 @@
 """What a table of Capitol can put right, every figure with its path, its words and the values it can have.
 
-A card is its id; ``roof?`` is one of known kind, ``?`` one nobody knows. Rounds and auctions count from 1.
+A card is given by its id; ``roof?`` is a card of which only the kind is known, ``?`` one of which nothing is known.
+Rounds and auctions count from 1.
 """
 
 from __future__ import annotations
@@ -37,8 +38,11 @@ from capemay_kit.games.capitol.labels import in_places, standing, with_all
 from capemay_kit.games.capitol.legal import legal
 from capemay_kit.games.capitol.scoring import awards, by_seat
 from capemay_kit.games.capitol.screen_words import (
+    ANY_CARD,
+    AUCTION_PRIZE,
     BUILDINGS_WITH_ROOF,
     BUILDINGS_WITHOUT_ROOF,
+    CARD_OF_KIND,
     CARD_ON_TOP,
     CARDS_BELOW_TOP,
     CARDS_BESIDE_BOARD,
@@ -48,6 +52,7 @@ from capemay_kit.games.capitol.screen_words import (
     DISCARDED_CARDS,
     FIRST_PLAYER,
     FLOORS_IN_PILE,
+    FLOORS_OF,
     FLOORS_OF_EACH,
     LARGE_SPACE,
     NO_CARD,
@@ -70,33 +75,36 @@ from capemay_kit.games.capitol.state import Site, Stack, State
 from capemay_kit.games.capitol.words import RULINGS, card_name
 
 HEIGHTS = range(1, 10)
-"""Heights of buildings that can be chosen at a tap."""
+"""The heights of buildings that can be tapped."""
 ANY_HEIGHT = Count(1, 50)
 MANY = 1000
 GAME = THE_GAME
 TURN = {"build": TO_PLAY, "improve": WHO_WON, "draw": TO_DRAW}
 LARGE = (Option(None, "Nothing"), Option("amphitheater", "Theater"), Option("temple", "Temple"))
 ON_SHEET = ("seats", "round", "settled")
-"""What a score sheet ends with, after the areas, by the first part of the path."""
+"""The figures at the end of a score sheet, after the areas, by the first part of their paths."""
 
 
 # --- what there is to choose from ------------------------------------------------------------------------
 
 
 def _auctions(s: State) -> Sequence[Option]:
-    return [Option(n, f"{n}: {prize}") for n, prize in enumerate(s.book.numbers.auctions[s.round - 1], 1)]
+    return [
+        Option(n, AUCTION_PRIZE.format(n=n, prize=prize))
+        for n, prize in enumerate(s.book.numbers.auctions[s.round - 1], 1)
+    ]
 
 
 def _named(s: State, kinds: Sequence[Kind], held: Sequence[str] = ()) -> list[Option]:
-    """List cards by what people call them, unknown ones of each kind first."""
-    found = [Option(UNKNOWN_OF[kind], f"{upper(kind)} card", NOT_NAMED) for kind in kinds]
+    """List cards as options, with the unknown ones of each kind first."""
+    found = [Option(UNKNOWN_OF[kind], CARD_OF_KIND.format(kind=upper(kind)), NOT_NAMED) for kind in kinds]
     if UNKNOWN in held:
-        found.insert(0, Option(UNKNOWN, "Card", NOTHING_KNOWN))
+        found.insert(0, Option(UNKNOWN, ANY_CARD, NOTHING_KNOWN))
     return found + [Option(card.id, upper(card_name(s.book, card.id))) for card in s.book.cards if card.kind in kinds]
 
 
 def _may_lie(s: State, kind: Kind, *there: str) -> list[Option]:
-    """List the cards of a kind that lie ``there``, and those that may be anywhere."""
+    """List the cards of a kind that are ``there``, and those that may be anywhere."""
     loose = {*_stack(s, kind).unseen, UNKNOWN_OF[kind], *there}
     return [one for one in _named(s, (kind,)) if one.value in loose]
 
@@ -107,7 +115,8 @@ def _tops(s: State, kind: Kind) -> Sequence[Option]:
 
 
 def _heights(held: Callable[..., Sequence[int]]) -> dict[str, Any]:
-    """Return values and getter of a list of heights: those to be chosen at a tap, and others that are there."""
+    """Return the values and the getter for a list of heights: those that can be tapped, and any others that are
+    there."""
 
     def options(s: State, *at: Any) -> Sequence[Option]:
         return [Option(n, str(n), many(n, "floor")) for n in sorted({*HEIGHTS, *held(s, *at)})]
@@ -147,7 +156,7 @@ def _lies(s: State, *_: Any) -> bool:
 
 
 def _seen(s: State, i: int) -> bool:
-    """Say whether a hand can be put right: dealing gives it anew, and one that is hidden here stays as it is."""
+    """Say whether a hand can be put right: not before the deal, and not if it is hidden here."""
     hand = s.seats[i].hand
     return _lies(s) and (not hand or any(card != UNKNOWN for card in hand))
 
@@ -167,7 +176,7 @@ _row: dict[str, Any] = {
     "row": lambda s, area, seat: letters([one.name for one in s.seats])[seat],
     "tone": lambda s, area, seat: f"seat-{seat}",
 }
-"""Figures of a seat in an area stand in a row with its letter."""
+"""The figures of a seat in an area are in one row with its letter."""
 
 # --- the figures --------------------------------------------------------------------------------------------
 
@@ -223,8 +232,8 @@ DECLARED: tuple[Correction[State], ...] = (
                label=lambda s, area, seat: FLOORS_OF_EACH.format(name=s.seats[seat].name),
                **_heights(lambda s, *at: _heights_of(s, *at))),
     Correction(f"{AREA}.floors.{{seat}}", Count(0, 99), put.floors, lambda s, *at: sum(_heights_of(s, *at)),
-               lambda s, area, seat: f"{s.seats[seat].name}: floors", (SHEET,), section=_title, column="floors",
-               **_row),
+               lambda s, area, seat: FLOORS_OF.format(name=s.seats[seat].name), (SHEET,), section=_title,
+               column="floors", **_row),
     Correction(f"{AREA}.tallest.{{seat}}", Count(0, 50), put.tallest,
                lambda s, *at: max(_heights_of(s, *at), default=0),
                lambda s, area, seat: TALLEST_BUILDING.format(name=s.seats[seat].name), (SHEET,), section=_title,
@@ -259,14 +268,13 @@ correct = ALL.correct
 
 
 def put_right(s: State) -> tuple[Section, ...]:
-    """List what a table can put right in mid-game: a hand that ``s`` hides is left out, and names, which are no
-    figures. On a score sheet that is the sheet."""
+    """List what a table can put right in mid-game, without hands that ``s`` hides. On a score sheet it is the sheet."""
     return sheet(s) if s.sheet else ALL.sections(s, FORM)
 
 
 def sheet(s: State) -> tuple[Section, ...]:
-    """List the areas as they lie, each with its tile of the board and what it would bring; then the points of every
-    round that is scored, and how far the count is."""
+    """List the areas as they are on the board, each as a tile with what it would bring; then the points of every scored
+    round, and whether everything is entered."""
     areas = {s.book.areas[i].id: with_all(s, standing(s, i), i) for i in in_places(s)}
     order = [*areas, *ON_SHEET]
     found = []

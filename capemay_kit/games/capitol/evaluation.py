@@ -1,4 +1,4 @@
-"""How good a state is for a seat, as bots see it that look one act ahead."""
+"""How good a state is for a seat, for bots that look one act ahead."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ from capemay_kit.games.capitol.state import State
 
 CARD = {"roof": 0.35, "floor": 0.4, "permit": 0.45}
 LATE = 0.12
-"""What a card still brings after the last construction phase: it can only be bid."""
+"""What a card is worth after the last construction phase, when it can only be bid."""
 FULL_HAND = 9
-"""More cards than this are better played for nothing than kept, to a bot that weighs every bid they make."""
+"""With more cards than this a bot rather plays one without using it, since it would have to weigh every bid that they
+can make."""
 PRIZE = {"fountain": 1.6, "amphitheater": 2.2, "temple": 2.4}
 WANTED = 12.0
-"""A bid that wins about half of the auctions."""
+"""A bid of this sum wins about half of the auctions."""
 
 
 def worth(s: State, seat: int) -> float:
-    """Return the points so far, what the areas would still bring, and what buildings and cards may become.
+    """Return the points so far, plus what the areas would bring, and what buildings and cards may still bring.
 
     Points that others get count against them. The weights are our own guesses; they are in points.
     """
@@ -38,7 +39,7 @@ def worth(s: State, seat: int) -> float:
 
 
 def _complete(s: State, seat: int) -> float:
-    """Weigh complete buildings: more where an area takes them as they are."""
+    """Weigh complete buildings: more if an area takes them as they are."""
     fits = {fit for area in fitting(s) for fit in area}
     return sum(
         0.2 * height + (0.5 if (roof, height) in fits else 0.0)
@@ -48,7 +49,7 @@ def _complete(s: State, seat: int) -> float:
 
 
 def _cards(s: State, seat: int, left: int) -> float:
-    """Weigh the cards in hand, the more of a kind the less each."""
+    """Weigh the cards in hand. The more of a kind there are, the less each counts."""
     hand = s.seats[seat].hand
     burden = 0.6 * max(0, len(hand) - FULL_HAND)
     if left <= 1:
@@ -61,7 +62,7 @@ def _cards(s: State, seat: int, left: int) -> float:
 
 
 def _bid(s: State, seat: int) -> float:
-    """Weigh a bid: how likely it wins, what is won, and the cards that are lost by winning."""
+    """Weigh a bid: how likely it is to win, what it would win, and the cards that winning costs."""
     cards = s.seats[seat].bid
     if not cards:
         return 0.0

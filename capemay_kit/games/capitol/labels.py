@@ -1,4 +1,4 @@
-"""What the screen offers, in words: labels of acts, of cards in hand and of what stands before a player."""
+"""What the screen offers, in words: labels of acts, of cards in hand and of what a player has in front."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from capemay_kit.games.capitol.words import area_name, bid, brings, by_kind, car
 
 
 def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
-    """Name an act for a button, and say in a line what it is done with and what it brings."""
+    """Name an act for a button, and say in a line what it uses and what it brings."""
     book = s.book
     match a:
         case act.Deal():
@@ -64,7 +64,7 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
 
 
 def _brings(s: State, seat: int, a: act.PlayPermit) -> str:
-    """Say what a building would bring in its area at the next scoring, and how much that is more than now."""
+    """Say what a building would bring in its area at the next scoring, and how much more that is than now."""
     area = s.book.area[a.area]
     site = s.sites[area]
     built = replace(site, buildings=(*site.buildings, Building(seat, a.roof, a.height)))
@@ -97,7 +97,8 @@ def in_places(s: State) -> list[int]:
 
 
 def standing(s: State, area: int) -> Standing:
-    """Say who has how many floors in an area, the first of them, what its places bring, and what else stands there."""
+    """Say who has how many floors in an area, those in the lead first, what its places bring, and what else is
+    there."""
     points, site, printed = s.book.numbers.area_points, s.sites[area], s.book.areas[area]
     times = points.temple_times if site.large == "temple" else 1
     first, second = ((n + points.fountain * site.fountains) * times for n in (points.first, points.second))
@@ -108,7 +109,7 @@ def standing(s: State, area: int) -> Standing:
 
 
 def with_all(s: State, said: Standing, area: int) -> Standing:
-    """Return how an area stands with the floors of everybody who has any there, not only of first and second."""
+    """Return the standing of an area with the floors of everybody who has any there, not only of first and second."""
     first = {seat for seat, _, leads in said.figures if leads}
     floors = {i: sum(one.height for one in s.sites[area].buildings if one.seat == i) for i in range(len(s.seats))}
     return replace(said, figures=tuple((i, str(n), i in first) for i, n in floors.items() if n))
@@ -128,7 +129,7 @@ def held(book: Book, hand: Sequence[str], card: str) -> tuple[str, str]:
 
 
 def drawing(book: Book, card: str) -> str:
-    """Say how a card is drawn, empty for one of which nothing is known."""
+    """Name the drawing of a card; empty for a card of which nothing is known."""
     known = book.card.get(card)
     if known is None:
         return "" if card == UNKNOWN else f"card {book.kinds[card][0]} ?"
@@ -136,7 +137,7 @@ def drawing(book: Book, card: str) -> str:
 
 
 def before(me: Seat) -> tuple[str, ...]:
-    """List the buildings that stand before a player, and the roofs left."""
+    """List the buildings in front of a player, and the roofs that are left."""
     lines = []
     if me.incomplete:
         lines.append(f"No roof yet: {_heights(me.incomplete)}")

@@ -1,4 +1,4 @@
-"""What a seat may do now, and why not: one set of predicates for what is offered and what is refused."""
+"""What a seat may do now, and why not. The same predicates decide what is offered and what is refused."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PHASE_OF: dict[Any, str] = dict.fromkeys(act.PLAYS, "build") | {
 
 
 def to_act(s: State) -> tuple[int, ...]:
-    """Name the seats that may act now; all who have still to arrange their cards at once."""
+    """Return the seats that may act now: in an auction all that have yet to arrange their cards."""
     phase = s.phase
     if phase in ("build", "improve", "draw"):
         return (s.turn,)
@@ -55,7 +55,7 @@ def to_act(s: State) -> tuple[int, ...]:
 
 
 def legal(s: State, seat: int) -> Sequence[AnyAct]:
-    """List every legal act of a seat, in a stable order. Bids are made one by one when asked for."""
+    """List every legal act of a seat, in a stable order. Each bid is only made when it is asked for."""
     if seat not in to_act(s):
         return ()
     match s.phase:
@@ -93,7 +93,7 @@ def _plays(s: State, seat: int) -> list[AnyAct]:
 
 @lru_cache(maxsize=4096)
 def _floor_acts(card: str, incomplete: Heights, due: int) -> tuple[act.PlayFloor, ...]:
-    # the second floor may go on the building begun or raised with the first
+    # the second floor may go on the building that the first one began or raised
     heights = sorted({0, *incomplete, *(height + n for height in (0, *incomplete) for n in range(1, due))})
     ways = combinations_with_replacement(heights, due) if due else ()
     return tuple([act.PlayFloor(card, on) for on in ways if not isinstance(raise_all(incomplete, on), int)])
@@ -132,7 +132,7 @@ def _improve(area: str) -> act.Improve:
 
 
 def _draws_all(s: State) -> list[AnyAct]:
-    """List the ways to draw all cards that are due, by kind; none where it is seen which cards they are."""
+    """List the ways to draw all cards that are due, by kind; none if it is seen which cards they are."""
     if not s.printed:
         return []
     due = draws_due(s)
@@ -141,7 +141,7 @@ def _draws_all(s: State) -> list[AnyAct]:
 
 
 def fitting(s: State) -> tuple[tuple[tuple[Roof, int], ...], ...]:
-    """Return which roofs and heights may stand in each area now, worked out anew only where a colour changed."""
+    """Return which roofs and heights each area takes now. Only areas of a colour that changed are worked out anew."""
     fits: tuple[tuple[tuple[Roof, int], ...], ...]
     known, fits = s.book.fitting
     if known is s.sites:

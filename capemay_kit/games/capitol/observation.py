@@ -1,7 +1,7 @@
 """What a seat may not see: the cards in others' hands, and bids that lie face down (rulebook ch. 6 and 10).
 
-How many cards a hand has is open, and so is how many of a kind there are in all hands together, for the stacks lie
-on the table. A hidden card becomes an unknown one, and its stack then counts it among those that may be anywhere.
+Everybody may know how many cards a hand has, and how many of a kind all hands together have, since the stacks are on
+the table. A hidden card becomes an unknown one, and its stack counts it among those that can be anywhere.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from capemay_kit.games.capitol.state import State
 
 
 def view(s: State, viewer: int | None) -> State:
-    """Return the state as ``viewer`` knows it (None: a bystander). When the game is over all is open."""
+    """Return the state as ``viewer`` knows it (None: a bystander). Once the game is over nothing is hidden."""
     return s if s.phase == "over" else mask(s, viewer)
 
 
 def mask(s: State, viewer: int | None) -> State:
-    """Return the state without what ``viewer`` may not see while the game goes on. To mask it again changes nothing."""
+    """Return the state without what ``viewer`` may not see during the game. Masking it twice changes nothing more."""
     seats, stacks = list(s.seats), list(s.stacks)
     for i, seat in enumerate(s.seats):
         if i == viewer or not seat.hand:
@@ -34,9 +34,9 @@ def mask(s: State, viewer: int | None) -> State:
                 stacks[at] = replace(stacks[at], unseen=(*stacks[at].unseen, card), away=stacks[at].away + 1)
         bid = None if seat.bid is None else SEALED
         seats[i] = replace(seat, hand=(UNKNOWN,) * len(seat.hand), bid=bid)
-    # in the order of the book, lest the place of a card tell whose it is
+    # in the order of the book, or the place of a card could tell whose it is
     roofs, floors, permits = [replace(one, unseen=s.book.in_order(one.unseen)) for one in stacks]
-    # bids lie open until what was won is placed, and then go back to hands
+    # bids are open until the improvement is placed; then they go back to the hands
     shown = s.shown if s.phase == "improve" else ()
     return replace(s, seats=tuple(seats), stacks=(roofs, floors, permits), shown=shown)
 
@@ -50,7 +50,8 @@ def dealt(path: str) -> bool:
 
 
 def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
-    """Return an entry as ``viewer`` may read it: bids stay sealed, for the state shows them once turned over."""
+    """Return an entry as ``viewer`` may read it. Bids stay sealed in it, since the state shows them once they are
+    turned over."""
     done = entry.act
     if isinstance(done, act.Bid) and entry.seat != viewer:
         done = act.Bid(SEALED)

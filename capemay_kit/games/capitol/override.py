@@ -1,4 +1,4 @@
-""" "Do it anyway": the table is right about the rules, but an act must still be one that can be carried out."""
+""" "Do it anyway": the table may break a rule, but the act must still be one that can be carried out."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ from capemay_kit.games.capitol.state import State
 
 
 def impossible(s: State, seat: int, a: AnyAct, refusal: Refusal) -> Refusal | None:
-    """Say why an act that breaks a rule cannot even be done anyway, or None if it can.
+    """Say why an act that breaks a rule cannot be done anyway either; None if it can.
 
-    An act of another phase cannot, nor one with pieces or cards that are not there: those are put right first.
+    That is so for an act of another phase, and for one with pieces or cards that are not there: those have to be put
+    right first.
     """
     if not 0 <= seat < len(s.seats) or s.phase == "over":
         return refusal
@@ -52,7 +53,7 @@ def impossible(s: State, seat: int, a: AnyAct, refusal: Refusal) -> Refusal | No
             if missing := Counter(cards) - Counter(me.hand):
                 return no("bid_not_in_hand", 6, cards=sorted(missing))
         case act.Improve():
-            # a fountain may stand where the app knows of no vacant space, but a large space holds one thing
+            # a fountain may go where the app knows of no vacant space, but a large space holds only one thing
             return None if a.area in s.book.area and s.improvement == "fountain" else no_place(s, a.area)
         case act.Score():
             return no_points(s, a.points)
@@ -60,10 +61,10 @@ def impossible(s: State, seat: int, a: AnyAct, refusal: Refusal) -> Refusal | No
             # the table may draw more or fewer than the app counts
             return None
         case act.Draw() | act.DrawAll():
-            # the next one draws when the turn comes: whose cards are counted must be clear
+            # only the seat whose turn it is draws, so that it is clear whose cards are counted
             return refusal
         case act.Deal():
-            # dealt by somebody else is dealt all the same
+            # it does not matter who deals
             return None
         case _:
             pass
@@ -71,7 +72,8 @@ def impossible(s: State, seat: int, a: AnyAct, refusal: Refusal) -> Refusal | No
 
 
 def held_as(s: State, seat: int, a: act.PlayFloor | act.PlayRoof | act.PlayPermit | act.PlayIdly) -> str | None:
-    """Return the card of the hand that an act plays: it, or one nobody named that it may be; None if neither."""
+    """Return the card in the hand that an act plays: the card itself, or an unnamed one that it can be; None if there
+    is neither."""
     hand, kind = s.seats[seat].hand, kind_played(s, a)
     if a.card in hand:
         return a.card
@@ -81,7 +83,7 @@ def held_as(s: State, seat: int, a: act.PlayFloor | act.PlayRoof | act.PlayPermi
 
 
 def kind_played(s: State, a: act.PlayFloor | act.PlayRoof | act.PlayPermit | act.PlayIdly) -> Kind | None:
-    """Return of which kind a card is that is played, None if nobody can tell."""
+    """Return the kind of a card that is played, None if nobody can tell."""
     kinds = s.book.kinds.get(a.card, ())
     if len(kinds) == 1:
         return kinds[0]

@@ -1,4 +1,4 @@
-"""What a tap on the picture would mean, so that the rules can say why not."""
+"""What a tap on the picture would mean, so that the rules can say why it is refused."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from capemay_kit.games.capitol.state import State
 
 
 def meant(s: State, seat: int, place: str, handle: str) -> AnyAct | None:
-    """Return the act a tap at a place would be, a legal one first; None where a tap says nothing.
+    """Return the act that a tap on a place means, a legal one if there is any; None if the tap means nothing.
 
-    Without a card in ``handle`` it is done with the first card in hand that lets one do it, or else with any.
+    Without a card in ``handle`` it uses the first card in hand that allows it, or else any card.
     """
     area, _, within = place.partition("/")
     if area in s.book.area:
@@ -31,7 +31,7 @@ def meant(s: State, seat: int, place: str, handle: str) -> AnyAct | None:
 
 
 def _first_legal(s: State, seat: int, tried: list[AnyAct]) -> AnyAct | None:
-    """Return the first legal act, or the one that fails by the last of the rules: it says most of the way to go."""
+    """Return the first legal act, or else the one that gets farthest through the checks: its refusal helps most."""
     worst = tried[0] if tried else None
     for one in tried:
         refused = why_not(s, seat, one)
@@ -43,7 +43,8 @@ def _first_legal(s: State, seat: int, tried: list[AnyAct]) -> AnyAct | None:
 
 
 def _cards(s: State, seat: int, kind: Kind, handle: str) -> Iterable[str]:
-    """List the card in hand, or all that may do this; another card if there is none, so that the rules say it."""
+    """List the card that is taken in hand, or all cards that can do this. If there is none, list another card, so that
+    the rules say so."""
     hand = s.seats[seat].hand
     if handle:
         return (handle,)
@@ -57,7 +58,7 @@ def _in_area(s: State, seat: int, area: str, handle: str) -> list[AnyAct]:
     before = [(roof, height) for roof in ROOFS for height in sorted(set(complete[ROOF[roof]]))]
     buildings = before or [("round", max(1, s.sites[s.book.area[area]].tallest))]
     cards = list(_cards(s, seat, "permit", handle))
-    # a card of another colour says so before the building is looked at
+    # the rules name a wrong colour before they look at the building
     return [act.PlayPermit(card, area, roof, height) for card in cards for roof, height in buildings]
 
 
@@ -70,7 +71,7 @@ def _in_yard(s: State, seat: int, slot: Slot, handle: str) -> list[AnyAct]:
     roofs = ROOFS if slot.kind == "open" else (slot.kind,)
     by_roof = [act.PlayRoof(card, slot.height, roof) for card in _cards(s, seat, "roof", handle) for roof in roofs]
     if slot.kind != "open" and slot.height in s.seats[seat].incomplete:
-        # a building of that height without a roof would be meant by its own place
+        # a building of that height without a roof has a place of its own
         return []
     kinds = s.book.kinds.get(handle, ())
     return [*by_roof, *by_floor] if "roof" in kinds else [*by_floor, *by_roof]

@@ -1,7 +1,7 @@
-"""A game as it stands, to count by itself (``capemay-position/1``): points round by round, and the board.
+"""A game as it is now, as a file that can be scored (``capemay-position/1``): points round by round, and the board.
 
-Printed Capitol keeps no score of earlier rounds on its board, so a position gives the points of each round. With
-``count`` the board is scored once more, as the round after those.
+The printed board does not show the points of earlier rounds, so a position has the points of each round. With ``count``
+the board is scored too, as the round after those.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ class _Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Earned(_Strict, frozen=True):
-    """Points of an area: why the seat has its place there, its floors, the fountains, whether a temple doubled them.
+    """Points of an area: why the seat has its place there, its floors, the fountains, and whether there is a temple.
 
-    Without an area, what the table counted itself.
+    Without an area they are what the table counted itself.
     """
 
     points: Annotated[int, Meta(ge=1, le=10_000)]
@@ -61,8 +61,8 @@ class Earned(_Strict, frozen=True):
 
 
 class SeatSoFar(_Strict, frozen=True):
-    """A seat's points, round by round. ``earned`` is what they came of, round by round; where nothing is said the table
-    counted itself."""
+    """A seat's points, round by round. ``earned`` says where they are from; a round without it was counted by the table
+    itself."""
 
     name: str
     points: tuple[WholeNumber, ...] = ()
@@ -70,9 +70,9 @@ class SeatSoFar(_Strict, frozen=True):
 
 
 class AreaNow(_Strict, frozen=True):
-    """What stands in an area: heights of buildings by their owners' names.
+    """What is in an area: the heights of buildings, by their owners' names.
 
-    ``fountains`` with the printed ones; None is just those.
+    ``fountains`` includes the printed ones; None means only those.
     """
 
     roof: Roof = "round"
@@ -82,10 +82,10 @@ class AreaNow(_Strict, frozen=True):
 
 
 class Position(_Strict, frozen=True):
-    """The file. ``edition`` and ``board`` are ids, paths, or the whole data where they are one's own.
+    """The file. ``edition`` and ``board`` are ids, paths, or the whole data.
 
-    What is left out is nothing or zero; ``count`` scores the board as one round more. ``complete`` is false where the
-    winners are not final yet; without it they are once all rounds are counted.
+    Fields that are left out are empty or zero. ``count`` scores the board as one more round. ``complete`` is false if
+    the winners are not final yet; without it they are final once all rounds are counted.
     """
 
     format: Literal["capemay-position/1"]
@@ -101,7 +101,7 @@ class Position(_Strict, frozen=True):
 def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> tuple[State, list[Fault]]:
     """Read a position file as a state at the end, and its warnings.
 
-    ``edition`` beats the position's own. Raises `BadFile` with every fault.
+    ``edition`` overrides the position's own. Raises `BadFile` with every fault.
     """
     position = decode(raw, Position, source)
     faults: list[Fault] = []
@@ -165,7 +165,7 @@ def _state(position: Position, book: Book) -> State:
 
 
 def _awards(i: int, seat: SeatSoFar, n: int) -> Iterator[Award]:
-    """Yield what a seat got in a round, as the file says it came about."""
+    """Yield the awards of a seat in a round, as the file has them."""
     earned = seat.earned[n] if n < len(seat.earned) else ()
     for one in earned:
         yield Award(i, one.points, one.area, one.why, one.floors, one.fountains, one.temple)
@@ -174,7 +174,7 @@ def _awards(i: int, seat: SeatSoFar, n: int) -> Iterator[Award]:
 
 
 def oddities(s: State) -> Iterator[Fault]:
-    """Yield what about a board cannot be, by the rules and the pieces there are; it is scored all the same."""
+    """Yield what is impossible on a board, by the rules and with the pieces there are. It is scored all the same."""
 
     def odd(path: str, message: str) -> Fault:
         return Fault(path, message, warning=True)
@@ -206,7 +206,7 @@ def oddities(s: State) -> Iterator[Fault]:
 
 
 def position_of(s: State) -> Position:
-    """Write down a state as a position that scores as it does."""
+    """Return a state as a position with the same score."""
     points = [by_seat(s, given) for given in s.counted]
     areas = {}
     for area, site in zip(s.book.areas, s.sites, strict=True):
@@ -231,7 +231,7 @@ def position_of(s: State) -> Position:
 
 
 def _earned(s: State, seat: int) -> tuple[tuple[Earned, ...], ...]:
-    """Say of every round what earned a seat its points; nothing where that is known of none."""
+    """Return what earned a seat its points, for every round; empty if that is known of no round."""
     rounds = tuple(
         tuple(
             Earned(one.points, one.area, one.why, one.floors, one.fountains, one.temple)

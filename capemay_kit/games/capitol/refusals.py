@@ -1,6 +1,6 @@
-"""Which rule refuses what is refused, with the figures its sentence needs (rulebook ch. 3-11).
+"""Which rule refuses an act, with the figures that its sentence needs (rulebook ch. 3-11).
 
-What is offered is what these predicates do not refuse; nothing else decides.
+An act is offered if and only if these predicates do not refuse it.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from capemay_kit.games.capitol.state import Heights, Seat, State, vacant
 
 
 def no(rule: str, page: int, **details: Any) -> Refusal:
-    """Refuse: the rule's id, the rulebook's chapter, and the figures for the sentence."""
+    """Make a refusal: the rule's id, the chapter of the rulebook, and the figures for the sentence."""
     return Refusal(rule, page, details)
 
 
 def no_card(s: State, me: Seat, card: str, kind: Kind | None) -> Refusal | None:
-    """Say that a card is not in hand, or is not of the kind that does this (ch. 3)."""
+    """Say that a card is not in hand, or is of the wrong kind (ch. 3)."""
     if card not in me.hand:
         return no("card_not_in_hand", 10, card=card)
     if kind is not None and kind not in s.book.kinds[card]:
@@ -29,7 +29,7 @@ def no_card(s: State, me: Seat, card: str, kind: Kind | None) -> Refusal | None:
 
 
 def floors_due(s: State) -> int:
-    """Return how many floors a floor card puts up now: two, or what is left (ch. 3)."""
+    """Return how many floors a floor card builds now: two, or what is left (ch. 3)."""
     return min(s.book.numbers.floors_per_card, s.floors)
 
 
@@ -49,7 +49,7 @@ def no_floors(s: State, me: Seat, on: Heights) -> Refusal | None:
 
 
 def raise_all(incomplete: Heights, on: Heights) -> Heights | int:
-    """Return the heights once floors are put on, or the height that no building without a roof has."""
+    """Return the heights after the floors are put on, or a height in ``on`` that no building without a roof has."""
     heights = list(incomplete)
     for height in on:
         if height:
@@ -61,7 +61,7 @@ def raise_all(incomplete: Heights, on: Heights) -> Heights | int:
 
 
 def no_incomplete(me: Seat, height: int) -> Refusal:
-    """Say that no building of a height waits for floors or a roof (ch. 4)."""
+    """Say that no building without a roof has this height (ch. 4)."""
     if any(height in heights for heights in me.complete):
         return no("complete_is_final", 4, height=height)
     return no("no_such_building", 4, height=height, there=me.incomplete)
@@ -97,7 +97,7 @@ def no_site(s: State, area: int, roof: str, height: int) -> Refusal | None:
 
 
 def no_permit(s: State, me: Seat, a: act.PlayPermit) -> Refusal | None:
-    """Say why a permit does not let this building stand there (ch. 5)."""
+    """Say why this building cannot be placed there with this permit (ch. 5)."""
     area = s.book.area.get(a.area)
     if area is None:
         return no("no_such_area", 5, area=a.area)
@@ -110,7 +110,7 @@ def no_permit(s: State, me: Seat, a: act.PlayPermit) -> Refusal | None:
 
 
 def no_bid(s: State, me: Seat, cards: tuple[str, ...]) -> Refusal | None:
-    """Say why cards are no bid (ch. 6)."""
+    """Say why cards cannot be a bid (ch. 6)."""
     missing = Counter(cards) - Counter(me.hand)
     if missing:
         return no("bid_not_in_hand", 6, cards=sorted(missing))
@@ -120,10 +120,11 @@ def no_bid(s: State, me: Seat, cards: tuple[str, ...]) -> Refusal | None:
 
 
 def fewest_won(s: State, seat: int) -> int | None:
-    """Return how many cards at least a seat may say it won an auction with; None where every bid counts (ch. 6).
+    """Return the least number of cards with which a seat may say that it won an auction; None if everybody's bid is
+    entered (ch. 6).
 
-    Every bid counts where the app holds the cards, or somebody has begun to arrange them here. That nobody bid anything
-    is said by the first player or, where that one has no card left, by who comes next.
+    Every bid is entered if the app holds the cards, or if somebody has begun to arrange theirs here. That nobody bid
+    anything is said by the first player, or, if that one has no card left, by the next one.
     """
     if not s.printed or any(one.bid is not None and one.hand for one in s.seats):
         return None
@@ -131,12 +132,12 @@ def fewest_won(s: State, seat: int) -> int | None:
 
 
 def says_nobody_bid(s: State) -> int:
-    """Return the seat that may say that nobody bid, while somebody has still to arrange cards."""
+    """Return the seat that may say that nobody bid, while somebody has yet to arrange cards."""
     return next(one for one in s.order if s.seats[one].bid is None)
 
 
 def no_win(s: State, seat: int, cards: tuple[str, ...]) -> Refusal | None:
-    """Say why an auction is not won by saying so (ch. 6)."""
+    """Say why a seat cannot say that it won the auction (ch. 6)."""
     fewest = fewest_won(s, seat)
     if fewest is None:
         return no("every_bid_counts", 6)
@@ -146,7 +147,7 @@ def no_win(s: State, seat: int, cards: tuple[str, ...]) -> Refusal | None:
 
 
 def no_place(s: State, area_id: str) -> Refusal | None:
-    """Say why what was won cannot be placed in an area (ch. 7-9)."""
+    """Say why the improvement cannot be placed in an area (ch. 7-9)."""
     area = s.book.area.get(area_id)
     if area is None:
         return no("no_such_area", 5, area=area_id)
@@ -160,7 +161,7 @@ def no_place(s: State, area_id: str) -> Refusal | None:
 
 
 def no_points(s: State, points: tuple[int, ...] | None) -> Refusal | None:
-    """Say why figures of the table's own are no score (ch. 11)."""
+    """Say why points entered by the table cannot be a score (ch. 11)."""
     if points is None:
         return None
     if len(points) != len(s.seats):
@@ -171,7 +172,8 @@ def no_points(s: State, points: tuple[int, ...] | None) -> Refusal | None:
 
 
 def draws_due(s: State) -> int:
-    """Return how many cards the seat whose turn it is draws at once: what is due, or what there is (ch. 10)."""
+    """Return how many cards the seat whose turn it is draws at once: all that are due, or as many as there are (ch.
+    10)."""
     return min(s.draws, sum(stack.available for stack in s.stacks))
 
 

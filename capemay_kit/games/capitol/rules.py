@@ -62,24 +62,24 @@ class Capitol(GameRules[State, AnyAct]):
     scene = staticmethod(scene.scene)
 
     def tell(self, before: State, entry: Entry[AnyAct], after: State, viewer: Seat | None) -> str:
-        """Say what an entry did, as `GameRules.tell` does; everybody has seen the bids that are turned over, wherever
-        that led."""
+        """Say what an entry did, as `GameRules.tell` does. Once bids are turned over, everybody has seen them."""
         if before.phase == "over":
             return words.tell(before, entry, after)
         turned = replace(self.mask(after, viewer), shown=after.shown)
         return words.tell(self.mask(before, viewer), self.hide(entry, viewer), turned)
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
-        """Lay out the game. ``options``: ``seats`` (names as people sit), ``first`` (who begins). Raises `BadFile`."""
+        """Set up the game with ``options``: ``seats`` (names in the order people sit), ``first`` (who begins). Raises
+        `BadFile`."""
         given = options_of(self.meta, options)
         return blank(edition, given.seats, given.first)
 
     def outcome(self, s: State) -> Outcome | None:
-        """Name the winners once the last round is scored."""
+        """Return the winners once the last round is scored."""
         return scoring.decide(scoring.totals(s)) if s.phase == "over" else None
 
     def summary(self, s: State) -> dict[str, Any]:
-        """Say in a few figures how the game stands; ``next`` is what the next scoring would bring now."""
+        """Return a few figures of how the game stands. ``next`` is what the next scoring would bring now."""
         over = s.phase == "over"
         then = [0] * len(s.seats) if over else scoring.by_seat(s, scoring.awards(s))
         auction = {"auction": s.improvement} if s.phase in ("bid", "turn_over", "improve") else {}
@@ -110,12 +110,12 @@ def header_for(
 ) -> Header:
     """Describe a new table.
 
-    ``seed`` None is a physical table, whose cards people draw. An ``edition`` or ``board`` of one's own (a path or its
-    data) travels with the record. ``options``: ``rulings`` (switches), ``depth`` ("sheet": only the score),
-    ``own`` (corrections to begin with). Raises `BadFile` or `UnknownName` for an edition or board there is not.
+    A ``seed`` of None is a physical table, where people draw the cards. The owner's ``edition`` or ``board`` (a path or
+    its data) is put into the record. ``options`` are ``rulings`` (switches), ``depth`` ("sheet": only the score),
+    ``own`` (corrections to begin with). Raises `BadFile`, or `UnknownName` for an edition or board that does not exist.
     """
     if isinstance(board, str) and board != "capitol":
-        # data of one's own travel with the record
+        # the owner's data are put into the record
         board = msgspec.to_builtins(load_board(board))
     if isinstance(edition, str) and edition != "base":
         edition = edition_name(load_edition(edition))
@@ -126,7 +126,7 @@ def header_for(
 
 
 def book_of(header: Header) -> Book:
-    """Make the book a table plays from, out of its header. Raises `BadFile`."""
+    """Make the book of a table from its header. Raises `BadFile`."""
     edition, board = parts_of(header, EDITIONS.held, _board_held)
     return Book(edition, board, shipped_cards(), header.options.get("rulings"))
 
@@ -136,7 +136,7 @@ def _board_held(given: Any, source: str) -> Board:
 
 
 def start_of(header: Header) -> State:
-    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`."""
+    """Set up the table that a header describes. Raises `BadFile`, `UnknownName`."""
     return laid_out(GAME, header, book_of, as_sheet)
 
 
@@ -149,4 +149,4 @@ FILES = Files(
     boards={"capemay-areas/1": faults_of(read_board)},
     decks={"action": faults_of(read_deck)},
 )
-"""What of its files may be checked or scored."""
+"""The files of this game that can be checked or scored."""

@@ -1,8 +1,8 @@
-"""The board as a plain picture: areas and their spaces above, the player's own buildings and the three stacks below.
+"""The board as a plain picture: the areas with their spaces above, a player's buildings and the three stacks below.
 
-Places: ``blue-1`` an area as a whole, ``blue-1/large`` its large space, ``blue-1/3`` a small one; before the player
+Places: ``blue-1`` an area as a whole, ``blue-1/large`` its large space, ``blue-1/3`` a small one; in the player's yard
 ``yard/new`` (the pile of floors), ``yard/open/1`` the lowest buildings without a roof, ``yard/round/1`` and
-``yard/triangular/1`` the lowest complete ones, all of one height together; ``stack/roof``, ``stack/floor``,
+``yard/triangular/1`` the lowest complete ones, with all of one height together; ``stack/roof``, ``stack/floor``,
 ``stack/permit``. A building's kind is its roof and its floors: ``round-2``, ``open-3``.
 """
 
@@ -23,19 +23,22 @@ from capemay_kit.games.capitol.screen_words import (
     BEFORE_SEAT,
     BEGIN_BUILDING,
     BUILD_IN,
+    BUILDING_OF,
     BUILDING_WITH_ROUND_ROOF,
     BUILDING_WITH_TRIANGULAR_ROOF,
     BUILDING_WITHOUT_ROOF,
+    BUILDINGS_BEFORE,
+    BUILDINGS_BEFORE_OPEN,
     CARDS_ON_TOP_LEFT,
     DRAW_CARD,
     FOUNTAIN_IN,
     IN_PILE,
     LARGE_SPACE_OF,
     NEW_BUILDING,
-    NO_ROOF_YET,
     PLACE_IN,
     PRINTED_FOUNTAIN,
     PUT_ON,
+    SIZE_LEFT,
     SMALL_SPACE,
     SO_MANY_LEFT,
     STACK_CARDS,
@@ -44,24 +47,24 @@ from capemay_kit.games.capitol.state import State
 from capemay_kit.games.capitol.words import COLOUR_SIGN, card_name
 
 WIDE, HIGH, BOARD = 860, 804, 672
-"""The picture's measure, and how much of its height the areas take; the player's yard and the stacks lie below."""
+"""The picture's width and height, and the part of the height that the areas take; the yard and the stacks are below."""
 ASPECT = WIDE / HIGH
 CELL = (138, 107)
-"""Half of an area's sides."""
+"""Half of an area's width and height."""
 TITLE = 35
-"""How far down an area its title reaches."""
+"""How far down in an area its title reaches."""
 LARGE_AT = 46
-"""The middle of a large space, from the area's left."""
+"""The middle of the large space, measured from the area's left."""
 SMALL_FROM, SMALL_TO = 86, 273
-"""Where small spaces lie, from the area's left."""
+"""Where the small spaces begin and end, measured from the area's left."""
 YARD, STACKS = (8, 620), (632, 852)
-"""From where to where the yard and the stacks reach."""
+"""Where the yard and the stacks begin and end."""
 BELOW = (BOARD + HIGH) / 2
-"""The height of their middle."""
+"""How far down the middle of both is."""
 OPEN, CLOSED, SLOT, FIRST_SLOT = 4, 4, 41, 78
-"""How many heights of buildings without and with a roof are drawn, how wide each stands, and where the first does."""
+"""How many heights of buildings are drawn without and with a roof, the width for each, and where the first one is."""
 APART = 8
-"""How far buildings of another kind stand apart."""
+"""The distance between buildings of different kinds."""
 
 Build: TypeAlias = Literal["new", "open", "round", "triangular"]
 
@@ -75,7 +78,7 @@ class Slot(NamedTuple):
 
 
 def yard(s: State, seat: int) -> dict[str, Slot]:
-    """Return what stands before a player, by place; what finds no room in the picture is left out."""
+    """Return the buildings in front of a player, by place. Those without room in the picture are left out."""
     me = s.seats[seat]
     found = {"yard/new": Slot("new", 0, s.floors)}
     rows: list[tuple[Build, tuple[int, ...], int]] = [("open", me.incomplete, OPEN)]
@@ -87,24 +90,24 @@ def yard(s: State, seat: int) -> dict[str, Slot]:
 
 
 def yard_place(s: State, seat: int, kind: Build, height: int) -> str | None:
-    """Return where buildings of a kind and height stand in the picture, None if they are not drawn."""
+    """Return the place of buildings of a kind and height in the picture, None if they are not drawn."""
     if seat != yard_of(s):
         return None
     return next((place for place, one in yard(s, seat).items() if one[:2] == (kind, height)), None)
 
 
 def yard_of(s: State) -> int | None:
-    """Return whose buildings are drawn below the board: of the seat whose turn it is; None if nobody builds."""
+    """Return whose buildings are drawn below the board: those of the seat whose turn it is, None if nobody builds."""
     return None if s.sheet or s.phase in ("deal", "over") else s.turn
 
 
 def place_of(s: State, seat: int, a: AnyAct) -> str | None:
-    """Return the place an act is tapped at, None if it has none."""
+    """Return the place at which an act is tapped, None if it has none."""
     match a:
         case act.PlayPermit(area=area) | act.Improve(area=area) if area in s.book.area:
             return area
         case act.PlayFloor(on=on):
-            # a floor put on one begun by the same card stands with that one
+            # a floor on a building that the same card began has that building's place
             raised = [height for height in on if height in s.seats[seat].incomplete]
             kind: Build = "open" if raised else "new"
             return yard_place(s, seat, kind, max(raised, default=0))
@@ -116,9 +119,10 @@ def place_of(s: State, seat: int, a: AnyAct) -> str | None:
 
 
 def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
-    """Draw the board, what stands on it and before the player, and a target on every place an act is tapped at."""
+    """Draw the board, the buildings on it and in front of the player, and a target on every place at which an act is
+    tapped."""
     regions, places = _ground(view.book.board)
-    # bids have no place, and there are too many of them to look at
+    # bids have no place on the picture, and there are too many to go through
     targets = tuple(_targets(view, legal)) if view.phase in ("build", "improve", "draw") else ()
     tokens = (*_tokens(view), *_yard_tokens(view), *_stack_tokens(view))
     return Scene(ASPECT, regions, (), places, tokens=tokens, targets=targets)
@@ -194,7 +198,7 @@ def large_at(area: Area) -> Point:
 
 
 def small_at(area: Area, place: int) -> Point:
-    """Return the middle of a small space, two rows of them; one too many stands between the others."""
+    """Return the middle of a small space. They are in two rows; a building too many is put between the others."""
     x, y = _middle(area)
     columns = max(3, -(-area.spaces // 2))
     over, place = divmod(place, area.spaces)
@@ -210,7 +214,7 @@ def _tokens(view: State) -> Iterable[Token]:
     for area, site in zip(view.book.areas, view.sites, strict=True):
         if site.large is not None:
             yield Token(f"{area.id}/large", *large_at(area), site.large, None, "", site.large.capitalize())
-        # what was won fills the area from its end, so that no building moves for it
+        # fountains that were won fill the area from its end, so that no building moves
         printed = min(site.fountains, area.fountains)
         won = [max(area.spaces - 1 - i, area.fountains) for i in range(site.fountains - printed)]
         for i, at in enumerate([*range(printed), *won]):
@@ -218,7 +222,7 @@ def _tokens(view: State) -> Iterable[Token]:
             yield Token(f"{area.id}/fountain/{i + 1}", x, y, "fountain", None, "", FOUNTAIN_IN.format(title=area.title))
         for i, one in enumerate(site.buildings):
             x, y = small_at(area, printed + i)
-            label = f"{view.seats[one.seat].name}: {many(one.height, 'floor')}, {one.roof} roof"
+            label = BUILDING_OF.format(name=view.seats[one.seat].name, floors=many(one.height, "floor"), roof=one.roof)
             kind, letter = f"{one.roof}-{one.height}", f"{signs[one.seat]}{one.height}"
             yield Token(f"{area.id}/{i + 1}", x, y, kind, one.seat, letter, label)
 
@@ -236,8 +240,9 @@ def _yard_tokens(view: State) -> Iterable[Token]:
             label = IN_PILE.format(floors=many(one.there, "floor"))
             yield Token(place, *_at(FIRST_SLOT, BELOW), "pile", None, str(one.there), label)
             continue
-        what = NO_ROOF_YET if one.kind == "open" else f"{one.kind} roof"
-        label = f"{many(one.there, 'building')} of {many(one.height, 'floor')}, {what}"
+        label = (BUILDINGS_BEFORE_OPEN if one.kind == "open" else BUILDINGS_BEFORE).format(
+            buildings=many(one.there, "building"), floors=many(one.height, "floor"), roof=one.kind
+        )
         x, y = _at(*_slot_at(kind, int(number) - 1))
         yield Token(place, x, y, f"{one.kind}-{one.height}", seat, str(one.height), label)
         if one.there > 1:
@@ -261,7 +266,7 @@ def _stack_tokens(view: State) -> Iterable[Token]:
             y,
             "left",
             None,
-            f"{stack.size} left",
+            SIZE_LEFT.format(size=stack.size),
             SO_MANY_LEFT.format(size=stack.size, kind=kind),
         )
 

@@ -13,7 +13,8 @@ from capemay_kit.games.capitol.state import Award, Building, State, Why
 
 
 class Placing(NamedTuple):
-    """A seat's place in an area: ``first`` or second, and why; ``floors`` and ``tallest`` are what it has there."""
+    """A seat's place in an area: ``first`` or second, and ``why``; ``floors`` and ``tallest`` are those it has
+    there."""
 
     seat: int
     first: bool
@@ -24,11 +25,11 @@ class Placing(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def placings(buildings: tuple[Building, ...], tallest_together: bool = True) -> tuple[Placing, ...]:
-    """Say who is first and who is second in an area (ch. 11, rules 3-5), by seat.
+    """Return who is first and who is second in an area, by seat (ch. 11, rules 3-5).
 
-    Of several tied for most floors, the one with the tallest building is first and the others second; if the
-    tallest are alike, all are first and nobody is second. Where some of the tied share the tallest building and
-    others fall short, those are first and the others second if ``tallest_together``, else all are first.
+    If several tie for most floors, the one with the tallest building is first and the others are second. If all of them
+    have equally tall ones, all are first and nobody is second. If only some of them share the tallest height, those are
+    first and the others second with ``tallest_together``; without it all are first.
     """
     floors: dict[int, int] = {}
     tallest: dict[int, int] = {}
@@ -59,7 +60,7 @@ def placings(buildings: tuple[Building, ...], tallest_together: bool = True) -> 
 
 
 def area_placings(s: State, area: int) -> tuple[Placing, ...]:
-    """Say who is first and second in an area now."""
+    """Return who is first and second in an area now."""
     return placings(s.sites[area].buildings, s.book.rulings.tallest_together)
 
 
@@ -94,7 +95,7 @@ def totals(s: State) -> list[int]:
 
 
 def extra_cards(s: State, seat: int) -> int:
-    """Return how many cards more a seat draws for amphitheaters (ch. 8)."""
+    """Return how many more cards a seat draws for its amphitheaters (ch. 8)."""
     drawn = s.book.numbers.amphitheater_draw
     return sum(
         drawn.first if one.first else drawn.second
@@ -106,7 +107,7 @@ def extra_cards(s: State, seat: int) -> int:
 
 
 def score(s: State) -> ScoreSheet:
-    """Count every seat's points in the rounds scored so far, each with where it was earned."""
+    """Count every seat's points in the rounds scored so far, with where they were earned."""
     seats = tuple(_seat_score(s, seat) for seat in range(len(s.seats)))
     result = decide([one.total for one in seats])
     winners = tuple(s.seats[i].name for i in result.winners)
@@ -116,7 +117,7 @@ def score(s: State) -> ScoreSheet:
 
 
 def _entered_all(s: State) -> bool:
-    """Say whether, on a sheet, every round of everybody is entered."""
+    """Say whether everybody's points of every round are entered on a score sheet."""
     return not s.sheet or {(i, n) for i in range(len(s.seats)) for n in range(s.book.rounds)} <= s.entered
 
 
@@ -146,7 +147,8 @@ def earned(s: State, given: Award) -> Message:
 
 
 def decide(points: Sequence[int]) -> Outcome:
-    """Name the winners: most points; a tie is shared, for the rulebook breaks none (ruling 9)."""
+    """Return the winners: those with most points. A tie is a shared victory, since the rulebook has no tie-break
+    (ruling 9)."""
     best = max(points)
     winners = tuple(i for i, n in enumerate(points) if n == best)
     return Outcome(winners, "points" if len(winners) == 1 else "shared")

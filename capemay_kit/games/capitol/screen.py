@@ -1,4 +1,4 @@
-"""What Capitol says to a screen; what can be put right, and entered on a score sheet, stands in `corrections`."""
+"""What Capitol says to a screen. `corrections` has what can be put right, and what is entered on a score sheet."""
 
 from __future__ import annotations
 
@@ -37,14 +37,20 @@ from capemay_kit.games.capitol.screen_words import (
     ALL_ROUNDS_SCORED,
     AUCTION_OF,
     BEFORE_PLAYERS,
+    BID_LIES_OPEN,
     CHOOSE_WINNER,
     DEAL_CARDS,
     ENTER_AREAS,
+    FLOORS_LEFT,
     HAS_BID,
     HAS_WON,
     HIGHEST_SUM_WINS,
     IF_NOBODY_BIDS,
     IF_WON,
+    NAME_BIDS,
+    NAME_BUILDS,
+    NAME_DRAWS,
+    NAMES_BID,
     NEXT_SCORING,
     NO_CARDS,
     ON_VACANT_LARGE_SPACE,
@@ -52,6 +58,7 @@ from capemay_kit.games.capitol.screen_words import (
     ONE_AT_A_TIME,
     PLACE_IT,
     PLAY_CARD_OR_PASS,
+    POINTS_AND_WHY,
     ROUND_OF,
     RULEBOOK_CHAPTER,
     SCORE_ROUND,
@@ -82,7 +89,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         return shipped_book()
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
-        """List what is laid out before the first round (ch. 2)."""
+        """List what is set up before the first round (ch. 2)."""
         return words.checklist(shipped_book(), seats, physical)
 
     def progress(self, s: State) -> Progress:
@@ -93,7 +100,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         if s.phase in ("bid", "turn_over", "improve"):
             auctions = s.book.numbers.auctions[s.round - 1]
             doing = AUCTION_OF.format(n=s.auction + 1, of=len(auctions), improvement=s.improvement)
-        pieces = (doing,) if s.sheet else (doing, f"{many(s.floors, 'floor')} left")
+        pieces = (doing,) if s.sheet else (doing, FLOORS_LEFT.format(floors=many(s.floors, "floor")))
         return Progress(ROUND_OF.format(round=s.round, rounds=s.book.rounds), s.round, s.book.rounds, pieces=pieces)
 
     def heading(self, s: State) -> tuple[str, str]:
@@ -103,14 +110,15 @@ class CapitolScreen(Screen[State, AnyAct]):
             case "deal":
                 return DEAL_CARDS, THEN_STACKS
             case "build":
-                return f"{name} builds", PLAY_CARD_OR_PASS
+                return NAME_BUILDS.format(name=name), PLAY_CARD_OR_PASS
             case "bid":
                 waiting = [one.name for one in s.seats if one.bid is None]
                 if fewest_won(s, s.first) is not None:
                     nobody = IF_NOBODY_BIDS.format(name=s.seats[says_nobody_bid(s)].name)
                     return WHO_WINS_WHAT.format(what=what), CHOOSE_WINNER.format(nobody=nobody)
-                verb = "bids" if len(waiting) == 1 else "bid"
-                return f"{listed(waiting, 'and')} {verb}", HIGHEST_SUM_WINS.format(what=what)
+                who = listed(waiting, "and")
+                bidding = NAME_BIDS.format(name=who) if len(waiting) == 1 else NAMES_BID.format(names=who)
+                return bidding, HIGHEST_SUM_WINS.format(what=what)
             case "turn_over":
                 return TURN_OVER_BIDS, ALL_ARRANGED.format(what=what)
             case "improve":
@@ -122,17 +130,17 @@ class CapitolScreen(Screen[State, AnyAct]):
                 return SCORE_ROUND.format(round=s.round), ALL_AREAS_COUNT
             case "draw":
                 how = TO_TAKE if s.printed else ONE_AT_A_TIME
-                return f"{name} draws", how.format(cards=many(s.draws, "card"))
+                return NAME_DRAWS.format(name=name), how.format(cards=many(s.draws, "card"))
             case _:
                 won, why = verdict(score(s), words.DECIDED)
-                return won, f"{many(max(totals(s)), 'point')}: {why}."
+                return won, POINTS_AND_WHY.format(points=many(max(totals(s)), "point"), why=why)
 
     def consequences(self, before: State, after: State, seat: int, a: AnyAct) -> Sequence[str]:
-        """Say nothing before bids are turned over: what they bring is in them."""
+        """Say nothing before bids are turned over, since the result would tell the bids."""
         return () if isinstance(a, act.TurnOver) else super().consequences(before, after, seat, a)
 
     def tile(self, s: State, seat: int) -> Tile:
-        """Show a seat's points, what the next scoring would bring now, its cards, and what stands before it."""
+        """Show a seat's points, what the next scoring would bring now, its cards, and its buildings."""
         me = s.seats[seat]
         found = [(str(totals(s)[seat]), "points")]
         if s.phase != "over":
@@ -143,21 +151,21 @@ class CapitolScreen(Screen[State, AnyAct]):
             found.append((str(len(me.hand)), "card" if len(me.hand) == 1 else "cards"))
         lines = labels.before(me)
         if s.shown and s.shown[seat]:
-            lines = (*lines, f"Bid: {words.bid(s.book, s.shown[seat])}")
+            lines = (*lines, BID_LIES_OPEN.format(cards=words.bid(s.book, s.shown[seat])))
         return Tile(tuple(found), self._signs(s, seat), lines=tuple(map(TileLine, lines)))
 
     def standings(self, s: State) -> tuple[Standing, ...]:
-        """Show who is first and second in each area by floors, as they lie on the board, and what that brings."""
+        """Show who is first and second in each area, in the order of the board, and what that brings."""
         return tuple(labels.standing(s, area) for area in labels.in_places(s))
 
     def deciding(self, s: State) -> tuple[Standing, ...]:
-        """Show the areas, and what stands before each player, of whom the picture shows one."""
+        """Show the areas, and the buildings in front of each player, since the picture shows only one player's."""
         yards = ((i, words.yard(one.incomplete, tuple(zip(ROOFS, one.complete, strict=True))), False)
                  for i, one in enumerate(s.seats))  # fmt: skip
         return (*self.standings(s), Standing(BEFORE_PLAYERS, tuple(yards)))
 
     def to_check(self, s: State, seat: int) -> str:
-        """Ask for points and cards while a round after the first is built."""
+        """Ask whether points and cards are right, in the construction phase of every round after the first."""
         if s.phase != "build" or s.round == 1:
             return ""
         return words.right(totals(s)[seat], len(s.seats[seat].hand))
@@ -179,7 +187,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         return labels.label(s, seat, a)
 
     def handle(self, s: State, seat: int, a: AnyAct) -> Handle | None:
-        """Return the card an act is played with; passing, bidding and drawing need none."""
+        """Return the card that an act plays; None for passing, bidding and drawing."""
         if not isinstance(a, PLAYED):
             return None
         hand = s.seats[seat].hand
@@ -187,7 +195,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         return Handle(a.card, f"{title} ×{n}" if n > 1 else title, detail, labels.drawing(s.book, a.card))
 
     def place(self, s: State, seat: int, a: AnyAct) -> str | None:
-        """Return the area, the buildings or the stack an act is tapped at."""
+        """Return the area, the buildings or the stack at which an act is tapped."""
         return place_of(s, seat, a)
 
     def meant(self, s: State, seat: int, place: str, handle: str) -> AnyAct | None:
@@ -202,13 +210,14 @@ class CapitolScreen(Screen[State, AnyAct]):
         return [Figure(f"points-{i}", one.name, n) for i, (one, n) in enumerate(zip(s.seats, found, strict=True))]
 
     def with_figures(self, s: State, seat: int, a: AnyAct, values: dict[str, int]) -> AnyAct:
-        """Return the scoring with the table's points, where one differs from what the rules count."""
+        """Return the scoring with the table's points, if any of them differs from what the rules count."""
         rule = {one.key: one.rule for one in self.figures(s, seat, a)}
         given = {key: values.get(key, n) for key, n in rule.items()}
         return a if given == rule else act.Score(tuple(given.values()))
 
     def choosing(self, s: State, seat: int) -> Choosing | None:
-        """Return the cards a bid is chosen from, none to all of them; with printed cards only the winner's."""
+        """Return the cards among which a bid is chosen, from none to all of them; with printed cards only the
+        winner's."""
         me = s.seats[seat]
         if s.phase != "bid" or me.bid is not None or self.counting(s, seat) is not None:
             return None
@@ -224,12 +233,12 @@ class CapitolScreen(Screen[State, AnyAct]):
         return Choosing(text, tuple(options), fewest or 0, len(options))
 
     def chosen(self, s: State, seat: int, values: Sequence[Any]) -> AnyAct:
-        """Return the bid of these cards, or that it won."""
+        """Return the bid of these cards, or the act that says that they won."""
         cards = s.book.falling(str(value).partition(" ")[0] for value in values)
         return act.Bid(cards) if fewest_won(s, seat) is None else act.Won(cards)
 
     def counting(self, s: State, seat: int) -> Counting | None:
-        """Return the kinds of the cards that are drawn, or that won, where nobody names them."""
+        """Return the kinds of the cards that are drawn, or that won, if nobody names the cards."""
         me = s.seats[seat]
         if s.phase == "draw" and s.printed and seat == s.turn:
             due = draws_due(s)
@@ -243,33 +252,34 @@ class CapitolScreen(Screen[State, AnyAct]):
         return _by_kind(text, [me.hand.count(UNKNOWN_OF[kind]) for kind in KINDS])
 
     def counted(self, s: State, seat: int, counts: Mapping[str, int]) -> AnyAct:
-        """Return the drawing of so many cards of each kind, or that they won."""
+        """Return the act that draws so many cards of each kind, or that says that they won."""
         if s.phase == "draw":
             return act.DrawAll(**counts)
         return act.Won(s.book.falling(UNKNOWN_OF[kind] for kind in KINDS for _ in range(counts.get(kind, 0))))
 
     def ask(self, s: State, question: Question) -> Inquiry | None:
-        """Ask who won an auction; which card lies on a stack everybody sees, so nobody is kept waiting to say it."""
+        """Ask who won an auction. The card on top of a stack can be named at any time, so nobody has to wait for
+        that."""
         if question.why != "auction":
             return None
         options = tuple(Option(seat, s.seats[seat].name) for seat in question.options)
         return Inquiry(WHO_WINS.format(improvement=s.improvement), options, skip="")
 
     def secret(self, s: State, seat: int) -> bool:
-        """Say whether named cards in hand would be seen: where they are played or bid."""
+        """Say whether named cards in hand would be seen, as when they are played or bid."""
         return s.phase in ("build", "bid") and any(card in s.book.card for card in s.seats[seat].hand)
 
     def hand(self, s: State, seat: int) -> tuple[Option, ...]:
-        """List the cards in hand, alike ones together; none where only their number is known."""
+        """List the cards in hand, equal ones together; none if only their number is known."""
         held = s.seats[seat].hand
         return tuple(Option(card, *labels.held(s.book, held, card)) for card in dict.fromkeys(held) if card != UNKNOWN)
 
     def put_right(self, s: State) -> tuple[Section, ...]:
-        """List what the table can put right: the round, the cards, what stands before players and in areas."""
+        """List what the table can put right: the round, the cards, the buildings in front of players and in areas."""
         return corrections.put_right(s)
 
     def sheet(self, s: State) -> tuple[Section, ...]:
-        """List the areas as they stand in this round, and the points of the rounds that are scored."""
+        """List the areas as they are in this round, and the points of the scored rounds."""
         return corrections.sheet(s)
 
     def refusal(self, s: State, why: Refusal) -> tuple[str, str]:
@@ -277,7 +287,7 @@ class CapitolScreen(Screen[State, AnyAct]):
         return words.refusal(s, why)
 
     def cites(self, page: int) -> str:
-        """Name a chapter of the rulebook, whose text came without its pages."""
+        """Name a chapter of the rulebook, whose text we have without page numbers."""
         return RULEBOOK_CHAPTER.format(chapter=words.CHAPTERS[page]) if page in words.CHAPTERS else "rulebook"
 
     def line_page(self, category: str) -> int:
@@ -286,16 +296,16 @@ class CapitolScreen(Screen[State, AnyAct]):
 
 
 def _by_kind(text: str, most: Sequence[int], total: int | None = None) -> Counting:
-    """Count cards by kind, of each as many as there are at most."""
+    """Return the form for counting cards by kind, with the most that there can be of each."""
     titles = ("Roofs", "Floors", "Permits")
     kinds = zip(KINDS, titles, most, strict=True)
     return Counting(text, tuple(CountedKind(kind, title, n) for kind, title, n in kinds if n), total)
 
 
 def _nth(card: str, before: int) -> str:
-    """Tell cards of one name apart, for each can be chosen by itself."""
+    """Tell equal cards apart, since each can be chosen by itself."""
     return f"{card} {before + 1}" if before else card
 
 
 SCREEN: Screen[State, AnyAct] = CapitolScreen()
-"""What the registry finds."""
+"""What Capitol says to a screen, as the registry finds it."""

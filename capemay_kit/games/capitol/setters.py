@@ -1,4 +1,5 @@
-"""What follows from a corrected figure: cards that a table says lie somewhere are nowhere else, the turn goes on."""
+"""What follows from a corrected figure: cards that are now said to be in one place are no longer in another, and the
+turn goes on."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ from capemay_kit.games.capitol.state import Award, Building, Site, Stack, State,
 
 
 def points(s: State, n: int, i: int, number: int) -> State:
-    """Let a round have brought a seat so many points; on a sheet, to say what a round brought is to score it."""
+    """Set the points that a round brought a seat. On a score sheet this scores the round."""
     if not s.counted and not s.sheet:
         raise BadValue(f"seats[{i}].points.{number}", NOTHING_SCORED)
     at = number - 1
@@ -49,7 +50,7 @@ def points(s: State, n: int, i: int, number: int) -> State:
 
 
 def passed(s: State, value: bool, i: int) -> State:
-    """Say whether a seat has passed; the turn goes on from who has."""
+    """Set whether a seat has passed. If it has, the turn goes on."""
     path = f"seats[{i}].passed"
     if s.phase != "build":
         raise BadValue(path, NO_PASSING)
@@ -63,7 +64,7 @@ def passed(s: State, value: bool, i: int) -> State:
 
 
 def hand(s: State, cards: Sequence[Any], i: int) -> State:
-    """Let a seat hold these cards; who has none has passed, and a bid was of other cards."""
+    """Set the cards of a seat. Without any it has passed, and a bid with other cards is dropped."""
     me, path = s.seats[i], f"seats[{i}].hand"
     held = s.book.in_order(_cards(s, cards, path))
     if held == me.hand:
@@ -72,7 +73,7 @@ def hand(s: State, cards: Sequence[Any], i: int) -> State:
     if s.phase == "build" and i != s.turn and (not held or not me.hand):
         changed["passed"] = not held
     if s.phase in ("bid", "turn_over"):
-        # what was arranged was arranged of other cards
+        # the cards arranged for a bid were others
         changed["bid"] = None if held else ()
     s = _recounted(s, replace(s, seats=put(s.seats, i, replace(me, **changed))), path)
     if s.phase in ("bid", "turn_over"):
@@ -81,17 +82,17 @@ def hand(s: State, cards: Sequence[Any], i: int) -> State:
 
 
 def incomplete(s: State, heights: Sequence[int], i: int) -> State:
-    """Let buildings without a roof of these heights stand before a seat."""
+    """Set the heights of the buildings without a roof in front of a seat."""
     return s.with_seat(i, incomplete=tuple(sorted(heights)))
 
 
 def complete(s: State, heights: Sequence[int], i: int, roof: Roof) -> State:
-    """Let buildings with such a roof of these heights stand before a seat."""
+    """Set the heights of the buildings with this kind of roof in front of a seat."""
     return s.with_seat(i, complete=put(s.seats[i].complete, ROOF[roof], tuple(sorted(heights))))
 
 
 def roofs(s: State, n: int, i: int, roof: Roof) -> State:
-    """Let a seat have so many roofs left."""
+    """Set how many roofs a seat has left."""
     return s.with_seat(i, roofs=put(s.seats[i].roofs, ROOF[roof], n))
 
 
@@ -99,30 +100,30 @@ def roofs(s: State, n: int, i: int, roof: Roof) -> State:
 
 
 def least_left(s: State, kind: Kind) -> int:
-    """Return how many cards are seen to be in a stack."""
+    """Return how many cards must be in a stack, because they are seen there."""
     stack = s.stacks[KIND[kind]]
     return len(stack.below) + bool(stack.top)
 
 
 def most_left(s: State, kind: Kind) -> int:
-    """Return how many cards may be in a stack."""
+    """Return how many cards can be in a stack."""
     return least_left(s, kind) + len(s.stacks[KIND[kind]].unseen)
 
 
 def left(s: State, n: int, kind: Kind) -> State:
-    """Let so many cards be in a stack, its top included."""
+    """Set how many cards are in a stack, its top included."""
     return s.with_stack(kind, replace(s.stacks[KIND[kind]], away=most_left(s, kind) - n))
 
 
 def top(s: State, card: Any, kind: Kind) -> State:
-    """Let a card lie on a stack, "" for an empty one."""
+    """Set the top card of a stack; "" means that the stack is empty."""
     path = f"stacks.{kind}.top"
     named = "" if card in ("", None) else _cards(s, [card], path, kind)[0]
     return _lies(s, kind, replace(s.stacks[KIND[kind]], top=named), path)
 
 
 def beside(s: State, cards: Sequence[Any], kind: Kind, field: str) -> State:
-    """Let these cards be the ``discard`` of a kind, or those ``below`` the top; the first one comes first."""
+    """Set the ``discard`` of a kind, or the cards ``below`` the top, in order."""
     path = f"stacks.{kind}.{field}"
     return _lies(s, kind, replace(s.stacks[KIND[kind]], **{field: _cards(s, cards, path, kind)}), path)
 
@@ -140,7 +141,7 @@ def _cards(s: State, value: Sequence[Any], path: str, kind: Kind | None = None) 
 
 
 def _known_of(s: State, kind: Kind) -> list[str]:
-    """List the cards of a kind that are not unseen in the stack, marks for unknown ones among them."""
+    """List the cards of a kind that are not among the unseen ones of the stack, with marks for unknown cards."""
     stack = s.stacks[KIND[kind]]
     beside = [card for seat in s.seats for card in seat.hand]
     return [
@@ -151,7 +152,7 @@ def _known_of(s: State, kind: Kind) -> list[str]:
 
 
 def _recounted(old: State, s: State, path: str) -> State:
-    """Return the state with the unseen cards of all stacks as they follow from where the others are."""
+    """Return the state with the unseen cards of all stacks worked out from where the other cards are."""
     for kind in KINDS:
         mark, stack = UNKNOWN_OF[kind], s.stacks[KIND[kind]]
         elsewhere = _known_of(s, kind)
@@ -160,7 +161,7 @@ def _recounted(old: State, s: State, path: str) -> State:
         if missing := [card for card, n in unseen.items() if n < 0]:
             n = s.book.card[missing[0]].count
             raise BadValue(path, (ONLY_ONE if n == 1 else ONLY_SO_MANY).format(n=n, card=missing[0]))
-        # what the table said of the stack's size still holds
+        # keep the size of the stack that the table entered
         more = old.stacks[KIND[kind]].away - _known_of(old, kind).count(mark)
         loose = tuple(sorted(unseen.elements(), key=s.book.full[kind].index))
         away = max(0, min(len(loose), elsewhere.count(mark) + more))
@@ -172,23 +173,23 @@ def _recounted(old: State, s: State, path: str) -> State:
 
 
 def site(s: State, area_id: str, **changes: Any) -> State:
-    """Let something else stand in an area."""
+    """Change what is in an area."""
     area = s.book.area[area_id]
     return replace(s, sites=put(s.sites, area, replace(s.sites[area], **changes)))
 
 
 def large(s: State, what: Improvement | None, area_id: str) -> State:
-    """Let something stand on the large space of an area, None for nothing."""
+    """Set what is on the large space of an area; None is nothing."""
     return site(s, area_id, large=what)
 
 
 def fountains(s: State, n: int, area_id: str) -> State:
-    """Let so many fountains be in an area, with the printed ones."""
+    """Set how many fountains are in an area, with the printed ones."""
     return site(s, area_id, fountains=n)
 
 
 def roof(s: State, kind: Roof, area_id: str) -> State:
-    """Let all buildings of an area have such roofs."""
+    """Set the kind of roof of all buildings in an area."""
     there = s.sites[s.book.area[area_id]].buildings
     if not there:
         raise BadValue(f"areas.{area_id}.roof", NO_ROOF)
@@ -196,8 +197,8 @@ def roof(s: State, kind: Roof, area_id: str) -> State:
 
 
 def heights(s: State, wanted: Sequence[int], area_id: str, seat: int) -> State:
-    """Let a seat's buildings in an area be of these heights; those of them that stand there stay where they are, and
-    others have the area's roofs, or any it may have."""
+    """Set the heights of a seat's buildings in an area. Buildings of such a height that are there already stay; new
+    ones get the area's kind of roof, or any if it has none."""
     area = s.book.area[area_id]
     left, there = sorted(wanted), s.sites[area]
     kept = []
@@ -213,12 +214,12 @@ def heights(s: State, wanted: Sequence[int], area_id: str, seat: int) -> State:
 
 
 def floors(s: State, n: int, area_id: str, seat: int) -> State:
-    """Let a seat have so many floors in an area, in buildings as high as they were, if that can be."""
+    """Set how many floors a seat has in an area, with the tallest building as high as it was if possible."""
     return _built(s, n, _built_there(s, area_id, seat)[1], area_id, seat)
 
 
 def tallest(s: State, n: int, area_id: str, seat: int) -> State:
-    """Let a seat's tallest building in an area have so many floors; it has at least these."""
+    """Set the height of a seat's tallest building in an area. The seat has at least as many floors there then."""
     return _built(s, max(n, _built_there(s, area_id, seat)[0]) if n else 0, n, area_id, seat)
 
 
@@ -228,7 +229,7 @@ def _built_there(s: State, area_id: str, seat: int) -> tuple[int, int]:
 
 
 def _built(s: State, total: int, top: int, area_id: str, seat: int) -> State:
-    """Let buildings stand there that have so many floors together, and the tallest of them so many."""
+    """Return the state with buildings that have ``total`` floors together, the tallest of them ``top``."""
     top = min(max(1, top), total)
     if (total, top) == _built_there(s, area_id, seat):
         return s
@@ -248,7 +249,7 @@ class _Placed(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def buildings(s: State, value: Any, area_id: str) -> State:
-    """Let these buildings stand in an area, each with its seat, roof and height."""
+    """Set the buildings in an area, each with its seat, roof and height."""
     path = f"areas.{area_id}.buildings"
     placed: tuple[_Placed, ...] = converted(value, tuple[_Placed, ...], path)
     if len({one.roof for one in placed}) > 1 or any(one.roof not in ROOF for one in placed):
@@ -261,7 +262,7 @@ def buildings(s: State, value: Any, area_id: str) -> State:
 
 
 def board(s: State, value: Any) -> State:
-    """Play on another board; what stands there stays by its area, fountains that were won too."""
+    """Change to another board. What is in each area stays, also fountains that were won."""
     path = "book.board"
     try:
         other = load_board(value, path, paths=False)
@@ -275,24 +276,24 @@ def board(s: State, value: Any) -> State:
     sites = []
     for area in book.areas:
         there = old.get(area.id, Site())
-        # fountains won stay where they were placed
+        # fountains that were won stay in their areas
         sites.append(replace(there, fountains=max(0, there.fountains - printed.get(area.id, 0)) + area.fountains))
     return replace(s, book=book, sites=tuple(sites))
 
 
 def least_round(s: State) -> int:
-    """Return the first round it can be: no round that is scored is played again."""
+    """Return the earliest round that can be set: scored rounds are not played again."""
     last = max((number for number, given in enumerate(s.counted, 1) if given), default=0)
     return max(1, last + (s.phase not in ("draw", "over")))
 
 
 def last_round(s: State) -> int:
-    """Return the last round it can be: cards are drawn for a round that is still to come."""
+    """Return the latest round that can be set: after the phase of drawing cards there must still be a round."""
     return s.book.rounds - (s.phase == "draw")
 
 
 def round_(s: State, n: int) -> State:
-    """Let it be another round."""
+    """Set the round."""
     scored = n if s.phase in ("draw", "over") else n - 1
     counted = (*s.counted, *((),) * scored)[:scored]
     auction = min(s.auction, len(s.book.numbers.auctions[n - 1]) - 1)
@@ -300,12 +301,12 @@ def round_(s: State, n: int) -> State:
 
 
 def turn(s: State, seat: int) -> State:
-    """Let it be a seat's turn; whose turn it is has not passed."""
+    """Set whose turn it is. That seat has not passed then."""
     return replace(s.with_seat(seat, passed=False), turn=seat)
 
 
 def number(s: State, value: Any, name: str) -> State:
-    """Let a number of the edition be the table's own; rounds that are played stay."""
+    """Change a number of the edition for this table. Rounds that are already played stay."""
     book = s.book.with_number(name, value)
     if book.rounds < s.round + (s.phase == "draw"):
         raise BadValue(f"book.numbers.{name}", ROUND_PLAYED.format(round=s.round))
@@ -313,5 +314,5 @@ def number(s: State, value: Any, name: str) -> State:
 
 
 def card(s: State, n: int, id: str) -> State:
-    """Let another number stand on a card."""
+    """Change the number on a card."""
     return replace(s, book=s.book.with_card(replace(s.book.card[id], number=n)))

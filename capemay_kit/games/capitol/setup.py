@@ -1,4 +1,4 @@
-"""Laying out the game (rulebook ch. 2)."""
+"""Setting up the game (rulebook ch. 2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MIN_SEATS, MAX_SEATS = 2, 4
 
 
 def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
-    """Return the table laid out, before anything is dealt."""
+    """Return the table as it is set up, before anything is dealt."""
     numbers = book.numbers
     built = numbers.start_buildings
     used = sum(built.round) + sum(built.triangular)
@@ -34,5 +34,5 @@ def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
 
 
 def as_sheet(s: State) -> State:
-    """Return the table as a score sheet nothing is entered on yet: the first round is to be scored."""
+    """Return the table as an empty score sheet, where the first round is to be scored."""
     return replace(s, phase="score", sheet=True)

@@ -1,7 +1,8 @@
 """A moment of the game, as an immutable value.
 
-Buildings of one owner, roof and height are all alike, so a building before its owner is just its height. A card is
-the id of the data file, `cards.UNKNOWN_OF` one of known kind, `cards.UNKNOWN` one of which nothing is known.
+Buildings with the same owner, roof and height do not differ, so a building in front of its owner is only its height. A
+card is its id in the data file, one of `cards.UNKNOWN_OF` if only its kind is known, `cards.UNKNOWN` if nothing is
+known.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Building(NamedTuple):
 
 
 class Site(Struct, frozen=True, gc=False):
-    """What stands in an area: ``fountains`` with the printed ones, ``large`` what is on the large space."""
+    """What is in an area: ``fountains`` includes the printed ones, ``large`` is what is on the large space."""
 
     buildings: tuple[Building, ...] = ()
     fountains: int = 0
@@ -40,7 +41,7 @@ class Site(Struct, frozen=True, gc=False):
 
     @property
     def roof(self) -> Roof | None:
-        """The roofs of the area, None while no building stands there."""
+        """The kind of roof in the area, None without a building."""
         return self.buildings[0].roof if self.buildings else None
 
     @property
@@ -55,11 +56,11 @@ class Site(Struct, frozen=True, gc=False):
 
 
 class Stack(Struct, frozen=True, gc=False):
-    """A stack of cards of one kind, face up: only its ``top`` is seen ("" if there is none), and its discard pile.
+    """A stack of cards of one kind, face up, with its discard pile. Only its ``top`` is seen ("" if there is none).
 
-    ``unseen`` are the cards nobody has named; ``away`` of them are not in the stack (unknown cards in hands and
-    discards). ``below`` are cards of a turned discard pile, in order; ``discard`` has the first one first;
-    ``drawn`` counts all cards turned up or dealt.
+    ``unseen`` are the cards that nobody has named, of which ``away`` are not in the stack (they are unknown cards in
+    hands and discards). ``below`` are the cards of a discard pile that was turned over, in order; ``discard`` has the
+    first discarded card first; ``drawn`` counts all cards turned up or dealt.
     """
 
     unseen: tuple[str, ...]
@@ -71,11 +72,11 @@ class Stack(Struct, frozen=True, gc=False):
 
     @property
     def size(self) -> int:
-        """Cards left in the stack, its top included, discards not."""
+        """How many cards are in the stack, its top included, but not the discards."""
         return len(self.unseen) - self.away + len(self.below) + bool(self.top)
 
     def deal(self, kind: Kind, chance: Chance | None, audience: int | None) -> tuple[Stack, str]:
-        """Take a card nobody sees but seat ``audience`` (None: everybody); one not told is an unknown one."""
+        """Deal a card that only seat ``audience`` sees (None: everybody). If it is not named, it is an unknown one."""
         card = self._pick(kind, chance, audience)
         if card is None:
             return replace(self, away=self.away + 1, drawn=self.drawn + 1), UNKNOWN_OF[kind]
@@ -83,13 +84,14 @@ class Stack(Struct, frozen=True, gc=False):
 
     @property
     def available(self) -> int:
-        """Cards that can be drawn, with the discards that are turned over when the stack is out."""
+        """How many cards can be drawn, with the discards, which are turned over when the stack is empty."""
         return self.size + len(self.discard)
 
     def turned_up(self, kind: Kind, chance: Chance | None) -> Stack:
-        """Return the stack with its next card seen; an exhausted one is its discard pile turned over (ch. 10).
+        """Return the stack with its next card turned up. If the stack is empty, its discard pile is turned over (ch.
+        10).
 
-        Without a ``chance`` nobody is asked which card that is: where it was not known before, it stays so.
+        Without a ``chance`` nobody is asked which card that is, so an unknown one stays unknown.
         """
         if self.top:
             return self
@@ -102,13 +104,13 @@ class Stack(Struct, frozen=True, gc=False):
         stack = replace(self, top=below[0], below=below[1:], discard=discard)
         if below[0] != UNKNOWN_OF[kind] or not self.unseen:
             return stack
-        # a card discarded without being named is seen now
+        # a card that was discarded unnamed is seen now
         named = self._pick(kind, chance, None)
         stack = replace(stack, drawn=self.drawn + 1)
         return stack if named is None else stack.name(named, top=named)
 
     def name(self, card: str, **also: Any) -> Stack:
-        """Return the stack once a card that left it unknown is named."""
+        """Return the stack after an unknown card that left it was named."""
         return replace(self, unseen=without(self.unseen, card), away=max(0, self.away - 1), **also)
 
     def _pick(self, kind: Kind, chance: Chance | None, audience: int | None) -> str | None:
@@ -120,7 +122,7 @@ class Stack(Struct, frozen=True, gc=False):
 
 
 class Seat(Struct, frozen=True, gc=False):
-    """A player: cards in hand, buildings in front, roofs left, by round and triangular.
+    """A player: the cards in hand, the buildings in front, and the round and triangular roofs that are left.
 
     ``incomplete`` are heights of buildings without a roof, ``complete`` those of buildings with one. ``bid`` are
     the cards above the STOP card, None before it is arranged.
@@ -136,9 +138,10 @@ class Seat(Struct, frozen=True, gc=False):
 
 
 class Award(Struct, frozen=True, gc=False):
-    """What a seat got in an area: ``why`` it has its place; ``floors`` there, ``fountains`` and ``temple`` of the area.
+    """What a seat got in an area: ``why`` it has its place, its ``floors`` there, the ``fountains`` and the ``temple``
+    of the area.
 
-    An award without an area is what the table counted itself for all of them.
+    An award without an area is what the table counted itself for all areas.
     """
 
     seat: int
@@ -153,11 +156,12 @@ class Award(Struct, frozen=True, gc=False):
 class State(Struct, frozen=True, gc=False):
     """A moment of the game.
 
-    ``turn`` is the seat to build, to place what it won, or to draw; ``auction`` the one under way (0 is the first);
-    ``shown`` are the bids last turned over, by seat; ``draws`` the cards still to be drawn by ``turn``;
-    ``counted`` the awards of the rounds scored. The cards are ``printed`` where the deal left hands unnamed. On a
-    ``sheet`` rounds are only scored, one after the other, and ``entered`` are the seats and rounds that were.
-    ``settled`` is what the table says of the count: that all is entered, or not (None: it does not say).
+    ``turn`` is the seat that builds, places its improvement, or draws; ``auction`` is the current auction (0 is the
+    first); ``shown`` are the bids turned over last, by seat; ``draws`` is how many cards ``turn`` has yet to draw;
+    ``counted`` are the awards of the scored rounds. ``printed``: people hold the cards, and the deal left hands
+    unnamed. On a ``sheet`` rounds are only scored, one after another, and ``entered`` are the seats and rounds entered
+    so far. ``settled`` is what the table says about the count: that everything is entered, or not (None: it does not
+    say).
     """
 
     book: Book
@@ -186,7 +190,7 @@ class State(Struct, frozen=True, gc=False):
 
     @property
     def improvement(self) -> Improvement:
-        """What the auction is for (ch. 3)."""
+        """The improvement that is auctioned (ch. 3)."""
         return self.book.numbers.auctions[self.round - 1][self.auction]
 
     def with_seat(self, seat: int, **changes: Any) -> State:
@@ -200,7 +204,7 @@ class State(Struct, frozen=True, gc=False):
 
 
 def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """Return the tuple with one item exchanged."""
+    """Return the tuple with another item at that place."""
     return (*items[:place], item, *items[place + 1 :])
 
 

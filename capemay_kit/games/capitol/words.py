@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -12,7 +11,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import OTHER_FIGURE, RENAMED, a, counting, listed, many, noted, ruled, told, upper
+from capemay_kit.core.words import OTHER_FIGURE, a, listed, many, put_right, told, upper
 from capemay_kit.games.capitol import acts as act
 from capemay_kit.games.capitol.book import Book
 from capemay_kit.games.capitol.cards import KINDS, SEALED, UNKNOWN, Kind
@@ -32,12 +31,13 @@ CHAPTERS = {
     1: "components", 2: "preparation", 3: "playing the game", 4: "construction rules", 5: "building permit rules",
     6: "auction rules", 7: "fountains", 8: "amphitheaters", 9: "temples", 10: "card rules", 11: "scoring",
 }  # fmt: skip
-"""What a refusal's page is: the rulebook's text came without its pages, so chapters are counted."""
+"""The chapters of the rulebook, by the number that refusals have as their page: we have its text without page
+numbers."""
 DOING = {
     "deal": "Set-up", "build": "Construction", "bid": "Auction", "turn_over": "Auction", "improve": "Improvement",
     "score": "Scoring", "draw": "Drawing cards",
 }  # fmt: skip
-"""What is under way, in a word."""
+"""What each phase is called on the screen."""
 RULINGS = {
     "tallest_together": "Tied for most floors, some share the tallest: only they are first",
     "free_auction": "Nobody bids: the first player wins for nothing",
@@ -51,7 +51,7 @@ HOUSE = (
               "tied for most floors, some share the tallest: all are first"),
     HouseRule("rulings.free_auction", RULINGS["free_auction"], "nobody bids: nobody wins"),
 )  # fmt: skip
-"""What a table may choose for itself."""
+"""The house rules that a table may choose."""
 COLOUR_SIGN = {"blue": "B", "pink": "P", "purple": "U"}
 
 
@@ -61,21 +61,21 @@ def right(points: int, cards: int) -> str:
 
 
 def brings(first: int, second: int) -> str:
-    """Say in short what the places of an area bring."""
+    """Say briefly what the places of an area bring."""
     return f"1st {first}, 2nd {second}" if second else f"1st {first}"
 
 
 def yard(incomplete: Sequence[int], complete: Sequence[tuple[str, Sequence[int]]]) -> str:
-    """Say in short what stands before a player, by heights."""
+    """Say briefly which buildings are in front of a player, by heights."""
     groups = [("no roof", incomplete), *complete]
     found = [f"{what} {', '.join(map(str, sorted(heights)))}" for what, heights in groups if heights]
     return "; ".join(found) or "nothing"
 
 
 def checklist(book: Book, seats: int, physical: bool) -> tuple[str, ...]:
-    """List what is laid out before the first round (ch. 2).
+    """List what is set up before the first round (ch. 2).
 
-    As long as fewer ``seats`` have a name than the game is for, it is for the fewest.
+    With fewer ``seats`` than the game needs, it is for the fewest players possible.
     """
     seats = max(seats, MIN_SEATS)
     n, pieces, cards = book.numbers, book.numbers.pieces, book.numbers.start_cards
@@ -106,7 +106,7 @@ def checklist(book: Book, seats: int, physical: bool) -> tuple[str, ...]:
 def tell(before: State, entry: Entry[act.AnyAct], after: State) -> str:
     """Say what an entry did, with its figures."""
 
-    # what a sealed bid overrode stays sealed
+    # a refusal could tell what is in a sealed bid
     shown = replace(entry, refusal=None) if entry.act == act.Bid(SEALED) else entry
     return told(shown, lambda seat, done: _told(before, seat, done, after),
                 lambda done: f"Corrected: {correction(before, done)}", partial(refusal, before))  # fmt: skip
@@ -162,17 +162,17 @@ def _won(before: State, after: State) -> str:
 
 
 def floors(on: Sequence[int]) -> str:
-    """Say what becomes of the buildings floors are put on."""
+    """Say what becomes of the buildings on which floors are put."""
     raised: list[tuple[int, int]] = []
     for height in on:
-        # a building raised before by the same card goes on rising
+        # the same card may raise a building twice
         again = next((i for i, (_, to) in enumerate(raised) if to == height), None) if height else None
         if again is None:
             raised.append((height, height + 1))
         else:
             raised[again] = (raised[again][0], height + 1)
     said = []
-    # buildings begun are named first
+    # name new buildings first
     for (start, end), n in Counter(sorted(raised, key=lambda one: one[0] > 0)).items():
         what = many(n, "building")
         said.append(
@@ -199,22 +199,12 @@ def bid(book: Book, cards: Sequence[str]) -> str:
 
 def correction(s: State, done: Correct) -> str:
     """Say which figure was put right."""
-    path = re.findall(r"[^.\[\]]+", done.path)
-    match path:
-        case ["seats", number, *rest] if number.isdigit() and int(number) < len(s.seats):
-            return _of_seat(s, int(number), rest, done.value) + noted(done)
-        case ["areas", area, *rest]:
-            return _of_area(s, area, rest, done.value) + noted(done)
-        case ["stacks", kind, field]:
-            return _of_stack(s, kind, field, done.value) + noted(done)
-    return _of_all(s, path, done.value) + noted(done)
+    return put_right(s, done, _of_seat, _of_all, HOUSE)
 
 
-def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str:
+def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str | None:
     name = s.seats[seat].name
     match rest:
-        case ["name"]:
-            return RENAMED.format(old=name, new=value)
         case ["hand"] if value is None:
             return f"{name}'s hand was put right"
         case ["hand"]:
@@ -229,7 +219,7 @@ def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str:
             return f"{name}'s buildings with a {roof} roof: {_floors(value)}"
         case ["roofs", roof]:
             return f"{name} has {many(int(value), f'{roof} roof')} left"
-    return OTHER_FIGURE.format(name=f"{name}, {' '.join(rest)}".replace("_", " "))
+    return None
 
 
 def _of_area(s: State, area: str, rest: list[str], value: Any) -> str:
@@ -267,29 +257,25 @@ def _of_stack(s: State, kind: str, field: str, value: Any) -> str:
     return OTHER_FIGURE.format(name=f"{kind} cards, {field}")
 
 
-def _of_all(s: State, path: list[str], value: Any) -> str:
+def _of_all(s: State, path: list[str], value: Any) -> str | None:
     match path:
-        case ["round"]:
-            return f"it is round {value}"
+        case ["areas", area, *rest]:
+            return _of_area(s, area, rest, value)
+        case ["stacks", kind, field]:
+            return _of_stack(s, kind, field, value)
         case ["first"]:
             return f"{s.seats[int(value)].name} is first player"
-        case ["turn"]:
-            return f"it is {s.seats[int(value)].name}'s turn"
         case ["auction"]:
             return f"auction {value} is under way"
         case ["draws"]:
             return f"{many(int(value), 'card')} still to draw"
         case ["floors"]:
             return f"{many(int(value), 'floor')} left in the pile"
-        case ["settled"]:
-            return counting(value)
         case ["book", "cards", card]:
             return f"the number of {card_name(s.book, card)} is {value}"
         case ["book", "board"]:
             return "another board is played on"
-        case ["book", *rest]:
-            return ruled(rest, value, HOUSE)
-    return OTHER_FIGURE.format(name=" ".join(path).replace("_", " "))
+    return None
 
 
 def _cards(book: Book, cards: Sequence[str]) -> str:
