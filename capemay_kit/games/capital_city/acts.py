@@ -1,7 +1,7 @@
-"""The acts of the game, as they stand in a record (rulebook p. 3-9).
+"""The acts of the game, as a record holds them (rulebook p. 3-9).
 
-A figure left None is by the rules. Acts are values: strings are the ids of the data files; ``green-?`` is a
-character of which only the back is known, ``?`` one of which nothing is.
+A figure of None is as the rules say. Acts are values. Strings are ids of the data files; ``green-?`` is a character of
+which only the back is known, ``?`` one of which nothing is known.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class Deal(Act, frozen=True, tag="deal"):
 
 
 class LayOut(Act, frozen=True, tag="lay_out"):
-    """Play with printed cards that nobody names: what lies on the table is known by its place. ``first`` has the City
-    Founder whose first name comes first, and bids first (p. 4); spring lies out."""
+    """Play with printed cards that nobody names: a card on the table is known by its place. The seat ``first`` has the
+    City Founder whose first name comes first, and bids first (p. 4). The cards of spring are on the table then."""
 
     first: int
 
@@ -39,24 +39,24 @@ class Bid(Act, frozen=True, tag="bid"):
 
 
 class TakePriority(Act, frozen=True, tag="take_priority"):
-    """Take the highest priority card left and all of the pot (p. 5)."""
+    """Take the highest priority card that is left, and all of the pot (p. 5)."""
 
 
 class Auctioned(Act, frozen=True, tag="auctioned"):
-    """Say only how the auction ended (p. 5): the priority card of each seat, and its dollars then."""
+    """Enter only how the auction ended (p. 5): the priority card of each seat, and its dollars after it."""
 
     priorities: tuple[int, ...]
     money: tuple[int, ...]
 
 
 class TakeTrain(Act, frozen=True, tag="take_train"):
-    """With two trains, look at this one first: it goes round ahead of the other (p. 6)."""
+    """With two trains, look at this one first: it goes around before the other (p. 6)."""
 
     train: int
 
 
 class Choose(Act, frozen=True, tag="choose"):
-    """Choose a character from the train in hand; the train goes on (p. 6)."""
+    """Choose a character from the train in hand, and pass the train on (p. 6)."""
 
     card: str
 
@@ -64,9 +64,9 @@ class Choose(Act, frozen=True, tag="choose"):
 class Buy(Act, frozen=True, tag="buy"):
     """Buy a building on Main Street; ``cost`` is the deed (p. 7).
 
-    ``asks``: nobody has named the building, so the table is asked which it is, or for the deed printed on it. Without,
-    as in records from before, it stays unnamed and costs nothing. ``symbols``, ``points`` and ``dollars`` are what is
-    read out of one that is known by its place (`Reading`).
+    ``asks``: nobody has named the building, so the table is asked which one it is, or for its printed deed. Without it,
+    as in old records, the building stays unnamed and costs nothing. ``symbols``, ``points`` and ``dollars`` are what
+    people read out of a building that is known by its place (`Reading`).
     """
 
     building: str
@@ -82,11 +82,12 @@ class Decline(Act, frozen=True, tag="decline"):
 
 
 class Attach(Act, frozen=True, tag="attach"):
-    """Attach a character to a building of one's own; it activates (p. 7).
+    """Attach a character to a building of the seat; it activates (p. 7).
 
-    ``asks``: of buildings nobody has named that may activate the table reads out how many characters they take and what
-    they earn, once. Without, as in records from before, they take two and earn nothing. ``symbols``, ``points`` and
-    ``dollars`` are read out of the building it comes to, where that is known by its place alone (`Reading`).
+    ``asks``: for each unnamed building that may activate, the table reads out once how many characters it takes and
+    what it earns. Without it, as in old records, such buildings take two and earn nothing. ``symbols``, ``points`` and
+    ``dollars`` are what people read out of the building that gets the character, if it is known only by its place
+    (`Reading`).
     """
 
     card: str
@@ -110,8 +111,8 @@ class Done(Act, frozen=True, tag="done"):
 
 
 class ReadOut(Act, frozen=True, tag="read_out"):
-    """Say what is printed on a building that is known by its place: its symbols, its deed and what it earns. What is
-    not said stays as it was."""
+    """Enter what is printed on a building that is known by its place: its symbols, its deed and what it earns. Whatever
+    is left out stays as it was."""
 
     building: str
     symbols: tuple[Wanted, ...] = ()
@@ -121,8 +122,8 @@ class ReadOut(Act, frozen=True, tag="read_out"):
 
 
 class Tally(Act, frozen=True, tag="tally"):
-    """Enter what seats gained or paid, in points and in dollars (empty: nothing). With ``first`` that was all of the
-    season: it is over, and that seat bids first in the next (p. 9)."""
+    """Enter what seats gained or paid, in points and in dollars (empty: nothing). With ``first`` the season is over
+    after that, and this seat bids first in the next one (p. 9)."""
 
     points: tuple[int, ...] = ()
     dollars: tuple[int, ...] = ()
@@ -134,5 +135,5 @@ AnyAct: TypeAlias = (
     | ReadOut | Tally
 )  # fmt: skip
 Reading: TypeAlias = Buy | Attach | ReadOut
-"""Acts that say what is printed on a building: its ``symbols`` (empty: not said), its ``points`` and ``dollars`` (None:
-not said)."""
+"""Acts that can say what is printed on a building: its ``symbols`` (empty: not said), its ``points`` and ``dollars``
+(None: not said)."""

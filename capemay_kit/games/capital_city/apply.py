@@ -75,7 +75,7 @@ def _take_priority(s: State, seat: int, a: act.TakePriority, chance: Chance) -> 
     if len(bidding) > 1:
         return replace(s, turn=_next_bidder(s, seat))
     if bidding:
-        # whoever is left takes the last card; the pot was emptied a moment ago
+        # the last seat takes the last card; the pot has just been emptied
         s = s.with_seat(bidding[0], priority=highest_priority(s))
     return _begin_trains(s)
 
@@ -87,7 +87,7 @@ def _auctioned(s: State, seat: int, a: act.Auctioned, chance: Chance) -> State:
 
 
 def highest_priority(s: State) -> int:
-    """Return the highest priority card still to be had (p. 5), 0 if none is."""
+    """Return the highest priority card that is left (p. 5), 0 if there is none."""
     taken = {one.priority for one in s.seats}
     return max((n for n in range(1, len(s.seats) + 1) if n not in taken), default=0)
 
@@ -98,7 +98,7 @@ def _next_bidder(s: State, seat: int) -> int:
 
 
 def in_order(s: State) -> tuple[int, ...]:
-    """List the seats by their priority cards; who has none comes last."""
+    """List the seats by their priority cards. Those without one come last."""
     return tuple(sorted(range(len(s.seats)), key=lambda i: (s.seats[i].priority or len(s.seats) + 1, i)))
 
 
@@ -110,13 +110,13 @@ def _begin_trains(s: State) -> State:
     if not s.trains:
         return _begin_purchase(s)
     if s.by_place:
-        # everybody takes one from each train, and nobody says which
+        # everybody takes one character from each train without naming it
         for train in s.trains:
             for seat, card in zip(s.order, train.cards, strict=False):
                 s = s.with_seat(seat, hand=(*s.seats[seat].hand, card))
         return _begin_purchase(_trains_gone(s, len(s.order)))
     if len(s.trains) == 1:
-        # there is nothing to decide before it is passed round
+        # a single train goes around without a decision
         return replace(s, trains=(replace(s.trains[0], at=0),))
     return s
 
@@ -143,7 +143,7 @@ def _choose(s: State, seat: int, a: act.Choose, chance: Chance) -> State:
 
 
 def _trains_gone(s: State, taken: int) -> State:
-    """Lay what is left on each train below the deck, after so many were taken from it."""
+    """Put what is left on each train below the deck, after ``taken`` characters were taken from it."""
     rest = tuple(card for train in s.trains for card in train.cards[taken:])
     return replace(s, trains=(), characters=replace(s.characters, bottom=s.characters.bottom + rest))
 
@@ -216,13 +216,13 @@ def _attach(s: State, seat: int, a: act.Attach, chance: Chance) -> State:
 
 
 def _read_out(s: State, seat: int, building: str, family: str, chance: Chance) -> State:
-    """Have the table read out what nobody has named, where a character of that family comes to or works already."""
+    """Ask the table to read out unnamed buildings that a character of this family joins, or where one works already."""
     for i in range(len(s.seats)):
         other = (seat + i) % len(s.seats)
         for one in s.seats[other].buildings:
             comes = one.card == building and other == seat
             if s.by_place and comes:
-                # of this one the act itself says it
+                # the act itself says what is printed on this one
                 continue
             works = family != UNKNOWN and any(who and family_of(who) == family for who in one.staff)
             if (comes or works) and unread(s.book, one.card):
@@ -237,11 +237,11 @@ def _leave_hand(s: State, me: Seat, card: str) -> tuple[State, Seat]:
     if card in me.hand:
         return s, replace(me, hand=without(me.hand, card))
     if s.by_place and card == back_of(card):
-        # one of which nothing was known is of this family
+        # a character of which nothing was known is of this family
         s = replace(s, characters=s.characters.give_back(UNKNOWN).take_out(card))
         in_hand = UNKNOWN in me.hand
         return s, replace(me, hand=without(me.hand, UNKNOWN)) if in_hand else replace(me, founder="")
-    # forced: the table says it is this one, which may be the card of which the app knows only the back
+    # forced: the table says it is this card; the app may know only its back
     deck, back = s.characters.take_out(card), back_of(card)
     if back in me.hand:
         deck = deck.give_back(back)
@@ -250,9 +250,11 @@ def _leave_hand(s: State, me: Seat, card: str) -> tuple[State, Seat]:
 
 
 def activated(s: State, seat: int, owned: Owned, card: str) -> tuple[Pending, ...]:
-    """List what attaching a character activates (p. 7), of that all which earns something, in the rulebook's order.
+    """List the activations that attaching a character causes (p. 7), as far as they earn something, in the rulebook's
+    order.
 
-    First the character itself, then all others of its family and seat, then one of each other seat, at its choice.
+    First comes the character itself, then all others of its family that work for the seat, then one of each other seat,
+    which chooses it.
     """
     book, family = s.book, family_of(card)
     found = [Pending(seat, (owned.card,), True)] if _earns(s, owned) else []
@@ -281,7 +283,7 @@ def _earns(s: State, owned: Owned) -> bool:
 
 
 def _pay_what_is_plain(s: State) -> State:
-    """Pay out the activations that leave nothing to choose."""
+    """Pay out the activations without a choice."""
     earnings = s.book.earnings
     kept = []
     for one in s.pending:
@@ -321,9 +323,10 @@ def _end_turn(s: State, seat: int, a: act.Done, chance: Chance) -> State:
 
 
 def _go_on(s: State) -> State:
-    """Let the next seat attach, in reverse order of priority; with nothing left that could be attached, end the season.
+    """Let the next seat attach, in reverse order of priority. If nothing is left that could be attached, end the
+    season.
 
-    Only what everybody can see ends a turn by itself: no card, or no empty place.
+    A turn ends by itself only for reasons that everybody can see: no card in hand, or no empty place.
     """
     if s.pending:
         return s
@@ -352,8 +355,8 @@ def _tally(s: State, seat: int, a: act.Tally, chance: Chance) -> State:
 
 
 def _reset(s: State, first: int | None = None) -> State:
-    """End the season: priority cards go back, who had the first bids first (p. 9), unless the table says who; after
-    winter the game is over."""
+    """End the season: priority cards go back, and whoever had the first one bids first (p. 9), unless the table names
+    another seat. After winter the game is over."""
     if s.season == 3:
         return replace(s, phase="over", done=())
     if first is None:

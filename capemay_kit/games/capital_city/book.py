@@ -1,6 +1,6 @@
-"""All that is printed: the numbers of an edition, the rulings, the two decks, in one `Book`.
+"""Everything printed: the numbers of an edition, the rulings, the two decks, in one `Book`.
 
-A book never changes. A table that makes a figure or a card of its own the rule gets a new book.
+A book never changes. A table that changes a figure or a card for itself gets a new book.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ from capemay_kit.games.capital_city.fault_words import TOO_MANY_FAMILIES
 
 FOLDER = "capital_city"
 UNREAD = Building("unread", "Not named", ("any", "any"), 0, 0, 0)
-"""A building nobody named, as long as nothing is read out of it: it takes two characters, whoever they are."""
+"""An unnamed building before anything is read out of it: it takes two characters, whoever they are."""
 FEWEST, MOST = 3, 6
-"""Players (cover of the rulebook)."""
+"""The numbers of players (cover of the rulebook)."""
 Dollars: TypeAlias = Annotated[int, amount("money", 0, 60, sign="$")]
 Count: TypeAlias = Annotated[int, amount("a number of cards", 0, 8)]
 _Families: TypeAlias = Annotated[int, amount("a number of families", 1, 8, least=1, most=20)]
@@ -49,11 +49,11 @@ _Trains: TypeAlias = Annotated[int, amount("a number of trains", 1, 2, least=1, 
 
 
 class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
-    """Every number of the game; where each comes from stands in the edition's ``sources``.
+    """Every number of the game. The edition's ``sources`` say where each is from.
 
-    ``families`` counts those in play with three, four, five and six players (p. 3). By season: ``trains``, and
-    ``street_extra``, the buildings on Main Street beyond one a player (p. 4); ``train_extra`` are the characters of a
-    train beyond one a player.
+    ``families`` is how many are in play with three, four, five and six players (p. 3). By season, ``trains`` is how
+    many trains there are, and ``street_extra`` how many more buildings than players are on Main Street (p. 4).
+    ``train_extra`` is how many more characters than players are on a train.
     """
 
     families: tuple[_Families, _Families, _Families, _Families]
@@ -67,16 +67,16 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rulings(Struct, frozen=True, forbid_unknown_fields=True):
-    """The switches for what the rules leave open; the defaults are argued in the docs.
+    """The switches for what the rules leave open. The docs give the reasons for the defaults.
 
-    ``ties_by_all_dollars``: a tie is broken by all dollars, not by those left over when ten make a point.
+    ``ties_by_all_dollars``: a tie is broken by all dollars, not only by those left over after ten make a point.
     """
 
     ties_by_all_dollars: bool = False
 
 
 class Book(Printed[Numbers, Rulings]):
-    """What is printed, ready to play from."""
+    """What is printed, ready to be played with."""
 
     def __init__(
         self,
@@ -91,11 +91,11 @@ class Book(Printed[Numbers, Rulings]):
         self.characters: dict[str, Character] = {one.id: one for one in characters.cards}
         self.buildings: dict[str, Building] = {one.id: one for one in buildings.cards}
         self.symbol: dict[str, Symbol] = {one.id: one.symbol for one in characters.cards}
-        """The symbol of each character; one nobody has named has none."""
+        """The symbol of each character; an unnamed one has none."""
         self.earnings: dict[str, tuple[Earning, ...]] = {
             one.id: tuple(what for what in EARNINGS if one.pays(what)) for one in buildings.cards
         }
-        """What a building offers its owner when it pays."""
+        """The earnings that each building offers when it pays."""
         if faults := [*character_faults(characters), *building_faults(buildings), *_family_faults(self)]:
             raise BadFile(edition.id, faults)
 
@@ -109,10 +109,10 @@ class Book(Printed[Numbers, Rulings]):
         return self.characters if name == "character" else self.buildings
 
     def with_card(self, deck: DeckName, data: Mapping[str, Any]) -> Book:
-        """Return a book where a card is the table's own: the fields of ``data`` over what it was.
+        """Return a book where a card is the table's own: with the fields of ``data`` in place of its former ones.
 
-        A building that nobody named is what is read out of it.
-        Raises `UnknownName` for a card that is not in the deck, `BadValue` for data that cannot be.
+        An unnamed building becomes what is read out of it. Raises `UnknownName` for a card that is not in the deck,
+        `BadValue` for data that cannot be.
         """
         known: Mapping[str, Character | Building] = self.deck(deck)
         name = str(data.get("id"))
@@ -135,16 +135,16 @@ class Book(Printed[Numbers, Rulings]):
         return self.changed(characters=characters, buildings=buildings)
 
     def by_colours(self) -> Book:
-        """Return a book whose families are called by their colours, as on printed cards whose names are not ours."""
+        """Return a book whose families are called by their colours, since the names on printed cards are not ours."""
         characters = self._decks[0]
         families = tuple(Family(one.id, one.id.capitalize()) for one in characters.families)
         return self.changed(characters=msgspec.structs.replace(characters, families=families))
 
     def _read_out(self, name: str, data: Mapping[str, Any]) -> Book:
-        """Return a book with what the table read out of a building nobody named."""
+        """Return a book with what the table read out of an unnamed building."""
         buildings = self._decks[1]
         before = self.buildings.get(name, UNREAD)
-        # such an id stands in no file
+        # no file has such an id
         fields = {**msgspec.to_builtins(before), "provenance": "mine", **data, "id": UNREAD.id}
         read = msgspec.structs.replace(converted(fields, Building, f"book.cards.building.{name}"), id=name)
         others = tuple(one for one in buildings.cards if one.id != name)

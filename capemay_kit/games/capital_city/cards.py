@@ -14,7 +14,7 @@ from capemay_kit.games.capital_city.fault_words import ID_BEGINS, NO_FAMILY, STA
 
 Symbol: TypeAlias = Literal["star", "gear", "heart"]
 Wanted: TypeAlias = Symbol | Literal["any"]
-"""What a place of a building asks for: a symbol, or any where nobody has read it out."""
+"""What a place in a building asks for: a symbol, or ``any`` if nobody has read it out."""
 DeckName: TypeAlias = Literal["character", "building"]
 Earning: TypeAlias = Literal["points", "dollars"]
 Season: TypeAlias = Literal["spring", "summer", "fall", "winter"]
@@ -39,7 +39,8 @@ class Family(_Printed, frozen=True):
 
 
 class Character(_Printed, frozen=True):
-    """A character card (p. 3). Its ``id`` begins with its family's, so that a hidden card still shows its back."""
+    """A character card (p. 3). Its ``id`` begins with that of its family, so that a hidden card still shows its
+    back."""
 
     id: Id
     family: str
@@ -50,10 +51,11 @@ class Character(_Printed, frozen=True):
 
 
 class Building(_Printed, frozen=True):
-    """A building card (p. 3): one place for each of its symbols, and what its owner earns when it is fully staffed
-    and one of its characters activates: ``points`` or ``dollars``. 0 is an earning it does not offer.
+    """A building card (p. 3): it has one place for each of its symbols. When it is fully staffed and one of its
+    characters activates, its owner earns ``points`` or ``dollars``; 0 means that it does not offer them.
 
-    One that nobody named (`unnamed`) holds what the table read out of it."""
+    An `unnamed` one holds what the table read out of it.
+    """
 
     id: Id
     title: Title
@@ -65,7 +67,7 @@ class Building(_Printed, frozen=True):
     note: str = ""
 
     def pays(self, what: Earning) -> int:
-        """Return what an activation earns of that kind."""
+        """Return how many points, or dollars, an activation earns."""
         return self.points if what == "points" else self.dollars
 
 
@@ -114,7 +116,7 @@ def read_buildings(raw: bytes, source: str) -> BuildingDeck:
 
 
 def character_faults(deck: CharacterDeck) -> Iterator[Fault]:
-    """Yield what about the characters contradicts itself."""
+    """Yield the contradictions in the file of characters."""
     families = [one.id for one in deck.families]
     yield from _twice("families", families)
     yield from _twice("cards", [one.id for one in deck.cards])
@@ -126,7 +128,7 @@ def character_faults(deck: CharacterDeck) -> Iterator[Fault]:
 
 
 def building_faults(deck: BuildingDeck) -> Iterator[Fault]:
-    """Yield what about the buildings contradicts itself."""
+    """Yield the contradictions in the file of buildings."""
     yield from _twice("cards", [one.id for one in deck.cards])
     for i, card in enumerate(deck.cards):
         if "any" in card.symbols and not unnamed(card.id):
@@ -136,7 +138,7 @@ def building_faults(deck: BuildingDeck) -> Iterator[Fault]:
 
 
 def unnamed(building: str) -> bool:
-    """Say whether nobody has named a building: it then is ``?1``, ``?2``, .."""
+    """Say whether nobody has named a building. Its id is then ``?1``, ``?2``, and so on."""
     return building.startswith("?")
 
 

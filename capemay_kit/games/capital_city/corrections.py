@@ -1,7 +1,8 @@
 """What a table of Capital City can put right, every figure with its path, its words and the values it can have.
 
-A character is its id, ``green-?`` one whose back alone is known, ``?`` one of which nobody said even that; a building
-nobody named is ``?1``, ``?2``, .. What is hidden in a state is hidden in its forms: a character face down is a back.
+A character is given by its id; ``green-?`` is one of which only the back is known, ``?`` one of which not even that is
+known. An unnamed building is ``?1``, ``?2``, and so on. What a state hides, its forms hide too: a character that lies
+face down is a back.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ from capemay_kit.games.capital_city.screen_words import (
     BUILDING_EARNS,
     BUYING_NOTHING_BRINGS,
     CHARACTERS_BELOW_DECK,
+    DEED_OF_CARD,
     DOLLARS_FOR_POINT,
     FIRST_BIDDER,
     LEFTOVER_DOLLARS,
@@ -49,6 +51,8 @@ from capemay_kit.games.capital_city.screen_words import (
     OF_THESE_FROM,
     POINTS_EARNED,
     PRIORITY_CARD,
+    SYMBOL_OF,
+    SYMBOLS_OF,
     TIES_ARE_BROKEN_BY,
     TRAIN_NUMBER,
     TRAIN_WITH,
@@ -68,9 +72,10 @@ TIES = (Option(False, LEFTOVER_DOLLARS), Option(True, ALL_DOLLARS))
 
 
 def _characters(s: State, there: Iterable[str], empty: bool = False) -> Sequence[Option]:
-    """Offer those who lie there, all the deck's, backs, and nobody where a place may be empty.
+    """List the characters that are there, those of the deck, backs, and nobody if a place may be empty.
 
-    Where nobody names cards the deck's are ours, and backs enough."""
+    If nobody names cards, backs are enough, since the deck has our own characters.
+    """
     families = s.families or tuple(s.book.families)
     deck = [] if s.by_place else sorted({*s.characters.unseen, *s.characters.bottom})
     cards = [*[""] * empty, *there, *deck, *(f"{one}-?" for one in families), UNKNOWN]
@@ -88,7 +93,7 @@ def _seasons(s: State) -> Sequence[Option]:
 
 
 def _next(s: State) -> Sequence[Option]:
-    """List the seats whose turn it may be: in the auction, those that still bid."""
+    """List the seats whose turn it can be: in the auction, those that are still bidding."""
     return [one for one in seats(s) if s.phase != "auction" or not s.seats[one.value].priority]
 
 
@@ -98,7 +103,7 @@ def _priorities(s: State, i: int) -> Sequence[Option]:
 
 
 def _signs(s: State, card: str) -> Sequence[Option]:
-    """List the symbols a card may bear; one that nobody named may want any."""
+    """List the symbols that a card can have; an unnamed building may also ask for any."""
     return [Option(one, words.SYMBOLS[one]) for one in (*SYMBOLS, *(("any",) if is_unknown(card) else ()))]
 
 
@@ -130,7 +135,7 @@ def _owner(s: State, card: str) -> int | None:
 
 
 def _boss(s: State, who: str) -> int | None:
-    """Return the seat a character works for, or founded the city with."""
+    """Return the seat for which a character works, or whose City Founder it is."""
     return next((i for i, one in enumerate(s.seats) if who in _people(s, i)), None)
 
 
@@ -170,7 +175,7 @@ BUILDING, CHARACTER = "book.cards.building.{card}", "book.cards.character.{who}"
 PLACED: dict[str, Any] = {
     "whose": _owner, "section": lambda s, card: words.EVERYBODY if _owner(s, card) is None else "",
 }  # fmt: skip
-"""Where what is printed on a building stands: with whoever owns it."""
+"""The printed figures of a building are beside those of its owner."""
 ALL_OF_US: dict[str, Any] = {"forms": (FORM,), "section": words.EVERYBODY}
 OWN_CARDS = {"building": OwnBuilding}
 DECLARED: tuple[Correction[State], ...] = (
@@ -228,16 +233,17 @@ DECLARED: tuple[Correction[State], ...] = (
                (FORM, SHEET)),
     # --- what is printed on cards
     Correction(f"{BUILDING}.deed", Count(0, MOST_PRINTED), partial(put.own_field, field="deed"),
-               lambda s, card: _known(s, card).deed, lambda s, card: f"{_name(s, card)}: deed $", (FORM,),
+               lambda s, card: _known(s, card).deed, lambda s, card: DEED_OF_CARD.format(name=_name(s, card)), (FORM,),
                when=_on_sale, **PLACED),
     Correction(f"{BUILDING}.symbols", Several(_signs), partial(put.own_field, field="symbols"),
-               lambda s, card: _known(s, card).symbols, lambda s, card: f"{_name(s, card)}: symbols", (FORM,),
+               lambda s, card: _known(s, card).symbols, lambda s, card: SYMBOLS_OF.format(name=_name(s, card)), (FORM,),
                when=_shown, **PLACED),
     *map(_printed, EARNINGS),
     Correction(f"{BUILDING}.{{field}}", Free(), put.own_field, label=lambda s, card, field: _name(s, card)),
     Correction(BUILDING, Free(), put.own_card, label=_name),
     Correction(f"{CHARACTER}.symbol", OneOf(_signs), partial(put.own_field, field="symbol", deck="character"),
-               lambda s, who: s.book.symbol[who], lambda s, who: f"{names.character_name(s.book, who)}: symbol",
+               lambda s, who: s.book.symbol[who],
+               lambda s, who: SYMBOL_OF.format(name=names.character_name(s.book, who)),
                (FORM,), when=lambda s, who: _boss(s, who) is not None, whose=_boss),
     Correction(f"{CHARACTER}.{{field}}", Free(), partial(put.own_field, deck="character"),
                label=lambda s, who, field: names.character_name(s.book, who)),
@@ -249,14 +255,14 @@ DECLARED: tuple[Correction[State], ...] = (
 
 
 def _cards(s: State) -> Sequence[str]:
-    """List all buildings, those on the table first, as they lie there."""
+    """List all buildings; those on the table come first, in the order they lie there."""
     return tuple(
         dict.fromkeys((*s.street, *(one.card for seat in s.seats for one in seat.buildings), *s.book.buildings))
     )
 
 
 def _everybody(s: State) -> Sequence[str]:
-    """List all characters, those that people know to work for a seat first."""
+    """List all characters; those known to work for a seat come first."""
     at_work = [who for i in range(len(s.seats)) for who in _people(s, i)]
     return tuple(who for who in dict.fromkeys((*at_work, *s.book.characters)) if who in s.book.characters)
 
@@ -274,17 +280,17 @@ correct = ALL.enter
 
 
 def put_right(s: State) -> tuple[Section, ...]:
-    """List what is everybody's, then what is each seat's; on a score sheet what is entered there."""
+    """List the figures of everybody, then those of each seat; on a score sheet what is entered there."""
     return ALL.sections(s, SHEET if s.sheet else FORM)
 
 
 def claims(s: State) -> tuple[Section, ...]:
-    """List what is compared at the end where the app knew no card: everybody's points and dollars."""
-    # what is missing is how many points a building earned
+    """List what is compared at the end if the app knew no cards: everybody's points and dollars."""
+    # what may be missing is how many points a building earned
     return tuple(replace(one, line="points") for one in ALL.sections(s, CLAIMS)) if s.by_place else ()
 
 
 def sheet(s: State) -> tuple[Section, ...]:
-    """List what is counted at the end: points and dollars, points by building where somebody kept count, and, once
-    something is entered, whether that is all."""
+    """List what is counted at the end: points and dollars; points by building, if somebody kept count; and, once
+    something is entered, whether that is everything."""
     return ALL.sections(s, SHEET)

@@ -1,4 +1,4 @@
-"""How good a state is for a seat, as bots see it that look one act ahead."""
+"""How good a state is for a seat, for bots that look one act ahead."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from capemay_kit.games.capital_city.cards import Building
 from capemay_kit.games.capital_city.state import State, family_of, free_place, held
 
 SPENT = 0.22
-"""Victory points a dollar is worth while there is something to buy; a tenth once there is not."""
+"""How many victory points a dollar is worth while there is something to buy. After that it is a tenth of a point."""
 
 
 def worth(s: State, seat: int) -> float:
-    """Return the victory points as if the game ended now, and what money, buildings and characters may still bring.
+    """Return the victory points if the game ended now, plus what money, buildings and characters may still bring.
 
     The weights are our own guesses; they are in victory points.
     """
@@ -22,7 +22,7 @@ def worth(s: State, seat: int) -> float:
     if s.phase == "over":
         return found + me.money // book.numbers.dollars_per_point
     found += me.money * (0.1 if left < 1 else 0.1 + (SPENT - 0.1) / (1 + max(0, me.money - 12) / 6))
-    # what others attach this season and later activates one's own characters too
+    # characters that others attach, now or later, activate the seat's own too
     chances = seasons + 0.6 * (s.phase != "attach")
     families: dict[str, int] = {}
     for owned in me.buildings:
@@ -36,7 +36,7 @@ def worth(s: State, seat: int) -> float:
                 families[family_of(who)] = families.get(family_of(who), 0) + 1
             found += value * chances * 1.1
         else:
-            # an empty place is filled in a season or two; half staffed, it is worth half as much already
+            # an empty place will be filled in a season or two, so the building is already worth a part
             found += value * (0.9 * chances + 0.3) * (0.75 if empty == 1 else 0.5)
             if any(free_place(book, owned, card) is not None for card in held(me)):
                 found += 0.35 * value
@@ -49,12 +49,13 @@ def worth(s: State, seat: int) -> float:
 
 
 def value_of(building: Building) -> float:
-    """Weigh one activation, the better of points and dollars."""
+    """Weigh one activation, by the better of points and dollars."""
     return max(float(building.points), building.dollars * SPENT) + 0.2 * min(building.points, building.dollars * SPENT)
 
 
 def _early(s: State, seat: int) -> float:
-    """Weigh a place in the order while the auction lasts: who bids hopes for a better one than who takes."""
+    """Weigh the place in the order during the auction: a seat that bids can hope for a better one than a seat that
+    takes a card."""
     if s.phase not in ("auction", "trains"):
         return 0.0
     mine = s.seats[seat].priority

@@ -83,7 +83,7 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
 
 
 def character(s: State, card: str) -> Option:
-    """Put a character into words: by name, by its back, or as an empty place."""
+    """Name a character: by its name, by its back, or as an empty place."""
     if not card:
         return Option("", words.NO_CARD)
     title = names.character_name(s.book, card)
@@ -93,29 +93,29 @@ def character(s: State, card: str) -> Option:
 
 
 def building(s: State, card: str) -> Option:
-    """Put a building into words."""
+    """Name a building."""
     if is_unknown(card):
         return Option(card, names.building_name(s.book, card))
     return Option(card, names.building_name(s.book, card), f"{offer(s, card)}; deed ${deed(s, card)}")
 
 
 def price(s: State, dollars: int) -> Option:
-    """Put a deed into words."""
+    """Write a deed as a price."""
     return Option(dollars, f"${dollars}")
 
 
 def points(s: State, n: int) -> Option:
-    """Put victory points into words."""
+    """Return victory points with their noun."""
     return Option(n, words.points(n))
 
 
 def takes(s: State, n: int) -> Option:
-    """Put into words how many characters a building takes."""
+    """Say how many characters a building takes."""
     return Option(n, many(n, "character"))
 
 
 def family(s: State, name: str) -> Option:
-    """Put a family into words."""
+    """Name a family."""
     known = s.book.families[name]
     return Option(name, known.title, ", ".join(filter(None, (known.id, known.animal))))
 
@@ -124,13 +124,13 @@ def family(s: State, name: str) -> Option:
 
 
 def skill(s: State, card: str) -> str:
-    """Name the symbol of a character, empty for one nobody has named."""
+    """Name the symbol of a character; empty for an unnamed one."""
     symbol = s.book.symbol.get(card)
     return words.SYMBOLS[symbol] if symbol else ""
 
 
 def offer(s: State, building: str) -> str:
-    """Say in short what a building needs and earns."""
+    """Say briefly what a building needs and earns."""
     known = s.book.buildings.get(building)
     if known is None:
         return "not named"
@@ -140,7 +140,7 @@ def offer(s: State, building: str) -> str:
 
 
 def earnings(s: State, building: str) -> str:
-    """Say what a building earns its owner, empty if nothing is known of it."""
+    """Say what a building earns its owner; empty if nothing is known of it."""
     known = s.book.buildings.get(building)
     if known is None:
         return ""
@@ -149,7 +149,7 @@ def earnings(s: State, building: str) -> str:
 
 
 def _suits(s: State, seat: int, card: str) -> str:
-    """Say the symbol of a character, and where of the seat's it would fit."""
+    """Say the symbol of a character, and in which of the seat's buildings it would fit."""
     where = [names.building_name(s.book, one.card) for one in s.seats[seat].buildings if fits(s, one, card)]
     found = [skill(s, card)] * bool(skill(s, card)) + [f"fits {listed(where, 'and')}"] * bool(where)
     return "; ".join(found)
@@ -183,7 +183,7 @@ def _times(one: str, among: list[str]) -> str:
 
 
 def strip(s: State) -> tuple[str, ...]:
-    """Say how far the year is: season, step, what lies in the pot."""
+    """Say how far the year is: the season, the step, what is in the pot."""
     if s.phase == "over":
         return (words.STEPS["over"],)
     if s.phase == "deal":
@@ -263,7 +263,7 @@ def figures(s: State, seat: int, a: AnyAct) -> list[Figure]:
 
 
 def _at_the_end_of_auction(s: State) -> list[Figure]:
-    """Ask for everybody's priority card and dollars; who has a card already keeps it."""
+    """Ask for everybody's priority card and dollars. A card that a seat has already stays."""
     money = at_once(s).money
     taken = {one.priority for one in s.seats}
     found = []
@@ -276,7 +276,7 @@ def _at_the_end_of_auction(s: State) -> list[Figure]:
 
 
 def _by_place(s: State, a: AnyAct, values: dict[str, int]) -> AnyAct:
-    """Return an act with what the table says, where nobody names cards."""
+    """Return an act with what the table says, for tables where nobody names cards."""
     n = len(s.seats)
     match a:
         case act.Buy() | act.Attach() | act.ReadOut() if figures(s, 0, a):
@@ -286,7 +286,7 @@ def _by_place(s: State, a: AnyAct, values: dict[str, int]) -> AnyAct:
             cards = [max(0, values.get(f"priority-{i}", one.priority)) for i, one in enumerate(s.seats)]
             rest = sorted(set(range(1, n + 1)) - set(cards))
             for i in sorted(range(n), key=lambda i: usual[i]):
-                # of whom nothing was said, they take what is left as if nobody bid any more
+                # seats of which nothing was said take what is left, as if nobody bid any more
                 if not cards[i] and rest:
                     cards[i] = rest.pop(0)
             return act.Auctioned(tuple(cards), tuple(values.get(f"money-{i}", money[i]) for i in range(n)))
@@ -303,7 +303,7 @@ def with_figures(s: State, seat: int, a: AnyAct, values: dict[str, int]) -> AnyA
 
 
 def by_place(before: State, after: State, seat: int, a: AnyAct) -> list[str] | None:
-    """Say what an act changes where nobody names cards; None where that is said as of any act."""
+    """Say what an act changes at a table where nobody names cards; None if it is said as for any act."""
     match a:
         case act.Buy(building=building, cost=cost):
             old, new = before.seats[seat].money, after.seats[seat].money
@@ -328,7 +328,7 @@ def holdings(s: State, seat: int) -> tuple[tuple[str, str], ...]:
 
 
 def works(s: State, seat: int) -> tuple[str, ...]:
-    """Say of each building of a seat who works there and what it has earned; and who its City Founder is."""
+    """Say for each building of a seat who works there and what it has earned, and who the City Founder is."""
     me, book = s.seats[seat], s.book
     founder = (f"Founder: {names.character_name(book, me.founder)}",) if me.founder and not s.by_place else ()
     return (*founder, *(_staffed(s, one) for one in me.buildings))
@@ -343,7 +343,7 @@ def _staffed(s: State, owned: Owned) -> str:
 
 
 def _staffed_by_place(s: State, owned: Owned) -> str:
-    """Say of a building known by its place what works there, by family and symbol, and what it pays."""
+    """Say who works in a building that is known by its place, by family and symbol, and what it pays."""
     known = s.book.buildings.get(owned.card, UNREAD)
     places = zip(owned.staff, known.symbols, strict=False)
     who = [

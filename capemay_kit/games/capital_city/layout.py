@@ -1,7 +1,7 @@
-"""Where everything lies on the picture, in pixels of a picture `WIDE` wide; and what fits a sign.
+"""Where everything is on the picture, in pixels of a picture `WIDE` wide, and which text fits on a sign.
 
-Above, Main Street with its houses; below it two tracks for the trains, with season, pot and priority cards beside
-them; then a yard for every seat: with three seats one above the other, with more in two columns.
+Main Street with its houses is at the top. Below are two tracks for the trains, with season, pot and priority cards
+beside them. Then comes a yard for each seat: with three seats one below another, with more in two columns.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ HOUSE_WIDE, HOUSE_HIGH = 98, 128
 STREET_HIGH, TRAINS_HIGH = 180, 118
 LONG_HIGH, SHORT_HIGH = 176, 228
 PLOTS, CARDS = 4, 7
-"""Buildings and unattached characters of a seat there is room for: one of each season, and the founder with six more.
-A table may give somebody more by hand; the last place then says how many. Equal cards lie on one place."""
+"""For how many buildings and unattached characters a seat has room: one building from each season, and the founder with
+six more characters. Equal cards share a place. If a table gives somebody more by hand, the last place says how many."""
 SIGN_WIDE, SIGN_FONT = 98, 20
 NAME_WIDE = 330
 NAME_FONT = LARGE_FONT = 25
-"""Words in this size are read on a phone without making the picture larger."""
+"""Words in this size can be read on a phone without enlarging the picture."""
 
 
 class Yard(NamedTuple):
-    """A seat's part of the picture: its corner, its size, and where in it the house plots and cards are."""
+    """A seat's part of the picture: its corner, its size, and where the plots for houses and the cards are in it."""
 
     x: float
     y: float
@@ -38,7 +38,7 @@ class Yard(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The whole picture: its height, the yards, the middles of houses and wagons, and of what lies by the tracks."""
+    """The whole picture: its height, the yards, and the middles of houses, wagons and the things beside the tracks."""
 
     high: float
     yards: tuple[Yard, ...]
@@ -57,7 +57,7 @@ class Plan(NamedTuple):
 
 @cache
 def plan(seats: int, street: int, train: int) -> Plan:
-    """Lay the picture out for so many seats, buildings on Main Street, and characters on a train."""
+    """Plan the picture for a number of seats, of buildings on Main Street, and of characters on a train."""
     top = STREET_HIGH + TRAINS_HIGH
     rows = seats if seats <= 3 else (seats + 1) // 2
     yards = tuple(
@@ -106,7 +106,8 @@ def width(text: str, font: float) -> float:
 
 
 def signboard(title: str) -> str:
-    """Write a building's title on its sign: two lines at most, parted between words or within one, cut if need be."""
+    """Write a building's title on its sign: in two lines at most, divided between words or within one, and cut if it is
+    too long."""
     words = title.split()
     if len(words) == 1 and width(title, SIGN_FONT) > SIGN_WIDE:
         words = _parted(title)
@@ -122,7 +123,7 @@ def signboard(title: str) -> str:
 
 
 def _parted(word: str) -> list[str]:
-    """Part a long word near its middle, before a consonant."""
+    """Divide a long word near its middle, before a consonant."""
     fits = [
         at for at in range(3, len(word) - 2)
         if word[at] not in _VOWELS and word[at - 1 : at + 1] not in _PAIRS and word[at + 1] in _VOWELS + "hlmr"
@@ -134,7 +135,7 @@ def _parted(word: str) -> list[str]:
 
 
 def shortened(text: str, wide: float, font: float) -> str:
-    """Cut a text that is too wide, and show that by a dot."""
+    """Cut a text that is too wide, and put a dot at its end."""
     if width(text, font) <= wide:
         return text
     while text and width(text + ".", font) > wide:

@@ -1,4 +1,4 @@
-"""What a seat may do now, and why not: one set of predicates for what is offered and what is refused."""
+"""What a seat may do now, and why not. The same predicates decide what is offered and what is refused."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ PHASE_OF: dict[type, str] = {
     act.Auctioned: "auction", act.TakeTrain: "trains", act.Choose: "trains", act.Buy: "purchase",
     act.Decline: "purchase", act.Attach: "attach", act.Earn: "attach", act.Done: "attach",
 }  # fmt: skip
-"""The step each act belongs to; what is not here has none."""
+"""The step to which each act belongs. Acts that are not here belong to none."""
 ANYBODY = (act.LayOut, act.Auctioned, act.ReadOut, act.Tally)
-"""What the table says together: it is nobody's turn."""
+"""Acts by which the table says something together. They belong to nobody's turn."""
 SEASON = ("auction", "trains", "purchase", "attach")
 """The steps between the setup of a season and its end."""
 
 
 def no(rule: str, page: int, **details: Any) -> Refusal:
-    """Refuse: the rule's id, the rulebook's page, and the figures for the sentence."""
+    """Make a refusal: the rule's id, the page of the rulebook, and the figures for the sentence."""
     return Refusal(rule, page, details)
 
 
@@ -60,7 +60,7 @@ def to_act(s: State) -> tuple[int, ...]:
     if phase in ("deal", "setup"):
         return (s.first,)
     if s.pending:
-        # what the seat itself earns comes first; the others then choose side by side (p. 7)
+        # first the seat's own earnings; then the others choose, all at once (p. 7)
         if s.pending[0].own:
             return (s.pending[0].seat,)
         return tuple(sorted({one.seat for one in s.pending}))
@@ -72,7 +72,7 @@ def to_act(s: State) -> tuple[int, ...]:
 
 
 def in_hand(s: State, seat: int) -> Train | None:
-    """Return the train a seat is looking at, None without one. The second waits until the first is passed (p. 6)."""
+    """Return the train that a seat is looking at, or None. A second train waits until the first is passed on (p. 6)."""
     if s.phase != "trains":
         return None
     for train in s.trains:
@@ -82,7 +82,7 @@ def in_hand(s: State, seat: int) -> Train | None:
 
 
 def waiting(s: State, seat: int) -> tuple[Pending, ...]:
-    """List the activations a seat may take the earnings of now."""
+    """List the activations whose earnings a seat may take now."""
     if s.pending and s.pending[0].own:
         return tuple(one for one in s.pending if one.own) if s.pending[0].seat == seat else ()
     return tuple(one for one in s.pending if one.seat == seat)
@@ -110,7 +110,7 @@ def _auction(s: State, seat: int) -> Sequence[AnyAct]:
 
 
 def at_once(s: State) -> act.Auctioned:
-    """Return how the auction ends if nobody bids any more."""
+    """Return the act of an auction in which nobody bids any more."""
     left = [n for n in range(len(s.seats), 0, -1) if n not in {one.priority for one in s.seats}]
     priorities, money = [one.priority for one in s.seats], [one.money for one in s.seats]
     money[s.turn] += s.pot
@@ -181,21 +181,23 @@ def _acts(book: Book) -> _Acts:
 
 
 def buying(book: Book, building: str, asks: bool = True) -> act.Buy:
-    """Return the act that buys a building; for one nobody has named the table is asked, if it ``asks``."""
+    """Return the act that buys a building. If it ``asks``, the table is asked about an unnamed one."""
     return _acts(book).buy.get(building) or act.Buy(building, asks=asks and is_unknown(building))
 
 
 def attaching(s: State, card: str, building: str) -> act.Attach:
-    """Return the act that attaches a character; the table is asked about buildings nobody has read out.
+    """Return the act that attaches a character. The table is asked about buildings that nobody has read out.
 
-    Where nobody names cards it says of the building itself with the act what is printed on it."""
+    If nobody names cards, the act itself says what is printed on the building.
+    """
     if s.by_place:
         return act.Attach(card, building, any(one != building for one in unread_at_work(s)))
     return act.Attach(card, building, bool(unread_at_work(s)) or unread(s.book, building))
 
 
 def unread_at_work(s: State) -> list[str]:
-    """List the buildings somebody works at that nobody has named nor read out: they may activate with any other."""
+    """List the buildings where somebody works and that are neither named nor read out: they may activate with any
+    other."""
     return [
         one.card for seat in s.seats for one in seat.buildings if unread(s.book, one.card) and any(one.staff)
     ]  # fmt: skip
@@ -205,17 +207,18 @@ def unread_at_work(s: State) -> list[str]:
 
 
 def deed(s: State, building: str) -> int:
-    """Return the dollars a building costs; one nobody named costs what the table says, here nothing."""
+    """Return how many dollars a building costs. An unnamed one costs what the table says; here that is 0."""
     known = s.book.buildings.get(building)
     return 0 if known is None else known.deed
 
 
 def fits(s: State, owned: Owned, card: str) -> bool:
-    """Say whether a character fits an empty place (p. 3); an unnamed one, whether some unseen one like it does."""
+    """Say whether a character fits in an empty place (p. 3). An unnamed one fits if some unseen character like it
+    does."""
     if "" not in owned.staff:
         return False
     if s.by_place:
-        # nobody says which symbol it has
+        # nobody knows its symbol
         return True
     if not is_unknown(card):
         return free_place(s.book, owned, card) is not None
@@ -223,7 +226,7 @@ def fits(s: State, owned: Owned, card: str) -> bool:
 
 
 def who_fits(s: State, owned: Owned, card: str) -> list[str]:
-    """List the unseen characters an unnamed one may be, if it is to fit an empty place."""
+    """List the unseen characters that an unnamed one can be if it is to fit in an empty place."""
     family = family_of(card)
     return [
         one for one in s.characters.unseen
@@ -232,9 +235,9 @@ def who_fits(s: State, owned: Owned, card: str) -> list[str]:
 
 
 def may_attach(s: State, seat: int) -> bool:
-    """Say whether, for all that everybody can see, a seat may have something to attach: a card and an empty place.
+    """Say whether a seat can have something to attach, as far as everybody can see: a card and an empty place.
 
-    Whether the card fits is nobody else's knowledge, so a turn never ends by itself on that account.
+    Only the seat knows whether the card fits, so a turn never ends by itself because of that.
     """
     me = s.seats[seat]
     return bool(me.founder or me.hand) and any("" in one.staff for one in me.buildings)
@@ -272,7 +275,7 @@ def _no_deal(s: State, seat: int, a: act.Deal) -> Refusal | None:
     if len(set(a.families)) != n or len(a.families) != n:
         return no("families_in_play", pages.PREPARATION, families=n, seats=len(s.seats))
     if a.families != tuple(one for one in s.book.families if one in a.families):
-        # one choice is one act, so that records and offers agree
+        # each choice has exactly one order, so that records and offers agree
         return no("families_in_order", pages.PREPARATION)
     return None
 
@@ -350,7 +353,7 @@ def _no_attaching(s: State, seat: int, a: act.Attach) -> Refusal | None:
 
 
 def wanted(book: Book, owned: Owned) -> list[str]:
-    """List the symbols still empty at a building."""
+    """List the symbols of a building's empty places."""
     known = book.buildings.get(owned.card)
     return [] if known is None else [known.symbols[i] for i, who in enumerate(owned.staff) if not who]
 
@@ -370,7 +373,7 @@ def _no_earning(s: State, seat: int, a: act.Earn) -> Refusal | None:
 
 
 def no_reading(s: State, seat: int, a: act.Reading) -> Refusal | None:
-    """Say why what an act says is printed on a building cannot be so; None where it says nothing."""
+    """Say why a building cannot have what an act says is printed on it; None if it can, or if the act says nothing."""
     said = (a.points, a.dollars, a.deed if isinstance(a, act.ReadOut) else None)
     if not a.symbols and said == (None, None, None) and not isinstance(a, act.ReadOut):
         return None

@@ -14,7 +14,7 @@ SYMBOLS = {"star": "a star", "gear": "a gear", "heart": "a heart", "any": "any s
 SIGNS = {"star": "★", "gear": "⚙", "heart": "♥", "any": "?"}
 EARNINGS = {"points": "victory points", "dollars": "dollars"}
 ORDINALS = ("1st", "2nd", "3rd", *(f"{n}th" for n in range(4, 21)), "21st", "22nd", "23rd")
-"""Places of Main Street; more than a season ever has."""
+"""The places of Main Street in words; no season has as many."""
 
 
 def family_name(book: Book, family: str) -> str:
@@ -26,7 +26,7 @@ def family_name(book: Book, family: str) -> str:
 
 
 def character_name(book: Book, card: str) -> str:
-    """Call a character by name; one that nobody named, by its family."""
+    """Call a character by name, or by its family if nobody named it."""
     known = book.characters.get(card)
     if known is not None:
         return f"{known.first_name} {book.families[known.family].title}"
@@ -35,12 +35,12 @@ def character_name(book: Book, card: str) -> str:
 
 
 def called(book: Book, card: str) -> str:
-    """Call a character of whom at most the family is known by that."""
+    """Call a character by its family, or as unknown."""
     return "Family not said" if card == UNKNOWN else family_name(book, family_of(card))
 
 
 def building_name(book: Book, card: str) -> str:
-    """Call a building by its title; one that nobody named by where it lay on Main Street."""
+    """Call a building by its title, or, if nobody named it, by where it lay on Main Street."""
     known = book.buildings.get(card)
     if known is not None and known.title != UNREAD.title:
         return known.title
@@ -50,7 +50,7 @@ def building_name(book: Book, card: str) -> str:
 
 
 def sign(book: Book, card: str) -> str:
-    """Write on a building's sign what it is called, as short as that can be."""
+    """Return what is written on a building's sign, as short as possible."""
     known = book.buildings.get(card)
     if known is not None and known.title != UNREAD.title:
         return known.title

@@ -1,8 +1,8 @@
-"""What a seat may not see: who the characters are that lie face down, of others and on trains (rulebook p. 4, 6).
+"""What a seat may not see: which characters lie face down with others and on trains (rulebook p. 4, 6).
 
-Backs lie open, so a hidden character keeps its family. It becomes an unknown one, and the deck then counts it among
-those that may be anywhere, so that nothing can be worked out from what is missing. What a seat saw on a train it has
-passed on is its own to remember.
+Everybody sees backs, so a hidden character keeps its family. It becomes an unknown one, and the deck counts it among
+those that can be anywhere. So nothing can be concluded from which cards are missing. What a seat saw on a train that it
+passed on, it has to remember itself.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from capemay_kit.games.capital_city.state import UNKNOWN, State, Train, back_of,
 
 
 def view(s: State, viewer: int | None) -> State:
-    """Return the state as ``viewer`` knows it (None: a bystander). When the game is over all is open."""
+    """Return the state as ``viewer`` knows it (None: a bystander). Once the game is over nothing is hidden."""
     return s if s.phase == "over" else mask(s, viewer)
 
 
 def mask(s: State, viewer: int | None) -> State:
-    """Return the state without what ``viewer`` may not see while the game goes on. To mask it again changes nothing."""
+    """Return the state without what ``viewer`` may not see during the game. Masking it twice changes nothing more."""
     hidden: list[str] = []
 
     def backs(cards: tuple[str, ...]) -> tuple[str, ...]:
@@ -45,7 +45,7 @@ def mask(s: State, viewer: int | None) -> State:
 
 
 def dealt(path: str) -> bool:
-    """Say whether a correction would say where characters are; buildings are never hidden."""
+    """Say whether a correction would say where characters are. Buildings are never hidden."""
     match parts(path):
         case ["bottom", *_] | ["trains", _, "cards", *_] | ["seats", _, "hand" | "founder", *_]:
             return True

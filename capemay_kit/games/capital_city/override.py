@@ -1,4 +1,4 @@
-""" "Do it anyway": the table is right about the rules, but an act must still be one that can be carried out."""
+""" "Do it anyway": the table may break a rule, but the act must still be one that can be carried out."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from capemay_kit.games.capital_city.state import State, may_be, place_of
 NEVER = ("no_such_seat", "game_over", "not_now", "no_such_family", "trains_under_way", "no_such_train", "train_first",
          "not_on_train", "building_not_owned", "fully_staffed", "earn_first", "below_zero", "named_here",
          "auction_cards", "no_place", "more_at_work")  # fmt: skip
-"""Rules whose breach leaves nothing that could be carried out."""
+"""Rules without which there is nothing to carry out."""
 
 
 def impossible(s: State, seat: int, a: AnyAct, refusal: Refusal) -> Refusal | None:
-    """Say why an act that breaks a rule cannot even be done anyway, or None if it can."""
+    """Say why an act that breaks a rule cannot be done anyway either; None if it can."""
     if refusal.rule in NEVER:
         return refusal
     me = s.seats[seat]
@@ -37,7 +37,7 @@ def impossible(s: State, seat: int, a: AnyAct, refusal: Refusal) -> Refusal | No
             if not 0 <= train < len(s.trains):
                 return no("no_such_train", pages.CHOOSE, trains=len(s.trains))
         case act.Choose():
-            # out of turn there is no train to choose from; in turn, a card that is not on it was refused above
+            # out of turn there is no train to choose from; a card that is not on the train was refused above
             if in_hand(s, seat) is None:
                 return refusal
         case act.Buy(building=building, cost=cost):

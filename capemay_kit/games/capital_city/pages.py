@@ -1,6 +1,6 @@
-"""Where each step stands in the rulebook.
+"""Where the rulebook has each step.
 
-The text that came down to us has no page numbers: these count its chapters in order, the cover being 1.
+We have its text without page numbers, so these are its chapters in order, with the cover as 1.
 """
 
 from __future__ import annotations

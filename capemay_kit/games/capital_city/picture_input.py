@@ -1,4 +1,4 @@
-"""What the picture's places mean: where an act is tapped, and what a tap would do if the rules allowed it."""
+"""What the places of the picture mean: where an act is tapped, and what a tap would do if the rules allowed it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ SEASON, POT = "season", "pot"
 
 
 def street_room(s: State) -> int:
-    """Count the places of Main Street: as many as its fullest season needs."""
+    """Count the places of Main Street, as many as the season with the most buildings needs."""
     return len(s.seats) + max(s.book.numbers.street_extra)
 
 
 def train_room(s: State) -> int:
-    """Count the wagons of a train."""
+    """Return how many wagons a train has."""
     return len(s.seats) + s.book.numbers.train_extra
 
 
@@ -43,19 +43,19 @@ def building_place(seat: int, i: int) -> str:
 
 
 def drawn(items: Sequence[T], room: int) -> Sequence[T]:
-    """List what is seen of cards that lie on so many places: of those on the last, the newest."""
+    """List the cards that are seen on so many places. On the last place that is the newest of several."""
     return items if len(items) <= room else (*items[: room - 1], items[-1])
 
 
 def stacks(seat: Seat) -> list[tuple[str, int]]:
-    """List the unattached characters of a seat as they lie: the founder, then the others, equal ones on one place, with
-    how many they are."""
+    """List the unattached characters of a seat with their places: the founder, then the others. Equal ones share a
+    place, with how many there are."""
     founder = [(seat.founder, 1)] if seat.founder else []
     return [*founder, *Counter(seat.hand).items()]
 
 
 def place(s: State, seat: int, a: AnyAct) -> str | None:
-    """Return the place an act is tapped at; None if it names none, or nothing of that seat."""
+    """Return the place at which an act is tapped; None if it has no place, or names nothing that the seat has."""
     match a:
         case act.SetUp():
             return SEASON
@@ -92,7 +92,7 @@ def meant(s: State, seat: int, place: str, handle: str) -> AnyAct | None:
         case ["pot"]:
             return act.Bid()
         case ["priority", _]:
-            # only the highest can be had, whichever is tapped
+            # whichever card is tapped, only the highest can be taken
             return act.TakePriority()
         case ["train", number]:
             return act.TakeTrain(int(number)) if int(number) < len(s.trains) else None
@@ -109,7 +109,8 @@ def meant(s: State, seat: int, place: str, handle: str) -> AnyAct | None:
 
 
 def _wagon(s: State, seat: int, number: int, i: int) -> AnyAct | None:
-    """A wagon of the train in hand is a choice; one of another train asks for that train."""
+    """Return what a tap on a wagon means: on the train in hand, choosing; on another train, looking at that one
+    first."""
     train = s.trains[number] if number < len(s.trains) else Train(())
     cards = drawn(train.cards, train_room(s))
     if i >= len(cards):
@@ -139,7 +140,7 @@ def _building(s: State, seat: int, building: str, handle: str) -> AnyAct:
 def _card(s: State, seat: int, owner: int, card: str) -> AnyAct | None:
     me = s.seats[seat]
     if owner != seat and card in held(me):
-        # a back like one's own, before somebody else: it says nothing of either
+        # the card of somebody else, with the same back as the seat's own
         return None
     return attaching(s, card, _where(s, me, card))
 

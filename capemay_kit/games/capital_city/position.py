@@ -35,8 +35,8 @@ class _Strict(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class SeatEnd(_Strict, frozen=True):
-    """What a seat has at the end. ``points`` are all its victory point tokens, ``buildings`` how many of them came of
-    which building, as far as anybody kept count."""
+    """What a seat has at the end. ``points`` are all its victory point tokens; ``buildings`` says how many of them each
+    building earned, if anybody kept count."""
 
     name: str
     points: WholeNumber = 0
@@ -45,10 +45,10 @@ class SeatEnd(_Strict, frozen=True):
 
 
 class Position(_Strict, frozen=True):
-    """The file. ``edition`` is an id, a path, or the whole data where it is one's own; there is no board.
+    """The file. ``edition`` is an id, a path, or the whole data. There is no board.
 
-    ``cards`` are buildings that are not as we ship them, whole; ``complete`` is false where the winners are not final
-    yet.
+    ``cards`` are the buildings that differ from the shipped ones, with all their fields. ``complete`` is false if the
+    winners are not final yet.
     """
 
     format: Literal["capemay-position/1"]
@@ -63,7 +63,7 @@ class Position(_Strict, frozen=True):
 def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> tuple[State, list[Fault]]:
     """Read a position file as a state at the end, and its warnings.
 
-    ``edition`` beats the position's own. Raises `BadFile` with every fault.
+    ``edition`` overrides the position's own. Raises `BadFile` with every fault.
     """
     position = decode(raw, Position, source)
     faults: list[Fault] = []
@@ -122,8 +122,8 @@ def _oddities(position: Position) -> Iterator[Fault]:
 
 
 def position_of(s: State) -> Position:
-    """Write down a state as a position that scores as it does: as if the game ended now. It names the edition, and
-    holds it whole where it is the table's own; so it does the buildings that earned."""
+    """Return a state as a position with the same score, as if the game ended now. It names the edition, or holds all of
+    it if it is the table's own, and the same for buildings that earned points."""
     ours = {one.id: one for one in shipped_decks()[1].cards}
     earned = {b.card: s.book.buildings.get(b.card) for one in s.seats for b in one.buildings if b.points}
     return Position(

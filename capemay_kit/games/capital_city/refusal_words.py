@@ -1,4 +1,4 @@
-"""Which rule refuses an act, and what would change that, in sentences."""
+"""The sentences of refusals: why a rule refuses an act, and what would change that."""
 
 from __future__ import annotations
 

@@ -69,19 +69,19 @@ class CapitalCity(GameRules[State, AnyAct]):
     scene = staticmethod(scene.scene)
 
     def setup(self, edition: Book, options: Mapping[str, Any], chance: Chance) -> State:
-        """Lay out the game. ``options``: ``seats`` (names as people sit), ``first`` (who lays out, and begins where
-        founders stay unnamed). Raises `BadFile`."""
+        """Set up the game with ``options``: ``seats`` (names in the order people sit), ``first`` (who sets up, and
+        begins if founders stay unnamed). Raises `BadFile`."""
         given = options_of(self.meta, options)
         return blank(edition, given.seats, given.first)
 
     def outcome(self, s: State) -> Outcome | None:
-        """Name the winners once winter is over."""
+        """Return the winners once winter is over."""
         if s.phase != "over":
             return None
         return scoring.decide(s, [seat.total for seat in scoring.score(s).seats])
 
     def summary(self, s: State) -> dict[str, Any]:
-        """Say in a few figures how the game stands."""
+        """Return a few figures of how the game stands."""
         return {
             "season": s.season_name,
             "phase": s.phase,
@@ -107,8 +107,8 @@ def header_for(
 ) -> Header:
     """Describe a new table.
 
-    ``first`` lays out, and begins where founders stay unnamed; ``seed`` None is a physical table, whose cards people
-    deal. An edition file of one's own travels whole with the record. Raises `BadFile`, `UnknownName`.
+    ``first`` sets up, and begins if founders stay unnamed. A ``seed`` of None is a physical table, where people deal
+    the cards. The whole of the owner's edition is put into the record. Raises `BadFile`, `UnknownName`.
     """
     if isinstance(edition, str) and edition != "base":
         edition = edition_name(load_edition(edition))
@@ -119,13 +119,13 @@ def header_for(
 
 
 def book_of(header: Header) -> Book:
-    """Make the book a table plays from, out of its header. Raises `BadFile`."""
+    """Make the book of a table from its header. Raises `BadFile`."""
     edition, _ = parts_of(header, EDITIONS.held, lambda *_: None)
     return Book(edition, *shipped_decks(), header.options.get("rulings"))
 
 
 def start_of(header: Header) -> State:
-    """Lay out the table a header describes. Raises `BadFile`, `UnknownName`."""
+    """Set up the table that a header describes. Raises `BadFile`, `UnknownName`."""
     s = laid_out(GAME, header, book_of, at_the_end)
     return replace(s, printed=header.seed is None and not s.sheet)
 
@@ -139,4 +139,4 @@ FILES = Files(
     boards={},
     decks={"character": faults_of(read_characters), "building": faults_of(read_buildings)},
 )
-"""What of its files may be checked or scored; there is no board."""
+"""The files of this game that can be checked or scored; there is no board."""

@@ -1,8 +1,9 @@
-"""The table as a plain picture: Main Street, trains, priority cards, and what everybody owns; and what may be tapped.
+"""The table as a plain picture: Main Street, trains, priority cards, what everybody owns, and the places that may be
+tapped.
 
-Places are where cards can lie; the cards are tokens on them, with what is written on a card as tokens of its own.
-Targets name the place a card lies on. A character's letter is its family's, with the sign of its symbol where its face
-is seen. Where everything lies stands in `layout`.
+Places are where cards can lie. The cards are tokens on them, and so is what is written on a card. Targets name the
+place of a card. A character's letter is that of its family, with the sign of its symbol if its face is seen. `layout`
+says where everything is.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ from capemay_kit.games.capital_city.screen_words import (
     IN_THE_POT,
     IS_EMPTY_PLACE,
     MAIN_STREET_PLACE,
+    POT,
     PRIORITY_CARD_OF,
     PRIORITY_OF,
     SEASON_IS,
@@ -56,19 +58,20 @@ from capemay_kit.games.capital_city.screen_words import (
 from capemay_kit.games.capital_city.state import Owned, Seat, State, family_of, where_from
 
 WINDOWS = {1: (0.0,), 2: (-24.0, 24.0)}
-"""Where beside a house's middle its places are, by their number; how far below it; and what is written below that."""
+"""How far beside the middle of a house its places are, by how many there are; how far below it they are; and how far
+below it is what it pays."""
 WINDOW_DOWN, PAYS_DOWN, PAYS_ASIDE = 21.5, 50.0, 25.0
 COUNT = (27.0, 9.0)
 DEED_UP, EARNED = 76.0, (37.0, -56.0)
 
 
 def plan_of(s: State) -> Plan:
-    """Return where everything lies for the seats of a table."""
+    """Return where everything is for the seats of a table."""
     return plan(len(s.seats), picture_input.street_room(s), picture_input.train_room(s))
 
 
 def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
-    """Draw the table, and a target for every act that names a card lying somewhere."""
+    """Draw the table, and a target for every act that names a card on it."""
     where = plan_of(view)
     areas, places = _ground(where, tuple(one.name for one in view.seats))
     tokens = [*_street(view, where), *_trains(view, where), *_stack(view, where)]
@@ -87,7 +90,7 @@ def scene(view: State, legal: Sequence[AnyAct]) -> Scene:
 
 _Ground: TypeAlias = tuple[tuple[Area, ...], tuple[Place, ...]]
 _GROUND: ContextVar[tuple[Plan, tuple[str, ...], _Ground] | None] = ContextVar("ground", default=None)
-"""What `_ground` drew last, of each page its own, for it has people's names."""
+"""What `_ground` drew last. Each page has its own, since there are people's names in it."""
 
 
 def _ground(where: Plan, names: tuple[str, ...]) -> _Ground:
@@ -176,12 +179,12 @@ def _trains(view: State, where: Plan) -> Iterator[Token]:
 
 
 def _stack(view: State, where: Plan) -> Iterator[Token]:
-    """Season, pot and the priority cards nobody has won yet."""
+    """Yield the season, the pot and the priority cards that nobody has won yet."""
     if view.phase not in ("deal", "over"):
         season = words.SEASONS[view.season_name]
         yield Token("season", *where.season, "season", None, season, SEASON_IS.format(season=season))
     if view.phase == "auction":
-        yield Token("pot", *where.pot, "pot", None, f"Pot ${view.pot}", IN_THE_POT.format(money=view.pot))
+        yield Token("pot", *where.pot, "pot", None, POT.format(money=view.pot), IN_THE_POT.format(money=view.pot))
     if view.phase in ("setup", "auction"):
         won = {one.priority for one in view.seats}
         for n, (x, y) in enumerate(where.priority, 1):
@@ -212,7 +215,7 @@ def _yard(view: State, i: int, yard: Yard, sign: str) -> Iterator[Token]:
 
 
 def _house(view: State, owned: Owned, x: float, y: float, owner: int | None) -> Iterator[Token]:
-    """A building: its front with the name, a window for each place, and what it pays."""
+    """Yield the tokens of a building: its front with the name, a window for each place, and what it pays."""
     card, known = owned.card, view.book.buildings.get(owned.card)
     title = names.building_name(view.book, card)
     rooms = len(owned.staff)
@@ -247,7 +250,7 @@ def _family_letters(book: Book) -> dict[str, str]:
 
 
 def _character(view: State, card: str, x: float, y: float, kind: str, owner: int | None, name: str) -> Token:
-    """A character: at work, as City Founder, or as a card whose face shows only where it is known."""
+    """Return the token of a character: at work, as City Founder, or as a card whose face shows only if it is known."""
     family = family_of(card)
     symbol = view.book.symbol.get(card)
     letter = _family_letters(view.book).get(family, "?") + (words.SIGNS[symbol] if symbol else "")
@@ -258,7 +261,7 @@ def _character(view: State, card: str, x: float, y: float, kind: str, owner: int
 def _more(
     cards: Sequence[object], room: Sequence[tuple[float, float]], name: str, owner: int | None
 ) -> Iterator[Token]:
-    """Say how many lie below the card on the last place."""
+    """Say how many cards lie below the one on the last place."""
     if (below := len(cards) - len(room)) > 0:
         x, y = room[-1]
         yield Token(f"{name}/more", x, y, "more", owner, f"+{below}", AND_MORE.format(below=below))

@@ -1,6 +1,6 @@
-"""What is said of the score: a whole message for everything that earns points, by its id.
+"""What is said of the score: a whole message, by its id, for everything that earns points.
 
-Their arguments are what a stored result keeps, so a message whose arguments change gets another id.
+A stored result keeps the arguments of messages, so a message whose arguments change gets another id.
 """
 
 from __future__ import annotations

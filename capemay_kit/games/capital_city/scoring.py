@@ -22,7 +22,7 @@ def score(s: State) -> ScoreSheet:
 
 
 def _entered_all(s: State) -> bool:
-    """Say whether, on a sheet, everybody has points and dollars entered."""
+    """Say whether everybody's points and dollars are entered on a score sheet."""
     return not s.sheet or {(i, part) for i in range(len(s.seats)) for part in ("points", "money")} <= s.entered
 
 
@@ -36,7 +36,7 @@ def seat_score(s: State, seat: int) -> SeatScore:
     each = s.book.numbers.dollars_per_point
     full = me.money // each
     money = (Because(Message("money", {"money": me.money, "each": each}), full),) if full else ()
-    # where nobody names cards, what was never read out paid nothing
+    # if nobody names cards, a building that was never read out has paid nothing
     silent = [one.card for one in me.buildings if s.by_place and "" not in one.staff and unread(s.book, one.card)]
     never = tuple(Message("not_read_out", {"title": building_name(s.book, one)}) for one in silent)
     points = Line("points", me.points, tuple(earned), never)
@@ -53,13 +53,15 @@ def _building(s: State, one: Owned) -> Message:
 
 
 def leftover(s: State, seat: int) -> int:
-    """Return the dollars that break a tie: those left when ten make a point, or all, as the table rules (p. 9)."""
+    """Return the dollars that break a tie: those left over after ten make a point, or all, as the table plays it (p.
+    9)."""
     money = s.seats[seat].money
     return money if s.book.rulings.ties_by_all_dollars else money % s.book.numbers.dollars_per_point
 
 
 def decide(s: State, totals: Sequence[int]) -> Outcome:
-    """Name the winners: most victory points, then most leftover dollars, then all who are tied (p. 9)."""
+    """Return the winners and the reason: most victory points, then most leftover dollars, then all who are tied (p.
+    9)."""
     best = max(totals)
     winners = [i for i, total in enumerate(totals) if total == best]
     if len(winners) == 1:

@@ -44,11 +44,11 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return shipped_book()
 
     def checklist(self, seats: int, physical: bool) -> tuple[str, ...]:
-        """List what has to be laid out before the game begins (p. 3-4)."""
+        """List what has to be set up before the game begins (p. 3-4)."""
         return words.checklist(seats, physical)
 
     def progress(self, s: State) -> Progress:
-        """Say season and step, and what lies in the pot while it is bid for."""
+        """Say the season and the step, and what is in the pot during the auction."""
         now, *pieces = labels.strip(s)
         return Progress(now, s.season + 1, len(words.SEASONS), pieces=tuple(pieces))
 
@@ -57,7 +57,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return labels.heading(s)
 
     def tile(self, s: State, seat: Seat) -> Tile:
-        """Show dollars, points and priority; characters and buildings; each building with who works there."""
+        """Show dollars, points and priority, characters, and each building with who works there."""
         me = s.seats[seat]
         figures = [(f"${me.money}", "dollars"), (str(me.points), "points")]
         figures += [(str(me.priority), "priority")] * bool(me.priority)
@@ -77,16 +77,16 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         )
 
     def to_check(self, s: State, seat: Seat) -> str:
-        """Ask for dollars and points as a season after the first is set up and bid for."""
+        """Ask whether dollars and points are right, while a season after the first is set up and auctioned."""
         me = s.seats[seat]
         return words.right(me.money, me.points) if s.season and s.phase in ("setup", "auction") else ""
 
     def tone(self, s: State, seat: Seat, a: AnyAct) -> str:
-        """Keep what is seldom wanted out of the way."""
+        """Let acts that are seldom wanted look unobtrusive."""
         return "quiet" if isinstance(a, act.Auctioned | act.Tally | act.ReadOut) else ""
 
     def unknown_card(self, s: State, seat: Seat, a: AnyAct) -> UnknownCard | None:
-        """Ask what is printed on a building that nobody has read out, or for points and dollars by hand."""
+        """Ask what is printed on a building that nobody has read out, or for points and dollars entered by hand."""
         return panel.unknown_card(s, a)
 
     def card_did(self, s: State, seat: Seat, a: AnyAct, did: Did) -> AnyAct:
@@ -98,15 +98,15 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return panel.card_says(s, a, did)
 
     def card_kept(self, s: State, seat: Seat, a: AnyAct, did: Did) -> tuple[str, dict[str, Any]] | None:
-        """Return the building as it is known at tables to come."""
+        """Return the building as it is known at later tables."""
         return panel.card_kept(s, a, did)
 
     def falls_short(self, s: State, seat: Seat, key: str, by: int) -> str:
-        """Say what is paid where a seat has less than that."""
+        """Say what a seat pays that has less than that."""
         return words.HAS_LESS
 
     def consequences(self, before: State, after: State, seat: Seat, a: AnyAct) -> Sequence[str]:
-        """Say what an act changes; where nobody names cards, only what the table has said of it."""
+        """Say what an act changes. If nobody names cards, that is only what the table has said about it."""
         said = labels.by_place(before, after, seat, a) if before.by_place else None
         return super().consequences(before, after, seat, a) if said is None else said
 
@@ -115,7 +115,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return labels.label(s, seat, a)
 
     def handle(self, s: State, seat: Seat, a: AnyAct) -> Handle | None:
-        """Return the character to attach, or the building to earn from; all else needs nothing in hand."""
+        """Return the character to attach, or the building to earn from; None for all other acts."""
         match a:
             case act.Deal() if s.printed:
                 return Handle("ours", *words.OUR_CARDS)
@@ -133,8 +133,8 @@ class CapitalCityScreen(Screen[State, AnyAct]):
                 return None
 
     def place(self, s: State, seat: Seat, a: AnyAct) -> str | None:
-        """Return the place of the picture an act is tapped at; choosing families, buying nothing and ending the turn
-        have none."""
+        """Return the place at which an act is tapped; None for choosing families, buying nothing and ending the
+        turn."""
         return picture_input.place(s, seat, a)
 
     def meant(self, s: State, seat: Seat, place: str, handle: str) -> AnyAct | None:
@@ -142,7 +142,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return picture_input.meant(s, seat, place, handle)
 
     def figures(self, s: State, seat: Seat, a: AnyAct) -> Sequence[Figure]:
-        """List the deed of what is bought, the amount of what is earned."""
+        """List the figures of an act: the deed of what is bought, the amount that is earned."""
         return labels.figures(s, seat, a)
 
     def with_figures(self, s: State, seat: Seat, a: AnyAct, values: dict[str, int]) -> AnyAct:
@@ -157,11 +157,11 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return Choosing(words.FAMILIES.format(n=n), tuple(labels.family(s, one) for one in s.book.families), n, n)
 
     def chosen(self, s: State, seat: Seat, values: Sequence[Any]) -> AnyAct:
-        """Play with these families, in the deck's order."""
+        """Return the act that deals with these families, in the order of the deck."""
         return act.Deal(tuple(one for one in s.book.families if one in values))
 
     def ask(self, s: State, question: Question) -> Inquiry:
-        """Ask which card was turned up; every one of them may stay unknown."""
+        """Ask which card was turned up. Each one may stay unknown."""
         what, _, building = question.why.partition("/")
         if building:
             say = _READ_OUT[what]
@@ -170,7 +170,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return Inquiry(words.QUESTIONS[question.why], tuple(say(s, one) for one in question.options))
 
     def secret(self, s: State, seat: Seat) -> bool:
-        """Say whether an act offered now names a character that lies face down before the others (p. 6)."""
+        """Say whether an act that is offered now names a character that lies face down for the others (p. 6)."""
         if seat not in to_act(s) or s.pending:
             return False
         train = in_hand(s, seat)
@@ -178,7 +178,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return any(not is_unknown(one) for one in faces)
 
     def hand(self, s: State, seat: Seat) -> tuple[Option, ...]:
-        """List the unattached characters, whose backs alone the others see; the founder lies open (p. 6)."""
+        """List the unattached characters, of which the others see only the backs. The founder lies face up (p. 6)."""
         return tuple(labels.character(s, one) for one in s.seats[seat].hand)
 
     def put_right(self, s: State) -> tuple[Section, ...]:
@@ -186,11 +186,11 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         return corrections.put_right(s)
 
     def claims(self, s: State) -> tuple[Section, ...]:
-        """List points and dollars of each seat, to be compared at the end with what lies before it."""
+        """List the points and dollars of each seat, to be compared at the end with what is in front of it."""
         return corrections.claims(s)
 
     def sheet(self, s: State) -> tuple[Section, ...]:
-        """List victory points and dollars of each seat, and points by building where somebody kept count."""
+        """List the victory points and dollars of each seat, and the points by building if somebody kept count."""
         return corrections.sheet(s)
 
     def refusal(self, s: State, why: Refusal) -> tuple[str, str]:
@@ -210,10 +210,10 @@ _SAID: dict[str, Callable[[State, Any], Option]] = {
     "founder": labels.character, "attached": labels.character, "train": labels.family, "building": labels.building,
     "bought": labels.building, "deed": labels.price,
 }  # fmt: skip
-"""How what may come up is put into words, by what is asked."""
+"""What puts each possible answer into words, by what is asked."""
 _READ_OUT: dict[str, Callable[[State, Any], Option]] = {
     "places": labels.takes, "points": labels.points, "dollars": labels.price,
 }  # fmt: skip
-"""The same of a building nobody named."""
+"""The same for questions about an unnamed building."""
 SCREEN: Screen[State, AnyAct] = CapitalCityScreen()
 """What the game says to a screen, as the registry finds it."""

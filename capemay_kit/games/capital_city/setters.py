@@ -1,7 +1,7 @@
-"""What follows from a corrected figure: cards that a table says lie somewhere are nowhere else.
+"""What follows from a corrected figure: cards that are now said to be in one place are no longer in another.
 
-In a list of characters that lie face down, a back (``green-?``) stands for the character of that family which lies
-there already: who sees the backs alone can put the list right and forgets nobody.
+In a list of characters that lie face down, a back (``green-?``) stands for the character of that family that is there
+already. So somebody who sees only the backs can put the list right without losing what the app knows.
 """
 
 from __future__ import annotations
@@ -78,14 +78,14 @@ def _buildings(s: State, value: Any, path: str) -> tuple[str, ...]:
     named: list[str] = []
     for one in cards:
         if one == UNKNOWN:
-            # unknown buildings stay apart by their numbers
+            # each unknown building has a number of its own
             one = next(f"?{n}" for n in range(1, 10_000) if f"?{n}" not in (*taken, *named, *cards))
         named.append(one)
     return tuple(named)
 
 
 def _same_backs(old: Sequence[str], new: Sequence[str]) -> tuple[str, ...]:
-    """Put in place of each back the character it is known to be."""
+    """Replace each back by the character that is known to be there."""
     known = [one for one in old if not is_unknown(one) and one not in new]
     found = []
     for one in new:
@@ -97,7 +97,7 @@ def _same_backs(old: Sequence[str], new: Sequence[str]) -> tuple[str, ...]:
 
 
 def _exchange(deck: Deck, old: Sequence[str], new: Sequence[str], path: str) -> Deck:
-    """Let the deck follow when other cards lie where ``old`` lay."""
+    """Return the deck after ``new`` cards took the place of ``old`` ones."""
     added = list(new)
     for one in old:
         if one in added:
@@ -119,7 +119,7 @@ def _exchange(deck: Deck, old: Sequence[str], new: Sequence[str], path: str) -> 
 
 
 def train_cards(s: State, cards: Sequence[Any], i: int) -> State:
-    """Let these characters be on a train."""
+    """Set the characters on a train."""
     path, train = f"trains[{i}].cards", s.trains[i]
     now = tuple(sorted(_same_backs(train.cards, _characters(s, cards, path))))
     if not now and train.at < len(s.seats):
@@ -142,20 +142,20 @@ def holder(s: State, seat: int, i: int) -> State:
 
 
 def street(s: State, cards: Sequence[Any], path: str = "street") -> State:
-    """Let these buildings be on Main Street."""
+    """Set the buildings on Main Street."""
     now = _buildings(s, cards, path)
     return replace(s, street=now, buildings=_exchange(s.buildings, s.street, now, path))
 
 
 def street_at(s: State, card: Any, at: int) -> State:
-    """Let another building be at a place of Main Street; the others stay."""
+    """Set the building at a place of Main Street. The others stay."""
     path = f"street[{at}]"
     now = put(s.street, at, _buildings(s, [card], path)[0])
     return replace(s, street=now, buildings=_exchange(s.buildings, s.street, now, path))
 
 
 def bottom(s: State, given: Sequence[Any]) -> State:
-    """Let these characters lie below their deck, in order."""
+    """Set the characters below their deck, in order."""
     deck, cards = s.characters, _same_backs(s.characters.bottom, _characters(s, given, "bottom"))
     for one in deck.bottom:
         deck = deck.give_back(one)
@@ -164,13 +164,13 @@ def bottom(s: State, given: Sequence[Any]) -> State:
 
 
 def turn(s: State, value: Any) -> State:
-    """Let it be a seat's turn."""
+    """Set whose turn it is."""
     seat = whole(value, 0, len(s.seats) - 1, "turn")
     if s.phase == "auction" and s.seats[seat].priority:
         raise BadValue("turn", HAS_PRIORITY.format(name=s.seats[seat].name))
     if s.phase not in ("purchase", "attach"):
         return replace(s, turn=seat)
-    # who comes before that seat has had the turn, who comes after has it still to come
+    # seats before that one have had their turn, seats after it have not
     order = s.order if s.phase == "purchase" else tuple(reversed(s.order))
     return replace(s, turn=seat, done=order[: order.index(seat)])
 
@@ -179,7 +179,7 @@ def turn(s: State, value: Any) -> State:
 
 
 def priority(s: State, value: Any, i: int) -> State:
-    """Let a seat have a priority card, 0 for none; two seats exchange cards rather than hold the same."""
+    """Set the priority card of a seat; 0 is none. If another seat has that card, the two exchange theirs."""
     path = f"seats[{i}].priority"
     number = whole(value, 0, len(s.seats), path)
     if not number and s.phase != "auction":
@@ -199,7 +199,7 @@ def priority(s: State, value: Any, i: int) -> State:
 
 
 def founder(s: State, card: Any, i: int) -> State:
-    """Let a character be a seat's City Founder, "" once it is attached."""
+    """Set the City Founder of a seat; "" means that it is attached."""
     path = f"seats[{i}].founder"
     if not isinstance(card, str):
         raise BadValue(path, CHARACTER_WANTED)
@@ -209,14 +209,14 @@ def founder(s: State, card: Any, i: int) -> State:
 
 
 def hand(s: State, given: Sequence[Any], i: int) -> State:
-    """Let these be a seat's unattached characters."""
+    """Set the unattached characters of a seat."""
     path, me = f"seats[{i}].hand", s.seats[i]
     cards = _same_backs(me.hand, _characters(s, given, path))
     return replace(s, characters=_exchange(s.characters, me.hand, cards, path)).with_seat(i, hand=cards)
 
 
 def buildings(s: State, given: Sequence[Any], i: int) -> State:
-    """Let these be a seat's buildings; one kept keeps its staff."""
+    """Set the buildings of a seat. One that stays keeps its staff."""
     path, me = f"seats[{i}].buildings", s.seats[i]
     cards = _buildings(s, given, path)
     kept = {one.card: one for one in me.buildings}
@@ -232,7 +232,7 @@ def buildings(s: State, given: Sequence[Any], i: int) -> State:
 
 
 def _still(s: State, seat: int, cards: Sequence[str]) -> Any:
-    """Keep what is still to be earned, as far as its buildings are there."""
+    """Keep those pending activations whose buildings are still there."""
     kept = []
     for one in s.pending:
         there = tuple(card for card in one.buildings if one.seat != seat or card in cards)
@@ -242,7 +242,7 @@ def _still(s: State, seat: int, cards: Sequence[str]) -> Any:
 
 
 def building(s: State, card: Any, i: int, before: str) -> State:
-    """Let a building of a seat be another: this one is named, or exchanged for that."""
+    """Replace a building of a seat: the unknown one gets its name, or it was another one."""
     path, me = f"seats[{i}].buildings.{before}", s.seats[i]
     at, owned = _place(s, i, before)
     if not isinstance(card, str):
@@ -255,7 +255,7 @@ def building(s: State, card: Any, i: int, before: str) -> State:
 
 
 def staff(s: State, given: Any, i: int, card: str) -> State:
-    """Let these characters work in a building, "" for an empty place."""
+    """Set the characters at work in a building; "" is an empty place."""
     path = f"seats[{i}].buildings.{card}.staff"
     at, owned = _place(s, i, card)
     now = _characters(s, given, path, empty=True)
@@ -266,12 +266,13 @@ def staff(s: State, given: Any, i: int, card: str) -> State:
 
 
 def staff_at(s: State, who: Any, i: int, card: str, place: int) -> State:
-    """Let a character work at a place of a building, "" for nobody."""
+    """Set the character at one place of a building; "" is nobody."""
     return staff(s, put(_place(s, i, card)[1].staff, place, who), i, card)
 
 
 def earned(s: State, n: int, i: int, card: str) -> State:
-    """Let so many points of a seat's have come of a building; if all buildings' are more than these, they grow."""
+    """Set how many points a building has earned. If the buildings together have earned more than the seat's points,
+    those become as many."""
     me = s.seats[i]
     at, owned = _place(s, i, card)
     there = put(me.buildings, at, replace(owned, points=n))
@@ -286,7 +287,8 @@ def _place(s: State, i: int, card: str) -> tuple[int, Owned]:
 
 
 def _seated(s: State, building: str, staff: Sequence[str], path: str) -> tuple[str, ...]:
-    """Seat the staff of a building that turns out to be another: where the symbol fits, or where there is room."""
+    """Put the staff of a building that turned out to be another in places where the symbols fit, or where there is
+    room."""
     new = Owned(building, ("",) * places(s.book, building))
     for who in filter(None, staff):
         at = free_place(s.book, new, who)
@@ -300,7 +302,7 @@ def _seated(s: State, building: str, staff: Sequence[str], path: str) -> tuple[s
 
 
 def own_field(s: State, value: Any, card: str, field: str, deck: DeckName = "building") -> State:
-    """Let a field of a card be the table's own; the same again changes nothing."""
+    """Change a field of a card for this table. The same value again changes nothing."""
     known = s.book.deck(deck).get(card, UNREAD if unnamed(card) else None)
     if known is not None and msgspec.json.encode(getattr(known, field, None)) == msgspec.json.encode(value):
         return s
@@ -308,7 +310,7 @@ def own_field(s: State, value: Any, card: str, field: str, deck: DeckName = "bui
 
 
 def own_card(s: State, value: Any, card: str, deck: DeckName = "building") -> State:
-    """Let a card be the table's own: the fields that differ. One that nobody named is what is read out of it."""
+    """Change the fields of a card that differ, for this table. An unnamed one becomes what is read out of it."""
     path = f"book.cards.{deck}.{card}"
     if not isinstance(value, dict):
         raise BadValue(path, FIELDS_WANTED)

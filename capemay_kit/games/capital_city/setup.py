@@ -1,4 +1,4 @@
-"""Laying out the game and dealing each season (rulebook p. 3-4)."""
+"""Setting up the game and dealing each season (rulebook p. 3-4)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from capemay_kit.games.capital_city.state import (
 )
 
 MOST_EARNED = 10
-"""Points or dollars that a building nobody named is asked for at least up to."""
+"""For an unnamed building, points and dollars at least up to this many are offered as answers."""
 
 
 def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
-    """Return the table before families are chosen. ``first`` lays out, and begins if founders stay unnamed."""
+    """Return the table before families are chosen. ``first`` sets up, and begins if founders stay unnamed."""
     return State(
         book=book,
         seats=tuple(Seat(name, book.numbers.start_money) for name in names),
@@ -40,13 +40,13 @@ def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
 
 
 def at_the_end(s: State) -> State:
-    """Return the table as a score sheet that nothing is entered on yet: the game is over, and nobody has anything."""
+    """Return the table as an empty score sheet: the game is over, and nobody has anything."""
     seats = tuple(replace(one, money=0) for one in s.seats)
     return replace(s, phase="over", season=3, sheet=True, seats=seats)
 
 
 def deal(s: State, families: Sequence[str], chance: Chance) -> State:
-    """Take the families into the game and deal the founders, face up (p. 3)."""
+    """Bring the families into the game, and deal the founders face up (p. 3)."""
     chosen = tuple(one for one in s.book.families if one in families)
     deck = Deck(tuple(sorted(one.id for one in s.book.characters.values() if one.family in chosen)))
     seats = []
@@ -61,9 +61,10 @@ def deal(s: State, families: Sequence[str], chance: Chance) -> State:
 
 
 def lay_out(s: State, first: int) -> State:
-    """Begin with printed cards that nobody names: any family may be in the game, founders are unknown, spring lies out.
+    """Begin with printed cards that nobody names: any family may be in the game, founders are unknown, and the cards of
+    spring are on the table.
 
-    A family is then called by its colour: its name is on the printed cards.
+    Families are called by their colours then, since the printed cards have other names than ours.
     """
     deck = Deck(tuple(sorted(s.book.characters)), (UNKNOWN,) * len(s.seats), drawn=len(s.seats))
     book = s.book.by_colours()
@@ -73,11 +74,12 @@ def lay_out(s: State, first: int) -> State:
 
 
 def starting_player(s: State) -> int:
-    """Return the seat whose founder's first name comes first (p. 4); who lays out, unless all are named."""
+    """Return the seat whose founder's first name comes first (p. 4); if not all founders are named, the seat that sets
+    up."""
     founders = [seat.founder for seat in s.seats]
     if not all(one in s.book.characters for one in founders):
         return s.first
-    # two cards of one first name can only be the table's own: then as people sit
+    # only the table's own cards can share a first name; then the order of seats decides
     return min(range(len(founders)), key=lambda i: (s.book.characters[founders[i]].first_name.casefold(), i))
 
 
@@ -114,9 +116,9 @@ def season(s: State, chance: Chance) -> State:
 
 
 def draw_face_down(deck: Deck, families: Sequence[str], chance: Chance) -> tuple[Deck, str]:
-    """Draw a character that lies face down; "" if the deck is out.
+    """Draw a character face down; "" if the deck is empty.
 
-    Everybody sees its family, and nobody who it is: so the app asks for the family and never for the character.
+    Everybody sees its family and nobody who it is, so the app asks for the family and never for the character.
     """
     if deck.loose <= 0:
         if not deck.bottom:
@@ -135,7 +137,7 @@ def draw_face_down(deck: Deck, families: Sequence[str], chance: Chance) -> tuple
 
 
 def draw_building(deck: Deck, chance: Chance) -> tuple[Deck, str]:
-    """Draw a building, face up; "" if the deck is out."""
+    """Draw a building face up; "" if the deck is empty."""
     if deck.loose <= 0:
         if not deck.bottom:
             return deck, ""
@@ -145,7 +147,7 @@ def draw_building(deck: Deck, chance: Chance) -> tuple[Deck, str]:
 
 
 def name_bought(s: State, building: str, chance: Chance) -> tuple[State, str]:
-    """Name a building that is bought though nobody had named it on Main Street; it may stay unnamed."""
+    """Name a building that is bought and was not named on Main Street. It may stay unnamed."""
     deck = s.buildings
     named = chance.pick("bought", deck.unseen, deck.drawn) if deck.unseen else None
     if named is None:
@@ -155,8 +157,8 @@ def name_bought(s: State, building: str, chance: Chance) -> tuple[State, str]:
 
 
 def read_out(s: State, building: str, attached: int, chance: Chance) -> State:
-    """Have the table read out a building nobody named: its places, of which so many are or will be taken, and what it
-    earns. What is not said is asked again when it matters next."""
+    """Ask the table to read out an unnamed building: its places, of which ``attached`` are or will be taken, and what
+    it earns. Whatever is not answered is asked again when it matters."""
     nth = int(building[1:].rpartition("-")[2] or 0)
     known = s.book.buildings.get(building)
     if known is not None:
@@ -176,7 +178,7 @@ def read_out(s: State, building: str, attached: int, chance: Chance) -> State:
 
 
 def read(s: State, a: Reading, deed: int | None = None) -> State:
-    """Keep what an act says is printed on a building that is known by its place; what it does not say stays."""
+    """Keep what an act says is printed on a building that is known by its place. Whatever it does not say stays."""
     known = s.book.buildings.get(a.building, UNREAD)
     symbols = a.symbols or known.symbols
     said = {"points": a.points, "dollars": a.dollars, "deed": deed}
@@ -189,7 +191,7 @@ def read(s: State, a: Reading, deed: int | None = None) -> State:
 
 
 def with_places(s: State, building: str, places: int) -> State:
-    """Return the state with a building of so many places, of which no more are taken."""
+    """Return the state with a building that has so many places. Characters at work there stay."""
 
     def now(one: Owned) -> Owned:
         if one.card != building or len(one.staff) == places:
@@ -201,7 +203,7 @@ def with_places(s: State, building: str, places: int) -> State:
 
 
 def reveal(s: State, card: str, fits: Sequence[str], chance: Chance) -> tuple[State, str]:
-    """Turn up an unknown character, one of those that fit; one nobody names stays unknown."""
+    """Turn up an unknown character, which is one of those that fit. If nobody names it, it stays unknown."""
     if not fits:
         return s, card
     deck = s.characters

@@ -1,8 +1,8 @@
 """A moment of the game, as an immutable value.
 
 Cards are the ids of the data files. A character of which only the back is known, which shows its family, is
-``green-?``; one of which not even that is known is ``?``. Buildings that nobody named are ``?1``, ``?2``, and so on,
-so that two of them stay apart.
+``green-?``; one of which not even that is known is ``?``. Unnamed buildings are ``?1``, ``?2``, and so on, so that each
+has an id.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from capemay_kit.games.capital_city.cards import SEASONS, Season, unnamed
 UNKNOWN = "?"
 """A card of which nothing is known."""
 NOBODY = -1
-"""The audience of a card that lies face down before everybody: at a physical table it stays unknown unasked."""
+"""The audience of a card that nobody sees: at a physical table it stays unknown, and nobody is asked."""
 
 Phase: TypeAlias = Literal["deal", "setup", "auction", "trains", "purchase", "attach", "over"]
 T = TypeVar("T")
 
 
 def family_of(card: str) -> str:
-    """Return the family that a character's back shows; `UNKNOWN` if nobody said which."""
+    """Return the family that a character's back shows; `UNKNOWN` if nobody said it."""
     return card.partition("-")[0]
 
 
 def back_of(card: str) -> str:
-    """Return what a character's back shows: its family, without who it is."""
+    """Return the back of a character: its family, without who it is."""
     return card if card == UNKNOWN else f"{card.partition('-')[0]}-?"
 
 
@@ -44,8 +44,8 @@ def is_unknown(card: str) -> bool:
 class Deck(Struct, frozen=True, gc=False):
     """A face-down deck.
 
-    ``unseen`` are the cards nobody has named, ``away`` the unknown cards that have left the deck all the same.
-    ``bottom`` lies below in order; ``drawn`` counts all draws.
+    ``unseen`` are the cards that nobody has named; ``away`` are the unknown cards that have left the deck. ``bottom``
+    lies below the deck in a known order; ``drawn`` counts all draws.
     """
 
     unseen: tuple[str, ...]
@@ -55,11 +55,11 @@ class Deck(Struct, frozen=True, gc=False):
 
     @property
     def loose(self) -> int:
-        """Cards left to draw above the bottom ones."""
+        """How many cards are left to draw above the ``bottom`` ones."""
         return len(self.unseen) - len(self.away)
 
     def take_out(self, card: str) -> Deck:
-        """Let a card leave the deck: by name, or unknown. Raises `ValueError` if it cannot be in there."""
+        """Return the deck after a card left it, named or unknown. Raises `ValueError` if it cannot be in the deck."""
         if is_unknown(card):
             return replace(self, away=tuple(sorted((*self.away, card))))
         if card in self.unseen:
@@ -69,17 +69,18 @@ class Deck(Struct, frozen=True, gc=False):
         raise ValueError(f"{card} is not in the deck")
 
     def give_back(self, card: str) -> Deck:
-        """Let a card be again among those that may be anywhere in the deck."""
+        """Return the deck with a card back among those that can be anywhere in it."""
         if is_unknown(card):
             return replace(self, away=without(self.away, card))
         return replace(self, unseen=tuple(sorted((*self.unseen, card))))
 
     def named(self, unknown: str, card: str) -> Deck:
-        """Say by name which card an unknown one was, that had left the deck; it counts as a draw."""
+        """Return the deck after an unknown card that left it was named. This counts as a draw."""
         return replace(self.give_back(unknown).take_out(card), drawn=self.drawn + 1)
 
     def hide(self, cards: Iterable[str], as_what: Iterable[str]) -> Deck:
-        """Forget cards that have left by name: they may then be in the deck, and as many unknown ones are away."""
+        """Return the deck after the names of cards that left it are forgotten: they can be in the deck then, and as
+        many unknown cards are away."""
         return replace(
             self,
             unseen=tuple(sorted((*self.unseen, *cards))),
@@ -88,8 +89,8 @@ class Deck(Struct, frozen=True, gc=False):
 
 
 class Owned(Struct, frozen=True, gc=False):
-    """A building of a seat. ``staff`` are the characters at its symbols, in their order, "" where there is none;
-    ``points`` the victory points it has earned so far."""
+    """A building of a seat. ``staff`` are the characters at its symbols, in their order, with "" for an empty place;
+    ``points`` are the victory points that it has earned so far."""
 
     card: str
     staff: tuple[str, ...]
@@ -99,8 +100,8 @@ class Owned(Struct, frozen=True, gc=False):
 class Seat(Struct, frozen=True, gc=False):
     """One player.
 
-    ``founder`` is the City Founder, face up, "" once attached; ``hand`` the other characters not yet attached, which
-    show their backs alone. ``priority`` is the card won in this season's auction, 0 before.
+    ``founder`` is the City Founder, face up, "" once it is attached; ``hand`` are the other unattached characters, of
+    which others see only the backs. ``priority`` is the card won in this season's auction, 0 before that.
     """
 
     name: str
@@ -113,16 +114,16 @@ class Seat(Struct, frozen=True, gc=False):
 
 
 class Train(Struct, frozen=True, gc=False):
-    """A train: its characters, sorted, so that a place in it tells nothing; ``at`` is the place in the order of
-    priorities it has come to, -1 if nobody has taken it up."""
+    """A train: its characters, sorted so that their places tell nothing. ``at`` is the place in the order of priorities
+    where the train is now, -1 if nobody has taken it yet."""
 
     cards: tuple[str, ...]
     at: int = -1
 
 
 class Pending(Struct, frozen=True, gc=False):
-    """An activation a seat has still to take the earnings of, from one of these buildings. ``own``: it comes of the
-    seat's own turn, and before those of all others (p. 7)."""
+    """An activation of which a seat has yet to take the earnings, from one of these buildings. ``own``: it is due to
+    the seat's own turn, so it comes before those of all others (p. 7)."""
 
     seat: int
     buildings: tuple[str, ...]
@@ -133,11 +134,12 @@ class State(Struct, frozen=True, gc=False):
     """The whole table at one moment.
 
     ``season`` counts from 0. ``first`` bids first; ``turn`` bids, buys or attaches now. ``order`` lists the seats by
-    priority once the auction is over; ``done`` those that have bought, or attached, in this step. ``sheet``: nothing is
-    played here, only the end is counted; ``entered`` are then the parts of it that were, by seat. ``settled`` is what
-    the table says of the count: that all is entered, or not (None: it does not say). ``printed``: people deal printed
-    cards; ``by_place``: and nobody names them, so that buildings are known by where they lay (`at_place`), characters
-    by their family.
+    priority once the auction is over; ``done`` are those that have bought, or attached, in this step.
+
+    ``sheet``: only the end is counted here, and ``entered`` are the parts entered so far, by seat. ``settled`` is what
+    the table says about the count: that everything is entered, or not (None: it does not say). ``printed``: people deal
+    printed cards. ``by_place``: nobody names them either, so buildings are known by where they lay (`at_place`) and
+    characters by their family.
     """
 
     book: Book
@@ -172,12 +174,12 @@ class State(Struct, frozen=True, gc=False):
 
 
 def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """Return the items with another one in that place."""
+    """Return the items with another one at that place."""
     return (*items[:place], item, *items[place + 1 :])
 
 
 def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
-    """Return the items less the first such one, if there is one."""
+    """Return the items without the first such one, if there is one."""
     if item not in items:
         return items
     place = items.index(item)
@@ -185,20 +187,21 @@ def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
 
 
 def place_of(seat: Seat, building: str) -> int | None:
-    """Return where among a seat's buildings one is, None if it has no such."""
+    """Return the place of a building among those of a seat, None if the seat does not have it."""
     return next((i for i, one in enumerate(seat.buildings) if one.card == building), None)
 
 
 def places(book: Book, building: str) -> int:
-    """Return how many characters a building takes; one that nobody has named or read out takes as many as any."""
+    """Return how many characters a building takes. One that is neither named nor read out takes as many as any building
+    does."""
     known = book.buildings.get(building)
     return 2 if known is None else len(known.symbols)
 
 
 def free_place(book: Book, owned: Owned, card: str) -> int | None:
-    """Return the first empty place of a building a character fits (p. 3), None if there is none.
+    """Return the first empty place of a building in which a character fits (p. 3), None if there is none.
 
-    A symbol nobody knows fits.
+    An unknown symbol fits everywhere.
     """
     building = book.buildings.get(owned.card)
     mine = book.symbol.get(card)
@@ -214,7 +217,8 @@ def staffed(book: Book, owned: Owned) -> bool:
 
 
 def unread(book: Book, building: str) -> bool:
-    """Say whether nobody has named a building nor read it out: of one known by its place, what it earns."""
+    """Say whether a building is neither named nor read out. If it is known by its place, that is about what it
+    earns."""
     known = book.buildings.get(building)
     if known is None:
         return unnamed(building)
@@ -222,20 +226,20 @@ def unread(book: Book, building: str) -> bool:
 
 
 def at_place(season: int, place: int) -> str:
-    """Return the building that lies at a place of Main Street in a season, both counted from 0, and has no name."""
+    """Return the id of an unnamed building at a place of Main Street in a season, both counted from 0."""
     return f"{UNKNOWN}{season + 1}-{place + 1}"
 
 
 def where_from(building: str) -> tuple[Season, int] | None:
-    """Return in which season and at which place, counted from 1, a building lay on Main Street; None if it is not known
-    by that."""
+    """Return the season and the place, counted from 1, at which a building lay on Main Street; None if it is not known
+    by its place."""
     found = re.fullmatch(r"\?([1-4])-([1-9]\d?)", building)
     return (SEASONS[int(found[1]) - 1], int(found[2])) if found else None
 
 
 def may_be(s: State, seat: Seat, card: str) -> bool:
-    """Say whether a seat may hold a character that is said to be this: one it holds or, where nobody names cards, one
-    of a family while it holds one of which nothing is known."""
+    """Say whether a seat can hold this character: it does, or, if nobody names cards, ``card`` is a family's back and
+    the seat holds a character of which nothing is known."""
     if card in held(seat):
         return card != ""
     said = s.by_place and card == back_of(card) and family_of(card) in s.book.families
@@ -243,5 +247,5 @@ def may_be(s: State, seat: Seat, card: str) -> bool:
 
 
 def held(seat: Seat) -> tuple[str, ...]:
-    """List the characters a seat may still attach, the founder first."""
+    """List the characters that a seat may still attach, the founder first."""
     return (seat.founder, *seat.hand) if seat.founder else seat.hand

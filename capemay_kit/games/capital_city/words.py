@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
-from capemay_kit.core.words import OTHER_FIGURE, RENAMED, counting, listed, many, noted, ruled, told, upper
+from capemay_kit.core.words import listed, many, put_right, told, upper
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city.book import FEWEST, UNREAD, shipped_book
 from capemay_kit.games.capital_city.cards import Building, OwnBuilding
@@ -59,13 +58,13 @@ QUESTIONS = {
     "bought": "Which building is bought?",
     "deed": "Which deed is printed on it?",
 }
-"""What the table is asked when cards are turned up, by the deck's name; nobody is asked who is on a train."""
+"""What the table is asked when cards are turned up, by the name of the deck. Nobody is asked who is on a train."""
 READ_OUT = {
     "places": "how many characters does it take?",
     "points": "how many victory points does it earn? (0: it offers none)",
     "dollars": "how many dollars does it earn? (0: it offers none)",
 }
-"""What the table is asked about a building nobody named, when it matters for the first time."""
+"""What the table is asked about an unnamed building when it first matters."""
 HOUSE = (
     HouseRule("numbers.start_money", "Dollars to begin with", "${n} to begin with", 0, 60),
     HouseRule("numbers.bid", "Dollars of a bid", "${n} for a bid", 1, 20),
@@ -74,7 +73,7 @@ HOUSE = (
     HouseRule("rulings.ties_by_all_dollars", "A tie is broken by all dollars, not by those left over",
               "a tie is broken by all dollars"),
 )  # fmt: skip
-"""What a table may choose for itself."""
+"""The house rules that a table may choose."""
 DECIDES = ("Victory points", "Dollars")
 FIRST, DONE, ACTING, TRAIN = "first bidder", "done", "acting", "has the train"
 EVERYBODY = "The table"
@@ -93,9 +92,9 @@ def chapter(page: int) -> str:
 
 
 def checklist(seats: int, physical: bool) -> tuple[str, ...]:
-    """List what is laid out before the game begins (p. 3-4); with the app's cards that is next to nothing.
+    """List what is set up before the game begins (p. 3-4). If the app holds the cards, that is next to nothing.
 
-    As long as fewer ``seats`` have a name than the game is for, it is for the fewest.
+    With fewer ``seats`` than the game needs, it is for the fewest players possible.
     """
     seats = max(seats, FEWEST)
     book = shipped_book()
@@ -116,7 +115,7 @@ def checklist(seats: int, physical: bool) -> tuple[str, ...]:
 
 
 def read_out(s: State, what: str, building: str) -> str:
-    """Ask about a building nobody named, and say which one it is."""
+    """Ask about an unnamed building, and say which one is meant."""
     found = [(seat, one) for seat in s.seats for one in seat.buildings if one.card == building]
     whose = f"{found[0][0].name}'s building that is not named" if found else "The building that is not named"
     works = [character_name(s.book, who) for who in found[0][1].staff if who] if found else []
@@ -130,7 +129,7 @@ def right(money: int, n: int) -> str:
 
 
 def points(n: int) -> str:
-    """Count victory points."""
+    """Return a number of victory points with their noun."""
     return many(n, "victory point")
 
 
@@ -186,7 +185,7 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
         case act.Choose(card=card):
             return f"{name} chooses {character_name(book, card)}"
         case act.Buy(building=building):
-            # one nobody had named may have been named when it was bought
+            # an unnamed building may have been named as it was bought
             card = new.buildings[-1].card if is_unknown(building) else building
             said = f"{name} buys {building_name(book, card)} for ${old.money - new.money}"
             return (
@@ -206,13 +205,14 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
 
 
 def lies_out(s: State) -> tuple[int, int, int]:
-    """Count the season's trains, the characters of each and the buildings on Main Street (p. 4)."""
+    """Return how many trains the season has, how many characters each of them, and how many buildings Main Street (p.
+    4)."""
     numbers, n = s.book.numbers, len(s.seats)
     return numbers.trains[s.season], n + numbers.train_extra, n + numbers.street_extra[s.season]
 
 
 def laid_out(s: State) -> str:
-    """Say what lies out in the season (p. 4)."""
+    """Say what is on the table in the season (p. 4)."""
     trains, characters, street = lies_out(s)
     each = f"a train of {characters} characters" if trains == 1 else f"{trains} trains of {characters} characters"
     return f"{each}, {street} buildings on Main Street"
@@ -227,7 +227,7 @@ def _all_dollars(s: State) -> str:
 
 
 def tally(s: State, a: act.Tally) -> str:
-    """Say what each seat gained or paid by hand, and who bids first then."""
+    """Say what each seat gained or paid as entered by hand, and who bids first after that."""
     said = []
     for i, one in enumerate(s.seats):
         n, d = (given[i] if given else 0 for given in (a.points, a.dollars))
@@ -253,19 +253,19 @@ def printed(known: Building | OwnBuilding) -> str:
 
 
 def _attached(before: State, done: act.Attach, after: State, seat: int) -> str:
-    """Name who was attached: an unknown character may have been turned up as somebody."""
+    """Name who was attached: an unknown character may have been named as it was turned up."""
     if not is_unknown(done.card):
         return character_name(before.book, done.card)
     for old, new in zip(before.seats[seat].buildings, after.seats[seat].buildings, strict=True):
         if old.card == done.building:
-            # a building named meanwhile may have fewer places, where the others sit otherwise
+            # a building that was named meanwhile may have fewer places, so that the others are at other ones
             came = [one for one in new.staff if one and new.staff.count(one) > old.staff.count(one)]
             return character_name(before.book, came[0] if came else done.card)
     return character_name(before.book, done.card)
 
 
 def _passed(before: State, seat: int, done: act.AnyAct, after: State) -> str:
-    """Say what followed by itself."""
+    """Say what happened by itself after an act."""
     text = ""
     if isinstance(done, act.TakePriority) and before.phase != after.phase:
         last = [one.name for i, one in enumerate(after.seats) if i != seat and not before.seats[i].priority]
@@ -287,7 +287,7 @@ def _passed(before: State, seat: int, done: act.AnyAct, after: State) -> str:
 
 
 def _read(before: State, after: State) -> list[str]:
-    """Say what was read out of buildings nobody named."""
+    """Say what was read out of unnamed buildings."""
     said = []
     for card, now in after.book.buildings.items():
         if card not in before.book.buildings:
@@ -303,20 +303,12 @@ def _read(before: State, after: State) -> list[str]:
 
 def correction(s: State, done: Correct) -> str:
     """Say which figure was put right."""
-    path = re.findall(r"[^.\[\]]+", done.path)
-    match path:
-        case ["seats", number, *rest] if number.isdigit() and int(number) < len(s.seats):
-            return _of_seat(s, int(number), rest, done.value) + noted(done)
-        case ["book", "cards", _, card, *rest]:
-            return _of_card(s, card, rest, done.value) + noted(done)
-    return _of_all(s, path, done.value) + noted(done)
+    return put_right(s, done, _of_seat, _of_all, HOUSE)
 
 
-def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str:
+def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str | None:
     name = s.seats[seat].name
     match rest:
-        case ["name"]:
-            return RENAMED.format(old=name, new=value)
         case ["money"]:
             return f"{name} has ${value}"
         case ["points"]:
@@ -342,7 +334,7 @@ def _of_seat(s: State, seat: int, rest: list[str], value: Any) -> str:
         case ["buildings", building, "staff", place]:
             who = character_name(s.book, value) if value else "nobody"
             return f"{name}'s {building_name(s.book, building).removeprefix('the ')}: {who} at place {int(place) + 1}"
-    return OTHER_FIGURE.format(name=f"{name}, {' '.join(rest)}".replace("_", " "))
+    return None
 
 
 def _of_card(s: State, card: str, rest: list[str], value: Any) -> str:
@@ -364,14 +356,14 @@ def _of_card(s: State, card: str, rest: list[str], value: Any) -> str:
     return f"the card of {named} is the table's own"
 
 
-def _of_all(s: State, path: list[str], value: Any) -> str:
+def _of_all(s: State, path: list[str], value: Any) -> str | None:
     match path:
+        case ["book", "cards", _, card, *rest]:
+            return _of_card(s, card, rest, value)
         case ["season"]:
             return f"the season is {SEASONS.get(str(value), str(value))}"
         case ["first"]:
             return f"{s.seats[int(value)].name} is first bidder"
-        case ["turn"]:
-            return f"it is {s.seats[int(value)].name}'s turn"
         case ["pot"]:
             return f"${value} in the pot"
         case ["street"]:
@@ -384,11 +376,7 @@ def _of_all(s: State, path: list[str], value: Any) -> str:
             return f"train {int(number) + 1} is with {s.seats[int(value)].name}"
         case ["bottom"]:
             return f"below the deck of characters: {_people(s, value)}"
-        case ["settled"]:
-            return counting(value)
-        case ["book", *rest]:
-            return ruled(rest, value, HOUSE)
-    return OTHER_FIGURE.format(name=" ".join(path).replace("_", " "))
+    return None
 
 
 def _people(s: State, cards: Sequence[str]) -> str:
