@@ -1,1 +1,2 @@
-"""What the owner of a printed copy enters, so that the app matches it: numbers, boards, cards, and how they travel."""
+"""What the owner of a printed copy enters so that the app matches it: numbers, boards and cards, and the packs they
+travel in."""

@@ -1,4 +1,4 @@
-"""What the form for cards calls things: effects, goals, what they ask for, and the values there are."""
+"""What the form for cards calls things: effects, goals, their fields, and the values of those."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ LABELS = {
     "zone": "Zone",
     "zones": "Zones (none: any)",
 }
-"""What a field is called, by the type and its name where one name means several things, else by the name."""
+"""What a field is called: by its name, or by type and name where a name means several things."""
 
 _OF = [
     "building", "zone", "activity_card", "upgrade_card", "movement_card_in_hand", "movement_card_discarded", "bird",

@@ -1,4 +1,5 @@
-"""The owner's own cards: what fits on them, what is amiss with one, keeping them, and the decks with them laid over."""
+"""The owner's own cards: what fits on them, what is wrong with one, how they are kept, and the decks with them in place
+of ours."""
 
 from __future__ import annotations
 
@@ -39,11 +40,11 @@ from capemay_kit.own.words import (
 )
 
 CARD = "card"
-"""The kind they are kept as; the name is the deck and the number."""
+"""The kind under which cards are kept. Their name is the deck and the number."""
 DECKS: tuple[DeckName, ...] = ("event", "activity", "upgrade", "bonus", "solo")
 MyCards: TypeAlias = Mapping[tuple[DeckName, int], AnyCard]
 _MOST = 1000
-"""No figure of a card comes near."""
+"""The largest figure of a card; no printed one comes near."""
 
 
 # --- cards and their forms -----------------------------------------------------------------------------
@@ -70,7 +71,7 @@ def make_card(deck: DeckName, values: Mapping[str, Any]) -> AnyCard:
 _LASTING = tuple(tag for tag, cls in EFFECTS.items() if cls in LASTING)
 _AT_ONCE = tuple(tag for tag, cls in EFFECTS.items() if cls not in (*LASTING, cards.Score, cards.Note))
 _HELPING = ("discount", "fare", "ignore_arrows", "collect_more", "bird_more")
-"""Lasting effects that a card played or used brings for the next act they help."""
+"""Effects that a card brings when it is played or used, and that last until the next act they help."""
 _FOR_ALL = tuple(tag for tag in _AT_ONCE if tag not in ("extra", "ignore_event"))
 _PLAYED = (*_AT_ONCE, *_HELPING)
 _FITTING: dict[str, tuple[str, ...]] = {
@@ -86,7 +87,7 @@ _FITTING: dict[str, tuple[str, ...]] = {
 
 
 def fitting(deck: DeckName, kind: str = "") -> tuple[str, ...]:
-    """Return the effects that do something on a card of a deck and type; words alone fit everywhere."""
+    """Return the effects that do something on a card of this deck and type. A note in words fits on every card."""
     found = _FITTING.get(f"{deck} {kind}".strip(), ())
     return (*found, "note") if found else ()
 
@@ -100,7 +101,7 @@ _LEAST = {
 
 
 def doubts(card: AnyCard) -> Iterator[str]:
-    """Yield in a line each what makes no sense on a card, though the vocabulary can say it."""
+    """Yield, a line each, what makes no sense on a card although the vocabulary can say it."""
     yield from doubts_of(card)
     if not card.title.strip():
         yield TITLE_NEEDED
@@ -136,7 +137,7 @@ def _unfit(effects: tuple[Any, ...], deck: DeckName, kind: str) -> Iterator[str]
 
 
 def doubts_of(thing: Any) -> Iterator[str]:
-    """Yield what makes no sense of one thing and of all inside it."""
+    """Yield what makes no sense in a thing or in anything inside it."""
     name = name_of(thing)
     values = fill(thing)
     matters = asked(name, values)
@@ -185,8 +186,7 @@ def _senseless(thing: Any) -> str:
 
 
 def read_cards(store: Store) -> tuple[dict[tuple[DeckName, int], AnyCard], dict[str, BadFile]]:
-    """Return the cards kept as the owner's, by deck and number, and by name what is wrong with those that cannot be
-    read."""
+    """Return the owner's cards by deck and number, and what is wrong with those that cannot be read, by name."""
     found: dict[tuple[DeckName, int], AnyCard] = {}
     broken: dict[str, BadFile] = {}
     for name, raw in store.own(CARD).items():
@@ -211,15 +211,15 @@ def read_card(name: str, raw: bytes) -> tuple[DeckName, AnyCard]:
 
 
 def my_cards(store: Store) -> dict[tuple[DeckName, int], AnyCard]:
-    """Return the cards kept as the owner's, by deck and number; those that cannot be read are left out."""
+    """Return the owner's cards by deck and number; those that cannot be read are left out."""
     return read_cards(store)[0]
 
 
 def made_mine(card: AnyCard) -> AnyCard:
-    """Return a card as the owner's. Raises `BadValue` if it makes no sense."""
+    """Return a card marked as the owner's. Raises `BadValue` if it makes no sense."""
     for line in doubts(card):
         raise BadValue(f"cards.{deck_of(card)}.{card.number}", line)
-    # which part of a stand-in was ours says nothing of the owner's own
+    # the note tells which part of our stand-in was assumed, which the owner's card no longer has
     mine: AnyCard = replace(card, provenance="mine", note="" if card.provenance != "mine" else card.note)
     return mine
 
@@ -233,9 +233,8 @@ def keep_card(
 ) -> AnyCard:
     """Keep a card as the owner's; return it.
 
-    ``over`` is the card of the owner's that it takes the place of, as it is kept (None: there is none), ``settles`` a
-    row that goes with the same step. Raises `OwnChanged` if another card stands there, `BadValue` if this one makes
-    no sense.
+    ``over`` is the owner's card that it replaces, as it is kept (None: there is none), ``settles`` a row that is taken
+    away in the same step. Raises `OwnChanged` if another card stands there, `BadValue` if this one makes no sense.
     """
     if deck_of(card) != deck:
         raise BadValue(f"cards.{deck}.{card.number}", words.OTHER_DECK.format(title=card.title, deck=deck))
@@ -250,7 +249,7 @@ def keep_card(
 
 
 def drop_card(store: Store, deck: DeckName, number: int) -> None:
-    """Forget a card of the owner's: the shipped one of that number counts again, if there is one."""
+    """Delete one of the owner's cards. The shipped card of that number counts again, if there is one."""
     key = CARD, card_name(deck, number)
     what = "card_ours" if number in shipped_decks()[deck] else "card_gone"
     there = store.own(CARD).get(key[1])
@@ -266,7 +265,7 @@ def card_name(deck: str, number: int) -> str:
 
 
 def decks_with(mine: MyCards) -> dict[DeckName, dict[int, AnyCard]]:
-    """Return the shipped decks with the owner's cards laid over them."""
+    """Return the shipped decks, with the owner's cards in place of those with the same numbers."""
     found: dict[DeckName, dict[int, AnyCard]] = {}
     for deck, shipped in shipped_decks().items():
         over = {number: card for (of, number), card in mine.items() if of == deck}
@@ -288,7 +287,8 @@ class DeckReport(NamedTuple):
 
 
 def deck_report(mine: MyCards, deck: DeckName) -> DeckReport:
-    """Check a deck for count and numbers, with the owner's cards in it. The shipped one is as large as the printed."""
+    """Check the count and the numbers of a deck with the owner's cards in it. The shipped deck is as large as the
+    printed one."""
     there = decks_with(mine)[deck]
     printed = max(shipped_decks()[deck])
     return DeckReport(

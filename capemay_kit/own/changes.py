@@ -10,8 +10,8 @@ from capemay_kit.own.steps import step, told
 
 
 class ListedChange(NamedTuple):
-    """Changes one after the other that go by the same words: how many (``times``), when the last was made, and the
-    ``first`` of them."""
+    """Changes in a row that are told by the same words: how many (``times``), when the last was made, and the ``first``
+    of them."""
 
     what: str
     at: str
@@ -20,10 +20,11 @@ class ListedChange(NamedTuple):
 
 
 class Changes:
-    """The changes of the owner's copy as far as they stand (``done``), and those taken back since the last (``undone``,
-    each with the step that took it back).
+    """The changes of the owner's copy that stand (``done``), and those that were taken back since the last of them
+    (``undone``, each with the step that took it back).
 
-    It knows what it read: whoever takes back a change takes back the one that was shown, or is told that another came.
+    It remembers what it read. So whoever takes back a change takes back the one that was shown, or is told that another
+    came first.
     """
 
     def __init__(self, store: Store) -> None:
@@ -33,7 +34,7 @@ class Changes:
         self.undone: list[tuple[Step, int]] = []
 
     def read(self) -> None:
-        """Take in what was changed since, here or on another page."""
+        """Read what was changed since, here or on another page."""
         for kept in self._store.own_steps(self._last):
             one = kept._replace(what=told(kept.what))
             if self.done and one.back == self.done[-1].step:
@@ -61,8 +62,8 @@ class Changes:
         return self.undone[-1][0] if self.undone else None
 
     def take_back(self, first: int | None = None) -> list[Step]:
-        """Take back the last change, or all from one on; return them, the last first. Raises `OwnChanged` if another
-        page changed something meanwhile, which is then read."""
+        """Take back the last change, or all from ``first`` on; return them, the last first. Raises `OwnChanged` if
+        another page changed something meanwhile; that is read then."""
         upto = first if first is not None else self.done[-1].step if self.done else 0
         turned = [one for one in reversed(self.done) if one.step >= upto]
         self._turn([(one.step, step("taken_back", step=one.step)) for one in turned])
@@ -86,7 +87,7 @@ class Changes:
         self.read()
 
     def listed(self, most: int) -> list[ListedChange]:
-        """List the changes that stand, the last first; the same again and again is one line."""
+        """List the changes that stand, the last first. Equal ones in a row are one line."""
         found: list[ListedChange] = []
         for one in reversed(self.done):
             if found and found[-1].what == one.what:
@@ -98,5 +99,5 @@ class Changes:
         return found
 
     def since(self, first: int) -> int:
-        """Count the changes that stand from one on."""
+        """Count the changes that stand, from ``first`` on."""
         return sum(one.step >= first for one in self.done)

@@ -1,4 +1,4 @@
-"""What of an owner's copy can be read, and what cannot: everything else goes on without it."""
+"""What can be read of an owner's copy, and what cannot. The app goes on without what cannot be read."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ READERS: Mapping[str, Callable[[str, bytes], Any]] = {
     KEPT: read_kept,
     "photo": lambda name, raw: _size_of_photo(raw),
 }
-"""How each kind of thing is read, all of it. Each raises `BadFile`."""
+"""How each kind of thing is read completely. Each raises `BadFile`."""
 
 
 def _size_of_photo(raw: bytes) -> Any:
-    # what reads pictures is imported where somebody has a photo
+    # the library that reads pictures is imported only if somebody has a photo
     from capemay_kit.own.photo import size_of
 
     return size_of(raw)
@@ -37,7 +37,7 @@ def _edition(made: Edition, name: str) -> Any:
 
 
 def sorted_out(store: Store, kind: str) -> tuple[dict[str, bytes], dict[str, BadFile]]:
-    """Return what of a kind can be read, by name, and what is wrong with the rest."""
+    """Return the things of a kind that can be read, by name, and what is wrong with the others."""
     found: dict[str, bytes] = {}
     broken: dict[str, BadFile] = {}
     for name, raw in store.own(kind).items():
@@ -51,5 +51,5 @@ def sorted_out(store: Store, kind: str) -> tuple[dict[str, bytes], dict[str, Bad
 
 
 def damaged(store: Store) -> dict[tuple[str, str], BadFile]:
-    """Return what is wrong with everything that cannot be read, by kind and name."""
+    """Return what is wrong with each thing that cannot be read, by kind and name."""
     return {(kind, name): bad for kind in READERS for name, bad in sorted_out(store, kind)[1].items()}

@@ -1,7 +1,7 @@
-"""Numbers somebody entered that cannot be, or are out of the ordinary: what is said of them, and how they are settled.
+"""Numbers somebody entered that are impossible or unusual: what is said of them, and how they are settled.
 
-What cannot be is refused. What can be but is odd, or does not go together with another number yet, is held: what stood
-before stays until it is said which is right.
+An impossible number is refused. An unusual one, or one that does not go together with another number yet, waits: the
+number before stays until the owner says which is right.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from capemay_kit.own.steps import step
 from capemay_kit.own.waiting import WAITING
 
 PREFIX = "number/"
-"""Before the name of a number that waits."""
+"""Stands before the name of a number that waits."""
 Why: TypeAlias = Literal["odd", "alike", "meanwhile"]
 
 
@@ -54,7 +54,7 @@ def typed(number: Number, text: str, stands: Value) -> int:
         raise BadValue(path, words.EMPTY.format(stands=still))
     if not re.fullmatch(r"[+-]?\d+", plain):
         raise BadValue(path, words.NO_NUMBER.format(text=text.strip()[:20], stands=still))
-    # more digits than these change nothing about what it is: too large
+    # with more digits than these it is too large anyway
     value = int(plain[:12])
     if not limits.can_be(value):
         raise BadValue(path, words.cannot_be(value, limits, still))
@@ -73,7 +73,7 @@ def _rows(store: Store) -> dict[str, tuple[Held, bytes]]:
             try:
                 found[id.removeprefix(PREFIX)] = decode(raw, Held, id), raw
             except BadFile:
-                # what cannot be read is no answer anybody waits for
+                # a number that cannot be read waits for nobody
                 continue
     return found
 
@@ -92,7 +92,7 @@ def doubt(number: Number, one: Held, numbers: Resolved, named: Mapping[str, Numb
 
 
 def _same(numbers: Resolved, name: str, value: Value) -> list[str]:
-    """Return the numbers that would be the same as one, where no two are."""
+    """Return the other numbers of a list that have this value, if no two may have the same."""
     clashes = _clashes(with_number(numbers.numbers, name, value))
     return [one for one in clashes if one != name and value_of(numbers, one) == value] if name in clashes else []
 
@@ -102,7 +102,7 @@ def _clashes(numbers: Mapping[str, object]) -> list[str]:
 
 
 def enter(store: Store, number: Number, value: Value, seen: Value) -> None:
-    """Take a number somebody entered who saw ``seen`` stand there: it is kept if there is no doubt, with those that
+    """Take a number from somebody who saw ``seen`` in its place. If there is no doubt it is kept, with the numbers that
     waited for it; else it waits."""
     name, numbers = number.name, my_numbers(store)
     if value == value_of(numbers, name):
@@ -116,13 +116,14 @@ def enter(store: Store, number: Number, value: Value, seen: Value) -> None:
 
 
 def keep_it(store: Store, number: Number) -> None:
-    """Keep a number that waits, out of the ordinary or not; it goes on waiting where it would be another's double."""
+    """Keep a number that waits, even if it is unusual. If it would be the same as another that must differ, it goes on
+    waiting."""
     if (one := held(store).get(number.name)) is not None:
         _keep_with_others(store, my_numbers(store), number, one.value, None)
 
 
 def put_back(store: Store, number: Number) -> None:
-    """Let a number that waits go: what stands there stays."""
+    """Drop a number that waits; the one that stands there stays."""
     if (row := _rows(store).get(number.name)) is not None:
         stands = value_of(my_numbers(store), number.name)
         said = step("number_put_back", name=number.name, value=stands)
@@ -131,7 +132,7 @@ def put_back(store: Store, number: Number) -> None:
 
 
 def _keep_with_others(store: Store, numbers: Resolved, number: Number, value: Value, seen: Value | None) -> None:
-    """Keep a number together with those that wait for one another; hold it if it does not go with the rest."""
+    """Keep a number together with those that wait for it. If it does not go together with the rest, it waits."""
     rows = _rows(store)
     group = {name: one.value for name, (one, _) in rows.items() if one.why == "alike"} | {number.name: value}
     fitting = _fitting(numbers, group)
@@ -148,7 +149,7 @@ def _keep_with_others(store: Store, numbers: Resolved, number: Number, value: Va
 
 
 def _fitting(numbers: Resolved, group: Mapping[str, Value]) -> dict[str, Value]:
-    """Return those of a group that go together with each other and with what stands."""
+    """Return those of a group that go together with each other and with the numbers that stand."""
     left = dict(group)
     while left:
         merged: Mapping[str, object] = numbers.numbers

@@ -1,4 +1,4 @@
-"""A board being traced: every step makes a new draft, so that each can be taken back."""
+"""A board that is being traced. Every step makes a new draft, so that each can be taken back."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from capemay_kit.own import words
 
 BoardPart: TypeAlias = Space | Lot | Church
 KINDS = BOARD, DRAFT, PHOTO = "board", "draft", "photo"
-"""What is kept in the store under a board's id."""
+"""The kinds of things that are kept under a board's id."""
 SIDES = {"1-2": (1, 2), "3-4": (3, 4)}
 
 
 class BoardDraft(Struct, frozen=True, forbid_unknown_fields=True):
-    """A board as far as it is traced. ``areas`` are the zones as painted, each an outline of points 0-1; ``struck`` are
-    the white dots and adjacent lots the owner struck out, which are not proposed again."""
+    """A board as far as it is traced. ``areas`` are the zones as they were painted, each an outline of points from 0 to
+    1. ``struck`` are the white dots and adjacent lots that the owner removed; they are not proposed again."""
 
     board: Board
     areas: dict[Zone, tuple[Point, ...]] = {}
@@ -34,7 +34,8 @@ class BoardDraft(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Problem(Struct, frozen=True):
-    """Something wrong or odd, and the place it is about (None: the whole board). ``blocks``: no game can be played."""
+    """Something wrong or odd, and the place it is about (None: the whole board). ``blocks``: no game can be played on
+    the board before it is put right."""
 
     text: str
     place: str | None
@@ -44,12 +45,11 @@ class Problem(Struct, frozen=True):
 def begin(id: str, title: str, side: Literal["1-2", "3-4"]) -> BoardDraft:
     """Return an empty draft of a board side."""
     players = SIDES[side]
-    source = "traced from the owner's printed board"
-    return BoardDraft(Board("capemay-board/1", id, title, players, source, (), (), ()))
+    return BoardDraft(Board("capemay-board/1", id, title, players, words.TRACED, (), (), ()))
 
 
 def duplicate(board: Board, id: str, title: str) -> BoardDraft:
-    """Return a draft that starts from a board there is."""
+    """Return a draft that starts from an existing board."""
     return BoardDraft(replace(board, id=id, title=title, areas={}), board.areas)
 
 
@@ -67,7 +67,8 @@ def parts(board: Board) -> Iterator[BoardPart]:
 
 
 def nearest(d: BoardDraft, at: Point, reach: float, *kinds: type[BoardPart]) -> BoardPart | None:
-    """Return the place a finger means: the nearest within ``reach`` (of the height), of the kinds if any are given."""
+    """Return the place that a finger means: the nearest one within ``reach`` (as a part of the height), of these kinds
+    if any are given."""
     found = [
         (hypot((one.x - at[0]) * ASPECT, one.y - at[1]), i, one)
         for i, one in enumerate(parts(d.board))
@@ -78,7 +79,7 @@ def nearest(d: BoardDraft, at: Point, reach: float, *kinds: type[BoardPart]) -> 
 
 
 def snapped(d: BoardDraft, at: Point, within: float = 0.012) -> Point:
-    """Line a point up with places that already stand almost straight above or beside it."""
+    """Align a point with places that stand almost exactly above, below or beside it."""
     x, y = at
     columns = [one.x for one in parts(d.board) if abs(one.x - x) * ASPECT <= within]
     rows = [one.y for one in parts(d.board) if abs(one.y - y) <= within]
@@ -95,14 +96,14 @@ def _on_board(value: float) -> float:
 
 
 def put_space(d: BoardDraft, at: Point, after: str | None = None) -> tuple[BoardDraft, str]:
-    """Put a space there, joined to the one ``after`` which it comes."""
+    """Put a space there, and join it to the space ``after`` which it comes."""
     new = Space(_free(d, "space"), *at)
     d = _with(d, spaces=(*d.board.spaces, new))
     return (join(d, after, new.id) if after else d), new.id
 
 
 def join(d: BoardDraft, a: str, b: str) -> BoardDraft:
-    """Lay a road between two spaces, or take it up again; arrows along it go with it."""
+    """Put a road between two spaces, or take it away with the arrows along it."""
     roads = d.board.roads
     if not any({a, b} == set(road) for road in roads):
         return _with(d, roads=(*roads, (a, b)))
@@ -136,7 +137,7 @@ def make_special(d: BoardDraft, space: str, kind: str, count: int = 1) -> BoardD
 
 
 def turn_street(d: BoardDraft, space: str, street: str) -> BoardDraft:
-    """Write a space to a street, or strike it off; a street is known by its name, and by a short id in the file."""
+    """Put a space on a street, or take it off. People know a street by its name; the file has a short id for it."""
     key = next((one for one, name in d.board.streets.items() if name == street), None)
     if key is None:
         key = id_from(street.removesuffix(" Street").removesuffix(" Avenue"), d.board.streets)
@@ -150,7 +151,7 @@ def turn_street(d: BoardDraft, space: str, street: str) -> BoardDraft:
 
 
 def put_lot(d: BoardDraft, at: Point, shape: Literal["square", "hexagon"]) -> tuple[BoardDraft, str]:
-    """Put a lot there, of the zone painted under it; where none is painted, of the nearest lot's."""
+    """Put a lot there. Its zone is the one painted there; if none is, the zone of the nearest lot."""
     new = Lot(_free(d, "lot"), *at, shape, zone_at(d, at))
     return _with(d, lots=(*d.board.lots, new)), new.id
 
@@ -179,7 +180,7 @@ def put_church(d: BoardDraft, at: Point) -> tuple[BoardDraft, str]:
 
 
 def turn_shape(d: BoardDraft, lot: str) -> BoardDraft:
-    """Make a square of a hexagon, and the reverse."""
+    """Turn a square lot into a hexagon, or a hexagon into a square."""
     return _lot(d, lot, shape="hexagon" if d.board.lot[lot].shape == "square" else "square")
 
 
@@ -189,7 +190,7 @@ def turn_dot(d: BoardDraft, of: str, space: str) -> BoardDraft:
 
 
 def turn_neighbour(d: BoardDraft, of: str, lot: str) -> BoardDraft:
-    """Write down that two lots, or a church and a lot, are adjacent, or strike that out. Raises `BadValue`."""
+    """Make two lots, or a church and a lot, adjacent, or no longer so. Raises `BadValue`."""
     if of == lot:
         raise BadValue(f"lots.{lot}.adjacent_lots", words.BESIDE_ITSELF)
     if of in d.board.lot and of in d.board.lot[lot].adjacent_lots:
@@ -199,7 +200,7 @@ def turn_neighbour(d: BoardDraft, of: str, lot: str) -> BoardDraft:
 
 
 def paint(d: BoardDraft, zone: Zone, outline: tuple[Point, ...]) -> BoardDraft:
-    """Paint a zone; the lots in it become its own. Without corners the zone is wiped away."""
+    """Paint a zone. The lots inside belong to it from then on. Without corners the painted zone is removed."""
     areas = {name: points for name, points in {**d.areas, zone: outline}.items() if points}
     d = replace(d, areas=areas)
     lots = tuple(
@@ -212,7 +213,7 @@ def paint(d: BoardDraft, zone: Zone, outline: tuple[Point, ...]) -> BoardDraft:
 
 
 def move(d: BoardDraft, place: str, to: Point) -> BoardDraft:
-    """Put a place elsewhere; a lot takes the zone painted there."""
+    """Move a place. A lot takes on the zone that is painted there."""
     if place in d.board.space:
         return _space(d, place, x=to[0], y=to[1])
     if place in d.board.lot:
@@ -249,7 +250,7 @@ def remove(d: BoardDraft, place: str) -> BoardDraft:
 
 
 def problems(d: BoardDraft) -> list[Problem]:
-    """Return what is wrong, each at its place; only then what is odd."""
+    """Return what is wrong, and after that what is only odd, each with its place."""
     return [Problem(_first_up(one.message), _place(d.board, one), not one.warning) for one in check(d.board)]
 
 
@@ -264,8 +265,9 @@ def _first_up(text: str) -> str:
 
 def tally(d: BoardDraft) -> str:
     """Count spaces, and lots by zone."""
-    lots = ", ".join(f"{zone} {sum(one.zone == zone for one in d.board.lots)}" for zone in ZONES)
-    return f"{len(d.board.spaces)} spaces, {len(d.board.lots)} lots ({lots}), {len(d.board.churches)} churches"
+    b = d.board
+    lots = [words.LOTS_IN_ZONE.format(zone=zone, n=sum(one.zone == zone for one in b.lots)) for zone in ZONES]
+    return words.TALLY.format(spaces=len(b.spaces), lots=len(b.lots), by_zone=", ".join(lots), churches=len(b.churches))
 
 
 def to_file(d: BoardDraft) -> bytes:

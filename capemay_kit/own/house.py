@@ -1,4 +1,4 @@
-"""House rules: switches for what the rules leave open, and a few numbers, chosen for one table."""
+"""House rules of a table: switches for what the rules leave open, and a few numbers."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ import msgspec
 from capemay_kit.core.edition import Edition
 from capemay_kit.core.screen import printed
 from capemay_kit.games import registry
+from capemay_kit.own.words import HOUSE_EDITION
 
 
 def edition_of_house(game: str, edition: Edition | None, numbers: Mapping[str, int]) -> Any:
-    """Return what a header names as its edition: the owner's (None: the base one) with the table's own numbers, which
-    are named as house rules are (``numbers.actions``).
+    """Return what a header has as its edition: the owner's (None: the base edition) with the table's own numbers. Those
+    are named like house rules (``numbers.actions``).
 
-    A header holds an edition whole, so that the record can be read anywhere.
+    A header holds the whole edition, so that the record can be read anywhere.
     """
     usual = registry.screen(game).usual()
     chosen = {name: n for name, n in numbers.items() if n != printed(usual, name)}
     if not chosen:
         return "base" if edition is None else msgspec.to_builtins(edition)
-    made = edition or Edition("capemay-edition/1", "base, house rules", "base", game=game)
+    made = edition or Edition("capemay-edition/1", HOUSE_EDITION, "base", game=game)
     own: dict[str, Any] = dict(made.numbers)
     for name, n in chosen.items():
         *outer, last = name.split(".")[1:]

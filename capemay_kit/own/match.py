@@ -1,7 +1,7 @@
-"""Match my copy: the numbers that are not stated anywhere, as they are printed, to be compared and put right.
+"""Match my copy: the owner compares the numbers that we could only assume with the printed ones, and puts them right.
 
-What is compared becomes an edition that extends the base one: a number the owner looked at is ``mine``, the others keep
-their provenance.
+The result is an edition that extends the base one. A number that the owner looked at is ``mine``; the others keep their
+provenance.
 """
 
 from __future__ import annotations
@@ -18,15 +18,17 @@ from capemay_kit.core.edition import Edition, Resolved, Source, source_of, with_
 from capemay_kit.core.owned import OwnChanged, Things
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
+from capemay_kit.core.words import CHANGED_MEANWHILE
 from capemay_kit.errors import CapemayError
 from capemay_kit.games.cape_may.book import EDITIONS, LEVELS, load_edition, resolve_edition
 from capemay_kit.games.cape_may.cards import SEASONS, UPGRADED, ZONES
 from capemay_kit.games.cape_may.sentences import PLURAL, bird
+from capemay_kit.own import words
 
 MY_COPY = "my-copy"
 """The id of the edition that is written."""
 EDITION = "edition"
-"""The kind it is kept as."""
+"""The kind as which editions are kept."""
 Value: TypeAlias = int | bool | str
 
 
@@ -40,7 +42,7 @@ class Number(NamedTuple):
 
 
 class PrintedPart(NamedTuple):
-    """A part of the printed copy: its ``title``, where it is found, what its numbers are used for."""
+    """A part of the printed copy: its ``title``, what its numbers are ``used`` for, and the numbers."""
 
     id: str
     title: str
@@ -50,7 +52,8 @@ class PrintedPart(NamedTuple):
 
 @cache
 def pages() -> tuple[PrintedPart, ...]:
-    """Return the form: exactly the numbers that are assumed or derived in the base edition, grouped as printed."""
+    """Return the form: exactly the numbers that are assumed or derived in the base edition, grouped as they are
+    printed."""
     base = load_edition("base")
 
     def open_ones(numbers: Iterable[Number]) -> tuple[Number, ...]:
@@ -60,60 +63,40 @@ def pages() -> tuple[PrintedPart, ...]:
     return tuple(one for one in made if one.numbers)
 
 
+def _part(id: str, numbers: Iterable[Number]) -> PrintedPart:
+    title, used = words.PARTS[id]
+    return PrintedPart(id, title, used, tuple(numbers))
+
+
 def _printed(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
-    yield PrintedPart(
-        "player-board", "Player board: income",
-        "How much building and upgrading raise the income: the small numbers beside the prices.",
-        tuple(
-            Number(f"income.{kind}[{z}]", f"{PLURAL[kind].capitalize()} in {zone}")
-            for kind in numbers["income"] for z, zone in enumerate(ZONES)
-        ),
-    )  # fmt: skip
-    yield PrintedPart(
-        "prestige", "Scoring chart: Victorians and landmarks", "What each scores at the end of the game.",
-        _by_zone(numbers, "prestige", {"victorian": "Victorians in {}", "landmark": "Landmarks in {}"}),
-    )  # fmt: skip
-    yield PrintedPart(
-        "majority-1-2", "Scoring chart, side for 1 and 2 players",
-        "What most buildings in a zone score, alone or for two.",
-        _by_zone(numbers, "majority", {"two_player": "Most in {}"}),
-    )  # fmt: skip
-    yield PrintedPart(
-        "majority-3-4", "Scoring chart, side for 3 and 4 players",
-        "What most and second most buildings in a zone score.",
-        _by_zone(numbers, "majority", {"most": "Most in {}", "second": "Second in {}"}),
-    )  # fmt: skip
-    yield PrintedPart(
-        "birds", "Bird chart", "What a collection of different birds scores, by how many it has.",
-        tuple(
-            Number(f"bird_collection[{i}]", f"{i + 1} bird{'s' if i else ''}")
-            for i in range(len(numbers["bird_collection"]))
-        ),
-    )  # fmt: skip
-    cards = range(len(numbers["movement_card"]))
-    yield PrintedPart(
-        "movement", "Movement cards", "How far each of the seven cards leads, and what it costs to play.",
-        tuple(
-            Number(f"{name}[{i}]", label.format(i + 1))
-            for i in cards
-            for name, label in (("movement_card", "Card {}: spaces"), ("movement_card_cost", "Card {}: cost $"))
-        ),
-    )  # fmt: skip
-    yield PrintedPart(
-        "bag", "Bird bag", "How many tokens of each bird there are: the app draws from them, and says what is left.",
-        tuple(Number(f"bird_bag.{name}", bird(name).capitalize()) for name in numbers["bird_bag"]),
-    )  # fmt: skip
+    yield _part("player-board", (
+        Number(f"income.{kind}[{z}]", words.KIND_IN_ZONE.format(kind=PLURAL[kind].capitalize(), zone=zone))
+        for kind in numbers["income"] for z, zone in enumerate(ZONES)
+    ))  # fmt: skip
+    yield _part("prestige", _by_zone("prestige", words.PRESTIGE_IN_ZONE))
+    yield _part("majority-1-2", _by_zone("majority", {"two_player": words.MOST_IN_ZONE}))
+    yield _part("majority-3-4", _by_zone("majority", {"most": words.MOST_IN_ZONE, "second": words.SECOND_IN_ZONE}))
+    sizes = range(1, len(numbers["bird_collection"]) + 1)
+    yield _part("birds", (
+        Number(f"bird_collection[{n - 1}]", words.ONE_BIRD if n == 1 else words.SO_MANY_BIRDS.format(n=n))
+        for n in sizes
+    ))  # fmt: skip
+    yield _part("movement", (
+        Number(f"{name}[{i}]", label.format(n=i + 1))
+        for i in range(len(numbers["movement_card"]))
+        for name, label in (("movement_card", words.CARD_SPACES), ("movement_card_cost", words.CARD_COST))
+    ))  # fmt: skip
+    yield _part("bag", (Number(f"bird_bag.{name}", bird(name).capitalize()) for name in numbers["bird_bag"]))
     for level in LEVELS:
         yield PrintedPart(
-            f"solo-{level}", f"Solo board: {level.capitalize()}",
-            "What Ava does in each season, an extra card and two spaces of the upgrade track, and her bird track.",
+            f"solo-{level}", words.SOLO_BOARD.format(level=level.capitalize()), words.SOLO_BOARD_USED,
             tuple(_solo(numbers["solo"][level], level)),
         )  # fmt: skip
 
 
-def _by_zone(numbers: Mapping[str, Any], table: str, labels: Mapping[str, str]) -> tuple[Number, ...]:
+def _by_zone(table: str, labels: Mapping[str, str]) -> tuple[Number, ...]:
     return tuple(
-        Number(f"{table}.{name}[{z}]", label.format(zone))
+        Number(f"{table}.{name}[{z}]", label.format(zone=zone))
         for name, label in labels.items()
         for z, zone in enumerate(ZONES)
     )
@@ -122,34 +105,34 @@ def _by_zone(numbers: Mapping[str, Any], table: str, labels: Mapping[str, str]) 
 def _solo(level: Mapping[str, Any], name: str) -> Iterator[Number]:
     at = f"solo.{name}"
     for s, season in enumerate(SEASONS):
-        yield Number(f"{at}.extra_card[{s}]", f"{season.capitalize()}: extra card", ("no", "yes"))
+        called = season.capitalize()
+        yield Number(f"{at}.extra_card[{s}]", words.EXTRA_CARD.format(season=called), (words.NO, words.YES))
         for i in range(2):
             step = f"{at}.upgrade_track[{s}][{i}]"
-            where = f"{season.capitalize()}, space {i + 1}"
-            yield Number(f"{step}.zone", f"{where}: zone", ZONES)
-            yield Number(f"{step}.kind", f"{where}: becomes", UPGRADED)
-            yield Number(f"{step}.look", f"{where}: then look", ("up", "down"))
+            yield Number(f"{step}.zone", words.TRACK_ZONE.format(season=called, n=i + 1), ZONES)
+            yield Number(f"{step}.kind", words.TRACK_KIND.format(season=called, n=i + 1), UPGRADED)
+            yield Number(f"{step}.look", words.TRACK_LOOK.format(season=called, n=i + 1), ("up", "down"))
     for i in range(len(level["bird_track"])):
-        yield Number(f"{at}.bird_track[{i}]", f"Bird track, {'start' if not i else f'space {i}'}")
+        yield Number(f"{at}.bird_track[{i}]", words.BIRD_TRACK.format(n=i) if i else words.BIRD_TRACK_START)
 
 
 # --- reading and writing -------------------------------------------------------------------------------
 
 
 def called(name: str) -> str:
-    """Return what a number is called, its own name if it is none of the form."""
+    """Return what a number is called; its own name if the form does not have it."""
     return next((one.label for page in pages() for one in page.numbers if one.name == name), name)
 
 
 def page_title(id: str) -> str:
-    """Return the title of a part of the form, its id if there is none such."""
+    """Return the title of a part of the form; its id if there is no such part."""
     return next((one.title for one in pages() if one.id == id), id)
 
 
 def written(name: str, value: Value) -> str:
     """Write a value of a number as people read it."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return words.YES if value else words.NO
     return EDITIONS.limits(name).written(value) if isinstance(value, int) else value
 
 
@@ -170,16 +153,16 @@ def unsure(edition: Resolved) -> int:
 
 
 def checked(edition: Resolved, values: Mapping[str, Value]) -> Edition:
-    """Return an edition that extends the base one, with numbers the owner looked at: those are ``mine``.
+    """Return an edition that extends the base one, with the numbers the owner looked at marked ``mine``.
 
-    ``edition`` holds what was looked at before. Raises `BadFile` if the numbers do not go together.
+    ``edition`` holds those looked at before. Raises `BadFile` if the numbers do not go together.
     """
     base = load_edition("base")
     numbers, mine = edition.numbers, set(_mine(edition))
     for name, value in values.items():
         numbers = with_number(numbers, name, value)
         mine.add(name)
-    # lists replace as a whole, so a list with one number of the owner's says of the others where they are from
+    # a list replaces the base one as a whole, so one with a number of the owner's has the sources of its others too
     touched = {without_place(name) for name in mine}
     given: dict[str, Any] = {}
     sources: dict[str, Source] = {}
@@ -212,20 +195,20 @@ def my_edition(store: Store) -> Edition | None:
 
 
 def my_numbers(store: Store) -> Resolved:
-    """Return the numbers of the owner's copy, as far as they are known: else the base edition's. Raises `BadFile`."""
+    """Return the numbers of the owner's copy; those not compared yet are the base edition's. Raises `BadFile`."""
     mine = my_edition(store)
     return load_edition("base") if mine is None else resolve_edition(mine, MY_COPY)
 
 
 class Meanwhile(CapemayError):
-    """Other numbers stand there than somebody saw: another page changed those of these ``names``."""
+    """Another page changed the numbers with these ``names`` since somebody saw them."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(names)
         super().__init__(names)
 
     def __str__(self) -> str:
-        return f"changed on another page meanwhile: {', '.join(self.names)}"
+        return CHANGED_MEANWHILE.format(what=", ".join(self.names))
 
 
 def keep(
@@ -235,11 +218,13 @@ def keep(
     seen: Mapping[str, Value] | None = None,
     settles: Things = MappingProxyType({}),
 ) -> Resolved:
-    """Keep numbers as the owner's, with those kept before, as one step of which ``what`` is kept.
+    """Keep numbers as the owner's, with those kept before, as one step; ``what`` is kept to tell it by.
 
-    ``seen`` is what somebody saw stand there (None: nobody looked), ``settles`` are rows that go with the same step.
-    Nothing is kept, and it raises `BadFile`, if the numbers do not go together; `Meanwhile`, if another page changed
-    what was seen; `OwnChanged`, if one of those rows changed.
+    ``seen`` are the numbers that somebody saw there (None: nobody looked), ``settles`` rows that are taken away in the
+    same step.
+
+    If the numbers do not go together it raises `BadFile`; if another page changed what was seen,
+    `Meanwhile`; if one of those rows changed, `OwnChanged`. Nothing is kept then.
     """
     key = EDITION, MY_COPY
     gone: Things = dict.fromkeys(settles)
@@ -255,6 +240,6 @@ def keep(
         except OwnChanged as taken:
             if set(taken.found) != {key}:
                 raise
-            # another page kept numbers in between: these go with them, if they are others
+            # another page kept numbers in between: try again with those
             continue
         return resolve_edition(made, MY_COPY)

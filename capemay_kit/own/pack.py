@@ -37,9 +37,9 @@ from capemay_kit.own.draft import BOARD, DRAFT, PHOTO
 from capemay_kit.own.match import EDITION
 from capemay_kit.own.photo import read_photo
 from capemay_kit.own.steps import step
+from capemay_kit.own.steps import thing as called
 from capemay_kit.own.waiting import WAITING, waiting_row, waits_already
 from capemay_kit.own.words import (
-    ALREADY_HERE,
     DIFFERS_IN_CAPITALS,
     EMPTY_PACK,
     ENCRYPTED,
@@ -52,11 +52,8 @@ from capemay_kit.own.words import (
     OWNERS_CARDS,
     STRANGE_PACKING,
     STRANGE_SIGNS,
-    TAKES_CARD,
-    TAKES_PHOTO,
     THE_PACK,
     TWICE_IN_PACK,
-    UNDER_ANOTHER_NAME,
 )
 
 SUFFIX = ".capemay"
@@ -69,17 +66,18 @@ MAX_NUMBER = 999
 MAX_FAULTS = 200
 
 Here: TypeAlias = dict[str, tuple[str, bytes | None]]
-"""What is here of a kind, by its id without capitals: the id, and the content as it compares, None if to nothing."""
+"""What is here of a kind, by its id in small letters: the id, and the content to compare with (None: it equals
+nothing)."""
 _Thing = TypeVar("_Thing", Edition, Board)
 _ID = r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}"
 _NAME = re.compile(rf"(editions|boards)/({_ID})\.json|(cards)/({'|'.join(DECK_TYPES)})\.json|(photos)/({_ID})\.jpg")
 _ENTRY = b"PK\x01\x02"
 _BROKEN = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, RuntimeError, ValueError, OverflowError)
-"""What zipfile raises over bytes that are no good zip."""
+"""What zipfile raises if the bytes are no sound zip."""
 
 
 class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
-    """The file ``pack.json``: what the giver calls it, the version it was made with, the names of its files."""
+    """The file ``pack.json``: the pack's title, the version it was made with, the names of its files."""
 
     format: Literal["capemay-pack/1"]
     title: Annotated[str, Meta(min_length=1, max_length=120)]
@@ -88,7 +86,7 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pack(NamedTuple):
-    """What a pack holds, all of it checked: photos by the id of their board, cards by deck and number."""
+    """What a pack holds, all of it checked. Photos are by the id of their board, cards by deck and number."""
 
     title: str
     kit: str
@@ -99,10 +97,10 @@ class Pack(NamedTuple):
 
 
 def write_pack(store: Store, title: str, photos: bool) -> bytes:
-    """Write all that is the owner's own into a pack; the same things give the same bytes.
+    """Write everything of the owner's into a pack. The same things always give the same bytes.
 
-    A photo goes along with its board. Raises `BadFile` if there is nothing to give, or if what is kept would be refused
-    where it arrives.
+    A photo goes with its board. Raises `BadFile` if there is nothing to pack, or if the pack would be refused by
+    whoever reads it.
     """
     source = THE_PACK
     files = {f"editions/{id}.json": body for id, body in store.own(EDITION).items()}
@@ -122,7 +120,7 @@ def write_pack(store: Store, title: str, photos: bool) -> bytes:
             entry.create_system, entry.external_attr = 3, (stat.S_IFREG | 0o644) << 16
             entry.compress_type = zipfile.ZIP_STORED if name.endswith(".jpg") else zipfile.ZIP_DEFLATED
             archive.writestr(entry, body)
-    # what is given can be read
+    # make sure that the pack can be read again
     read_pack(out.getvalue(), source)
     return out.getvalue()
 
@@ -174,7 +172,7 @@ def read_pack(raw: bytes, source: str) -> Pack:
                 for i, card in enumerate(given):
                     if card.number > MAX_NUMBER:
                         raise _wrong(f"$.cards[{i}].number", LARGER_THAN_NUMBER.format(most=MAX_NUMBER))
-                    # what the workshop would not keep does not come in by the back door
+                    # a card that the form would refuse is refused in a pack too
                     for line in doubts(card):
                         raise _wrong(f"$.cards[{i}]", line)
                 cards |= {(deck.deck, card.number): card for card in given}
@@ -188,11 +186,11 @@ def read_pack(raw: bytes, source: str) -> Pack:
 
 
 def _files(raw: bytes, source: str, faults: list[Fault]) -> dict[str, bytes]:
-    """Read the files of a zip whose names and sizes are in order; the others are faults."""
+    """Read those files of a zip whose names and sizes are in order. Each other one is a fault."""
     if len(raw) > MAX_ALL:
         raise BadFile(source, [Fault("$", TOO_LARGE.format(n=MAX_ALL // 1_000_000))])
     if raw.count(_ENTRY) > MAX_ENTRIES:
-        # counted before the list of entries is built, which could be millions
+        # count before zipfile lists the entries, of which there could be millions
         raise BadFile(source, [Fault("$", words.TOO_MANY_FILES.format(n=MAX_ENTRIES))])
     try:
         archive = zipfile.ZipFile(BytesIO(raw))
@@ -203,7 +201,7 @@ def _files(raw: bytes, source: str, faults: list[Fault]) -> dict[str, bytes]:
     left = MAX_ALL
     with archive:
         for entry in archive.infolist():
-            # the name as it stands there: zipfile tidies the other one
+            # the name as it stands in the file: zipfile changes ``filename``
             name = entry.orig_filename
             wrong = _wrong_entry(entry, name) or _twice(name, seen)
             if wrong:
@@ -214,7 +212,7 @@ def _files(raw: bytes, source: str, faults: list[Fault]) -> dict[str, bytes]:
             if entry.file_size <= most:
                 try:
                     with archive.open(entry) as file:
-                        # the header may lie about the size: never more than is allowed
+                        # the header may lie about the size, so never read more than is allowed
                         body = file.read(min(most, left) + 1)
                 except _BROKEN:
                     faults.append(Fault(name, words.CUT_OFF))
@@ -266,7 +264,7 @@ def _manifest(files: dict[str, bytes], faults: list[Fault]) -> Manifest | None:
             raise _wrong("$.title", STRANGE_SIGNS)
         if not manifest.things:
             raise _wrong("$.things", EMPTY_PACK)
-        # a file that was refused is told already
+        # a file that was refused has its fault already
         told = {one.path for one in faults}
         missing = [
             _line(name) for name in dict.fromkeys(manifest.things)
@@ -293,7 +291,7 @@ def _wrong(path: str, message: str) -> BadFile:
 
 @contextmanager
 def _telling(name: str, faults: list[Fault]) -> Iterator[None]:
-    """Note what is wrong with a file of the pack, by its name there, and go on."""
+    """Add the faults of a file of the pack, by its name there, and go on."""
     try:
         yield
     except BadFile as bad:
@@ -312,7 +310,7 @@ def _short(text: str) -> str:
 
 
 def _line(text: str) -> str:
-    """Make one line of what a hostile file may have had a say in."""
+    """Return a text in one line: a hostile file may have written a part of it."""
     if len(text) > 200:
         text = f"{text[:80]}...{text[-110:]}"
     return "".join(sign if sign.isprintable() else "?" for sign in text)
@@ -320,7 +318,7 @@ def _line(text: str) -> str:
 
 def _edition(raw: bytes) -> Edition:
     edition = handed_over(raw, "", lambda raw, source: decode(raw, Edition, source))
-    # a name of any other kind would be looked for among the files of this machine
+    # any other name would be looked up among the files of this machine
     if edition.extends is not None and edition.extends not in shipped_ids("edition"):
         raise _wrong(
             "$.extends", SHOULD_BE.format(found=_short(edition.extends), wanted=" or ".join(shipped_ids("edition")))
@@ -335,7 +333,7 @@ def _edition(raw: bytes) -> Edition:
 def keep_pack(store: Store, pack: Pack) -> list[str]:
     """Keep what a pack holds, all or none, and overwrite nothing. Returns a sentence for each thing.
 
-    An edition or a board whose id is taken by another is kept under a new id; where another card or photo is here, both
+    An edition or a board whose id is taken by another is kept under a new id. If another card or photo is here, both
     are kept until the owner says which stays. Raises `StoreError`.
     """
     while True:
@@ -343,13 +341,13 @@ def keep_pack(store: Store, pack: Pack) -> list[str]:
         try:
             store.keep_own(made, step("pack", title=pack.title))
         except OwnChanged:
-            # another page wrote in between: what is taken is looked at anew
+            # another page wrote in between: look again which places are free
             continue
         return told
 
 
 def _placed(store: Store, pack: Pack) -> tuple[dict[ThingKey, bytes | None], list[str]]:
-    """Return what is new in a pack, each at a free place, and a sentence for each thing of it."""
+    """Return what is new in a pack, each thing at a free place, and a sentence about each thing of the pack."""
     made: dict[ThingKey, bytes | None] = {}
     told: list[str] = []
     waiting = store.own(WAITING)
@@ -360,52 +358,54 @@ def _placed(store: Store, pack: Pack) -> tuple[dict[ThingKey, bytes | None], lis
             body = _body(msgspec.structs.replace(thing, id=id))
             made[kind, id] = body
             here[id.casefold()] = id, _plain(body, type(thing))
-        another = "" if id == thing.id else UNDER_ANOTHER_NAME.format(id=id, kind=kind, name=thing.id)
-        told.append(f"{kind.capitalize()} {thing.id}: {'kept' if is_new else 'already here'}{another}.")
+        if id == thing.id:
+            said = (words.TAKEN if is_new else words.ALREADY_HERE).format(thing=called(kind, id))
+        else:
+            said = (words.TAKEN_AS if is_new else words.ALREADY_HERE_AS).format(
+                thing=called(kind, thing.id), id=id, kind=kind, name=thing.id
+            )
+        told.append(said)
         return id
 
-    def beside(kind: str, name: str, body: bytes, there: bytes | None, same: bool) -> str:
-        """Keep a thing where nothing is, beside what is there else; say which."""
+    def beside(kind: str, name: str, body: bytes, there: bytes | None, same: bool) -> None:
+        """Keep a thing if nothing of its name is here yet. If something else is, both wait for the owner's answer."""
+        said = words.ANOTHER_WAITS
         if there is None:
+            said = words.TAKEN
             made[kind, name] = body
-            return "kept"
-        if same:
-            return ALREADY_HERE
-        if not waits_already(waiting, kind, name, body):
+        elif same:
+            said = words.ALREADY_HERE
+        elif not waits_already(waiting, kind, name, body):
             row, raw = waiting_row(waiting, kind, name, body, words.FROM_PACK.format(title=pack.title))
             made[row] = raw
             waiting[row[1]] = raw
-        return words.ANOTHER_WAITS
+        told.append(said.format(thing=called(kind, name)))
 
     editions: Here = {id: (id, None) for id in shipped_ids("edition")}
     editions |= {id.casefold(): (id, _plain(body, Edition)) for id, body in store.own(EDITION).items()}
     for edition in pack.editions.values():
         place(EDITION, edition, editions, {id.casefold() for id in pack.editions})
     photos = store.own(PHOTO)
-    # a photo or draft without a board waits for one of its own
+    # an id with a photo or draft, but no board, is kept free for a board of theirs
     boards: Here = {id.casefold(): (id, None) for id in (*photos, *store.own(DRAFT))}
     boards |= {id: (id, msgspec.json.encode(load_board(id))) for id in shipped_ids("board")}
     boards |= {id.casefold(): (id, _plain(body, Board)) for id, body in store.own(BOARD).items()}
     ids = {id: place(BOARD, board, boards, {id.casefold() for id in pack.boards}) for id, board in pack.boards.items()}
     for was, photo in pack.photos.items():
         id = ids[was]
-        told.append(TAKES_PHOTO.format(id=id, beside=beside(PHOTO, id, photo, photos.get(id), photos.get(id) == photo)))
+        beside(PHOTO, id, photo, photos.get(id), photos.get(id) == photo)
     cards = store.own(CARD)
     for (deck, number), card in sorted(pack.cards.items()):
         name = card_name(deck, number)
         there = cards.get(name)
         same = there is not None and _plain(there, type(card)) == _body(card)
-        told.append(
-            TAKES_CARD.format(
-                deck=deck.capitalize(), number=number, beside=beside(CARD, name, _body(card), there, same)
-            )
-        )
+        beside(CARD, name, _body(card), there, same)
     return made, told
 
 
 def _free(thing: Edition | Board, here: Here, others: set[str]) -> tuple[str, bool]:
-    """Return the id a thing goes by here, and whether it is new: its own, else the first free one with a number
-    behind, or that of the same thing."""
+    """Return the id that a thing gets here, and whether it is new: its own id, or the first free one with a number
+    behind it. If the same thing is here already, its id."""
     for n in count(1):
         id = thing.id if n == 1 else f"{thing.id[: 78 - len(str(n))]}-{n}"
         if id.casefold() in here:
@@ -419,12 +419,12 @@ def _free(thing: Edition | Board, here: Here, others: set[str]) -> tuple[str, bo
 
 def _body(thing: Any) -> bytes:
     raw = msgspec.json.encode(thing)
-    # a board as the studio writes it
+    # a board is spaced as the studio writes it
     return msgspec.json.format(raw, indent=1) if isinstance(thing, Board) else raw
 
 
 def _plain(body: bytes, as_type: Any) -> bytes | None:
-    """Return what is kept as it compares, however it is spaced; None if it cannot be read."""
+    """Return what is kept in the form in which things are compared, whatever its spacing; None if it cannot be read."""
     try:
         return msgspec.json.encode(cast(Any, decode(body, as_type, "")))
     except BadFile:

@@ -1,4 +1,4 @@
-"""Photos of the owner's board: read safely, without what a camera writes along, and squared up by the four corners."""
+"""Photos of the owner's board: read safely, without the data a camera adds, and squared up by their four corners."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ from capemay_kit.own.words import (
 )
 
 MAX_PIXELS = 40_000_000
-"""Three times what was asked for; a picture that claims more is refused by its header."""
+"""Three times what is needed. A picture whose header claims more is refused."""
 MAX_ASPECT = 6
 MIN_SIDE = 16
 MAX_SIDE = 2400
-"""The long side a photo is kept at: street names of a photographed board can still be read."""
+"""The long side of a photo as it is kept. At this size the street names of a board can still be read."""
 MAX_SCANS = 60
-"""A progressive photo has about ten; each costs a walk over all pixels, however few bytes it takes."""
+"""A progressive photo has about ten scans. Each takes a walk over all pixels, however few bytes it has."""
 SQUARED_BYTES = 900_000
 MIN_AREA = 0.01
-"""The least part of the photo that four corners enclose."""
+"""The least part of the photo that the four corners must enclose."""
 MIN_SINE = 0.08
-"""Below, an angle is under 5 or over 175 degrees: three corners as good as in a line."""
+"""With a smaller sine, an angle is under 5 or over 175 degrees, and three corners lie almost on a line."""
 
 Corner = tuple[float, float]
 
@@ -60,20 +60,21 @@ _UPRIGHT = {
     5: Image.Transpose.TRANSPOSE, 6: Image.Transpose.ROTATE_270, 7: Image.Transpose.TRANSVERSE,
     8: Image.Transpose.ROTATE_90,
 }  # fmt: skip
-"""What puts a photo upright, by EXIF orientation."""
+"""What turns a photo upright, by its EXIF orientation."""
 
 
 def read_photo(raw: bytes, source: str) -> bytes:
-    """Read a photo as it is kept: JPEG, upright, at most `MAX_SIDE` pixels long, with nothing but the picture in it.
+    """Read a photo and return it as it is kept: JPEG, upright, at most `MAX_SIDE` pixels long, and nothing but the
+    picture in it.
 
-    One that is like that already comes back as it is. Raises `BadFile` for what is no photo, or too large a one, as far
-    as possible by its header alone.
+    A photo that is so already is returned unchanged. Raises `BadFile` for anything that is no photo or too large,
+    judging by the header alone where that is possible.
     """
     picture = _opened(raw, source)
     tidy = _is_tidy(picture, raw)
     with _readable(source):
         if isinstance(picture, JpegImageFile):
-            # decoded at a fraction of its size where that is enough
+            # a JPEG is decoded at a fraction of its size if that is enough
             picture.thumbnail((MAX_SIDE, MAX_SIDE), Image.Resampling.LANCZOS)
         picture.load()
         return raw if tidy else _jpeg(_flat(picture, _turn(picture)), 88)
@@ -85,7 +86,7 @@ def size_of(photo: bytes) -> tuple[int, int]:
 
 
 def shrunk(photo: bytes, side: int) -> bytes:
-    """Return a photo at most ``side`` pixels long, to be looked at. Raises `BadFile`."""
+    """Return a photo at most ``side`` pixels long, to be shown. Raises `BadFile`."""
     picture = _opened(photo, "photo")
     with _readable("photo"):
         small = picture.convert("RGB")
@@ -117,7 +118,7 @@ def square_up(photo: bytes, corners: Sequence[Corner], aspect: float, width: int
 
 
 def _opened(raw: bytes, source: str) -> ImageFile:
-    """Open a picture by what it holds, whatever it is called, and look at no more than its header."""
+    """Open a picture by its content, whatever its name, and read no more than the header."""
 
     def refuse(message: str) -> BadFile:
         return BadFile(source, [Fault("$", message)])
@@ -147,16 +148,16 @@ def _opened(raw: bytes, source: str) -> ImageFile:
 def _readable(source: str) -> Iterator[None]:
     try:
         with warnings.catch_warnings():
-            # of nonsense in what a camera writes along, which is no one's concern here
+            # Pillow warns of faulty data from a camera, which is not used here
             warnings.simplefilter("ignore")
             yield
     except Exception:
-        # a decoder stumbles over hostile bytes in ways it does not list
+        # hostile bytes can make a decoder raise what it does not document
         raise BadFile(source, [Fault("$", NO_PICTURE)]) from None
 
 
 def _is_tidy(picture: ImageFile, raw: bytes) -> bool:
-    """Say whether a photo is as `read_photo` leaves it: nothing stands beside the picture, nor behind it."""
+    """Say whether a photo is as `read_photo` writes it: the file holds the picture and nothing else."""
     return (
         isinstance(picture, JpegImageFile)
         and picture.mode == "RGB"
@@ -170,12 +171,12 @@ def _turn(picture: ImageFile) -> Image.Transpose | None:
     try:
         return _UPRIGHT.get(picture.getexif().get(ExifTags.Base.Orientation))  # type: ignore[arg-type]
     except Exception:
-        # nonsense in what the camera wrote along says nothing about the picture
+        # faulty data from the camera says nothing about the picture
         return None
 
 
 def _flat(picture: Image.Image, turn: Image.Transpose | None) -> Image.Image:
-    """Return just the pixels: in colours, on white, upright, shrunk."""
+    """Return the pixels alone: in colour, on white, upright, shrunk."""
     if picture.mode.startswith(("I", "F")):
         import numpy as np
 
@@ -249,7 +250,7 @@ def _from(a: Corner, b: Corner) -> Corner:
 
 
 def _coefficients(size: tuple[int, int], corners: Sequence[Corner]) -> list[float]:
-    """Solve for the perspective that leads from the corners of the picture made to those in the photo."""
+    """Work out the perspective that maps the corners of the new picture to the corners in the photo."""
     import numpy as np
 
     wide, high = size

@@ -1,4 +1,5 @@
-"""What an owner's copy offers for a new table of a game: boards, editions, cards, and what other tables made theirs."""
+"""What an owner's copy offers for a new table of a game: boards, editions, cards, and the rules that other tables made
+their own."""
 
 from __future__ import annotations
 
@@ -24,9 +25,9 @@ __all__ = ["EDITION", "MY_COPY", "boards", "book", "card_photos", "cards", "edit
     "keep_card", "of_table", "still_assumed",
 ]  # fmt: skip
 FIRST = registry.GAMES[0]
-"""The game whose files name none."""
+"""The game of files that name no game."""
 PRINTED = ("book.numbers.", "book.rulings.", "book.cards.", "book.own.")
-"""Where the paths of corrections begin that make a figure, a switch or a card of the table's own the rule."""
+"""How the paths of corrections begin that change the table's rules: a figure, a switch or a card of its own."""
 
 
 def boards(store: Store, game: str) -> dict[str, str]:
@@ -51,9 +52,11 @@ def editions(store: Store, game: str) -> dict[str, int]:
 
 
 def still_assumed(store: Store) -> dict[str, int]:
-    """Return, for every other game than the one whose numbers are compared part by part, how many of its numbers nobody
-    has compared with a printed copy: of the owner's edition with the fewest, else of the shipped one. A game without
-    numbers of its own is left out."""
+    """Return how many numbers of each game nobody has compared with a printed copy: in the owner's edition with the
+    fewest such numbers, else in the shipped one.
+
+    The game whose numbers are compared part by part is left out, and so is a game without numbers.
+    """
     found = {}
     for game in registry.GAMES:
         if game != FIRST and (known := registry.files(game).editions) is not None:
@@ -70,7 +73,7 @@ def edition(game: str, raw: bytes, source: str) -> Edition:
 
 
 def cards(store: Store, game: str) -> dict[str, Any]:
-    """Return the owner's cards for a game, as corrections a table begins with."""
+    """Return the owner's cards for a game, as corrections with which a table begins."""
     if game != FIRST:
         return {
             f"book.own.{deck}.{n}": msgspec.to_builtins(card) for (deck, n), card in kept_cards(store, game).items()
@@ -79,7 +82,8 @@ def cards(store: Store, game: str) -> dict[str, Any]:
 
 
 def keep_card(store: Store, game: str, path: str, card: dict[str, Any], photo: bytes = b"") -> None:
-    """Keep a card, entered at a table by a correction, for the owner's tables to come, with a photo if there is one."""
+    """Keep a card that was entered at a table by a correction, with its photo if there is one, for the owner's later
+    tables."""
     deck: Any = path.split(".")[2]
     if game != FIRST:
         keep(store, game, deck, card, photo)
@@ -93,27 +97,28 @@ def keep_card(store: Store, game: str, path: str, card: dict[str, Any], photo: b
 
 
 def card_photos(store: Store, game: str, deck: str) -> dict[int, bytes]:
-    """Return the photos that the owner's cards of a deck are known by, by their numbers."""
+    """Return the photos of the owner's cards of a deck, by their numbers."""
     begins = f"{deck}/" if game == FIRST else f"{game}/{deck}/"
     kept = store.own(CARD_PHOTO).items()
     return {int(name.removeprefix(begins)): raw for name, raw in kept if name.startswith(begins)}
 
 
 def book(s: Any) -> Book | None:
-    """Return the book of a table that cards of the owner's can be tried at; None for another game's."""
+    """Return the book of a table at which the owner's cards can be tried; None for a table of another game."""
     return s.book if isinstance(s.book, Book) else None
 
 
 def of_table(store: Store, table: str) -> tuple[Edition | None, dict[str, Any]]:
-    """Return the edition and the corrections that give a new table the figures and cards another one made its own.
+    """Return the edition and the corrections by which a new table gets the figures and cards that another table made
+    its own.
 
-    An edition of None is the base one.
+    None instead of an edition stands for the base one.
     """
     header = store.header(table)
     own = dict(header.options.get("own") or {})
     for entry, _ in registry.open_table(store, table).history:
         done = entry.act
-        # a card that nobody has named lies at that table alone
+        # a card that nobody has named belongs to that table alone
         if isinstance(done, Correct) and done.path.startswith(PRINTED) and "?" not in done.path:
             own[done.path] = done.value
     given = header.edition

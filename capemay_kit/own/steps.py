@@ -1,11 +1,12 @@
-"""What is said of the steps in which the owner's copy changed: a whole message for each kind, by its id.
+"""What is said of each step in which the owner's copy changed: a whole message for each kind, by its id.
 
 The store keeps the id and the arguments; steps of earlier versions keep their sentence.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -14,11 +15,13 @@ from capemay_kit.core.strict import learned
 from capemay_kit.core.words import said, upper
 from capemay_kit.errors import CapemayError
 from capemay_kit.own import words
-from capemay_kit.own.match import Value, called, page_title, written
+from capemay_kit.own.match import called, page_title, written
+
+Telling: TypeAlias = Callable[..., str]
 
 
 def step(id: str, **args: Any) -> str:
-    """Return what the store keeps of a step: the id of its message and the arguments that it names."""
+    """Return what the store keeps of a step: the id of its message, and the arguments named in it."""
     return msgspec.json.encode(Message(id, args)).decode()
 
 
@@ -31,7 +34,7 @@ def told(kept: str) -> str:
     try:
         return said(one, MESSAGES, words.LOST_STEP)
     except CapemayError:
-        # of a number or a page that this version has no more
+        # the step names a number or a part that this version no longer has
         return words.LOST_STEP.format(id=one.id)
 
 
@@ -42,54 +45,24 @@ def thing(kind: str, name: str) -> str:
     return words.THING[kind].format(deck=upper(deck), number=plain, name=name)
 
 
-def _number(name: str, value: Value) -> str:
-    return f"{called(name)}: {written(name, value)}"
+def _of_thing(message: str) -> Telling:
+    return lambda kind, name: message.format(thing=thing(kind, name))
 
 
-def _number_asked(name: str, value: Value) -> str:
-    return f"{called(name)}: {written(name, value)}?"
+def _of_number(message: str) -> Telling:
+    return lambda name, value: message.format(called=called(name), value=written(name, value))
 
 
-def _number_put_back(name: str, value: Value) -> str:
-    return f"{called(name)}: {written(name, value)} put back"
+def _of_card(message: str) -> Telling:
+    return lambda deck, number: message.format(deck=upper(deck), number=number)
 
 
 MESSAGES: Messages = {
-    "taken_back": "Change {step} taken back",
-    "done_again": "Change {step} done again",
-    "number": _number,
-    "number_asked": _number_asked,
-    "number_put_back": _number_put_back,
-    "numbers": lambda page: f"{page_title(page)}, as printed",
-    "numbers_aside": "Numbers that cannot be read put aside",
-    "card": lambda deck, number, title: f"{upper(deck)} card {number}, {title}",
-    "card_photo": lambda deck, number: f"{upper(deck)} card {number}: a photo",
-    "card_ours": lambda deck, number: f"{upper(deck)} card {number}: ours again",
-    "card_gone": lambda deck, number: f"{upper(deck)} card {number} deleted",
-    "waits": lambda kind, name: f"{thing(kind, name)} waits for an answer",
-    "at_table": lambda kind, name: f"{thing(kind, name)}, entered at a table, waits for an answer",
-    "at_table_answered": lambda kind, name: f"{thing(kind, name)}, entered at a table: answered",
-    "unread_answered": "{row}, entered at a table: answered",
-    "answered_old": lambda kind, name: f"{thing(kind, name)}: the old one kept",
-    "answered_new": lambda kind, name: f"{thing(kind, name)}: the new one kept",
-    "answered_both": lambda kind, name, n: f"{thing(kind, name)}: the new one kept as {n}",
-    "all_answered_old": "The old ones kept: {n}",
-    "all_answered_new": "The new ones kept: {n}",
-    "pack": "Taken over: {title}",
-    "board_begun": "{title} begun",
-    "board_photo": "{title}: a photo",
-    "board_squared": "{title}: the photo squared up",
-    "board_kept": "{title}: to be played on",
-    "board_gone": "{title} deleted",
-    "traced_spaces": "{title}: spaces",
-    "traced_arrows": "{title}: arrows",
-    "traced_specials": "{title}: signs",
-    "traced_lots": "{title}: lots",
-    "traced_dots": "{title}: white dots",
-    "traced_neighbours": "{title}: adjacent lots",
-    "traced_zones": "{title}: zones",
-    "traced_streets": "{title}: streets",
-    "traced_churches": "{title}: churches",
-    "traced_move": "{title}: a place moved",
-    "traced_remove": "{title}: a place removed",
+    **words.STEPS,
+    **{id: _of_thing(message) for id, message in words.STEPS_OF_THINGS.items()},
+    **{id: _of_number(message) for id, message in words.STEPS_OF_NUMBERS.items()},
+    **{id: _of_card(message) for id, message in words.STEPS_OF_CARDS.items()},
+    "answered_both": lambda kind, name, n: words.KEPT_AS_ANOTHER.format(thing=thing(kind, name), n=n),
+    "numbers": lambda page: words.PART_COMPARED.format(part=page_title(page)),
+    "card": lambda deck, number, title: words.CARD_KEPT.format(deck=upper(deck), number=number, title=title),
 }

@@ -16,7 +16,7 @@ from capemay_kit.own.proposals import Pair
 from capemay_kit.own.words import ARROW_BEGINS_HERE, SHAPE_UNSEEN, STREET_GOES_ON, TAP_LOT_FIRST, TAP_SPACE
 
 TOOLS = ("spaces", "arrows", "specials", "lots", "dots", "neighbours", "zones", "streets", "churches", "move", "remove")
-"""In the order a board is traced."""
+"""The tools, in the order in which a board is traced."""
 SIGNS = ("bird 1", "bird 2", "bird 3", "lighthouse", "pier", "start")
 SHAPES = ("square", "hexagon")
 FROM_PHOTO = "photo"
@@ -24,7 +24,7 @@ FROM_PHOTO = "photo"
 
 
 class Tracing:
-    """Somebody tracing a board. Every step can be taken back; ``held`` is the place the next tap goes on from."""
+    """A person tracing a board. Every step can be taken back. ``held`` is the place from which the next tap goes on."""
 
     def __init__(self, d: BoardDraft) -> None:
         self.draft = d
@@ -42,11 +42,11 @@ class Tracing:
     # --- choosing ------------------------------------------------------------------------------------
 
     def take(self, tool: str) -> None:
-        """Take a tool in hand; what was held is let go."""
+        """Take a tool in hand, and let go of the place that was held."""
         self.tool, self.held, self.outline, self.said = tool, None, (), ""
 
     def let_go(self) -> None:
-        """End the chain, the outline or whatever is held."""
+        """End the street, the outline or whatever else is being traced."""
         self.held, self.outline, self.said = None, (), ""
 
     @property
@@ -68,13 +68,14 @@ class Tracing:
         return True
 
     def undo(self) -> None:
-        """Take back the last step; what was held then is held again."""
+        """Take back the last step. The place that was held before it is held again."""
         if self._past:
             self.draft, self.held, self.outline = self._past.pop()
             self.said = ""
 
     def go_to(self, d: BoardDraft) -> None:
-        """Go on from another draft: the one before the last step, with what was held then, or any other."""
+        """Go on from another draft. If it is the one before the last step, the place that was held then is held
+        again."""
         if d == self.draft:
             return
         while self._past and self._past[-1][0] == self.draft:
@@ -88,7 +89,8 @@ class Tracing:
     # --- tapping -------------------------------------------------------------------------------------
 
     def tap(self, x: float, y: float, reach: float) -> bool:
-        """Take a tap at x, y (0-1), where a finger reaches so far (of the height); say whether the draft changed."""
+        """Take a tap at x, y (from 0 to 1); say whether the draft changed. ``reach`` is how far a finger reaches, as a
+        part of the height."""
         before = (self.draft, self.held, self.outline)
         self.said = ""
         at = (min(1.0, max(0.0, x)), min(1.0, max(0.0, y)))
@@ -109,8 +111,9 @@ class Tracing:
         return drawn.snapped(self.draft, at) if self.snaps else (round(at[0], 4), round(at[1], 4))
 
     def _spaces(self, at: Point, reach: float) -> None:
-        """Tap along a street: each new space is joined to the last; one that is there is joined, or begun from. Beside
-        the held space a new one is put, however near: spaces may be printed closer than a finger is wide."""
+        """Tap along a street: each new space is joined to the last one. A tap on an existing space joins it too, or
+        begins there. Beside the space that is held a new one is put, however near it is, since spaces may be printed
+        closer together than a finger is wide."""
         there = self._hit(at, reach, Space)
         if there == self.held and there is not None and self._hit(at, reach / 2, Space) is None:
             there = None
@@ -176,7 +179,7 @@ class Tracing:
             self.held = None if there == self.held else there
 
     def _neighbours(self, at: Point, reach: float) -> None:
-        """Tap a lot or a church, then the lot beside it; a tap on the first again, or beside, lets it go."""
+        """Tap a lot or a church, then a lot adjacent to it. A second tap on the first, or on nothing, lets it go."""
         there = self._hit(at, reach, Lot, Church)
         if there is None or there == self.held:
             self.held = None

@@ -1,4 +1,4 @@
-"""Trying a card: a table in memory, in the middle of a game, with the card where it can be seen to work."""
+"""Trying a card: a table in memory, in the middle of a game, where the card can be used at once."""
 
 from __future__ import annotations
 
@@ -27,8 +27,11 @@ _BIRDS = (("osprey", 2), ("warbler", 1), ("red_knot", 1))
 
 
 def trial(card: AnyCard, mine: MyCards, book: Book | None = None) -> Table[State, AnyAct]:
-    """Lay out the middle of a game with a card where it works: in the first seat's hand or before it, revealed, or
-    drawn for Ava. The app holds the decks; the map and the figures are those of ``book``, if there is one."""
+    """Set up the middle of a game with the card where it can be used: in the first seat's hand or before it, revealed,
+    or drawn for Ava.
+
+    The app holds the decks. The map and the figures are those of ``book``, if one is given.
+    """
     deck = deck_of(card)
     solo = "tourist" if deck == "solo" else None
     names = [YOU] if solo else [YOU, OTHER]
@@ -46,7 +49,7 @@ def trial(card: AnyCard, mine: MyCards, book: Book | None = None) -> Table[State
         case cards.ActivityCard(number=number, options=options):
             s = _standing(rules.correct(s, "seats[0].activity", [number]), options)
         case cards.UpgradeDeckCard(kind="immediate", number=number, zone=zone, effects=effects):
-            # a business has just been made, and the card lies face up
+            # somebody has just upgraded to a business, and the card lies face up
             s = _standing(rules.correct(s, f"face_up.{zone}", number), [effects])
             s = replace(s, steps=(Step(0, cards.UpgradeCard(zone)),))
         case cards.UpgradeDeckCard(number=number, effects=effects):
@@ -59,10 +62,10 @@ def trial(card: AnyCard, mine: MyCards, book: Book | None = None) -> Table[State
 
 
 def _middle(rules: CapeMay, s: State) -> State:
-    """Have both seats own something in every zone, and the first one money enough."""
+    """Give both seats buildings in every zone, and the first one enough money."""
     s = replace(s, phase="actions", round=ROUND, left=s.book.numbers.actions)
     changes: dict[str, object] = {"seats[0].money": MONEY, "seats[0].income": INCOME}
-    # some movement cards are still to be played, and some can be taken back
+    # some movement cards can still be played, and some can be retrieved
     changes["seats[0].hand"] = [one for one in HAND if one in s.book.fare]
     for name, n in _BIRDS:
         if name in s.book.species:
@@ -92,7 +95,7 @@ def _built(s: State) -> Iterator[tuple[str, int, str]]:
 
 
 def _standing(s: State, ways: Sequence[tuple[AnyEffect, ...]]) -> State:
-    """Put the marker where most of what the card does can be begun, and most can be built."""
+    """Put the marker where most effects of the card can be begun, and among such spaces where most can be built."""
     board = s.book.board
     assert board is not None
 
@@ -106,7 +109,7 @@ def _standing(s: State, ways: Sequence[tuple[AnyEffect, ...]]) -> State:
 
 
 def _in_force(s: State, effects: tuple[AnyEffect, ...]) -> State:
-    """Have an event in force where a card is about events."""
+    """Put an event in force if the card is about events."""
     if cards.IgnoreEvent() not in effects:
         return s
     active = [
@@ -116,7 +119,7 @@ def _in_force(s: State, effects: tuple[AnyEffect, ...]) -> State:
 
 
 def _avas(s: State) -> State:
-    """Have Ava draw one card: in a season whose start shows no second one."""
+    """Let Ava draw a single card: in a season at whose start she draws no extra one."""
     single = [i for i, extra in enumerate(level_of(s).extra_card) if not extra] or [0]
     now = SEASONS.index(s.season)
     season = now if now in single else single[0]

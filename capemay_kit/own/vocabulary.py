@@ -1,7 +1,7 @@
-"""The closed vocabulary of cards as a form: what every type asks for, and from the form back to the thing itself.
+"""The closed vocabulary of cards as a form: what each type asks for, and how a thing is made from its form.
 
-The description is read off the types of `games/cape_may/cards.py`, so that a new effect has its form at once. What a
-form holds (`FieldValues`) is plain: a thing inside another is its type's name and the values of its own form.
+Forms are worked out from the types in `games/cape_may/cards.py`, so a new effect has its form at once. A form holds
+plain values (`FieldValues`): a thing inside another is the name of its type with the values of its own form.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ TYPES: dict[str, type[Struct]] = {
 """Everything there is a form for, by name; an effect or a goal by its tag."""
 _NAMES = {cls: name for name, cls in TYPES.items()}
 _MEANT: dict[str, FieldKind] = {"street": "street", "species": "bird"}
-"""Texts that are names of something."""
+"""Texts that name something, and what they name."""
 _NARROW = {"build.kinds": BUILT, "upgrade.kinds": UPGRADED}
-"""What makes sense, where the type allows more."""
+"""The values that make sense, for fields whose types allow more."""
 
 
 def name_of(thing: Any) -> str:
@@ -76,7 +76,7 @@ def fields_of(name: str) -> tuple[Blank, ...]:
 
 
 def offered(owner: str, field: Blank) -> tuple[str, ...]:
-    """Return the values a form offers: all there are, or those that make sense for the type."""
+    """Return the values that a form offers: all of the field, or only those that make sense for this type."""
     return _NARROW.get(f"{owner}.{field.name}", field.among)
 
 
@@ -95,7 +95,7 @@ def _field(owner: str, info: Any) -> Blank:
 
 
 def _shape(name: str, parts: tuple[Any, ...]) -> tuple[FieldKind, tuple[str, ...]]:
-    """Return the kind of a field by its type, and what it is among."""
+    """Return the kind of a field by its type, and the values it can have."""
     if all(isinstance(one, type) and issubclass(one, Struct) for one in parts):
         return "thing", tuple(_NAMES[one] for one in parts)
     (hint,) = parts
@@ -117,7 +117,7 @@ def _parts(hint: Any) -> tuple[Any, ...]:
 
 
 def _start(owner: str, field: Blank) -> Any:
-    """Return what a fresh form holds where something has to be said."""
+    """Return what a fresh form holds in a field that may not be empty."""
     match field.kind:
         case "whole":
             return 1
@@ -163,11 +163,11 @@ _ASKED_IF: dict[str, Callable[[FieldValues], bool]] = {
     "bonus card.extra": lambda values: values.get("primary") is not None,
     "solo card.again": lambda values: any((values.get("lots") or {}).values()),
 }
-"""What is asked only if something else was answered so; without that it changes nothing."""
+"""Fields that matter only if another field has a certain value, and how that is tested."""
 
 
 def asked(name: str, values: FieldValues) -> tuple[Blank, ...]:
-    """Return those fields of a type's form that matter, with the values it holds."""
+    """Return the fields of a type's form that matter with these values."""
     return tuple(
         one for one in fields_of(name)
         if (test := _ASKED_IF.get(f"{name}.{one.name}")) is None or test(values)
@@ -202,9 +202,9 @@ def _filled(field: Blank, value: Any) -> Any:
 
 
 def make(name: str, values: Mapping[str, Any]) -> Any:
-    """Make the thing a form says: the inverse of `fill`. What is left out is as in a fresh form.
+    """Make the thing that a form describes: the inverse of `fill`. Fields left out are as in a fresh form.
 
-    Raises `BadValue` saying in a line what is wrong.
+    Raises `BadValue`, which says in one line what is wrong.
     """
     if name not in TYPES:
         raise BadValue(name, words.NO_SUCH_THING.format(name=name))

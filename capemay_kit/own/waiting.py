@@ -1,4 +1,4 @@
-"""Things of which two are here, the owner's old one and a new one: both are kept until it is said which stays."""
+"""Things of which two are here, an old one and a new one. Both are kept until the owner says which stays."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from capemay_kit.own.draft import PHOTO
 from capemay_kit.own.steps import step, thing
 
 WAITING = "waiting"
-"""The kind they are kept as; the name says of what they are another."""
+"""The kind as which new things wait. Their names tell which things they are versions of."""
 KINDS = (CARD, PHOTO)
 Which: TypeAlias = Literal["old", "new", "both"]
 
 
 class Waits(Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing that waits, as it is kept: what it is another of, and where it is from, in words."""
+    """A thing that waits, as it is kept: what it is another version of, and in words where it came from."""
 
     kind: str
     name: str
@@ -37,10 +37,10 @@ class Waits(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Clash(NamedTuple):
-    """Two things of one name: which is kept? ``old`` stands there (None: nothing any more), ``new`` waits (None: it
-    cannot be read).
+    """Two things of one name, of which one is to be kept. ``old`` stands there (None: it is gone), ``new`` waits (None:
+    it cannot be read).
 
-    ``id`` and ``raw`` are the row it waits in; ``thing`` is what both are, in words.
+    ``id`` and ``raw`` are the row in which it waits.
     """
 
     id: str
@@ -53,7 +53,7 @@ class Clash(NamedTuple):
 
     @property
     def row(self) -> ThingKey:
-        """Where it waits."""
+        """The key of the row in which the new one waits."""
         return WAITING, self.id
 
     @property
@@ -62,7 +62,7 @@ class Clash(NamedTuple):
         return thing(self.kind, self.name)
 
     def card(self, which: Which) -> AnyCard | None:
-        """Return one of two cards; None if it cannot be read, or is none."""
+        """Return one of the two cards; None if it cannot be read or is no card."""
         body = self.old if which == "old" else self.new
         try:
             return None if body is None else read_card(self.name, body)[1]
@@ -71,7 +71,7 @@ class Clash(NamedTuple):
 
 
 def waiting_row(there: Iterable[str], kind: str, name: str, body: bytes, source: str) -> tuple[ThingKey, bytes]:
-    """Return the row for a thing that is to wait, given the names of those there are."""
+    """Return the row for a thing that is to wait, beside the rows that are there."""
     taken = set(there)
     id = f"{kind}/{name}"
     free = next(one for n in count(1) if (one := id if n == 1 else f"{id}#{n}") not in taken)
@@ -79,7 +79,7 @@ def waiting_row(there: Iterable[str], kind: str, name: str, body: bytes, source:
 
 
 def waits_already(there: Mapping[str, bytes], kind: str, name: str, body: bytes) -> bool:
-    """Say whether just that thing waits there already."""
+    """Say whether exactly this thing waits already."""
     return any((found := _read(id, raw)) and (found.kind, found.name, found.body) == (kind, name, body)
                for id, raw in there.items())  # fmt: skip
 
@@ -92,7 +92,7 @@ def _read(id: str, raw: bytes) -> Waits | None:
 
 
 def questions(store: Store) -> list[Clash]:
-    """Return what waits to be answered, cards first."""
+    """Return everything that waits for an answer, cards first."""
     found = []
     there: dict[str, dict[str, bytes]] = {}
     for id, raw in store.own(WAITING).items():
@@ -109,15 +109,16 @@ def questions(store: Store) -> list[Clash]:
 
 
 def free_number(store: Store, deck: DeckName, more: Iterable[int] = ()) -> int:
-    """Return the first number behind the printed cards of a deck that no card has, nor one that waits, nor is among
-    ``more``."""
+    """Return the first number after the printed cards of a deck that is free: no card has it, no waiting card either,
+    and it is not among ``more``."""
     taken = {card_name(deck, number) for number in (*decks_with(read_cards(store)[0])[deck], *more)}
     taken |= {one.name for one in questions(store)} | set(store.own(CARD))
     return next(n for n in count(max(shipped_decks()[deck]) + 1) if card_name(deck, n) not in taken)
 
 
 def card_at_table(store: Store, table: str, deck: DeckName) -> AnyCard | None:
-    """Return the card somebody entered at a table where one of its number is known; None if none waits there."""
+    """Return the card that somebody entered at a table although the owner has one of that number; None if none
+    waits."""
     waits = _read(_at(table, deck), store.own(WAITING).get(_at(table, deck), b""))
     try:
         return None if waits is None else read_card(waits.name, waits.body)[1]
@@ -126,7 +127,8 @@ def card_at_table(store: Store, table: str, deck: DeckName) -> AnyCard | None:
 
 
 def keep_at_table(store: Store, table: str, deck: DeckName, card: AnyCard | None) -> None:
-    """Keep what somebody entered at a table until they say which card it is; None if they did."""
+    """Keep a card that somebody entered at a table until they say which card stays. With None nothing waits any
+    more."""
     id = _at(table, deck)
     there = store.own(WAITING).get(id)
     if card is None:
@@ -146,10 +148,10 @@ def _at(table: str, deck: DeckName) -> str:
 def offer_card(
     store: Store, deck: DeckName, card: AnyCard, over: bytes | None = None, settles: Clash | None = None
 ) -> tuple[AnyCard, bool]:
-    """Keep a card as the owner's where nothing but ``over`` stands; else both are kept, and it waits to be said which
-    stays. Return the card, and whether it is kept.
+    """Keep a card as the owner's if nothing but ``over`` stands there. Else both are kept until the owner says which
+    stays. Return the card, and whether it is the owner's now.
 
-    ``settles`` is a card that waited and of which this one was made. Raises `ValueError` if it makes no sense.
+    ``settles`` is a card that waited and became this one. Raises `ValueError` if it makes no sense.
     """
     gone = None if settles is None else (settles.row, settles.raw)
     try:
@@ -172,9 +174,9 @@ def offer_card(
 
 
 def answer(store: Store, question: Clash, which: Which, number: int = 0) -> None:
-    """Say which is kept: the old one, the new one, or both, the new one as card ``number``.
+    """Keep the old one, the new one, or both with the new one as card ``number``.
 
-    Raises `OwnChanged` if anything of it changed meanwhile, `ValueError` if it cannot be.
+    Raises `OwnChanged` if either changed meanwhile, `ValueError` if that cannot be done.
     """
     changed: dict[ThingKey, bytes | None] = {question.row: None}
     known: dict[ThingKey, bytes | None] = {question.row: question.raw}
@@ -194,7 +196,7 @@ def answer(store: Store, question: Clash, which: Which, number: int = 0) -> None
 
 
 def answer_all(store: Store, asked: Iterable[Clash], which: Literal["old", "new"]) -> None:
-    """Say of all at once that the old or the new ones are kept; of several new ones of a thing the first is, and the
+    """Keep all the old ones, or all the new ones. Of several new ones of the same thing only the first is kept; the
     others go on waiting. Raises `OwnChanged`."""
     changed: dict[ThingKey, bytes | None] = {}
     known: dict[ThingKey, bytes | None] = {}

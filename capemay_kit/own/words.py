@@ -9,13 +9,71 @@ from capemay_kit.core.words import upper
 
 TAKEN_BACK = "Taken back: {what}"
 DONE_AGAIN = "Done again: {what}"
+LOST_STEP = "A change of another version ({id})"
+
+STEPS = {
+    "taken_back": "Change {step} taken back",
+    "done_again": "Change {step} done again",
+    "numbers_aside": "Numbers that cannot be read put aside",
+    "unread_answered": "{row}, entered at a table: answered",
+    "all_answered_old": "The old ones kept: {n}",
+    "all_answered_new": "The new ones kept: {n}",
+    "pack": "Taken over: {title}",
+    "board_begun": "{title} begun",
+    "board_photo": "{title}: a photo",
+    "board_squared": "{title}: the photo squared up",
+    "board_kept": "{title}: to be played on",
+    "board_gone": "{title} deleted",
+    "traced_spaces": "{title}: spaces",
+    "traced_arrows": "{title}: arrows",
+    "traced_specials": "{title}: signs",
+    "traced_lots": "{title}: lots",
+    "traced_dots": "{title}: white dots",
+    "traced_neighbours": "{title}: adjacent lots",
+    "traced_zones": "{title}: zones",
+    "traced_streets": "{title}: streets",
+    "traced_churches": "{title}: churches",
+    "traced_move": "{title}: a place moved",
+    "traced_remove": "{title}: a place removed",
+}
+"""What is said of a change, by the id it is kept under; those below name a thing, a number or a card in it."""
+STEPS_OF_THINGS = {
+    "waits": "{thing} waits for an answer",
+    "at_table": "{thing}, entered at a table, waits for an answer",
+    "at_table_answered": "{thing}, entered at a table: answered",
+    "answered_old": "{thing}: the old one kept",
+    "answered_new": "{thing}: the new one kept",
+}
+KEPT_AS_ANOTHER = "{thing}: the new one kept as {n}"
+STEPS_OF_NUMBERS = {
+    "number": "{called}: {value}",
+    "number_asked": "{called}: {value}?",
+    "number_put_back": "{called}: {value} put back",
+}
+PART_COMPARED = "{part}, as printed"
+STEPS_OF_CARDS = {
+    "card_photo": "{deck} card {number}: a photo",
+    "card_ours": "{deck} card {number}: ours again",
+    "card_gone": "{deck} card {number} deleted",
+}
+CARD_KEPT = "{deck} card {number}, {title}"
 
 # --- things of which two are here --------------------------------------------------------------------------
 
-THING = {"card": "{deck} card {number}", "photo": "Photo of board {name}"}
+THING = {
+    "card": "{deck} card {number}", "photo": "Photo of board {name}",
+    "board": "Board {name}", "edition": "Edition {name}",
+}  # fmt: skip
 FROM_WORKSHOP = "entered in the workshop"
 FROM_PACK = "from {title}"
-ANOTHER_WAITS = "another is here and stays until you say, in My copy, which is kept"
+
+# --- what became of each thing of a pack -------------------------------------------------------------------
+
+TAKEN = "{thing}: kept."
+TAKEN_AS = "{thing}: kept as {id}, because another {kind} here is called {name}."
+ALREADY_HERE = "{thing}: already here."
+ALREADY_HERE_AS = "{thing}: already here as {id}, because another {kind} here is called {name}."
+ANOTHER_WAITS = "{thing}: another is here and stays until you say, in My copy, which is kept."
 
 # --- cards and boards --------------------------------------------------------------------------------------
 
@@ -38,22 +96,57 @@ CANNOT = "{value} cannot be: {called} is {span}. {stands} still stands."
 ODD = "{value}? {called} is usually {span}."
 ALIKE = "{value} again, as in “{other}”? No two can be the same: change the other one too, or put this one back."
 MEANWHILE = "{value}? On another page {now} was entered meanwhile."
+YES, NO = "yes", "no"
 
 
 def cannot_be(value: int, limits: Limits, stands: str) -> str:
-    """Say that a number cannot be, what can, and what still stands."""
+    """Say that a number is impossible, which numbers are possible, and which one still stands."""
     span = limits.span(limits.least, limits.most)
     return CANNOT.format(value=limits.written(value), called=limits.called, span=span, stands=stands)
 
 
 def is_odd(value: int, limits: Limits) -> str:
-    """Ask about a number that is out of the ordinary."""
+    """Ask about an unusual number."""
     return ODD.format(
         value=limits.written(value), called=upper(limits.called), span=limits.span(limits.low, limits.high)
     )
 
 
-LOST_STEP = "A change of another version ({id})"
+PARTS = {
+    "player-board": (
+        "Player board: income",
+        "How much building and upgrading raise the income: the small numbers beside the prices.",
+    ),
+    "prestige": ("Scoring chart: Victorians and landmarks", "What each scores at the end of the game."),
+    "majority-1-2": (
+        "Scoring chart, side for 1 and 2 players", "What most buildings in a zone score, alone or for two.",
+    ),
+    "majority-3-4": (
+        "Scoring chart, side for 3 and 4 players", "What most and second most buildings in a zone score.",
+    ),
+    "birds": ("Bird chart", "What a collection of different birds scores, by how many it has."),
+    "movement": ("Movement cards", "How far each of the seven cards leads, and what it costs to play."),
+    "bag": ("Bird bag", "How many tokens of each bird there are: the app draws from them, and says what is left."),
+}  # fmt: skip
+"""The parts of the printed copy that are compared: what each is called, and what its numbers are for."""
+SOLO_BOARD = "Solo board: {level}"
+SOLO_BOARD_USED = "What Ava does in each season, an extra card and two spaces of the upgrade track, and her bird track."
+KIND_IN_ZONE = "{kind} in {zone}"
+PRESTIGE_IN_ZONE = {"victorian": "Victorians in {zone}", "landmark": "Landmarks in {zone}"}
+MOST_IN_ZONE, SECOND_IN_ZONE = "Most in {zone}", "Second in {zone}"
+ONE_BIRD, SO_MANY_BIRDS = "1 bird", "{n} birds"
+CARD_SPACES, CARD_COST = "Card {n}: spaces", "Card {n}: cost $"
+EXTRA_CARD = "{season}: extra card"
+TRACK_ZONE, TRACK_KIND = "{season}, space {n}: zone", "{season}, space {n}: becomes"
+TRACK_LOOK = "{season}, space {n}: then look"
+BIRD_TRACK_START, BIRD_TRACK = "Bird track, start", "Bird track, space {n}"
+
+# --- the files that are written ------------------------------------------------------------------------------
+
+TRACED = "traced from the owner's printed board"
+HOUSE_EDITION = "base, house rules"
+TALLY = "{spaces} spaces, {lots} lots ({by_zone}), {churches} churches"
+LOTS_IN_ZONE = "{zone} {n}"
 
 # --- what is wrong with a file --------------------------------------------------------------------------------
 
@@ -98,10 +191,6 @@ TWICE_IN_PACK = "stands twice in the pack"
 DIFFERS_IN_CAPITALS = "differs from {first} in capitals only"
 OWNERS_CARDS = "The owner's printed cards."
 OTHER_FILE_NAME = "is {found}, but the file is called {id!r}"
-UNDER_ANOTHER_NAME = " as {id}, because another {kind} here is called {name}"
-ALREADY_HERE = "already here"
-TAKES_PHOTO = "Photo of board {id}: {beside}."
-TAKES_CARD = "{deck} card {number}: {beside}."
 STRANGE_SIGNS = "holds signs that cannot be shown"
 EMPTY_PACK = "the pack is empty"
 OTHER_DECK_NAME = "is {deck!r}, but the file is called {id!r}"

@@ -172,7 +172,7 @@ def test_a_photo_comes_to_a_board_that_had_none():
     assert "Photo of board traced: kept." in keep_pack(there, read_pack(good(), "gift"))
     other = packed({"boards/traced.json": board(), "photos/traced.jpg": picture(200)})
     for _ in range(2):
-        assert f"Photo of board traced: {ANOTHER_WAITS}." in keep_pack(there, read_pack(other, "gift"))
+        assert ANOTHER_WAITS.format(thing="Photo of board traced") in keep_pack(there, read_pack(other, "gift"))
         assert there.own("photo") == {"traced": THINGS["photo", "traced"]}
         assert [(one.thing, one.new) for one in questions(there)] == [("Photo of board traced", picture(200))]
 
@@ -183,7 +183,7 @@ def test_a_differing_card_is_kept_beside_the_one_here_until_it_is_said_which_sta
     there = store(here)
     for _ in range(2):
         told = keep_pack(there, read_pack(good(), "gift"))
-        assert f"Event card 3: {ANOTHER_WAITS}." in told
+        assert ANOTHER_WAITS.format(thing="Event card 3") in told
         assert kept(there) == {**THINGS, **here}
         (asked,) = questions(there)
         assert (asked.card("old").title, asked.card("new").title) == ("Mine", "As printed")
