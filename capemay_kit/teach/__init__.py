@@ -1,1 +1,1 @@
-"""Teaching the rules: the reference, lessons, the quiz. Knows games, no widgets."""
+"""Teaching the rules: the reference, the lessons, the quiz. It knows the games, but no widgets."""

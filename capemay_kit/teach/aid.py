@@ -16,19 +16,19 @@ from capemay_kit.teach.glance import Cell, Chart, Glance, Paragraph, Scale
 from capemay_kit.teach.teaching import USUAL, teaching
 
 _SIZES = (7.0, 7.5, 8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0, 11.5)
-"""Sizes of the words, in points: the largest with which all of it stands on one page."""
+"""Sizes of the words to choose from, in points: the largest with which everything fits on one page is taken."""
 _COLUMNS, _GAP = 3, 9.0
-"""How many columns the parts stand in, and mm between them and between charts."""
+"""How many columns there are, and the mm between columns and between charts."""
 _BULLET = 3.6  # mm
 _WORDY = 16
-"""Columns with so many letters in a cell hold words, not figures."""
+"""A column with this many letters in a cell holds words, not figures."""
 _LINE = 0.47  # mm to a point
 _ACCENT, _GROUND, _RULE = (15, 95, 122), (244, 239, 228), (205, 191, 159)
 
 
 class _Grid(NamedTuple):
-    """A chart or a scale as words: its rows, heads first if it is ``headed``, and how wide each column has to be; words
-    between two stars on either side are bold if it is ``starred``."""
+    """A chart or a scale as words: its rows, the heads first if it is ``headed``. In a ``starred`` one, words between
+    two pairs of stars are bold."""
 
     title: str
     rows: tuple[tuple[str, ...], ...]
@@ -47,13 +47,13 @@ class _Grid(NamedTuple):
 
 
 def pdf(game: str, book: Any = None, seats: int = USUAL) -> bytes:
-    """Return the page of a game, with the figures of a table's own book, or else of the game as it comes.
+    """Return the page of a game, with the figures of a table's book, else with those of the shipped game.
 
-    ``seats`` is how many play there. Raises `UnknownName` for a game there is not.
+    ``seats`` is how many people play. Raises `UnknownName` for a game that does not exist.
     """
     part = teaching(game)
     glance = part.glance(part.book() if book is None else book, seats)
-    # halved again and again: a page takes a moment to be laid out
+    # search by halves, since laying out a page takes a moment
     least, most = 0, len(_SIZES) - 1
     while least < most:
         middle = (least + most + 1) // 2
@@ -94,7 +94,7 @@ def _parts(page: FPDF, parts: Sequence[Paragraph], size: float) -> None:
 
 
 def _columns(heights: Sequence[float]) -> list[range]:
-    """Divide the parts, in their order, into columns that are as short as can be."""
+    """Divide the parts, in their order, into columns so that the longest is as short as possible."""
     n = len(heights)
     cuts = combinations(range(1, n), min(_COLUMNS, n) - 1)
     ends = min(((0, *cut, n) for cut in cuts), key=lambda one: max(sum(heights[a:b]) for a, b in pairwise(one)))
@@ -102,7 +102,7 @@ def _columns(heights: Sequence[float]) -> list[range]:
 
 
 def _part(page: FPDF, part: Paragraph, x: float, wide: float, size: float, dry: bool = False) -> float:
-    """Write a part, or only return how high it is."""
+    """Write a part, or only return its height."""
     high = 0.0
     page.set_font("sheet", "B", size + 1.5)
     page.set_text_color(*_ACCENT)
@@ -133,7 +133,7 @@ def _words(page: FPDF, text: str, x: float, wide: float, line: float, dry: bool)
 
 
 def _of_chart(chart: Chart) -> _Grid:
-    # what counts mainly is heavier where other figures stand beside it
+    # the main figure is bold if others stand beside it
     heavy = any(cell.main and (cell.more or cell.points) for row in chart.rows for cell in row.cells)
     rows = tuple((row.head, *(_of_cell(one, heavy) for one in row.cells)) for row in chart.rows)
     headed = any(chart.heads)
@@ -152,10 +152,10 @@ def _of_scale(scale: Scale) -> _Grid:
 
 
 def _grids(page: FPDF, grids: Sequence[_Grid], size: float) -> None:
-    """Draw charts beside each other, and below each other where there is no more room."""
+    """Draw charts side by side, and in a new row where there is no more room."""
     right = page.w - page.r_margin
     top = page.y + 1
-    columns: list[tuple[float, float, float]] = []  # where each begins, how wide it is, and down to where it is filled
+    columns: list[tuple[float, float, float]] = []  # where each begins, how wide it is, how far down it is filled
     for grid in grids:
         widths = _widths(page, grid, size)
         if len(grids) == 1:
@@ -180,7 +180,8 @@ def _grids(page: FPDF, grids: Sequence[_Grid], size: float) -> None:
 
 
 def _widths(page: FPDF, grid: _Grid, size: float) -> tuple[float, ...]:
-    """Return how wide the columns have to be; where the page is too narrow the widest breaks its words."""
+    """Return the widths of the columns. If the page is too narrow, the words in the widest column are broken into
+    lines."""
     found = [0.0] * len(grid.rows[0])
     for at, cells in enumerate(grid.rows):
         for i, text in enumerate(cells):
@@ -193,7 +194,7 @@ def _widths(page: FPDF, grid: _Grid, size: float) -> tuple[float, ...]:
 
 
 def _grid(page: FPDF, grid: _Grid, left: float, top: float, wide: float, size: float) -> float:
-    """Draw one chart, and return down to where it reaches."""
+    """Draw one chart, and return how far down it reaches."""
     page.set_left_margin(left)
     page.set_xy(left, top)
     if grid.title:
@@ -216,7 +217,7 @@ def _grid(page: FPDF, grid: _Grid, left: float, top: float, wide: float, size: f
         page.ln(0.8)
         page.set_font("sheet", "", size - 1)
         page.multi_cell(wide, (size - 1) * _LINE, grid.key, align=Align.L, new_x="LMARGIN", new_y="NEXT")
-    # as wide as on the right
+    # the left margin is as wide as the right one
     page.set_left_margin(page.r_margin)
     down: float = page.y
     return down

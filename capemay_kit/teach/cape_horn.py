@@ -1,4 +1,4 @@
-"""Cape Horn's part in its lessons: where cards may be placed, and how far a ship gets."""
+"""Cape Horn's part in teaching: where cards may be placed, and how far a ship gets."""
 
 from __future__ import annotations
 
@@ -22,18 +22,19 @@ from capemay_kit.teach import words_cape_horn as say
 from capemay_kit.teach.teaching import SEED, Teaching
 
 FigureName: TypeAlias = Literal["points", "tokens", "score", "hand"]
-"""Sail points; station tokens; these and the finish line, of which three win; wind cards in hand."""
+"""The figures: sail points; station tokens; tokens together with the finish line, of which three win; wind cards in
+hand."""
 SEATS = ("Ann", "Ben", "Cleo")
 
 
 class Gains(data.Gains, frozen=True, tag="gains"):
-    """There is more of a figure."""
+    """A figure has grown."""
 
     what: FigureName
 
 
 class AtMost(data.AtMost, frozen=True, tag="at_most"):
-    """There is no more of a figure than that."""
+    """A figure is not larger than that."""
 
     what: FigureName
 
@@ -42,16 +43,16 @@ AnyGoal: TypeAlias = Gains | AtMost | data.Does
 
 
 class Do(data.Do, frozen=True, tag="do"):
-    """Reach all ``goals``; whether a token is taken is not counted as an act."""
+    """Reach all ``goals``. Taking a token, or not, is not counted as an act."""
 
     goals: Annotated[tuple[AnyGoal, ...], Meta(min_length=1)] = ()
     seats: tuple[str, ...] = SEATS
 
 
 class MarkPlaces(data.MarkPlaces, frozen=True, tag="mark"):
-    """Tap every space where the wind ``card`` may be placed: among the empty ones (``place``), or those with a card
-    (``cover``); where the ship may end by its card (``sail``), ignoring it (``ignore``), or by any means of this turn,
-    moving twice too (``reach``)."""
+    """Tap every space of one sort: where the wind ``card`` may be placed on an empty space (``place``) or on a card
+    (``cover``); where the ship can end by its card (``sail``), by ignoring that (``ignore``), or by any means of this
+    turn, even two moves (``reach``)."""
 
     what: Literal["place", "cover", "sail", "ignore", "reach"] = "place"
     card: str = ""
@@ -87,7 +88,7 @@ class _CapeHorn(Teaching):
     ahead = 2
 
     def moment(self, s: State, task: data.Task) -> State:
-        # hands are what the task says
+        # in hands is only what the task says
         return replace(s, phase="sail", turn=task.seat, first=task.seat)
 
     def asks(self, s: State) -> bool:
@@ -132,7 +133,7 @@ class _CapeHorn(Teaching):
         return self._reached(s, task.seat) if task.what == "reach" else super().marks(s, task)
 
     def _reached(self, s: State, seat: int) -> frozenset[str]:
-        """Return where a ship can be once it has moved, or moved twice, by sailing all there is."""
+        """Return where a ship can be after one or two moves, by trying every way to sail."""
         rules = self.rules
         found = set()
         for one in rules.legal(s, seat):
@@ -155,4 +156,4 @@ class _CapeHorn(Teaching):
 
 
 TEACHING = _CapeHorn()
-"""The part, as `teaching` finds it."""
+"""The game's part, as `teaching` finds it."""

@@ -1,4 +1,4 @@
-"""Cape May's part in its lessons: goals on the map, birds to be laid out, prices and shares to be said."""
+"""Cape May's part in teaching: goals on the map, birds to arrange, prices and shares to say."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ FigureName: TypeAlias = Literal[
 
 
 class EndsOn(data.Goal, frozen=True, tag="ends_on"):
-    """The marker has moved, to a space with that special or to that very one."""
+    """The marker has moved to a space with that special, or to exactly that ``space``."""
 
     special: Literal["bird", "lighthouse", "pier"] | None = None
     space: str | None = None
 
 
 class Builds(data.Goal, frozen=True, tag="builds"):
-    """A building more stands there than before, of ``kind`` and in ``zone`` if given; ``cheapest``: for no more than
-    the cheapest such act that was legal in the position."""
+    """The seat has one more building than before, of ``kind`` and in ``zone`` if those are given. ``cheapest``: it cost
+    no more than the cheapest legal act of that sort."""
 
     kind: Kind | None = None
     zone: Zone | None = None
@@ -54,7 +54,7 @@ class Builds(data.Goal, frozen=True, tag="builds"):
 
 
 class Gains(data.Gains, frozen=True, tag="gains"):
-    """There is at least ``least`` more of it than before."""
+    """A figure is at least ``least`` higher than before."""
 
     what: FigureName
 
@@ -67,7 +67,7 @@ AnyGoal: TypeAlias = EndsOn | Builds | Gains | UsesCard
 
 
 class Do(data.Do, frozen=True, tag="do"):
-    """Reach all ``goals``; what a card or a space asks for in between is not counted."""
+    """Reach all ``goals``. What a card or a space asks for in between is not counted as an act."""
 
     goals: Annotated[tuple[AnyGoal, ...], Meta(min_length=1)] = ()
     phase: Phase = "actions"
@@ -86,8 +86,8 @@ class MarkPlaces(data.MarkPlaces, frozen=True, tag="mark"):
 
 
 class Say(data.Say, frozen=True, tag="say"):
-    """Say a number: the points of a ``line`` of the seat's score, its share of a ``zone``'s majority, what building
-    (or upgrading) on a ``lot`` costs, or how many movement cards a ``penalty`` of so many dollars takes."""
+    """Say a number: the points of a ``line`` of the seat's score, its share of a ``zone``'s majority, the cost of
+    building or upgrading on a ``lot``, or how many movement cards a ``penalty`` of so many dollars takes."""
 
     line: str | None = None
     zone: Zone | None = None
@@ -98,7 +98,7 @@ class Say(data.Say, frozen=True, tag="say"):
 
 
 class Arrange(data.Task, frozen=True, tag="arrange"):
-    """Arrange the seat's bird tokens in collections that score as much as any can."""
+    """Arrange the seat's bird tokens in collections that score as much as possible."""
 
     phase: Phase = "actions"
     solo: str | None = None
@@ -108,7 +108,8 @@ AnyTask: TypeAlias = Do | MarkPlaces | Say | Arrange
 
 
 class Lesson(data.Lesson, frozen=True):
-    """A file of Cape May's, the game of a lesson that names none; ``solo`` of a task is a difficulty against Ava."""
+    """A file of Cape May's, which is the game of any lesson that names none. A task's ``solo`` is a difficulty against
+    Ava."""
 
     tasks: Annotated[tuple[AnyTask, ...], Meta(min_length=1)]
     game: Literal["cape-may"] = "cape-may"
@@ -130,7 +131,7 @@ class _CapeMay(Teaching):
         return say.PAGE.format(n=page)
 
     def key(self, name: str) -> str:
-        # what was kept before there were other games
+        # progress was kept under these names before there were other games
         return name
 
     def asked_about(self, task: Any) -> str | None:
@@ -167,7 +168,7 @@ class _CapeMay(Teaching):
         left = 1 if task.seat == s.ava else s.book.numbers.actions
         s = replace(s, phase=task.phase, turn=task.seat, first=0 if task.solo else task.seat, left=left)
         if task.phase == "over":
-            # what a game ends with is what the task says, and no more
+            # at the end of the game there is what the task says, and no more
             s = replace(s, round=s.book.rounds)
             for i in range(len(s.seats)):
                 s = s.with_seat(i, money=0, activity=(), hand=())
@@ -230,17 +231,21 @@ class _CapeMay(Teaching):
         match goal:
             case EndsOn(special=special, space=space):
                 if special:
-                    return f"end on {a(words.SPECIALS[special])}"
-                return "move the marker to where the task says" if space else "move the marker"
+                    return say.GOAL_END.format(space=a(words.SPECIALS[special]))
+                return say.GOAL_MOVE_THERE if space else say.GOAL_MOVE
             case Builds(kind=kind, zone=zone, cheapest=cheapest):
-                what = a(KIND_NAMES[kind]) if kind else "a building"
-                verb = "upgrade to" if kind and KIND[kind] in CAME_FROM else "build"
-                return f"{verb} {what}{f' in {zone}' if zone else ''}{', as cheaply as possible' if cheapest else ''}"
+                what = a(KIND_NAMES[kind]) if kind else say.ANY_BUILDING
+                if kind and KIND[kind] in CAME_FROM:
+                    goal_text = say.GOAL_UPGRADE_IN if zone else say.GOAL_UPGRADE
+                else:
+                    goal_text = say.GOAL_BUILD_IN if zone else say.GOAL_BUILD
+                goal_text = goal_text.format(what=what, zone=zone)
+                return say.GOAL_CHEAPLY.format(goal=goal_text) if cheapest else goal_text
             case _:
-                return "use an upgrade card"
+                return say.GOAL_CARD
 
     def nonsense(self, s: State, seat: int, done: AnyAct) -> str:
-        # at a table people say so; here her card can be carried out
+        # at a table people may say that it is not possible; in the lesson her card can always be carried out
         return say.POSSIBLE if isinstance(done, act.Skip) and seat == s.ava else ""
 
     def candidates(self, s: State, task: MarkPlaces) -> frozenset[str]:
@@ -259,7 +264,7 @@ class _CapeMay(Teaching):
         if task.what == "beside" and board and task.lot:
             return frozenset(board.neighbours[task.lot])
         if task.what == "diagonal" and board and here:
-            # the vocabulary's "diagonal" holds the adjacent ones too
+            # diagonal lots as cards mean them include the adjacent ones
             return frozenset(lot.id for lot in board.lots_diagonal[here]) - {lot.id for lot in board.lots_at[here]}
         return super().marks(s, task)
 
@@ -307,7 +312,7 @@ TEACHING = _CapeMay()
 
 
 def _earned(s: State, seat: int) -> int:
-    """Return the income that a seat's buildings brought while they were built and upgraded."""
+    """Return the income that a seat gained by building and upgrading what it has."""
     total = 0
     for zone in range(len(ZONES)):
         for kind in range(len(KINDS)):
@@ -334,7 +339,7 @@ def _cheapest(s: State, seat: int, goal: Builds) -> int:
 
 
 def _division(s: State, zone: Zone, share: Share) -> str:
-    """Write out how an award is shared; empty for one that is not."""
+    """Write out how an award is shared; empty if it is not shared."""
     if share.shared == 1:
         return ""
     chart, at = s.book.numbers.majority, ZONE[zone]
@@ -361,13 +366,13 @@ def held_by_ava(s: State) -> tuple[str, ...]:
 
 
 def tokens_of(s: State, seat: int) -> list[str]:
-    """List a seat's bird tokens that can be in collections, one by one."""
+    """List a seat's bird tokens, one by one, without those that are in no collection."""
     held = zip(s.book.species, s.seats[seat].birds, strict=True)
     return [name for name, n in held for _ in range(n) if name not in BIRDS_APART]
 
 
 def best_birds(s: State, seat: int) -> int:
-    """Return what the best arrangement of a seat's tokens in collections scores."""
+    """Return what a seat's tokens score in the best collections."""
     names = [name for name in s.book.species if name not in (WILD, *BIRDS_APART)]
     held = tokens_of(s, seat)
     points, _ = collections([held.count(one) for one in names], held.count(WILD), s.book.numbers.bird_collection)

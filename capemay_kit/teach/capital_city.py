@@ -1,4 +1,4 @@
-"""Capital City's part in its lessons: what attaching a character sets off, and the auction."""
+"""Capital City's part in teaching: what attaching a character sets off, and the auction."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from capemay_kit.teach.teaching import SEED, Teaching
 
 Earned: TypeAlias = Literal["points", "dollars"]
 FigureName: TypeAlias = Literal["points", "dollars", "priority"]
-"""Victory points, dollars, the number of the priority card (0 before the auction has brought one)."""
+"""The figures: victory points, dollars, the number of the priority card (0 before the auction)."""
 Phase: TypeAlias = Literal["auction", "attach"]
 SEATS = ("Ann", "Ben", "Cleo")
 
 
 class Gains(data.Gains, frozen=True, tag="gains"):
-    """There is more of a figure."""
+    """A figure has grown."""
 
     what: Earned
 
 
 class AtMost(data.AtMost, frozen=True, tag="at_most"):
-    """There is no more of a figure than that."""
+    """A figure is not larger than that."""
 
     what: Earned
 
@@ -44,7 +44,7 @@ AnyGoal: TypeAlias = Gains | AtMost | data.Does
 
 
 class Do(data.Do, frozen=True, tag="do"):
-    """Reach all ``goals``; taking earnings is not counted as an act, and the learner takes everybody's."""
+    """Reach all ``goals``. Taking earnings is not counted as an act, and the learner takes them for everybody."""
 
     goals: Annotated[tuple[AnyGoal, ...], Meta(min_length=1)] = ()
     seats: tuple[str, ...] = SEATS
@@ -52,8 +52,8 @@ class Do(data.Do, frozen=True, tag="do"):
 
 
 class MarkPlaces(data.MarkPlaces, frozen=True, tag="mark"):
-    """Tap every building the character ``card`` may be attached to (``attach``), or every one that may earn once it
-    is attached to ``building`` (``earns``), whoever owns it."""
+    """Tap every building to which the character ``card`` may be attached (``attach``), or every building, whoever owns
+    it, that can earn once the card is attached to ``building`` (``earns``)."""
 
     what: Literal["attach", "earns"] = "attach"
     card: str = ""
@@ -94,7 +94,7 @@ class _CapitalCity(Teaching):
         families = tuple(s.book.families)[: s.book.families_for(len(s.seats))]
         s = self.rules.apply(s, s.first, act.Deal(families), Chance(seed=SEED))
         for i in range(len(s.seats)):
-            # the cards before everybody are what the task says
+            # before everybody lie only the cards that the task names
             s = self.rules.correct(s, f"seats[{i}].founder", "")
         if task.phase == "auction":
             s = self.rules.apply(s, s.first, act.SetUp(), Chance(seed=SEED))
@@ -138,7 +138,7 @@ class _CapitalCity(Teaching):
         return frozenset(place for place, owned in _plots(s).items() if owned.card in earning)
 
     def _earning(self, s: State, task: MarkPlaces) -> set[str]:
-        """Return the buildings that may earn, by letting everybody take what there is to be taken."""
+        """Return the buildings that can earn, by letting everybody take everything that can be taken."""
         s = self.rules.apply(s, task.seat, act.Attach(task.card, task.building), Chance(seed=SEED))
         found: set[str] = set()
         while s.pending:
@@ -163,7 +163,7 @@ class _CapitalCity(Teaching):
 
 
 def _plots(s: State) -> dict[str, Owned]:
-    """Return everybody's buildings by the places they lie on."""
+    """Return everybody's buildings by their places on the picture."""
     return {
         f"seat-{i}-building-{place_of(seat, owned.card)}": owned
         for i, seat in enumerate(s.seats)
@@ -172,4 +172,4 @@ def _plots(s: State) -> dict[str, Owned]:
 
 
 TEACHING = _CapitalCity()
-"""The part, as `teaching` finds it."""
+"""The game's part, as `teaching` finds it."""

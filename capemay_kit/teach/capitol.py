@@ -1,4 +1,4 @@
-"""Capitol's part in its lessons: where buildings may stand, and what an area brings."""
+"""Capitol's part in teaching: where buildings may stand, and what an area brings."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from capemay_kit.teach import words_capitol as say
 from capemay_kit.teach.teaching import SEED, Teaching
 
 FigureName: TypeAlias = Literal["points", "next", "area", "buildings", "floors", "extra_cards"]
-"""Points counted so far; what the next scoring would bring, in all or in one ``area``; buildings and floors on the
-board, in all or in an area; what amphitheaters let one draw."""
+"""The figures: points counted so far; what the next scoring would bring; buildings and floors on the board, each in all
+or in one area; how many cards amphitheaters let one draw."""
 Phase: TypeAlias = Literal["build", "improve", "score"]
 
 
 class Gains(data.Gains, frozen=True, tag="gains"):
-    """There is more of a figure."""
+    """A figure has grown."""
 
     what: FigureName
 
 
 class AtMost(data.AtMost, frozen=True, tag="at_most"):
-    """There is no more of a figure than that."""
+    """A figure is not larger than that."""
 
     what: FigureName
 
@@ -46,15 +46,15 @@ AnyGoal: TypeAlias = Gains | AtMost | data.Does
 
 
 class Do(data.Do, frozen=True, tag="do"):
-    """Reach all ``goals`` in a construction phase, or by placing what was won."""
+    """Reach all ``goals`` in a construction phase, or by placing an improvement that was won."""
 
     goals: Annotated[tuple[AnyGoal, ...], Meta(min_length=1)] = ()
     phase: Phase = "build"
 
 
 class MarkPlaces(data.MarkPlaces, frozen=True, tag="mark"):
-    """Tap every area where a building of a ``roof`` and ``height`` may be placed with the permit ``card``, or where
-    what was won may be placed (``improve``)."""
+    """Tap every area where a building of this ``roof`` and ``height`` may be placed with the permit ``card``, or where
+    the improvement that was won may be placed (``improve``)."""
 
     what: Literal["permit", "improve"] = "permit"
     card: str = ""
@@ -92,7 +92,7 @@ class _Capitol(Teaching):
     ahead = 2
 
     def moment(self, s: State, task: Any) -> State:
-        # hands are what the task says; who has none has passed
+        # in hands is only what the task says; whoever has no cards has passed
         seats = tuple(replace(one, passed=i != task.seat) for i, one in enumerate(s.seats))
         return replace(s, seats=seats, phase=task.phase, first=task.seat, turn=task.seat)
 
@@ -121,7 +121,7 @@ class _Capitol(Teaching):
         return words.area_name(s.book, place)
 
     def tapped(self, s: State, place: str) -> str:
-        # a small space of the picture is named after its area
+        # the name of a space on the picture begins with its area
         return place.partition("/")[0]
 
     def candidates(self, s: State, task: MarkPlaces) -> frozenset[str]:
@@ -146,4 +146,4 @@ class _Capitol(Teaching):
 
 
 TEACHING = _Capitol()
-"""The part, as `teaching` finds it."""
+"""The game's part, as `teaching` finds it."""

@@ -1,6 +1,6 @@
-"""What one looks up at the table, as data: figures in charts, signs, the small print, a round in short.
+"""What people look up at the table, as data: figures in charts, signs, the small print, a round in short.
 
-Each game makes its own (`Teaching.glance`); one panel of the screen and one printed page (`aid`) draw them all.
+Each game makes its own (`Teaching.glance`). The same panel and the same printed page (`aid`) draw them for all games.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Cell(Struct, frozen=True):
-    """A figure of a chart: what counts ``main``ly, what comes with it (``more``), and the ``points`` it scores."""
+    """A cell of a chart: its ``main`` figure, what comes with it (``more``), and the ``points`` it scores."""
 
     main: str = ""
     more: str = ""
@@ -17,7 +17,7 @@ class Cell(Struct, frozen=True):
 
 
 class ChartRow(Struct, frozen=True):
-    """A row of a chart; ``tone`` is what its head is tinted as, ``drawing`` what is drawn beside it."""
+    """A row of a chart. ``tone`` names the tint of its head, ``drawing`` the sign beside it."""
 
     head: str
     cells: tuple[Cell, ...]
@@ -26,8 +26,8 @@ class ChartRow(Struct, frozen=True):
 
 
 class Chart(Struct, frozen=True):
-    """Figures in rows below ``heads``, one for each cell, none where all are empty; ``corner`` is above the rows' own
-    heads. ``key`` says what main, more and points are: a sign and its meaning each."""
+    """Rows of figures below ``heads``, one for each column; without heads that line is left out. ``corner`` stands
+    above the heads of the rows. ``key`` explains main, more and points: the sign of each and its meaning."""
 
     heads: tuple[str, ...]
     rows: tuple[ChartRow, ...]
@@ -37,14 +37,14 @@ class Chart(Struct, frozen=True):
 
 
 class Scale(Struct, frozen=True):
-    """Points by how many there are of something: pairs of the number and what it scores."""
+    """Points for how many of something one has: pairs of a number and what it scores."""
 
     title: str
     steps: tuple[tuple[str, str], ...]
 
 
 class Sign(Struct, frozen=True):
-    """A sign of board or cards and what it means: ``drawing`` names its picture, ``letter`` stands on it."""
+    """A sign of the board or the cards, and what it means. ``drawing`` names its picture, ``letter`` stands on it."""
 
     drawing: str
     text: str
@@ -59,11 +59,12 @@ class Paragraph(Struct, frozen=True):
 
 
 class Glance(Struct, frozen=True):
-    """All there is to be looked up of a game, with the figures of a table's own book.
+    """Everything that can be looked up of a game, with the figures of a table's book.
 
-    ``title`` is that of the printed page, ``fold`` what the charts are called where they fold away. ``lines`` are the
-    small print below charts and scales; ``parts`` tell a round in short. ``counting`` says for the page alone what the
-    screen's charts and lines say of the score; ``note`` tells which figures are our own stand-ins.
+    ``title`` is that of the printed page, ``fold`` the heading under which the screen folds the charts away. ``lines``
+    are the small print below charts and scales; ``parts`` tell a round in short. ``counting`` tells the final score on
+    the printed page alone, since the screen tells it by charts and lines. ``note`` says which figures are our own
+    stand-ins.
     """
 
     title: str
@@ -78,5 +79,5 @@ class Glance(Struct, frozen=True):
 
 
 def filled(parts: tuple[tuple[str, tuple[str, ...]], ...], **figures: object) -> tuple[Paragraph, ...]:
-    """Put figures into headings and lines of the words."""
+    """Put figures into the headings and lines of a game's words."""
     return tuple(Paragraph(heading, tuple(line.format(**figures) for line in lines)) for heading, lines in parts)

@@ -1,4 +1,4 @@
-"""What one looks up at a table of Cape Horn: the wind cards there are, what sail points pay for, stations, victory."""
+"""What people look up at a table of Cape Horn: the wind cards, what sail points pay for, stations, victory."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Sign, filled
 
 
 def glance(book: Book, seats: int) -> Glance:
-    """Return what one looks up at a table with the figures of its book; how many play changes nothing."""
+    """Return what people look up, with the figures of a table's book. How many play changes nothing."""
     n, price = book.numbers, book.numbers.price
     counting = filled(say.COUNTING, line=say.LINE[book.rulings.line_needs_card])
     return Glance(
@@ -36,7 +36,7 @@ def glance(book: Book, seats: int) -> Glance:
 
 
 def _winds(book: Book) -> Chart:
-    """Return the cards by their ways, and how many there are of each distance."""
+    """Return the cards by their ways, with how many there are of each distance."""
     shapes: dict[tuple[str, str], dict[int, int]] = {}
     drawings: dict[tuple[str, str], str] = {}
     anybody = blank(book, ["?"])
@@ -62,7 +62,7 @@ def _winds(book: Book) -> Chart:
 
 
 def _alike(card: WindCard) -> int:
-    """Return how far all ways of a card lead; 0 if they differ, or turn."""
+    """Return how far the ways of a card lead; 0 if their distances differ, or a way turns."""
     steps = {leg.steps for option in card.options for leg in option}
     plain = all(len(option) == 1 for option in card.options)
     return steps.pop() if plain and len(steps) == 1 else 0

@@ -1,4 +1,4 @@
-"""What one looks up at a table of Cape May: prices and points by zone, birds, the signs of the map."""
+"""What people look up at a table of Cape May: prices and points by zone, birds, the signs of the map."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Scale, Sign,
 
 
 def glance(book: Book, seats: int) -> Glance:
-    """Return what one looks up at a table of so many seats, with the figures of its book."""
+    """Return what people look up at a table of so many seats, with the figures of its book."""
     n = book.numbers
     figures = {
         "actions": n.actions, "collect": n.collect_money, "lighthouse": n.lighthouse_cost,

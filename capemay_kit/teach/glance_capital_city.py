@@ -1,4 +1,4 @@
-"""What one looks up at a table of Capital City: deeds and earnings, symbols, what each season brings, the end."""
+"""What people look up at a table of Capital City: deeds and earnings, symbols, what each season brings, the end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Sign, filled
 
 
 def glance(book: Book, seats: int) -> Glance:
-    """Return what one looks up at a table of so many seats, with the figures of its book."""
+    """Return what people look up at a table of so many seats, with the figures of its book."""
     n = book.numbers
     ours = sum(one.provenance == "assumed" for one in book.buildings.values())
     counting = filled(
@@ -30,7 +30,7 @@ def glance(book: Book, seats: int) -> Glance:
 
 
 def _buildings(book: Book, places: int) -> Chart:
-    """Return the buildings of one or of two places by their deeds, those that earn alike together."""
+    """Return the buildings of one or of two places by their deeds; those that earn the same stand together."""
     alike: dict[tuple[int, int, int], list[Building]] = {}
     for one in book.buildings.values():
         if len(one.symbols) == places:

@@ -1,4 +1,4 @@
-"""What one looks up at a table of Capitol: points by place, auctions by round, pieces, cards, areas."""
+"""What people look up at a table of Capitol: points by place, auctions by round, pieces, cards, areas."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from capemay_kit.teach import words_capitol as say
 from capemay_kit.teach.glance import Cell, Chart, ChartRow, Glance, Sign, filled
 
 FOUNTAINS = 4
-"""Points are listed for areas with up to so many fountains."""
+"""Points are listed for areas with up to this many fountains."""
 
 
 def glance(book: Book, seats: int) -> Glance:
-    """Return what one looks up at a table with the figures of its book; how many play changes nothing."""
+    """Return what people look up, with the figures of a table's book. How many play changes nothing."""
     n, points, amphitheater = book.numbers, book.numbers.area_points, book.numbers.amphitheater_draw
     counting = filled(
         say.COUNTING,

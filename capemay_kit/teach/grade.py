@@ -1,4 +1,4 @@
-"""Grading by the engine: any act that reaches the goal is right, and a wrong one is told what is wrong with it."""
+"""Grading by the rules: any act that reaches the goal is right, and a wrong answer is told what is wrong."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from capemay_kit.teach.task import AnyTask, Goal
 from capemay_kit.teach.teaching import SEED, teaching
 
 PLACES = ("area", "space", "to", "building", "lot")
-"""What acts call the place they are at."""
+"""The fields in which acts name their place."""
 
 
 class Verdict(Struct, frozen=True):
-    """What an answer is worth: ``right``, ``wrong`` or ``on`` (allowed, and the goal can still be reached), what is
-    said of it, and the id of the rule it is about."""
+    """What an answer is worth: ``right``, ``wrong`` or ``on`` (allowed, and the goal can still be reached); what is
+    said about it; and the id of the rule it is about."""
 
     verdict: str
     text: str = ""
@@ -34,9 +34,9 @@ RIGHT = Verdict("right")
 
 
 class Try:
-    """Somebody at a task of a game: the table as it stands now, and how often it went wrong.
+    """A person at a task: the table as it stands now, and how many answers were wrong.
 
-    ``found`` are the places of a `Mark` that were tapped rightly.
+    ``found`` are the right places tapped so far in a `MarkPlaces`.
     """
 
     def __init__(self, task: AnyTask, game: str = CAPE_MAY) -> None:
@@ -58,16 +58,16 @@ class Try:
         return verdict
 
     def _missed(self, text: str) -> Verdict:
-        """Judge an answer wrong that breaks no rule."""
+        """Judge an answer wrong although it breaks no rule."""
         return self._answered(Verdict("wrong", text, self.task.rule))
 
     @property
     def hint(self) -> str:
-        """What helps, once two answers were wrong."""
+        """A hint, once two answers were wrong."""
         return self.task.hint if self.wrong >= 2 and not self.done else ""
 
     def act(self, seat: int, done: Any) -> Verdict:
-        """Take an act towards the goals of a `Do`; a wrong one leaves the table as it was."""
+        """Take an act towards the goals of a `Do`. A wrong one leaves the table as it was."""
         assert isinstance(self.task, data.Do)
         if why := self.part.nonsense(self.start, seat, done):
             return self._missed(why)
@@ -84,7 +84,7 @@ class Try:
             return self._answered(RIGHT)
         self.taken += counts
         left = self.task.acts - self.taken
-        # farther ahead than that is more than a person waits for
+        # searching farther ahead would keep a person waiting
         if left > self.part.ahead or can_reach(self.task, self.start, now, left, self.game):
             return Verdict("on", say.ON)
         text = say.MISSED if left <= 0 else say.DEAD_END
@@ -92,7 +92,7 @@ class Try:
         return self._missed(text.format(goal=goal_sentence(open_goals[0], self.start, self.game)))
 
     def refused(self, refusal: Refusal) -> Verdict:
-        """Take a refused act: say which rule it breaks and what would change that, as at the table."""
+        """Judge an act that the rules refuse: say which rule it breaks, and what would change that, as at a table."""
         return self._answered(Verdict("wrong", *self.part.refused(self.table.state, refusal)))
 
     def again(self) -> None:
@@ -101,13 +101,13 @@ class Try:
         self.table.undo(0)
 
     def takes(self, place: str) -> bool:
-        """Say whether a tap on a place of the picture can be an answer to a `Mark`, right or wrong."""
+        """Say whether a tap on a place of the picture is an answer to a `MarkPlaces`, right or wrong."""
         return isinstance(self.task, data.MarkPlaces) and self.part.tapped(self.start, place) in self.part.candidates(
             self.start, self.task
         )
 
     def mark(self, place: str) -> Verdict:
-        """Take a tap on a place of a `Mark`, one that it `takes`."""
+        """Take a tap on a place for a `MarkPlaces`; `takes` said yes to it."""
         assert isinstance(self.task, data.MarkPlaces)
         place = self.part.tapped(self.start, place)
         wanted = marks(self.start, self.task, self.game)
@@ -125,13 +125,13 @@ class Try:
         right, reasons = said(self.start, self.task, self.game)
         if number == right:
             return self._answered(Verdict("right", "; ".join(reasons)))
-        # the working is given away last: first the rule and the chart, then the hint
+        # the reasons are told last: first the rule and the chart, then the hint
         working = say.BECAUSE.format(why="; ".join(reasons) or say.NOTHING) if self.wrong >= 2 else ""
         which = (say.TOO_MUCH if number > right else say.TOO_LITTLE).format(look=self.part.look)
         return self._missed(f"{which} {working}".strip())
 
     def arrange(self, made: Sequence[Sequence[str]]) -> Verdict:
-        """Take what was laid out in groups, such as the collections of Cape May's `Arrange`."""
+        """Take things that were laid out in groups, such as the collections of Cape May's `Arrange`."""
         right, text = self.part.arranged(self.start, self.task, made)
         return self._answered(Verdict("right", text)) if right else self._missed(text)
 
@@ -156,7 +156,7 @@ def met(goal: Goal, before: Any, now: Any, seat: int, last: Any, game: str = CAP
 
 
 def can_reach(task: data.Do, start: Any, s: Any, acts: int, game: str = CAPE_MAY) -> bool:
-    """Say whether so many further acts, and what waits before them, can reach all goals of a task."""
+    """Say whether all goals of a task can be reached with so many more acts, and what the game asks for in between."""
     part = teaching(game)
     rules = part.rules
     acting = rules.to_act(s)
@@ -178,18 +178,23 @@ def goal_sentence(goal: Goal, s: Any, game: str = CAPE_MAY) -> str:
     match goal:
         case data.Gains(what=what, of=of, whose=whose, least=least):
             one, more = part.nouns[what]
-            who = "" if whose is None else say.LET.format(name=s.seats[whose].name)
-            where = f" {say.IN_PLACE.format(place=part.place_name(s, of))}" if of else ""
+            if least <= 0:
+                return say.LOSE_NO_MORE.format(n=-least, what=more)
+            what = say.SO_MANY_OR_MORE.format(n=least, several=more)
             if least == 1:
-                return f"{who}gain {more if one == more else f'{a(one)} or more'}{where}"
-            return f"{who}gain {least} {more} or more{where}" if least > 0 else f"lose no more than {-least} {more}"
+                what = more if one == more else say.ONE_OR_MORE.format(one=a(one))
+            place = part.place_name(s, of) if of else ""
+            if whose is None:
+                return (say.GAIN_IN if of else say.GAIN).format(what=what, place=place)
+            return (say.LET_GAIN_IN if of else say.LET_GAIN).format(name=s.seats[whose].name, what=what, place=place)
         case data.AtMost(what=what, of=of, whose=whose, most=most):
-            who = "you" if whose is None else s.seats[whose].name
-            where = f" {say.IN_PLACE.format(place=part.place_name(s, of))}" if of else ""
-            return say.AT_MOST.format(name=who, n=most, what=part.nouns[what][most != 1], where=where)
+            who = say.YOU if whose is None else s.seats[whose].name
+            place = part.place_name(s, of) if of else ""
+            said = say.AT_MOST_IN if of else say.AT_MOST
+            return said.format(name=who, n=most, what=part.nouns[what][most != 1], place=place)
         case data.Does(kind=kind, place=place):
-            where = f" {say.AT_PLACE.format(place=part.place_name(s, place))}" if place else ""
-            return f"{part.kinds[kind]}{where}"
+            deed = part.kinds[kind]
+            return say.DO_AT.format(deed=deed, place=part.place_name(s, place)) if place else deed
         case _:
             return part.goal_sentence(goal, s)
 
@@ -198,7 +203,7 @@ def goal_sentence(goal: Goal, s: Any, game: str = CAPE_MAY) -> str:
 
 
 def marks(s: Any, task: data.MarkPlaces, game: str = CAPE_MAY) -> frozenset[str]:
-    """Return the places a `Mark` asks for."""
+    """Return the places that a `MarkPlaces` asks for."""
     return teaching(game).marks(s, task)
 
 
@@ -208,6 +213,7 @@ def said(s: Any, task: data.Say, game: str = CAPE_MAY) -> tuple[int, tuple[str, 
 
 
 def number_options(right: int) -> tuple[int, ...]:
-    """Return four different numbers, the right one among them in a place that depends on it alone."""
+    """Return four different numbers in order, the right one among them. The same right number always gives the same
+    four."""
     near = [right + by for by in (1, -1, 2, 3, -2, 4) if right + by >= 0][:3]
     return tuple(sorted((right, *near)))

@@ -1,4 +1,4 @@
-"""Explaining Cape Horn as one goes: what this moment of a race is for, and what the engine sees from here."""
+"""Explaining Cape Horn during play: what this moment of a race is for, and what the rules allow from here."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from capemay_kit.teach import words_cape_horn as say
 from capemay_kit.teach.teaching import FADES, Hint
 
 SHOWN = 3
-"""So many ends of a card are named at most."""
+"""At most this many ends of a card are named."""
 
 
 def hint(s: State, seat: int) -> Hint | None:
-    """Say what this moment is for; None where nothing needs saying any more."""
+    """Say what this moment is for; None if nothing needs to be said any more."""
     full = s.round <= FADES
     price = s.book.numbers.price
     match s.phase:
@@ -55,7 +55,7 @@ def _winning(s: State, seat: int) -> Hint | None:
 
 
 def _over_the_line(s: State, seat: int) -> bool:
-    """Say whether a ship can cross the finish line this turn, by whatever it can pay for."""
+    """Say whether a ship can cross the finish line this turn by anything that it can pay for."""
     me, price, here = s.seats[seat], s.book.numbers.price, s.seats[seat].space
     first = goals(s, seat, here)
     if any(crosses(s, seat, here, one, False) for one in first):

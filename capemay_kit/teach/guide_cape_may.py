@@ -1,4 +1,4 @@
-"""Explaining Cape May as one goes: what this moment of a game is for, and what the engine sees from here."""
+"""Explaining Cape May during play: what this moment of a game is for, and what the rules allow from here."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SCORING = (VICTORIAN, LANDMARK)
 
 
 def hint(s: State, seat: int) -> Hint | None:
-    """Say what this moment is for; None where nothing needs saying any more."""
+    """Say what this moment is for; None if nothing needs to be said any more."""
     full = s.round <= FADES
     if s.steps:
         return _step(s)

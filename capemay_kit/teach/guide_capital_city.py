@@ -1,4 +1,4 @@
-"""Explaining Capital City as one goes: what this moment of a year is for, and what the engine sees from here."""
+"""Explaining Capital City during play: what this moment of a year is for, and what the rules allow from here."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from capemay_kit.teach.teaching import FADES, Hint
 
 
 def hint(s: State, seat: int) -> Hint | None:
-    """Say what this moment is for; None where nothing needs saying any more."""
+    """Say what this moment is for; None if nothing needs to be said any more."""
     n = s.book.numbers
     full = s.season < FADES
     last = s.season == len(SEASONS) - 1
@@ -73,7 +73,7 @@ def _auction(s: State, seat: int) -> Hint:
 
 
 def _wanted(s: State, seat: int) -> list[str]:
-    """List the symbols that empty places of a seat want, each once."""
+    """List the symbols that a seat's empty places ask for, each once."""
     found = [symbol for one in s.seats[seat].buildings for symbol in wanted(s.book, one)]
     return [symbol for symbol in SYMBOLS if symbol in found]
 
@@ -112,7 +112,7 @@ def _purchase(s: State, seat: int) -> Hint:
 
 def _attaching(s: State, seat: int) -> Hint:
     me = s.seats[seat]
-    # who lies face down before the app could be anybody
+    # a character that the app does not know could be anybody
     ways = [one for one in legal(s, seat) if isinstance(one, act.Attach) and not is_unknown(one.card)]
     said = [say.GUIDE_ATTACH] if s.season == 0 else []
     if ways:
@@ -132,7 +132,7 @@ def _attaching(s: State, seat: int) -> Hint:
 
 
 def _pays(s: State, seat: int, a: act.Attach) -> tuple[Pending, ...]:
-    """List the activations that pay once a character is attached."""
+    """List the activations that pay something once a character is attached."""
     me = s.seats[seat]
     place = place_of(me, a.building)
     assert place is not None, "offered for buildings of one's own"

@@ -1,4 +1,4 @@
-"""Explaining Capitol as one goes: what this moment of a game is for, and what the engine sees from here."""
+"""Explaining Capitol during play: what this moment of a game is for, and what the rules allow from here."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from capemay_kit.teach import words_capitol as say
 from capemay_kit.teach.teaching import FADES, Hint
 
 FEW = 4
-"""With so few cards in hand it is time to think of the auctions."""
+"""With this many cards in hand or fewer it is time to think of the auctions."""
 
 
 def hint(s: State, seat: int) -> Hint | None:
-    """Say what this moment is for; None where nothing needs saying any more."""
+    """Say what this moment is for; None if nothing needs to be said any more."""
     full = s.round <= FADES
     last = s.round == s.book.rounds
     match s.phase:
@@ -48,7 +48,7 @@ def hint(s: State, seat: int) -> Hint | None:
 
 
 def _new(s: State) -> bool:
-    """Say whether what is auctioned was not auctioned in any round before."""
+    """Say whether the auctioned improvement was in no earlier round."""
     before = s.book.numbers.auctions[: s.round - 1]
     return all(s.improvement not in prizes for prizes in before)
 
@@ -62,8 +62,8 @@ def _dealt(s: State) -> dict[str, int]:
 
 
 class _Placing(NamedTuple):
-    """A building that may be placed, and what the next scoring brings more with it; ``leader`` is who would lose first
-    place by it, None for nobody."""
+    """A building that may be placed, and how much more the next scoring would bring with it. ``leader`` is who would
+    lose first place by it, or None."""
 
     area: int
     height: int
@@ -73,7 +73,7 @@ class _Placing(NamedTuple):
 
 def _build(s: State, seat: int) -> Hint:
     me = s.seats[seat]
-    # what nobody has named could be anything
+    # a card that nobody has named could be any card
     plays = [one for one in legal(s, seat) if isinstance(one, act.PlayPermit) and one.card in s.book.card]
     said = [] if any(site.buildings for site in s.sites) or s.round > 1 else [say.GUIDE_START]
     if all(one.passed for i, one in enumerate(s.seats) if i != seat) and len(s.seats) > 1:
@@ -96,7 +96,7 @@ def _build(s: State, seat: int) -> Hint:
 
 
 def _best(s: State, seat: int, plays: Sequence[act.PlayPermit]) -> list[str]:
-    """Say which placing brings most: best of all one that takes first place from somebody."""
+    """Say which placing brings most. One that takes first place from somebody comes first."""
     found = [_placed(s, seat, one) for one in plays]
     best = max(found, key=lambda one: (one.more, one.leader is not None, -one.height))
     if best.more <= 0:
@@ -144,7 +144,7 @@ def _bid(s: State, seat: int) -> str:
 
 
 def _improve(s: State, seat: int) -> str:
-    """Say where what was won helps its owner most, compared with whoever it helps most besides."""
+    """Say where the improvement helps its owner most, compared with the opponent whom it helps most there."""
     cards = s.improvement == "amphitheater"
 
     def counts(one: State) -> list[int]:
@@ -188,7 +188,7 @@ def _draw(s: State, seat: int, full: bool) -> Hint | None:
     begins = s.draws == s.book.numbers.draw + extra_cards(s, seat)
     last = s.round == s.book.rounds - 1
     if not full:
-        # once for each player is enough
+        # it is explained only once to each player
         return Hint(say.GUIDE_LAST_DRAW, "draw") if last and begins else None
     me = s.seats[seat]
     said = [say.GUIDE_DRAW]

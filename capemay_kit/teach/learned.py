@@ -1,4 +1,4 @@
-"""What is kept of a person's learning, read with care: what is damaged begins anew, and its row is put beside."""
+"""Reading what is kept of a person's learning. What is damaged begins anew, and its row is put aside."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ T = TypeVar("T")
 
 
 def kept(store: Store, person: str, item: str, fresh: T, tell: Callable[[str], None]) -> T:
-    """Return what is kept of an item; ``fresh`` without a person, if there is nothing, or if it cannot be read, which
-    is told once."""
+    """Return what is kept of an item. It is ``fresh`` if there is no person or nothing is kept, and if it cannot be
+    read, which is told once."""
     raw = store.learned(person).get(item) if person else None
     if raw is None:
         return fresh

@@ -1,7 +1,7 @@
-"""Reading lessons, small positions of a game with something to be done there, and laying them out.
+"""Reading lessons, which are small positions of a game with something to do, and setting up their tables.
 
-A task says what to reach, never by which acts: `grade` asks the rules. Positions are corrections laid over a fresh
-table, by the paths of each game's ``corrections``. What a file holds is described in `task`.
+A task says what to reach, never by which acts: `grade` asks the rules. A position is a list of corrections of a fresh
+table, by the paths of the game's ``corrections``. `task` describes what a file holds.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ def lessons(game: str = CAPE_MAY) -> tuple[Lesson, ...]:
 
 
 def read_lesson(raw: bytes, as_type: type[Lesson], source: str) -> Lesson:
-    """Read a lesson of a game. Raises `BadFile` with every fault: fields, and names that nothing answers to."""
+    """Read a lesson of a game. Raises `BadFile` with every fault, be it a wrong field or the name of something that
+    does not exist."""
     lesson = decode(raw, as_type, source)
     if faults := list(_faults(lesson)):
         raise BadFile(source, faults)
@@ -61,7 +62,8 @@ def _faults(lesson: Lesson) -> Iterator[Fault]:
 
 
 def _dangling(game: str, task: Task, s: Any, at: str) -> Iterator[Fault]:
-    """Yield what a task names that is not there: seats, kinds of acts, places, and acts the rules refuse."""
+    """Yield a fault for everything that a task names and that does not exist: seats, kinds of acts, places; and for
+    acts that the rules refuse."""
     part = teaching(game)
     if task.seat >= len(s.seats):
         yield Fault(f"{at}.seat", NO_SEAT.format(seat=task.seat))
@@ -94,9 +96,9 @@ def _no_figure(figure: Any, s: Any, seat: int, goal: AnyFigureGoal, where: str) 
 
 
 def stage(task: AnyTask, game: str = CAPE_MAY, seed: str = "lesson") -> Table[Any, Any]:
-    """Lay out a task's position as a table of its game in memory. The app holds the decks, so nothing has to be asked.
+    """Set up a task's position as a table in memory. The app holds the decks, so nothing has to be asked.
 
-    Raises `UnknownName` or `ValueError` for a position that leads nowhere.
+    Raises `UnknownName` or `ValueError` for an impossible position.
     """
     part = teaching(game)
     header, fresh = _laid_out(game, tuple(part.names(task)), tuple(part.options(task).items()), seed)
@@ -108,7 +110,7 @@ def stage(task: AnyTask, game: str = CAPE_MAY, seed: str = "lesson") -> Table[An
 
 @cache
 def _laid_out(game: str, names: tuple[str, ...], options: tuple[tuple[str, Any], ...], seed: str) -> tuple[Header, Any]:
-    """Lay out a fresh table once for all tasks that begin from it: a state never changes."""
+    """Set up a fresh table once for all tasks that begin from it; states never change, so they can share it."""
     found = registry.game(game)
     header = found.header_for(names, seed=seed, table="lesson", **dict(options))
     return header, found.start(header)

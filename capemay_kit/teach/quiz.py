@@ -1,7 +1,7 @@
-"""Questions without end, from positions of games that bots play; the engine makes the answers, so they are right.
+"""Questions without end, from positions of games that bots play. The rules themselves give the answers.
 
-A question is made from its game and its number alone: the same number is the same question for everybody. What a game
-asks stands in ``quiz_<game>.py``, as its `Maker` in ``MAKER``.
+A question depends on its game and its number alone: the same number is the same question for everybody. What a game
+asks is in ``quiz_<game>.py``, in a `Maker` called ``MAKER``.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from capemay_kit.teach.teaching import teaching
 T = TypeVar("T")
 NAMES = ("Anna", "Ben", "Cleo", "Dan")
 EVERY = 12
-"""Questions from one game, at moments spread over it."""
+"""How many questions are made from one game of the bots, at moments spread over it."""
 GAPS = (3, 8, 20)
-"""After how many more questions one that was answered wrong comes again, each time it is answered right."""
+"""After how many more questions a wrong one comes again: first, and after each right answer to it."""
 
 
 class Asked(NamedTuple):
-    """What a game asks about a position: ``right`` is one of the ``options``, ``why`` cites what decides, ``rule`` is
+    """What a game asks about a position. ``right`` is one of the ``options``, ``why`` says what decides it, ``rule`` is
     the id of the rule.
 
-    ``about`` holds what was asked for, so that somebody else can reckon the answer; ``state`` is the position where it
-    is another than the moment's; ``place`` is marked on the picture.
+    ``about`` holds what the question is about, so that a test can work out the answer in another way. ``state`` is the
+    position if it differs from the moment's; ``place`` is marked on the picture.
     """
 
     text: str
@@ -46,14 +46,14 @@ class Asked(NamedTuple):
 
 
 Kind: TypeAlias = Callable[[Any, random.Random], Asked | None]
-"""Makes a question of a position, None where it gives none."""
+"""Makes a question of a position; None if it has nothing to ask there."""
 
 
 class Maker(NamedTuple):
     """How a game's questions are made.
 
-    ``moments`` returns moments of the game bots play under a number; one of ``kinds`` is asked about a moment, the
-    last of them always can be. ``pictured`` are the kinds about places.
+    ``moments`` returns moments of the game that bots play under a number. One of the ``kinds`` is asked about a moment;
+    the last of them always can be. ``pictured`` are the kinds that ask about places.
     """
 
     moments: Callable[[int], tuple[Any, ...]]
@@ -62,7 +62,7 @@ class Maker(NamedTuple):
 
 
 class QuizQuestion(Struct, frozen=True):
-    """A question about a position. ``right`` is the place of the answer among the ``options``."""
+    """A question about a position. ``right`` is the index of the right answer among the ``options``."""
 
     game: str
     number: int
@@ -79,7 +79,7 @@ class QuizQuestion(Struct, frozen=True):
 
 
 def question(game: str, number: int) -> QuizQuestion:
-    """Return a game's question of that number. Raises `UnknownName` for a game there is not."""
+    """Return a game's question of that number. Raises `UnknownName` for a game that does not exist."""
     made = maker(game)
     which, moment = divmod(number, EVERY)
     moments = _moments(game, which)
@@ -122,8 +122,8 @@ def played(
     keep: Callable[[Any], bool],
     enough: Callable[[Any], bool] = lambda s: False,
 ) -> tuple[Any, ...]:
-    """Let bots play a game to its end, or until it is ``enough``, and return moments that are to be kept, spread over
-    it."""
+    """Let bots play a game to its end, or until ``enough`` says so. Return moments for which ``keep`` is true, spread
+    over the game."""
     found = registry.game(game)
     seed = teaching(game).key(f"quiz/{number}")
     rng = random.Random(seed)
@@ -140,7 +140,7 @@ def played(
 
 @cache
 def _fresh(game: str, seats: int) -> Any:
-    """Lay out a table once for all games of so many: what a book works out is worked out once."""
+    """Set up a table once for all games of so many seats, so that what its book works out is worked out once."""
     found = registry.game(game)
     return found.start(found.header_for(NAMES[:seats], seed="quiz"))
 
@@ -152,7 +152,7 @@ def numbers(right: int, rng: random.Random, sign: str = "") -> list[str]:
 
 
 def among(right: T, wrong: Sequence[T], rng: random.Random, n: int = 3) -> list[T]:
-    """Return what is right among ``n`` of what is wrong (fewer where there are fewer), in any order."""
+    """Return the right answer among up to ``n`` wrong ones, in random order."""
     found = [right, *rng.sample(wrong, min(n, len(wrong)))]
     rng.shuffle(found)
     return found
@@ -162,7 +162,8 @@ def among(right: T, wrong: Sequence[T], rng: random.Random, n: int = 3) -> list[
 
 
 class Again(Struct, frozen=True):
-    """A question answered wrong: it comes again when so many were ``asked``; ``box`` counts right answers since."""
+    """A question that was answered wrong. It comes again once so many questions were ``asked``; ``box`` counts the
+    right answers since."""
 
     number: int
     due: int
@@ -170,7 +171,8 @@ class Again(Struct, frozen=True):
 
 
 class QuizProgress(Struct, frozen=True):
-    """How far a person is in the quiz: questions asked and right, what comes again, and the next new one."""
+    """How far a person is in the quiz: how many questions were asked and answered right, which come again, and the next
+    new one."""
 
     asked: int = 0
     right: int = 0
@@ -178,9 +180,9 @@ class QuizProgress(Struct, frozen=True):
     again: tuple[Again, ...] = ()
 
     def number(self) -> int:
-        """Return the number of the next question: what is due again first."""
+        """Return the number of the next question. Those that are due again come first."""
         due = [one.number for one in self.again if one.due <= self.asked]
-        # not in the order they were missed in: that would be learned too
+        # at random, or people would learn the order in which they come
         return random.Random(f"again/{self.asked}").choice(due) if due else self.new
 
     def answered(self, number: int, right: bool) -> QuizProgress:

@@ -22,9 +22,9 @@ from capemay_kit.teach import words_cape_horn as say
 from capemay_kit.teach.quiz import Asked, Kind, Maker, among, played
 
 ROUNDS, ENOUGH = 3, 24
-"""Questions begin when so many rounds have laid cards on the sea, and end when it is full of them."""
+"""Questions are about races between these rounds: before, few cards lie on the sea, and later it is full of them."""
 NEAR = 3
-"""So many spaces off a place is still worth a thought."""
+"""A place at most this many spaces from the right one is a likely mistake."""
 
 
 def moments(number: int) -> tuple[State, ...]:
@@ -69,7 +69,7 @@ def _choose(s: State, seat: int, legal: Sequence[AnyAct], rng: random.Random) ->
 
 
 def _leads(s: State, place: act.Place, goal: str) -> tuple[int, int]:
-    """Say how near a goal a card brings a ship that comes to it, and how near it is itself."""
+    """Return how near to a goal a ship can come by the card at a place, and how near the place itself is."""
     far = s.book.chart.far(goal)
     ends = [far[way.end] for way in s.book.chart.ways(place.card, place.space)]
     return min(ends, default=FAR), far[place.space]
@@ -99,8 +99,8 @@ def _sail(s: State, rng: random.Random) -> Asked | None:
 
 
 def _mistaken(s: State, here: str) -> set[str]:
-    """Return where a ship would come that sails by its card turned the wrong way, a step too far or too short, or to an
-    end that is none."""
+    """Return the spaces a ship could only reach by mistake: by its card turned the wrong way, by a step too many or too
+    few, or at an end that is not allowed."""
     chart = s.book.chart
     x, y = chart.at[here]
     found: set[str] = set()
@@ -127,7 +127,7 @@ def _facing(s: State, rng: random.Random) -> Asked | None:
 
 
 def _holding(s: State, seat: int, placed: int) -> tuple[State, str]:
-    """Return the moment at which a seat holds one card, and has placed so many this turn."""
+    """Return a moment at which a seat holds one card, and has placed so many cards this turn."""
     kind = s.book.kinds[0]
     shown = s.with_seat(seat, hand=(kind,))
     return replace(shown, phase="sail", turn=seat, placed=placed, covering=False, moved="not"), kind
@@ -232,4 +232,4 @@ _KINDS: dict[str, Kind] = {
     "facing": _facing,
 }  # fmt: skip
 MAKER = Maker(moments, _KINDS, frozenset({"sail", "place", "cover", "reach", "nearest", "token"}))
-"""How its questions are made, as `quiz` finds it."""
+"""Makes the questions of this game, as `quiz` finds it."""

@@ -31,7 +31,7 @@ def _done(s: State, seat: int, a: AnyAct) -> State:
 
 
 def _stacked(s: State) -> State:
-    """Return the state with cards enough in the stacks: that they run out is no question here."""
+    """Return the state with enough cards in the stacks, since no question is about their running out."""
     return replace(s, unseen=tuple(s.book.numbers.wind_cards.values()), away=0)
 
 
@@ -64,7 +64,7 @@ def _points(s: State, rng: random.Random) -> Asked | None:
 
 
 def _moved(s: State, seat: int, how: str) -> State | None:
-    """Return the state after a ship moved that way somewhere, None where it cannot."""
+    """Return the state after a ship moved somewhere in that way, None if it cannot."""
     if how == "stay":
         return _done(s, seat, act.Stay())
     kind = act.Ignore if how == "ignore" else act.Sail
@@ -80,7 +80,7 @@ def _moved(s: State, seat: int, how: str) -> State | None:
 
 
 def _left(s: State, seat: int) -> State:
-    """Leave the token of a station the ship stopped on: it is not asked about."""
+    """Let the ship leave the token of the station where it stopped, since that is not asked about."""
     return _done(s, seat, act.LeaveToken()) if s.phase == "token" else s
 
 
@@ -106,7 +106,7 @@ def _hand(s: State, rng: random.Random) -> Asked | None:
 
 
 def _log_book(s: State, n: int, rng: random.Random) -> Tokens:
-    """Return a log book with so many tokens, as they may be taken."""
+    """Return a log book with so many tokens, in a combination that the rules allow."""
     tokens = NO_TOKENS
     for _ in range(n):
         tokens = with_token(tokens, rng.choice([one for one in s.book.course.stations if may_take(tokens, one)]))
@@ -141,7 +141,7 @@ def _third(s: State, rng: random.Random) -> Asked | None:
     name, tokens = s.seats[s.turn].name, _log_book(s, 2, rng)
     stations = s.book.course.stations
     wins = [one for one in stations if may_take(tokens, one) and has_three(with_token(tokens, one))]
-    # those of the zone or of the colour that are left are the harder ones
+    # stations of a missing zone or colour are the harder choices
     close = [one for one in stations if one not in wins and (tokens[one.zone - 1] is None or one.colour not in tokens)]
     right = rng.choice(wins)
     options = among(right, close, rng)

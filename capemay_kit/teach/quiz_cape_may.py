@@ -30,7 +30,7 @@ def moments(number: int) -> tuple[State, ...]:
 
 
 def _choose(s: State, seat: int, legal: Sequence[AnyAct], rng: random.Random) -> AnyAct:
-    # bots that build more leave more to ask about
+    # bots that prefer to build leave more to ask about
     works = [one for one in legal if isinstance(one, act.Build | act.Upgrade)]
     return rng.choice(works) if works and rng.random() < 0.6 else rng.choice(legal)
 
@@ -52,7 +52,7 @@ def _ends(s: State, rng: random.Random) -> Asked | None:
     seat = s.turn
     moves = [one for one in CapeMay().legal(s, seat) if isinstance(one, act.Move) and one.card and one.to]
     board, here = s.book.board, s.seats[seat].space
-    # who stands in a fire moves by a ruling of ours: no question for a quiz
+    # how a marker leaves a fire is a ruling of ours, so the quiz does not ask about it
     if not moves or board is None or lasting(s, s.seats[seat]).closed:
         return None
     card = rng.choice([one.card for one in moves])
@@ -150,4 +150,4 @@ _KINDS: dict[str, Kind] = {
     "income": _income, "penalty": _penalty,
 }  # fmt: skip
 MAKER = Maker(moments, _KINDS, frozenset({"cost", "ends", "adjacent", "leader"}))
-"""How its questions are made, as `quiz` finds it."""
+"""Makes the questions of this game, as `quiz` finds it."""

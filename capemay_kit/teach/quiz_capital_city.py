@@ -31,7 +31,7 @@ def moments(number: int) -> tuple[State, ...]:
 
 
 def _choose(s: State, seat: int, legal: Sequence[AnyAct], rng: random.Random) -> AnyAct:
-    # bots that buy and attach leave more to ask about
+    # bots that prefer to buy and attach leave more to ask about
     eager = [one for one in legal if isinstance(one, act.Buy | act.Attach)]
     return rng.choice(eager if eager and rng.random() < 0.85 else legal)
 
@@ -66,16 +66,16 @@ def _buy(s: State, rng: random.Random) -> Asked | None:
 
 
 def _attaching(s: State, seat: int, card: str) -> State:
-    """Return the moment at which a seat holds one character to be attached."""
+    """Return a moment at which a seat holds a single character to attach."""
     order = tuple(sorted(range(len(s.seats)), key=lambda i: i == seat))
     shown = replace(s, phase="attach", turn=seat, order=order, done=order[:-1], trains=(), street=(), pending=())
-    # who is attached is in nobody's hand
+    # a character that is attached must be in nobody's hand
     seats = tuple(replace(one, founder="", hand=(card,) if i == seat else ()) for i, one in enumerate(s.seats))
     return replace(shown, seats=seats)
 
 
 def _loose(s: State) -> list[str]:
-    """List the characters of the families in play that work nowhere."""
+    """List the characters of the families in play that are not attached to any building."""
     at_work = {who for seat in s.seats for one in seat.buildings for who in one.staff}
     return [one.id for one in s.book.characters.values() if one.family in s.families and one.id not in at_work]
 
@@ -142,10 +142,10 @@ def _takes(s: State, seat: int, owned: Owned, card: str) -> bool:
 
 
 def _activation(s: State, rng: random.Random) -> tuple[int, act.Attach, State, tuple[Pending, ...]] | None:
-    """Let somebody attach a character: who, the act, the state before, and what pays by it."""
+    """Let somebody attach a character. Return who, the act, the state before it, and the buildings that pay."""
     seats = list(range(len(s.seats)))
     rng.shuffle(seats)
-    # families that work already are the harder question
+    # characters of families that are at work already make harder questions
     at_work = {family_of(who) for seat in s.seats for one in seat.buildings for who in one.staff if who}
     cards = [card for card in _loose(s) if family_of(card) in at_work]
     rng.shuffle(cards)
@@ -219,7 +219,7 @@ def _staffed(s: State, rng: random.Random) -> Asked | None:
     if not full or len(wrong) < 3:
         return None
     right = rng.choice(full)
-    # those with somebody at work already are the harder ones
+    # buildings where somebody works already are the harder choices
     wrong.sort(key=lambda one: not any(one[1].staff))
     options = among(right, wrong[:4], rng)
     titles = [say.OF.format(building=building_name(s.book, one.card), owner=s.seats[i].name) for i, one in options]
@@ -231,4 +231,4 @@ _KINDS: dict[str, Kind] = {
     "buy": _buy, "attach": _attach, "fits": _fits, "pays": _pays, "others": _others, "staffed": _staffed, **year.KINDS,
 }  # fmt: skip
 MAKER = Maker(moments, _KINDS, frozenset({"buy", "attach", "fits", "pays", "others", "staffed", "season"}))
-"""How its questions are made, as `quiz` finds it."""
+"""Makes the questions of this game, as `quiz` finds it."""

@@ -22,14 +22,14 @@ from capemay_kit.teach.quiz import Asked, Kind, numbers
 
 SEED = "quiz"
 MONEY = 8
-"""Enough for any auction that is asked about."""
+"""Enough dollars for any auction that is asked about."""
 
 
 # --- the auction -----------------------------------------------------------------------------------------
 
 
 class _Bidding(NamedTuple):
-    """How far an auction has come: its states, the acts done, and what was said of them."""
+    """How far an auction has come: its states, the acts, and what was said about them."""
 
     states: tuple[State, ...]
     acts: tuple[tuple[int, bool], ...]
@@ -41,7 +41,7 @@ class _Bidding(NamedTuple):
 
 
 def _bidding(s: State, rng: random.Random, whole: bool) -> _Bidding:
-    """Let everybody bid and take, for a while or to the end; whether an act was a bid is noted."""
+    """Let everybody bid and take, for a while or to the end."""
     first = rng.randrange(len(s.seats))
     seats = tuple(replace(one, priority=0, money=MONEY) for one in s.seats)
     now = replace(s, phase="auction", seats=seats, first=first, turn=first, pot=0, order=(), pending=(), done=())
@@ -145,7 +145,7 @@ def _season(s: State, rng: random.Random) -> Asked | None:
 
 
 def _laid_out(s: State, season: int, seats: int) -> State:
-    """Set up a season of a table of so many."""
+    """Set up a season for so many people."""
     fresh = start_of(header_for([f"Seat {i + 1}" for i in range(seats)], seed=SEED))
     families = tuple(s.book.families)[: s.book.families_for(seats)]
     dealt = GAME.apply(fresh, fresh.first, act.Deal(families), Chance(seed=SEED))
@@ -181,7 +181,7 @@ def _winner(s: State, rng: random.Random) -> Asked | None:
     names = [one.name for one in s.seats]
     winners = [names[i] for i in result.winners]
     right = winners[0] if len(winners) == 1 else say.SHARED.format(names=listed(winners, "and"))
-    # whoever ties on points, and has fewer dollars left over, is the likely mistake
+    # the likely mistake is a player who ties on points but has fewer dollars left over
     tied = [i for i in range(n) if totals[i] == max(totals)]
     most = max(leftover(shown, i) for i in tied)
     together = say.SHARED.format(names=listed([names[i] for i in tied], "and")) if len(tied) > 1 else ""

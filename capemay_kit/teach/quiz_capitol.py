@@ -23,12 +23,12 @@ from capemay_kit.teach import words_capitol as say
 from capemay_kit.teach.quiz import Asked, Kind, Maker, among, numbers, played
 
 BUILT = 5
-"""So many buildings stand on the board where questions begin."""
+"""Questions begin once this many buildings stand on the board."""
 HEIGHTS = (1, 2, 3, 4)
 
 
 def moments(number: int) -> tuple[State, ...]:
-    """Return moments of a game of two to four in which something stands on the board."""
+    """Return moments of games for two to four at which buildings stand on the board."""
     return played("capitol", number, 2 + number % 3, _choose, lambda s: _built(s) >= BUILT and s.phase != "draw")
 
 
@@ -53,7 +53,7 @@ def _choose(s: State, seat: int, legal: Sequence[AnyAct], rng: random.Random) ->
 
 
 def _contested(s: State) -> list[int]:
-    """List the areas where more than one has built."""
+    """List the areas where more than one seat has built."""
     return [i for i, site in enumerate(s.sites) if len({one.seat for one in site.buildings}) > 1]
 
 
@@ -70,7 +70,7 @@ def _places(s: State, area: int) -> str:
 
 
 def _rule(s: State, area: int) -> str:
-    """Name the rule that decides the places of an area."""
+    """Name the rule that decides who is first and second in an area."""
     why = [one.why for one in area_placings(s, area)]
     if "together" in why and "less_tall" in why:
         return "tallesttogether"
@@ -125,7 +125,7 @@ def _points(s: State, rng: random.Random) -> Asked | None:
 
 
 def _tied(s: State, rng: random.Random) -> Asked | None:
-    """Ask about an area that grew, as areas may grow, until several had most floors."""
+    """Ask about an area in which buildings were placed by the rules until several seats tied for most floors."""
     area = rng.randrange(len(s.sites))
     roof: Roof = rng.choice(ROOFS)
     for _ in range(40):
@@ -155,7 +155,7 @@ def _tied(s: State, rng: random.Random) -> Asked | None:
 
 
 def _grown(s: State, area: int, roof: Roof, rng: random.Random) -> Site:
-    """Return an area with buildings as they may have been placed there one after the other."""
+    """Return an area with buildings that could have been placed there one after another."""
     site = replace(s.sites[area], buildings=(), fountains=s.book.areas[area].fountains, large=None)
     for _ in range(rng.randint(3, s.book.areas[area].spaces - site.fountains)):
         height = rng.choice((site.tallest, site.tallest + 1)) if site.buildings else 1
@@ -168,7 +168,7 @@ def _grown(s: State, area: int, roof: Roof, rng: random.Random) -> Site:
 
 
 def _before(s: State, seat: int, card: str, roof: Roof, height: int) -> State:
-    """Return the moment at which a seat holds one permit and has one complete building."""
+    """Return a moment at which a seat holds one permit and has one complete building."""
     complete: tuple[Any, Any] = ((), ())
     complete = put(complete, ROOF[roof], (height,))
     me = replace(s.seats[seat], hand=(card,), complete=complete, incomplete=(), passed=False)
@@ -191,7 +191,7 @@ def _permit(s: State, rng: random.Random) -> Asked | None:
     wrong = [area.id for area in s.book.areas if area.id not in fits]
     near = [one for one in wrong if s.book.areas[s.book.area[one]].colour == colour]
     right = rng.choice(fits)
-    # those of the permit's own colour are the harder ones
+    # areas of the permit's own colour are the harder choices
     far = rng.sample([one for one in wrong if one not in near], 3 - len(near))
     options = among(right, [*near, *far], rng)
     name, floors = s.seats[seat].name, many(height, "floor")
@@ -203,7 +203,7 @@ def _permit(s: State, rng: random.Random) -> Asked | None:
 
 
 def _fits(s: State, area: int) -> str:
-    """Say what decides which building an area takes."""
+    """Say what decides which buildings an area takes."""
     site, title = s.sites[area], s.book.areas[area].title
     if not site.buildings:
         return say.FITS_IS["empty"].format(area=title)
@@ -241,7 +241,7 @@ def _roof(s: State, rng: random.Random) -> Asked | None:
         there = s.book.areas[area]
         card = next(one.id for one in s.book.cards if one.colour == there.colour)
         found[area] = [roof for roof in ROOFS if there.id in _offered(_before(s, seat, card, roof, 1), seat)]
-    # where the others leave no choice is the question
+    # ask about areas where the others leave no choice
     forced = [area for area in empty if len(found[area]) == 1]
     area = rng.choice(forced if forced and rng.random() < 0.7 else empty)
     there, fits = s.book.areas[area], found[area]
@@ -315,4 +315,4 @@ _KINDS: dict[str, Kind] = {
     "temple": _temple, "fountain": _fountain, "draw": _draw, **cards.KINDS, "points": _points,
 }  # fmt: skip
 MAKER = Maker(moments, _KINDS, frozenset(_KINDS) - {"wins", "left"})
-"""How its questions are made, as `quiz` finds it."""
+"""Makes the questions of this game, as `quiz` finds it."""

@@ -1,4 +1,4 @@
-"""What the quiz asks of Capitol's cards: who wins an auction and what it costs, what floor cards put up."""
+"""What the quiz asks of Capitol's cards: who wins an auction and what it costs, what floor cards build."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from capemay_kit.teach.quiz import Asked, Kind, among, numbers
 
 
 class _Auction(NamedTuple):
-    """Bids that lie ready: the state before they are turned over and after, who wins, and what is said of it."""
+    """An auction: the state before and after the bids are turned over, who wins, and what is said about it."""
 
     before: State
     after: State
@@ -29,7 +29,7 @@ class _Auction(NamedTuple):
 
 
 def _auction(s: State, rng: random.Random) -> _Auction:
-    """Let everybody bid some cards, often with sums that are equal."""
+    """Let everybody bid some cards, often with equal sums."""
     n = len(s.seats)
     cards = list(s.book.card)
     wanted = rng.randint(6, 14)
@@ -56,7 +56,7 @@ def _auction(s: State, rng: random.Random) -> _Auction:
 
 
 def _worth_about(s: State, cards: Sequence[str], wanted: int, rng: random.Random) -> tuple[str, ...]:
-    """Return a bid of one or two cards that comes to a sum, if there is one."""
+    """Return a bid of one or two cards with a certain sum, if there is one."""
     one = rng.choice(cards)
     rest = [card for card in cards if (s.book.number(card) or 0) + (s.book.number(one) or 0) == wanted and card != one]
     alone = [card for card in cards if s.book.number(card) == wanted]
@@ -132,7 +132,7 @@ def _floor(s: State, rng: random.Random) -> Asked | None:
     heights = tuple(sorted(rng.choices((1, 1, 2, 3), k=rng.randint(0, 3))))
     card = next(one.id for one in s.book.cards if one.kind == "floor")
     me = replace(s.seats[seat], hand=(card,), incomplete=heights, passed=False)
-    # the pile never runs out in this question
+    # the pile of floors must not run out in this question
     shown = replace(s, phase="build", turn=seat, floors=max(s.floors, 2), seats=put(s.seats, seat, me), shown=())
     ways = {}
     for one in GAME.legal(shown, seat):
@@ -164,7 +164,7 @@ def _heights(heights: Sequence[int]) -> str:
 
 
 def _near(heights: tuple[int, ...], floors: int) -> set[tuple[int, ...]]:
-    """Return what stands there after floors that are too many, too few, or taken from another building."""
+    """Return what would stand there after too many floors, too few, or floors put on another building."""
     found = set()
     for more in (floors - 1, floors, floors + 1):
         for first in range(len(heights) + 1):

@@ -1,4 +1,4 @@
-"""The rules as entries one can search: every refusal leads to one, and each cites the rulebook's page."""
+"""The rules as entries that can be searched. Every refusal leads to one, and each cites the rulebook's page."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from msgspec import Meta, Struct
 
 from capemay_kit.core.files import shipped
 from capemay_kit.core.strict import decode, read
+from capemay_kit.teach.words import UNSAID
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     """A rule: ``text`` in words of our own, ``page`` of the rulebook.
 
-    ``refusals`` are the refusal ids it explains, ``words`` what else people search for, ``asked`` how they ask for it
-    in their own words, ``now`` the phases and steps of a game it is about, ``switch`` the ruling that decides where the
-    rulebook is silent.
+    ``refusals`` are the ids of the refusals it explains, ``words`` further words that people search for, ``asked``
+    questions in people's own words, ``now`` the phases and steps of a game it is about, ``switch`` the ruling that
+    decides where the rulebook is silent.
     """
 
     id: str
@@ -51,26 +52,17 @@ class Reference(Struct, frozen=True, forbid_unknown_fields=True):
     common: tuple[Common, ...] = ()
 
 
-UNSAID = frozenset(
-    """a about after all am an and any are as at be been before but by can could did do does doing done each else ever
-    every for from get give go goes gets got had has have he her him his how i if in into is it its just let like
-    made make many may me might mine much must my need needs no not now of off on one only or other our ours out own
-    put say should so some somebody someone still such take takes than that the their them then there these they
-    thing things this those to too under until up us use used very was way we were what when where which while who
-    whose why will with without would yes you your yours""".split()  # noqa: SIM905 - a list of 160 strings reads worse
-)
-"""Words that hardly tell what a question is about."""
 MOST = 10
-"""How many rules a question finds at most, wherever it is asked."""
+"""How many rules a question finds at most, on the screen and in the command line."""
 RANK = "bm25(rule, 4.0, 4.0, 1.0, 2.0, 1.0)"
-"""What a word weighs in title, further words, topic, questions and text: the lower, the better."""
+"""Ranks a rule by how much a word weighs in title, further words, topic, questions and text. Lower is better."""
 
 
 @cache
 def _reference(game: str) -> Reference:
     path = shipped("lessons", game.replace("-", "_"), "rules.json")
     if not path.parent.is_dir():
-        # a game that somebody added
+        # an added game has no rules to read
         return Reference("capemay-rules/1", game, "")
     found: Reference = decode(read(path), Reference, path.name)
     return found
@@ -93,7 +85,7 @@ def rule_for(game: str, refusal: str) -> Rule | None:
 
 @cache
 def _index(game: str) -> sqlite3.Connection:
-    """Make the full-text index of a game's rules, by the stems of English words."""
+    """Make the full-text index of a game's rules, with English words reduced to their stems."""
     index = sqlite3.connect(":memory:", check_same_thread=False)
     index.execute(
         "CREATE VIRTUAL TABLE rule USING fts5(title, words, topic, asked, text, tokenize = 'porter unicode61')"
@@ -107,7 +99,7 @@ def _index(game: str) -> sqlite3.Connection:
 
 
 def search(game: str, query: str) -> list[Rule]:
-    """Return the rules a question in any words is about, the best first; the last word may not be finished yet."""
+    """Return the rules that answer a question, the best first. Its last word may still be being typed."""
     said = re.findall(r"\w+", query.lower())
     wanted = list(dict.fromkeys(word for word in said if word not in UNSAID)) or said
     points: dict[int, list[float]] = {}
@@ -115,11 +107,11 @@ def search(game: str, query: str) -> list[Rule]:
         ask = f'"{word}" OR "{word}"*' if word == said[-1] else f'"{word}"'
         for at, rank in _index(game).execute(f"SELECT rowid, {RANK} FROM rule WHERE rule MATCH ?", (ask,)):
             points.setdefault(at, []).append(rank)
-    # a rule that is about all of the question comes before one that says much about a part of it
+    # a rule with many of the question's words comes before one that fits a single word very well
     best = sorted(points, key=lambda at: (sum(points[at]) * len(points[at]), at))
     return [rules(game)[at] for at in best]
 
 
 def about(game: str, now: str) -> list[Rule]:
-    """Return the rules about a phase of a round, or a step that waits (the name of its type)."""
+    """Return the rules about a phase of the game, or about a step that waits (named by its type)."""
     return [one for one in rules(game) if now in one.now]

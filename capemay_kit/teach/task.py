@@ -1,4 +1,4 @@
-"""What a lesson is made of, in all games: its tasks, goals and figures (``capemay-lesson/1``).
+"""What lessons of all games are made of: tasks, goals and figures (``capemay-lesson/1``).
 
 A game's own tasks, goals and figures are in the module of its name.
 """
@@ -17,13 +17,13 @@ class _Data(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class Goal(_Data, frozen=True, tag_field="is"):
-    """Base of what a task may ask to be reached; compared are the task's position and the state now."""
+    """Base of all goals. A goal compares the task's position with the state now."""
 
 
 class Gains(Goal, frozen=True, tag="gains"):
-    """There is at least ``least`` more of a figure of the game than before.
+    """A figure of the game is at least ``least`` higher than before.
 
-    ``of`` is the place it is counted in, where it has one; ``whose`` the seat, None the one who is asked.
+    ``of`` is the place where it is counted, if there is one; ``whose`` the seat (None: the seat that is asked).
     """
 
     what: str
@@ -52,10 +52,10 @@ AnyFigureGoal: TypeAlias = Gains | AtMost
 
 
 class Task(_Data, frozen=True, tag_field="task"):
-    """What every task has: what it says, the position, and who is asked.
+    """What every task has: its text, its position, and who is asked.
 
-    ``rule`` is the id of the rule that a wrong answer leads to, where the answer breaks none of its own. ``seats`` are
-    the names, ``seat`` whose eyes it is seen with, ``hint`` what helps after two wrong answers.
+    ``rule`` is the id of the rule that a wrong answer leads to, unless it breaks another one. ``seats`` are the names,
+    ``seat`` is the one that is asked and sees the table, ``hint`` is told after two wrong answers.
     """
 
     say: str
@@ -67,14 +67,14 @@ class Task(_Data, frozen=True, tag_field="task"):
 
 
 class Do(Task, frozen=True, tag="do"):
-    """Reach all ``goals`` within so many ``acts``; what the game asks for in between is not counted."""
+    """Reach all ``goals`` within so many ``acts``. What the game asks for in between is not counted."""
 
     goals: tuple[Goal, ...] = ()
     acts: Annotated[int, Meta(ge=1, le=6)] = 1
 
 
 class MarkPlaces(Task, frozen=True, tag="mark"):
-    """Tap every place there is of ``what``, a word of the game's own."""
+    """Tap every place of the sort ``what``, a word of the game's own."""
 
     what: str = ""
 
@@ -84,7 +84,8 @@ class Say(Task, frozen=True, tag="say"):
 
 
 class Told(Say, frozen=True, tag="say"):
-    """Say a figure of the game, ``of`` a place and of seat ``whose``, once ``acts`` are done by whose turn it is."""
+    """Say a figure of the game after certain ``acts``, each done by the seat whose turn it is. ``of`` is the place and
+    ``whose`` the seat it is about."""
 
     what: str = ""
     of: str | None = None
@@ -96,7 +97,8 @@ AnyTask: TypeAlias = Task
 
 
 class Lesson(_Data, frozen=True):
-    """A file: ``rules`` are the ids of the rules it teaches, ``tell`` what is said before the first task."""
+    """The file of a lesson. ``rules`` are the ids of the rules it teaches, ``tell`` is what it says before the first
+    task."""
 
     format: Literal["capemay-lesson/1"]
     id: str

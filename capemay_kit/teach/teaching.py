@@ -1,7 +1,7 @@
-"""What a game owes its learners, and where each game's part is found.
+"""What a game has to say for teaching it, and where each game's part is found.
 
-A game's part is the module of its name beside this one, with a `Teaching` of its own as ``TEACHING``; it is read when
-it is first asked for.
+A game's part is the module of its name beside this one, which has a `Teaching` as ``TEACHING``. It is imported when it
+is first asked for.
 """
 
 from __future__ import annotations
@@ -27,26 +27,27 @@ if TYPE_CHECKING:
     from capemay_kit.teach.task import Goal, Lesson, MarkPlaces, Task
 
 SEED = "lesson"
-"""What decks of a lesson are shuffled by."""
+"""The seed by which the decks of lessons are shuffled."""
 FADES = 2
-"""Rounds (of Capital City: seasons) that are explained in full; after them only what is new is said."""
+"""How many rounds (in Capital City: seasons) are explained in full. After them only what is new is explained."""
 USUAL = 3
-"""So many players are counted on where no table says how many there are."""
+"""The number of players assumed where no table says how many there are."""
 
 
 class Hint(Struct, frozen=True):
-    """What is said of a moment at the table: a sentence or two, and the id of the rule behind it."""
+    """What is said about a moment at the table: a sentence or two, and the id of the rule behind it."""
 
     text: str
     rule: str
 
 
 class Teaching:
-    """A game's part in its lessons, and in all else one learns it by. States, acts and tasks are those of the game.
+    """A game's part in its lessons, its quiz and everything else that teaches it. States, acts and tasks are those of
+    the game.
 
-    ``lesson`` is the type its files decode to; ``nouns`` name each figure, one and several of it; ``kinds`` say what
-    an act of a kind does; ``look`` is where a wrong number is sent to; so many acts ``ahead`` a task is searched for
-    whether it can still be reached. A game that is not ``taught`` has no lessons, no quiz and no rules to be read.
+    ``lesson`` is the type of its files; ``nouns`` name each figure, for one and for several; ``kinds`` say what each
+    kind of act does; ``look`` says where to look after a wrong number; ``ahead`` is how many acts ahead is searched
+    whether a goal can still be reached. A game that is not ``taught`` has no lessons, no quiz and no rules to read.
     """
 
     game: str
@@ -67,60 +68,62 @@ class Teaching:
     # --- looking up, and explaining as one goes --------------------------------------------------------
 
     def hint(self, s: Any, seat: int) -> Hint | None:
-        """Say what this moment is for as ``seat`` sees it; None where nothing needs saying any more.
+        """Say what this moment is for, as ``seat`` sees it; None if nothing needs to be said any more.
 
-        Nothing is told that the rules' ``view`` hides from the seat; a state that hides even its own cards will do.
+        It tells nothing that the rules' ``view`` hides from the seat, and also works for a state in which the seat's
+        own cards are hidden.
         """
         return None
 
     def glance(self, book: Any, seats: int) -> Glance:
-        """Return what one looks up at a table of so many ``seats`` that plays from a ``book``; nothing but its title
-        where a game has nothing to be looked up."""
+        """Return what people look up at a table of so many ``seats`` with this ``book``; only a title if the game has
+        nothing to look up."""
         title = registry.TITLES[self.game]
         return Glance(title, title, (), ())
 
     def book(self) -> Any:
-        """Return the book of a table that changed nothing; None of a game that has none."""
+        """Return the shipped book; None if the game has none."""
         return _shipped_book(self.game)
 
     def cites(self, page: int) -> str:
-        """Name a place of the rulebook."""
+        """Name a page of the rulebook."""
         return registry.screen(self.game).cites(page)
 
     def key(self, name: str) -> str:
-        """Name something of this game, such as a lesson, so that no other game has one of that name."""
+        """Name something of this game, such as a lesson, so that the name differs from those of other games."""
         return f"{self.game}/{name}"
 
     # --- the table -------------------------------------------------------------------------------------
 
     def names(self, task: Task) -> Sequence[str]:
-        """Name the seats of the table a task is laid out on."""
+        """Name the seats of a task's table."""
         return task.seats
 
     def options(self, task: Task) -> dict[str, Any]:
-        """Return what else the table's header is described by."""
+        """Return the other options of the table's header."""
         return {}
 
     def moment(self, s: Any, task: Task) -> Any:
-        """Bring a fresh table to the moment a task's position is laid over."""
+        """Bring a fresh table to the moment that a task's position is about."""
         raise NotImplementedError
 
     def settled(self, s: Any, task: Task) -> Any:
-        """Let follow what follows from the whole position."""
+        """Let everything follow that follows from the finished position."""
         return s
 
     def asks(self, s: Any) -> bool:
-        """Say whether something has to be decided that is no act of its own, such as what an act earns."""
+        """Say whether the game waits for a decision that is not counted as an act, such as taking what an act
+        earned."""
         return False
 
     # --- figures and goals -----------------------------------------------------------------------------
 
     def figure(self, s: Any, seat: int, what: str, of: str | None) -> int:
-        """Return a figure of a seat now. Raises `UnknownName` if there is no such place."""
+        """Return the current figure of a seat. Raises `UnknownName` if there is no such place."""
         raise NotImplementedError
 
     def is_place(self, s: Any, place: str) -> bool:
-        """Say whether an act can be at a place of that id."""
+        """Say whether there is a place with this id at which acts can be."""
         raise NotImplementedError
 
     def place_name(self, s: Any, place: str) -> str:
@@ -128,33 +131,33 @@ class Teaching:
         return place
 
     def met(self, goal: Goal, before: Any, now: Any, seat: int, last: Any) -> bool:
-        """Say whether a goal of the game's own is reached."""
+        """Say whether a goal that only this game has is reached."""
         raise NotImplementedError
 
     def goal_sentence(self, goal: Goal, s: Any) -> str:
-        """Say what a goal of the game's own asks for, or an act of a kind."""
+        """Say what a goal that only this game has asks for."""
         raise NotImplementedError
 
     def nonsense(self, s: Any, seat: int, done: Any) -> str:
-        """Say why an act that the rules allow has no place in a lesson; mostly it has (empty)."""
+        """Say why an act that the rules allow is no answer in a lesson; empty if it is one, as nearly always."""
         return ""
 
     # --- places to be tapped ---------------------------------------------------------------------------
 
     def tapped(self, s: Any, place: str) -> str:
-        """Return the place a task speaks of for one of the picture, such as the area of a space."""
+        """Return the place that a task speaks of for a place of the picture, such as the area for a space."""
         return place
 
     def candidates(self, s: Any, task: Any) -> frozenset[str]:
-        """Return the places that can be an answer to a `MarkPlaces`, right or wrong."""
+        """Return the places that are answers to a `MarkPlaces`, right or wrong."""
         raise NotImplementedError
 
     def ways(self, s: Any, task: Any, place: str) -> Sequence[Any]:
-        """List the acts a tap on a place stands for; what refuses the last of them is what a wrong tap is told."""
+        """List the acts that a tap on a place stands for. A wrong tap is told what refuses the last of them."""
         raise NotImplementedError
 
     def marks(self, s: Any, task: MarkPlaces) -> frozenset[str]:
-        """Return the places a `MarkPlaces` asks for: those at which the rules refuse not every act."""
+        """Return the places that a `MarkPlaces` asks for: those at which the rules allow at least one act."""
         return frozenset(
             place
             for place in self.candidates(s, task)
@@ -162,7 +165,7 @@ class Teaching:
         )
 
     def not_so(self, s: Any, task: MarkPlaces, place: str) -> tuple[str, str]:
-        """Say why a place is none of those a `MarkPlaces` asks for, and the id of the rule."""
+        """Say why a `MarkPlaces` does not ask for a place, and the id of the rule."""
         refusal = self.rules.why_not(s, task.seat, self.ways(s, task, place)[-1])
         assert refusal is not None
         return self.refused(s, refusal)
@@ -178,27 +181,28 @@ class Teaching:
         return f"{why} {change}", rule.id if rule else ""
 
     def asked_about(self, task: Any) -> str | None:
-        """Return the place of the picture a task asks about; None if it asks about none."""
+        """Return the place of the picture that a task asks about; None if there is none."""
         return None
 
     # --- what is shown of a position -------------------------------------------------------------------
 
     def at_the_end(self, s: Any) -> bool:
-        """Say whether a position is the end of a game, of which everybody's holdings are shown and no picture."""
+        """Say whether a position is the end of a game: what everybody holds is shown then, and no picture."""
         return False
 
     def holds(self, s: Any, seat: int) -> tuple[str, ...]:
-        """List what a seat has at the end of a game besides what stands on its tile."""
+        """List what a seat holds at the end of a game, besides what its tile shows."""
         return ()
 
     def tokens(self, s: Any, task: Any) -> tuple[tuple[str, str], ...]:
-        """List what a task wants laid out in groups, each thing with what it is called; empty for other tasks."""
+        """List the things that a task wants arranged in groups, each with its name; empty for other tasks."""
         return ()
 
     # --- numbers, and what is laid out -----------------------------------------------------------------
 
     def said(self, s: Any, task: Any) -> tuple[int, tuple[str, ...]]:
-        """Return the number a `Say` asks for, and the reasons: what its acts did, and what makes up the figure.
+        """Return the number that a `Say` asks for, and the reasons: what its acts did, and what the figure is made up
+        of.
 
         Raises `IllegalAction` if the rules refuse one of the acts.
         """
@@ -214,11 +218,12 @@ class Teaching:
         return self.figure(s, seat, task.what, task.of), (*told, *self.reasons(s, seat, task))
 
     def reasons(self, s: Any, seat: int, task: Any) -> tuple[str, ...]:
-        """List what makes up the figure of a `Say`."""
+        """List what the figure of a `Say` is made up of."""
         return ()
 
     def arranged(self, s: Any, task: Task, made: Sequence[Sequence[str]]) -> tuple[bool, str]:
-        """Say whether groups are as good as can be, and what they come to or what is wrong with them."""
+        """Say whether an arrangement in groups is as good as possible, and what it is worth or what is wrong with
+        it."""
         raise NotImplementedError
 
 
@@ -233,7 +238,7 @@ def teaching(game: str) -> Teaching:
 def _read(game: str) -> Teaching:
     where = f"capemay_kit.teach.{game.replace('-', '_')}"
     if find_spec(where) is None:
-        # a game that somebody added, with nothing to be learned by yet
+        # an added game that has no teaching yet
         plain = Teaching()
         plain.game, plain.taught = game, False
         return plain

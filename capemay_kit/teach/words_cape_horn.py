@@ -1,4 +1,4 @@
-"""What learning says of Cape Horn: lessons, the quiz, what is said as one goes, what is looked up."""
+"""What is said to learners of Cape Horn: in lessons, in the quiz, during play, and where things are looked up."""
 
 FIGURES = {
     "points": ("sail point", "sail points"),

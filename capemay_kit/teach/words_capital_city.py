@@ -1,4 +1,4 @@
-"""What learning says of Capital City: lessons, the quiz, what is said as one goes, what is looked up."""
+"""What is said to learners of Capital City: in lessons, in the quiz, during play, and where things are looked up."""
 
 FIGURES = {"points": ("victory point", "victory points"), "dollars": ("dollar", "dollars")}
 ACTS = {

@@ -1,4 +1,4 @@
-"""What learning says of Capitol: lessons, the quiz, what is said as one goes, what is looked up."""
+"""What is said to learners of Capitol: in lessons, in the quiz, during play, and where things are looked up."""
 
 FIGURES = {
     "points": ("point", "points"),
