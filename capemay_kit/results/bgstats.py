@@ -15,13 +15,14 @@ from capemay_kit.results.result import Result
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "capemay-kit"
 _LONGEST = (None, 32, 24, 16, 8)
-"""Characters of a name in a code: all, or as many as there is room for. The last always fits."""
+"""How many characters of a name stand in a code, to be tried one after another (None: all). The last always fits."""
 
 
 def play(result: Result, longest: int | None = None) -> dict[str, Any]:
-    """Return the play as BG Stats takes it; the ids stay the same whenever it is sent again.
+    """Return the play as BG Stats reads it. Its ids are the same each time it is sent.
 
-    With ``longest``, names have no more characters than that, and what is not asked for stays away.
+    With ``longest``, names are cut to that many characters and optional fields are left out.
+
     """
     ranks = result.ranks()
     said = f"{result.heading}. {result.verdict}" if result.solo else result.verdict
@@ -52,7 +53,8 @@ def play(result: Result, longest: int | None = None) -> dict[str, Any]:
 
 
 def _id(name: str, longest: int | None) -> str:
-    """Return a player's id: the name, or where that is cut short, what tells it from others that begin alike."""
+    """Return a player's id: the name, or, if that is cut short, a digest that differs from those of names that begin
+    alike."""
     whole = name.casefold()
     return whole if longest is None or len(whole) <= longest else blake2b(whole.encode(), digest_size=4).hexdigest()
 
@@ -63,7 +65,7 @@ def link(result: Result, longest: int | None = None) -> str:
 
 
 def _code(result: Result) -> segno.QRCode:
-    """Make the code. No code holds more than 2953 bytes: names are cut short only if they would not go in."""
+    """Make the code. It holds 2953 bytes at most, so names are cut short if they do not fit."""
     *tries, last = _LONGEST
     for longest in tries:
         try:

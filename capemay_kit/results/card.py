@@ -15,6 +15,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.core.times import is_moment, moment
 from capemay_kit.core.words import many, verdict
 from capemay_kit.games import registry
+from capemay_kit.results import words
 from capemay_kit.results.figure import Box, draw, fill, fitted, lighthouse, write
 from capemay_kit.results.paper import CALM, INK, PANEL, PAPER, TEAL, spelled
 from capemay_kit.results.paper import picture as picture_of
@@ -23,12 +24,11 @@ from capemay_kit.results.rounds import apart, points_by_round
 
 _FONTS = Path(__file__).resolve().parent / "fonts"
 CATEGORIES = ("#0f5e7a", "#62a3b8", "#7fae63", "#c9b465", "#ead096", "#c58a60", "#8a8577", "#a08fb0", "#d7c3bd")
-"""The lines of a score: no colour of a seat's."""
+"""The colours of the score's lines. None is the colour of a seat."""
 DISC = 10
-"""Half of how wide a seat's letter is at the end of its line."""
+"""Half of the width of a seat's letter at the end of its line."""
 LEAST = 26
-"""The smallest size of who has won."""
-TOGETHER = {True: "{many} win together", False: "{many} are ahead"}
+"""The smallest size in which who has won is written."""
 
 
 class Shape(NamedTuple):
@@ -43,13 +43,14 @@ class Shape(NamedTuple):
 
 WIDE = Shape(1200, 630, Box(28, 104, 582, 498), Box(640, 104, 532, 330), Box(640, 452, 532, 150))
 TALL = Shape(1080, 1350, Box(36, 150, 1008, 640), Box(36, 826, 1008, 488), None)
-"""As pages show it beside a link, and as phones show it in a row of pictures."""
+"""Wide as pages show it beside a link, and tall as phones show it among photos."""
 BOARD = Shape(1076, 660, Box(0, 0, 700, 660), None, Box(724, 0, 352, 330))
 """For a page that has said already who has won: the final board, and the points round by round."""
 
 
 def card(table: Table[Any, Any], result: Result, shape: Shape = WIDE, sharp: int = 1) -> bytes:
-    """Return the card as a PNG, ``sharp`` pixels to each of its shape. Before a game's end it shows what all know."""
+    """Return the card as a PNG, ``sharp`` pixels to each of its shape. Before a game's end it shows only what everybody
+    knows."""
     page = FPDF(unit="pt", format=(shape.wide, shape.high))
     page.set_auto_page_break(False)
     page.add_font("serif", "B", _FONTS / "DejaVuSerif-Bold.ttf")
@@ -62,7 +63,7 @@ def card(table: Table[Any, Any], result: Result, shape: Shape = WIDE, sharp: int
     if seats is not None:
         _heading(page, result, shape)
     if picture is None and seats is not None:
-        # a score alone has all the room
+        # without a picture the scores have all the room
         seats = Box(
             shape.picture.x, shape.picture.y, shape.wide - 2 * shape.picture.x, shape.high - shape.picture.y - 40
         )
@@ -114,7 +115,8 @@ def _heading(page: FPDF, result: Result, shape: Shape) -> None:
     write(page, left + 90, 29, _short(page, result.heading, room, 24), 24, TEAL, "left")
     page.set_font("serif", "B", LEAST)
     if page.get_string_width(said) > room and len(result.leaders) > 1:
-        said = TOGETHER[result.sheet.complete].format(many=many(len(result.leaders), "player"))
+        together = words.SO_MANY_WIN if result.sheet.complete else words.SO_MANY_LEAD
+        said = together.format(many=many(len(result.leaders), "player"))
     size = _size(page, said, room, 44, LEAST)
     write(page, left + 90, 68, _short(page, said, room, size), size, INK, "left")
 
@@ -174,7 +176,7 @@ def _disc(page: FPDF, x: float, y: float, radius: float, sign: str, colour: Worn
 
 
 def _legend(page: FPDF, room: Box, colours: dict[str, str]) -> float:
-    """Write below the seats which colour is what; return the room it takes."""
+    """Write below the seats which colour means what; return the height that takes."""
     page.set_font("sans", "", 15)
     rows: list[list[tuple[str, str]]] = [[]]
     x = 0.0

@@ -13,9 +13,9 @@ from fpdf.drawing_primitives import DeviceGray, DeviceRGB, rgb8
 
 CLEAR = re.compile(r"<[^>]*>")
 MIDDLE = 0.35
-"""How far below its middle a word's baseline lies, of its size."""
+"""How far a word's baseline lies below its middle, as a part of its size."""
 NARROW = 0.9
-"""Of the size that painters mean: our type is so much wider than what they reckon with."""
+"""The part of the painters' sizes that is used here, since our type is wider than the one they reckon with."""
 
 
 class Box(NamedTuple):
@@ -71,12 +71,12 @@ def write(page: FPDF, x: float, y: float, text: str, size: float, colour: str, a
 
 
 def _plain(text: str) -> str:
-    """Return words as plotly takes them without what only it understands."""
+    """Return words that plotly would show, without the marks that only plotly understands."""
     return unescape(CLEAR.sub("", text.replace("<br>", "\n")))
 
 
 def family(page: FPDF, text: str) -> str:
-    """Name the type a text is written in: ``serif``, or ``sans`` for signs that has not."""
+    """Name the font for a text: ``serif``, or ``sans`` if it has signs that the serif font lacks."""
     serif = cast(Any, page.fonts["serifB"]).cmap.keys()
     return "serif" if all(ord(sign) in serif for sign in text) else "sans"
 
@@ -121,14 +121,14 @@ def _colour(text: str) -> DeviceRGB | DeviceGray:
 
 
 def fill(page: FPDF, box: Box, colour: str, corner: float = 0.0) -> None:
-    """Fill a rectangle, its corners rounded by so much."""
+    """Fill a rectangle whose corners are rounded by ``corner``."""
     page.set_fill_color(colour)
     page.rect(*box, style="F", round_corners=corner > 0, corner_radius=corner)
 
 
 def lighthouse(page: FPDF, x: float, y: float, radius: float) -> None:
     """Draw the sign of the app around a point."""
-    # a clip alone forgets the colours that are set in it, but not that they were
+    # after a clip alone the page takes the colours set in it to be still in force
     with page.local_context(), page.round_clip(x - radius, y - radius, 2 * radius):
         fill(page, Box(x - radius, y - radius, 2 * radius, 2 * radius), "#9ccbd6")
         fill(page, Box(x - radius, y + radius / 3, 2 * radius, radius), "#f2e2b4")

@@ -1,4 +1,4 @@
-"""The forms a table leaves the app in: the command line and the buttons write the same files."""
+"""The forms in which a table leaves the app. The command line and the buttons write the same files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from capemay_kit.results.result import Result, result_of
 
 
 class FileFormat(NamedTuple):
-    """A file format: how its files end, what browsers call it, and who writes it from a table and its result."""
+    """A file format: how its files' names end, what browsers call it, and what writes it from a table and its
+    result."""
 
     ending: str
     kind: str
@@ -26,7 +27,7 @@ def _position(table: Table[Any, Any], _: Result) -> bytes:
 
 
 def _pdf(table: Table[Any, Any], result: Result) -> bytes:
-    # what writes PDFs takes a third of a page's start to import, and few tables leave on paper
+    # importing what writes PDFs takes a third of the time in which a page starts, and few tables are printed
     from capemay_kit.results import card, paper
 
     sheet_only = table.header.options.get("depth") == "sheet"
@@ -58,19 +59,16 @@ FORMS: dict[str, FileFormat] = {
 }
 
 
-WARNING = "The game is not over, and this file holds what people keep from each other: nobody who plays should see it."
-
-
 def withheld(table: Table[Any, Any]) -> frozenset[str]:
-    """Name the forms that would tell somebody at the table what is secret, as long as the game goes on.
+    """Name the forms that would tell somebody at the table a secret while the game goes on.
 
-    A record holds every card that was dealt and, where the app holds the cards, the seed of all that are still to come;
-    a position what is in hands. Nothing is withheld once the table has said that all may see all cards.
+    A record holds every card that was dealt and, where the app holds the cards, the seed of all cards still to come. A
+    position holds the cards in hands. Nothing is withheld once the table has said that all may see all cards.
     """
     rules, s, header = table.rules, table.state, table.header
     if table.opened or rules.outcome(s) is not None:
         return frozenset()
-    # alone against an automa there is nobody to hide one's own cards from
+    # whoever plays alone has nobody to hide their cards from
     alone = bool(header.options.get("solo"))
     somebody = 0 if alone else None
     secret = not alone and any(rules.hide(one, None) != one for one in table.entries)

@@ -14,16 +14,16 @@ from capemay_kit.results.past import BROUGHT_IN, Past
 from capemay_kit.results.result import Result
 
 ALONE = "alone"
-"""In place of a difficulty: a sheet of one player without an opponent."""
+"""In place of a difficulty: a score sheet of one player without an opponent."""
 PORTION = 0.25
-"""Seconds of counting between two words of how far it has come."""
+"""How many seconds are counted before progress is reported again."""
 
 
 def finished(store: Store, progress: Callable[[int, int], None] | None = None) -> list[Result]:
     """Return the results of all finished tables, the latest first.
 
-    What is not yet counted is counted now; ``progress`` is told (done, of how many). A record that does not hold is
-    left out.
+    Tables that are not counted yet are counted now, and ``progress`` is called with how many are done, and of how many.
+    A record that does not hold is left out.
     """
     past = Past(store)
     of = len(past.waiting)
@@ -35,7 +35,8 @@ def finished(store: Store, progress: Callable[[int, int], None] | None = None) -
 
 
 def bring_in(store: Store, results: list[Result]) -> int:
-    """Keep results that came without a record; say how many are new. Tables of the store win over them."""
+    """Keep results that came without a record; say how many are new. If the store has a table of that id, its own
+    result stays."""
     there = {one.header.table for one in store.tables()}
     fresh = {
         one.table: CameTo(BROUGHT_IN, msgspec.json.encode(one).decode()) for one in results if one.table not in there
@@ -45,14 +46,14 @@ def bring_in(store: Store, results: list[Result]) -> int:
 
 
 def by_game(results: list[Result]) -> dict[str, list[Result]]:
-    """Sort results by game, in the order of the registry: points of two games are never added up."""
+    """Group results by game, in the order of the registry, since points of different games are never added up."""
     found = {name: [one for one in results if one.game == name] for name in GAMES}
     return {name: of for name, of in found.items() if of}
 
 
 def frame(results: list[Result]) -> pd.DataFrame:
-    """Return one row a seat and game, with a column for every category of the score; a round that was not played
-    counts 0.
+    """Return one row a seat and game, with a column for every category of the score; a category that was not counted is
+    0.
 
     Columns: game, table, played (UTC), minutes, players, solo (the difficulty, empty with others at the table), seat
     (from 1), name, first, winner, rank, total.
@@ -70,7 +71,7 @@ def frame(results: list[Result]) -> pd.DataFrame:
             rows.append(row | dict.fromkeys(one.categories, 0) | {line.category: line.points for line in seat.lines})
     made = pd.DataFrame(rows)
     if rows:
-        # a store may hold what an earlier build brought in without looking
+        # an earlier version may have stored a time without checking it
         played = [moment(text) if is_moment(text) else None for text in made["played"]]
         made["played"] = pd.to_datetime(played, utc=True)
     return made
@@ -82,7 +83,7 @@ def by_player(games: pd.DataFrame) -> pd.DataFrame:
 
 
 def by_seat(games: pd.DataFrame) -> pd.DataFrame:
-    """Return the same by place in the order of seats, counted from who began, where that is known."""
+    """Return the same by place at the table, counted from who began; games where that is not known are left out."""
     known = games[games["first"].notna()] if len(games) else games
     if not len(known):
         return pd.DataFrame()

@@ -23,7 +23,7 @@ from capemay_kit.core.words import many
 from capemay_kit.errors import one_line
 from capemay_kit.results.figure import Box, fill, lighthouse
 from capemay_kit.results.result import Result
-from capemay_kit.results.words import FINAL_BOARD
+from capemay_kit.results.words import FINAL_BOARD, PLAYED_ON, PLAYED_ON_FOR
 
 _FONTS = Path(__file__).resolve().parent / "fonts"
 PAPER, PANEL, EDGE, INK, CALM, TEAL = "#f4efe4", "#fffdf7", "#ddd3bf", "#1d2b33", "#5b6b73", "#0f5e7a"
@@ -31,13 +31,13 @@ PAPER, PANEL, EDGE, INK, CALM, TEAL = "#f4efe4", "#fffdf7", "#ddd3bf", "#1d2b33"
 _MARGIN = 14  # mm
 _GAP = 6  # mm between the columns of two seats
 _NAMES = (11.0, 10.0, 9.0, 8.0, 7.0)
-"""Sizes of the names above columns: the first that breaks no word."""
+"""Sizes to try for the names above columns: the first that breaks no word is taken."""
 _REASONS = (9.5, 9.0)
-"""Sizes of what earned each line: the first with which all of it stands on the page that is begun."""
+"""Sizes to try for the reasons of each line: the first with which they all fit on the current page is taken."""
 _SIGN = 9  # mm: half of the lighthouse's
 _HEAD = 7  # mm: how high a seat's colour stands above its column
 _VERDICTS = (24.0, 20.0, 16.0, 13.0)
-"""Sizes of who has won: the first with which it takes no more than two lines."""
+"""Sizes to try for who has won: the first with which it takes no more than two lines is taken."""
 _LONGEST_NAME = 80
 _NO_SIGN = "?"
 _LINE = 0.45  # mm to a point
@@ -76,7 +76,8 @@ def _heading(page: FPDF, result: Result) -> None:
     """Write beside the lighthouse the game and who has won, and at the right when it was."""
     lighthouse(page, _MARGIN + _SIGN, _MARGIN + _SIGN, _SIGN)
     players = many(len(result.sheet.seats), "player")
-    aside = f"{result.day} · {players}{f', {result.minutes} minutes' if result.minutes else ''}"
+    said = PLAYED_ON_FOR if result.minutes else PLAYED_ON
+    aside = said.format(day=result.day, players=players, minutes=result.minutes)
     page.set_text_color(CALM)
     page.set_font("sheet", "", 10.5)
     page.cell(0, 7, aside, align="R")
@@ -104,13 +105,13 @@ def _serif(page: FPDF, text: str, size: float, colour: str) -> None:
 
 
 def spelled(page: FPDF, fonts: Iterable[str], text: str) -> str:
-    """Return a text as one line, with a question mark for every sign that one of the fonts lacks."""
+    """Return a text as one line, with a question mark for every sign that any of the fonts lacks."""
     held = [cast(Any, page.fonts[name]).cmap for name in fonts]
     return "".join(sign if all(ord(sign) in one for one in held) else _NO_SIGN for sign in one_line(text))
 
 
 def _fit_for_paper(result: Result, page: FPDF) -> Result:
-    """Return the result with texts that paper takes, whoever wrote them: no longer than a page has room for, and a
+    """Return the result with texts that can be printed, whoever wrote them: cut to the room of a page, and with a
     question mark for every sign our fonts lack."""
     shown = partial(spelled, page, ("sheet", "sheetB"))
 
@@ -233,14 +234,14 @@ class _Piece(NamedTuple):
 
 
 def _reasons(page: FPDF, result: Result) -> None:
-    """Write what earned each line, a column for each seat; what finds no room goes on on a page after it."""
+    """Write what earned each line, a column for each seat. What does not fit continues on the next page."""
     seats = range(len(result.sheet.seats))
     wide = (page.epw - _GAP * (len(seats) - 1)) / max(3, len(seats))
 
     def tall(columns: list[list[_Piece]]) -> float:
         return max(sum(_height(page, wide, piece) for piece in column) for column in columns)
 
-    # the number stays with the last of the names
+    # the total stays on one line with the last word of the name
     heads = [f"{seat.name}:\N{NO-BREAK SPACE}{seat.total}" for seat in result.sheet.seats]
     large = _fitting(page, heads, wide)
     titles = [_Piece(head, "B", large, INK, binds=True, title=True) for head in heads]
@@ -252,7 +253,7 @@ def _reasons(page: FPDF, result: Result) -> None:
         top = page.y
         for i, column in enumerate(left):
             page.set_xy(_MARGIN + i * (wide + _GAP), top)
-            must = top == page.t_margin  # on an empty page, so that each takes something away
+            must = top == page.t_margin  # an empty page always takes at least one paragraph, so this comes to an end
             while column and (must or page.y + _first(page, wide, column) <= bottom):
                 must = must and column[0].binds
                 _write(page, wide, column.pop(0))
@@ -276,7 +277,8 @@ def _column(result: Result, seat: int, size: float) -> list[_Piece]:
 
 
 def _first(page: FPDF, wide: float, column: list[_Piece]) -> float:
-    """Return the room the next paragraph wants: a heading never stands alone at the foot of a page."""
+    """Return the height the next paragraph needs, with what it is bound to: a heading never stands alone at the foot of
+    a page."""
     height = 0.0
     for piece in column:
         height += _height(page, wide, piece)
@@ -309,9 +311,9 @@ def _write(page: FPDF, wide: float, piece: _Piece) -> None:
 
 def picture(made: bytes, sharp: int = _SHARP) -> bytes:
     """Return a PDF as one picture, its pages one below the other, so many pixels to a point."""
-    import pypdfium2  # few sheets become pictures
+    import pypdfium2  # imported here, since few sheets become pictures
 
-    # its library can do one thing at a time
+    # pdfium can only do one thing at a time
     with _PICTURING, closing(pypdfium2.PdfDocument(made)) as document:
         pages = [page.render(scale=sharp).to_pil() for page in document]
     whole = Image.new("RGB", (pages[0].width, sum(page.height for page in pages)), "white")

@@ -1,8 +1,8 @@
-"""What tables came to, kept beside them: as games end, and later where that was missed.
+"""The results of tables, kept beside them in the store: as games end, or later if that was missed.
 
-A program may have died between an entry and its result, or have been one that kept none. Such tables are counted when
-somebody asks for the finished games, a portion at a time; so are those that another program counted, but what it found
-is good enough until then.
+A program may have stopped between an entry and its result, or be so old that it kept no results. Such tables are
+counted, a portion at a time, when somebody asks for the finished games. Tables that another version counted are counted
+again then; its results are shown until that is done.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from capemay_kit.games.registry import PROGRAM, listing, open_table
 from capemay_kit.results.result import Result, result_of
 
 BROUGHT_IN = -1
-"""In place of a number of entries: a result that came without a record."""
+"""In place of the number of entries, for a result that came without a record."""
 
 
 def follow(table: Table[Any, Any]) -> None:
-    """Keep from now on what a table comes to, whenever an entry of it ends the game or has to do with its end."""
+    """From now on keep the table's result whenever an entry ends the game, or changes something after its end."""
     table.written = _keep_its_end
 
 
 def keep(store: Store, table: Table[Any, Any]) -> None:
-    """Keep what a table came to, or that it is not over; where that fails it will be counted later."""
+    """Keep a table's result, or that its game is not over. If that fails, the table will be counted later."""
     with suppress(StoreError, TakenSeq):
         store.keep_results({table.header.table: _came_to(table)}, BRIEFLY)
 
@@ -44,21 +44,21 @@ def _keep_its_end(table: Table[Any, Any], before: Any) -> None:
 
 
 def _came_to(table: Table[Any, Any], listed: bool = False) -> CameTo:
-    """Count a table; one that was ``listed`` among the finished games before, and that nothing was entered at since,
-    stays there though this program would ask first whether all is entered."""
+    """Count a table. One that was ``listed`` as finished before stays so as long as nothing is entered, even if this
+    version would first ask whether everything has been."""
     result = result_of(table)
     if listed and result.over and result.sheet.winners:
         result = replace(result, sheet=replace(result.sheet, complete=True))
-    # a sheet nobody has entered anything on is no game, nor is one whose winners are not final
+    # an empty sheet is no finished game, nor is one whose winners may still change
     ended = result.sheet.complete and bool(table.counted)
     return CameTo(table.seq, msgspec.json.encode(result).decode() if ended else None, PROGRAM)
 
 
 class Past:
-    """The finished games of a store that are counted already, read once.
+    """The finished games of a store that have been counted, read once.
 
-    ``waiting`` are the tables still to be counted, the one that was last written to at the end; ``unreadable`` those
-    that cannot be opened.
+    ``waiting`` are the tables still to be counted, the most recent one last; ``unreadable`` those that cannot be
+    opened.
     """
 
     def __init__(self, store: Store) -> None:
@@ -74,22 +74,22 @@ class Past:
 
     @property
     def results(self) -> list[Result]:
-        """The results there are, the latest first."""
+        """The results so far, the latest first."""
         return sorted(self._results.values(), key=lambda one: (one.played, one.table), reverse=True)
 
     def count(self, seconds: float) -> None:
-        """Count tables that wait for about so long, one at least, and keep what they came to."""
+        """Count waiting tables for about so many seconds, at least one, and keep their results."""
         until = monotonic() + seconds
         found: dict[str, CameTo] = {}
         while self.waiting:
             table = self.waiting.pop()
-            # what cannot be read now may be the next time
+            # what cannot be read now can perhaps be read next time
             with suppress(StoreError):
                 found[table] = self._count(table)
                 self._take(table, found[table])
             if monotonic() > until:
                 break
-        # a store that can only be read shows them all the same
+        # a store that may only be read still shows the results
         with suppress(StoreError, TakenSeq):
             self._store.keep_results(found, BRIEFLY)
 
@@ -106,7 +106,7 @@ class Past:
             raise
         except (CapemayError, ValueError):
             known = self._results.get(table)
-            # what it came to by the rules it was played by stands
+            # this version cannot open it, so the result under its own rules stands
             body = None if known is None else msgspec.json.encode(known).decode()
             return CameTo(self._entries[table], body, PROGRAM)
 

@@ -13,6 +13,7 @@ from capemay_kit.core.table import Table
 from capemay_kit.core.times import is_moment, moment
 from capemay_kit.core.words import in_words, said, verdict
 from capemay_kit.games.registry import GAMES, game
+from capemay_kit.results.words import PLAYED_ALONE
 
 
 class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -38,37 +39,40 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     @property
     def categories(self) -> dict[str, str]:
-        """The names of the score's lines, in the order they are counted; their ids where the game is not here."""
+        """The names of the score's lines, in the order they are counted; their ids if the game is not installed."""
         if self._meta is None:
             return {line.category: line.category for seat in self.sheet.seats for line in seat.lines}
         return self._meta.categories
 
     def counted(self) -> dict[str, str]:
-        """Return the categories that this sheet has lines of: a shorter game has fewer rounds to count."""
+        """Return the categories for which this sheet has lines: a shorter game has fewer rounds."""
         there = {line.category for seat in self.sheet.seats for line in seat.lines}
         return {category: title for category, title in self.categories.items() if category in there}
 
     @property
     def day(self) -> str:
-        """The day it was played on where the companion runs, such as ``2026-11-21``; a day given alone stays."""
+        """The day it was played on in the companion's time zone, such as ``2026-11-21``. If only a day is known, it is
+        that day."""
         if len(self.played) == len("2026-11-21") or not is_moment(self.played):
             return self.played[:10]
         return moment(self.played).astimezone().date().isoformat()
 
     @property
     def game_title(self) -> str:
-        """The name of the game, its id where the game is not here."""
+        """The name of the game, its id if the game is not installed."""
         return self.game if self._meta is None else self._meta.title
 
     @property
     def levels(self) -> dict[str, str]:
-        """The names of the game's difficulties, none where the game is not here."""
+        """The names of the game's difficulties, none if the game is not installed."""
         return {} if self._meta is None else self._meta.levels
 
     @property
     def heading(self) -> str:
-        """The game's name, and at which difficulty it was played alone."""
-        return self.game_title + (f", alone: {self.levels.get(self.solo, self.solo)}" if self.solo else "")
+        """The game's name, and the difficulty if it was played alone."""
+        if not self.solo:
+            return self.game_title
+        return PLAYED_ALONE.format(game=self.game_title, level=self.levels.get(self.solo, self.solo))
 
     def said(self, one: Message | str) -> str:
         """Make the sentence of something that earned points or is open."""
@@ -80,7 +84,7 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     @property
     def _meta(self) -> GameMeta | None:
-        # a game that was added may be gone, and what was brought in of it is still there
+        # the game may have been an added package that is gone, while its results are still there
         return game(self.game).rules.meta if self.game in GAMES else None
 
     @property
@@ -94,12 +98,12 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     @property
     def won(self) -> tuple[str, ...]:
-        """The names of the winners, nobody's as long as they may change."""
+        """The names of the winners; none while they may still change."""
         return self.sheet.winners if self.sheet.complete else ()
 
     @property
     def leaders(self) -> tuple[str, ...]:
-        """The names of the winners, or of those ahead; nobody's at an end of which something is missing."""
+        """The names of the winners, or of those ahead; none if the game is over and something is not entered yet."""
         return () if self.over and self.sheet.missing else self.sheet.winners
 
     def ranks(self) -> list[int]:
@@ -109,7 +113,7 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 def result_of(table: Table[Any, Any]) -> Result:
-    """Count a table as it stands now; before its end without what is secret."""
+    """Count a table as it stands now. Before its end, secrets are not counted."""
     counted = [entry for entry in table.counted if entry.at]
     played = counted[0].at if counted else table.header.created
     solo = table.header.options.get("solo")
@@ -130,7 +134,7 @@ def result_of(table: Table[Any, Any]) -> Result:
 
 
 def _minutes(start: str, end: str) -> int | None:
-    # a store may hold what an earlier build took in without looking
+    # an earlier version may have stored a time without checking it
     if not (is_moment(start) and is_moment(end)):
         return None
     return round((moment(end) - moment(start)).total_seconds() / 60)

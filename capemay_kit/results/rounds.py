@@ -11,14 +11,14 @@ from capemay_kit.core import palette
 from capemay_kit.core.contract import Rules
 
 WIDE = 2.6
-"""How wide the chart is for its height, where nothing else is said."""
+"""The chart's width for a height of 1, unless another is given."""
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 HIGHEST = 0.05
-"""Where the highest name is written."""
+"""The height at which the highest name is written."""
 LETTER = 0.041
-"""How wide a letter of a name is at most, in the chart's measure."""
+"""The width of the widest letter of a name, in the chart's measure."""
 NAME_HIGH = 0.075
-"""How high a line of words is in the chart."""
+"""The height of a line of words, in the chart's measure."""
 
 
 def points_by_round(rules: Rules[Any, Any], ends: Mapping[int, Any]) -> dict[int, list[int]]:
@@ -74,13 +74,13 @@ def lines(
 
 
 def apart(heights: list[float], least: float = NAME_HIGH, highest: float = HIGHEST) -> list[float]:
-    """Return where names at these heights are written so that none lies on another, each as near as that allows, and
-    none above the ``highest``."""
+    """Return heights at which names can be written without overlapping, each as near as possible to the height it
+    belongs to, and none above the ``highest``."""
     found = list(heights)
     order = sorted(range(len(found)), key=lambda i: -found[i])
     for below, above in pairwise(order):
         found[above] = min(found[above], found[below] - least)
-    # what was moved out of the picture comes back, and moves those below it down
+    # names that were moved out of the picture come back in, and move those below them down
     free = highest
     for i in reversed(order):
         found[i] = max(found[i], free)

@@ -40,9 +40,9 @@ BEFORE = (
 )  # fmt: skip
 _WHOLE = re.compile("-?[0-9]{1,9}")
 _BEGINS = "(^|[;\t\r\n])"
-"""Where a cell may begin for a spreadsheet, some of which take semicolons for the bounds of cells."""
+"""Where a spreadsheet may see the beginning of a cell: some take semicolons for the end of one."""
 _LIVE = "(?=[-=+@\uff1d\uff0b\uff0d\uff20\t\r\n])"
-"""What makes a formula of a cell that begins with it; four of the signs have a wide twin."""
+"""The signs that make a cell a formula if it begins with one. Four of them have a wide form too."""
 _FORMULA = re.compile(f"{_BEGINS}('*){_LIVE}")
 _TAMED = re.compile(f"{_BEGINS}'('*){_LIVE}")
 
@@ -70,7 +70,7 @@ def to_csv(results: list[Result]) -> str:
         return ""
     categories = list(dict.fromkeys(name for one in results for name in one.categories))
     out = io.StringIO()
-    # with the line ends of the standard, a text that holds one half of them is put in quotes as well
+    # with these line ends, a text that holds only a carriage return or only a line feed is quoted too
     writer = csv.DictWriter(out, [*BEFORE, *categories], lineterminator="\r\n")
     writer.writeheader()
     for one in results:
@@ -89,12 +89,12 @@ def to_csv(results: list[Result]) -> str:
 
 
 def _harmless(text: str) -> str:
-    """Keep a spreadsheet from taking any part of a text for a formula; `_as_meant` turns it back."""
+    """Write a text so that no spreadsheet takes a part of it for a formula; `_as_meant` reads it again."""
     return _FORMULA.sub(r"\1'\2", text)
 
 
 def _as_meant(cell: str) -> str:
-    """Return a text as it was before it was written down harmlessly."""
+    """Return a text as it was before `_harmless`."""
     return _TAMED.sub(r"\1\2", cell)
 
 

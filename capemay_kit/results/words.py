@@ -1,6 +1,13 @@
-"""What is wrong with a file of results, said after its line."""
+"""What is said of results: on the forms they leave in, and what is wrong with a file of them, after its line."""
 
 from __future__ import annotations
+
+SECRETS_INSIDE = (
+    "The game is not over, and this file holds what people keep from each other: nobody who plays should see it."
+)
+SO_MANY_WIN, SO_MANY_LEAD = "{many} win together", "{many} are ahead"
+PLAYED_ALONE = "{game}, alone: {level}"
+PLAYED_ON, PLAYED_ON_FOR = "{day} · {players}", "{day} · {players}, {minutes} minutes"
 
 TOO_MANY_CELLS = "has more than {n} cells"
 NO_COLUMN = "has no column {there}"

@@ -1,1 +1,1 @@
-"""Somebody at a table, with no widget in sight: what they may see, what is offered, and what they do."""
+"""Somebody at a table, without any widget: what they may see, what they are offered, and what they do."""

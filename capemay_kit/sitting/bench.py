@@ -1,4 +1,4 @@
-"""A table in memory, to learn or to try something on: nothing of it is written down."""
+"""A table in memory, for learning or trying something out: nothing of it is stored."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from capemay_kit.sitting.session import Session
 
 
 class Bench(Session[Any, Any]):
-    """A session of one screen, the picture, where chance is the app's and nobody is asked for cards; mixed into the
-    session of a game."""
+    """A session that has the picture as its only screen. The app draws all cards and asks nobody for them. It is mixed
+    into the session of a game."""
 
     def __init__(self, store: Store, changed: Callable[[], None]) -> None:
         super().__init__(store, changed)
@@ -19,29 +19,29 @@ class Bench(Session[Any, Any]):
 
     @property
     def physical(self) -> bool:
-        """Cards come by themselves, and nothing is hidden from whoever tries."""
+        """Always true, so that nothing is hidden from whoever tries; the cards come by themselves all the same."""
         return True
 
     @property
     def printed(self) -> bool:
-        """Nobody is asked what a card does."""
+        """Always false, so that nobody is asked what a card does."""
         return False
 
     @property
     def screens(self) -> list[str]:
-        """There is one screen."""
+        """The only screen."""
         return ["map"]
 
     @property
     def mine(self) -> Any:
-        """The state as it is: what is offered is offered by it."""
+        """The state as it is, unmasked: what is offered is worked out from it."""
         return self._real.state
 
     @property
     def told_to(self) -> int | None:
-        """Whoever tries is told what they do."""
+        """Whose secrets a sentence may tell: those of whoever tries."""
         return self.viewer
 
     def holds(self, seat: int) -> bool:
-        """Nothing has to be asked for."""
+        """Say no: nothing has to be asked for."""
         return False

@@ -1,4 +1,4 @@
-"""What a page shows besides its table, and how much of that the browser has shown already."""
+"""What a page shows besides its table, and which acts of others the browser has shown already."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from typing import Any
 
 
 class Desk:
-    """What a page shows besides its table: which screen, by day or night, a rule asked for, a sentence of trouble.
+    """What a page shows besides its table: which screen, by day or night, the rule somebody asked for, a sentence about
+    trouble.
 
-    ``here`` is the `Session` of the table somebody sits at, None at none. ``fresh`` counts the acts of others that came
-    onto the screen, ``seen`` is the last of them that the browser has shown long enough, None where no browser tells.
+    ``here`` is the `Session` of the table somebody sits at, or None. ``fresh`` counts the acts of others that came onto
+    the screen; ``seen`` is how many of them the browser has shown for long enough, None if no browser reports it.
+
     """
 
     def __init__(self) -> None:
@@ -23,7 +25,7 @@ class Desk:
 
     @property
     def missed(self) -> bool:
-        """Whether what is tapped now was meant for the screen as it was before somebody else's act."""
+        """Whether a tap now was meant for the screen before somebody else's act changed it."""
         return self.seen is not None and self.seen < self.fresh
 
     def has_seen(self, fresh: int) -> None:
@@ -32,10 +34,10 @@ class Desk:
 
     @property
     def address(self) -> dict[str, str]:
-        """What of an address names the table."""
+        """The part of the page's address that names the table."""
         return {} if self.here is None else {"table": self.here.on.header.table}
 
     @property
     def way_back(self) -> str:
-        """The screen to return to from one that stands in place of the table."""
+        """The screen to return to from a screen that replaces the table, such as the lessons."""
         return "start" if self.here is None else self.here.screens[0]

@@ -15,8 +15,9 @@ from capemay_kit.sitting.offered import Offered
 class Ending(Offered):
     """The page at the end of a game.
 
-    ``place`` is the seat and the line of its score that something is being entered at, ``step`` the line the result is
-    shown up to; None is none. ``told``: the result was shown here, or the table had one when somebody sat down at it.
+    ``place`` is the seat and the score line for which something is being entered, ``step`` the last line of the result
+    that is shown; either may be None. ``told``: the result was shown here, or was there already when somebody sat down
+    at the table.
     """
 
     place: tuple[int, str] | None = None
@@ -24,24 +25,24 @@ class Ending(Offered):
     told = False
 
     def seated(self) -> None:
-        """Set back what belonged to the table before."""
+        """Forget what belonged to the table before."""
         self.place = self.step = None
         self.told = self.final
 
     @property
     def counted(self) -> ScoreSheet:
-        """The score of the moment on the screen."""
+        """The score at the moment that is on the screen."""
         sheet: ScoreSheet = self.on.rules.scores(self.state)
         return sheet
 
     @property
     def final(self) -> bool:
-        """Whether the game is over, and its winners are those who are named."""
+        """Whether the game is over and its winners will not change."""
         return self.over and self.looking is None and self.counted.complete
 
     @property
     def missing(self) -> tuple[NotCounted, ...]:
-        """What has to be entered before anybody is named, once the game is over."""
+        """What has to be entered, once the game is over, before a winner is named."""
         return self.counted.missing if self.over and self.looking is None else ()
 
     @property
@@ -51,7 +52,7 @@ class Ending(Offered):
 
     @property
     def reveals(self) -> int | None:
-        """The line of the score the result is shown up to; None where all of it is shown."""
+        """The last line of the score that is shown; None if all of it is."""
         return self.step if self.final else None
 
     def claims_at(self, place: tuple[int, str]) -> list[Section]:
@@ -59,7 +60,7 @@ class Ending(Offered):
         return [one for one in self.says.claims(self.known_to(place[0])) if (one.seat, one.line) == place]
 
     def enter_at(self, seat: int, line: str) -> None:
-        """Turn to where something that is missing is entered."""
+        """Open the form for something that is missing."""
         if self.is_sheet:
             self.entering = seat
             self.show("sheet")
@@ -71,7 +72,7 @@ class Ending(Offered):
 
     @property
     def next_missing(self) -> NotCounted | None:
-        """The missing thing that comes after the one being entered, the first one after the last."""
+        """The missing thing after the one being entered; after the last comes the first."""
         waits = self.missing
         lines = list(self.meta.categories)
         here = (-1, -1) if self.entered_at is None else (self.entered_at[0], lines.index(self.entered_at[1]))
@@ -84,15 +85,15 @@ class Ending(Offered):
         self.show("score")
 
     def count_as_it_is(self) -> None:
-        """Let the table say that all is counted that will be, and show the result."""
+        """Write down that nothing more will be entered, and show the result."""
         self.correct("settled", True)
         if self.final:
             self.reveal()
 
     def show(self, screen: str) -> None:
-        """Turn to another screen; a result that nobody has seen is shown line by line."""
+        """Turn to another screen. A result that nobody has seen yet is shown line by line."""
         if screen == "score" and self.final and not (self.told or self.place):
-            # where only the score is counted, everybody saw it grow
+            # on a score sheet everybody saw the score grow, so it is shown at once
             self.step, self.told = None if self.is_sheet else 0, True
         elif screen != "score":
             self.place = None
@@ -104,7 +105,7 @@ class Ending(Offered):
         super().show("score")
 
     def reveal_on(self) -> None:
-        """Show one line more; after the last who has won."""
+        """Show one more line; after the last line, who has won."""
         if self.step is not None:
             self.step = self.step + 1 if self.step + 1 < len(self.counted.seats[0].lines) else None
             self.changed()
@@ -115,7 +116,7 @@ class Ending(Offered):
         self.changed()
 
     def rematch(self, table: str) -> None:
-        """Lay out a table once more; whoever sat after the one that began begins."""
+        """Begin a new game with the same people. The seat after the one that began last time begins."""
         header = self.store.header(table)
         _, own = ready.of_table(self.store, table)
         first: Any = header.options.get("first", 0)

@@ -13,13 +13,13 @@ Seats = tuple[int, ...]
 
 
 class Entering(Struct, frozen=True):
-    """What is entered. It opens with nothing, for whoever has the card, or for everybody.
+    """What is entered of a card. At first that is nothing, and taps count for whoever has the card, or for everybody.
 
-    ``act`` is what has the card, ``forced`` whether it is done against the rules. ``scope`` are the seats taps are
-    for, ``amount`` the key of the figure that the keys of amounts change, ``opened`` the key of the thing whose
-    options are shown. ``figures`` are those that are said. ``nothing``: the card does nothing that the app must
-    know. ``keep``: it is kept, as ``number`` (0: the next free one), with a ``photo`` if there is one (JPEG).
-    ``listing``: the cards it may be are listed instead.
+    ``act`` is the act that uses the card, ``forced`` whether it is done against the rules. ``scope`` holds the seats
+    that taps count for, ``amount`` the figure that the keys with amounts change, ``opened`` the thing whose options are
+    shown. ``figures`` are those that were said. ``nothing``: the card does nothing that the app must know. ``keep``:
+    the card is kept for later games, as ``number`` (0: the next free one), with its ``photo`` (JPEG) if there is one.
+    ``listing``: the cards that it could be are listed instead.
     """
 
     seat: int
@@ -42,13 +42,14 @@ class Entering(Struct, frozen=True):
 
     @property
     def people(self) -> Seats:
-        """The seats a card may bring something: those that have one of the figures."""
+        """The seats for which a card can change something: those that have at least one of the figures."""
         has = tuple(i for i in range(self.seats) if any(one.now[i] is not None for one in self.card.amounts))
         return has or (self.seat,)
 
     @property
     def scopes(self) -> tuple[Seats, ...]:
-        """Whom taps can be for: the seat, everybody, all but the seat; or everybody, then each."""
+        """For whom taps can count: the seat, everybody, all but the seat; without a seat, everybody and then each
+        alone."""
         people, seat = self.people, self.card.seat
         if len(people) < 2:
             return (people,)
@@ -57,52 +58,52 @@ class Entering(Struct, frozen=True):
         return ((seat,), people, tuple(i for i in people if i != seat))
 
     def change(self, key: str, seat: int) -> int:
-        """Return what a figure of a seat is changed by."""
+        """Return by how much a figure of a seat changes."""
         by_seat = self.changes.get(key)
         return by_seat[seat] if by_seat else 0
 
     def result(self, amount: Amount, seat: int) -> tuple[int, int]:
-        """Return what a seat will have, and how much it falls short."""
+        """Return what a seat will have then, and how much it lacks to pay for that."""
         wanted = (amount.now[seat] or 0) + self.change(amount.key, seat)
         least = wanted if amount.least is None else amount.least
         return max(least, wanted), max(0, least - wanted)
 
     def took(self, key: str) -> Took | None:
-        """Return what was tapped of a thing, for those taps are for now."""
+        """Return what was tapped of a thing for the seats that taps count for now."""
         return next((one for one in self.things if one.key == key and one.seats == self.scope), None)
 
     @property
     def ready(self) -> bool:
-        """Whether there is something to be done: nothing is done in silence."""
+        """Whether anything was entered, or that the card does nothing."""
         moved = self.card.when and self.when not in (None, self.card.when[0].value)
         return bool(self.nothing or self.changes or self.things or self.figures or moved)
 
     def did(self, number: int = 0) -> Did:
-        """Return what the card did, kept under a number or under none."""
+        """Return what the card did, as it is kept under a number (0: not kept)."""
         return Did(self.changes, self.things, self.when, number, self.figures)
 
     @property
     def own(self) -> tuple[Known, ...]:
-        """The cards it may be that have been entered."""
+        """The cards entered earlier that this one could be."""
         return tuple(one for one in self.card.known if not one.ours)
 
     # --- taps ------------------------------------------------------------------------------------------------
 
     def for_scope(self, at: int) -> Entering:
-        """Let taps be for others; what is tapped already stays."""
+        """Choose for whom taps count from now on. What was tapped already stays."""
         return replace(self, scope=self.scopes[at])
 
     def gives(self, n: int) -> bool:
-        """Say whether all those taps are for have this change of the figure."""
+        """Say whether the figure changes by this amount for everybody that taps count for."""
         return bool(self.scope) and all(self.change(self.amount, i) == n for i in self.scope)
 
     def give(self, n: int) -> Entering:
-        """Change the figure by an amount, for all that taps are for; again takes it back."""
+        """Change the figure by an amount for everybody that taps count for. The same amount again takes it back."""
         value = 0 if self.gives(n) else n
         return self._with(self.amount, dict.fromkeys(self.scope, value))
 
     def step(self, key: str, seat: int, by: int) -> Entering:
-        """Change the figure of one seat by one more."""
+        """Change the figure of one seat by one step."""
         return self._with(key, {seat: self.change(key, seat) + by})
 
     def _with(self, key: str, new: dict[int, int]) -> Entering:
@@ -111,7 +112,7 @@ class Entering(Struct, frozen=True):
         return replace(self, changes={one: of for one, of in changes.items() if any(of)}, nothing=False)
 
     def tap(self, thing: Ability) -> Entering:
-        """Take a thing, one more of it, or none again after the most there can be."""
+        """Take one of a thing, then one more with each tap. After the most there can be, a tap puts all back."""
         took = self.took(thing.key)
         if took is None:
             first = (thing.options[0].value,) if thing.options and not thing.several else ()
@@ -119,12 +120,12 @@ class Entering(Struct, frozen=True):
         else:
             fresh = None if took.n >= thing.most else replace(took, n=took.n + 1)  # type: ignore[assignment]
         if thing.several and (took is None or not took.values):
-            # with nothing chosen of it yet it is only open, or shut again
+            # nothing is chosen of it yet, so a tap only opens or closes it
             return replace(self._put(thing.key, None), opened="" if self.opened == thing.key else thing.key)
         return replace(self._put(thing.key, fresh), opened=thing.key if fresh else "")
 
     def choose(self, thing: Ability, value: Any) -> Entering:
-        """Choose an option of a thing; where several can be, again takes it out."""
+        """Choose an option of a thing. Where several can be chosen, a second tap takes it out again."""
         took = self.took(thing.key) or Took(thing.key, self.scope)
         if thing.several:
             values = tuple(one for one in took.values if one != value)

@@ -1,8 +1,9 @@
 """What a page may see of its table: the one place where a screen's secrets are kept.
 
 A session holds the table itself. All that panels get of it (states, entries, sentences, scores, files) comes through
-here and holds what the page's viewer may know: that of a bystander, unless a seat asked to see what is its own. Panels
-have no other way to a table (`tests/sitting/test_eyes.py` walks them), so what is not to be seen is not sent.
+here, and holds only what the page's viewer may know. That is what a bystander knows, unless a seat asked to see its own
+cards. Panels have no other way to a table (`tests/sitting/test_eyes.py` checks that), so secrets are never sent to the
+browser.
 """
 
 from __future__ import annotations
@@ -27,22 +28,25 @@ S = TypeVar("S")
 A = TypeVar("A")
 K = TypeVar("K")
 KEPT = 64
-"""Views that are remembered: panels ask for the same one many times over."""
+"""How many views are remembered, since panels ask for the same ones again and again."""
 
 
 def progress(store: Store, table: str) -> Progress:
-    """Say how far a table is, as a bystander sees it.
+    """Say how far the game at a table has come, as a bystander sees it.
 
     Raises `CapemayError` or ValueError if it cannot be opened.
+
     """
     opened = registry.open_table(store, table)
     return registry.screen(opened.header.game).progress(opened.rules.view(opened.state, None))
 
 
 class Seen(Generic[S, A]):
-    """What somebody may know of a table, in place of the table itself. ``viewer`` is asked each time who it is.
+    """What somebody may know of a table, in place of the table itself. ``viewer`` is called each time, and returns
+    whose secrets may be shown.
 
-    ``header`` is without its seed. Nothing can be done through it: that is for the session.
+    ``header`` lacks the seed. Nothing can be done at the table through this: only a session can act.
+
     """
 
     def __init__(self, table: Table[S, A], viewer: Callable[[], int | None]) -> None:
@@ -74,27 +78,28 @@ class Seen(Generic[S, A]):
 
     @property
     def over(self) -> bool:
-        """Whether the game is over, and nothing of it secret any more."""
+        """Whether the game is over, so that nothing is secret any more."""
         s = self._table.state
         if self._over is None or self._over[0] is not s:
             self._over = s, self.rules.outcome(s) is not None
         return self._over[1]
 
     def before(self) -> Iterator[tuple[S, A]]:
-        """Yield what was done, the latest first: the state before, and the act."""
+        """Yield each act with the state before it, the latest first."""
         table, viewer = self._table, self._viewer()
         for entry in reversed(table.counted):
             done: Any = self.rules.hide(entry, viewer).act
             yield self.through(table.state_at(entry.seq - 1), viewer), done
 
     def through(self, s: S, viewer: int | None) -> S:
-        """Return a state of the table as ``viewer`` may know it; once the game is over, all of any moment."""
+        """Return a state of the table as ``viewer`` may know it. Once the game is over, every state is shown in
+        full."""
         if self.over:
             return s
         key = (id(s), viewer)
         found = self._views.get(key)
         if found is None or found[0] is not s:
-            # the state is kept beside its view, so that no other can have its address
+            # the state is kept too: if it were freed, another state could get its address, which is the key
             found = self._views[key] = s, self.rules.view(s, viewer)
             if len(self._views) > KEPT:
                 self._views.popitem(last=False)
@@ -116,28 +121,31 @@ class Seen(Generic[S, A]):
         return Moments(self, self._table.history, self._viewer())
 
     def last_of(self, part: Callable[[S], K]) -> dict[K, S]:
-        """Return the last state of each part of the game, such as a round; ``part`` reads what nobody is kept from."""
+        """Return the last state of each part of the game, such as a round; ``part`` names the part, and may read only
+        what everybody may know."""
         last = {part(after): after for _, after in self._table.history}
         return {key: self.through(after, self._viewer()) for key, after in last.items()}
 
     @property
     def log(self) -> list[Entry[A]]:
-        """What is told of, oldest first: the entries that count, and each time all cards were laid open."""
+        """The entries that the log tells, oldest first: those that count, and each time that all cards were laid
+        open."""
         opened = [one for one in self._table.entries if isinstance(one.act, Opened)]
         told = sorted([*self._table.counted, *opened], key=lambda one: one.seq)
         return [self.rules.hide(one, self._viewer()) for one in told]
 
     def known(self, read: Callable[[S], Mapping[K, Any]]) -> set[K]:
-        """Name the keys of what ``read`` finds in the state whose values the viewer sees as they are."""
+        """Name the keys whose values the viewer sees unmasked. ``read`` returns the values of a state by key."""
         truth, seen = read(self._table.state), read(self.state)
         return {key for key, value in seen.items() if key in truth and truth[key] == value}
 
     def result(self) -> Result:
-        """Count the table as it stands, before its end without what is secret to anybody."""
+        """Count the table as it stands. Before the end nothing that is secret to anybody is counted."""
         return result_of(self._table)
 
     def files(self, forms: Sequence[str]) -> dict[str, tuple[str, bytes]]:
-        """Return by form the names of files and what is in them, without those that are withheld."""
+        """Return the files of the table by their form, each with its name and content. Those that would tell a secret
+        are left out."""
         withheld = formats.withheld(self._table)
         return {
             form: (formats.file_name(self._table, form), formats.write(self._table, form))
@@ -147,7 +155,7 @@ class Seen(Generic[S, A]):
 
 
 class Moments(Sequence[tuple[Entry[A], S]]):
-    """Entries, and the states after them. Each is masked at the moment it is looked at."""
+    """Entries with the states after them. Each is masked only when it is asked for."""
 
     def __init__(self, seen: Seen[S, A], history: Sequence[tuple[Entry[A], S]], viewer: int | None) -> None:
         self._seen, self._history, self._viewer = seen, history, viewer
@@ -185,9 +193,9 @@ class Sight(NamedTuple, Generic[S]):
 class Eyes(Generic[S, A]):
     """Who looks at a page's table, and what they see.
 
-    ``at`` is the seat at the device where several may act, ``peeked`` the seat that asked to see its secrets where it
-    acts, ``reading`` the seat whose cards lie open beside its figures, ``looking`` the entry that somebody looks back
-    at; None is nobody, and now.
+    ``at`` is the seat at the device if several may act, ``peeked`` the seat that asked to see its secrets while it
+    acts, ``reading`` the seat whose cards are shown beside its figures, ``looking`` the number of the entry that
+    somebody looks back at. Each may be None: nobody, or the present.
     """
 
     def __init__(self) -> None:
@@ -200,19 +208,19 @@ class Eyes(Generic[S, A]):
         self.looking: int | None = None
 
     def lay(self, table: Table[S, A] | None) -> None:
-        """Take a table to look at, or none."""
+        """Look at a table from now on, or at none."""
         self._played, self._sight = table, None
         self.table = None if table is None else Seen(table, lambda: self.viewer)
 
     @property
     def on(self) -> Seen[S, A]:
-        """The table as it is seen; only asked for where there is one."""
+        """The table as it is seen. Only asked for when there is one."""
         assert self.table is not None
         return self.table
 
     @property
     def _real(self) -> Table[S, A]:
-        """The table itself, for the session alone, which acts at it."""
+        """The table itself. Only the session uses it, to act."""
         assert self._played is not None
         return self._played
 
@@ -233,13 +241,13 @@ class Eyes(Generic[S, A]):
 
     @property
     def app_deals(self) -> bool:
-        """Whether the app deals cards to several people, and has to hide each hand from the others; alone there is
-        nobody to keep it from."""
+        """Whether the app deals cards to several people, and so has to hide every hand from the others. Alone there is
+        nobody to hide it from."""
         return self.alone is None and not self.physical
 
     @property
     def keeps_secrets(self) -> bool:
-        """Whether it has to hide them now: it deals, and the game is not over."""
+        """Whether hands have to be hidden now: the app deals, and the game is not over."""
         return self.app_deals and not self.on.over
 
     # --- who looks, and what they see -----------------------------------------------------------------
@@ -293,7 +301,7 @@ class Eyes(Generic[S, A]):
 
     @property
     def peeks(self) -> bool:
-        """Whether the seat at the device has asked to see what is secret."""
+        """Whether the seat at the device has asked to see its secrets."""
         return self.peeked is not None and self.peeked == self.seat and self.looking is None
 
     @property
@@ -303,13 +311,13 @@ class Eyes(Generic[S, A]):
 
     @property
     def told_to(self) -> int | None:
-        """Whose secrets a sentence about the record may tell. Nobody's, where there are several: the sentence stays on
-        the screen when the next person sits down at it."""
+        """Whose secrets a sentence about the record may tell: with several people nobody's, since it stays on the
+        screen when the next person takes the device."""
         return self.alone
 
     @property
     def covered(self) -> bool:
-        """Whether some of what is offered is a secret that nobody has asked to see."""
+        """Whether some of what is offered is a secret that nobody has asked to see yet."""
         return self.sight.covered
 
     @property
@@ -331,15 +339,16 @@ class Eyes(Generic[S, A]):
 
     @property
     def mine(self) -> S:
-        """The state on the screen as the seat at the device knows it, to work out what it is offered; where that would
-        tell a secret, as the page's viewer does."""
+        """The state on the screen as the seat at the device knows it, from which its offers are worked out. If that
+        would tell a secret, it is the state as the page's viewer knows it."""
         return self.sight.mine
 
     def known_to(self, seat: int) -> S:
-        """Return what may be shown of a seat's state to all.
+        """Return the state from which everybody may be shown something about a seat.
 
-        With printed cards everything was named before everybody, and after the end nothing is secret: then it is the
-        state as the seat knows it, and otherwise what everybody knows."""
+        With printed cards, whatever the app knows was said aloud, and after the end nothing is secret: then it is
+        the state as that seat knows it. Otherwise it is what everybody knows.
+        """
         return self._through(seat) if self.physical or self.on.over else self.public
 
     def holds(self, seat: int) -> bool:
@@ -347,5 +356,5 @@ class Eyes(Generic[S, A]):
         return self.looking is None and self._through(seat) != self.public
 
     def hand_of(self, seat: int) -> S | None:
-        """Return the state as a seat knows it, if that seat asked to see its cards; else None."""
+        """Return the state as a seat knows it if that seat asked to see its cards, else None."""
         return self._through(seat) if self.reading == seat and self.holds(seat) else None

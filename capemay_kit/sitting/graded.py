@@ -1,4 +1,4 @@
-"""Acts at a lesson: graded instead of written down."""
+"""Acts in a lesson: they are graded instead of written down."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from capemay_kit.teach.teaching import teaching
 
 
 class Graded(Bench):
-    """What a session is at a lesson, of any game: mixed into the session of that game."""
+    """What a session does in a lesson. It is mixed into the session of the lesson's game."""
 
     def __init__(self, store: Store, changed: Callable[[], None]) -> None:
         super().__init__(store, changed)
@@ -43,18 +43,18 @@ class Graded(Bench):
         return learner
 
     def can_force(self) -> bool:
-        """What is to be learned cannot be done anyway."""
+        """Always false: in a lesson nothing can be done against the rules."""
         return False
 
     def do(self, seat: int, a: Any, answers: tuple[Any, ...] = (), force: bool = False) -> None:
-        """Have an act graded."""
+        """Grade an act."""
         if isinstance(self.trying.task, Do) and not self.trying.done:
             self.verdict = self.trying.act(seat, a)
         self._clear()
         self.changed()
 
     def tap_place(self, place: str) -> None:
-        """Take a tap on the picture as an answer to the task, or else as a tap at any table."""
+        """Take a tap on the picture as an answer if the task asks for places, else as at any table."""
         if self.trying.done:
             return
         if isinstance(self.trying.task, MarkPlaces):
@@ -65,13 +65,13 @@ class Graded(Bench):
             self.grade_refusal()
 
     def grade_refusal(self) -> None:
-        """Grade an act that was refused, where a table would show the refusal."""
+        """Grade an act that the rules refuse. At a table the refusal would be shown instead."""
         if self.refused is not None:
             why, self.refused = self.refused.why, None
             self.answered(self.trying.refused(why))
 
     def answered(self, verdict: Verdict) -> None:
-        """Show what an answer is worth."""
+        """Show whether an answer was right, and what is said about it."""
         self.verdict = verdict
         self.changed()
 
@@ -93,17 +93,17 @@ class LessonModel(Graded, Playing):
 
     @property
     def chosen(self) -> str | None:
-        """The place that waits for its second tap, or that the task asks about."""
+        """The place that waits for a second tap, or that the task asks about."""
         return teaching(self.trying.game).asked_about(self.trying.task) or super().chosen
 
     def take(self, key: str) -> None:
-        """Take something in hand as at the table; what is refused is graded."""
+        """Take something in hand as at a table. If the rules refuse that, it is graded as an answer."""
         if isinstance(self.trying.task, Do) and not self.trying.done:
             super().take(key)
             self.grade_refusal()
 
     def scene(self) -> Scene:
-        """The picture; where places are to be tapped, those found are lit."""
+        """The picture. If the task asks for places, those found already are lit."""
         trying = self.trying
         if isinstance(trying.task, Do):
             return super().scene()

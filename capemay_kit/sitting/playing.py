@@ -1,4 +1,4 @@
-"""What a page does at a table of any game: take in hand, tap places, choose, confirm, answer, look."""
+"""What a page does at a table of any game: take something in hand, tap places, choose, confirm."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from capemay_kit.sitting.unknown import Unknown
 from capemay_kit.sitting.waiting import Draft, Refused, Unanswered
 
 EVERYBODY = -1
-"""In place of a seat: what is everybody's is being put right."""
+"""In place of a seat: figures that belong to nobody alone are being put right."""
 
 
 class Playing(Unknown, Ending):
-    """The page at a table, and what is done there."""
+    """The page at a table, and what people do there."""
 
     def seated(self) -> None:
-        """Set back what belonged to the table before; explain where this one wishes it."""
+        """Forget what belonged to the table before, and explain moments if this table wishes it."""
         super().seated()
         self.at = self.entering = 0
         self.why, self.checked = False, set()
@@ -31,7 +31,7 @@ class Playing(Unknown, Ending):
         self._turn.cache_clear()
 
     def deals(self) -> bool:
-        """Deal, where nothing is left to choose about it."""
+        """Deal, if nothing has to be chosen first."""
         seat = self.seat
         legal = self.on.rules.legal(self.mine, seat)
         dealing = self.says.dealing
@@ -41,9 +41,11 @@ class Playing(Unknown, Ending):
         return True
 
     def ask(self) -> None:
-        """Ask at once what came up; where there is one thing to do, with figures to agree on, propose it at once.
+        """Ask at once what came up.
 
-        A tap that leads there would tell the app nothing."""
+        If only one thing can be done, and it has figures to agree on, propose it at once: a tap that leads there
+        would tell the app nothing.
+        """
         if self.looking is not None or self.over:
             return
         s = self.mine
@@ -65,18 +67,18 @@ class Playing(Unknown, Ending):
             self.draft = Draft(self.seat, legal[0], due=True)
 
     def waits_for(self, question: Question) -> bool:
-        """Wait for all that the game puts into words."""
+        """Say whether play waits for an answer: for every question that the game can put into words."""
         return self.says.ask(self.mine, question) is not None
 
     def turn_to(self, seat: int) -> None:
-        """Give the device to another of those who may act."""
+        """Give the device to another seat that may act."""
         self._clear()
         self.at = seat
         self.ask()
         self.changed()
 
     def take(self, key: str) -> None:
-        """Take something in hand, or put it back; do at once what is done by its key alone."""
+        """Take something in hand, or put it back. What a key does by itself is done at once."""
         if self.looking is not None:
             return
         pressed = next((one for one in self.palette if one.key == key), None)
@@ -97,8 +99,9 @@ class Playing(Unknown, Ending):
     def _take_up(self, pressed: Key) -> None:
         """Go on with what was taken in hand.
 
-        What is chosen on the picture turns to it, the only act that is left is proposed, and where there is none the
-        rules say why."""
+        If a place has to be chosen, turn to the picture. If a single act is left, propose it. If there is none, say
+        which rule refuses it.
+        """
         offered = self.offered()
         if len(offered) == 1 and self.says.place(self.mine, self.seat, offered[0]) is None and not self.has_map:
             self.draft = Draft(self.seat, offered[0])
@@ -110,7 +113,8 @@ class Playing(Unknown, Ending):
             self.refused = Refused(self.seat, pressed.tried, why) if why else None
 
     def choose(self, place: int) -> None:
-        """Choose one of several things, or take that back; with the last of them they are taken, where that is all."""
+        """Choose one of several things, or take that back. With the last one all are taken at once if nothing else is
+        to be decided."""
         chosen, choosing = self.picked, self.choosing
         self.picked = tuple(one for one in chosen if one != place) if place in chosen else (*chosen, place)
         if choosing is not None and choosing.at_once and len(self.picked) == choosing.most:
@@ -119,7 +123,7 @@ class Playing(Unknown, Ending):
             self.changed(stays=True)
 
     def choose_all(self) -> None:
-        """Do what is done with the things chosen."""
+        """Do the act with the things that were chosen."""
         choosing = self.choosing
         if choosing is None:
             return
@@ -127,34 +131,36 @@ class Playing(Unknown, Ending):
         self.do(self.seat, self.says.chosen(self.mine, self.seat, values))
 
     def choose_any(self) -> None:
-        """Let the app choose, as many things as are asked for."""
+        """Let the app choose as many things as are asked for."""
         if (choosing := self.choosing) is not None:
             self.picked = tuple(random.sample(range(len(choosing.options)), choosing.most))
             self.changed(stays=True)
 
     def count(self, key: str, n: int) -> None:
-        """Say how many there are of a kind; the same once more takes that back."""
+        """Say how many there are of a kind. The same number again takes that back."""
         before = self.said.get(key)
         self.said = {one: m for one, m in self.said.items() if one != key} | ({} if before == n else {key: n})
         self.changed(stays=True)
 
     def count_all(self) -> None:
-        """Do what is done with the things counted."""
+        """Do the act with the things that were counted."""
         counting = self.counting
         counts = None if counting is None else counting.filled(self.said)
         if counts is not None:
             self.do(self.seat, self.says.counted(self.mine, self.seat, counts))
 
     def begin_placing(self, path: str) -> None:
-        """Let the next tap on the picture say where something stands that is put right."""
+        """Let the next tap on the picture say where something stands, to put that right."""
         self._clear()
         self.placing, self.fixing, self.screen = path, None, "map"
         self.changed()
 
     def tap_place(self, place: str) -> None:
-        """Tap the picture: show the act that it means, and do it at the second tap; or say why not.
+        """Take a tap on the picture: show the act that it means, and do it at the second tap, or say why it cannot be
+        done.
 
-        With something in hand that was the first tap: what it brings at each place has been seen."""
+        With something in hand the first tap does it, since what it brings at each place has been seen already.
+        """
         if self.placing:
             self.correct(self.placing, place)
             return
@@ -189,7 +195,7 @@ class Playing(Unknown, Ending):
                 self.changed(stays=True)
 
     def propose(self, a: Any) -> None:
-        """Show an act and its figures; the second tap does it."""
+        """Show an act with its figures; a second tap does it."""
         if self.draft is not None and self.draft.act == a:
             self.confirm()
             return
@@ -199,7 +205,7 @@ class Playing(Unknown, Ending):
         self.changed(stays=True)
 
     def press(self, a: Any) -> None:
-        """Do an act that a button names, or show it first if it has something to be looked at."""
+        """Do the act of a button, or show it first if it has figures to be looked at."""
         if self.opens(self.seat, a):
             self.changed(stays=True)
             return
@@ -210,7 +216,8 @@ class Playing(Unknown, Ending):
 
     @gives_way
     def confirm(self) -> None:
-        """Do what waits to be confirmed, with the table's figures, which may be the rule from now on."""
+        """Do what waits to be confirmed, with the figures that the table gave it. Those may become the rule from now
+        on."""
         draft = self.draft
         if draft is None or self._missed():
             return
@@ -222,7 +229,7 @@ class Playing(Unknown, Ending):
         self.do(draft.seat, self.says.with_figures(self.mine, draft.seat, draft.act, draft.values))
 
     def done(self) -> None:
-        """Give the device to the next who may act; turn to the picture where an automa has something to do there."""
+        """Give the device to the next seat that may act. Turn to the picture if an automa does something there."""
         acting, last = self.acting, self._real.counted[-1].seat
         if acting and last is not None:
             self.at = last if last in acting else next((one for one in acting if one > last), acting[0])
@@ -232,13 +239,13 @@ class Playing(Unknown, Ending):
             self.screen = "map"
 
     def turn_why(self) -> None:
-        """Show the reasons for what an automa does, or hide them."""
+        """Show why the automa does what it does, or hide that."""
         self.why = not self.why
         self.changed(stays=True)
 
     def automa_all(self) -> None:
-        """Have the automa do all it does by itself, up to a choice that is a person's; remember what has to be placed
-        for it on the printed board."""
+        """Have the automa act until a person has to choose for it. Remember which pieces people have to place for it on
+        the printed board."""
         seat, placed = self.seat, []
         while self.automa is not None and (hers := self.automas_act) is not None:
             on_picture, before = self.says.place(self.mine, seat, hers) is not None, self.on.seq
@@ -252,7 +259,7 @@ class Playing(Unknown, Ending):
             self.changed(stays=True)
 
     def can_force(self) -> bool:
-        """Say whether what is refused could be done anyway."""
+        """Say whether what was refused could be done anyway."""
         refused = self.refused
         if refused is None:
             return False
@@ -265,17 +272,18 @@ class Playing(Unknown, Ending):
         return True
 
     def is_right(self, seat: int) -> None:
-        """Note that a seat's figures are right. They are compared now and then, since at a table they drift apart."""
+        """Note that somebody confirmed a seat's figures. They are asked for now and then, since the app's figures and
+        those on the table can come to differ."""
         self.checked.add((self._round(), seat))
         self.changed()
 
     def explain(self) -> None:
-        """Say what moments are for, or stop saying it."""
+        """Explain each moment of the game from now on, or stop explaining."""
         self.explains = not self.explains
         self.changed(stays=True)
 
     def force(self) -> None:
-        """Do it anyway; a card that the app does not know is done by what it does then, too."""
+        """Do what was refused anyway. If that uses a card the app does not know, ask what it does."""
         refused = self.refused
         if refused is not None and self.opens(refused.seat, refused.act, forced=True):
             self.refused = None
@@ -284,7 +292,7 @@ class Playing(Unknown, Ending):
         super().force()
 
     def turn_map(self) -> None:
-        """Put the picture aside, or take it up again where it was left."""
+        """Put the picture aside, or take it up again as it was left."""
         # what waits to be confirmed may name a place
         self._clear()
         turned = self.says.turn_picture(self.public, self.on.header.board)

@@ -1,7 +1,7 @@
 """What a page does in any game: sit down, act, answer, undo, look back, hear from other pages.
 
 Panels read a session and call it; it calls `changed` once after each change. It knows the table only through
-`core.table` and the game's rules, and holds nothing that a reload should keep but the address.
+`core.table` and the game's rules. The address is all of it that survives a reload of the page.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ T = TypeVar("T", bound="Session[Any, Any]")
 
 
 def gives_way(write: Callable[Concatenate[T, P], None]) -> Callable[Concatenate[T, P], None]:
-    """Let a method that writes give way where another page wrote first: that is shown, and nothing is done."""
+    """Make a method that writes give way if another page wrote first: show what that page did, and do nothing."""
 
     @wraps(write)
     def run(self: T, /, *args: P.args, **named: P.kwargs) -> None:
@@ -41,9 +41,10 @@ def gives_way(write: Callable[Concatenate[T, P], None]) -> Callable[Concatenate[
 
 
 class Session(Eyes[S, A]):
-    """One page at one table, of any game; what panels see of the table is `Eyes`'.
+    """One page at one table of any game. `Eyes` decides what panels see of the table.
 
-    ``fixing`` is the seat whose figures are being put right, None is nobody.
+    ``fixing`` is the seat whose figures are being put right, or None.
+
     """
 
     def __init__(self, store: Store, changed: Callable[[], None], desk: Desk | None = None) -> None:
@@ -64,8 +65,8 @@ class Session(Eyes[S, A]):
     def changed(self, stays: bool = False) -> None:
         """Show on the page what was done.
 
-        Cards that lie open are covered, and what was picked of them is dropped, unless the same person goes on with
-        them (``stays``)."""
+        Unless the same person goes on (``stays``), open cards are covered and what was picked among them is dropped.
+        """
         self.reading = None
         if self.peeked is not None and not stays:
             self.peeked = None
@@ -73,13 +74,13 @@ class Session(Eyes[S, A]):
         self._show()
 
     def cover(self) -> None:
-        """Cover the cards that lie open, if any do."""
+        """Cover any cards that lie open."""
         if self.peeked is not None or self.reading is not None:
             self.changed()
 
     @property
     def screen(self) -> str:
-        """The screen that is on."""
+        """The screen that is shown."""
         return self.desk.screen
 
     @screen.setter
@@ -88,7 +89,7 @@ class Session(Eyes[S, A]):
 
     @property
     def is_sheet(self) -> bool:
-        """Whether only the end of the game is counted here."""
+        """Whether this is a score sheet, where only the end of a game is counted."""
         return self.table is not None and self.on.header.options.get("depth") == "sheet"
 
     @property
@@ -106,14 +107,14 @@ class Session(Eyes[S, A]):
         self._take(registry.open_table(self.store, table_id), screen)
 
     def begin(self, header: Header) -> None:
-        """Lay out a new table and sit down at it."""
+        """Set up a new table and sit down at it."""
         self._take(registry.lay_out(header, self.store), "")
 
     def _take(self, table: Table[S, A], screen: str) -> None:
-        """Show a table, and deal if it was laid out just now."""
+        """Show a table, and deal if it is new."""
         self.desk.here = self
         if self.desk.missed:
-            # that was the table before
+            # what others did at the table before does not count here
             self.desk.seen = self.desk.fresh
         self.lay(table)
         follow(table)
@@ -128,10 +129,10 @@ class Session(Eyes[S, A]):
         self.changed()
 
     def seated(self) -> None:
-        """Set back what belonged to the table before, and take up what the new one wishes."""
+        """Forget what belonged to the table before, and take up what the new one wishes."""
 
     def deals(self) -> bool:
-        """Deal at a table laid out just now; say whether that was done."""
+        """Deal at a new table; say whether that was done."""
         return False
 
     def show(self, screen: str) -> None:
@@ -141,23 +142,23 @@ class Session(Eyes[S, A]):
         self.changed()
 
     def fix(self, seat: int | None) -> None:
-        """Open the form that puts a seat's figures right; None closes it."""
+        """Open the form in which a seat's figures are put right; None closes it."""
         self.fixing = seat
         self.changed()
 
     def turn_peek(self) -> None:
-        """Show the seat at the device what it holds for itself where it acts, or cover it."""
+        """Show the seat at the device its own cards where it acts, or cover them."""
         if self.looking is not None or self.over:
             return
         if self.peeks:
             self.changed()
         elif not self._missed():
-            # a tap of a moment ago was for the cards of whoever was at the device then
+            # a tap made before somebody else's act meant the cards of whoever was at the device then
             self.peeked = self.seat
             self.changed(stays=True)
 
     def read_cards(self, seat: int) -> None:
-        """Show what a seat holds for itself beside its figures, and nothing else that is secret; or cover it again."""
+        """Show a seat's own cards beside its figures, and nothing else that is secret; or cover them again."""
         opens = self.reading != seat
         self._clear()
         self.moved()
@@ -167,17 +168,18 @@ class Session(Eyes[S, A]):
 
     @gives_way
     def open_up(self) -> None:
-        """Write down that all cards are laid open: from now on files may leave that hold them all."""
+        """Write down that all cards are laid open. From now on every file may be taken along, also those that hold all
+        cards."""
         self._real.open_up()
         self.changed()
 
     def read_rule(self, rule: str) -> None:
-        """Turn to a rule of the reference."""
+        """Open a rule of the reference."""
         self.desk.rule = rule
         self.show("learn")
 
     def say(self, sentence: str) -> None:
-        """Show a sentence of trouble, and keep what is on the screen."""
+        """Show a sentence about something that went wrong, and keep what is on the screen."""
         self.desk.trouble = sentence
         self.changed()
 
@@ -185,7 +187,7 @@ class Session(Eyes[S, A]):
 
     @gives_way
     def do(self, seat: int, a: A, answers: tuple[Any, ...] = (), force: bool = False) -> None:
-        """Carry out an act; ask what came up, or say why not."""
+        """Carry out an act, ask what came up, or say why it cannot be done."""
         if self._missed():
             return
         before = self._real.state
@@ -213,11 +215,11 @@ class Session(Eyes[S, A]):
         self.changed(stays=self.acting == (seat,))
 
     def _overtaken(self, error: Overtaken) -> None:
-        """Show what another page wrote first, which the table has taken in; what was to be written here is dropped."""
+        """Show what another page wrote first. The table has taken that in; what this page meant to write is dropped."""
         self._show_others(say.MEANWHILE.format(what="; ".join(self.tell(one) for one in error.entries)))
 
     def _show_others(self, told: str) -> None:
-        """Show what others did, which the table has taken in."""
+        """Show what others did; the table has taken it in already."""
         self._clear()
         self._freshen()
         self.toast = told
@@ -226,12 +228,12 @@ class Session(Eyes[S, A]):
         self.changed()
 
     def _freshen(self) -> None:
-        """Note that somebody else's act comes onto the screen."""
+        """Count an act of somebody else that comes onto the screen."""
         if self.screen in self.screens:
             self.desk.fresh += 1
 
     def _missed(self) -> bool:
-        """Drop a tap that was meant for the screen of a moment ago, and say so."""
+        """Say whether a tap was meant for the screen before somebody else's act; if so, tell the person and drop it."""
         if self.desk.missed:
             self._clear()
             self.toast = say.LOOK_AGAIN
@@ -240,20 +242,22 @@ class Session(Eyes[S, A]):
         return self.desk.missed
 
     def waits_for(self, question: Any) -> bool:
-        """Say whether play waits for an answer; otherwise it goes on with *unknown*."""
+        """Say whether play waits for an answer to this question. If not, it goes on with *unknown*."""
         return True
 
     def done(self) -> None:
-        """Do what follows an act that was carried out."""
+        """Do what follows after an act."""
 
     def moved(self) -> None:
-        """Cover the cards after what was no act on this page: another page's act, a correction, an undo, a look back.
+        """Cover the cards after anything but an act on this page: another page's act, a correction, an undo, a look
+        back.
 
-        Somebody else may be in front of the screen now."""
+        Somebody else may be at the screen now.
+        """
         self.peeked = None
 
     def ask(self) -> None:
-        """Ask at once what has to be asked, without waiting for a tap."""
+        """Ask at once what has to be asked, before anybody taps."""
 
     def answer(self, value: Any) -> None:
         """Say what came up; None is *unknown*."""
@@ -268,7 +272,7 @@ class Session(Eyes[S, A]):
             raise
 
     def force(self) -> None:
-        """Do it anyway: the table is right. The record keeps the refusal."""
+        """Do what was refused anyway, since the table is right. The record keeps the refusal."""
         if self.refused is not None:
             refused, self.refused = self.refused, None
             self.do(refused.seat, refused.act, force=True)
@@ -280,7 +284,7 @@ class Session(Eyes[S, A]):
             self.changed(stays=True)
 
     def cancel(self) -> None:
-        """Drop what is picked, asked or refused."""
+        """Drop what was picked, asked or refused."""
         self._clear()
         self.ask()
         self.changed(stays=True)
@@ -288,8 +292,9 @@ class Session(Eyes[S, A]):
     def may_correct(self, path: str) -> bool:
         """Say whether a figure may be put right here.
 
-        Where the app deals, the places of cards may not: whether a card can be put somewhere would tell who holds it.
-        Nor may a figure that is hidden from the page's viewer."""
+        If the app deals, where cards are may not be put right: whether a card can be put somewhere would tell who holds
+        it. Nor may a figure that is hidden from the page's viewer.
+        """
         if not self.keeps_secrets:
             return True
         if self.on.rules.dealt(path):
@@ -310,7 +315,7 @@ class Session(Eyes[S, A]):
         except (BadValue, UnknownName) as error:
             self.say(say.not_so(error))
             return
-        # what was picked or asked may rest on the figure
+        # what was picked or asked may depend on the figure
         self._clear()
         self.toast = self.tell(entry)
         self.moved()
@@ -321,7 +326,7 @@ class Session(Eyes[S, A]):
 
     @gives_way
     def undo(self, to: int | None = None, asked: bool = False) -> None:
-        """Take back the last entry, or all after ``to``; ask once where something was revealed."""
+        """Take back the last entry, or all after ``to``. If something was revealed since then, ask first."""
         if self._missed():
             return
         shut = self._shuts_again(to)
@@ -341,7 +346,7 @@ class Session(Eyes[S, A]):
         self.changed()
 
     def _shuts_again(self, to: int | None) -> bool:
-        """Say whether an undo goes back past the end of a game, at which all hidden cards were shown."""
+        """Say whether an undo goes back to before the end of the game, when all hidden cards were shown."""
         real = self._real
         if not (self.app_deals and self.on.over and real.history):
             return False
@@ -349,7 +354,7 @@ class Session(Eyes[S, A]):
         return real.rules.outcome(real.state_at(at)) is None
 
     def undo_last(self) -> None:
-        """Take back the last entry; ask first if it drew or revealed something."""
+        """Take back the last entry. Ask first if a card was drawn or revealed by it."""
         if self._real.counted:
             self.undo(self._real.counted[-1].seq - 1)
 
@@ -381,10 +386,10 @@ class Session(Eyes[S, A]):
     def when(self, seq: int) -> str:
         """Say of an entry when it was: where the game stood, and which act it is of how many."""
         real = self._real
-        act_of = f"act {real.until(seq)} of {len(real.counted)}"
+        n, of = real.until(seq), len(real.counted)
         if self.is_sheet:
-            return act_of
-        return f"{self.moment(self.on.through(real.state_at(seq - 1), None))}, {act_of}"
+            return say.ACT_OF.format(n=n, all=of)
+        return say.ROUND_AND_ACT.format(moment=self.moment(self.on.through(real.state_at(seq - 1), None)), n=n, all=of)
 
     def moment(self, s: S) -> str:
         """Name the round of a state."""
@@ -406,7 +411,7 @@ class Session(Eyes[S, A]):
         return self.screens[0]
 
     def sync(self) -> bool:
-        """Bring in what other pages wrote; say whether there was anything."""
+        """Read what other pages wrote; say whether there was anything."""
         if self.table is None:
             return False
         fresh = self._real.sync()
@@ -418,7 +423,7 @@ class Session(Eyes[S, A]):
         return True
 
     def _drop(self) -> None:
-        """Drop what somebody picked and was told of it, which may name cards."""
+        """Drop what somebody picked and what was said about it, since both may name cards."""
         self.draft = self.refused = None
         self.show_all = self.unfolded = False
         self.search = ""

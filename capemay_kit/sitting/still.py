@@ -1,4 +1,4 @@
-"""A position to be looked at, where nothing can be done."""
+"""A position that is shown and where nothing can be done."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from capemay_kit.teach.quiz import QuizQuestion
 
 
 class Still(Playing):
-    """What a session is that shows a position and takes no acts."""
+    """What a session does that shows a position and takes no acts. It is mixed into the session of a game."""
 
     about: QuizQuestion | None = None
 
@@ -23,13 +23,13 @@ class Still(Playing):
 
     @property
     def chosen(self) -> str | None:
-        """The place that is asked about, if there is one."""
+        """The place that the question is about, if there is one."""
         return self.about.place or None if self.about is not None else None
 
     def scene(self) -> Scene:
-        """The picture with nothing offered; what a question does not say is nobody's to see."""
+        """The picture with nothing offered, as a bystander sees it: nothing is shown that the question does not say."""
         drawn: Scene = self.on.rules.scene(self.public, ())
         return drawn
 
     def tap_place(self, place: str) -> None:
-        """Take no taps: the answers are buttons."""
+        """Ignore a tap: the answers are buttons."""

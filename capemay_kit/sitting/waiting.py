@@ -11,8 +11,8 @@ from capemay_kit.errors import Question, Refusal
 
 
 class Draft(Struct, frozen=True):
-    """An act shown with its consequences, waiting for the second tap. ``values`` are changed figures; ``due``: it
-    is all there is to do, so it cannot be put back."""
+    """An act shown with its consequences, waiting for the second tap. ``values`` are the figures that were changed;
+    ``due``: nothing else can be done, so it cannot be put back."""
 
     seat: int
     act: Any

@@ -9,6 +9,8 @@ TAKEN_BACK = "Taken back: {what}"
 DONE_AGAIN = "Done again: {what}"
 APP_DEALS = "The app deals the cards here, so where they are is not put right: undo instead."
 NO_FIGURE = "That figure is not on the table any more."
+ACT_OF = "act {n} of {all}"
+ROUND_AND_ACT = "{moment}, act {n} of {all}"
 MEANWHILE = "Meanwhile: {what}"
 NUMBER_TAKEN = "Another card has the number {n} already: give this one its own, or none."
 NOT_KEPT = "What was done cannot be kept as a card: take the tick away, and do it."
@@ -16,5 +18,6 @@ LOOK_AGAIN = "Somebody else has just acted: look, then tap again."
 
 
 def not_so(error: BadValue | UnknownName) -> str:
-    """Say why a figure cannot be put right so. Where it stands in the state is for programs."""
+    """Say why a figure cannot be put right like that. Its path in the state is left out, since only programs read
+    that."""
     return upper(error.said) if isinstance(error, BadValue) else NO_FIGURE
