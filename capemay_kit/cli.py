@@ -12,13 +12,13 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from capemay_kit import command_words as words
 from capemay_kit import file_commands, store_commands
 from capemay_kit.errors import BadFile, BadValue, CapemayError
 from capemay_kit.file_commands import AsJson
 from capemay_kit.printing import (
     complain,
     on_any_terminal,
-    out,
     print_json,
     say,
     warn,
@@ -93,7 +93,8 @@ def _default(
     command = context.command.commands[context.invoked_subcommand]  # type: ignore[attr-defined]
     for name in given.keys() - {option.name for option in command.params}:
         hint = f"--{name.replace('_', '-')}"
-        raise typer.BadParameter(f"the command {context.invoked_subcommand!r} has no such option.", param_hint=hint)
+        wrong = words.NO_SUCH_OPTION.format(command=context.invoked_subcommand)
+        raise typer.BadParameter(wrong, param_hint=hint)
     context.default_map = {context.invoked_subcommand: given}
 
 
@@ -141,13 +142,14 @@ def sim(
     if as_json:
         print_json(result)
         return
-    out.print(
-        f"{result['games']} games, {result['decisions']} decisions, {result['mean_legal']:.1f} legal acts on average, "
-        f"{result['decisions_per_second']:.0f} decisions a second"
-    )
+    played = result["games"]
+    say(words.BOT_GAMES.format(
+        games=played, decisions=result["decisions"], mean_legal=result["mean_legal"],
+        speed=result["decisions_per_second"],
+    ))  # fmt: skip
     if solo is not None:
-        won = sum("Seat 1" in one["winners"] for one in result["results"])
-        say(f"won {won} of {result['games']} against Ava as {solo} ({100 * won / result['games']:.1f} %)")
+        won = sum(words.SEAT.format(n=1) in one["winners"] for one in result["results"])
+        say(words.WON_ALONE.format(won=won, games=played, level=solo, percent=100 * won / played))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from capemay_kit import command_words as words
 from capemay_kit.core.fault_words import NO_SPACE
 from capemay_kit.core.rules import Check
 from capemay_kit.core.strict import read
@@ -49,9 +50,9 @@ def moves(
         print_json({"from": start, "steps": steps, "ends": ends, "paths": all_paths})
         return
     if not ends:
-        say(f"No way of exactly {steps} spaces leads anywhere from {start}.")
+        say(words.NO_WAY.format(steps=steps, start=start))
     for end in ends:
-        say(f"{end['space']}  by  {' → '.join(end['path'] or ())}")
+        say(words.MOVE_END.format(space=end["space"], path=" → ".join(end["path"] or ())))
     for path in all_paths:
         say(" → ".join(path))
 
@@ -83,7 +84,7 @@ def _check(files: list[Path], examine: Check, as_json: bool) -> None:
         faults[str(file)] = [str(fault) for fault in found]
         warn(str(file), found)
         if not as_json and not any(not fault.warning for fault in found):
-            say(f"{file}: good")
+            say(words.FILE_IS_GOOD.format(file=file))
     if as_json:
         print_json({"files": [{"file": file, "faults": found} for file, found in faults.items()]})
     if failed:
@@ -136,7 +137,7 @@ def replay(file: Annotated[Path, typer.Argument(help="A record file.")], as_json
             {"table": table.header.table, "entries": len(entries), "state": summary, "scores": sheet, "broken": first}
         )
     else:
-        say(f"{table.header.title}: {len(entries)} entries")
+        say(words.RECORD_LENGTH.format(title=table.header.title, n=len(entries)))
         for name, value in summary.items():
             say(f"{name}: {value}")
         print_sheet(sheet, table.rules.meta)
@@ -161,7 +162,7 @@ def rules(
         print_json({"game": game, "question": question, "rules": listed})
         return
     if not found:
-        say("No rule was found. Try other words.")
+        say(words.NO_RULE_FOUND)
     says = registry.screen(game)
     for one in found:
-        say(f"{one.title} ({says.cites(one.page)}): {one.text}")
+        say(words.RULE.format(title=one.title, place=says.cites(one.page), text=one.text))

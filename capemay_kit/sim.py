@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from rich.console import Console
 from rich.progress import track
 
+from capemay_kit import command_words as words
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Entry, Header, to_lines
 from capemay_kit.errors import Endless, NeedAnswer, UnknownName
@@ -67,15 +68,15 @@ def simulate(
     rules, start, header_for = registry.game(game)
     least, most = rules.meta.min_seats, rules.meta.max_seats
     if not (solo or least <= seats <= most):
-        raise UnknownName("number of seats", str(seats), [f"{least} to {most}"])
+        raise UnknownName(words.NUMBER_OF_SEATS, str(seats), [words.NUMBERS_OF_SEATS.format(least=least, most=most)])
     for name in bots:
         if name not in BOTS:
             raise UnknownName("bot", name, sorted(BOTS))
     if len(bots) not in (1, seats):
-        raise UnknownName("line-up of bots", ",".join(bots), ["one bot", f"{seats} bots"])
+        raise UnknownName(words.LINE_UP, ",".join(bots), [words.ONE_BOT, words.SO_MANY_BOTS.format(n=seats)])
     players = [BOTS[bots[i % len(bots)]] for i in range(seats)]
     peeks = [one is not random_bot for one in players]
-    names = [f"Seat {i + 1}" for i in range(seats)]
+    names = [words.SEAT.format(n=i + 1) for i in range(seats)]
     wanted = {"board": board, "solo": solo}
     given = {name: value for name, value in wanted.items() if value is not None}
     header = header_for(names, seed=str(seed), table=f"sim-{seed}", **given)
@@ -86,7 +87,7 @@ def simulate(
     # a wheel on standard error, so that standard output stays one document
     wheel = Console(stderr=True)
     off = games < 20 or not wheel.is_terminal
-    rounds = track(range(games), "Playing", console=wheel, transient=True, disable=off)
+    rounds = track(range(games), words.PLAYING, console=wheel, transient=True, disable=off)
     began = time.process_time()
     for number in rounds:
         rng = random.Random(f"{seed}/{number}")

@@ -10,6 +10,7 @@ import typer
 from rich.progress import Progress
 from rich.table import Table as Grid
 
+from capemay_kit import command_words as words
 from capemay_kit.core.fault_words import WRONG_SUFFIX
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import read
@@ -17,9 +18,10 @@ from capemay_kit.errors import BadFile, BrokenRecord, Fault, printable
 from capemay_kit.file_commands import AsJson
 from capemay_kit.games import registry
 from capemay_kit.printing import complain, err, out, print_bytes, print_json, say, write_file
-from capemay_kit.results.formats import FORMS, WARNING, withheld, write
+from capemay_kit.results.formats import FORMS, withheld, write
 from capemay_kit.results.past import keep
 from capemay_kit.results.text import from_csv
+from capemay_kit.results.words import SECRETS_INSIDE
 
 commands = typer.Typer()
 
@@ -41,11 +43,11 @@ def tables(store: StoreUrl = None, as_json: AsJson = False) -> None:
         ])  # fmt: skip
         return
     if not listed and not unreadable:
-        say("No table yet.")
+        say(words.NO_TABLE)
     for one in listed:
-        say(f"{one.header.table}  {one.header.title}  {one.entries} entries, last {one.last}")
+        say(words.TABLE.format(table=one.header.table, title=one.header.title, n=one.entries, last=one.last))
     for bad in unreadable:
-        say(f"{bad.table}  {bad.title}  cannot be opened: {bad.why}")
+        say(words.TABLE_UNREADABLE.format(table=bad.table, title=bad.title, why=bad.why))
 
 
 @commands.command()
@@ -61,7 +63,7 @@ def backup(
     if as_json:
         print_json({"file": str(file), **copied._asdict()})
     else:
-        say(f"{file}: {copied.tables} tables, {copied.entries} entries; checked")
+        say(words.BACKED_UP.format(file=file, tables=copied.tables, entries=copied.entries))
 
 
 @commands.command("export")
@@ -75,7 +77,7 @@ def export_(
     opened = registry.open_table(Store(store), table)
     if format.value in withheld(opened):
         # whoever has the store has it all; a table is told so before the file goes round
-        complain(to or "capemay", WARNING)
+        complain(to or "capemay", SECRETS_INSIDE)
     raw = write(opened, format.value)
     if to is None:
         print_bytes(raw)
@@ -104,7 +106,7 @@ def pack(
     if as_json:
         print_json({"file": str(file), "title": found.title, **held})
     else:
-        say(f"{file}: {', '.join(f'{name}: {number}' for name, number in held.items())}")
+        say(words.PACKED.format(file=file, **held))
 
 
 @commands.command("import")
@@ -134,7 +136,7 @@ def import_(
     if as_json:
         print_json({"table": table.header.table, "entries": len(entries)})
     else:
-        say(f"{table.header.table}: {len(entries)} entries")
+        say(words.TABLE_BROUGHT_IN.format(table=table.header.table, n=len(entries)))
 
 
 def _import_results(file: Path, store: str | None, as_json: bool) -> None:
@@ -145,7 +147,7 @@ def _import_results(file: Path, store: str | None, as_json: bool) -> None:
     if as_json:
         print_json({"results": len(results), "new": new})
     else:
-        say(f"{new} results, {len(results) - new} were there already")
+        say(words.RESULTS_BROUGHT_IN.format(new=new, known=len(results) - new))
 
 
 def _import_pack(file: Path, store: str | None, as_json: bool) -> None:
@@ -167,21 +169,24 @@ def history(store: StoreUrl = None, as_json: AsJson = False) -> None:
 
     opened = Store(store)
     with Progress(console=err, transient=True, disable=not err.is_terminal) as progress:
-        task = progress.add_task("Counting games", total=None)
+        task = progress.add_task(words.COUNTING_GAMES, total=None)
         results = finished(opened, lambda done, of: progress.update(task, completed=done, total=of))
     if as_json:
         print_json([one.in_words() for one in results])
         return
     for one in results:
         totals = ", ".join(f"{seat.name} {seat.total}" for seat in one.sheet.seats)
-        say(f"{one.table}  {one.day}  {one.game_title}  {totals}  ({one.verdict})")
+        say(words.RESULT.format(
+            table=one.table, day=one.day, game=one.game_title, totals=totals, verdict=one.verdict,
+        ))  # fmt: skip
     if not results:
-        say("No finished game yet.")
+        say(words.NO_GAME)
         return
     for played in by_game(results).values():
         first = played[0]
         title = printable(first.game_title)
-        grid = Grid("player", "plays", "wins", "average", "best", title=title, title_justify="left")
+        columns = words.PLAYER, words.PLAYS, words.WINS, words.AVERAGE, words.BEST
+        grid = Grid(*columns, title=title, title_justify="left")
         games = frame(played)
         for name, plays, wins, _, average, best in by_player(games[games["solo"] == ""]).itertuples():
             grid.add_row(printable(name), str(plays), str(wins), f"{average:.1f}", str(best))

@@ -11,7 +11,7 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core import palette
-from capemay_kit.core.store import Store
+from capemay_kit.core.store import BREATH, Store
 from capemay_kit.errors import BrokenRecord, CapemayError, UnknownName
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.playing import Playing
@@ -24,8 +24,6 @@ from capemay_kit.ui.start import Start
 from capemay_kit.ui.table.room import Room
 
 POLL_SECONDS = 0.25
-BREATH_SECONDS = 0.02
-"""Between two portions of counting, for what people tap meanwhile."""
 OUTSIDE = ("start", "history", "learn", "copy")
 """Screens that stand in place of a table."""
 LOOKED_UP = ("learn", "copy")
@@ -226,7 +224,7 @@ class Companion:
 async def _watch(look: Callable[[], bool]) -> None:
     counting = False
     while True:
-        await asyncio.sleep(BREATH_SECONDS if counting else POLL_SECONDS)
+        await asyncio.sleep(BREATH if counting else POLL_SECONDS)
         try:
             counting = look()
         except Exception:

@@ -21,7 +21,7 @@ from typing import Any
 from nbformat.notebooknode import NotebookNode
 from voila.notebook_renderer import NotebookRenderer
 
-from capemay_kit.core.store import Store
+from capemay_kit.core.store import BREATH, Store
 from capemay_kit.errors import CapemayError
 from capemay_kit.web.kernels import KEEP_ALIVE, renderer
 from capemay_kit.web.live import LivePage, Threads, install
@@ -33,8 +33,6 @@ ASKS = 0.05
 TOLD, UNTOLD = 1.0, 0.25
 """How often each page looks all the same, in seconds: where the store tells of news, and where it cannot."""
 AFTER_FAILURE = 5.0
-BREATH = 0.02
-"""Between two portions of counting, for what people tap meanwhile."""
 WAITS = 3.0
 """How long the server waits at its end for what pages are doing, in seconds."""
 _VIEW = "application/vnd.jupyter.widget-view+json"

@@ -189,10 +189,10 @@ class CompanionApp(Voila):  # type: ignore[misc]
             raise SystemExit(self._refuse(error)) from None
         console = Console(stderr=True, highlight=False)
         here, *others = _addresses(self.ip, self.port, self.base_url)
-        console.print(f"[bold]The companion is at {here}[/bold]")
+        console.print(words.STARTED.format(address=here), style="bold")
         for other in others:
-            console.print(f"Other devices in this network: {other}")
-        console.print("Ctrl+C stops it. What was played stays in the store.")
+            console.print(words.OTHER_DEVICES.format(address=other))
+        console.print(words.HOW_TO_STOP)
         threading.Thread(target=self._prepare, daemon=True).start()
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
@@ -224,10 +224,9 @@ class CompanionApp(Voila):  # type: ignore[misc]
 
     def _refuse(self, error: OSError) -> int:
         """Say in one line why the port cannot be had; return the exit code."""
-        taken = "is taken: stop what runs there, or choose another"
-        reason = taken if error.errno == EADDRINUSE else f"cannot be had ({error.strerror}): choose another"
+        said = words.PORT_TAKEN if error.errno == EADDRINUSE else words.PORT_NOT_HAD
         console = Console(stderr=True, highlight=False)
-        console.print(f"Port {self.port} {reason}, as with --port {self.port + 1}", soft_wrap=True)
+        console.print(said.format(port=self.port, why=error.strerror, next=self.port + 1), soft_wrap=True)
         return 1
 
     def _prepare(self) -> None:

@@ -1,4 +1,4 @@
-"""Words of the page around the panels: while it opens, when it cannot, and where there is none."""
+"""What the server says: as it starts, and on the page around the panels while it opens or when it cannot."""
 
 from __future__ import annotations
 
@@ -20,6 +20,12 @@ NOT_SO = "This address cannot be asked for in this way."
 NO_VISIT = "The companion opens when you go to its address, not as a part of another page."
 FULL = "As many pages are open as this machine has room for. This one opens by itself as soon as another is closed."
 BROKEN = "Something went wrong here. Nothing that was played is lost."
+
+STARTED = "The companion is at {address}"
+OTHER_DEVICES = "Other devices in this network: {address}"
+HOW_TO_STOP = "Ctrl+C stops it. What was played stays in the store."
+PORT_TAKEN = "Port {port} is taken: stop what runs there, or choose another, as with --port {next}"
+PORT_NOT_HAD = "Port {port} cannot be had ({why}): choose another, as with --port {next}"
 
 BY_STATUS = {403: NO_VISIT, 404: NO_PLACE, 503: FULL}
 

@@ -1,0 +1,38 @@
+"""What the commands and the starting program print; what an option is for stands with the option."""
+
+from __future__ import annotations
+
+NO_SUCH_OPTION = "the command {command!r} has no such option."
+
+# --- boards, positions, records and rules ------------------------------------------------------------------
+
+NO_WAY = "No way of exactly {steps} spaces leads anywhere from {start}."
+MOVE_END = "{space}  by  {path}"
+FILE_IS_GOOD = "{file}: good"
+RECORD_LENGTH = "{title}: {n} entries"
+NO_RULE_FOUND = "No rule was found. Try other words."
+RULE = "{title} ({place}): {text}"
+
+# --- the store ---------------------------------------------------------------------------------------------
+
+NO_TABLE = "No table yet."
+TABLE = "{table}  {title}  {n} entries, last {last}"
+TABLE_UNREADABLE = "{table}  {title}  cannot be opened: {why}"
+BACKED_UP = "{file}: {tables} tables, {entries} entries; checked"
+PACKED = "{file}: editions: {editions}, boards: {boards}, cards: {cards}, photos: {photos}"
+TABLE_BROUGHT_IN = "{table}: {n} entries"
+RESULTS_BROUGHT_IN = "{new} results, {known} were there already"
+COUNTING_GAMES = "Counting games"
+RESULT = "{table}  {day}  {game}  {totals}  ({verdict})"
+NO_GAME = "No finished game yet."
+PLAYER, PLAYS, WINS, AVERAGE, BEST = "player", "plays", "wins", "average", "best"
+
+# --- bots --------------------------------------------------------------------------------------------------
+
+BOT_GAMES = (
+    "{games} games, {decisions} decisions, {mean_legal:.1f} legal acts on average, {speed:.0f} decisions a second"
+)
+WON_ALONE = "won {won} of {games} against Ava as {level} ({percent:.1f} %)"
+NUMBER_OF_SEATS, NUMBERS_OF_SEATS = "number of seats", "{least} to {most}"
+LINE_UP, ONE_BOT, SO_MANY_BOTS = "line-up of bots", "one bot", "{n} bots"
+PLAYING, SEAT = "Playing", "Seat {n}"
