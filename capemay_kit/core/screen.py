@@ -1,8 +1,7 @@
-"""What a game says to a screen: in words and the plain values of `core.shown`, with no widget in sight.
+"""What a game says to a screen, in words and the plain values of `core.shown`, without any widget.
 
 A screen shows any game through `Screen`: whose turn it is and what may be done, a tile for every seat, what the
-picture's places mean, what the table is asked, and what it can put right. A game overrides what it has; what it does
-not have needs no line.
+picture's places mean, what the table is asked, and what it can put right. A game overrides only what it needs.
 """
 
 from __future__ import annotations
@@ -95,28 +94,28 @@ class Screen(Generic[S, A]):
         raise NotImplementedError
 
     def tile(self, s: S, seat: Seat) -> Tile:
-        """Show a seat; ``s`` is a view, so what is unknown in it is a secret."""
+        """Show a seat. ``s`` is a view, in which secrets are unknown."""
         raise NotImplementedError
 
     def notices(self, s: S) -> tuple[Notice, ...]:
-        """List what holds for everybody now."""
+        """List what is in force for everybody now."""
         return ()
 
     def standings(self, s: S) -> tuple[Standing, ...]:
-        """List how the seats stand in what they compete for, the figures that decide first."""
+        """List how the seats stand in what they compete for. What decides comes first."""
         return ()
 
     def deciding(self, s: S) -> tuple[Standing, ...]:
-        """List how the seats stand in what decides, for beside the picture, where no tile is seen."""
+        """List how the seats stand in what decides. It is shown beside the picture, where no tile is seen."""
         return self.standings(s)
 
     def to_check(self, s: S, seat: Seat) -> str:
-        """Return a question whether a seat's figures are right, where a part of the game has just begun; empty
-        otherwise. It is asked once a round."""
+        """Return the question whether a seat's figures are right, if a part of the game has just begun; else it is
+        empty. It is asked once a round."""
         return ""
 
     def usual(self) -> Any:
-        """Return a book of the base edition, for what is standard."""
+        """Return a book of the base edition, which says what is standard."""
         return None
 
     def house_rules(self, s: S) -> tuple[str, ...]:
@@ -141,15 +140,15 @@ class Screen(Generic[S, A]):
         return ()
 
     def handle(self, s: S, seat: Seat, a: A) -> Handle | None:
-        """Return what has to be taken in hand for an act, None if nothing."""
+        """Return what has to be taken in hand for an act; None if nothing has."""
         return None
 
     def in_order(self, s: S, seat: Seat, acts: Sequence[A]) -> Sequence[A]:
-        """Return acts that are offered together in the order in which they are listed, what is nearest first."""
+        """Return acts that are offered together in the order of the list, with the nearest places first."""
         return acts
 
     def place(self, s: S, seat: Seat, a: A) -> str | None:
-        """Return the place of the picture an act is tapped at, None if it has none."""
+        """Return the place of the picture at which an act is tapped, None if it has none."""
         return None
 
     def meant(self, s: S, seat: Seat, place: str, handle: str) -> A | None:
@@ -163,7 +162,7 @@ class Screen(Generic[S, A]):
         return False
 
     def tone(self, s: S, seat: Seat, a: A) -> str:
-        """Say how an act's button looks: ``primary`` for what goes on, ``quiet`` for a way out, empty as usual."""
+        """Say how an act's button looks: ``primary`` for the way on, ``quiet`` for a way out, empty for any other."""
         return ""
 
     def figures(self, s: S, seat: Seat, a: A) -> Sequence[Figure]:
@@ -171,7 +170,7 @@ class Screen(Generic[S, A]):
         return ()
 
     def with_figures(self, s: S, seat: Seat, a: A, values: dict[str, int]) -> A:
-        """Return the act as it is written down, with the table's figures where they differ from the rules'."""
+        """Return the act as it is written down: with the table's figures, if they differ from those of the rules."""
         return a
 
     def route(self, s: S, seat: Seat, a: A) -> tuple[Point, ...]:
@@ -191,7 +190,7 @@ class Screen(Generic[S, A]):
         return (*filter(None, [said]), *mine, *theirs)
 
     def choosing(self, s: S, seat: Seat) -> Choosing | None:
-        """Return what a seat chooses several of now, in place of a list of acts; None if it does not."""
+        """Return the things of which a seat chooses several now, in place of a list of acts; None if there are none."""
         return None
 
     def chosen(self, s: S, seat: Seat, values: Sequence[Any]) -> A:
@@ -199,11 +198,11 @@ class Screen(Generic[S, A]):
         raise NotImplementedError
 
     def counting(self, s: S, seat: Seat) -> Counting | None:
-        """Return what a seat counts by kind now, in place of a list of acts; None if it does not."""
+        """Return the things that a seat counts by kind now, in place of a list of acts; None if there are none."""
         return None
 
     def counted(self, s: S, seat: Seat, counts: Mapping[str, int]) -> A:
-        """Return the act that these counts of `counting` come to, one for each kind."""
+        """Return the act for these counts of `counting`, one for each kind."""
         raise NotImplementedError
 
     def automa(self, s: S, past: Iterable[tuple[S, Any]]) -> Turn | None:
@@ -212,11 +211,11 @@ class Screen(Generic[S, A]):
         return None
 
     def due(self, s: S) -> tuple[Seat, A] | None:
-        """Return the act whose question is put to the table with nobody tapping for it; None if none is due."""
+        """Return the act whose question is put to the table before anybody taps; None if none is due."""
         return None
 
     def ask(self, s: S, question: Question) -> Inquiry | None:
-        """Put into words what the table has to say; None for what nobody is kept waiting for."""
+        """Put a question to the table into words; None if play need not wait for the answer."""
         return None
 
     def unknown_card(self, s: S, seat: Seat, a: Any) -> UnknownCard | None:
@@ -244,7 +243,7 @@ class Screen(Generic[S, A]):
         return None
 
     def falls_short(self, s: S, seat: Seat, key: str, by: int) -> str:
-        """Say what follows where a card takes more of an `Amount` than a seat has, ``by`` so much."""
+        """Say what follows if a card takes more of an `Amount` than a seat has; ``by`` is how much it lacks."""
         return ""
 
     def card_kept(self, s: S, seat: Seat, a: Any, did: Did) -> tuple[str, dict[str, Any]] | None:
@@ -253,22 +252,23 @@ class Screen(Generic[S, A]):
         return None
 
     def stands_in(self, s: S, a: A) -> bool:
-        """Say whether an act names a card of ours that stands in for a printed one: it is offered last where cards are
-        printed."""
+        """Say whether an act names a card of ours that stands in for a printed one. With printed cards it is offered
+        last."""
         return False
 
     # --- what is hidden, what can be put right ----------------------------------------------------------
 
     def secret(self, s: S, seat: Seat) -> bool:
-        """Say whether what a seat is offered now tells something that others may not know."""
+        """Say whether the acts offered to a seat would tell others something that they may not know."""
         return False
 
     def names_secret(self, a: A) -> bool:
-        """Say whether an act names what others may not know, so that it is not listed while that is covered."""
+        """Say whether an act names something that others may not know. It is not listed while that is covered."""
         return True
 
     def alone(self, s: S) -> Seat | None:
-        """Return the one person of a game played alone, who has no secrets from the screen; None with several."""
+        """Return the only person of a game played alone, from whom the screen hides nothing; None with several
+        people."""
         return None
 
     def hand(self, s: S, seat: Seat) -> tuple[Option, ...]:
@@ -280,7 +280,7 @@ class Screen(Generic[S, A]):
         return ()
 
     def sheet(self, s: S) -> tuple[Section, ...]:
-        """List what is entered where only the score is counted here."""
+        """List what is entered if only the score is counted here."""
         return ()
 
     def claims(self, s: S) -> tuple[Section, ...]:
@@ -288,7 +288,7 @@ class Screen(Generic[S, A]):
         return ()
 
     def oddities(self, s: S) -> tuple[str, ...]:
-        """List what cannot be true of how the game ended. The score is counted even so."""
+        """List what cannot be true about the end of the game. The score is counted all the same."""
         return ()
 
     # --- words ------------------------------------------------------------------------------------------
@@ -302,5 +302,5 @@ class Screen(Generic[S, A]):
         return RULEBOOK_PAGE.format(page=page)
 
     def line_page(self, category: str) -> int:
-        """Return where the rulebook says how a line of the score is counted."""
+        """Return the page of the rulebook that says how a line of the score is counted."""
         return 0

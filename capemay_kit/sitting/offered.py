@@ -1,4 +1,4 @@
-"""What a page shows of a table of any game: what is offered, narrowed down by what is in hand and was tapped."""
+"""What a page shows of a table of any game: what is offered, narrowed down by what is in hand and what was tapped."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ class Offered(Session[Any, Any]):
         self.unknown: Entering | None = None
         self.writing: tuple[str, dict[str, Any], Callable[[int], None]] | None = None
         self.checked: set[tuple[int, int]] = set()
-        # the acts of a seat are asked for by several panels, and again at every tap
+        # several panels ask for a seat's acts, and ask again at every tap
         self._legal = lru_cache(maxsize=4)(self._list_legal)
         self._turn = lru_cache(maxsize=2)(self._say_turn)
 
     @property
     def printed(self) -> bool:
-        """Whether people hold the cards of this table, and are asked what one does that the app does not know."""
+        """Whether people hold the cards of this table, so that they are asked what an unknown one does."""
         return self.on.physical
 
     @property
@@ -137,7 +137,7 @@ class Offered(Session[Any, Any]):
         return self.says.palette(self.mine, self.seat)
 
     def handles(self) -> list[Handle]:
-        """List what may be taken in hand; nothing where keys for all of it are in sight anyway."""
+        """List what may be taken in hand; empty if there are keys for all of it anyway."""
         if self._listed_otherwise or self.says.palette(self.mine, self.seat):
             return []
         found: dict[str, Handle] = {}
@@ -159,7 +159,7 @@ class Offered(Session[Any, Any]):
 
     @property
     def _listed_otherwise(self) -> bool:
-        """Whether things are chosen or counted in place of a list of acts."""
+        """Whether things are chosen or counted now, in place of a list of acts."""
         return self.choosing is not None or self.counting is not None
 
     def _key(self, a: Any) -> str:
@@ -211,7 +211,7 @@ class Offered(Session[Any, Any]):
         return list(found.values())
 
     def preview(self, seat: int, a: Any) -> Sequence[str]:
-        """Say what an act would change; nothing where chance decides, or the rules refuse it."""
+        """Say what an act would change; empty if chance decides, or if the rules refuse it."""
         try:
             after = self.on.rules.apply(self.mine, seat, a, Chance())
         except (NeedAnswer, CapemayError):
@@ -235,7 +235,7 @@ class Offered(Session[Any, Any]):
         return "; ".join(alike), ["; ".join(line for line in one if line not in alike) for one in told]
 
     def to_check(self, seat: int) -> str:
-        """Return the question whether the seat's figures are right; empty where it is not due, or was answered."""
+        """Return the question whether the seat's figures are right; empty if it is not due, or was answered."""
         if self.looking is not None or not self.physical or (self._round(), seat) in self.checked:
             return ""
         return self.says.to_check(self.state, seat)

@@ -19,7 +19,7 @@ class Unknown(Offered):
     none."""
 
     def opens(self, seat: int, a: Any, forced: bool = False) -> bool:
-        """Open the panel where an act has a card that the app does not know; say whether it does."""
+        """Open the panel if an act uses a card that the app does not know; say whether it does."""
         card = self.says.unknown_card(self.mine, seat, a) if self.printed and self.looking is None else None
         if card is None:
             return False
@@ -35,7 +35,7 @@ class Unknown(Offered):
         return due if due is not None and self.says.unknown_card(self.mine, *due) is not None else None
 
     def open_due(self) -> None:
-        """Open the panel again that was put aside."""
+        """Open the panel again after it was put aside."""
         if (due := self.card_due) is not None:
             self._clear()
             self.opens(*due)
@@ -69,7 +69,7 @@ class Unknown(Offered):
             if kept is None:
                 self.say(say.NOT_KEPT)
                 return
-            # where another page was first, the card is not done: it is entered again
+            # if another page was first, the card is not carried out, and has to be entered again
             self._real.correct(*kept)
             keep_card(self.store, self.meta.id, *kept, now.photo)
         did = now.did(number if now.keep else 0)
@@ -147,7 +147,7 @@ class Unknown(Offered):
             then(number)
 
     def put_aside(self) -> None:
-        """Put the panel aside: what could be done without it is offered."""
+        """Put the panel aside, and offer what can be done without it."""
         self.unknown = None
         self.held = ""
         self.changed(stays=True)
