@@ -24,4 +24,4 @@ def person(browser: Browser, companion: Companion) -> Iterator[Person]:
     """Open the companion in a fresh profile."""
     one = Person(browser, companion)
     yield one
-    one.page.context.close()
+    one.leave()

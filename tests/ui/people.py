@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
 
 from capemay_kit.core.files import shipped
 
 from .serving import SECOND, Server, at_rest, eventually, press, standing, unhurried
+from .tab import leave, sit_down
 
 
 def tap_place(picture: Locator, place: str) -> None:
@@ -27,8 +30,8 @@ def tap_place(picture: Locator, place: str) -> None:
 class Companion(Server):
     """The companion's own server: its own notebook, nothing else."""
 
-    def __init__(self, folder: Path, store: str | None = None, warm: int = 1, hosted: bool = True) -> None:
-        super().__init__(folder, warm=warm, store=store, hosted=hosted)
+    def __init__(self, folder: Path, store: str | None = None, *, fresh: bool = False) -> None:
+        super().__init__(folder, store=store, fresh=fresh)
         self.path = shipped("notebooks", "companion.ipynb")
 
 
@@ -37,17 +40,27 @@ class Person:
 
     def __init__(self, browser: Browser, companion: Companion, path: str = "", **options: object) -> None:
         self.companion = companion
-        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})  # type: ignore[arg-type]
-        self.page: Page = context.new_page()
+        options = {"viewport": {"width": 1280, "height": 800}, **options}
+        self.page: Page = sit_down(browser, companion.address, **options)  # type: ignore[arg-type]
         self.errors: list[str] = []
         self.hosts: set[str] = set()
-        self.page.on("console", self._console)
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on(
-            "request", lambda request: self.hosts.add(request.url.split("/")[2] if "//" in request.url else "")
-        )
+        self._heard: list[tuple[Any, Any]] = []
+        self.hears("console", self._console)
+        self.hears("pageerror", lambda error: self.errors.append(str(error)))
+        self.hears("request", lambda request: self.hosts.add(request.url.split("/")[2] if "//" in request.url else ""))
         self.page.goto(companion.address + path, timeout=60 * SECOND)
         self.page.wait_for_selector(".cm-play" if path else ".cm-start", timeout=40 * SECOND)
+
+    def hears(self, kind: Any, act: Callable[[Any], object]) -> None:
+        """Note what happens on the page, until it is left."""
+        self.page.on(kind, act)
+        self._heard.append((kind, act))
+
+    def leave(self) -> None:
+        """Get up: the page is there for somebody else."""
+        for kind, act in self._heard:
+            self.page.remove_listener(kind, act)
+        leave(self.page)
 
     def _console(self, message: ConsoleMessage) -> None:
         # a connection that a busy machine cut mends itself, and has tests of its own

@@ -11,11 +11,15 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from playwright.sync_api import Browser, Locator, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
+
+from .branch import Branch
+from .tab import sit_down
 
 SECOND = 1000
 
@@ -124,11 +128,21 @@ LIGHT = "import ipywidgets; display(ipywidgets.Label('here'))"
 """A page that is there at once."""
 
 
-def free_port() -> int:
-    """Return a port nobody listens on."""
+def free_port(wanted: int = 0) -> int:
+    """Return a port nobody listens on, the wanted one if that is free."""
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
+        # a server that has just ended leaves connections behind that keep nobody from listening
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", wanted))
+        except OSError:
+            return free_port()
         return int(probe.getsockname()[1])
+
+
+@lru_cache
+def _usual_port() -> int:
+    return free_port()
 
 
 class Answer(NamedTuple):
@@ -145,8 +159,21 @@ class Answer(NamedTuple):
         return str(json.loads(settings)["baseUrl"])
 
 
+FRESH = """
+import json, pathlib, sys
+
+from capemay_kit.web.server import serve
+
+arguments = json.loads(sys.argv[1])
+serve(**arguments | {"notebook": pathlib.Path(arguments["notebook"])})
+"""
+
+
 class Server:
-    """A companion server in a process of its own, which tests may kill."""
+    """A companion server in a process of its own, which tests may kill.
+
+    Python starts anew for a ``fresh`` one; the others branch off from one that has read what a server needs.
+    """
 
     def __init__(
         self,
@@ -157,13 +184,15 @@ class Server:
         warm: int = 1,
         host: str = "127.0.0.1",
         store: str | None = None,
+        fresh: bool = False,
         **options: object,
     ) -> None:
-        self.hosted, self.options = hosted, options
+        self.hosted, self.options, self.fresh = hosted, options, fresh
         self.store = store or f"sqlite:///{folder / 'store.db'}"
-        self.folder, self.port, self.warm, self.host = folder, free_port(), warm, host
+        # one server after the other has the same address: a browser that knows its scripts need not read them again
+        self.folder, self.port, self.warm, self.host = folder, free_port(_usual_port()), warm, host
         self.path = notebook(folder, source)
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Branch | None = None
 
     @property
     def address(self) -> str:
@@ -172,15 +201,15 @@ class Server:
 
     def start(self) -> Server:
         """Start and wait until it answers."""
-        code = (
-            "import pathlib, sys; from capemay_kit.web.server import serve;"
-            f"serve({self.host!r}, {self.port}, {self.store!r}, False,"
-            f" notebook=pathlib.Path({str(self.path)!r}), hosted={self.hosted}, warm_kernels={self.warm},"
-            f" **{self.options!r})"
-        )
+        arguments = {"host": self.host, "port": self.port, "store": self.store, "browser": False}
+        arguments |= {"notebook": str(self.path), "hosted": self.hosted, "warm_kernels": self.warm, **self.options}
         self.log = self.folder / "server.log"
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen([sys.executable, "-c", code], stdout=log, stderr=log)
+            if self.fresh:
+                command = [sys.executable, "-c", FRESH, json.dumps(arguments)]
+                self.process = subprocess.Popen(command, stdout=log, stderr=log)
+            else:
+                self.process = Branch(self.log, arguments)
         until = time.monotonic() + 40
         while time.monotonic() < until:
             try:
@@ -299,12 +328,12 @@ QUIET = """async time => {
         wait();
     });
     const ending = document.getAnimations().filter(one => Number.isFinite(one.effect.getComputedTiming().endTime));
-    await Promise.all(ending.map(one => one.finished.catch(() => null)));
+    for (const one of ending) one.finish();
 }"""
 
 
 def at_rest(page: Page, time: int = 400) -> None:
-    """Wait until nothing on the page has changed for so many milliseconds, and nothing fades in any more."""
+    """Wait until nothing on the page has changed for so many milliseconds; what fades in or out is at its end then."""
     page.evaluate(QUIET, time)
 
 
@@ -327,9 +356,9 @@ def standing(found: Locator) -> tuple[float, float, float, float]:
 
 
 def opened(browser: Browser, address: str, **options: object) -> Page:
-    """Open the page in a fresh browser profile and wait until the map is drawn."""
+    """Open the page as in a fresh browser profile and wait until the map is drawn."""
     options = {"viewport": {"width": 1000, "height": 1000}} | options
-    page = browser.new_context(**options).new_page()  # type: ignore[arg-type]
+    page = sit_down(browser, address, **options)  # type: ignore[arg-type]
     page.goto(address)
     page.wait_for_selector(".cm-map[data-version] .main-svg", timeout=40 * SECOND)
     return page

@@ -26,7 +26,7 @@ def companion(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Compa
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: tiny-island\nVersion: 1.0\n", encoding="utf-8")
     (info / "entry_points.txt").write_text("[capemay_kit.games]\ntiny-island = tiny_island\n", encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(site), os.environ.get("PYTHONPATH", "")])))
-    running = Companion(tmp_path)
+    running = Companion(tmp_path, fresh=True)
     running.start()
     yield running
     running.stop()
@@ -80,4 +80,4 @@ def test_a_game_of_another_package_is_played_undone_scored_corrected_and_exporte
     # it is over: its people are offered for the next one
     assert eventually(lambda: "The same 2" in page.locator(".cm-start").inner_text())
     assert person.errors == []
-    page.context.close()
+    person.leave()

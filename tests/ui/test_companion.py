@@ -81,7 +81,7 @@ def test_a_round_of_two_survives_a_reload_and_a_killed_server(browser: Browser, 
     table = registry.open_table(store, listed.header.table)
     assert [seat.money for seat in table.state.seats] == [26, 29]
     assert table.state.seats[0].space == end
-    person.page.context.close()
+    person.leave()
 
 
 def test_what_is_refused_says_why_and_can_be_done_anyway(person: Person) -> None:
@@ -205,7 +205,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(browser: Browser, doomed: Compa
     person.tap("Collect")
     assert person.sees("$26")
     assert person.errors == []
-    person.page.context.close()
+    person.leave()
 
 
 def test_a_store_that_cannot_be_written_is_told_and_can_be_looked_at(browser: Browser, tmp_path: Path) -> None:
@@ -237,4 +237,4 @@ def test_two_pages_at_one_table_see_each_other(browser: Browser, companion: Comp
     other.tap("Collect")
     assert person.sees("$26")
     assert person.errors == other.errors == []
-    other.page.context.close()
+    other.leave()

@@ -53,7 +53,7 @@ def test_finished_games_are_listed_and_can_be_put_away_and_played_again(browser:
     assert person.sees("Seat 1")
     assert person.sees("Seat 3")
     assert person.errors == []
-    page.context.close()
+    person.leave()
 
 
 def test_the_map_is_put_aside_and_taken_up_in_the_middle_of_a_game(browser: Browser, companion: Companion) -> None:
@@ -81,4 +81,4 @@ def test_the_map_is_put_aside_and_taken_up_in_the_middle_of_a_game(browser: Brow
     person.page.locator(".cm-fix:visible").first.click()
     assert person.sees("Buildings without a lot")
     assert person.errors == []
-    person.page.context.close()
+    person.leave()

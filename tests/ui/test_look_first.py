@@ -35,14 +35,14 @@ def table(companion: Companion, request: pytest.FixtureRequest) -> Any:
 @pytest.fixture
 def reader(browser: Browser, companion: Companion, table: Any) -> Iterator[Person]:
     """Somebody before a page at that table, whose browser's time stands still."""
-    one = Person(browser, companion, path=f"?table={table.header.table}")
+    one = Person(browser, companion, path=f"?table={table.header.table}", alone=True)
     assert one.sees("$20")
     # the page's own part is there once it has written the address
     one.page.wait_for_url("**screen=table*")
     one.page.evaluate("window.same = true")
     one.page.clock.install()
     yield one
-    one.page.context.close()
+    one.leave()
 
 
 def collects(table: Any) -> Any:
@@ -122,7 +122,7 @@ def test_a_slow_network_lets_no_tap_through_that_was_meant_for_the_screen_before
     browser: Browser, companion: Companion, table: Any
 ) -> None:
     """The kernel knows of the other act long before the browser can show it: a tap from in between is dropped."""
-    reader = Person(browser, companion, path=f"?table={table.header.table}")
+    reader = Person(browser, companion, path=f"?table={table.header.table}", alone=True)
     late: list[Any] = []
     slow: list[bool] = []
 
@@ -150,4 +150,4 @@ def test_a_slow_network_lets_no_tap_through_that_was_meant_for_the_screen_before
     reader.tap("Collect")
     assert reader.sees("$26")
     assert reader.errors == []
-    reader.page.context.close()
+    reader.leave()

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page
 from capemay_kit.ui.page import Page as PageWidget
 
 from .serving import SECOND, Server, eventually, opened
+from .tab import leave
 
 LOST = "#cm-lost"
 
@@ -22,7 +23,7 @@ def page(browser: Browser, server: Server) -> Iterator[Page]:
     """Open the demo page once for this file."""
     one = opened(browser, server.address)
     yield one
-    one.context.close()
+    leave(one)
 
 
 def _told(page: Page) -> str:
@@ -45,7 +46,7 @@ def test_a_cut_connection_shows_itself_and_mends_itself(browser: Browser, server
     page.locator(".cm-map").click(position={"x": 100, "y": 100})
     page.get_by_role("button", name="once").click()
     assert eventually(lambda: _told(page) == "clicks 1")
-    page.context.close()
+    leave(page)
 
 
 def test_a_killed_kernel_reloads_the_page(browser: Browser, tmp_path: Path) -> None:
@@ -59,7 +60,7 @@ def test_a_killed_kernel_reloads_the_page(browser: Browser, tmp_path: Path) -> N
     page.wait_for_function("window.same === undefined", timeout=25 * SECOND)
     page.wait_for_selector(".cm-map .main-svg", timeout=40 * SECOND)
     assert page.inner_text(".here") == "[('seat', '2'), ('table', 'elm')]"
-    page.context.close()
+    leave(page)
     server.stop()
 
 
@@ -77,7 +78,7 @@ def test_killing_the_server_and_starting_it_again_reloads_the_page(browser: Brow
     assert page.inner_text(".here") == "[('screen', 'map')]"
     assert page.locator(LOST).count() == 0
     assert len(loads) == 1
-    page.context.close()
+    leave(page)
 
 
 def test_address_and_device_are_remembered_over_a_reload(browser: Browser, server: Server) -> None:
@@ -94,7 +95,7 @@ def test_address_and_device_are_remembered_over_a_reload(browser: Browser, serve
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(22, 36, 44)"
     page.wait_for_selector(".here", timeout=40 * SECOND)
     assert page.inner_text(".here") == "[('seat', '1'), ('table', 'oak street')]"
-    page.context.close()
+    leave(page)
 
 
 def test_keys_are_heard_except_while_writing(page: Page) -> None:

@@ -106,4 +106,4 @@ def test_a_photo_larger_than_a_message_arrives_and_one_that_is_too_large_is_refu
     person.page.wait_for_selector(".cm-studio .cm-map[data-version] .main-svg", timeout=40 * SECOND)
     assert person.sees("Tap the four corners", ".cm-studio")
     assert person.errors == []
-    person.page.context.close()
+    person.leave()

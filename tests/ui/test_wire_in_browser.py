@@ -44,7 +44,7 @@ class Heard:
         self.told: set[str] = set()
         self.answers = 0
         self.person = Person(browser, companion)
-        self.person.page.on("websocket", self._open)
+        self.person.hears("websocket", self._open)
         self.person.page.goto(f"{companion.address}?table={table}", timeout=60 * SECOND)
         self.person.page.wait_for_selector(".cm-play", timeout=60 * SECOND)
 
@@ -134,4 +134,4 @@ def test_no_page_is_told_what_lies_face_down(game: str, browser: Browser, compan
     assert one.told ^ two.told, "whoever shows their cards is told what they are"
     for page in pages:
         assert page.person.errors == []
-        page.person.page.context.close()
+        page.person.leave()

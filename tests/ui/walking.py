@@ -85,7 +85,7 @@ class Walk(Person):
 
     def ends(self) -> None:
         """Close the page; nothing was wrong with any screen, and nothing went wrong on the way."""
-        self.page.context.close()
+        self.leave()
         assert self.errors == []
         said = [f"{fault}   [{', '.join(where[:4])}]" for fault, where in self.faults.items()]
         assert not said, "\n".join(said)

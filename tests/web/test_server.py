@@ -105,7 +105,7 @@ def test_leaving_a_page_leaves_no_kernel_behind(browser: Browser, kernelled: Ser
 
 def test_stopping_the_server_leaves_no_kernel_behind(tmp_path: Path) -> None:
     """Ctrl+C ends the warm kernels as well, and quickly."""
-    running = Server(tmp_path, LIGHT, hosted=False).start()
+    running = Server(tmp_path, LIGHT, hosted=False, fresh=True).start()
     assert eventually(running.kernels)
     kernels = running.kernels()
     running.stop()
@@ -125,7 +125,7 @@ store.create(Header("capemay-record/1", "cape-may", "t", "t", "2020-01-01T00:00:
 @WAYS
 def test_stopping_the_server_leaves_the_store_in_one_file(tmp_path: Path, hosted: bool, number: signal.Signals) -> None:
     """However it is stopped: what its pages wrote is there when the file alone is copied."""
-    server = Server(tmp_path, WRITES, hosted=hosted, warm=0).start()
+    server = Server(tmp_path, WRITES, hosted=hosted, warm=0, fresh=True).start()
     with urllib.request.urlopen(server.address, timeout=40) as answer:
         answer.read()
     file = tmp_path / "store.db"
@@ -254,7 +254,7 @@ def test_four_who_come_at_once_to_a_busy_machine_all_get_in(browser: Browser, tm
     """A fresh server, a fresh store, and other work to do: it takes as long as it takes."""
     busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(2)]
     # what takes long is starting kernels, whatever they show
-    server = Companion(tmp_path) if hosted else Server(tmp_path, LIGHT, hosted=False, warm=2)
+    server = Companion(tmp_path, fresh=True) if hosted else Server(tmp_path, LIGHT, hosted=False, warm=2, fresh=True)
     try:
         server.start()
         pages = [browser.new_context().new_page() for _ in range(4)]

@@ -10,7 +10,6 @@ import urllib.request
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from capemay_kit.core.files import shipped
@@ -18,8 +17,10 @@ from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.movement import Roads
 
+from ..axe import serious
 from ..people import Companion, Person, tap_place
 from ..serving import SECOND, at_rest, eventually, free_port, unhurried
+from ..tab import leave, sit_down
 
 BOARD = load_board("cape-may-1-2")
 
@@ -65,7 +66,7 @@ def _in_lab(browser: Browser, lab: str, lesson: str) -> Page:
 
 
 def _in_companion(browser: Browser, companion: Companion, lesson: str) -> Page:
-    page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+    page = sit_down(browser, companion.address, viewport={"width": 1280, "height": 800})
     page.goto(f"{companion.address}?screen=learn&lesson={lesson}", timeout=60 * SECOND)
     page.wait_for_selector(".cm-lessontext h2", timeout=40 * SECOND)
     return page
@@ -155,7 +156,7 @@ def test_a_lesson_by_taps_alone(browser: Browser, companion: Companion) -> None:
     """In the companion."""
     page = _in_companion(browser, companion, "moving")
     _the_lesson_on_moving(page)
-    page.context.close()
+    leave(page)
 
 
 def test_a_lesson_by_keys_alone(browser: Browser, companion: Companion) -> None:
@@ -165,14 +166,14 @@ def test_a_lesson_by_keys_alone(browser: Browser, companion: Companion) -> None:
     page.reload()
     page.wait_for_selector(".cm-lessontext h2", timeout=40 * SECOND)
     assert _says(page, "What wins")
-    page.context.close()
+    leave(page)
 
 
 def test_a_lesson_by_taps_alone_in_jupyterlab(browser: Browser, lab: str) -> None:
     """The same lesson in a notebook."""
     page = _in_lab(browser, lab, "03-moving")
     _the_lesson_on_moving(page)
-    page.context.close()
+    leave(page)
 
 
 def test_a_lesson_by_keys_alone_in_jupyterlab(browser: Browser, lab: str) -> None:
@@ -180,7 +181,7 @@ def test_a_lesson_by_keys_alone_in_jupyterlab(browser: Browser, lab: str) -> Non
     page = _in_lab(browser, lab, "01-goal")
     page.locator(".cm-learn").first.evaluate("one => { one.tabIndex = -1; one.focus(); }")
     _the_lesson_on_winning(page)
-    page.context.close()
+    leave(page)
 
 
 def test_progress_is_kept_for_each_person(browser: Browser, companion: Companion) -> None:
@@ -200,7 +201,7 @@ def test_progress_is_kept_for_each_person(browser: Browser, companion: Companion
     page.locator(".cm-lessonside .cm-choice:visible").first.click()
     assert eventually(lambda: "quiz" in store.learned("Mia"))
     assert store.learned("Ben") == {}
-    page.context.close()
+    leave(page)
 
 
 def _press_any(page: Page, name: str) -> None:
@@ -225,7 +226,7 @@ def test_a_refusal_leads_to_its_rule_and_back_to_the_table(browser: Browser, com
     _press_any(person.page, "To the table")
     assert person.sees("Anna")
     assert person.errors == []
-    person.page.context.close()
+    person.leave()
 
 
 def test_a_quiz_of_every_game_by_taps_alone(browser: Browser, companion: Companion) -> None:
@@ -255,7 +256,7 @@ def test_a_quiz_of_every_game_by_taps_alone(browser: Browser, companion: Compani
             page.get_by_role("button", name="Next question").wait_for(state="hidden")
         assert drawn, game
     assert person.errors == []
-    page.context.close()
+    person.leave()
 
 
 def _press_any_of(page: Page, where: str, name: str) -> None:
@@ -271,7 +272,7 @@ def learner(browser: Browser, companion: Companion) -> Iterator[Person]:
     one.tap("Learn")
     one.page.wait_for_selector(".cm-lessonlist", timeout=20 * SECOND)
     yield one
-    one.page.context.close()
+    one.leave()
 
 
 TABS = {"learn": "Lessons", "quiz": "Quiz", "rules": "Rules", "chart": "At a glance", "page": "To print"}
@@ -309,15 +310,10 @@ def test_axe_finds_no_serious_fault(browser: Browser, companion: Companion, scre
         person.tap("Only count the score")
         page.wait_for_selector(".cm-sheetform", timeout=20 * SECOND)
     assert _faults(page) == []
-    page.context.close()
+    person.leave()
 
 
 def _faults(page: Page) -> list[tuple[str, list[str]]]:
     """Return the serious ones, once the page has stopped changing."""
     at_rest(page)
-    found = Axe().run(page, context=".cm-app").response["violations"]
-    return [
-        (one["id"], [node["html"][:160] for node in one["nodes"]])
-        for one in found
-        if one["impact"] in ("serious", "critical")
-    ]
+    return serious(page)

@@ -157,7 +157,7 @@ def test_a_board_is_traced_from_a_photo_and_played_on(browser: Browser, companio
     assert person.sees("Where does the 3 end?")
     assert page.get_by_text("The photo of the board under the map").is_visible()
     assert person.errors == []
-    page.context.close()
+    person.leave()
 
 
 def _compare(found: dict[str, object]) -> None:

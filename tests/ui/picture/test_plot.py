@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page
 from capemay_kit.ui.picture.plot import PlotlyMap
 
 from ..serving import Server, at_rest, eventually, opened, unhurried
+from ..tab import leave
 
 
 def _at(page: Page, x: float, y: float) -> tuple[float, float]:
@@ -35,7 +36,7 @@ def page(browser: Browser, server: Server) -> Iterator[Page]:
     """Open the demo map once for this file."""
     one = opened(browser, server.address)
     yield one
-    one.context.close()
+    leave(one)
 
 
 def test_a_tap_near_a_target_takes_it_and_moves_the_token(page: Page) -> None:
@@ -140,7 +141,7 @@ def returning(browser: Browser, server: Server) -> Iterator[Page]:
     one.wait_for_selector(".cm-map[data-version] .main-svg")
     assert not one.evaluate("window.first")
     yield one
-    one.context.close()
+    leave(one)
 
 
 def test_a_page_that_comes_back_shows_its_picture_before_plotly_is_read(returning: Page) -> None:
@@ -215,7 +216,7 @@ def test_two_fingers_enlarge_and_one_tap_is_one_tap(browser: Browser, server: Se
     shown = "(([a, b]) => b - a)(document.querySelector('.js-plotly-plot')._fullLayout.xaxis.range)"
     assert eventually(lambda: page.evaluate(shown) < 1.0), page.evaluate(shown)
     assert page.evaluate("visualViewport.scale") == 1
-    page.context.close()
+    leave(page)
 
 
 def test_a_page_that_opens_later_gets_the_traces_as_they_stand() -> None:

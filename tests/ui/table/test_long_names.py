@@ -94,4 +94,4 @@ def test_long_names_are_read_whole_on_a_phone_and_on_a_tablet(
             assert person.page.evaluate(UPON) == [], where
             assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where
         assert person.errors == []
-        person.page.context.close()
+        person.leave()

@@ -25,7 +25,7 @@ def phone(browser: Browser, companion: Companion) -> Iterator[Person]:
     one.tap("Map")
     one.page.wait_for_selector(".cm-picture .cm-map[data-version] .main-svg")
     yield one
-    one.page.context.close()
+    one.leave()
 
 
 def zoom(page: Page) -> float:

@@ -46,7 +46,7 @@ def person(browser: Browser, companion: Companion) -> Iterator[Person]:
     """Open the companion in a fresh profile, on a tablet."""
     one = Person(browser, companion, viewport={"width": 1280, "height": 800})
     yield one
-    one.page.context.close()
+    one.leave()
 
 
 @pytest.fixture

@@ -40,7 +40,7 @@ def person(request: pytest.FixtureRequest, browser: Browser, companion: Companio
     wide, high = request.param
     one = Person(browser, companion, viewport={"width": wide, "height": high})
     yield one
-    one.page.context.close()
+    one.leave()
 
 
 @pytest.fixture

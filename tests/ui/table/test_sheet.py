@@ -115,7 +115,7 @@ def test_a_game_of_four_is_entered_by_taps_and_leaves_in_every_form(
     play = json.loads(parse_qs(urlsplit(found.text).query)["data"][0])
     assert {one["name"]: int(one["score"]) for one in play["players"]} == TOTALS
     assert person.errors == []
-    page.context.close()
+    person.leave()
 
 
 def test_what_cannot_be_is_warned_about_and_counted(browser: Browser, companion: Companion) -> None:
@@ -130,7 +130,7 @@ def test_what_cannot_be_is_warned_about_and_counted(browser: Browser, companion:
     person.tap("↶ Undo")
     assert eventually(lambda: "cannot be" not in person.page.locator(".cm-sheetform").inner_text())
     assert person.errors == []
-    person.page.context.close()
+    person.leave()
 
 
 def test_names_of_seats_that_stand_together_in_the_chart_do_not_lie_on_each_other():
