@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections import Counter
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -72,9 +73,9 @@ SERVED = {"browser", "server", "small", "mortal"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the files that take longest, those with a browser: whichever comes last, the workers end together."""
-    served = {item.path for item in items if SERVED & set(getattr(item, "fixturenames", ()))}
-    items.sort(key=lambda item: item.path not in served)
+    """Begin with the files that have most tests with a browser: what comes last is short, the workers end together."""
+    most = Counter(item.path for item in items if SERVED & set(getattr(item, "fixturenames", ())))
+    items.sort(key=lambda item: (-most[item.path], item.path))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -284,7 +284,7 @@ def eventually(holds: Callable[[], object], seconds: float = 40) -> bool:
     while time.monotonic() < until:
         if holds():
             return True
-        time.sleep(0.03)
+        time.sleep(0.05)
     return bool(holds())
 
 
