@@ -76,12 +76,12 @@ def test_the_first_act_on_a_phone_needs_no_scrolling(browser: Browser, companion
         assert page.evaluate(SCROLLED) == 0, words
     assert eventually(lambda: page.locator(".cm-undo").inner_text() != before)
     assert person.errors == []
-    page.context.close()
+    person.leave()
 
 
 def test_what_takes_longer_than_a_moment_shows_that_it_is_being_done(browser: Browser, companion: Companion) -> None:
     """A bar runs along the top from 0.3 s after the tap until the answer is there; what is quick shows none."""
-    person = Person(browser, companion)
+    person = Person(browser, companion, alone=True)
     page = person.page
     late: list[tuple[WebSocketRoute, str | bytes]] = []
     slow: list[bool] = []
@@ -113,4 +113,4 @@ def test_what_takes_longer_than_a_moment_shows_that_it_is_being_done(browser: Br
     page.wait_for_selector("html:not(.cm-busy)", state="attached")
     assert eventually(lambda: "Capitol" in page.locator(".cm-hero").inner_text())
     assert person.errors == []
-    page.context.close()
+    person.leave()
