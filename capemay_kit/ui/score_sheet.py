@@ -111,7 +111,7 @@ def winner_html(sheet: ScoreSheet, meta: GameMeta) -> str:
         second = listed([seat.name for seat in others if seat.total == best], "and")
         reason = ui.MORE_THAN.format(n=won[0].total - best, names=second)
     names = safe(listed([seat.name for seat in won], "and"))
-    size = "cm-several" if len(won) > 1 else ""
+    size = "cm-tied" if len(won) > 1 else ""
     return (
         f'<div class="cm-winner {size}">{SKY}<div><h2>{names}</h2><span>{ui.WIN_WITH if len(won) > 1 else ui.WINS_WITH}'
         f"</span><b>{won[0].total}</b></div><p>{safe(reason[:1].upper() + reason[1:])}</p></div>"

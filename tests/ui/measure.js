@@ -74,6 +74,7 @@
         if (!scrolls && /hidden|clip/.test(overflowY) && (line.top < box.top - slack || line.bottom > box.bottom + slack)) found.add(`cut off above or below: ${named(one)}`);
       }
       if (!wide && (line.left < -1 || line.right > innerWidth + 1)) found.add(`beyond the screen's edge: ${named(one)}`);
+      if (!scrolls && !scrollY && line.top < -1) found.add(`above the screen: ${named(one)}`);
       const slack = line.height / 6;
       boxes.push({ one, is: layer(one), box: shown(one, { left: line.left + 1, right: line.right - 1, top: line.top + slack, bottom: line.bottom - slack }) });
     }
@@ -94,8 +95,9 @@
   boxes.forEach((a, i) => {
     for (let j = i + 1; j < boxes.length && boxes[j].box.top < a.box.bottom; j++) {
       const b = boxes[j];
-      const face = a.one.closest(".cm-boardtile"); // its button lies over it
-      if ((face && face === b.one.closest(".cm-boardtile")) || a.one === b.one || a.is !== b.is || a.one.contains(b.one) || b.one.contains(a.one)) continue;
+      // buttons that lie over what they are about: an area of a board, a cell of a line that unfolds
+      const [face, line] = [a.one.closest(".cm-boardtile"), [a.one, b.one].some((one) => one.matches(".cm-not-yet"))];
+      if ((face && face === b.one.closest(".cm-boardtile")) || (line && [a.one, b.one].some((one) => one.closest(".cm-line"))) || a.one === b.one || a.is !== b.is || a.one.contains(b.one) || b.one.contains(a.one)) continue;
       if (meet(a.box, b.box) > 1) found.add(`overlap by ${px(meet(a.box, b.box))} px: ${named(a.one)} / ${named(b.one)}`);
     }
   });
@@ -103,6 +105,7 @@
   for (const map of app.querySelectorAll(".cm-map")) {
     if (!seen(map)) continue;
     const frame = map.getBoundingClientRect();
+    if (frame.left < -1 || frame.right > innerWidth + 1) found.add(`picture beyond the screen's edge: ${map.ariaLabel}`);
     const words = [...map.querySelectorAll("svg text")].filter((one) => one.textContent.trim());
     let least = null;
     for (const one of words) {
@@ -116,7 +119,7 @@
     if (frame.width < 200 || frame.height < 140) found.add(`picture of ${px(frame.width)} x ${px(frame.height)} px`);
   }
   // what is done, and what takes it back
-  const held = [...app.querySelectorAll(".cm-undo:not(.cm-still *), .cm-deed .cm-primary, .cm-peek.cm-primary")].filter((one) => seen(one));
+  const held = [...app.querySelectorAll(".cm-undo:not(.cm-still *), .cm-deed .cm-primary, .cm-peek.cm-primary:not(.cm-reading *)")].filter((one) => seen(one));
   for (const one of held) {
     const box = one.getBoundingClientRect();
     const at = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);

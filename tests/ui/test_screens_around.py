@@ -157,3 +157,56 @@ def test_a_score_sheet(browser: Browser, companion: Companion, game: str) -> Non
         page.wait_for_selector(".cm-filelinks a")
         walk.looks("Share", aloud=game == "cape-may")
     walk.ends()
+
+
+def test_a_printed_end_with_what_is_missing(browser: Browser, companion: Companion) -> None:
+    """Nobody is named; what is not entered yet stands in its cells, and is entered seat by seat."""
+    name = finished(companion, "cape-may", "printed", seed=None)
+    table = registry.open_table(Store(companion.store), name)
+    for seat in range(4):
+        for path, value in (("bonus", [0, 0]), ("upgrades", [0]), ("birds_unknown", 2)):
+            table.correct(f"seats[{seat}].{path}", value)
+    walk = Walk(browser, companion, f"?table={name}&screen=score")
+    page = walk.page
+    page.wait_for_selector(".cm-not-yet:visible")
+    walk.looks("Provisional end")
+    page.locator(".cm-go-on .cm-primary:visible").click()
+    page.wait_for_selector(".cm-entrybox:visible")
+    walk.looks("What is missing, entered")
+    page.locator(".cm-missing .jupyter-button:visible").first.click()
+    walk.looks("Another that is missing", aloud=False)
+    walk.ends()
+
+
+def test_an_unknown_card_of_any_kind(browser: Browser, companion: Companion) -> None:
+    """The panel that asks what a card does, at its fullest; cards that were kept, and those of ours."""
+    table = begun(companion, "cape-may")
+    walk = Walk(browser, companion, f"?table={table}")
+    page = walk.page
+    page.wait_for_selector(".cm-tile")
+    walk.tap("Play card")
+    page.wait_for_selector(".cm-unknown:visible")
+    walk.looks("An unknown card")
+    for key in ("Everyone", "+3", "Birds", "Income"):
+        walk.tap(key)
+    walk.looks("What it does, by seat")
+    walk.tap("Build")
+    walk.looks("What it lets build", aloud=False)
+    page.locator(".cm-keeping label:visible").first.click()
+    walk.looks("A card to keep", aloud=False)
+    walk.ends()
+
+
+def test_a_marker_is_put_right_by_a_tap(browser: Browser, companion: Companion) -> None:
+    """The picture waits for the place where it stands."""
+    table = begun(companion, "cape-may")
+    walk = Walk(browser, companion, f"?table={table}")
+    page = walk.page
+    page.locator(".cm-fix:visible").first.click()
+    page.wait_for_selector(".cm-fixbox:visible .cm-section")
+    tapped = page.locator(".cm-fixbox select:visible").filter(has_text="Tap it on the picture").first
+    tapped.select_option(label="Tap it on the picture…")
+    assert walk.sees("Tap the place on the picture where it stands.")
+    page.wait_for_selector(".cm-picture .cm-map[data-version]")
+    walk.looks("Tap where it stands")
+    walk.ends()

@@ -98,6 +98,7 @@ class Room:
         screen = "fix" if model.fixing is not None else "unknown" if entering else model.screen
         set_class(self.widget, "cm-entering", screen == "unknown")
         set_class(self.widget, "cm-on-map", screen == "map")
+        set_class(self.widget, "cm-reading", screen in ("log", "fix"))
         set_class(self.widget, "cm-counting", model.is_sheet)
         set_class(self.widget, "cm-automas", model.automa is not None and model.draft is None)
         self.panels.turn_to(screen, MAIN)

@@ -118,7 +118,7 @@ class Side:
             model.held,
         )
         waits = model.draft or model.refused or model.asked
-        set_class(self.widget, "cm-choosing", bool(waits or (held and (model.held or model.tapped))))
+        set_class(self.widget, "cm-choosing", bool(waits or model.placing or (held and (model.held or model.tapped))))
         self._update_words()
         self.counts.update()
         self.choices.update()
