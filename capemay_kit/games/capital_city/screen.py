@@ -107,6 +107,8 @@ class CapitalCityScreen(Screen[State, AnyAct]):
 
     def consequences(self, before: State, after: State, seat: Seat, a: AnyAct) -> Sequence[str]:
         """Say what an act changes. If nobody names cards, that is only what the table has said about it."""
+        if before.phase == "deal" and before.printed:
+            return ()  # whoever begins, the same is dealt to all
         said = labels.by_place(before, after, seat, a) if before.by_place else None
         return super().consequences(before, after, seat, a) if said is None else said
 
