@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from msgspec.structs import replace
 from rich.progress import Progress
 from rich.table import Table as Grid
 
 from capemay_kit import command_words as words
 from capemay_kit.core.fault_words import WRONG_SUFFIX
+from capemay_kit.core.memento import PHOTO, unpacked
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import read
 from capemay_kit.errors import BadFile, BrokenRecord, Fault, printable
@@ -22,6 +24,7 @@ from capemay_kit.results.formats import FORMS, withheld, write
 from capemay_kit.results.past import keep
 from capemay_kit.results.text import from_csv
 from capemay_kit.results.words import SECRETS_INSIDE
+from capemay_kit.sitting.keeping import photo_of_table
 
 commands = typer.Typer()
 
@@ -130,8 +133,12 @@ def import_(
     except BrokenRecord as broken:
         complain(file, broken)
         raise typer.Exit(1) from None
+    beside = unpacked(table.header.beside, str(file))
+    if PHOTO in beside:
+        beside[PHOTO] = photo_of_table(beside[PHOTO], str(file))
     there = Store(store)
-    there.create(table.header, entries)
+    there.create(replace(table.header, beside={}), entries)
+    there.keep_beside(table.header.table, beside)
     keep(there, table)
     if as_json:
         print_json({"table": table.header.table, "entries": len(entries)})

@@ -85,8 +85,9 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     ``edition`` and ``board`` are ids of shipped data, or the whole data if they are the table's own. A board of None is
     a game without a map. ``seed`` is that of virtual decks, None at a physical table. ``options`` are the game's own:
-    seats, first player, switches. A record in which all cards were laid open is of the format ``capemay-record/2``,
-    which is otherwise the same.
+    seats, first player, switches. ``beside`` is what a file takes along that the store keeps beside the table
+    (`core.memento`), by kind, in base64. A record with that, or in which all cards were laid open, is of the format
+    ``capemay-record/2``, which is otherwise the same.
     """
 
     format: Literal["capemay-record/1", "capemay-record/2"]
@@ -100,13 +101,14 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     board: Any = None
     options: dict[str, Any] = {}
     seed: str | None = None
+    beside: dict[str, str] = {}
 
 
 def to_lines(header: Header, entries: Iterable[Entry[Any]]) -> bytes:
     """Write a record as JSON lines: the header, then one entry a line."""
     lines = list(entries)
-    if any(isinstance(one.act, Opened) for one in lines):
-        # so that a program that does not know such an entry refuses the record at its first line
+    if header.beside or any(isinstance(one.act, Opened) for one in lines):
+        # so that a program that does not know such a thing refuses the record at its first line
         header = replace(header, format="capemay-record/2")
     return b"\n".join(map(msgspec.json.encode, [header, *lines])) + b"\n"
 

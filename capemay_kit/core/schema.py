@@ -65,5 +65,13 @@ OWN_STEPS = sa.Table(
 )
 """Every change of ``own``, with a row for each thing it changed. ``was`` is what was there before, compressed (None:
 nothing). ``back`` is the step that it took back or did again."""
+BESIDE = sa.Table(
+    "beside",
+    META,
+    sa.Column("table_id", sa.String, primary_key=True),
+    sa.Column("kind", sa.String, primary_key=True),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+)
+"""What is kept beside tables that is no part of what was played, by kind: what it is, `core.memento` knows."""
 AWAY = sa.Table("away", META, sa.Column("table_id", sa.String, primary_key=True))
 """Tables that were put away. Their entries stay, so that they can be brought back."""

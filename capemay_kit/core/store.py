@@ -18,7 +18,7 @@ from capemay_kit.core.database import PATIENCE, TakenSeq, as_bytes
 from capemay_kit.core.fault_words import SHOULD_BE, TABLE_THERE
 from capemay_kit.core.kept import Kept
 from capemay_kit.core.record import Entry, Header
-from capemay_kit.core.schema import AWAY, ENTRIES, RESULTS, STATES, TABLES
+from capemay_kit.core.schema import AWAY, BESIDE, ENTRIES, RESULTS, STATES, TABLES
 from capemay_kit.core.strict import decode, learned
 from capemay_kit.errors import BadFile, BrokenRecord, Fault, StoreError, UnknownName
 
@@ -181,6 +181,20 @@ class Store(Kept):
             link.execute(sa.delete(AWAY).where(AWAY.c.table_id == table))
             if away:
                 link.execute(sa.insert(AWAY), {"table_id": table})
+
+    def beside(self, table: str) -> dict[str, bytes]:
+        """Return what is kept beside a table, by kind."""
+        query = sa.select(BESIDE.c.kind, BESIDE.c.body).where(BESIDE.c.table_id == table)
+        with self._reading() as link:
+            return {row.kind: as_bytes(row.body) for row in link.execute(query)}
+
+    def keep_beside(self, table: str, found: Mapping[str, bytes]) -> None:
+        """Keep things beside a table, by kind, in place of those before; an empty one is taken away."""
+        with self._writing() as link:
+            for kind, body in found.items():
+                link.execute(sa.delete(BESIDE).where(BESIDE.c.table_id == table, BESIDE.c.kind == kind))
+                if body:
+                    link.execute(sa.insert(BESIDE), {"table_id": table, "kind": kind, "body": body})
 
     def results(self) -> dict[str, CameTo]:
         """Return the results that are kept, by table."""

@@ -111,6 +111,12 @@ def many(n: int, one: str, more: str | None = None) -> str:
     return f"{n} {one if n == 1 else more or one + 's'}"
 
 
+def minutes_each(names: Sequence[str], seconds: Sequence[float]) -> str:
+    """Say how long everybody took; nothing where that was not counted."""
+    each = ", ".join(f"{name} {round(spent / 60)}" for name, spent in zip(names, seconds, strict=False))
+    return f"Minutes taken: {each}." if each else ""
+
+
 def a(what: str) -> str:
     """Put the article before a noun."""
     return f"{'an' if what[:1].lower() in 'aeiou' else 'a'} {what}"

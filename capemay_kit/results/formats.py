@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import time
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
+from capemay_kit.core.memento import memento, packed
 from capemay_kit.core.record import to_lines
 from capemay_kit.core.table import Table
 from capemay_kit.results import bgstats, text
@@ -22,6 +25,18 @@ class FileFormat(NamedTuple):
     write: Callable[[Table[Any, Any], Result], bytes]
 
 
+def with_memento(table: Table[Any, Any]) -> Result:
+    """Count a table as it stands now, and take along what is kept beside it in words and figures."""
+    kept = memento(table.store, table.header.table)
+    spent = () if kept.clock is None else kept.clock.at(time())
+    return replace(result_of(table), note=kept.note, spent=spent)
+
+
+def _record(table: Table[Any, Any], _: Result) -> bytes:
+    header = replace(table.header, beside=packed(table.store, table.header.table))
+    return to_lines(header, table.entries)
+
+
 def _position(table: Table[Any, Any], _: Result) -> bytes:
     return msgspec.json.format(msgspec.json.encode(table.rules.position(table.state))) + b"\n"
 
@@ -31,7 +46,8 @@ def _pdf(table: Table[Any, Any], result: Result) -> bytes:
     from capemay_kit.results import card, paper
 
     sheet_only = table.header.options.get("depth") == "sheet"
-    return paper.pdf(result, None if sheet_only else card.card(table, result, card.BOARD, sharp=2))
+    photo = memento(table.store, table.header.table).photo
+    return paper.pdf(result, None if sheet_only else card.card(table, result, card.BOARD, sharp=2), photo)
 
 
 def _wide(table: Table[Any, Any], result: Result) -> bytes:
@@ -47,7 +63,7 @@ def _tall(table: Table[Any, Any], result: Result) -> bytes:
 
 
 FORMS: dict[str, FileFormat] = {
-    "jsonl": FileFormat("jsonl", "application/jsonl", lambda table, _: to_lines(table.header, table.entries)),
+    "jsonl": FileFormat("jsonl", "application/jsonl", _record),
     "pdf": FileFormat("pdf", "application/pdf", _pdf),
     "png": FileFormat("png", "image/png", _wide),
     "tall": FileFormat("png", "image/png", _tall),
@@ -79,8 +95,8 @@ def withheld(table: Table[Any, Any]) -> frozenset[str]:
 
 
 def write(table: Table[Any, Any], form: str) -> bytes:
-    """Return a table as a file of that form, counted as it stands now."""
-    return FORMS[form].write(table, result_of(table))
+    """Return a table as a file of that form, counted as it stands now, with what is kept beside it."""
+    return FORMS[form].write(table, with_memento(table))
 
 
 def file_name(table: Table[Any, Any], form: str) -> str:

@@ -19,17 +19,18 @@ from PIL import Image
 from capemay_kit.core.palette import Worn, worn
 from capemay_kit.core.scene import letters
 from capemay_kit.core.times import is_moment, moment
-from capemay_kit.core.words import many
+from capemay_kit.core.words import many, minutes_each
 from capemay_kit.errors import one_line
 from capemay_kit.results.figure import Box, fill, lighthouse
 from capemay_kit.results.result import Result
-from capemay_kit.results.words import FINAL_BOARD, PLAYED_ON, PLAYED_ON_FOR
+from capemay_kit.results.words import FINAL_BOARD, KEPT, PLAYED_ON, PLAYED_ON_FOR
 
 _FONTS = Path(__file__).resolve().parent / "fonts"
 PAPER, PANEL, EDGE, INK, CALM, TEAL = "#f4efe4", "#fffdf7", "#ddd3bf", "#1d2b33", "#5b6b73", "#0f5e7a"
 """As on the screen by day."""
 _MARGIN = 14  # mm
 _GAP = 6  # mm between the columns of two seats
+_BOARD = 110  # mm: the least height the final board is shown in
 _NAMES = (11.0, 10.0, 9.0, 8.0, 7.0)
 """Sizes to try for the names above columns: the first that breaks no word is taken."""
 _REASONS = (9.5, 9.0)
@@ -53,23 +54,47 @@ class _Sheet(FPDF):
         fill(self, Box(0, 0, self.w, self.h), PAPER)
 
 
-def pdf(result: Result, board: bytes | None = None) -> bytes:
+def pdf(result: Result, board: bytes | None = None, photo: bytes = b"") -> bytes:
     """Return the sheet as a PDF: who has won, a table of categories and seats, then what earned every line; at the
-    end, where one is given, a picture of the final board and the points over the rounds."""
+    end, where one is given, a picture of the final board and the points over the rounds, and what people kept of the
+    game: a note, a photo, how long everybody took."""
     page = _prepared(_Sheet(orientation="landscape", format="A4"), one_line(result.title))
     result = _fit_for_paper(result, page)
     if is_moment(result.played):
         page.set_creation_date(moment(result.played))
     _heading(page, result)
     _figures(page, result)
-    _reasons(page, result)
+    low = _reasons(page, result)
     if board is not None:
-        page.add_page()
+        if page.h - _MARGIN - low < _BOARD:
+            page.add_page()
+        else:
+            page.set_y(low + 4)
         _serif(page, FINAL_BOARD, 15, TEAL)
         page.cell(0, 8, FINAL_BOARD, new_x="LMARGIN", new_y="NEXT")
         room = page.h - _MARGIN - page.y - 2
         page.image(io.BytesIO(board), x=_MARGIN, y=page.y + 2, w=page.epw, h=room, keep_aspect_ratio=True)
+    if photo or result.note or result.spent:
+        _kept(page, result, photo)
     return bytes(page.output())
+
+
+def _kept(page: FPDF, result: Result, photo: bytes) -> None:
+    """Write on a page of its own what people kept of the game."""
+    page.add_page()
+    _serif(page, KEPT, 15, TEAL)
+    page.cell(0, 9, KEPT, new_x="LMARGIN", new_y="NEXT")
+    page.set_font("sheet", "", 11)
+    page.set_text_color(INK)
+    shown = partial(spelled, page, ("sheet",))
+    taken = minutes_each([seat.name for seat in result.sheet.seats], result.spent)
+    for words in filter(None, [shown(taken), *map(shown, result.note.splitlines())]):
+        page.multi_cell(0, 6, words, align="L", new_x="LMARGIN", new_y="NEXT")
+    if photo:
+        if page.y > page.h / 2:
+            page.add_page()
+        room = page.h - _MARGIN - page.y - 4
+        page.image(io.BytesIO(photo), x=_MARGIN, y=page.y + 4, w=page.epw, h=room, keep_aspect_ratio=True)
 
 
 def _heading(page: FPDF, result: Result) -> None:
@@ -233,8 +258,9 @@ class _Piece(NamedTuple):
     title: bool = False
 
 
-def _reasons(page: FPDF, result: Result) -> None:
-    """Write what earned each line, a column for each seat. What does not fit continues on the next page."""
+def _reasons(page: FPDF, result: Result) -> float:
+    """Write what earned each line, a column for each seat. What does not fit continues on the next page. Return how far
+    down the page they reach."""
     seats = range(len(result.sheet.seats))
     wide = (page.epw - _GAP * (len(seats) - 1)) / max(3, len(seats))
 
@@ -250,15 +276,17 @@ def _reasons(page: FPDF, result: Result) -> None:
     bottom = page.h - _MARGIN
     page.set_auto_page_break(False)
     while True:
-        top = page.y
+        top = low = page.y
         for i, column in enumerate(left):
             page.set_xy(_MARGIN + i * (wide + _GAP), top)
             must = top == page.t_margin  # an empty page always takes at least one paragraph, so this comes to an end
             while column and (must or page.y + _first(page, wide, column) <= bottom):
                 must = must and column[0].binds
                 _write(page, wide, column.pop(0))
+            low = max(low, page.y)
         if not any(left):
-            return
+            page.set_auto_page_break(True, _MARGIN)
+            return low
         page.add_page()
         for column, title in zip(left, titles, strict=True):
             if column and column[0] != title:

@@ -23,7 +23,7 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     ``minutes`` how long it took, None if nobody knows; ``first`` the seat that began, None if nobody said;
     ``solo`` the difficulty of a game played alone against the game's own opponent, who has the last seat; ``over``
     is false where the sheet was counted with the game still being played; ``colours`` names those of the seats as far
-    as they were chosen.
+    as they were chosen. ``note`` and ``spent``, the seconds everybody took, are what is kept beside the table.
     """
 
     table: str
@@ -36,6 +36,8 @@ class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     solo: str | None = None
     over: bool = True
     colours: tuple[str, ...] = ()
+    note: str = ""
+    spent: tuple[float, ...] = ()
 
     @property
     def categories(self) -> dict[str, str]:

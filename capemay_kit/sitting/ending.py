@@ -9,10 +9,10 @@ from capemay_kit.core.rules import again
 from capemay_kit.core.scores import NotCounted, ScoreSheet
 from capemay_kit.core.shown import Section
 from capemay_kit.own import ready
-from capemay_kit.sitting.offered import Offered
+from capemay_kit.sitting.keeping import Keeping
 
 
-class Ending(Offered):
+class Ending(Keeping):
     """The page at the end of a game.
 
     ``place`` is the seat and the score line for which something is being entered, ``step`` the last line of the result

@@ -22,7 +22,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.results import formats
-from capemay_kit.results.result import Result, result_of
+from capemay_kit.results.result import Result
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -140,8 +140,9 @@ class Seen(Generic[S, A]):
         return {key for key, value in seen.items() if key in truth and truth[key] == value}
 
     def result(self) -> Result:
-        """Count the table as it stands. Before the end nothing that is secret to anybody is counted."""
-        return result_of(self._table)
+        """Count the table as it stands, with what is kept beside it. Before the end nothing that is secret to anybody is
+        counted."""
+        return formats.with_memento(self._table)
 
     def files(self, forms: Sequence[str]) -> dict[str, tuple[str, bytes]]:
         """Return the files of the table by their form, each with its name and content. Those that would tell a secret

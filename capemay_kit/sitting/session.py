@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from capemay_kit.core import memento
 from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
@@ -118,6 +119,7 @@ class Session(Eyes[S, A]):
             self.desk.seen = self.desk.fresh
         self.lay(table)
         follow(table)
+        memento.follow(table)
         self.looking = self.peeked = self.reading = self.fixing = None
         self._clear()
         self.toast = ""

@@ -207,6 +207,8 @@ class Companion:
                 counting = self.panels.get("history").count_on()
             if self.desk.here is not None:
                 self.desk.here.sync()
+                if "table" in (panels := self.rooms.get("table").panels).made:
+                    panels.get("table").tick()
             if self._failed:
                 self._failed = ""
                 self.tell("")

@@ -8,7 +8,6 @@ from typing import Any
 
 import ipywidgets as w
 
-from capemay_kit.core import palette
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.results.history import by_category, by_game, by_level, by_player, by_seat, frame
@@ -17,6 +16,7 @@ from capemay_kit.results.result import Result
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.keepsake import Keepsake
 from capemay_kit.ui.parts import Choice, Stock, box, button, heard, html, put, safe, show, tell_once
 
 PAGE = 20
@@ -37,6 +37,7 @@ class History:
         self.head = html("cm-message")
         self.games = Stock(tell, 8)
         self.closed = html("cm-note")
+        self.keepsake = Keepsake(model, tell)
         self.fetch = button(ui.FETCH_BACK, self._fetch_back, tell, "cm-warn")
         self.game = heard(w.ToggleButtons(options=[]), lambda _: self.update(), tell, "game", "cm-games")
         self.figures = html("cm-stats")
@@ -46,7 +47,7 @@ class History:
             self.game,
             box(
                 box(self.head, self.fetch, self.games.widget, self.closed, classes=("cm-form",)),
-                box(self.figures, classes=("cm-form",)),
+                box(self.keepsake.widget, self.figures, classes=("cm-form",)),
                 classes=("cm-startcols",),
             ),
             classes=("cm-start", "cm-history"),

@@ -48,12 +48,13 @@ class Start:
         self.alone = box(self.levels, self.level, classes=("cm-alone",))
         self.set_up = SetUp(model, self._counted, tell)
         self.guide = tick(ui.FIRST_GAME, False, self._counted, tell)
+        self.clock = tick(ui.CLOCK, False, self._counted, tell)
         self.checks = w.Accordion(children=[html("cm-checklist")], titles=("Set-up checklist",), selected_index=None)
         self.backup = BackUp(model.store, tell)
         self.odd = html("cm-note")
         self.open_more = button(ui.MORE, self._turn_more, tell, "cm-more")
         self.more = box(
-            self.set_up.decks, self.set_up.where, self.set_up.board_file, self.guide, self.set_up.editions,
+            self.set_up.decks, self.set_up.where, self.set_up.board_file, self.guide, self.clock, self.set_up.editions,
             self.set_up.house, self.checks, html("cm-note", value=ui.ASSUMED), self.backup.widget,
             classes=("cm-morebox",),
         )  # fmt: skip
@@ -122,11 +123,13 @@ class Start:
         show(self.how_many, not names or len(names) < least)
         show(self.dice, not self._only_score and len(names) > 1)
         show(self.guide, not self._only_score)
+        show(self.clock, not self._only_score)
         tell_once(self.who, self._starting(names))
         physical = self.set_up.decks.value == "physical"
         steps = says.checklist(max(len(names), 1 if alone else meta.min_seats), physical)
         tell_once(self.checks.children[0], "<ol>" + "".join(f"<li>{safe(one)}</li>" for one in steps) + "</ol>")
         led = [ui.EXPLAIN.lower()] if self.guide.value and not self._only_score else []
+        led += [ui.CLOCK_SET] if self.clock.value and not self._only_score else []
         name_once(self.open_more, f"{ui.MORE}: {' · '.join([*self.set_up.said(self._only_score), *led])}")
 
     def _starting(self, names: list[str]) -> str:
@@ -183,6 +186,8 @@ class Start:
             options["guide"] = True
         self.say("")
         self.model.begin(registry.game(game).header_for(names, **options))
+        if self.clock.value and not sheet:
+            self.model.turn_clock()
         self.seats.clear()
 
     def _refused(self, bad: BadFile) -> None:

@@ -10,6 +10,7 @@ from capemay_kit.core.words import NOT_FINAL, not_counted
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.keepsake import Keepsake
 from capemay_kit.ui.parts import Choice, Stock, box, html, safe, set_class, show, tell_once
 from capemay_kit.ui.score_sheet import leading, step_html, winner_html
 from capemay_kit.ui.share import Share
@@ -25,11 +26,12 @@ class Ended:
         self.go_on = Stock(tell, 1, "cm-go-on")
         self.others = Stock(tell, 4, "cm-missing")
         self.share = Share(model, tell)
+        self.keepsake = Keepsake(model, tell)
         self._key: tuple[str, int, bool] | None = None
         self.chart = RoundsChart(model, tell, BESIDE, BESIDE_UNIT)
         acts = box(self.go_on.widget, self.others.widget, classes=("cm-endacts",))
         self.widget = box(
-            self.said, acts, self.share.widget, self.chart.widget,
+            self.said, self.share.widget, acts, self.keepsake.widget, self.chart.widget,
             classes=("cm-side", "cm-endside"),
         )  # fmt: skip
         show(self.chart.widget, False)
@@ -45,6 +47,9 @@ class Ended:
         set_class(self.widget, "cm-revealing", model.reveals is not None)
         set_class(self.widget, "cm-entering-now", model.entered_at is not None)
         show(self.share.widget, all_seen)
+        show(self.keepsake.widget, all_seen)
+        if all_seen:
+            self.keepsake.update(model.on.header.table, model.names)
         # files that were made stay as long as they are of this result
         key = (model.on.header.table, model.on.seq, model.desk.dark) if all_seen else None
         if key != self._key:

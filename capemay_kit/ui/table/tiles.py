@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from time import time
 from typing import Any
+
+import ipywidgets as w
 
 from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import Notice, Option, Standing, Tile
@@ -14,6 +17,8 @@ from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own_cards import OwnCards
 from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once, tip_once
 
+CALM = 10
+"""The clock is shown in steps of so many seconds."""
 SHORT = 5
 """Letters a figure of a standing has at most; more are words, in a line of their own."""
 HALF = 20
@@ -95,12 +100,14 @@ class Tiles:
             else:
                 around.children = (tile, self.own[i].button, fix, self.own[i].cards)
         self._shown: list[Tile | None] = [None for _ in seats]
+        self._times: list[w.HTML] = []
+        self.clock = button(ui.CLOCK_PAUSE, model.turn_clock, tell, "cm-quiet")
         self.standings = html("cm-zones")
         self.rest = button(ui.PUT_RIGHT_TABLE, partial(model.fix, EVERYBODY), tell, "cm-quiet")
         self.notes = html("cm-tablenotes")
         self.widget = box(
-            self.notices, box(*self._boxes, classes=("cm-tiles",)), self.standings, self.notes, self.rest,
-            classes=("cm-table",),
+            self.notices, box(*self._boxes, classes=("cm-tiles",)), self.standings, self.notes,
+            box(self.clock, self.rest, classes=("cm-tableacts",)), classes=("cm-table",),
         )  # fmt: skip
 
     def _hand(self, s: Any, seat: int) -> str:
@@ -120,6 +127,7 @@ class Tiles:
         tell_once(self.standings, standings_html(standings, signs))
         show(self.standings, bool(standings))
         tell_once(self.notes, self._notes())
+        self._show_times()
         show(self.rest, model.looking is None)
         for i, tile in enumerate(self._tiles):
             seen = says.tile(s, i)
@@ -135,6 +143,26 @@ class Tiles:
             asks = model.to_check(i)
             name_once(right, asks)
             show(right, bool(asks))
+
+    def _show_times(self) -> None:
+        clock = self.model.clock
+        show(self.clock, clock is not None and not self.model.over and self.model.looking is None)
+        if clock is None:
+            return
+        name_once(self.clock, ui.CLOCK_ON if clock.since is None else ui.CLOCK_PAUSE)
+        if not self._times:
+            self._times = [html("cm-time") for _ in self._boxes]
+            for around, taken in zip(self._boxes, self._times, strict=True):
+                around.children = (*around.children, taken)
+        for taken, seconds in zip(self._times, clock.at(time()), strict=False):
+            minutes, left = divmod(int(seconds), 60)
+            tell_once(taken, ui.TIME_TAKEN.format(minutes=minutes, seconds=left // CALM * CALM))
+
+    def tick(self) -> None:
+        """Show the clock as it goes on, if there is one."""
+        if self._times[0].layout.display != "none":
+            self.model.count_on()
+            self._show_times()
 
     def _notes(self) -> str:
         """Say which rules are the house's, and how many numbers nobody has compared with the printed copy yet."""

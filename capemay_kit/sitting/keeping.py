@@ -1,0 +1,35 @@
+"""What a page does with what is kept beside its table: the note, the photo, and the clock."""
+
+from __future__ import annotations
+
+from capemay_kit.core import memento
+from capemay_kit.core.memento import Memento
+from capemay_kit.own.photo import read_photo, shrunk
+from capemay_kit.sitting.offered import Offered
+
+PHOTO_SIDE = 1600
+"""How long a photo of the final table is kept: it is looked at, not traced."""
+
+
+class Keeping(Offered):
+    """The page with what is kept beside the table."""
+
+    @property
+    def kept(self) -> Memento:
+        """What is kept beside the table, as it is now."""
+        return memento.memento(self.store, self.on.header.table)
+
+    def turn_clock(self) -> None:
+        """Begin the clock, let it go on, or pause it."""
+        clock = self.kept.clock
+        memento.set_clock(self._real, clock is None or clock.since is None)
+        self.changed()
+
+    def count_on(self) -> None:
+        """Have the clock count the time so far, if it has not for a while."""
+        memento.count_on(self._real, least=memento.ROUND)
+
+
+def photo_of_table(raw: bytes, source: str) -> bytes:
+    """Return a photo as it is kept beside a table. Raises `BadFile`."""
+    return shrunk(read_photo(raw, source), PHOTO_SIDE)

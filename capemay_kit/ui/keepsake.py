@@ -1,0 +1,67 @@
+"""What is kept of a finished game besides its score: a note, a photo of the final table, how long everybody took."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Sequence
+from time import time
+
+import ipywidgets as w
+
+from capemay_kit.core import memento
+from capemay_kit.core.strict import MAX_PHOTO_BYTES
+from capemay_kit.core.words import minutes_each
+from capemay_kit.errors import BadFile
+from capemay_kit.sitting.keeping import photo_of_table
+from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import box, button, faults_said, heard, html, put, refusal, safe, show, tell_once
+from capemay_kit.ui.upload import Upload
+
+
+class Keepsake:
+    """The fields; what is entered is kept at once."""
+
+    def __init__(self, model: Playing, tell: Tell) -> None:
+        self.model = model
+        self._table = ""
+        self._names: tuple[str, ...] = ()
+        self.times = html("cm-note")
+        self.note = w.Textarea(placeholder=ui.NOTE_HERE, continuous_update=False, rows=2)
+        heard(self.note, self._noted, tell, "note", "cm-kept-note")
+        self.photo = Upload(ui.PHOTO_OF_TABLE, ".jpg,.jpeg,.png", MAX_PHOTO_BYTES, self._taken, self._refused, tell)
+        self.said = html("cm-message")
+        self.picture = html("cm-kept-photo")
+        self.out = button(ui.PHOTO_OUT, lambda: self._keep_photo(b""), tell, "cm-quiet")
+        row = box(self.photo, self.out, classes=("cm-row",))
+        self.widget = box(self.times, self.note, self.picture, row, self.said, classes=("cm-keepsake",))
+
+    def update(self, table: str, names: Sequence[str]) -> None:
+        """Show what is kept beside a table."""
+        if table != self._table:
+            tell_once(self.said, "")
+        self._table, self._names = table, tuple(names)
+        kept = memento.memento(self.model.store, table)
+        put(self.note, kept.note)
+        spent = kept.clock.at(time()) if kept.clock is not None else ()
+        tell_once(self.times, safe(minutes_each(self._names, spent)))
+        show(self.times, bool(spent))
+        address = f"data:image/jpeg;base64,{b64encode(kept.photo).decode()}"
+        tell_once(self.picture, f'<img src="{address}" alt="{ui.PHOTO_OF_TABLE}">' if kept.photo else "")
+        show(self.out, bool(kept.photo))
+
+    def _noted(self, note: str) -> None:
+        memento.keep_note(self.model.store, self._table, note)
+        self.update(self._table, self._names)
+
+    def _taken(self, name: str, raw: bytes) -> None:
+        self._keep_photo(photo_of_table(raw, name))
+
+    def _keep_photo(self, photo: bytes) -> None:
+        memento.keep_photo(self.model.store, self._table, photo)
+        tell_once(self.said, "")
+        self.update(self._table, self._names)
+
+    def _refused(self, bad: BadFile) -> None:
+        self.said.value = refusal("; ".join(faults_said(bad)))

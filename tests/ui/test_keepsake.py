@@ -1,0 +1,134 @@
+"""What is kept of a finished game: entered at the score or among the finished games, taken along with it."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image
+from typer.testing import CliRunner
+
+from capemay_kit.cli import app
+from capemay_kit.core import memento
+from capemay_kit.core.store import Store
+from capemay_kit.core.table import Table
+from capemay_kit.games import registry
+from capemay_kit.results import formats
+from capemay_kit.results.past import keep
+from capemay_kit.ui.app import Companion
+
+from .test_start import shown
+
+
+def jpeg(width: int = 3000, height: int = 2000) -> bytes:
+    """Return a photo."""
+    out = io.BytesIO()
+    Image.new("RGB", (width, height), "teal").save(out, "JPEG")
+    return out.getvalue()
+
+
+@pytest.fixture
+def companion(tmp_path: Path) -> Companion:
+    """Return a companion whose store has a finished game, at its score."""
+    store = Store(f"sqlite:///{tmp_path / 'store.db'}")
+    header = registry.game("cape-may").header_for(["Anna", "Ben"], seed="a", table="t")
+    table: Table = registry.lay_out(header, store)
+    while acting := table.rules.to_act(table.state):
+        table.act(acting[0], table.rules.legal(table.state, acting[0])[-1])
+    keep(store, table)
+    return Companion(store, {"table": "t", "screen": "score"})
+
+
+def test_a_note_and_a_photo_are_entered_at_the_score_and_stand_among_the_finished_games(companion: Companion) -> None:
+    """There they can be changed, too."""
+    at_score = companion.room.ended.keepsake
+    assert shown(at_score.widget)
+    at_score.note.value = "Ben forgot his birds"
+    at_score.photo.take("table.jpg", jpeg())
+    companion.model.show("history")
+    history = companion.panel("history")
+    assert not shown(history.keepsake.widget)
+    history.games._buttons[0].click()
+    assert history.keepsake.note.value == "Ben forgot his birds"
+    assert "<img" in history.keepsake.picture.value
+    history.keepsake.out.click()
+    assert history.keepsake.picture.value == ""
+    assert memento.memento(companion.model.store, "t").photo == b""
+
+
+def test_a_photo_is_kept_as_small_as_one_looks_at_it_and_anything_else_is_refused(companion: Companion) -> None:
+    """The photo that was there before stays."""
+    keepsake = companion.room.ended.keepsake
+    keepsake.photo.take("table.jpg", jpeg())
+    kept = memento.memento(companion.model.store, "t").photo
+    assert max(Image.open(io.BytesIO(kept)).size) == 1600
+    keepsake.photo.take("table.txt", b"no photo at all")
+    assert "table.txt" in keepsake.said.value
+    assert memento.memento(companion.model.store, "t").photo == kept
+
+
+def test_pdf_and_text_take_along_what_was_kept(companion: Companion) -> None:
+    """On a page more: the note, the photo, and how long everybody took."""
+    store = companion.model.store
+    table = registry.open_table(store, "t")
+    bare = pypdfium2.PdfDocument(formats.write(table, "pdf"))
+    memento.keep_note(store, "t", "Played at the sea")
+    memento.keep_photo(store, "t", jpeg(800, 600))
+    store.keep_beside("t", {"clock": b'{"spent":[1800,2520]}'})
+    document = pypdfium2.PdfDocument(formats.write(table, "pdf"))
+    assert len(document) == len(bare) + 1
+    last = document[len(document) - 1].get_textpage().get_text_range()
+    assert "Played at the sea" in last
+    assert "Anna 30, Ben 42" in last
+    text = formats.write(table, "text").decode()
+    assert "Minutes taken: Anna 30, Ben 42." in text
+    assert "Played at the sea" in text
+
+
+def test_a_record_brings_it_into_another_store(companion: Companion, tmp_path: Path) -> None:
+    """Whole; a record without any of it is what it was before."""
+    store = companion.model.store
+    assert b"beside" not in formats.write(registry.open_table(store, "t"), "jsonl")
+    memento.keep_note(store, "t", "Played at the sea")
+    memento.keep_photo(store, "t", jpeg(800, 600))
+    file, other = tmp_path / "t.jsonl", str(tmp_path / "other.db")
+    file.write_bytes(formats.write(registry.open_table(store, "t"), "jsonl"))
+    done = CliRunner().invoke(app, ["import", str(file), "--store", other])
+    assert done.exit_code == 0, done.output
+    there = memento.memento(Store(other), "t")
+    assert there.note == "Played at the sea"
+    assert Image.open(io.BytesIO(there.photo)).size == (800, 600)
+    assert Store(other).header("t").beside == {}
+
+
+def test_a_record_with_something_else_in_place_of_a_photo_is_refused(companion: Companion, tmp_path: Path) -> None:
+    """Nothing of it comes into the store."""
+    companion.model.store.keep_beside("t", {"photo": b"<script>"})
+    file, other = tmp_path / "t.jsonl", str(tmp_path / "other.db")
+    file.write_bytes(formats.write(registry.open_table(companion.model.store, "t"), "jsonl"))
+    done = CliRunner().invoke(app, ["import", str(file), "--store", other])
+    assert done.exit_code == 1
+    assert not Path(other).exists() or Store(other).tables() == []
+
+
+def test_a_clock_is_off_unless_it_is_wanted_and_can_be_paused(tmp_path: Path) -> None:
+    """It is ticked under More, and stands small on the tiles."""
+    companion = Companion(Store(f"sqlite:///{tmp_path / 'store.db'}"), {})
+    start = companion.panel("start")
+    for wanted in (False, True):
+        start.names[0].value, start.names[1].value = "Anna", "Ben"
+        start.clock.value = wanted
+        start.begin.click()
+        tiles = companion.panel("table")
+        tiles.update()
+        assert shown(tiles.clock) == shown(tiles._times[0]) == wanted
+        if not wanted:
+            companion.model.show("start")
+    assert tiles._times[1].value == "0:00 min"
+    tiles.clock.click()
+    assert companion.model.kept.clock.since is None
+    assert tiles.clock.description == "Let the clock go on"
+    companion.model.show("start")
+    assert "clock" in start.open_more.description
