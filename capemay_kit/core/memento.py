@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
+from contextlib import suppress
 from time import time
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from capemay_kit.core.database import BRIEFLY, TakenSeq
 from capemay_kit.core.fault_words import NO_BASE64
 from capemay_kit.core.record import HEADER_LINE
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import learned
 from capemay_kit.core.table import Table
-from capemay_kit.errors import BadFile, Fault
+from capemay_kit.errors import BadFile, Fault, StoreError
 
 NOTE, PHOTO, CLOCK = "note", "photo", "clock"
 LONGEST_NOTE = 4000
@@ -54,11 +56,20 @@ class Memento(Struct, frozen=True):
 def memento(store: Store | None, table: str) -> Memento:
     """Return what is kept beside a table; what cannot be read of it is left out."""
     found = {} if store is None else store.beside(table)
+    note, photo = found.get(NOTE, b"").decode(errors="replace"), found.get(PHOTO, b"")
+    return Memento(note, photo, _read_clock(found))
+
+
+def clock_of(store: Store | None, table: str) -> Clock | None:
+    """Return the clock of a table, None if it has none."""
+    return None if store is None else _read_clock(store.beside(table, CLOCK))
+
+
+def _read_clock(found: Mapping[str, bytes]) -> Clock | None:
     try:
-        clock = msgspec.json.decode(found[CLOCK], type=learned(Clock)) if CLOCK in found else None
+        return msgspec.json.decode(found[CLOCK], type=learned(Clock)) if CLOCK in found else None
     except msgspec.DecodeError:
-        clock = None
-    return Memento(found.get(NOTE, b"").decode(errors="replace"), found.get(PHOTO, b""), clock)
+        return None
 
 
 def packed(store: Store | None, table: str) -> dict[str, str]:
@@ -111,15 +122,17 @@ def follow(table: Table[Any, Any]) -> None:
     def written(table: Table[Any, Any], state: Any) -> None:
         if before is not None:
             before(table, state)
-        count_on(table)
+        # the act is written: a clock that cannot be written now loses some seconds
+        with suppress(StoreError, TakenSeq):
+            count_on(table)
 
     table.written = written
 
 
 def _clock(table: Table[Any, Any]) -> Clock | None:
-    return memento(table.store, table.header.table).clock
+    return clock_of(table.store, table.header.table)
 
 
 def _keep(table: Table[Any, Any], clock: Clock) -> None:
     if table.store is not None:
-        table.store.keep_beside(table.header.table, {CLOCK: msgspec.json.encode(clock)})
+        table.store.keep_beside(table.header.table, {CLOCK: msgspec.json.encode(clock)}, BRIEFLY)

@@ -182,15 +182,17 @@ class Store(Kept):
             if away:
                 link.execute(sa.insert(AWAY), {"table_id": table})
 
-    def beside(self, table: str) -> dict[str, bytes]:
-        """Return what is kept beside a table, by kind."""
+    def beside(self, table: str, *kinds: str) -> dict[str, bytes]:
+        """Return what is kept beside a table, by kind: of these kinds, of all where none is named."""
         query = sa.select(BESIDE.c.kind, BESIDE.c.body).where(BESIDE.c.table_id == table)
+        query = query.where(BESIDE.c.kind.in_(kinds)) if kinds else query
         with self._reading() as link:
             return {row.kind: as_bytes(row.body) for row in link.execute(query)}
 
-    def keep_beside(self, table: str, found: Mapping[str, bytes]) -> None:
-        """Keep things beside a table, by kind, in place of those before; an empty one is taken away."""
-        with self._writing() as link:
+    def keep_beside(self, table: str, found: Mapping[str, bytes], patience: float = PATIENCE) -> None:
+        """Keep things beside a table, by kind, in place of those before; an empty one is taken away. Wait that many
+        seconds at most."""
+        with self._writing(patience=patience) as link:
             for kind, body in found.items():
                 link.execute(sa.delete(BESIDE).where(BESIDE.c.table_id == table, BESIDE.c.kind == kind))
                 if body:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from capemay_kit.core import memento
-from capemay_kit.core.memento import Memento
+from capemay_kit.core.memento import Clock
 from capemay_kit.own.photo import read_photo, shrunk
 from capemay_kit.sitting.offered import Offered
 
@@ -15,13 +15,13 @@ class Keeping(Offered):
     """The page with what is kept beside the table."""
 
     @property
-    def kept(self) -> Memento:
-        """What is kept beside the table, as it is now."""
-        return memento.memento(self.store, self.on.header.table)
+    def clock(self) -> Clock | None:
+        """The clock of the table as it is now, None where nobody wanted one."""
+        return memento.clock_of(self.store, self.on.header.table)
 
     def turn_clock(self) -> None:
         """Begin the clock, let it go on, or pause it."""
-        clock = self.kept.clock
+        clock = self.clock
         memento.set_clock(self._real, clock is None or clock.since is None)
         self.changed()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from time import time
+from time import monotonic, time
 from typing import Any
 
 import ipywidgets as w
@@ -101,6 +101,7 @@ class Tiles:
                 around.children = (tile, self.own[i].button, fix, self.own[i].cards)
         self._shown: list[Tile | None] = [None for _ in seats]
         self._times: list[w.HTML] = []
+        self._ticked = 0.0
         self.clock = button(ui.CLOCK_PAUSE, model.turn_clock, tell, "cm-quiet")
         self.standings = html("cm-zones")
         self.rest = button(ui.PUT_RIGHT_TABLE, partial(model.fix, EVERYBODY), tell, "cm-quiet")
@@ -160,7 +161,8 @@ class Tiles:
 
     def tick(self) -> None:
         """Show the clock as it goes on, if there is one."""
-        if self._times[0].layout.display != "none":
+        if self._times[0].layout.display != "none" and monotonic() - self._ticked > CALM / 5:
+            self._ticked = monotonic()
             self.model.count_on()
             self._show_times()
 

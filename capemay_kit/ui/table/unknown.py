@@ -87,8 +87,8 @@ class ChangedFigure:
         change = f"<small>{safe(amount.sign)}{now} {'+' if by > 0 else '−'}{abs(by)}</small>" if by else ""
         tell_once(self.value, f"<b>{safe(amount.sign)}{after}</b>{change}")
         set_class(self.widget, "cm-altered", bool(by))
-        tip_once(self.less, f"{name}: {amount.label}, {ui.LESS}")
-        tip_once(self.more, f"{name}: {amount.label}, {ui.MORE}")
+        tip_once(self.less, f"{name}: {amount.label}, {ui.ONE_LESS}")
+        tip_once(self.more, f"{name}: {amount.label}, {ui.ONE_MORE}")
 
 
 class UnknownPanel:
