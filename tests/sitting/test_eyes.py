@@ -26,6 +26,8 @@ MAY = {
     # who acted last is read off the table
     "sitting/playing.py": {"self._real.correct", "self._real.counted"},
     "sitting/unknown.py": {"self._real.correct"},
+    # the clock reads whose turn it is, and writes beside the table
+    "sitting/keeping.py": {"self._real"},
     # a table in memory, to learn or to try a card at: nobody else sits there
     "sitting/bench.py": {"self._real.state"},
 }
