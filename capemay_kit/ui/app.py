@@ -207,8 +207,9 @@ class Companion:
                 counting = self.panels.get("history").count_on()
             if self.desk.here is not None:
                 self.desk.here.sync()
-                if "table" in (panels := self.rooms.get("table").panels).made:
-                    panels.get("table").tick()
+                room = self.rooms.made.get("table")
+                if room is not None and "table" in room.panels.made:
+                    room.panels.get("table").tick()
             if self._failed:
                 self._failed = ""
                 self.tell("")

@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets as w
 
+from capemay_kit.core import palette
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.results.history import by_category, by_game, by_level, by_player, by_seat, frame
@@ -101,6 +102,9 @@ class History:
             choices.append(Choice(totals, f"{one.day} · {one.verdict}", partial(self._choose, one), "", one.table))
             if one == self.chosen:
                 choices += self._offered(one)
+        show(self.keepsake.widget, self.chosen is not None)
+        if self.chosen is not None:
+            self.keepsake.update(self.chosen.table, [seat.name for seat in self.chosen.sheet.seats])
         self.games.offer(choices, None if self.chosen is None else self.chosen.table)
         broken = [f"{ui.NOT_OPENED.format(title=one.title)}: {one.why}." for one in past.unreadable]
         tell_once(self.closed, "<br>".join(map(safe, broken)))

@@ -161,7 +161,7 @@ class Tiles:
 
     def tick(self) -> None:
         """Show the clock as it goes on, if there is one."""
-        if self._times[0].layout.display != "none" and monotonic() - self._ticked > CALM / 5:
+        if self._times and monotonic() - self._ticked > CALM / 5:
             self._ticked = monotonic()
             self.model.count_on()
             self._show_times()
