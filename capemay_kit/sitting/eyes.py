@@ -140,7 +140,7 @@ class Seen(Generic[S, A]):
         return {key for key, value in seen.items() if key in truth and truth[key] == value}
 
     def result(self) -> Result:
-        """Count the table as it stands, with what is kept beside it. Before the end nothing that is secret to anybody is
+        """Count the table as it stands, with what is kept beside it. Before the end nothing that is secret is
         counted."""
         return formats.with_memento(self._table)
 
