@@ -7,16 +7,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
+from capemay_kit.core.record import from_lines
 from capemay_kit.core.store import Store
+from capemay_kit.games import registry
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.games.cape_may.screen_words import SAYS
 from capemay_kit.games.cape_may.sentences import bird
+from capemay_kit.sim import simulate
 from capemay_kit.sitting.playing import EVERYBODY
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
+from capemay_kit.ui.parts import safe
 
 
 @pytest.fixture
@@ -355,3 +360,25 @@ def test_what_is_no_photo_is_refused_in_a_line(companion: Companion) -> None:
     panel.photo.take("card.png", b"no picture")
     assert "card.png" in model.desk.trouble
     assert model.unknown is None or not model.unknown.photo
+
+
+def test_what_ava_has_on_the_board_is_named_after_do_all_of_it(tmp_path: Path) -> None:
+    """People place her pieces: what she did on the map is told beside the picture until something else is done."""
+    record = simulate("cape-may", 1, ["greedy"], 1, 1, solo="pioneer")[1]
+    header, entries = from_lines(record, "sim", registry.entry_type("cape-may"))
+    store = Store(str(tmp_path / "store.db"))
+    for at in range(len(entries)):
+        store.create(replace(header, table=f"solo{at}"), entries[:at])
+        companion = Companion(store, {"table": f"solo{at}"})
+        model = companion.model
+        if not model.over and model.automa is not None and model.automas_act is not None:
+            before = model.on.seq
+            model.automa_all()
+            if model.placed:
+                break
+    assert 1 <= len(model.placed) <= model.on.seq - before
+    said = companion.room.turn.notice.value
+    assert ui.TO_PLACE in said
+    assert all(safe(one) in said for one in model.placed)
+    model.undo_last()
+    assert ui.TO_PLACE not in companion.room.turn.notice.value
