@@ -144,7 +144,7 @@ class UnknownCard(Struct, frozen=True):
     meant unless another is tapped). ``figures`` are what is printed on it, each one of several values, a key each.
     ``known`` are the cards it may be. ``deck`` names the deck in which it can be kept
     for the next time (empty: it cannot), under ``free`` where no other number is given; the numbers ``taken`` are those
-    of cards entered before.
+    of cards entered before. ``idle``: it may as well be done without a word of it, so it opens on that.
     """
 
     question: str
@@ -158,6 +158,7 @@ class UnknownCard(Struct, frozen=True):
     free: int = 0
     taken: tuple[int, ...] = ()
     figures: tuple[Figure, ...] = ()
+    idle: bool = False
 
 
 class Did(Struct, frozen=True):

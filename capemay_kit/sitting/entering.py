@@ -162,4 +162,10 @@ def opened(seat: int, act: Any, card: UnknownCard, seats: int, forced: bool = Fa
     """Return the panel as it opens: for whoever has the card, or everybody, on the first figure."""
     entering = Entering(seat, act, card, seats, forced, amount=card.amounts[0].key if card.amounts else "")
     said = {one.key: one.rule for one in card.figures if one.rule != UNSAID}
-    return replace(entering, scope=entering.scopes[0], when=card.when[0].value if card.when else None, figures=said)
+    return replace(
+        entering,
+        scope=entering.scopes[0],
+        when=card.when[0].value if card.when else None,
+        figures=said,
+        nothing=card.idle,
+    )

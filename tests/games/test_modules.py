@@ -22,7 +22,7 @@ SOME = {
     "movement": "where a piece may end, where there are pieces that move",
     "names": "what things are called, without which `words` and the other modules of sentences would need each other",
     "override": "what the table's word does not allow either; any act of Cape Horn can be carried out",
-    "panel": "what is asked of a card the app does not know, where the app asks for more than its place",
+    "panel": "what is asked of a card the app does not know; Capitol's say by their place what they do",
     "picture_input": "what a tap on the picture means, where it is not just the act at that place",
     "refusal_words": "the sentences of refusals, where they would make `words` too long",
     "setters": "what follows from a corrected figure, where that would make `corrections` too long",

@@ -59,7 +59,7 @@ def senseless(s: State, seat: int, a: AnyAct, refusal: Refusal) -> bool:
     if isinstance(a, act.Place | act.Sail | act.Ignore | act.Again):
         place = a.space if isinstance(a, act.Place) else a.to
         card = a.card if isinstance(a, act.Place) else UNKNOWN
-        if place not in s.book.chart.at or (card != UNKNOWN and card not in s.book.order):
+        if place not in s.book.chart.at or (card != UNKNOWN and card not in s.book.cards):
             return True
     if isinstance(a, act.TakeToken) and s.seats[seat].space not in s.book.chart.station:
         return True

@@ -19,7 +19,7 @@ from capemay_kit.core.limits import amount
 from capemay_kit.core.strict import read
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_horn.board import Course, read_course
-from capemay_kit.games.cape_horn.cards import WindCard, read_winds
+from capemay_kit.games.cape_horn.cards import Kinds, WindCard, read_winds
 from capemay_kit.games.cape_horn.chart import Chart
 from capemay_kit.games.cape_horn.fault_words import NO_WIND_CARD
 
@@ -83,7 +83,7 @@ class Book(Printed[Numbers, Rulings]):
         if strange := [kind for kind in self.numbers.wind_cards if kind not in cards]:
             raise BadFile(edition.id, [Fault(f"$.numbers.wind_cards.{one}", NO_WIND_CARD) for one in strange])
         self.course = course
-        self.cards = cards
+        self.cards = Kinds(cards)
         self.offers: Any = None
         """The acts of the book; `act_tables.offers` fills it in when it is first asked for."""
 

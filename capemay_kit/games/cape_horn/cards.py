@@ -6,14 +6,18 @@ the area in which the card lies.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+import re
+from functools import lru_cache
+from typing import Annotated, Literal, TypeAlias, cast
 
 from msgspec import Meta, Struct
 
 from capemay_kit.core.edition import Source
+from capemay_kit.core.own_card import OwnCard
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_horn.fault_words import STANDS_TWICE
+from capemay_kit.games.cape_horn.screen_words import OWN_WIND, TOLD_WIND
 
 Way: TypeAlias = Literal["ahead", "ahead_right", "right", "back_right", "back", "back_left", "left", "ahead_left"]
 Edge: TypeAlias = Literal["north", "east", "south", "west"]
@@ -31,6 +35,7 @@ FACING: dict[Edge, int] = {"south": 0, "west": 2, "north": 4, "east": 6}
 AHEAD: dict[Edge, Edge] = {"south": "north", "west": "east", "north": "south", "east": "west"}
 """The same in words: ahead points away from the lower edge."""
 
+_WAY = f"({'|'.join(WAYS)})[1-9]"
 UNKNOWN = "?"
 """A card that nobody has named to the app."""
 
@@ -58,6 +63,47 @@ class Winds(Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["capemay-winds/1"]
     source: str
     cards: tuple[WindCard, ...]
+
+
+class OwnWind(OwnCard, frozen=True):
+    """A wind card of an owner's printed copy, by the ways it carries a ship."""
+
+    options: Annotated[tuple[Annotated[tuple[Leg, ...], Meta(min_length=1)], ...], Meta(min_length=1)]
+
+
+def told(options: tuple[tuple[Leg, ...], ...], number: int = 0) -> str:
+    """Return the id of a card of which nobody said which kind it is, but which ways it leads
+    (``?ahead1-right2 back1``), and its ``number`` where its owner keeps it (``?7:ahead1``)."""
+    ways = " ".join("-".join(f"{leg.way}{leg.steps}" for leg in legs) for legs in options)
+    return f"{UNKNOWN}{number}:{ways}" if number else f"{UNKNOWN}{ways}"
+
+
+@lru_cache(maxsize=512)
+def read_told(card: str) -> WindCard | None:
+    """Return what the id of a card says that was told by its ways; None if it says nothing."""
+    number, _, ways = card.removeprefix(UNKNOWN).rpartition(":")
+    said = card.startswith(UNKNOWN) and re.fullmatch(rf"{_WAY}([ -]{_WAY})*", ways)
+    if not said or not re.fullmatch(r"\d{0,3}", number):
+        return None
+    options = tuple(
+        tuple(Leg(cast(Way, one[:-1]), int(one[-1])) for one in option.split("-")) for option in ways.split(" ")
+    )
+    return WindCard("told", OWN_WIND.format(n=number) if number else TOLD_WIND, "mine", options)
+
+
+class Kinds(dict[str, WindCard]):
+    """All kinds of wind card by their ids, and any card that was told by its ways."""
+
+    def __missing__(self, card: str) -> WindCard:
+        """Return a card that was told by its ways."""
+        found = read_told(card)
+        if found is None:
+            raise KeyError(card)
+        return found
+
+    def __contains__(self, card: object) -> bool:
+        """Say whether the ways of a card are known."""
+        return super().__contains__(card) or (isinstance(card, str) and read_told(card) is not None)
 
 
 def read_winds(raw: bytes, source: str) -> dict[str, WindCard]:

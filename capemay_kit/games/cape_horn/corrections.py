@@ -23,6 +23,7 @@ from capemay_kit.core.corrections import (
     naming,
     number,
     numbers,
+    own_cards,
     rulings,
     seats,
     settling,
@@ -33,7 +34,7 @@ from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.cape_horn import words
 from capemay_kit.games.cape_horn.board import COLOURS, ZONES
 from capemay_kit.games.cape_horn.book import Numbers
-from capemay_kit.games.cape_horn.cards import UNKNOWN
+from capemay_kit.games.cape_horn.cards import UNKNOWN, OwnWind, read_told
 from capemay_kit.games.cape_horn.fault_words import (
     HANDS_FIRST,
     NO_TOKEN,
@@ -117,7 +118,9 @@ def _moves(s: State) -> Sequence[Option]:
 def _lying(s: State, space: str) -> Sequence[Option]:
     printed = s.book.chart.printed.get(space)
     none = NO_CARD if printed is None else ONLY_PRINTED_ONE.format(card=words.card_title(s, printed))
-    return [Option(None, none), *kinds(s)]
+    there = s.winds.get(space, UNKNOWN)
+    told = [Option(there, words.card_title(s, there), words.card_brief(s, there))] if read_told(there) else []
+    return [Option(None, none), *told, *kinds(s)]
 
 
 def _by_area(s: State) -> list[str]:
@@ -275,6 +278,7 @@ def _number(s: State, value: Any, name: str) -> State:
 
 SEAT = "seats[{seat}]"
 RACE, REST, RULES, NOBODY_WON = THE_RACE, OTHER_WIND_CARDS, TABLE_RULES, NOBODY_WON
+OWN_CARDS = {"wind": OwnWind}
 DECLARED: tuple[Correction[State], ...] = (
     naming(),
     Correction(f"{SEAT}.points", Count(0, 1000), lambda s, n, i: s.with_seat(i, points=n),
@@ -323,6 +327,7 @@ DECLARED: tuple[Correction[State], ...] = (
     *(number(Numbers, name, label, _number, forms=(FORM,), section=RULES) for name, label in words.NUMBERS.items()),
     rulings(label=lambda s, switch: words.RULINGS[switch], forms=(FORM,), section=RULES),
     numbers(_number),
+    own_cards(OWN_CARDS),
 )  # fmt: skip
 
 KEYS: dict[str, Callable[..., Sequence[Any]]] = {"zone": lambda s, i: ZONES, "space": _by_area}

@@ -9,7 +9,7 @@ from typing import Any
 
 from capemay_kit.errors import Refusal
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn.cards import UNKNOWN
+from capemay_kit.games.cape_horn.cards import UNKNOWN, read_told
 from capemay_kit.games.cape_horn.chart import may_take
 from capemay_kit.games.cape_horn.movement import beside, offered, passages, reach, taken
 from capemay_kit.games.cape_horn.state import State, put_back
@@ -32,7 +32,7 @@ def no_place(s: State, seat: int, a: act.Place) -> Refusal | None:
     """Say why a card cannot be placed there (p. 2)."""
     if s.phase != "sail":
         return no("place_before_sailing", 2)
-    if a.card != UNKNOWN and a.card not in s.book.order:
+    if a.card != UNKNOWN and a.card not in s.book.order and read_told(a.card) is None:
         return no("no_such_card", 2, card=a.card)
     if refusal := no_space(s, a.space) or no_card(s, seat, a.card):
         return refusal
@@ -50,6 +50,8 @@ def no_card(s: State, seat: int, card: str) -> Refusal | None:
         return None
     if UNKNOWN not in hand:
         return no("not_in_hand", 2, card=card)
+    if card.startswith(UNKNOWN):
+        return None
     return None if s.unseen[s.book.order[card]] else no("all_seen", 2, card=card)
 
 

@@ -14,6 +14,7 @@ from capemay_kit.core.contract import Seat
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.shown import (
     Choosing,
+    Did,
     Figure,
     Handle,
     Inquiry,
@@ -23,21 +24,22 @@ from capemay_kit.core.shown import (
     Standing,
     Tile,
     TileLine,
+    UnknownCard,
     differences,
 )
 from capemay_kit.core.words import many, upper, verdict
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.cape_horn import acts as act
-from capemay_kit.games.cape_horn import status_text, words
+from capemay_kit.games.cape_horn import panel, picture_input, status_text, words
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.book import Book, shipped_book
 from capemay_kit.games.cape_horn.cards import UNKNOWN, drawn
-from capemay_kit.games.cape_horn.corrections import put_right, sheet
+from capemay_kit.games.cape_horn.corrections import OWN_CARDS, put_right, sheet
 from capemay_kit.games.cape_horn.labels import kinds, label, numbered, stacked
 from capemay_kit.games.cape_horn.legal import why_not
 from capemay_kit.games.cape_horn.movement import may_end, passages
 from capemay_kit.games.cape_horn.paths_to_victory import finish_line, three_tokens
-from capemay_kit.games.cape_horn.picture_input import STACK, panel, place_of
+from capemay_kit.games.cape_horn.picture_input import STACK, place_of
 from capemay_kit.games.cape_horn.scoring import decide, score
 from capemay_kit.games.cape_horn.screen_words import (
     BEFORE_RACE,
@@ -75,6 +77,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
     painter = "capemay_kit.ui.picture.paint_cape_horn"
     dealing = act.Deal
     own_boards = True
+    own_cards = OWN_CARDS
     house = words.HOUSE
 
     def usual(self) -> Book:
@@ -195,6 +198,23 @@ class CapeHornScreen(Screen[State, AnyAct]):
         title = f"{title} ×{held}" if held > 1 else title
         return Handle(a.card, title, words.card_brief(s, a.card), drawing, ours=not held)
 
+    def unknown_card(self, s: State, seat: Seat, a: AnyAct) -> UnknownCard | None:
+        """Ask which ways a wind card leads that nobody has named."""
+        return panel.unknown_card(s, seat, a)
+
+    def card_did(self, s: State, seat: Seat, a: Any, did: Did) -> AnyAct:
+        """Return the act that places it by its ways."""
+        return panel.card_did(a, did)
+
+    def card_says(self, s: State, seat: Seat, a: Any, did: Did) -> str:
+        """Say where it comes to lie, and which ways it leads."""
+        ways = panel.options_of(did)
+        return f"{super().card_says(s, seat, a, did)}{f' ({words.brief(ways)})' if ways else ''}."
+
+    def card_kept(self, s: State, seat: Seat, a: Any, did: Did) -> tuple[str, dict[str, Any]] | None:
+        """Return the card as it is known at tables to come."""
+        return panel.card_kept(did)
+
     def in_order(self, s: State, seat: Seat, acts: Sequence[AnyAct]) -> Sequence[AnyAct]:
         """List the spaces for a card with those near the ship first, after the acts of the ship itself."""
         numbers = numbered(s, seat)
@@ -207,7 +227,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
     def meant(self, s: State, seat: Seat, place: str, handle: str) -> AnyAct | None:
         """Return what a tap would mean: with a card in hand placing it; on the stacks drawing; else moving, staying or
         taking a token."""
-        if place == STACK and panel(s.book) is not None:
+        if place == STACK and picture_input.panel(s.book) is not None:
             return act.Deal() if s.phase == "deal" else act.Buy() if s.phase == "buy" else act.Draw()
         if place not in s.book.chart.at:
             return None

@@ -31,6 +31,17 @@ SHIP_AT = "{name}'s ship at {space}"
 NOT_NAMED = "not named"
 STATION_AT = "{space}, {colour} station of {zone}"
 UNKNOWN_WIND_CARD = "an unknown wind card"
+WHICH_WAYS, NEW_WIND = "Which ways does it lead?", "{name} places a card at {space}."
+HOW_FAR, EACH_BY_ITSELF, AFTER_AHEAD = "How far (1 where nothing is tapped)", "Each by itself", "After 1 ahead"
+OTHER_WAYS, OTHER_WAYS_HOW = "Other ways", "each with its distance"
+OWN_WIND, TOLD_WIND = "Card {n}", "A card read out"
+SHAPES = {
+    "fan": ("Fan", "ahead, diagonal, sides"), "tee": ("Tee", "ahead or to a side"),
+    "fork": ("Fork", "diagonally ahead"), "straight": ("Straight", "ahead"),
+    "back_fork": ("Back fork", "diagonally back"), "back": ("Back", "straight back"),
+}  # fmt: skip
+ARROWS = {"ahead": "↑", "ahead_right": "↗", "right": "→", "back_right": "↘", "back": "↓", "back_left": "↙", "left": "←",
+          "ahead_left": "↖"}  # fmt: skip
 CARD_FACING = "{card}, facing {ahead}"
 RACE_OVER = "The race is over"
 COLUMN_OF = "Column {letter}"

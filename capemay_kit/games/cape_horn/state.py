@@ -129,7 +129,7 @@ def put_back(s: State, cards: tuple[str, ...]) -> State:
     unseen = list(s.unseen)
     unknown = 0
     for card in cards:
-        if card == UNKNOWN:
+        if card.startswith(UNKNOWN):
             unknown += 1
         else:
             unseen[s.book.order[card]] += 1
@@ -141,7 +141,7 @@ def taken_out(s: State, cards: tuple[str, ...]) -> State:
     unseen = list(s.unseen)
     unknown = 0
     for card in cards:
-        if card == UNKNOWN:
+        if card.startswith(UNKNOWN):
             unknown += 1
         else:
             place = s.book.order[card]

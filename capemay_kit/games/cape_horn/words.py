@@ -120,11 +120,12 @@ _AS_SAID: tuple[Way, ...] = (
 def card_brief(s: State, card: str) -> str:
     """Say which ways a wind card carries a ship, in as few words as possible: equal distances, and the same way to both
     sides, are named together."""
-    return _brief(s.book.cards[card].options) if card in s.book.cards else "not known to the app"
+    return brief(s.book.cards[card].options) if card in s.book.cards else "not known to the app"
 
 
 @cache
-def _brief(options: tuple[tuple[Leg, ...], ...]) -> str:
+def brief(options: tuple[tuple[Leg, ...], ...]) -> str:
+    """Say which ways lead from a card in as few words as can be."""
     groups: dict[tuple[tuple[Leg, ...], int], list[Way]] = {}
     for legs in options:
         groups.setdefault((legs[:-1], legs[-1].steps), []).append(legs[-1].way)
