@@ -261,6 +261,20 @@ def card_name(deck: str, number: int) -> str:
     return f"{deck}/{number:03}"
 
 
+def deck_files(kept: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Write cards as they are kept into the files of their decks, by name. Raises `BadFile`."""
+    found: dict[DeckName, list[AnyCard]] = {}
+    for name, body in kept.items():
+        deck, card = read_card(name, body)
+        found.setdefault(deck, []).append(card)
+    files = {}
+    for deck, there in found.items():
+        there.sort(key=lambda card: card.number)
+        made = {"format": "capemay-deck/1", "deck": deck, "source": words.OWNERS_CARDS, "cards": there}
+        files[f"cards/{deck}.json"] = msgspec.json.format(msgspec.json.encode(made), indent=1)
+    return files
+
+
 # --- the decks -----------------------------------------------------------------------------------------
 
 

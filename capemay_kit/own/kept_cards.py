@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from itertools import count
 from typing import Any
 
@@ -16,7 +16,7 @@ from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games import registry
 from capemay_kit.own import words
-from capemay_kit.own.cards import card_name
+from capemay_kit.own.cards import CARD, card_name
 from capemay_kit.own.steps import step
 
 KEPT = "kept_card"
@@ -30,9 +30,9 @@ def kept_name(game: str, deck: str, number: int) -> str:
     return f"{game}/{card_name(deck, number)}"
 
 
-def read_kept(name: str, raw: bytes) -> tuple[str, str, OwnCard]:
+def read_kept(name: str, raw: bytes, source: str | None = None) -> tuple[str, str, OwnCard]:
     """Read a card as it is kept; return its game, its deck and what is on it. Raises `BadFile`."""
-    source = words.YOUR_CARD.format(name=name)
+    source = words.YOUR_CARD.format(name=name) if source is None else source
     game, _, rest = name.partition("/")
     deck = rest.partition("/")[0]
     types: Mapping[str, type[OwnCard]] = registry.screen(game).own_cards if game in registry.GAMES else {}
@@ -63,14 +63,66 @@ def keep(store: Store, game: str, deck: str, fields: Mapping[str, Any], photo: b
     as_type: Any = registry.screen(game).own_cards[deck]
     card: OwnCard = msgspec.convert(dict(fields), as_type)
     there, photos = store.own(KEPT), store.own(CARD_PHOTO)
-    for n in count(card.number):
-        name, body = kept_name(game, deck, n), msgspec.json.encode(replace(card, number=n))
-        if there.get(name) in (None, body):
-            break
+    card, name, body = _numbered(there, game, deck, card)
     changed: dict[ThingKey, bytes | None] = {(KEPT, name): body}
     known: dict[ThingKey, bytes | None] = {(KEPT, name): there.get(name)}
     if photo:
         changed[CARD_PHOTO, name], known[CARD_PHOTO, name] = photo, photos.get(name)
     title = registry.game(game).rules.meta.title
-    store.keep_own(changed, step("card", deck=deck, number=n, title=title), known)
-    return replace(card, number=n)
+    store.keep_own(changed, step("card", deck=deck, number=card.number, title=title), known)
+    return card
+
+
+def _numbered(there: Mapping[str, bytes], game: str, deck: str, card: OwnCard) -> tuple[OwnCard, str, bytes]:
+    """Return a card under its number, or under the next one where no other card is, with its name and its bytes."""
+    for n in count(card.number):
+        one = replace(card, number=n)
+        name, body = kept_name(game, deck, n), msgspec.json.encode(one)
+        if there.get(name) in (None, body):
+            return one, name, body
+    raise AssertionError
+
+
+# --- what is handed on ----------------------------------------------------------------------------------------
+
+
+def given(store: Store, photos: bool) -> dict[str, bytes]:
+    """Return the files that a pack has of these cards and, if wished, of the photos of all cards."""
+    kept = store.own(KEPT)
+    files = {f"kept/{name}.json": body for name, body in kept.items()}
+    if photos:
+        there = {*kept, *store.own(CARD)}
+        files |= {f"card_photos/{name}.jpg": raw for name, raw in store.own(CARD_PHOTO).items() if name in there}
+    return files
+
+
+def taken(
+    store: Store, kept: Mapping[str, OwnCard], photos: Mapping[str, bytes], cards: Collection[str]
+) -> tuple[dict[ThingKey, bytes | None], list[str]]:
+    """Return what is new of a pack's kept cards and photos of cards, and a sentence for each of them.
+
+    ``cards`` are those of the first game as they will stand here. A photo goes where its card goes; one of a card that
+    has another photo here, or that waits, is left out.
+    """
+    made: dict[ThingKey, bytes | None] = {}
+    told: list[str] = []
+    there, seen = dict(store.own(KEPT)), store.own(CARD_PHOTO)
+    at: dict[str, str] = {name: name for name in cards}
+    for was, card in sorted(kept.items()):
+        game, deck, _ = was.split("/")
+        one, name, body = _numbered(there, game, deck, card)
+        new, at[was] = name not in there, name
+        if new:
+            made[KEPT, name] = there[name] = body
+        beside = words.ALREADY_KEPT if not new else words.KEPT_HERE if name == was else words.KEPT_AS_NUMBER
+        said = {"title": registry.game(game).rules.meta.title, "deck": deck, "number": card.number}
+        told.append(words.TAKES_KEPT.format(**said, beside=beside.format(n=one.number)))
+    for was, raw in sorted(photos.items()):
+        name = at.get(was, "")
+        beside = words.KEPT_HERE if name and name not in seen else words.ALREADY_KEPT
+        if name and name not in seen:
+            made[CARD_PHOTO, name] = raw
+        elif seen.get(name) != raw:
+            beside = words.LEFT_OUT
+        told.append(words.TAKES_CARD_PHOTO.format(name=was.replace("/", " "), beside=beside))
+    return made, told

@@ -1,7 +1,8 @@
 """The ``.capemay`` pack: a zip by which owners hand on the numbers, boards and cards of their copy.
 
-``pack.json`` names what is in it: ``editions/<id>.json``, ``boards/<id>.json``, ``cards/<deck>.json``, and if wished
-``photos/<board id>.jpg``. Everything is checked before anything is kept, and nothing that is here is overwritten.
+``pack.json`` names what is in it: ``editions/<id>.json``, ``boards/<id>.json``, ``cards/<deck>.json``, cards of other
+games as ``kept/<game>/<deck>/<number>.json``, and if wished ``photos/<board id>.jpg`` and ``card_photos/<card>.jpg``.
+Everything is checked before anything is kept, and nothing that is here is overwritten.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from io import BytesIO
 from itertools import count
 from pathlib import Path
@@ -24,6 +26,7 @@ from msgspec import Meta, Struct
 from capemay_kit import __version__
 from capemay_kit.core.edition import Edition
 from capemay_kit.core.fault_words import MISSING, SHOULD_BE, TOO_LARGE
+from capemay_kit.core.own_card import OwnCard
 from capemay_kit.core.owned import OwnChanged, ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode, handed_over, read
@@ -32,8 +35,9 @@ from capemay_kit.games.cape_may.board import Board, read_board
 from capemay_kit.games.cape_may.book import load_board, read_deck, resolve_edition, shipped_ids
 from capemay_kit.games.cape_may.cards import DECK_TYPES, AnyCard, DeckName
 from capemay_kit.own import words
-from capemay_kit.own.cards import CARD, card_name, doubts, read_card
+from capemay_kit.own.cards import CARD, card_name, deck_files, doubts
 from capemay_kit.own.draft import BOARD, DRAFT, PHOTO
+from capemay_kit.own.kept_cards import given, read_kept, taken
 from capemay_kit.own.match import EDITION
 from capemay_kit.own.photo import read_photo
 from capemay_kit.own.steps import step
@@ -49,7 +53,6 @@ from capemay_kit.own.words import (
     OTHER_DECK_NAME,
     OTHER_FILE_NAME,
     OUT_OF_PACK,
-    OWNERS_CARDS,
     STRANGE_PACKING,
     STRANGE_SIGNS,
     THE_PACK,
@@ -58,7 +61,7 @@ from capemay_kit.own.words import (
 
 SUFFIX = ".capemay"
 MANIFEST = "pack.json"
-MAX_ENTRIES = 200
+MAX_ENTRIES = 1000
 MAX_JSON = 8_000_000
 MAX_PHOTO = 10_000_000
 MAX_ALL = 80_000_000
@@ -70,7 +73,10 @@ Here: TypeAlias = dict[str, tuple[str, bytes | None]]
 nothing)."""
 _Thing = TypeVar("_Thing", Edition, Board)
 _ID = r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}"
-_NAME = re.compile(rf"(editions|boards)/({_ID})\.json|(cards)/({'|'.join(DECK_TYPES)})\.json|(photos)/({_ID})\.jpg")
+_NAME = re.compile(
+    rf"(editions|boards)/({_ID})\.json|(cards)/({'|'.join(DECK_TYPES)})\.json|(photos)/({_ID})\.jpg"
+    r"|(kept)/([a-z][a-z-]*/[a-z]+/\d{3})\.json|(card_photos)/((?:[a-z][a-z-]*/)?[a-z]+/\d{3})\.jpg"
+)
 _ENTRY = b"PK\x01\x02"
 _BROKEN = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, RuntimeError, ValueError, OverflowError)
 """What zipfile raises if the bytes are no sound zip."""
@@ -86,7 +92,8 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pack(NamedTuple):
-    """What a pack holds, all of it checked. Photos are by the id of their board, cards by deck and number."""
+    """What a pack holds, all of it checked. Photos are by the id of their board, cards by deck and number; ``kept``
+    cards of other games and photos of cards by the names they are kept by."""
 
     title: str
     kit: str
@@ -94,19 +101,21 @@ class Pack(NamedTuple):
     boards: dict[str, Board]
     cards: dict[tuple[DeckName, int], AnyCard]
     photos: dict[str, bytes]
+    kept: dict[str, OwnCard]
+    card_photos: dict[str, bytes]
 
 
 def write_pack(store: Store, title: str, photos: bool) -> bytes:
     """Write everything of the owner's into a pack. The same things always give the same bytes.
 
-    A photo goes with its board. Raises `BadFile` if there is nothing to pack, or if the pack would be refused by
-    whoever reads it.
+    A photo goes with its board or card. Raises `BadFile` if there is nothing to pack, or if the pack would be refused
+    by whoever reads it.
     """
     source = THE_PACK
     files = {f"editions/{id}.json": body for id, body in store.own(EDITION).items()}
     boards = store.own(BOARD)
     files |= {f"boards/{id}.json": body for id, body in boards.items()}
-    files |= _decks(store.own(CARD))
+    files |= deck_files(store.own(CARD)) | given(store, photos)
     if not files:
         raise BadFile(source, [Fault("things", words.NOTHING_KEPT)])
     if photos:
@@ -123,19 +132,6 @@ def write_pack(store: Store, title: str, photos: bool) -> bytes:
     # make sure that the pack can be read again
     read_pack(out.getvalue(), source)
     return out.getvalue()
-
-
-def _decks(kept: dict[str, bytes]) -> dict[str, bytes]:
-    found: dict[DeckName, list[AnyCard]] = {}
-    for name, body in kept.items():
-        deck, card = read_card(name, body)
-        found.setdefault(deck, []).append(card)
-    files = {}
-    for deck, cards in found.items():
-        cards.sort(key=lambda card: card.number)
-        made = {"format": "capemay-deck/1", "deck": deck, "source": OWNERS_CARDS, "cards": cards}
-        files[f"cards/{deck}.json"] = msgspec.json.format(msgspec.json.encode(made), indent=1)
-    return files
 
 
 # --- reading -------------------------------------------------------------------------------------------
@@ -155,6 +151,8 @@ def read_pack(raw: bytes, source: str) -> Pack:
     boards: dict[str, Board] = {}
     cards: dict[tuple[DeckName, int], AnyCard] = {}
     photos: dict[str, bytes] = {}
+    kept: dict[str, OwnCard] = {}
+    card_photos: dict[str, bytes] = {}
     for name, body in sorted(files.items()):
         folder, id = _place_of(name)
         with _telling(name, faults):
@@ -164,6 +162,10 @@ def read_pack(raw: bytes, source: str) -> Pack:
                 boards[id] = _named(handed_over(body, "", lambda raw, source: read_board(raw, source)[0]), id)
             elif folder == "photos":
                 photos[id] = read_photo(body, "")
+            elif folder == "card_photos":
+                card_photos[id] = read_photo(body, "")
+            elif folder == "kept":
+                kept[id] = handed_over(body, "", partial(_kept, id))
             elif folder == "cards":
                 deck = handed_over(body, "", read_deck)
                 if deck.deck != id:
@@ -178,11 +180,13 @@ def read_pack(raw: bytes, source: str) -> Pack:
                 cards |= {(deck.deck, card.number): card for card in given}
     alone = [id for id in photos if f"boards/{id}.json" not in files]
     faults += [Fault(f"photos/{id}.jpg", words.NO_BOARD_FOR_PHOTO.format(id=id)) for id in alone]
+    there = {*kept, *(card_name(deck, number) for deck, number in cards)}
+    faults += [Fault(f"card_photos/{id}.jpg", words.NO_CARD_FOR_PHOTO) for id in card_photos if id not in there]
     if len(faults) > MAX_FAULTS:
         faults[MAX_FAULTS:] = [Fault("$", words.MORE_WRONG.format(n=len(faults) - MAX_FAULTS))]
     if faults or manifest is None:
         raise BadFile(source, faults)
-    return Pack(manifest.title, manifest.kit, editions, boards, cards, photos)
+    return Pack(manifest.title, manifest.kit, editions, boards, cards, photos, kept, card_photos)
 
 
 def _files(raw: bytes, source: str, faults: list[Fault]) -> dict[str, bytes]:
@@ -277,6 +281,10 @@ def _manifest(files: dict[str, bytes], faults: list[Fault]) -> Manifest | None:
             if name not in manifest.things
         )
     return manifest
+
+
+def _kept(name: str, raw: bytes, source: str) -> OwnCard:
+    return read_kept(name, raw, source)[2]
 
 
 def _place_of(name: str) -> tuple[str, str]:
@@ -395,12 +403,16 @@ def _placed(store: Store, pack: Pack) -> tuple[dict[ThingKey, bytes | None], lis
         id = ids[was]
         beside(PHOTO, id, photo, photos.get(id), photos.get(id) == photo)
     cards = store.own(CARD)
+    stand: set[str] = set()
     for (deck, number), card in sorted(pack.cards.items()):
         name = card_name(deck, number)
         there = cards.get(name)
         same = there is not None and _plain(there, type(card)) == _body(card)
         beside(CARD, name, _body(card), there, same)
-    return made, told
+        if there is None or same:
+            stand.add(name)
+    more, said = taken(store, pack.kept, pack.card_photos, stand)
+    return made | more, told + said
 
 
 def _free(thing: Edition | Board, here: Here, others: set[str]) -> tuple[str, bool]:

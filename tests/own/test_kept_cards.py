@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games.capital_city.cards import OwnBuilding
 from capemay_kit.own import damaged, ready
 from capemay_kit.own.kept_cards import KEPT, keep, kept_cards, read_kept
+from capemay_kit.own.pack import keep_pack, read_pack, write_pack
+
+from .packing import files_of, packed
 
 GAME = "capital-city"
 POST = {"number": 7, "symbols": ["star"], "deed": 3, "points": 1}
@@ -59,3 +64,81 @@ def test_one_that_cannot_be_read_is_said_and_hides_no_other(store: Store, name: 
         read_kept(name, raw)
     assert list(kept_cards(store, GAME)) == [("building", 1)]
     assert list(damaged.damaged(store)) == [(KEPT, name)]
+
+
+def photo(light: int) -> bytes:
+    """Return a photo as it is kept."""
+    made = io.BytesIO()
+    Image.new("RGB", (240, 320), (light, 90, 90)).save(made, "JPEG")
+    return made.getvalue()
+
+
+def owner() -> Store:
+    """Return a store with a card of each kind, two with a photo."""
+    made = Store("sqlite://")
+    event = {"number": 31, "title": "Flood", "effects": [{"do": "money", "amount": -2}], "provenance": "mine"}
+    ready.keep_card(made, "cape-may", "book.cards.event.31", event, photo(10))
+    ready.keep_card(made, GAME, "book.own.building.7", POST, photo(20))
+    wind = {"number": 3, "options": [[{"way": "ahead", "steps": 2}]]}
+    ready.keep_card(made, "cape-horn", "book.own.wind.3", wind)
+    return made
+
+
+class TestPacks:
+    """Cards and their photos go along in a pack."""
+
+    def test_cards_and_photos_come_as_they_left(self) -> None:
+        """Both ways, with the same bytes."""
+        raw = write_pack(owner(), "Anna's", True)
+        here = Store("sqlite://")
+        told = keep_pack(here, read_pack(raw, "gift"))
+        for game, deck in (("cape-may", "event"), (GAME, "building"), ("cape-horn", "wind")):
+            assert ready.card_photos(here, game, deck) == ready.card_photos(owner(), game, deck)
+            assert ready.cards(here, game) == ready.cards(owner(), game)
+        assert "Capital City, building card 7: kept." in told
+        assert "Photo of event 031: kept." in told
+        assert write_pack(here, "Anna's", True) == raw
+
+    def test_photos_go_only_if_wished(self) -> None:
+        """The cards go all the same."""
+        found = read_pack(write_pack(owner(), "Anna's", False), "gift")
+        assert (list(found.kept), found.card_photos) == (["cape-horn/wind/003", "capital-city/building/007"], {})
+
+    def test_a_card_whose_number_is_taken_comes_under_the_next_with_its_photo(self) -> None:
+        """Nothing that is here is overwritten."""
+        here = Store("sqlite://")
+        keep(here, GAME, "building", {**POST, "deed": 9}, photo(99))
+        told = keep_pack(here, read_pack(write_pack(owner(), "Anna's", True), "gift"))
+        assert {number: one.deed for (_, number), one in kept_cards(here, GAME).items()} == {7: 9, 8: 3}
+        assert ready.card_photos(here, GAME, "building") == {7: photo(99), 8: photo(20)}
+        assert "Capital City, building card 7: kept as 8." in told
+        again = keep_pack(here, read_pack(write_pack(owner(), "Anna's", True), "gift"))
+        assert "Photo of event 031: already here." in again
+
+    def test_a_photo_that_differs_stays_out_and_that_is_said(self) -> None:
+        """The one here stays."""
+        here = owner()
+        here.keep_own({("card_photo", "event/031"): photo(50)}, "", {("card_photo", "event/031"): photo(10)})
+        told = keep_pack(here, read_pack(write_pack(owner(), "Anna's", True), "gift"))
+        assert ready.card_photos(here, "cape-may", "event") == {31: photo(50)}
+        assert "Photo of event 031: left out, since another is here." in told
+
+    @pytest.mark.parametrize(
+        ("name", "body", "path"),
+        [
+            ("card_photos/event/030.jpg", photo(1), "card_photos/event/030.jpg"),
+            ("card_photos/event/031.jpg", b"no picture", "card_photos/event/031.jpg"),
+            ("card_photos/event/../031.jpg", photo(1), "'card_photos/event/../031.jpg'"),
+            ("kept/capital-city/building/008.json", b'{"number":7,"symbols":["star"]}',
+             "kept/capital-city/building/008.json $.number"),
+            ("kept/capital-city/wind/007.json", b'{"number":7}', "kept/capital-city/wind/007.json"),
+            ("kept/no-game/wind/007.json", b'{"number":7}', "kept/no-game/wind/007.json"),
+        ],
+    )  # fmt: skip
+    def test_what_is_wrong_is_said_by_its_file_and_nothing_is_kept(self, name: str, body: bytes, path: str) -> None:
+        """A photo without its card, one that is none, a card under another number or of no deck."""
+        files = files_of(write_pack(owner(), "Anna's", True)) | {name: body}
+        files.pop("pack.json")
+        with pytest.raises(BadFile) as bad:
+            read_pack(packed(files), "gift")
+        assert [one.path for one in bad.value.faults if not one.message.startswith("does not stand")] == [path]

@@ -36,14 +36,14 @@ from .packing import (
 
 # --- what is refused -----------------------------------------------------------------------------------
 
-MANY = {f"editions/e{n}.json": edition(f"e{n}") for n in range(200)}
+MANY = {f"editions/e{n}.json": edition(f"e{n}") for n in range(1000)}
 FAR = "has no place in a pack"
 OUT = "leads out of the pack"
 BAD = {
     "a text": (lambda: b"not a zip", "$", "not a zip"),
     "nothing": (lambda: b"", "$", "not a zip"),
     "a pack cut off": (lambda: good()[: len(good()) // 2], "$", "not a zip, or cut off"),
-    "more than 200 files": (lambda: packed(MANY), "$", "more than 200 files"),
+    "more than 1000 files": (lambda: packed(MANY), "$", "more than 1000 files"),
     "a pack of more than 80 MB": (lambda: good() + bytes(80_000_000), "$", "larger than 80 MB"),
     "without pack.json": (lambda: without("pack.json"), "pack.json", "missing"),
     "an empty pack": (lambda: packed({}), "pack.json $.things", "the pack is empty"),
