@@ -21,6 +21,7 @@ WHAT = {
     "build_or_upgrade": "Build or upgrade",
     "extra": "More actions this turn",
     "offer": "Pay for something, if wished",
+    "theirs": "Something for others",
     "ignore_event": "Ignore an event",
     "note": "Only in words: the table settles it",
     "discount": "Building costs less or more",
@@ -107,6 +108,8 @@ LABELS = {
     "title": "Title",
     "to": "Where to",
     "upgrade.kinds": "Only to upgrade to (none: any)",
+    "who": "Who has it",
+    "builds": "Builds where the table says",
     "zone": "Zone",
     "zones": "Zones (none: any)",
 }
@@ -123,6 +126,7 @@ VALUES: dict[str, dict[str, str]] = {
     "zones": {one: one.capitalize() for one in ZONES},
     "season": {one: one.capitalize() for one in SEASONS},
     "near": {"church": "A church", "bird": "A bird space", "lighthouse": "The lighthouse", "pier": "The pier"},
+    "who": {"others": "Everybody else", "1": "The next player", "2": "The second on", "3": "The third on"},
     "at": {"adjacent": "Adjacent to the marker", "diagonal": "Adjacent or diagonally", "any": "Any on the board"},
     "to": {
         "bird": "The nearest bird space", "lighthouse": "The nearest lighthouse space",

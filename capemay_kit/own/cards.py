@@ -72,7 +72,7 @@ _LASTING = tuple(tag for tag, cls in EFFECTS.items() if cls in LASTING)
 _AT_ONCE = tuple(tag for tag, cls in EFFECTS.items() if cls not in (*LASTING, cards.Score, cards.Note))
 _HELPING = ("discount", "fare", "ignore_arrows", "collect_more", "bird_more")
 """Effects that a card brings when it is played or used, and that last until the next act they help."""
-_FOR_ALL = tuple(tag for tag in _AT_ONCE if tag not in ("extra", "ignore_event"))
+_FOR_ALL = tuple(tag for tag in _AT_ONCE if tag not in ("extra", "ignore_event", "theirs"))
 _PLAYED = (*_AT_ONCE, *_HELPING)
 _FITTING: dict[str, tuple[str, ...]] = {
     "event immediate": _FOR_ALL,
@@ -132,7 +132,7 @@ def _unfit(effects: tuple[Any, ...], deck: DeckName, kind: str) -> Iterator[str]
     for one in effects:
         if name_of(one) not in fitting(deck, kind):
             yield DOES_NOTHING.format(what=WHAT[name_of(one)])
-        if isinstance(one, cards.Offer):
+        if isinstance(one, cards.Offer | cards.Theirs):
             yield from _unfit(one.effects, deck, kind)
 
 

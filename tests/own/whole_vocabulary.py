@@ -55,8 +55,8 @@ def made(cls: Any, effects: Any = None) -> Any:
     return st.builds(cls, **{one.name: strategy(one.name, one.type, effects) for one in msgspec.structs.fields(cls)})
 
 
-PLAIN = [made(one) for one in get_args(cards.AnyEffect) if one is not cards.Offer]
-OFFERS = made(cards.Offer, st.one_of(*PLAIN))
+PLAIN = [made(one) for one in get_args(cards.AnyEffect) if one not in (cards.Offer, cards.Theirs)]
+OFFERS = st.one_of(*(made(one, st.one_of(*PLAIN)) for one in (cards.Offer, cards.Theirs)))
 EFFECTS = st.one_of(*PLAIN, OFFERS, made(cards.Offer, st.one_of(*PLAIN, OFFERS)))
 GOALS = st.one_of(*(made(one) for one in get_args(cards.AnyGoal)))
 COUNTS = made(cards.Count)

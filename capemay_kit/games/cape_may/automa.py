@@ -89,7 +89,7 @@ def steps_of(s: State, number: int) -> tuple[Step, ...]:
     if number == UNKNOWN:
         return (Step(seat, SoloRead()),)
     card = solo_card(s, number)
-    steps: list[Any] = [SoloBuild(number)] if card.lots else []
+    steps: list[Any] = [SoloBuild(number)] if card.lots or card.builds else []
     if card.lots and s.season in card.again:
         steps.append(SoloBuild(number, again=True))
     if card.birds:

@@ -170,6 +170,13 @@ class Offer(Effect, frozen=True, tag="offer"):
     effects: tuple[AnyEffect, ...]
 
 
+class Theirs(Effect, frozen=True, tag="theirs"):
+    """Have others have ``effects``: all of them, or the seat so many places on from whoever plays the card."""
+
+    who: Literal["others", "1", "2", "3"]
+    effects: tuple[AnyEffect, ...]
+
+
 class IgnoreEvent(Effect, frozen=True, tag="ignore_event"):
     """Ignore one event card: when it is revealed, or while it is in force."""
 
@@ -255,7 +262,7 @@ class Score(Effect, frozen=True, tag="score"):
 
 AnyEffect: TypeAlias = (
     Money | MajorityMoney | Income | Birds | Activity | UpgradeCard | Retrieve | Discard | Move | Go | Build
-    | Upgrade | BuildOrUpgrade | Extra | Offer | IgnoreEvent | Note | Discount | Fare | IgnoreArrows
+    | Upgrade | BuildOrUpgrade | Extra | Offer | Theirs | IgnoreEvent | Note | Discount | Fare | IgnoreArrows
     | CollectMore | BirdMore | MovementLimit | Fire | Ban | Actions | Score
 )  # fmt: skip
 LASTING = (Discount, Fare, IgnoreArrows, CollectMore, BirdMore, MovementLimit, Fire, Ban, Actions)
@@ -361,15 +368,16 @@ class BonusCard(Card, frozen=True):
 
 
 class SoloCard(Card, frozen=True):
-    """What Ava does: she builds on the ``lots`` of the season, and in the seasons named in ``again`` once more; moves
-    ``birds`` steps on the bird track; advances ``advances`` times on the upgrade track. With ``shuffle`` the deck is
-    shuffled after it (p. 16-18)."""
+    """What Ava does: she builds on the ``lots`` of the season, and in the seasons named in ``again`` once more, or
+    ``builds`` where the table says; moves ``birds`` steps on the bird track; advances ``advances`` times on the upgrade
+    track. With ``shuffle`` the deck is shuffled after it (p. 16-18)."""
 
     lots: dict[Season, tuple[str, ...]] = {}
     again: tuple[Season, ...] = ()
     birds: Annotated[int, Meta(ge=0, le=12)] = 0
     advances: Annotated[int, Meta(ge=0, le=12)] = 0
     shuffle: bool = False
+    builds: bool = False
 
 
 AnyCard: TypeAlias = EventCard | ActivityCard | UpgradeDeckCard | BonusCard | SoloCard

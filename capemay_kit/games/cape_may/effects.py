@@ -56,6 +56,7 @@ def run_for_all(s: State, effects: tuple[AnyEffect, ...], chance: Chance) -> Sta
 def run_each(s: State, todo: list[tuple[int, AnyEffect]], chance: Chance) -> State:
     """Put one effect each for some seats, in order, before whatever else waits. `advance` must be called after it."""
     waiting = s.steps
+    todo = [one for seat, effect in todo for one in _whose(s, seat, effect)]
     for i, (seat, effect) in enumerate(todo):
         # an effect without a decision is done at once, unless another one waits before it
         if type(effect) in DECISIONS:
@@ -65,6 +66,17 @@ def run_each(s: State, todo: list[tuple[int, AnyEffect]], chance: Chance) -> Sta
             asked = s.steps[: len(s.steps) - len(waiting)]
             return replace(s, steps=(*asked, *_steps(todo[i + 1 :]), *waiting))
     return s
+
+
+def _whose(s: State, seat: int, effect: AnyEffect) -> list[tuple[int, AnyEffect]]:
+    """List what an effect has which seats do, as they sit from whoever plays the card on."""
+    if not isinstance(effect, cards.Theirs):
+        return [(seat, effect)]
+    people = sorted(s.order())
+    here = people.index(seat)
+    others = [*people[here + 1 :], *people[:here]]
+    chosen = others if effect.who == "others" else others[int(effect.who) - 1 : int(effect.who)]
+    return [(one, inner) for one in chosen for inner in effect.effects]
 
 
 def _steps(todo: Iterable[tuple[int, AnyEffect]]) -> list[Step]:

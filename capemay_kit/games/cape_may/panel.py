@@ -237,16 +237,15 @@ def falls_short(s: State, seat: int, key: str, by: int) -> str:
 
 def card_kept(s: State, seat: int, a: AnyAct, did: Did) -> tuple[str, dict[str, Any]] | None:
     """Return the correction that makes what was done a card of the table's own; what the vocabulary of cards cannot say
-    becomes words that are shown. None where it cannot be used again so: the lots of a card of Ava's are not known."""
+    becomes words that are shown."""
     deck: DeckName = _deck(a)
     number = did.number
     title = TITLES["kept"].format(n=number)
     card: AnyCard
     if deck == "solo":
         icons = [one.key for one in did.things for _ in range(one.n)]
-        if "build" in icons:
-            return None
-        card = cards.SoloCard(number, title, provenance="mine", birds=icons.count("birds"),
+        # where she builds the table says each time: the lots of a card's other seasons nobody has read out
+        card = cards.SoloCard(number, title, provenance="mine", birds=icons.count("birds"), builds="build" in icons,
                               advances=icons.count("advance"), shuffle="shuffle" in icons)  # fmt: skip
     else:
         step = s.steps[0].what if s.steps else None
@@ -267,10 +266,12 @@ def card_kept(s: State, seat: int, a: AnyAct, did: Did) -> tuple[str, dict[str, 
 
 
 def _alike(s: State, seat: int, done: act.CardDone) -> tuple[AnyEffect, ...]:
-    """Return what a card did as effects of a card: of one that everybody has where it is an event, else of its owner's.
-    What differs among seats otherwise is left to the table, in words."""
+    """Return what a card did as effects of a card: of one that everybody has where it is an event, else of its owner's
+    and of the others'. An event that differs among seats counts something: that is left to the table, in words."""
     people = s.order()
-    mine = tuple(people) if done.deck == "event" else (seat,)
+    if done.deck != "event":
+        return _by_seat(s, seat, done)
+    mine = tuple(people)
     figures = [(done.money or (0,) * len(s.seats), cards.Money), (done.income or (0,) * len(s.seats), cards.Income)]
     alike = all(
         len({of[i] for i in mine}) == 1 and not any(of[i] for i in people if i not in mine) for of, _ in figures
@@ -279,6 +280,24 @@ def _alike(s: State, seat: int, done: act.CardDone) -> tuple[AnyEffect, ...]:
         return (cards.Note(said(s, seat, done)),)
     changes = [made(of[mine[0]]) for of, made in figures if of[mine[0]]]
     return (*changes, *(one.effect for one in done.does)) or (cards.Note(TITLES["nothing"]),)
+
+
+def _by_seat(s: State, seat: int, done: act.CardDone) -> tuple[AnyEffect, ...]:
+    """Return what a card did for whoever played it, then for the others, as they sit."""
+    nothing = (0,) * len(s.seats)
+    each: dict[int, tuple[AnyEffect, ...]] = {}
+    for i in sorted(s.order()):
+        money, income = (done.money or nothing)[i], (done.income or nothing)[i]
+        does = tuple(one.effect for one in done.does if i in (one.seats or (seat,)))
+        each[i] = (*((cards.Money(money),) if money else ()), *((cards.Income(income),) if income else ()), *does)
+    mine, order = each.pop(seat, ()), sorted(each, key=lambda i: (i < seat, i))
+    others: list[AnyEffect] = []
+    if len(set(each.values())) == 1:
+        others = [cards.Theirs("others", each[order[0]])] if each[order[0]] else []
+    else:
+        which = ("1", "2", "3")
+        others = [cards.Theirs(which[k], each[i]) for k, i in enumerate(order) if each[i]]  # type: ignore[arg-type]
+    return (*mine, *others) or (cards.Note(TITLES["nothing"]),)
 
 
 def due(s: State) -> act.CardDone | None:

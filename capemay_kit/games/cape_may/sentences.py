@@ -114,6 +114,10 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "offer": "You may pay ${price} for this: {effects}",
     # without brackets, what follows the offer would read like a part of it
     "offer/several": "You may pay ${price} for all of this: ({effects})",
+    "theirs_others": "Everybody else: {effects}",
+    "theirs_1": "The next player: {effects}",
+    "theirs_2": "The second player on: {effects}",
+    "theirs_3": "The third player on: {effects}",
     "ignore_event": "Ignore the effect of an event card.",
     "note": "{text}.",
     # --- in force as long as the card is ---
@@ -148,6 +152,7 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     # --- what Ava does ---
     "ava_builds": "{season}: build on {lots}.",
     "ava_builds_again": "Build a second time in {seasons}.",
+    "ava_builds_told": "Build where the table says.",
     "ava_birds": ("{n} step on the bird track.", "{n} steps on the bird track."),
     "ava_advances": ("{n} step on the upgrade track.", "{n} steps on the upgrade track."),
     "ava_shuffles": "Then shuffle the solo cards.",
@@ -289,6 +294,8 @@ def effect_sentence(effect: AnyEffect) -> str:
             return _work(effect)
         case cards.Extra(actions=n):
             return _message("extra", n=n)
+        case cards.Theirs(who=who, effects=effects):
+            return _message(f"theirs_{who}", effects=effects_sentence(effects))
         case cards.Offer(price=price, effects=effects):
             return _message("offer", {"several": len(effects) != 1}, price=price, effects=effects_sentence(effects))
         case cards.IgnoreEvent():
@@ -364,6 +371,7 @@ def solo_sentence(card: cards.SoloCard) -> str:
     ]
     if card.again:
         said.append(_message("ava_builds_again", seasons=listed(card.again, "and")))
+    said += [_message("ava_builds_told")] * card.builds
     if card.birds:
         said.append(_message("ava_birds", n=card.birds))
     if card.advances:

@@ -9,12 +9,15 @@ from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import from_lines, to_lines
+from capemay_kit.core.shown import Did, Took
 from capemay_kit.errors import IllegalAction, NeedAnswer
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.acts import Does
 from capemay_kit.games.cape_may.rules import CapeMay, header_for
+from capemay_kit.games.cape_may.screen import SCREEN
+from capemay_kit.games.cape_may.sentences import card_text
 from capemay_kit.games.cape_may.state import SoloAdvance, SoloBirds, SoloBuild, State, Step, TakenUnknown
 
 R = CapeMay()
@@ -214,6 +217,19 @@ class TestAva:
         s = do(s, act.Take(), 1)
         assert s.solo is not None
         assert (s.solo.birds, s.solo.deck.discard, s.turn) == (1, (0,), 0)
+
+    def test_one_that_builds_can_be_kept_and_the_table_says_where_each_time(self):
+        """The lots of its other seasons nobody has read out."""
+        s = self.hers()
+        did = Did(things=(Took("build", (1,)), Took("birds", (1,))), number=60)
+        kept = SCREEN.card_kept(s, 1, act.SoloDraw(), did)
+        assert kept is not None
+        s = R.correct(s, *kept)
+        assert card_text(s.book.card("solo", 60)) == "Build where the table says. 1 step on the bird track."
+        s = do(s, act.CardDone("solo", 60), 1)
+        assert [type(step.what) for step in s.steps] == [SoloBuild, SoloBirds]
+        s = do(s, act.Build(lot="sand-9"), 1)
+        assert s.lots["sand-9"].seat == 1
 
     def test_a_second_card_is_asked_for_after_the_first(self):
         """Where the track shows the plus."""

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from capemay_kit.core.chance import Chance
 from capemay_kit.core.shown import Did, Took, UnknownCard
 from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may import cards, sentences
 from capemay_kit.games.cape_may.acts import Does
 from capemay_kit.games.cape_may.rules import CapeMay
 from capemay_kit.games.cape_may.screen import SCREEN
@@ -153,10 +154,29 @@ class TestKept:
         card = self.kept(gained(game()), GAINED, Did({"income": (1, 0)}, when=when))
         assert (card.kind, card.zone, card.effects) == (kind, "dirt", (cards.Income(1),))
 
-    def test_what_differs_among_seats_is_kept_in_words(self, game):
-        """The table settles it."""
-        card = self.kept(game(activity=(0,)), PLAY, Did({"money": (2, -1)}))
-        assert card.options == ((cards.Note("Ann takes $2; Bob pays $1"),),)
+    def test_what_differs_among_seats_is_kept_as_such(self, game):
+        """Its player takes $2, everybody else pays $1, whoever that is the next time."""
+        s = game(3, activity=(0,))
+        card = self.kept(s, PLAY, Did({"money": (2, -1, -1)}))
+        assert card.options == ((cards.Money(2), cards.Theirs("others", (cards.Money(-1),))),)
+        one_by_one = self.kept(s, PLAY, Did({"money": (2, -1, 3)}, (Took("birds", (1, 2)),)))
+        assert one_by_one.options == ((cards.Money(2), cards.Theirs("1", (cards.Money(-1), cards.Birds(1))),
+                                       cards.Theirs("2", (cards.Money(3), cards.Birds(1)))),)  # fmt: skip
+        assert sentences.card_text(card) == "Collect $2. Everybody else: Pay $1."
+
+    def test_and_is_done_so_by_somebody_else_the_next_time(self, game):
+        """The seats that follow count from whoever plays it."""
+        s = game(3, activity=(0,), cards=[replace(MINE, options=((cards.Money(2), cards.Theirs("1", (cards.Money(-1),)),
+                                                              cards.Theirs("2", (cards.Income(4),))),))])  # fmt: skip
+        s = replace(s.with_seat(1, activity=(17,)), turn=1)
+        after = R.apply(s, 1, act.Play(17), Chance())
+        assert [b.money - a.money for a, b in zip(s.seats, after.seats, strict=True)] == [0, 2, -1]
+        assert [b.income - a.income for a, b in zip(s.seats, after.seats, strict=True)] == [4, 0, 0]
+
+    def test_an_event_that_differs_among_seats_is_kept_in_words(self, game):
+        """It counts something, and the table settles it."""
+        card = self.kept(game(phase="event"), REVEAL, Did({"money": (2, -1)}))
+        assert card.effects == (cards.Note("Ann takes $2; Bob pays $1"),)
 
 
 def test_who_holds_named_cards_alone_chooses_among_them(game):
