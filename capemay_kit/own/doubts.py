@@ -21,7 +21,8 @@ from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, BadValue
 from capemay_kit.games.cape_may.book import EDITIONS, Numbers
 from capemay_kit.own import words
-from capemay_kit.own.match import Meanwhile, Number, Value, keep, my_numbers, value_of, written
+from capemay_kit.own.match import Meanwhile, keep, my_numbers, value_of
+from capemay_kit.own.printed import Number, Value, written
 from capemay_kit.own.steps import step
 from capemay_kit.own.waiting import WAITING
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
 import msgspec
 
@@ -20,120 +19,16 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.core.words import CHANGED_MEANWHILE
 from capemay_kit.errors import CapemayError
-from capemay_kit.games.cape_may.book import EDITIONS, LEVELS, load_edition, resolve_edition
-from capemay_kit.games.cape_may.cards import SEASONS, UPGRADED, ZONES
-from capemay_kit.games.cape_may.sentences import PLURAL, bird
-from capemay_kit.own import words
+from capemay_kit.games.cape_may.book import load_edition, resolve_edition
+from capemay_kit.own.printed import SOLO, PrintedPart, Value, pages
+from capemay_kit.own.steps import step
 
 MY_COPY = "my-copy"
 """The id of the edition that is written."""
 EDITION = "edition"
 """The kind as which editions are kept."""
-Value: TypeAlias = int | bool | str
-
-
-class Number(NamedTuple):
-    """A number of the form: its dotted ``name`` with places, what it is called, and the values it can have (empty:
-    any whole number from 0)."""
-
-    name: str
-    label: str
-    among: tuple[str, ...] = ()
-
-
-class PrintedPart(NamedTuple):
-    """A part of the printed copy: its ``title``, what its numbers are ``used`` for, and the numbers."""
-
-    id: str
-    title: str
-    used: str
-    numbers: tuple[Number, ...]
-
-
-@cache
-def pages() -> tuple[PrintedPart, ...]:
-    """Return the form: exactly the numbers that are assumed or derived in the base edition, grouped as they are
-    printed."""
-    base = load_edition("base")
-
-    def open_ones(numbers: Iterable[Number]) -> tuple[Number, ...]:
-        return tuple(one for one in numbers if source_of(base.sources, one.name) in ("assumed", "derived"))
-
-    made = [PrintedPart(one.id, one.title, one.used, open_ones(one.numbers)) for one in _printed(base.numbers)]
-    return tuple(one for one in made if one.numbers)
-
-
-def _part(id: str, numbers: Iterable[Number]) -> PrintedPart:
-    title, used = words.PARTS[id]
-    return PrintedPart(id, title, used, tuple(numbers))
-
-
-def _printed(numbers: Mapping[str, Any]) -> Iterator[PrintedPart]:
-    yield _part("player-board", (
-        Number(f"income.{kind}[{z}]", words.KIND_IN_ZONE.format(kind=PLURAL[kind].capitalize(), zone=zone))
-        for kind in numbers["income"] for z, zone in enumerate(ZONES)
-    ))  # fmt: skip
-    yield _part("prestige", _by_zone("prestige", words.PRESTIGE_IN_ZONE))
-    yield _part("majority-1-2", _by_zone("majority", {"two_player": words.MOST_IN_ZONE}))
-    yield _part("majority-3-4", _by_zone("majority", {"most": words.MOST_IN_ZONE, "second": words.SECOND_IN_ZONE}))
-    sizes = range(1, len(numbers["bird_collection"]) + 1)
-    yield _part("birds", (
-        Number(f"bird_collection[{n - 1}]", words.ONE_BIRD if n == 1 else words.SO_MANY_BIRDS.format(n=n))
-        for n in sizes
-    ))  # fmt: skip
-    yield _part("movement", (
-        Number(f"{name}[{i}]", label.format(n=i + 1))
-        for i in range(len(numbers["movement_card"]))
-        for name, label in (("movement_card", words.CARD_SPACES), ("movement_card_cost", words.CARD_COST))
-    ))  # fmt: skip
-    yield _part("bag", (Number(f"bird_bag.{name}", bird(name).capitalize()) for name in numbers["bird_bag"]))
-    for level in LEVELS:
-        yield PrintedPart(
-            f"solo-{level}", words.SOLO_BOARD.format(level=level.capitalize()), words.SOLO_BOARD_USED,
-            tuple(_solo(numbers["solo"][level], level)),
-        )  # fmt: skip
-
-
-def _by_zone(table: str, labels: Mapping[str, str]) -> tuple[Number, ...]:
-    return tuple(
-        Number(f"{table}.{name}[{z}]", label.format(zone=zone))
-        for name, label in labels.items()
-        for z, zone in enumerate(ZONES)
-    )
-
-
-def _solo(level: Mapping[str, Any], name: str) -> Iterator[Number]:
-    at = f"solo.{name}"
-    for s, season in enumerate(SEASONS):
-        called = season.capitalize()
-        yield Number(f"{at}.extra_card[{s}]", words.EXTRA_CARD.format(season=called), (words.NO, words.YES))
-        for i in range(2):
-            step = f"{at}.upgrade_track[{s}][{i}]"
-            yield Number(f"{step}.zone", words.TRACK_ZONE.format(season=called, n=i + 1), ZONES)
-            yield Number(f"{step}.kind", words.TRACK_KIND.format(season=called, n=i + 1), UPGRADED)
-            yield Number(f"{step}.look", words.TRACK_LOOK.format(season=called, n=i + 1), ("up", "down"))
-    for i in range(len(level["bird_track"])):
-        yield Number(f"{at}.bird_track[{i}]", words.BIRD_TRACK.format(n=i) if i else words.BIRD_TRACK_START)
-
-
-# --- reading and writing -------------------------------------------------------------------------------
-
-
-def called(name: str) -> str:
-    """Return what a number is called; its own name if the form does not have it."""
-    return next((one.label for page in pages() for one in page.numbers if one.name == name), name)
-
-
-def page_title(id: str) -> str:
-    """Return the title of a part of the form; its id if there is no such part."""
-    return next((one.title for one in pages() if one.id == id), id)
-
-
-def written(name: str, value: Value) -> str:
-    """Write a value of a number as people read it."""
-    if isinstance(value, bool):
-        return words.YES if value else words.NO
-    return EDITIONS.limits(name).written(value) if isinstance(value, int) else value
+LEFT_OUT, NO_SOLO = "left_out", "solo"
+"""The kind and the name of what the owner does not want to compare."""
 
 
 def value_of(edition: Resolved, name: str) -> Value:
@@ -145,11 +40,34 @@ def value_of(edition: Resolved, name: str) -> Value:
     return value
 
 
-def unsure(edition: Resolved) -> int:
-    """Count the numbers of an edition that are still assumed or derived."""
+def unsure(edition: Resolved, parts: Iterable[PrintedPart] | None = None) -> int:
+    """Count the numbers of an edition that are still assumed or derived, in all ``parts`` of the form if None."""
     return sum(
-        source_of(edition.sources, one.name) in ("assumed", "derived") for page in pages() for one in page.numbers
+        source_of(edition.sources, one.name) in ("assumed", "derived")
+        for part in (pages() if parts is None else parts)
+        for one in part.numbers
     )
+
+
+def without_solo(store: Store) -> bool:
+    """Say whether the owner does not play solo, so that the solo boards need not be compared."""
+    return NO_SOLO in store.own(LEFT_OUT)
+
+
+def play_solo(store: Store, plays: bool) -> None:
+    """Leave the solo boards out of what is compared, or take them up again."""
+    there = store.own(LEFT_OUT).get(NO_SOLO)
+    store.keep_own(
+        {(LEFT_OUT, NO_SOLO): None if plays else b"{}"},
+        step("solo_taken_up" if plays else "solo_left_out"),
+        {(LEFT_OUT, NO_SOLO): there},
+    )
+
+
+def to_compare(store: Store) -> tuple[PrintedPart, ...]:
+    """Return the parts of the form that the owner wants to compare."""
+    solo = not without_solo(store)
+    return tuple(one for one in pages() if solo or not one.id.startswith(SOLO))
 
 
 def checked(edition: Resolved, values: Mapping[str, Value]) -> Edition:

@@ -15,7 +15,7 @@ from capemay_kit.core.strict import learned
 from capemay_kit.core.words import said, upper
 from capemay_kit.errors import CapemayError
 from capemay_kit.own import words
-from capemay_kit.own.match import called, page_title, written
+from capemay_kit.own.printed import called, page_title, written
 
 Telling: TypeAlias = Callable[..., str]
 

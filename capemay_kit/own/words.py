@@ -15,6 +15,8 @@ STEPS = {
     "taken_back": "Change {step} taken back",
     "done_again": "Change {step} done again",
     "numbers_aside": "Numbers that cannot be read put aside",
+    "solo_left_out": "Solo boards left out",
+    "solo_taken_up": "Solo boards compared too",
     "unread_answered": "{row}, entered at a table: answered",
     "all_answered_old": "The old ones kept: {n}",
     "all_answered_new": "The new ones kept: {n}",
@@ -132,13 +134,21 @@ PARTS = {
 SOLO_BOARD = "Solo board: {level}"
 SOLO_BOARD_USED = "What Ava does in each season, an extra card and two spaces of the upgrade track, and her bird track."
 KIND_IN_ZONE = "{kind} in {zone}"
-PRESTIGE_IN_ZONE = {"victorian": "Victorians in {zone}", "landmark": "Landmarks in {zone}"}
-MOST_IN_ZONE, SECOND_IN_ZONE = "Most in {zone}", "Second in {zone}"
-ONE_BIRD, SO_MANY_BIRDS = "1 bird", "{n} birds"
-CARD_SPACES, CARD_COST = "Card {n}: spaces", "Card {n}: cost $"
-EXTRA_CARD = "{season}: extra card"
-TRACK_ZONE, TRACK_KIND = "{season}, space {n}: zone", "{season}, space {n}: becomes"
-TRACK_LOOK = "{season}, space {n}: then look"
+PRESTIGE = {"victorian": "Victorians", "landmark": "Landmarks"}
+MAJORITY_OF_TWO = {"two_player": "Most"}
+MAJORITY = {"most": "Most", "second": "Second"}
+ONE_BIRD, SO_MANY_BIRDS, COLLECTION = "1 bird", "{n} birds", "Scores"
+MOVEMENT_CARDS = {
+    "movement_card": ("Spaces", "Card {n}: spaces"), "movement_card_cost": ("Cost $", "Card {n}: cost $"),
+}  # fmt: skip
+"""Of each line of the movement cards, how it begins and what a number in it is called."""
+EXTRA_CARD_LINE, EXTRA_CARD = "Extra card", "{season}: extra card"
+TRACK = {
+    "zone": ("Space {n}: zone", "{season}, space {n}: zone"),
+    "kind": ("Space {n}: becomes", "{season}, space {n}: becomes"),
+    "look": ("Space {n}: then look", "{season}, space {n}: then look"),
+}
+BIRD_TRACK_LINE = "Bird track from {n}"
 BIRD_TRACK_START, BIRD_TRACK = "Bird track, start", "Bird track, space {n}"
 
 # --- the files that are written ------------------------------------------------------------------------------

@@ -209,6 +209,28 @@ function keepTyped(listen) {
   for (const kind of ["change", "blur"]) listen(window, kind, entered, { capture: true });
 }
 
+/** In a form laid out as it is printed, whoever comes to a field replaces what stands there, and Enter goes on. */
+function filledIn(listen) {
+  const FIELDS = ".cm-printed input, .cm-printed select";
+  let come = null;
+  listen(window, "focusin", ({ target }) => {
+    if (!target.matches?.(FIELDS)) return;
+    target.select?.();
+    come = target;
+  });
+  // the tap that brought the focus would put a cursor between the digits again
+  const kept = (event) => {
+    if (come && event.target === come) event.preventDefault();
+    come = null;
+  };
+  listen(window, "mouseup", kept, { capture: true });
+  listen(window, "keydown", (event) => {
+    if (event.key !== "Enter" || !event.target.matches?.(FIELDS)) return;
+    const fields = [...document.querySelectorAll(FIELDS)].filter((one) => one.checkVisibility());
+    (fields[fields.indexOf(event.target) + 1] ?? event.target).focus();
+  });
+}
+
 /** Keep the screen on while `awake` is set and this device does not say otherwise; say whether that works here. */
 function wakeLock(model) {
   let lock = null;
@@ -326,6 +348,7 @@ export default {
       if (field) field.inputMode = "numeric";
     };
     for (const kind of ["pointerdown", "focusin"]) listen(window, kind, digits, { capture: true });
+    filledIn(listen);
 
     const heard = (message) => {
       if ("pong" in message && message.fresh !== model.get("fresh")) model.set("fresh", message.fresh);

@@ -261,6 +261,7 @@ STUDIO_SHAPES = {"photo": "As in the photo", "square": "Square: cottage", "hexag
 SOURCES = {"stated": "stated", "derived": "derived", "assumed": "our guess", "mine": "✓ yours"}
 MATCH_RIGHT, MATCH_LATER = "All of these are as printed", "Later"
 MATCH_PROGRESS = "{done} of {of} numbers compared. Every change is kept; stop whenever you like."
+MATCH_NO_SOLO, MATCH_SOLO = "We don't play solo: leave its boards out", "We do play solo: compare its boards too"
 MATCH_DONE = "Every number is your copy's."
 MATCH_ASIDE = "Put them aside, and begin with ours"
 OTHERS_TELL = "Numbers of the other games are put right at their tables. {games}."

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may.book import load_edition
-from capemay_kit.own import doubts, match
+from capemay_kit.own import doubts, match, printed
 from capemay_kit.own.changes import Changes
 from capemay_kit.own.doubts import Doubt
-from capemay_kit.own.match import Number, Value
+from capemay_kit.own.printed import Number, Value
 
-NAMED = {one.name: one for page in match.pages() for one in page.numbers}
+NAMED = {one.name: one for page in printed.pages() for one in page.numbers}
 LANDMARK = NAMED["prestige.landmark[3]"]
 FARE = NAMED["movement_card_cost[6]"]
 EMPTY = Store("sqlite://")
@@ -212,7 +212,7 @@ def test_a_word_among_a_few_is_kept_at_once(store: Store) -> None:
     enter(store, extra, False)
     assert (stands(store, number), stands(store, extra)) == ("sand", False)
     assert doubts.held(store) == {}
-    assert (match.written(extra.name, False), match.written(number.name, "sand")) == ("no", "sand")
+    assert (printed.written(extra.name, False), printed.written(number.name, "sand")) == ("no", "sand")
 
 
 @pytest.mark.parametrize("raw", [b"", b"99", b'{"value": {}, "why": "odd"}'])

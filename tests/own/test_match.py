@@ -10,13 +10,13 @@ import pytest
 from capemay_kit.core.edition import names_of, source_of, without_place
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
-from capemay_kit.games.cape_may.book import Book, load_edition, resolve_edition
+from capemay_kit.games.cape_may.book import LEVELS, Book, load_edition, resolve_edition
 from capemay_kit.games.cape_may.rules import header_for, start_of
-from capemay_kit.own import match
+from capemay_kit.own import match, printed
 
 BASE = load_edition("base")
 BEFORE = {"income.cottage[3]": 4, "income.cottage[2]": 3}
-NUMBERS = [one for page in match.pages() for one in page.numbers]
+NUMBERS = [one for page in printed.pages() for one in page.numbers]
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_every_value_filled_in_is_ours() -> None:
             assert isinstance(value, int)
 
 
-@pytest.mark.parametrize("page", match.pages(), ids=lambda page: page.id)
+@pytest.mark.parametrize("page", printed.pages(), ids=lambda page: page.id)
 def test_a_page_confirmed_is_no_longer_unsure(store: Store, page: match.PrintedPart) -> None:
     """Its numbers are the owner's, and no others."""
     kept = match.keep(store, {one.name: match.value_of(BASE, one.name) for one in page.numbers}, "kept")
@@ -121,3 +121,31 @@ def test_the_edition_is_a_file_like_any_other(store: Store) -> None:
     assert Book(again, None, {}).income[3][0] == 7
     header = header_for(["Anna", "Ben"], edition=msgspec.to_builtins(mine), table="t")
     assert start_of(header).book.income[3][0] == 7
+
+
+def test_solo_boards_can_be_left_out_in_one_step_and_taken_up_again(store: Store) -> None:
+    """More than half of all numbers are printed on them; what was compared of them stays."""
+    match.keep(store, {"solo.citizen.upgrade_track[1][0].zone": "sand"}, "kept")
+    match.play_solo(store, False)
+    parts = match.to_compare(store)
+    assert {one.id for one in printed.pages()} - {one.id for one in parts} == {f"solo-{level}" for level in LEVELS}
+    assert match.unsure(match.my_numbers(store), parts) == sum(len(one.numbers) for one in parts)
+    match.play_solo(store, True)
+    assert match.to_compare(store) == printed.pages()
+
+
+@pytest.mark.parametrize("page", printed.pages(), ids=lambda page: page.id)
+def test_a_part_is_laid_out_as_it_is_printed(page: printed.PrintedPart) -> None:
+    """Every line is as long as what stands on top of it, and no wider than a phone has room for."""
+    for grid in page.grids:
+        for _, line in grid.lines:
+            assert len(line) <= 7
+            assert not grid.across or len(line) == len(grid.across)
+
+
+def test_incomes_stand_in_a_table_of_zones(store: Store) -> None:
+    """Four kinds to compare, four zones; what the rules state stands in its place all the same (landmarks earn 0)."""
+    (grid,) = printed.pages()[0].grids
+    assert grid.across == ("Gravel", "Grass", "Dirt", "Sand")
+    assert [label for label, _ in grid.lines] == ["Cottages", "Shops", "Victorians", "Businesses", "Landmarks"]
+    assert [one.stated for _, line in grid.lines for one in line] == [False] * 16 + [True] * 4

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -12,9 +12,10 @@ from capemay_kit.core.edition import Resolved, source_of
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.errors import BadValue
 from capemay_kit.games import registry
-from capemay_kit.own import doubts, match, ready
+from capemay_kit.own import doubts, match, printed, ready
 from capemay_kit.own.doubts import Doubt
-from capemay_kit.own.match import Meanwhile, Number, PrintedPart, Value
+from capemay_kit.own.match import Meanwhile
+from capemay_kit.own.printed import Number, PrintedPart, Value
 from capemay_kit.own.steps import step
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
@@ -37,13 +38,13 @@ from capemay_kit.ui.parts import (
 )
 
 YES_NO = ("no", "yes")
-_PAGES = match.pages()
+_PAGES = printed.pages()
 NAMED = {one.name: one for page in _PAGES for one in page.numbers}
 
 
 class NumberRow:
-    """A number with our value filled in; ``words`` if it is one of a few words. Beside it stands what is wrong with
-    what was entered: what cannot be stays in the field until it is put right, and nothing of it is kept."""
+    """A number with our value filled in; ``words`` if it is one of a few words. What is wrong with what was entered
+    stands in ``question``: what cannot be stays in the field until it is put right, and nothing of it is kept."""
 
     def __init__(self, match: Match, tell: Tell, words: bool) -> None:
         self.number: Number | None = None
@@ -51,12 +52,11 @@ class NumberRow:
         self.wrong = ""
         self.doubt: Doubt | None = None
         self._match = match
-        self._tell = tell
         field = w.Dropdown(options=YES_NO) if words else w.Text(continuous_update=False)
         self.field = heard(field, self._typed, tell, "number", "cm-matchrow", *([] if words else ["cm-digits"]))
         self.said = html("cm-matchsaid")
         self.answers = Stock(tell, 0, "cm-row")
-        self.widget = box(self.field, classes=("cm-matchcell",))
+        self.question = box(self.said, self.answers.widget, classes=("cm-doubted",))
 
     def _typed(self, _: Any) -> None:
         if self.number is None:
@@ -90,6 +90,7 @@ class NumberRow:
         put(self.field, self.field.value if self.wrong else shown, number.among or None)
         name_once(self.field, f"{number.label} · {ui.SOURCES[source]}")
         set_class(self.field, "cm-mine", source == "mine" and not self.is_open)
+        set_class(self.field, "cm-asked", self.is_open)
         self._ask(number, value)
 
     @property
@@ -98,23 +99,21 @@ class NumberRow:
         return bool(self.wrong) or self.doubt is not None
 
     def _ask(self, number: Number, value: Value) -> None:
-        set_class(self.widget, "cm-doubted", self.is_open)
-        if self.is_open and len(self.widget.children) == 1:
-            self.widget.children = (self.field, self.said, self.answers.widget)
         said = self.wrong or (self.doubt.said if self.doubt else "")
-        tell_once(self.said, f'<div role="alert">{safe(said)}</div>' if said else "")
+        label = f"<b>{safe(number.label)}</b>"
+        tell_once(self.said, f'<div role="alert">{label} {safe(said)}</div>' if said else "")
         choices = []
         if not self.wrong and self.doubt is not None and self.doubt.can_keep:
-            keep = ui.MATCH_KEEP.format(value=match.written(number.name, self.doubt.value))
+            keep = ui.MATCH_KEEP.format(value=printed.written(number.name, self.doubt.value))
             choices.append(Choice(keep, "", partial(self._match.keep_it, number), "primary"))
         if said:
-            back = ui.MATCH_BACK.format(value=match.written(number.name, value))
+            back = ui.MATCH_BACK.format(value=printed.written(number.name, value))
             choices.append(Choice(back, "", self._put_back))
         self.answers.offer(choices)
 
 
 class Match:
-    """The screen: the parts of a copy, and the numbers of the one that is looked at."""
+    """The screen: the parts of a copy, and the numbers of the one that is looked at, laid out as they are printed."""
 
     busy = False
 
@@ -123,18 +122,20 @@ class Match:
         self._tell = tell
         self._around = around
         self.page: PrintedPart | None = None
-        self.parts = Stock(tell, len(_PAGES), "cm-lessonlist")
+        self.parts = Stock(tell, len(_PAGES) + 1, "cm-lessonlist")
         self.progress = html("cm-note")
         self.head = html("cm-lessontext")
         self.said = html("cm-message")
         self._said = ""
         self._pools: dict[bool, list[NumberRow]] = {False: [], True: []}
+        self._texts: list[w.HTML] = []
         self.rows: list[NumberRow] = []
         self.grid = box(classes=("cm-matchgrid",))
+        self.questions = box()
         self.right = button(ui.MATCH_RIGHT, self._right, tell, "cm-primary")
         later = button(ui.MATCH_LATER, self._later, tell, "cm-quiet")
         acts = box(self.right, later, classes=("cm-row",))
-        self.form = box(self.head, self.grid, self.said, acts, classes=("cm-form",))
+        self.form = box(self.head, self.grid, self.questions, self.said, acts, classes=("cm-form",))
         self.others = html("cm-note")
         self.list = box(self.parts.widget, self.others, classes=("cm-copybox",))
         self.widget = box(self.progress, self.list, self.form, classes=("cm-copybox",))
@@ -181,8 +182,9 @@ class Match:
             self._said = ui.MATCH_MEANWHILE.format(labels="; ".join(NAMED[one].label for one in others.names))
             self.update()
             return
-        at = [one.id for one in _PAGES].index(self.page.id)
-        left = [one for one in (*_PAGES[at + 1 :], *_PAGES[:at]) if _left(one, numbers)]
+        parts = match.to_compare(self.model.store)
+        at = next((i for i, one in enumerate(parts) if one.id == self.page.id), 0)
+        left = [one for one in (*parts[at + 1 :], *parts[:at]) if _left(one, numbers)]
         self._open(left[0] if left else None)
         self.model.changed()
 
@@ -200,8 +202,8 @@ class Match:
         """Show the parts with how many numbers are left in each, or the one that is open. Raises `BadFile`."""
         numbers = match.my_numbers(self.model.store)
         waiting = doubts.held(self.model.store)
-        left = match.unsure(numbers)
-        of = len(NAMED)
+        parts = match.to_compare(self.model.store)
+        left, of = match.unsure(numbers, parts), sum(len(one.numbers) for one in parts)
         text = ui.MATCH_PROGRESS.format(done=of - left, of=of) if left else ui.MATCH_DONE
         tell_once(self.progress, f'<progress max="{of}" value="{of - left}"></progress> {safe(text)}')
         show(self.list, self.page is None)
@@ -211,7 +213,11 @@ class Match:
             each = [(ui.OTHER_ASSUMED if n else ui.OTHER_STATED).format(game=registry.TITLES[game], n=n)
                     for game, n in found]  # fmt: skip
             tell_once(self.others, safe(ui.OTHERS_TELL.format(games="; ".join(each))))
-            self.parts.offer([self._part(one, numbers, sum(n.name in waiting for n in one.numbers)) for one in _PAGES])
+            choices = [self._part(one, numbers, sum(n.name in waiting for n in one.numbers)) for one in parts]
+            without = match.without_solo(self.model.store)
+            turn = partial(self._settling, partial(match.play_solo, self.model.store, without))
+            solo = Choice(ui.MATCH_SOLO if without else ui.MATCH_NO_SOLO, "", turn, "quiet")
+            self.parts.offer([*choices, solo])
         else:
             tell_once(self.head, f"<h2>{safe(self.page.title)}</h2><p>{safe(self.page.used)}</p>")
             tell_once(self.said, refusal(self._said))
@@ -220,6 +226,7 @@ class Match:
                 doubt = None if asked is None else doubts.doubt(number, asked, numbers, NAMED)
                 stands, source = match.value_of(numbers, number.name), source_of(numbers.sources, number.name)
                 row.update(number, stands, source, doubt)
+            self.questions.children = tuple(row.question for row in self.rows if row.is_open)
             # green is what does something now, and first the questions are to be answered
             set_class(self.right, "cm-primary", not any(row.is_open for row in self.rows))
         self._around()
@@ -232,17 +239,45 @@ class Match:
         return Choice(title, " · ".join(details), partial(self._open, page), "warn" if asked else "")
 
     def _lay_out(self, page: PrintedPart) -> None:
-        """Take the rows a page needs out of the pools: making widgets takes longer than a person waits."""
-        used = {False: 0, True: 0}
+        """Take the rows and texts a page needs out of the pools: making widgets takes longer than a person waits."""
+        rows = {words: iter(self._from_pool(words)) for words in self._pools}
+        texts = iter(self._from_texts())
+        stands = match.my_numbers(self.model.store)
         self.rows = []
-        for number in page.numbers:
-            words = bool(number.among)
-            pool = self._pools[words]
-            if used[words] == len(pool):
-                pool.append(NumberRow(self, self._tell, words))
-            self.rows.append(pool[used[words]])
-            used[words] += 1
-        self.grid.children = tuple(row.widget for row in self.rows)
+
+        def text(said: str, kind: str) -> w.HTML:
+            made = next(texts)
+            tell_once(made, f'<span class="cm-printed-{kind}">{safe(said)}</span>')
+            return made
+
+        def cell(number: Number) -> w.Widget:
+            if number.stated:
+                return text(printed.written(number.name, match.value_of(stands, number.name)), "stated")
+            self.rows.append(next(rows[bool(number.among)]))
+            return self.rows[-1].field
+
+        grids = []
+        for grid in page.grids:
+            columns = max(len(line) for _, line in grid.lines)
+            cells = [text("", "top"), *(text(one, "top") for one in grid.across)] if grid.across else []
+            for label, line in grid.lines:
+                cells += [text(label, "line"), *map(cell, line)]
+                cells += [text("", "line") for _ in range(columns - len(line))]
+            grids.append(box(*cells, classes=("cm-printed", f"cm-printed-{columns}")))
+        self.grid.children = tuple(grids)
+
+    def _from_pool(self, words: bool) -> Iterator[NumberRow]:
+        pool = self._pools[words]
+        yield from pool
+        while True:
+            pool.append(NumberRow(self, self._tell, words))
+            yield pool[-1]
+
+    def _from_texts(self) -> Iterator[w.HTML]:
+        yield from self._texts
+        while True:
+            self._texts.append(html())
+            yield self._texts[-1]
 
 
 def _left(page: PrintedPart, numbers: Resolved) -> int:

@@ -14,7 +14,7 @@ from capemay_kit.core.edition import Edition
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import load_board
-from capemay_kit.own import doubts, match
+from capemay_kit.own import doubts, match, printed
 from capemay_kit.own import draft as drawn
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
@@ -123,7 +123,7 @@ def test_two_movement_cards_change_places(companion: Companion) -> None:
     """One is asked about until the other is entered; then both are kept."""
     part = copy(companion, "match")
     tap(part.parts, "Movement cards")
-    first, last = part.rows[0], part.rows[12]
+    first, last = part.rows[0], part.rows[6]
     first.field.value = "7"
     assert "Card 7: spaces" in first.said.value
     assert titles(first.answers) == ["Put back 1"]
@@ -156,7 +156,7 @@ def test_the_badge_goes_with_the_last_number(companion: Companion) -> None:
     numbers = match.my_numbers(companion.model.store)
     match.keep(
         companion.model.store,
-        {one.name: match.value_of(numbers, one.name) for page in match.pages() for one in page.numbers},
+        {one.name: match.value_of(numbers, one.name) for page in printed.pages() for one in page.numbers},
         "all",
     )
     companion.update()
@@ -350,3 +350,16 @@ def test_a_broken_pack_changes_nothing(companion: Companion) -> None:
     upload(part.upload, "my-copy.capemay", b"PK nonsense")
     assert "my-copy.capemay" in part.said.value
     assert companion.model.store.own("edition") == {}
+
+
+def test_whoever_does_not_play_solo_says_so_once(companion: Companion) -> None:
+    """One tap leaves the solo boards out of the list and of the count, another takes them up again."""
+    part = copy(companion, "match")
+    everything = sum(len(one.numbers) for one in printed.pages())
+    assert f"of {everything} numbers" in part.progress.value
+    tap(part.parts, ui.MATCH_NO_SOLO)
+    assert not any("Solo board" in one for one in titles(part.parts))
+    solo = sum(len(one.numbers) for one in printed.pages() if one.id.startswith(printed.SOLO))
+    assert f"of {everything - solo} numbers" in part.progress.value
+    tap(part.parts, ui.MATCH_SOLO)
+    assert f"of {everything} numbers" in part.progress.value
