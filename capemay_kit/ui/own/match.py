@@ -259,10 +259,10 @@ class Match:
         grids = []
         for grid in page.grids:
             columns = max(len(line) for _, line in grid.lines)
-            cells = [text("", "top"), *(text(one, "top") for one in grid.across)] if grid.across else []
+            cells = [text("", "corner"), *(text(one, "top") for one in grid.across)] if grid.across else []
             for label, line in grid.lines:
                 cells += [text(label, "line"), *map(cell, line)]
-                cells += [text("", "line") for _ in range(columns - len(line))]
+                cells += [text("", "corner") for _ in range(columns - len(line))]
             grids.append(box(*cells, classes=("cm-printed", f"cm-printed-{columns}")))
         self.grid.children = tuple(grids)
 
