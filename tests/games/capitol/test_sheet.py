@@ -96,6 +96,22 @@ def test_a_sheet_begun_late_starts_with_a_later_round(sheet):
     assert (sheet.state.round, totals(sheet.state)) == (3, [7, 0])
 
 
+def test_a_skipped_round_is_named_as_missing_seat_by_seat(sheet):
+    """Nobody wins before it is entered, be it as no points (ch. 11), or the table counts the sheet as it is."""
+    for number in (1, 3, 4):
+        for seat in range(2):
+            sheet.correct(f"seats[{seat}].points.{number}", 5 - seat)
+    counted = RULES.scores(sheet.state)
+    assert [(one.seat, one.category) for one in counted.missing] == [(0, "round_2"), (1, "round_2")]
+    assert [one.args for waits in counted.missing for one in waits.what] == [{"round": 2}] * 2
+    assert not counted.complete
+    sheet.correct("seats[0].points.2", 0)
+    assert [one.seat for one in RULES.scores(sheet.state).missing] == [1]
+    sheet.correct("seats[1].points.2", 2)
+    assert RULES.scores(sheet.state).missing == ()
+    assert RULES.scores(sheet.state).complete
+
+
 def test_undoing_and_replaying_a_sheet_leads_back(sheet):
     """A scoring is an entry like any other."""
     score(sheet)
