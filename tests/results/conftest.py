@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from capemay_kit.games import registry
 from capemay_kit.sim import simulate
 
 
+@lru_cache
 def _played(seats: int, seed: int, solo: str | None = None, game: str = "cape-may") -> Table[Any, Any]:
     # a fleet that sails at random never gets home
     bots = ["greedy" if game == "cape-horn" else "random"]
