@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from capemay_kit.core import memento
 from capemay_kit.core.memento import Clock
-from capemay_kit.own.photo import read_photo, shrunk
 from capemay_kit.sitting.offered import Offered
 
 PHOTO_SIDE = 1600
@@ -32,4 +31,6 @@ class Keeping(Offered):
 
 def photo_of_table(raw: bytes, source: str) -> bytes:
     """Return a photo as it is kept beside a table. Raises `BadFile`."""
+    from capemay_kit.own.photo import read_photo, shrunk  # few pages read one
+
     return shrunk(read_photo(raw, source), PHOTO_SIDE)

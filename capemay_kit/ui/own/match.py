@@ -263,7 +263,7 @@ class Match:
             for label, line in grid.lines:
                 cells += [text(label, "line"), *map(cell, line)]
                 cells += [text("", "corner") for _ in range(columns - len(line))]
-            grids.append(box(*cells, classes=("cm-printed", f"cm-printed-{columns}")))
+            grids.append(box(*cells, classes=("cm-printed", f"cm-of-{columns}")))
         self.grid.children = tuple(grids)
 
     def _from_pool(self, words: bool) -> Iterator[NumberRow]:

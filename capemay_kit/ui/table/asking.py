@@ -89,13 +89,15 @@ def _draft(model: Playing) -> Asking:
     changes = "".join(f"<li>{safe(one)}</li>" for one in model.preview(draft.seat, final))
     more = f"<ul>{changes}</ul>" if changes else f"<p>{safe(detail)}</p>"
     text = f'<div class="cm-draft"><b>{safe(title)}</b>{more}</div>'
-    choices = [Choice(ui.DO_IT, "", model.confirm, "primary", model.chosen or "")]
+    figures = says.figures(s, draft.seat, draft.act) if model.can_change else ()
+    # a score sheet on which nothing is entered yet has nothing to be done
+    empty = model.is_sheet and draft.due and not draft.values and not any(one.base for one in figures)
+    choices = [] if empty else [Choice(ui.DO_IT, "", model.confirm, "primary", model.chosen or "")]
     for handle, other in model.instead():
         brings = next(iter(model.preview(draft.seat, other)[1:]), "") or handle.detail
         choices.append(Choice(ui.INSTEAD.format(what=handle.title), brings, partial(model.propose, other)))
     if not draft.due:
         choices.append(_cancel(model))
-    figures = says.figures(s, draft.seat, draft.act) if model.can_change else ()
     return Asking(text, choices, False, figures, frozenset(one.key for one in figures if one.keeps), title)
 
 

@@ -146,6 +146,8 @@ def done(person: Person, store: Store, act: Any) -> None:
     tap(person, label)
     if says.figures(s, seat, act) or says.two_taps(act):
         tap(person, "Do it")
+    elif is_asked_about(table, act):
+        person.tap("Do it")
     assert eventually(lambda: table_of(person, store).seq > table.seq), person.screen()
 
 
@@ -331,12 +333,21 @@ def shown_first(person: Person, store: Store, act: Any) -> list[str]:
     return lines
 
 
+def is_asked_about(table: Any, act: Any) -> bool:
+    """Say whether an act plays a printed card that the app does not know, so that its panel opens."""
+    seat = table.rules.to_act(table.state)[0]
+    printed = table.header.seed is None
+    return printed and registry.screen(table.header.game).unknown_card(table.state, seat, act) is not None
+
+
 def last_tap(person: Person, store: Store, act: Any) -> None:
-    """Tap the place of an act on the picture: that alone does it."""
+    """Tap the place of an act on the picture: that alone does it, but for the panel of a card nobody knows."""
     table = table_of(person, store)
     s, seat = table.state, table.rules.to_act(table.state)[0]
     unhurried(person.page, 360)
     tap_picture(person, table, registry.screen(table.header.game).place(s, seat, act) or "")
+    if is_asked_about(table, act):
+        person.tap("Do it")
     assert eventually(lambda: table_of(person, store).seq == table.seq + 1), person.screen()
 
 

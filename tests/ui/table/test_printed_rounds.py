@@ -143,7 +143,7 @@ def test_a_printed_round_of_cape_horn(person: Person, stored: Store, capsys: pyt
     """
     names = ("Anna", "Ben", "Cleo")
     begin(person, "Cape Horn", *names)
-    presses, taps = Presses(person), []
+    presses, taps, kept = Presses(person), [], ""
     for name in names:
         assert person.sees(f"{name}'s turn", ".cm-now")
         tap(person, "A card not named")
@@ -152,8 +152,11 @@ def test_a_printed_round_of_cape_horn(person: Person, stored: Store, capsys: pyt
         if name == "Anna":
             person.tap("Fan")
             person.page.get_by_label("Keep this card").check()
-        person.tap("Card 1" if name == "Ben" else "Do it")
+        person.tap(f"Card {kept}" if name == "Ben" else "Do it")
         undo_says(person, f"{name} places")
+        if name == "Anna":
+            (said,) = (one for one in table_of(person, stored).state.winds.values() if one.startswith("?"))
+            kept = said[1:].partition(":")[0]
         tap(person, "Stay")
         undo_says(person, f"{name} stays")
         tap(person, "Draw a wind card")
@@ -163,7 +166,9 @@ def test_a_printed_round_of_cape_horn(person: Person, stored: Store, capsys: pyt
     s = table_of(person, stored).state
     assert [one.hand.count("?") for one in s.seats] == [3, 3, 3]
     placed = [card for space, card in s.winds.items() if space not in s.printed]
-    assert [card.partition(":")[0] for card in placed] == ["?1", "?1", "?"]
+    anna, ben, cleo = (card.partition(":")[0] for card in placed)
+    assert anna == ben != "?"
+    assert cleo == "?"
     with capsys.disabled():
         print(f"\nCape Horn, printed, a card placed, a ship kept and a card drawn: {taps} taps a captain")
     assert taps == [8, 6, 6]
