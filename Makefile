@@ -6,8 +6,8 @@ ROOT := $(shell [ "$$(id -u)" = 0 ] && echo yes)
 APT := apt-get install -y --no-install-recommends
 BROWSER := $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 PORT ?= 8866
-# one more than there are cores, for each waits for its browser now and then
-BROWSERS = $(shell $(BIN)/python -c 'import os; print(min(os.cpu_count() or 1, 4) + 1)')
+# two for each core, for half of the time they wait for a browser or a server
+BROWSERS = $(shell $(BIN)/python -c 'import os; print(min(2 * (os.cpu_count() or 1), 6))')
 
 .PHONY: app test test-slow check bench lock audit clean
 
