@@ -44,6 +44,15 @@ class Bar:
             show(tab, name in model.screens)
 
 
+SHORT, SHOWN = 60, 100
+"""So many signs at most does an undo say, and the line beside it."""
+
+
+def briefly(sentence: str, most: int) -> str:
+    """Return a sentence as it is, or if it is long what stands before its colon."""
+    return sentence if len(sentence) <= most else sentence.partition(": ")[0]
+
+
 class Dock:
     """Undo always in the same corner, redo beside it, and what just happened."""
 
@@ -57,12 +66,13 @@ class Dock:
     def update(self) -> None:
         """Say what undo would take back."""
         label = self.model.undo_label()
-        text = f"{ui.UNDO}: {label}" if label else ui.NOTHING_TO_UNDO
+        text = f"{ui.UNDO}: {briefly(label, SHORT)}" if label else ui.NOTHING_TO_UNDO
         name_once(self.undo, text)
         set_class(self.undo, "cm-off", not label)
         show(self.redo, self.model.table is not None and self.model.on.can_redo)
         trouble = self.model.desk.trouble
         trouble = f'<div class="cm-trouble" role="alert">{safe(trouble)}</div>' if trouble else ""
-        value = trouble or (f'<div role="status">{safe(self.model.toast)}</div>' if self.model.toast else "")
+        said = briefly(self.model.toast, SHOWN)
+        value = trouble or (f'<div role="status">{safe(said)}</div>' if said else "")
         if self.toast.value != value:
             self.toast.value = value

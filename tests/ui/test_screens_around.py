@@ -55,6 +55,9 @@ def test_the_start_screen(browser: Browser, companion: Companion) -> None:
         page.locator(".cm-names input").nth(seats - 1).press("Tab")
         assert eventually(lambda seats=seats: f"{seats} players" in page.locator(".cm-startbar").inner_text())
         walk.looks(f"Start, {title}", aloud=game == "capital-city")
+    page.locator(".cm-sign:visible").nth(1).click()
+    page.locator(".cm-colour:visible").first.wait_for()
+    walk.looks("A seat's colours")
     walk.tap("Aa")
     walk.looks("Light, size and turn")
     walk.ends()
@@ -194,6 +197,24 @@ def test_an_unknown_card_of_any_kind(browser: Browser, companion: Companion) -> 
     walk.looks("What it lets build", aloud=False)
     page.locator(".cm-keeping label:visible").first.click()
     walk.looks("A card to keep", aloud=False)
+    walk.ends()
+
+
+@pytest.mark.parametrize(
+    ("game", "taps"),
+    [("cape-horn", ("A card not named", "1 · ")),
+     ("capital-city", (f"{NAMES[0]} bids first", "Only how the auction ended", "Do it", "Buy the 1st of spring"))],
+)  # fmt: skip
+def test_what_a_card_nobody_named_does(
+    browser: Browser, companion: Companion, game: str, taps: tuple[str, ...]
+) -> None:
+    """The same panel where a wind card is placed, and where a building is bought."""
+    walk = Walk(browser, companion, f"?table={begun(companion, game)}")
+    walk.page.wait_for_selector(".cm-tile")
+    for one in taps:
+        walk.tap(one)
+    walk.page.wait_for_selector(".cm-unknown:visible")
+    walk.looks("An unknown card")
     walk.ends()
 
 

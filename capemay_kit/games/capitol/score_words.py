@@ -34,6 +34,5 @@ def _temple_area(area: str, why: Why, floors: int, base: int, fountains: int, ea
 MESSAGES: Messages = {
     "area": _area,
     "temple_area": _temple_area,
-    "round_not_entered": "points of round {round} not entered yet",
     "by_the_table": "as the table counted it",
 }

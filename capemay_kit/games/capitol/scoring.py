@@ -126,9 +126,7 @@ def _seat_score(s: State, seat: int) -> SeatScore:
     for number, category in enumerate(list(words.CATEGORIES)[: s.book.rounds]):
         given = s.counted[number] if number < len(s.counted) else ()
         because = tuple(Because(earned(s, one), one.points) for one in given if one.seat == seat and one.points)
-        skipped = s.sheet and number < len(s.counted) and (seat, number) not in s.entered
-        waits = (Message("round_not_entered", {"round": number + 1}),) if skipped else ()
-        lines.append(Line(category, sum(one.points for one in because), because, waits))
+        lines.append(Line(category, sum(one.points for one in because), because))
     return SeatScore(s.seats[seat].name, sum(line.points for line in lines), tuple(lines))
 
 

@@ -60,6 +60,7 @@ from capemay_kit.games.capitol.screen_words import (
     PLAY_CARD_OR_PASS,
     POINTS_AND_WHY,
     ROUND_OF,
+    ROUND_SKIPPED,
     RULEBOOK_CHAPTER,
     SCORE_ROUND,
     THEN_STACKS,
@@ -277,6 +278,12 @@ class CapitolScreen(Screen[State, AnyAct]):
     def put_right(self, s: State) -> tuple[Section, ...]:
         """List what the table can put right: the round, the cards, the buildings in front of players and in areas."""
         return corrections.put_right(s)
+
+    def oddities(self, s: State) -> tuple[str, ...]:
+        """Name the rounds of a score sheet that were skipped: a later round is entered, and of them nothing is."""
+        latest = max((n for _, n in s.entered), default=0)
+        left = {n: [one.name for i, one in enumerate(s.seats) if (i, n) not in s.entered] for n in range(latest)}
+        return tuple(ROUND_SKIPPED.format(n=n + 1, names=listed(names, "and")) for n, names in left.items() if names)
 
     def sheet(self, s: State) -> tuple[Section, ...]:
         """List the areas as they are in this round, and the points of the scored rounds."""

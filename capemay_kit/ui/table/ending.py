@@ -31,7 +31,7 @@ class Ended:
         self.chart = RoundsChart(model, tell, BESIDE, BESIDE_UNIT)
         acts = box(self.go_on.widget, self.others.widget, classes=("cm-endacts",))
         self.widget = box(
-            self.said, self.share.widget, acts, self.keepsake.widget, self.chart.widget,
+            self.said, self.share.widget, acts, self.chart.widget, self.keepsake.widget,
             classes=("cm-side", "cm-endside"),
         )  # fmt: skip
         show(self.chart.widget, False)

@@ -96,20 +96,24 @@ def test_a_sheet_begun_late_starts_with_a_later_round(sheet):
     assert (sheet.state.round, totals(sheet.state)) == (3, [7, 0])
 
 
-def test_a_skipped_round_is_named_as_missing_seat_by_seat(sheet):
-    """Nobody wins before it is entered, be it as no points (ch. 11), or the table counts the sheet as it is."""
+def test_a_skipped_round_is_named_with_whose_points_are_not_entered(sheet):
+    """A round without points is entered as one; the sheet is not complete before (ch. 11)."""
     for number in (1, 3, 4):
         for seat in range(2):
             sheet.correct(f"seats[{seat}].points.{number}", 5 - seat)
-    counted = RULES.scores(sheet.state)
-    assert [(one.seat, one.category) for one in counted.missing] == [(0, "round_2"), (1, "round_2")]
-    assert [one.args for waits in counted.missing for one in waits.what] == [{"round": 2}] * 2
-    assert not counted.complete
+    assert SCREEN.oddities(sheet.state) == ("No points of round 2 are entered for Ann and Bob.",)
+    assert not RULES.scores(sheet.state).complete
     sheet.correct("seats[0].points.2", 0)
-    assert [one.seat for one in RULES.scores(sheet.state).missing] == [1]
+    assert SCREEN.oddities(sheet.state) == ("No points of round 2 are entered for Bob.",)
     sheet.correct("seats[1].points.2", 2)
-    assert RULES.scores(sheet.state).missing == ()
+    assert SCREEN.oddities(sheet.state) == ()
     assert RULES.scores(sheet.state).complete
+
+
+def test_a_round_that_is_being_entered_is_not_skipped(sheet):
+    """One seat after the other."""
+    sheet.correct("seats[0].points.1", 4)
+    assert SCREEN.oddities(sheet.state) == ()
 
 
 def test_undoing_and_replaying_a_sheet_leads_back(sheet):
