@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -49,8 +50,8 @@ SHORT, SHOWN = 60, 100
 
 
 def briefly(sentence: str, most: int) -> str:
-    """Return a sentence as it is, or if it is long what stands before its colon."""
-    return sentence if len(sentence) <= most else sentence.partition(": ")[0]
+    """Return a sentence as it is, or if it is long what it begins with, up to a semicolon or a colon."""
+    return sentence if len(sentence) <= most else re.split(r"[;:] ", sentence, maxsplit=1)[0]
 
 
 class Dock:

@@ -15,6 +15,7 @@ from capemay_kit.core.spoken import named
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
+from capemay_kit.ui.bar import SHORT, briefly
 
 from ..people import Companion, Person
 from ..serving import SECOND, eventually, unhurried
@@ -108,7 +109,7 @@ def follows(person: Person, table: Table) -> None:
         before = table.history[-2][1] if table.history[1:] else table.start
         entry, after = table.history[-1]
         seats = [None, *range(len(table.state.seats))]
-        told = {table.rules.tell(before, entry, after, seat) for seat in seats}
+        told = {briefly(table.rules.tell(before, entry, after, seat), SHORT) for seat in seats}
         dock = person.page.locator(".cm-dock .cm-undo")
         assert eventually(lambda: dock.inner_text().partition("Undo: ")[2] in told), (told, dock.inner_text())
 
