@@ -105,6 +105,7 @@ def set_clock(table: Table[Any, Any], runs: bool, now: float | None = None) -> N
     before = _clock(table) or Clock((0.0,) * len(table.start.seats))
     at = time() if now is None else now
     _keep(table, Clock(before.at(at), table.rules.to_act(table.state), at if runs else None))
+    table.timed = True
 
 
 def count_on(table: Table[Any, Any], now: float | None = None, least: float = 0.0) -> None:
@@ -116,15 +117,18 @@ def count_on(table: Table[Any, Any], now: float | None = None, least: float = 0.
 
 
 def follow(table: Table[Any, Any]) -> None:
-    """Have the clock go on to whose turn it is, whenever this table writes an entry."""
+    """Have the clock of a table, if it has one, go on to whose turn it is, whenever this table writes an entry."""
     before = table.written
+    # a table that nobody times is not asked about its clock at every act
+    table.timed = _clock(table) is not None
 
     def written(table: Table[Any, Any], state: Any) -> None:
         if before is not None:
             before(table, state)
-        # the act is written: a clock that cannot be written now loses some seconds
-        with suppress(StoreError, TakenSeq):
-            count_on(table)
+        if table.timed:
+            # the act is written: a clock that cannot be written now loses some seconds
+            with suppress(StoreError, TakenSeq):
+                count_on(table)
 
     table.written = written
 

@@ -38,7 +38,7 @@ class Table(Generic[S, A]):
     ``start`` is the state before the first entry, ``entries`` everything that was ever written, ``counted`` those
     entries that count. The state after an entry is worked out when it is asked for, from the nearest known state before
     it. ``folds`` is how many entries were folded so far. ``written``, if set, is called after each entry that this
-    table wrote, with the state before it.
+    table wrote, with the state before it. ``timed``: a clock is kept beside it.
     """
 
     def __init__(
@@ -60,6 +60,7 @@ class Table(Generic[S, A]):
         self.counted: list[Entry[A]] = []
         self.folds = 0
         self.written: Callable[[Table[S, A], S], None] | None = None
+        self.timed = False
         self._undone: list[list[Entry[A]]] = []
         # by number of the entry: if an entry counts, the entries before it are always the same, and so is its state
         self._after: dict[int, S] = {0: start}

@@ -68,6 +68,11 @@ class Seen(Generic[S, A]):
         return len(self._table.counted)
 
     @property
+    def timed(self) -> bool:
+        """Whether a clock is kept beside the table."""
+        return self._table.timed
+
+    @property
     def can_redo(self) -> bool:
         """Whether an undo can be taken back."""
         return self._table.can_redo

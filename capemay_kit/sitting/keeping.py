@@ -16,7 +16,7 @@ class Keeping(Offered):
     @property
     def clock(self) -> Clock | None:
         """The clock of the table as it is now, None where nobody wanted one."""
-        return memento.clock_of(self.store, self.on.header.table)
+        return memento.clock_of(self.store, self.on.header.table) if self.on.timed else None
 
     def turn_clock(self) -> None:
         """Begin the clock, let it go on, or pause it."""
