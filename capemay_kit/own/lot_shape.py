@@ -8,7 +8,7 @@ equal.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from math import cos, pi, sin
 from typing import Any, Literal, TypeAlias
@@ -32,9 +32,10 @@ SURE = 1.05
 _Edge: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 
 
+@lru_cache(maxsize=1)
 def seer(photo: bytes) -> Callable[[Point], LotShape | None]:
     """Return a function of a point (0-1 both ways) of a squared-up photo: the shape of the lot there, None if the photo
-    does not show it clearly."""
+    does not show it clearly. The photo is read once for all taps on it."""
     from PIL import Image, ImageFilter
 
     with Image.open(BytesIO(photo)) as picture:

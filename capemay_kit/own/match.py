@@ -49,11 +49,6 @@ def unsure(edition: Resolved, parts: Iterable[PrintedPart] | None = None) -> int
     )
 
 
-def without_solo(store: Store) -> bool:
-    """Say whether the owner does not play solo, so that the solo boards need not be compared."""
-    return NO_SOLO in store.own(LEFT_OUT)
-
-
 def play_solo(store: Store, plays: bool) -> None:
     """Leave the solo boards out of what is compared, or take them up again."""
     there = store.own(LEFT_OUT).get(NO_SOLO)
@@ -65,8 +60,8 @@ def play_solo(store: Store, plays: bool) -> None:
 
 
 def to_compare(store: Store) -> tuple[PrintedPart, ...]:
-    """Return the parts of the form that the owner wants to compare."""
-    solo = not without_solo(store)
+    """Return the parts of the form that the owner wants to compare: the solo boards may be left out."""
+    solo = NO_SOLO not in store.own(LEFT_OUT)
     return tuple(one for one in pages() if solo or not one.id.startswith(SOLO))
 
 

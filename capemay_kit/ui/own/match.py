@@ -214,7 +214,7 @@ class Match:
                     for game, n in found]  # fmt: skip
             tell_once(self.others, safe(ui.OTHERS_TELL.format(games="; ".join(each))))
             choices = [self._part(one, numbers, sum(n.name in waiting for n in one.numbers)) for one in parts]
-            without = match.without_solo(self.model.store)
+            without = parts != _PAGES
             turn = partial(self._settling, partial(match.play_solo, self.model.store, without))
             solo = Choice(ui.MATCH_SOLO if without else ui.MATCH_NO_SOLO, "", turn, "quiet")
             self.parts.offer([*choices, solo])

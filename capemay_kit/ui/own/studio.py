@@ -63,7 +63,6 @@ class Studio:
         self.photo: bytes | None = None
         self.corners: list[Point] | None = None
         self.said = ""
-        self._looked_at: tuple[Tracing, bytes] | None = None
         self._drawn: list[dict[str, Any]] = []
         self._ground: Any = None
         self.boards = Boards(model, self._open, self._begun, self._photo_came, tell)
@@ -232,8 +231,8 @@ class Studio:
             if len(self.corners) < 4:
                 self.corners.append((x / self.plot.aspect, y))
         else:
-            if tracing.tool == "lots" and self.photo is not None and self._looked_at != (tracing, self.photo):
-                self._looked_at, tracing.looks = (tracing, self.photo), lot_shape.seer(self.photo)
+            if tracing.tool == "lots" and self.photo is not None:
+                tracing.looks = lot_shape.seer(self.photo)
             if tracing.tap(x / ASPECT, y, reach):
                 self._saved()
         self.update()
