@@ -158,7 +158,8 @@ def _import_results(file: Path, store: str | None, as_json: bool) -> None:
 
 
 def _import_pack(file: Path, store: str | None, as_json: bool) -> None:
-    from capemay_kit.own.pack import keep_pack, load_pack
+    from capemay_kit.own.pack import load_pack
+    from capemay_kit.own.taking import keep_pack
 
     found = load_pack(file)
     told = keep_pack(Store(store), found)

@@ -16,9 +16,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from io import BytesIO
-from itertools import count
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Annotated, Literal, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -27,22 +26,18 @@ from capemay_kit import __version__
 from capemay_kit.core.edition import Edition
 from capemay_kit.core.fault_words import MISSING, SHOULD_BE, TOO_LARGE
 from capemay_kit.core.own_card import OwnCard
-from capemay_kit.core.owned import OwnChanged, ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode, handed_over, read
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may.board import Board, read_board
-from capemay_kit.games.cape_may.book import load_board, read_deck, resolve_edition, shipped_ids
+from capemay_kit.games.cape_may.book import read_deck, resolve_edition, shipped_ids
 from capemay_kit.games.cape_may.cards import DECK_TYPES, AnyCard, DeckName
 from capemay_kit.own import words
 from capemay_kit.own.cards import CARD, card_name, deck_files, doubts
-from capemay_kit.own.draft import BOARD, DRAFT, PHOTO
-from capemay_kit.own.kept_cards import given, read_kept, taken
+from capemay_kit.own.draft import BOARD, PHOTO
+from capemay_kit.own.kept_cards import given, read_kept
 from capemay_kit.own.match import EDITION
 from capemay_kit.own.photo import read_photo
-from capemay_kit.own.steps import step
-from capemay_kit.own.steps import thing as called
-from capemay_kit.own.waiting import WAITING, waiting_row, waits_already
 from capemay_kit.own.words import (
     DIFFERS_IN_CAPITALS,
     EMPTY_PACK,
@@ -68,9 +63,6 @@ MAX_ALL = 80_000_000
 MAX_NUMBER = 999
 MAX_FAULTS = 200
 
-Here: TypeAlias = dict[str, tuple[str, bytes | None]]
-"""What is here of a kind, by its id in small letters: the id, and the content to compare with (None: it equals
-nothing)."""
 _Thing = TypeVar("_Thing", Edition, Board)
 _ID = r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}"
 _NAME = re.compile(
@@ -333,111 +325,3 @@ def _edition(raw: bytes) -> Edition:
         )
     resolve_edition(edition, "")
     return edition
-
-
-# --- keeping -------------------------------------------------------------------------------------------
-
-
-def keep_pack(store: Store, pack: Pack) -> list[str]:
-    """Keep what a pack holds, all or none, and overwrite nothing. Returns a sentence for each thing.
-
-    An edition or a board whose id is taken by another is kept under a new id. If another card or photo is here, both
-    are kept until the owner says which stays. Raises `StoreError`.
-    """
-    while True:
-        made, told = _placed(store, pack)
-        try:
-            store.keep_own(made, step("pack", title=pack.title))
-        except OwnChanged:
-            # another page wrote in between: look again which places are free
-            continue
-        return told
-
-
-def _placed(store: Store, pack: Pack) -> tuple[dict[ThingKey, bytes | None], list[str]]:
-    """Return what is new in a pack, each thing at a free place, and a sentence about each thing of the pack."""
-    made: dict[ThingKey, bytes | None] = {}
-    told: list[str] = []
-    waiting = store.own(WAITING)
-
-    def place(kind: str, thing: Edition | Board, here: Here, others: set[str]) -> str:
-        id, is_new = _free(thing, here, others)
-        if is_new:
-            body = _body(msgspec.structs.replace(thing, id=id))
-            made[kind, id] = body
-            here[id.casefold()] = id, _plain(body, type(thing))
-        if id == thing.id:
-            said = (words.TAKEN if is_new else words.ALREADY_HERE).format(thing=called(kind, id))
-        else:
-            said = (words.TAKEN_AS if is_new else words.ALREADY_HERE_AS).format(
-                thing=called(kind, thing.id), id=id, kind=kind, name=thing.id
-            )
-        told.append(said)
-        return id
-
-    def beside(kind: str, name: str, body: bytes, there: bytes | None, same: bool) -> None:
-        """Keep a thing if nothing of its name is here yet. If something else is, both wait for the owner's answer."""
-        said = words.ANOTHER_WAITS
-        if there is None:
-            said = words.TAKEN
-            made[kind, name] = body
-        elif same:
-            said = words.ALREADY_HERE
-        elif not waits_already(waiting, kind, name, body):
-            row, raw = waiting_row(waiting, kind, name, body, words.FROM_PACK.format(title=pack.title))
-            made[row] = raw
-            waiting[row[1]] = raw
-        told.append(said.format(thing=called(kind, name)))
-
-    editions: Here = {id: (id, None) for id in shipped_ids("edition")}
-    editions |= {id.casefold(): (id, _plain(body, Edition)) for id, body in store.own(EDITION).items()}
-    for edition in pack.editions.values():
-        place(EDITION, edition, editions, {id.casefold() for id in pack.editions})
-    photos = store.own(PHOTO)
-    # an id with a photo or draft, but no board, is kept free for a board of theirs
-    boards: Here = {id.casefold(): (id, None) for id in (*photos, *store.own(DRAFT))}
-    boards |= {id: (id, msgspec.json.encode(load_board(id))) for id in shipped_ids("board")}
-    boards |= {id.casefold(): (id, _plain(body, Board)) for id, body in store.own(BOARD).items()}
-    ids = {id: place(BOARD, board, boards, {id.casefold() for id in pack.boards}) for id, board in pack.boards.items()}
-    for was, photo in pack.photos.items():
-        id = ids[was]
-        beside(PHOTO, id, photo, photos.get(id), photos.get(id) == photo)
-    cards = store.own(CARD)
-    stand: set[str] = set()
-    for (deck, number), card in sorted(pack.cards.items()):
-        name = card_name(deck, number)
-        there = cards.get(name)
-        same = there is not None and _plain(there, type(card)) == _body(card)
-        beside(CARD, name, _body(card), there, same)
-        if there is None or same:
-            stand.add(name)
-    more, said = taken(store, pack.kept, pack.card_photos, stand)
-    return made | more, told + said
-
-
-def _free(thing: Edition | Board, here: Here, others: set[str]) -> tuple[str, bool]:
-    """Return the id that a thing gets here, and whether it is new: its own id, or the first free one with a number
-    behind it. If the same thing is here already, its id."""
-    for n in count(1):
-        id = thing.id if n == 1 else f"{thing.id[: 78 - len(str(n))]}-{n}"
-        if id.casefold() in here:
-            taken, body = here[id.casefold()]
-            if body == msgspec.json.encode(msgspec.structs.replace(thing, id=taken)):
-                return taken, False
-        elif n == 1 or id.casefold() not in others:
-            return id, True
-    raise AssertionError
-
-
-def _body(thing: Any) -> bytes:
-    raw = msgspec.json.encode(thing)
-    # a board is spaced as the studio writes it
-    return msgspec.json.format(raw, indent=1) if isinstance(thing, Board) else raw
-
-
-def _plain(body: bytes, as_type: Any) -> bytes | None:
-    """Return what is kept in the form in which things are compared, whatever its spacing; None if it cannot be read."""
-    try:
-        return msgspec.json.encode(cast(Any, decode(body, as_type, "")))
-    except BadFile:
-        return None

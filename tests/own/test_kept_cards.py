@@ -13,7 +13,8 @@ from capemay_kit.errors import BadFile
 from capemay_kit.games.capital_city.cards import OwnBuilding
 from capemay_kit.own import damaged, ready
 from capemay_kit.own.kept_cards import KEPT, keep, kept_cards, read_kept
-from capemay_kit.own.pack import keep_pack, read_pack, write_pack
+from capemay_kit.own.pack import read_pack, write_pack
+from capemay_kit.own.taking import keep_pack
 
 from .packing import files_of, packed
 

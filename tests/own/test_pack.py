@@ -15,9 +15,10 @@ from capemay_kit import cli
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile, CapemayError
 from capemay_kit.games.cape_may.book import load_board
-from capemay_kit.own import pack
+from capemay_kit.own import taking
 from capemay_kit.own.changes import Changes
-from capemay_kit.own.pack import keep_pack, load_pack, read_pack, write_pack
+from capemay_kit.own.pack import load_pack, read_pack, write_pack
+from capemay_kit.own.taking import keep_pack
 from capemay_kit.own.waiting import answer, questions
 from capemay_kit.own.words import ANOTHER_WAITS
 
@@ -207,7 +208,7 @@ def test_what_was_taken_over_can_be_taken_back_at_once():
 def test_a_pack_that_is_taken_while_another_page_writes_overwrites_nothing(monkeypatch):
     """What came in between is looked at anew."""
     there, found = store(), read_pack(good(), "gift")
-    place = pack._placed
+    place = taking._placed
     between = [{("card", "event/003"): card("event", 3, "Mine")}, {("board", "traced"): board(title="Mine")}]
 
     def placed(*given):
@@ -216,7 +217,7 @@ def test_a_pack_that_is_taken_while_another_page_writes_overwrites_nothing(monke
             there.keep_own(between.pop(), "in between")
         return made
 
-    monkeypatch.setattr(pack, "_placed", placed)
+    monkeypatch.setattr(taking, "_placed", placed)
     keep_pack(there, found)
     assert json.loads(there.own("card")["event/003"])["title"] == "Mine"
     assert json.loads(there.own("board")["traced"])["title"] == "Mine"

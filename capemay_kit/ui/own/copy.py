@@ -13,6 +13,7 @@ from capemay_kit.own.changes import Changes
 from capemay_kit.own.doubts import held
 from capemay_kit.own.match import EDITION, MY_COPY
 from capemay_kit.own.steps import step
+from capemay_kit.own.taking import keep_pack
 from capemay_kit.own.waiting import Clash, questions
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
@@ -69,7 +70,7 @@ class Packs:
         tell_once(self.files, file_link(ui.PACK_FILE, "application/zip", raw))
 
     def _take(self, name: str, raw: bytes) -> None:
-        self._say(pack.keep_pack(self.model.store, pack.read_pack(raw, name)))
+        self._say(keep_pack(self.model.store, pack.read_pack(raw, name)))
         self._around()
 
     def _refused(self, bad: BadFile) -> None:

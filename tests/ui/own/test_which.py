@@ -11,7 +11,8 @@ import pytest
 from capemay_kit.core.store import Store
 from capemay_kit.own import waiting
 from capemay_kit.own.cards import my_cards
-from capemay_kit.own.pack import keep_pack, read_pack
+from capemay_kit.own.pack import read_pack
+from capemay_kit.own.taking import keep_pack
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 
