@@ -29,10 +29,10 @@ from capemay_kit.core.own_card import OwnCard
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode, handed_over, read
 from capemay_kit.errors import BadFile, Fault
-from capemay_kit.games.cape_may.board import Board, read_board
 from capemay_kit.games.cape_may.book import read_deck, resolve_edition, shipped_ids
 from capemay_kit.games.cape_may.cards import DECK_TYPES, AnyCard, DeckName
 from capemay_kit.own import words
+from capemay_kit.own.boards import AnyBoard, read_board
 from capemay_kit.own.cards import CARD, card_name, deck_files, doubts
 from capemay_kit.own.draft import BOARD, PHOTO
 from capemay_kit.own.kept_cards import given, read_kept
@@ -63,7 +63,7 @@ MAX_ALL = 80_000_000
 MAX_NUMBER = 999
 MAX_FAULTS = 200
 
-_Thing = TypeVar("_Thing", Edition, Board)
+_Thing = TypeVar("_Thing", bound=Edition | AnyBoard)
 _ID = r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}"
 _NAME = re.compile(
     rf"(editions|boards)/({_ID})\.json|(cards)/({'|'.join(DECK_TYPES)})\.json|(photos)/({_ID})\.jpg"
@@ -90,7 +90,7 @@ class Pack(NamedTuple):
     title: str
     kit: str
     editions: dict[str, Edition]
-    boards: dict[str, Board]
+    boards: dict[str, AnyBoard]
     cards: dict[tuple[DeckName, int], AnyCard]
     photos: dict[str, bytes]
     kept: dict[str, OwnCard]
@@ -140,7 +140,7 @@ def read_pack(raw: bytes, source: str) -> Pack:
     files = _files(raw, source, faults)
     manifest = _manifest(files, faults)
     editions: dict[str, Edition] = {}
-    boards: dict[str, Board] = {}
+    boards: dict[str, AnyBoard] = {}
     cards: dict[tuple[DeckName, int], AnyCard] = {}
     photos: dict[str, bytes] = {}
     kept: dict[str, OwnCard] = {}
@@ -151,7 +151,7 @@ def read_pack(raw: bytes, source: str) -> Pack:
             if folder == "editions":
                 editions[id] = _named(_edition(body), id)
             elif folder == "boards":
-                boards[id] = _named(handed_over(body, "", lambda raw, source: read_board(raw, source)[0]), id)
+                boards[id] = _named(handed_over(body, "", read_board), id)
             elif folder == "photos":
                 photos[id] = read_photo(body, "")
             elif folder == "card_photos":

@@ -12,9 +12,9 @@ from capemay_kit.core.owned import OwnChanged, ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile
-from capemay_kit.games.cape_may.board import Board
-from capemay_kit.games.cape_may.book import load_board, shipped_ids
+from capemay_kit.games.cape_may.book import shipped_ids
 from capemay_kit.own import words
+from capemay_kit.own.boards import FORMATS, AnyBoard, read_board, shipped_boards
 from capemay_kit.own.cards import CARD, card_name
 from capemay_kit.own.draft import BOARD, DRAFT, PHOTO
 from capemay_kit.own.kept_cards import taken
@@ -51,12 +51,12 @@ def _placed(store: Store, pack: Pack) -> tuple[dict[ThingKey, bytes | None], lis
     told: list[str] = []
     waiting = store.own(WAITING)
 
-    def place(kind: str, thing: Edition | Board, here: Here, others: set[str]) -> str:
+    def place(kind: str, thing: Edition | AnyBoard, here: Here, others: set[str]) -> str:
         id, is_new = _free(thing, here, others)
         if is_new:
-            body = _body(msgspec.structs.replace(thing, id=id))
-            made[kind, id] = body
-            here[id.casefold()] = id, _plain(body, type(thing))
+            placed = msgspec.structs.replace(thing, id=id)
+            made[kind, id] = _body(placed)
+            here[id.casefold()] = id, msgspec.json.encode(placed)
         if id == thing.id:
             said = (words.TAKEN if is_new else words.ALREADY_HERE).format(thing=called(kind, id))
         else:
@@ -87,8 +87,8 @@ def _placed(store: Store, pack: Pack) -> tuple[dict[ThingKey, bytes | None], lis
     photos = store.own(PHOTO)
     # an id with a photo or draft, but no board, is kept free for a board of theirs
     boards: Here = {id.casefold(): (id, None) for id in (*photos, *store.own(DRAFT))}
-    boards |= {id: (id, msgspec.json.encode(load_board(id))) for id in shipped_ids("board")}
-    boards |= {id.casefold(): (id, _plain(body, Board)) for id, body in store.own(BOARD).items()}
+    boards |= {id: (id, msgspec.json.encode(one)) for id, one in shipped_boards().items()}
+    boards |= {id.casefold(): (id, _plain_board(body)) for id, body in store.own(BOARD).items()}
     ids = {id: place(BOARD, board, boards, {id.casefold() for id in pack.boards}) for id, board in pack.boards.items()}
     for was, photo in pack.photos.items():
         id = ids[was]
@@ -106,7 +106,7 @@ def _placed(store: Store, pack: Pack) -> tuple[dict[ThingKey, bytes | None], lis
     return made | more, told + said
 
 
-def _free(thing: Edition | Board, here: Here, others: set[str]) -> tuple[str, bool]:
+def _free(thing: Edition | AnyBoard, here: Here, others: set[str]) -> tuple[str, bool]:
     """Return the id that a thing gets here, and whether it is new: its own id, or the first free one with a number
     behind it. If the same thing is here already, its id."""
     for n in count(1):
@@ -123,12 +123,19 @@ def _free(thing: Edition | Board, here: Here, others: set[str]) -> tuple[str, bo
 def _body(thing: Any) -> bytes:
     raw = msgspec.json.encode(thing)
     # a board is spaced as the studio writes it
-    return msgspec.json.format(raw, indent=1) if isinstance(thing, Board) else raw
+    return msgspec.json.format(raw, indent=1) if getattr(thing, "format", "") in FORMATS else raw
 
 
 def _plain(body: bytes, as_type: Any) -> bytes | None:
     """Return what is kept in the form in which things are compared, whatever its spacing; None if it cannot be read."""
     try:
         return msgspec.json.encode(cast(Any, decode(body, as_type, "")))
+    except BadFile:
+        return None
+
+
+def _plain_board(body: bytes) -> bytes | None:
+    try:
+        return msgspec.json.encode(read_board(body, ""))
     except BadFile:
         return None

@@ -9,11 +9,13 @@ import sys
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from capemay_kit import cli
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile, CapemayError
+from capemay_kit.games.cape_horn.book import load_course
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.own import taking
 from capemay_kit.own.changes import Changes
@@ -114,6 +116,30 @@ def test_a_differing_board_is_kept_beside_the_one_here_with_its_photo():
         keep_pack(there, read_pack(good(), "gift"))
         made = {("board", "traced-2"): board("traced-2"), ("photo", "traced-2"): THINGS["photo", "traced"]}
         assert kept(there) == {**THINGS, **here, **made}
+
+
+def course(id="our-course", title="Our course"):
+    """Return the file of a course of Cape Horn, spaced as the studio writes it."""
+    made = replace(load_course("cape-horn"), id=id, title=title)
+    return msgspec.json.format(msgspec.json.encode(made), indent=1)
+
+
+def test_boards_of_other_games_travel_too():
+    """Each is read by the format of its file; one that differs is kept beside the one that is here."""
+    here = {("board", "our-course"): course(title="Mine")}
+    there = store(here)
+    given = write_pack(store({("board", "our-course"): course()}), "A course", True)
+    for _ in range(2):
+        keep_pack(there, read_pack(given, "gift"))
+        assert kept(there) == {**here, ("board", "our-course-2"): course("our-course-2")}
+
+
+def test_a_fault_of_a_course_is_named_by_its_path_in_the_pack():
+    """As of any board."""
+    broken = json.loads(course()) | {"beyond": ["F1"]}
+    with pytest.raises(BadFile) as bad:
+        read_pack(packed({"boards/our-course.json": json.dumps(broken)}), "gift")
+    assert [one.path for one in bad.value.faults] == ["boards/our-course.json $.beyond[0]"]
 
 
 def test_an_id_in_the_pack_is_left_to_what_bears_it():

@@ -1,0 +1,30 @@
+"""The boards that an owner's copy can hold, each read by the format of its file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, TypeAlias
+
+from capemay_kit.core.strict import decode
+from capemay_kit.games.cape_horn import book as cape_horn
+from capemay_kit.games.cape_horn.board import Course
+from capemay_kit.games.cape_may import book as cape_may
+from capemay_kit.games.cape_may.board import Board
+from capemay_kit.games.cape_may.board import read_board as read_map
+
+AnyBoard: TypeAlias = Board | Course
+MAP, COURSE = FORMATS = "capemay-board/1", "capemay-course/1"
+
+
+def read_board(raw: bytes, source: str) -> AnyBoard:
+    """Read a board of any game; what names no format is read as a map. Raises `BadFile` with every fault."""
+    is_course = decode(raw, dict[str, Any], source).get("format") == COURSE
+    return cape_horn.read_board(raw, source) if is_course else read_map(raw, source)[0]
+
+
+@cache
+def shipped_boards() -> Mapping[str, AnyBoard]:
+    """Return the shipped boards of all games, by id."""
+    maps: dict[str, AnyBoard] = {id: cape_may.load_board(id) for id in cape_may.shipped_ids("board")}
+    return maps | {cape_horn.COURSE: cape_horn.load_course(cape_horn.COURSE)}
