@@ -1,0 +1,447 @@
+"""What a card does in one line that people can type, ``birds 3 keep=1; money 2``, and back, exactly.
+
+A thing is the name of its type and its values. Values stand in the order of its form or by their name
+(``keep=1``), several with commas between them (``cottage,shop``), a thing inside another in brackets, a yes by the name
+of its field alone. Things are parted by ``;`` and what one chooses between by ``|``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from capemay_kit.errors import BadValue
+from capemay_kit.own import notation_words as words
+from capemay_kit.own.card_words import WHAT
+from capemay_kit.own.vocabulary import TYPES, Blank, FieldValues, Named, fields_of, fill, make, name_of
+
+LONGEST = 4_000
+"""No card is nearly as long; a longer cell is not read."""
+DEEPEST = 12
+NOTHING = "nothing"
+"""How an empty one is written where one chooses between several."""
+_SIGNS = "(),;|="
+_TOKEN = re.compile(r"""\s*(?:"((?:[^"\\]|\\.)*)"|[“„]([^“”]*)[“”]|([(),;|=])|([^\s(),;|="“”„]+)|(.))""", re.DOTALL)
+_SIMPLE = re.compile(r"""[^\s(),;|="“”„\\]+""")
+_ESCAPED = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
+_UNSEEN = re.compile(r'["\\\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]')
+
+
+# --- writing ---------------------------------------------------------------------------------------------
+
+
+def written(thing: Any) -> str:
+    """Write a thing of the vocabulary, an effect or a goal, in one line."""
+    return _line(name_of(thing), fill(thing))
+
+
+def cell(field: Blank, value: Any) -> str:
+    """Write what stands in a field of a form in one line; nothing is an empty line. Plain texts stand as they are."""
+    if value is None or (value in ((), {}) and field.kind != "text"):
+        return ""
+    match field.kind:
+        case "text" | "street" | "bird":
+            return str(value)
+        case "thing":
+            return _inside(field, value)
+        case "things":
+            return _things(value)
+        case "choices":
+            return _choices(value)
+        case "lots":
+            return _lots(value)
+    return _value(field, value)
+
+
+def _line(name: str, values: FieldValues, named: bool = True) -> str:
+    """Write a thing: its name if that is not known anyhow, then its values. What it needs stands first, by place."""
+    parts = [name] if named else []
+    by_place = True
+    for at, one in enumerate(fields_of(name)):
+        value = values[one.name]
+        needed = one.name in _needed(name)
+        by_place = by_place and needed and (at == 0 or one.kind in ("thing", "things"))
+        if not needed and value == one.blank:
+            continue
+        said = _value(one, value)
+        parts.append(said if by_place else one.name if value is True else f"{one.name}={said}")
+    return " ".join(parts)
+
+
+@cache
+def _needed(name: str) -> frozenset[str]:
+    """Return the names of the fields that a thing cannot do without."""
+    return frozenset(one.name for one in msgspec.structs.fields(TYPES[name]) if one.required)
+
+
+def _value(field: Blank, value: Any) -> str:
+    match field.kind:
+        case "yes":
+            return words.YES if value else words.NO
+        case "text":
+            return _quoted(value)
+        case "street" | "bird" | "one":
+            return _word(value)
+        case "some" | "streets":
+            return _several(value)
+        case "thing":
+            return _bracketed(_inside(field, value))
+        case "things":
+            return _bracketed(_things(value))
+        case "choices":
+            return f"({_choices(value)})"
+        case "lots":
+            return f"({_lots(value)})"
+    return str(value)
+
+
+def _inside(field: Blank, value: Named) -> str:
+    return _line(*value, named=len(field.among) > 1)
+
+
+def _things(several: Iterable[Named]) -> str:
+    return "; ".join(_line(*one) for one in several)
+
+
+def _choices(value: Iterable[Iterable[Named]]) -> str:
+    return " | ".join(_things(one) or NOTHING for one in value)
+
+
+def _lots(value: dict[str, Sequence[str]]) -> str:
+    return " ".join(f"{season}={_several(lots)}" for season, lots in value.items())
+
+
+def _several(values: Iterable[str]) -> str:
+    return ",".join(map(_word, values)) or "()"
+
+
+def _bracketed(line: str) -> str:
+    return line if _SIMPLE.fullmatch(line) else f"({line})"
+
+
+def _word(text: str) -> str:
+    return text if _SIMPLE.fullmatch(text) else _quoted(text)
+
+
+def _quoted(text: str) -> str:
+    return '"' + _UNSEEN.sub(lambda one: f"\\{one[0]}" if one[0] in '"\\' else f"\\u{ord(one[0]):04x}", text) + '"'
+
+
+# --- reading ---------------------------------------------------------------------------------------------
+
+
+def read_cell(owner: str, field: Blank, text: str) -> Any:
+    """Read what stands in a field of a type's form: the inverse of `cell`. Raises `BadValue`: what is wrong, at which
+    letter, and what was probably meant."""
+    if len(text) > LONGEST:
+        raise BadValue(field.name, words.TOO_LONG.format(most=LONGEST))
+    if field.kind in ("text", "street", "bird"):
+        return text
+    if not text.strip():
+        return None if field.kind in ("thing", "whole", "one", "yes") else {} if field.kind == "lots" else ()
+    reader = _Reader(text)
+    found = reader.whole_cell(owner, field)
+    reader.nothing_left()
+    return found
+
+
+def read(among: Sequence[str], text: str) -> Any:
+    """Read one thing of those types: the inverse of `written`. Raises `BadValue`."""
+    reader = _Reader(text)
+    found = make(*reader.thing(tuple(among)))
+    reader.nothing_left()
+    return found
+
+
+class _Token(NamedTuple):
+    """A sign, a word or a quoted text: where it begins and ends."""
+
+    text: str
+    at: int
+    end: int
+    quoted: bool = False
+
+    @property
+    def sign(self) -> str:
+        return self.text if not self.quoted and self.text in tuple(_SIGNS) else ""
+
+
+class _Reader:
+    """A line, and how far it is read."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+        self._depth = 0
+        self._tokens = list(_tokens(text))
+
+    def nothing_left(self) -> None:
+        """Refuse what stands behind what was read."""
+        if (token := self._peek()) is not None:
+            raise self._wrong(token, words.NOT_EXPECTED)
+
+    def whole_cell(self, owner: str, field: Blank) -> Any:
+        """Read a field that stands alone: nothing is around it."""
+        match field.kind:
+            case "thing" if self._sign() != "(":
+                return self.thing(field.among)
+            case "things" if self._sign() != "(":
+                return self._things(field.among)
+            case "choices":
+                return self._choices(field.among)
+            case "lots":
+                return self._lots(owner, field)
+        return self._value(owner, field)
+
+    def thing(self, among: tuple[str, ...]) -> Named:
+        """Read a thing: its name if there are several types it can be of, and its values."""
+        name = among[0] if len(among) == 1 else self._known(self._word(words.NAME_NEEDED), among)
+        fields = {one.name: one for one in fields_of(name)}
+        values: FieldValues = {}
+        while (token := self._peek()) is not None and token.sign not in (")", ";", "|"):
+            if token.sign not in ("", "("):
+                raise self._wrong(token, words.NOT_EXPECTED)
+            by_name = self._sign(1) == "="
+            flag = None if token.quoted else _alike(token.text, [n for n, one in fields.items() if one.kind == "yes"])
+            if by_name:
+                field = fields[self._known(self._next(), tuple(fields), name)]
+                self._next()
+            elif flag and values:
+                field = fields[flag]
+            else:
+                field = self._by_place(name, values, token)
+            if field.name in values:
+                raise self._wrong(token, words.SAID_TWICE.format(field=field.name))
+            if field.name == flag and not by_name:
+                self._next()
+                values[field.name] = True
+            else:
+                values[field.name] = self._value(name, field)
+        if missing := [one for one in fields if one in _needed(name) and one not in values]:
+            said = words.MISSING.format(what=name, field=missing[0], label=fields[missing[0]].label.lower())
+            raise self._here(said)
+        return name, {one.name: values.get(one.name, one.blank) for one in fields.values()}
+
+    def _by_place(self, name: str, values: FieldValues, token: _Token) -> Blank:
+        """Return the field that a value without a name is for: the next that was not given."""
+        given = max((at for at, one in enumerate(fields_of(name)) if one.name in values), default=-1)
+        for one in fields_of(name)[given + 1 :]:
+            if one.kind != "yes":
+                return one
+        raise self._wrong(token, words.ONE_TOO_MANY.format(what=name, fields=_listed(x.name for x in fields_of(name))))
+
+    def _things(self, among: tuple[str, ...]) -> tuple[Named, ...]:
+        found = []
+        while (token := self._peek()) is not None and token.sign not in (")", "|"):
+            if token.sign == ";":
+                self._next()
+            else:
+                found.append(self.thing(among))
+        return tuple(found)
+
+    def _choices(self, among: tuple[str, ...]) -> tuple[tuple[Named, ...], ...]:
+        found: list[tuple[Named, ...]] = []
+        while True:
+            token = self._peek()
+            if token is not None and not token.quoted and token.text.casefold() == NOTHING:
+                self._next()
+                found.append(())
+            elif not (several := self._things(among)):
+                raise self._here(words.EMPTY_CHOICE.format(nothing=NOTHING))
+            else:
+                found.append(several)
+            if self._sign() != "|":
+                return tuple(found)
+            self._next()
+
+    def _value(self, owner: str, field: Blank) -> Any:
+        token = self._peek()
+        if token is None or token.sign not in ("", "("):
+            raise self._here(words.VALUE_NEEDED.format(field=field.name))
+        inside = token.sign == "("
+        match field.kind:
+            case "some" | "streets":
+                return self._several(field)
+            case "lots" if inside:
+                return self._within(lambda: self._lots(owner, field))
+            case "choices" if inside:
+                return self._within(lambda: self._choices(field.among))
+            case "thing" if inside:
+                return self._within(lambda: self.thing(field.among))
+            case "things" if inside:
+                return self._within(lambda: self._things(field.among))
+            case "thing" | "things":
+                one = self._one_word(field.among)
+                return (one,) if field.kind == "things" else one
+            case "text" if not token.quoted and not inside:
+                return self._free_text()
+        if inside or field.kind in ("lots", "choices"):
+            raise self._wrong(token, words.NOT_EXPECTED)
+        self._next()
+        match field.kind:
+            case "whole":
+                return self._number(token)
+            case "yes":
+                return self._known(token, (*words.YESES, *words.NOES), owner) in words.YESES
+            case "one":
+                return self._known(token, field.among, field.name)
+        return token.text
+
+    def _one_word(self, among: tuple[str, ...]) -> Named:
+        """Read a thing of a single word, as it may stand without brackets."""
+        name = self._known(self._word(words.NAME_NEEDED), among) if len(among) > 1 else among[0]
+        values = {one.name: one.blank for one in fields_of(name)}
+        if len(among) == 1:
+            first = fields_of(name)[0]
+            values[first.name] = self._value(name, first)
+        if missing := [one for one in fields_of(name) if one.name in _needed(name) and len(among) > 1]:
+            raise self._here(words.MISSING.format(what=name, field=missing[0].name, label=missing[0].label.lower()))
+        return name, values
+
+    def _several(self, field: Blank) -> tuple[str, ...]:
+        if self._sign() == "(" and self._sign(1) == ")":
+            self._next(), self._next()
+            return ()
+        found = []
+        while True:
+            token = self._word(words.VALUE_NEEDED.format(field=field.name))
+            found.append(self._known(token, field.among, field.name) if field.among else token.text)
+            if self._sign() != ",":
+                return tuple(found)
+            self._next()
+
+    def _lots(self, owner: str, field: Blank) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        while (token := self._peek()) is not None and token.sign != ")":
+            if token.sign == ";":
+                self._next()
+                continue
+            season = self._known(self._word(words.VALUE_NEEDED.format(field=field.name)), field.among, field.name)
+            if self._sign() != "=":
+                raise self._here(words.LOTS_NEEDED.format(season=season))
+            self._next()
+            if season in found:
+                raise self._wrong(token, words.SAID_TWICE.format(field=season))
+            found[season] = self._several(field._replace(among=()))
+        return found
+
+    def _within(self, read: Any) -> Any:
+        """Read what stands in brackets."""
+        self._depth += 1
+        if self._depth > DEEPEST:
+            raise self._here(words.TOO_DEEP.format(most=DEEPEST))
+        self._next()
+        found = read()
+        if self._sign() != ")":
+            raise self._here(words.BRACKET_OPEN)
+        self._next()
+        self._depth -= 1
+        return found
+
+    def _free_text(self) -> str:
+        """Read words that nobody put into quotes, up to the next thing."""
+        first = self._tokens[self._at]
+        while (token := self._peek()) is not None and token.sign not in (";", "|", ")"):
+            self._next()
+        return self._text[first.at : self._tokens[self._at - 1].end]
+
+    def _number(self, token: _Token) -> int:
+        try:
+            return int(re.sub("^([+-]?)[$]?", r"\1", token.text.replace("−", "-").replace("–", "-")))
+        except ValueError:
+            raise self._wrong(token, words.NO_NUMBER) from None
+
+    def _known(self, token: _Token, among: Sequence[str], of: str = "") -> str:
+        """Return which of some words a token is. Raises `BadValue` with the nearest one."""
+        if found := _alike(token.text, among):
+            return found
+        near = get_close_matches(token.text.casefold(), among, 1, 0.5)
+        meant = words.NEAREST.format(word=near[0]) if near else words.THERE_IS.format(words=_listed(among))
+        raise self._wrong(token, words.UNKNOWN_OF.format(of=of, meant=meant) if of else meant)
+
+    def _word(self, needed: str) -> _Token:
+        token = self._peek()
+        if token is None or token.sign:
+            raise self._here(needed)
+        return self._next()
+
+    def _peek(self) -> _Token | None:
+        return self._tokens[self._at] if self._at < len(self._tokens) else None
+
+    def _sign(self, further: int = 0) -> str:
+        at = self._at + further
+        return self._tokens[at].sign if at < len(self._tokens) else ""
+
+    def _next(self) -> _Token:
+        self._at += 1
+        return self._tokens[self._at - 1]
+
+    def _here(self, said: str) -> BadValue:
+        token = self._peek()
+        return BadValue("", words.AT_END.format(said=said)) if token is None else self._wrong(token, said)
+
+    def _wrong(self, token: _Token, said: str) -> BadValue:
+        shown = token.text if len(token.text) <= 40 else token.text[:39] + "…"
+        return BadValue("", words.AT.format(at=token.at + 1, word=shown, said=said))
+
+
+def _tokens(text: str) -> Iterable[_Token]:
+    at = 0
+    while at < len(text.rstrip()):
+        found = _TOKEN.match(text, at)
+        if found is None:
+            raise AssertionError
+        quoted, curly, sign, word, odd = found.groups()
+        begins = found.end() - len(found[0].lstrip())
+        if odd is not None:
+            raise BadValue("", words.AT.format(at=begins + 1, word=odd, said=words.QUOTE_OPEN))
+        if quoted is not None:
+            quoted = _ESCAPED.sub(_plain, quoted)
+        is_text = quoted is not None or curly is not None
+        yield _Token(next(one for one in (quoted, curly, sign, word) if one is not None), begins, found.end(), is_text)
+        at = found.end()
+
+
+def _plain(found: re.Match[str]) -> str:
+    if len(found[1]) == 5:
+        return chr(int(found[1][1:], 16))
+    return found[1] if found[1] in '"\\' else found[0]
+
+
+def _alike(text: str, among: Iterable[str]) -> str | None:
+    """Return the word that a text is, whatever its capitals and hyphens."""
+    plain = text.casefold().replace("-", "_")
+    return next((one for one in among if one == text), None) or next(
+        (one for one in among if one.casefold().replace("-", "_") == plain), None
+    )
+
+
+def _listed(among: Iterable[str]) -> str:
+    return ", ".join(among)
+
+
+# --- the page that explains it -----------------------------------------------------------------------------
+
+
+class Explained(NamedTuple):
+    """A word of the notation: the ``form`` in which it is typed, what it does, and what each of its values is."""
+
+    form: str
+    does: str
+    values: tuple[tuple[str, str], ...]
+
+
+def explained(names: Iterable[str]) -> list[Explained]:
+    """Explain some types of the vocabulary, as an owner needs it who types."""
+    found = []
+    for name in names:
+        fields = fields_of(name)
+        parts = [one.name if one.name in _needed(name) else f"[{one.name}]" for one in fields]
+        values = tuple((one.name, words.of_kind(one.label, one.kind, one.among)) for one in fields)
+        found.append(Explained(" ".join([name, *parts]), WHAT[name], values))
+    return found
