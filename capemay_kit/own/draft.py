@@ -78,7 +78,7 @@ def nearest(d: BoardDraft, at: Point, reach: float, *kinds: type[BoardPart]) -> 
     return best[2] if best and best[0] <= reach else None
 
 
-def snapped(d: BoardDraft, at: Point, within: float = 0.012) -> Point:
+def snapped(d: BoardDraft, at: Point, within: float = 0.006) -> Point:
     """Align a point with places that stand almost exactly above, below or beside it."""
     x, y = at
     columns = [one.x for one in parts(d.board) if abs(one.x - x) * ASPECT <= within]
@@ -207,6 +207,11 @@ def paint(d: BoardDraft, zone: Zone, outline: tuple[Point, ...]) -> BoardDraft:
         replace(one, zone=zone) if outline and _inside(outline, (one.x, one.y)) else one for one in d.board.lots
     )
     return _with(d, lots=lots)
+
+
+def put_into(d: BoardDraft, lot: str, zone: Zone) -> BoardDraft:
+    """Put a lot into a zone, wherever the zones are painted."""
+    return _lot(d, lot, zone=zone)
 
 
 # --- any place -------------------------------------------------------------------------------------------

@@ -45,6 +45,13 @@ class Tracing:
         """Take a tool in hand, and let go of the place that was held."""
         self.tool, self.held, self.outline, self.said = tool, None, (), ""
 
+    def name_street(self, name: str) -> None:
+        """Name the street whose spaces are tapped next. After a street that has a name, another one begins anew: the
+        last space of the one before is let go."""
+        if self.street.strip() not in ("", name.strip()) and self.tool == "spaces":
+            self.let_go()
+        self.street = name
+
     def let_go(self) -> None:
         """End the street, the outline or whatever else is being traced."""
         self.held, self.outline, self.said = None, (), ""
@@ -126,8 +133,8 @@ class Tracing:
         else:
             if self.held is not None:
                 self.draft = drawn.join(self.draft, self.held, there)
-                if self.street.strip() and not self._on_street(there):
-                    self.draft = drawn.turn_street(self.draft, there, self.street.strip())
+            if self.street.strip() and not self._on_street(there):
+                self.draft = drawn.turn_street(self.draft, there, self.street.strip())
             self.held = there
 
     def _on_street(self, space: str) -> bool:
@@ -191,8 +198,13 @@ class Tracing:
             self.held = there
 
     def _zones(self, at: Point, reach: float) -> None:
-        """Tap the corners of a zone; a tap on the first closes it."""
+        """Tap the corners of a zone; a tap on the first closes it. Where no outline is begun, a tap on a lot of another
+        zone puts that lot alone into this one."""
         corners = self.outline
+        lot = None if corners else self._hit(at, reach / 2, Lot)
+        if lot is not None and self.draft.board.lot[lot].zone != self.zone:
+            self.draft = drawn.put_into(self.draft, lot, self.zone)
+            return
         first = corners[0] if corners else None
         closes = first is not None and max(abs(first[0] - at[0]), abs(first[1] - at[1])) <= reach
         if closes and len(corners) >= 3:

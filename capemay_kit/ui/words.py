@@ -234,7 +234,7 @@ STUDIO_STREET = "Street's name"
 STUDIO_TOOLS = {
     "spaces": (
         "Spaces",
-        "Tap along a street: each space is joined to the last. Tap one that is there to go on from it.",
+        "Tap along a street, best with its name written first. Each space is joined to the last, a new one or an old.",
     ),
     "arrows": ("Arrows", "Tap the space with the arrow, then the space it points to. The same again takes it away."),
     "specials": ("Signs", "Choose a sign, then tap its space. The same again takes it away."),
@@ -247,7 +247,11 @@ STUDIO_TOOLS = {
         "Adjacent lots",
         "Tap two lots that lie side by side with no road between. The same again parts them.",
     ),
-    "zones": ("Zones", "Choose a zone and tap its corners; a tap on the first closes it. Lots in it belong to it."),
+    "zones": (
+        "Zones",
+        "Choose a zone and tap its corners; a tap on the first closes it. Lots in it belong to it. A tap on a lot puts "
+        "that one into the zone.",
+    ),
     "streets": ("Streets", "Write a street's name, then tap its spaces. A crossing belongs to two streets."),
     "churches": ("Churches", "Tap each church."),
     "move": ("Move", "Tap a place, then where it belongs."),

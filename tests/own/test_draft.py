@@ -161,11 +161,43 @@ def test_a_place_is_moved_by_two_taps() -> None:
     assert (board.space["space-2"].x, board.space["space-2"].y) == (0.32, 0.55)
 
 
+def test_a_street_begins_at_a_space_that_is_there_and_another_lets_the_last_one_go() -> None:
+    """Streets are traced one after the other, each by its name and its spaces alone."""
+    tracing = begun()
+    tracing.name_street("Ocean Street")
+    tapped(tracing, "spaces", (0.1, 0.5), (0.3, 0.5))
+    tracing.name_street("Beach Avenue")
+    for at in ((0.3, 0.5), (0.3, 0.8)):
+        tracing.tap(*at, REACH)
+    board = tracing.draft.board
+    assert [one.streets for one in board.spaces] == [("ocean",), ("ocean", "beach"), ("beach",)]
+    assert board.roads == (("space-1", "space-2"), ("space-2", "space-3"))
+
+
+def test_a_street_named_late_goes_on_from_its_first_space() -> None:
+    """Nothing breaks off unseen."""
+    tracing = begun()
+    tapped(tracing, "spaces", (0.1, 0.5))
+    tracing.name_street("Ocean Street")
+    tracing.tap(0.3, 0.5, REACH)
+    assert tracing.draft.board.roads == (("space-1", "space-2"),)
+
+
+def test_a_lot_is_put_into_a_zone_by_a_tap() -> None:
+    """Where the outline that was painted missed it."""
+    tracing = begun()
+    tapped(tracing, "lots", (0.5, 0.5))
+    tracing.zone = "sand"
+    assert tapped(tracing, "zones", (0.5, 0.5)).lots[0].zone == "sand"
+    tracing.undo()
+    assert tracing.draft.board.lots[0].zone == "gravel"
+
+
 def test_places_line_up_with_what_stands_near() -> None:
     """A tap that is a little off is put straight."""
     tracing = begun()
     tracing.snaps = True
-    board = tapped(tracing, "spaces", (0.1, 0.5), (0.3, 0.508), (0.105, 0.7))
+    board = tapped(tracing, "spaces", (0.1, 0.5), (0.3, 0.505), (0.104, 0.7))
     assert [(one.x, one.y) for one in board.spaces] == [(0.1, 0.5), (0.3, 0.5), (0.1, 0.7)]
 
 

@@ -81,7 +81,7 @@ class Studio:
             for name, (title, _) in ui.STUDIO_TOOLS.items()
         }
         self.options = Stock(tell, len(SIGNS), "cm-tokens")
-        street = w.Combobox(placeholder=ui.STUDIO_STREET, options=[], ensure_option=False)
+        street = w.Combobox(placeholder=ui.STUDIO_STREET, options=[], ensure_option=False, continuous_update=False)
         self.street = heard(street, self._named, tell, "street")
         self.snap = tick(ui.STUDIO_SNAP, True, self._ticked, tell)
         self.faint = tick(ui.STUDIO_PHOTO_FAINT, False, self._ticked, tell)
@@ -254,7 +254,8 @@ class Studio:
 
     def _named(self, street: str) -> None:
         if self.tracing is not None:
-            self.tracing.street = street
+            self.tracing.name_street(street)
+            self.update()
 
     def _ticked(self) -> None:
         if self.tracing is not None:

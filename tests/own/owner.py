@@ -1,0 +1,216 @@
+"""An owner who traces a printed board of Cape May, tap by tap, and puts right what the app proposed wrongly."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from itertools import groupby
+from math import copysign
+from operator import itemgetter
+from typing import Protocol
+
+import networkx as nx
+
+from capemay_kit.core.scene import Point
+from capemay_kit.games.cape_may.board import Board, Church, Lot, Space
+from capemay_kit.games.cape_may.cards import ZONES
+from capemay_kit.own.draft import BoardDraft
+
+from .strokes import Strokes
+
+FLAT = 0.002
+"""Twice the area, as a part of the board, that a corner has to add for an owner to tap it."""
+
+
+class Hand(Protocol):
+    """What does the owner's taps: a test's own, or one on a page in a browser."""
+
+    strokes: Strokes
+
+    def take(self, tool: str) -> None:
+        """Take a tool."""
+
+    def choose(self, name: str, value: str) -> None:
+        """Choose what the tool puts: a sign, a shape, a zone."""
+
+    def name(self, street: str) -> None:
+        """Name the street whose spaces come next."""
+
+    def touch(self, at: Point) -> None:
+        """Tap the board."""
+
+    def propose(self) -> None:
+        """Take over what is proposed."""
+
+    def draft(self, sign: str) -> BoardDraft:
+        """Return the board as far as it is traced, once what was tapped last is there; ``sign`` says what that is."""
+
+
+def outline(points: Iterable[Point]) -> list[Point]:
+    """Return the corners of what one paints around points: their hull, a little larger."""
+    ordered = sorted(set(points))
+
+    def half(line: list[Point]) -> list[Point]:
+        found: list[Point] = []
+        for x, y in line:
+            while len(found) > 1:
+                (x1, y1), (x2, y2) = found[-2:]
+                if (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) > 0:
+                    break
+                found.pop()
+            found.append((x, y))
+        return found[:-1]
+
+    corners = half(ordered) + half(ordered[::-1])
+    # nobody taps a corner that hardly stands out
+    for one in list(corners):
+        i = corners.index(one)
+        (x1, y1), (x2, y2) = corners[i - 1], corners[(i + 1) % len(corners)]
+        if abs((one[0] - x1) * (y2 - y1) - (x2 - x1) * (one[1] - y1)) < FLAT:
+            corners.remove(one)
+    x, y = sum(a for a, _ in corners) / len(corners), sum(b for _, b in corners) / len(corners)
+    return [(a + copysign(0.006, a - x), b + copysign(0.006, b - y)) for a, b in corners]
+
+
+class Owner:
+    """Somebody who looks at a printed ``board`` and traces it."""
+
+    def __init__(self, board: Board, hand: Hand, unsteady: float = 0.004) -> None:
+        self.board, self.hand, self._unsteady = board, hand, unsteady
+        self._chance = random.Random(7)
+        self.at: dict[str, Point] = {one.id: (one.x, one.y) for one in (*board.spaces, *board.lots, *board.churches)}
+
+    def trace(self) -> None:
+        """Trace all of it, in the order of the tools."""
+        self.streets()
+        self.signs()
+        self.zones()
+        self.lots()
+        self.churches()
+        self.pairs("dots", "adjacent_spaces")
+        self.pairs("neighbours", "adjacent_lots")
+        self.hand.strokes.done("dots and adjacent lots")
+
+    def touch(self, place: str) -> None:
+        """Tap a place, a little beside it as fingers do."""
+        x, y = self.at[place]
+        self.hand.touch((x + self._off(), y + self._off()))
+
+    def _off(self) -> float:
+        return self._chance.uniform(-self._unsteady, self._unsteady)
+
+    def streets(self) -> None:
+        """Each street from end to end, then the arrows."""
+        roads = nx.Graph(self.board.roads)
+        for id, name in self.board.streets.items():
+            along = roads.subgraph(one.id for one in self.board.spaces if id in one.streets)
+            ends = sorted(one for one in along if along.degree(one) == 1)
+            self.hand.strokes.decide()
+            self.hand.name(name)
+            for space in nx.shortest_path(along, *ends):
+                self.touch(space)
+        self.hand.strokes.decide()
+        self.hand.take("arrows")
+        for space in self.board.spaces:
+            for to in space.arrow:
+                self.hand.strokes.decide()
+                self.touch(space.id)
+                self.touch(to)
+        self.hand.strokes.done("spaces and arrows")
+
+    def signs(self) -> None:
+        """Birds, lighthouse, pier and start, one sign after the other."""
+        self.hand.take("specials")
+        signs: dict[str, list[str]] = {}
+        for space in self.board.spaces:
+            if space.special is not None:
+                count = f" {space.special.count}" if space.special.kind == "bird" else ""
+                signs.setdefault(f"{space.special.kind}{count}", []).append(space.id)
+            if space.start:
+                signs.setdefault("start", []).append(space.id)
+        for sign, there in signs.items():
+            self.hand.strokes.decide()
+            self.hand.choose("sign", sign)
+            for one in there:
+                self.touch(one)
+        self.hand.strokes.done("signs")
+
+    def zones(self) -> None:
+        """Paint around the lots of each zone."""
+        self.hand.take("zones")
+        for zone in ZONES:
+            corners = outline(self.at[one.id] for one in self.board.lots if one.zone == zone)
+            self.hand.strokes.decide()
+            self.hand.choose("zone", zone)
+            for corner in (*corners, corners[0]):
+                self.hand.touch(corner)
+        self.hand.strokes.done("zones")
+
+    def lots(self) -> None:
+        """A tap for each, and one more where the photo's shape or the zone was read wrongly."""
+        self.hand.take("lots")
+        for one in self.board.lots:
+            self.hand.strokes.decide()
+            self.touch(one.id)
+        there = self.hand.draft(f'"lot-{len(self.board.lots)}"')
+        pairs = list(zip(there.board.lots, self.board.lots, strict=True))
+        for made, one in pairs:
+            if made.shape != one.shape:
+                self.hand.strokes.decide()
+                self.touch(one.id)
+        if elsewhere := [one for made, one in pairs if made.zone != one.zone]:
+            self.hand.take("zones")
+            for one in elsewhere:
+                self.hand.strokes.decide()
+                self.hand.choose("zone", one.zone)
+                self.touch(one.id)
+        self.hand.strokes.done("lots")
+
+    def churches(self) -> None:
+        """A tap for each."""
+        self.hand.take("churches")
+        for one in self.board.churches:
+            self.hand.strokes.decide()
+            self.touch(one.id)
+
+    def pairs(self, tool: str, field: str) -> None:
+        """Take over what is proposed, then put right what is wrong, each with two taps."""
+        self.hand.take(tool)
+        self.hand.propose()
+        names = self.names(self.hand.draft(f'"{field}":["'))
+        there = {
+            frozenset((names[one.id], names[other]))
+            for one in sided(self.hand.draft(f'"{field}":["').board)
+            for other in getattr(one, field)
+        }
+        wanted = {frozenset((one.id, other)) for one in sided(self.board) for other in getattr(one, field)}
+        churches = {one.id for one in self.board.churches}
+        wrong = sorted(
+            # a white dot goes from its lot or church to the space; of church and lot the church is tapped first
+            sorted(pair, key=lambda one: (one in self.board.space, one not in churches, one))
+            for pair in there ^ wanted
+        )
+        for first, pairs in groupby(wrong, key=itemgetter(0)):
+            for n, (_, second) in enumerate(pairs):
+                self.hand.strokes.decide()
+                # a lot stays held for its other dots, but not for other lots
+                if n == 0 or tool == "neighbours":
+                    self.touch(first)
+                self.touch(second)
+
+    def names(self, traced: BoardDraft) -> dict[str, str]:
+        """Return what the places traced are called on the printed board."""
+        printed = [*self.board.spaces, *self.board.lots, *self.board.churches]
+        made: list[Space | Lot | Church] = [*traced.board.spaces, *traced.board.lots, *traced.board.churches]
+        return {
+            one.id: min(
+                (other for other in printed if type(other) is type(one)),
+                key=lambda other: (other.x - one.x) ** 2 + (other.y - one.y) ** 2,
+            ).id
+            for one in made
+        }
+
+
+def sided(board: Board) -> tuple[Lot | Church, ...]:
+    """Return lots and churches."""
+    return (*board.lots, *board.churches)
