@@ -7,6 +7,7 @@ import io
 import re
 from itertools import zip_longest
 
+from capemay_kit.core.cells import as_meant, harmless
 from capemay_kit.core.options import no_names
 from capemay_kit.core.scores import Because, Line, Message, ScoreSheet, SeatScore
 from capemay_kit.core.times import EXAMPLE, is_moment
@@ -39,12 +40,6 @@ BEFORE = (
     "solo",
 )  # fmt: skip
 _WHOLE = re.compile("-?[0-9]{1,9}")
-_BEGINS = "(^|[;\t\r\n])"
-"""Where a spreadsheet may see the beginning of a cell: some take semicolons for the end of one."""
-_LIVE = "(?=[-=+@\uff1d\uff0b\uff0d\uff20\t\r\n])"
-"""The signs that make a cell a formula if it begins with one. Four of them have a wide form too."""
-_FORMULA = re.compile(f"{_BEGINS}('*){_LIVE}")
-_TAMED = re.compile(f"{_BEGINS}'('*){_LIVE}")
 
 
 def plain(result: Result, reasons: bool = False) -> str:
@@ -85,18 +80,8 @@ def to_csv(results: list[Result]) -> str:
                 "solo": one.solo or "",
             }  # fmt: skip
             row |= {line.category: line.points for line in seat.lines}
-            writer.writerow({name: _harmless(cell) if isinstance(cell, str) else cell for name, cell in row.items()})
+            writer.writerow({name: harmless(cell) if isinstance(cell, str) else cell for name, cell in row.items()})
     return out.getvalue()
-
-
-def _harmless(text: str) -> str:
-    """Write a text so that no spreadsheet takes a part of it for a formula; `_as_meant` reads it again."""
-    return _FORMULA.sub(r"\1'\2", text)
-
-
-def _as_meant(cell: str) -> str:
-    """Return a text as it was before `_harmless`."""
-    return _TAMED.sub(r"\1\2", cell)
 
 
 def from_csv(raw: bytes, source: str) -> list[Result]:
@@ -137,7 +122,7 @@ def _rows(raw: bytes, source: str) -> list[tuple[int, dict[str, str]]]:
     longer = [Fault(f"line {n}", TOO_MANY_CELLS.format(n=len(head))) for n, row in rows if len(row) > len(head)]
     if longer:
         raise BadFile(source, longer)
-    return [(n, dict(zip_longest(head, map(_as_meant, row), fillvalue=""))) for n, row in rows[1:]]
+    return [(n, dict(zip_longest(head, map(as_meant, row), fillvalue=""))) for n, row in rows[1:]]
 
 
 def _fault(row: dict[str, str]) -> str | None:
