@@ -3,7 +3,7 @@ read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 from uuid import uuid4
 
@@ -16,6 +16,7 @@ from capemay_kit.core.edition import Editions, Resolved
 from capemay_kit.core.fault_words import NO_POSITIONS
 from capemay_kit.core.files import part
 from capemay_kit.core.options import Options, read_options, renamed
+from capemay_kit.core.printed import PrintedPart
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.store import now
 from capemay_kit.core.words import TABLE_NAMED
@@ -32,7 +33,8 @@ Check: TypeAlias = Callable[[bytes, str], Sequence[Fault]]
 
 
 class Files(NamedTuple):
-    """The files of one game, and how each is read. ``editions`` is None if the game has no numbers.
+    """The files of one game, and how each is read. ``editions`` is None if the game has no numbers; ``printed`` lays
+    out the numbers of its base edition as they are printed.
 
     ``position`` reads an end position and returns a state with warnings; an edition given to it overrides the file's
     own. ``boards`` has the check for each ``format``, ``decks`` for each ``deck``, or for the format of a file that
@@ -43,6 +45,7 @@ class Files(NamedTuple):
     editions: Editions | None
     boards: Mapping[str, Check]
     decks: Mapping[str, Check]
+    printed: Callable[[Mapping[str, Any]], Iterable[PrintedPart]] = lambda numbers: ()
 
 
 def _no_position(raw: bytes, source: str, edition: Resolved | None) -> tuple[Any, list[Fault]]:

@@ -8,26 +8,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
-from capemay_kit.core.edition import Resolved, with_number
-from capemay_kit.core.limits import alike
+from capemay_kit.core.edition import Edition, Resolved, with_number
+from capemay_kit.core.limits import Limits
 from capemay_kit.core.owned import ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, BadValue
-from capemay_kit.games.cape_may.book import EDITIONS, Numbers
+from capemay_kit.games import registry
 from capemay_kit.own import words
 from capemay_kit.own.match import Meanwhile, keep, my_numbers, value_of
-from capemay_kit.own.printed import Number, Value, written
+from capemay_kit.own.printed import Number, Value, called, key, key_of, parted, written
 from capemay_kit.own.steps import step
 from capemay_kit.own.waiting import WAITING
 
 PREFIX = "number/"
-"""Stands before the name of a number that waits."""
+"""Stands before the key of a number that waits."""
 Why: TypeAlias = Literal["odd", "alike", "meanwhile"]
 
 
@@ -48,8 +48,8 @@ class Doubt(NamedTuple):
 
 def typed(number: Number, text: str, stands: Value) -> int:
     """Return the whole number somebody typed. Raises `BadValue` saying why it cannot be, and what still stands."""
-    limits = EDITIONS.limits(number.name)
-    path, still = f"numbers.{number.name}", written(number.name, stands)
+    limits = _limits(number)
+    path, still = f"numbers.{number.name}", _written(number, stands)
     plain = re.sub(r"\s", "", text).replace("−", "-").replace("$", "")
     if not plain:
         raise BadValue(path, words.EMPTY.format(stands=still))
@@ -62,9 +62,17 @@ def typed(number: Number, text: str, stands: Value) -> int:
     return value
 
 
+def _limits(number: Number) -> Limits:
+    return registry.editions(number.game).limits(number.name)
+
+
+def _written(number: Number, value: Value) -> str:
+    return written(key_of(number.game, number.name), value)
+
+
 def held(store: Store) -> dict[str, Held]:
-    """Return the numbers that wait, by name."""
-    return {name: one for name, (one, _) in _rows(store).items()}
+    """Return the numbers that wait, by key."""
+    return {waits: one for waits, (one, _) in _rows(store).items()}
 
 
 def _rows(store: Store) -> dict[str, tuple[Held, bytes]]:
@@ -79,38 +87,49 @@ def _rows(store: Store) -> dict[str, tuple[Held, bytes]]:
     return found
 
 
-def doubt(number: Number, one: Held, numbers: Resolved, named: Mapping[str, Number]) -> Doubt:
-    """Say why a number waits; ``named`` are the numbers of the form by name."""
-    value = one.value
-    limits = EDITIONS.limits(number.name)
+def doubt(number: Number, one: Held, numbers: Resolved) -> Doubt:
+    """Say why a number waits, beside the ``numbers`` that stand."""
+    name, value = number.name, one.value
+    said = _written(number, value)
     if one.why == "odd" and isinstance(value, int):
-        return Doubt(value, words.is_odd(value, limits), True)
-    if others := _same(numbers, number.name, value):
-        other = named[others[0]].label if others[0] in named else others[0]
-        return Doubt(value, words.ALIKE.format(value=written(number.name, value), other=other), False)
-    now = written(number.name, value_of(numbers, number.name))
-    return Doubt(value, words.MEANWHILE.format(value=written(number.name, value), now=now), True)
+        return Doubt(value, words.is_odd(value, _limits(number)), True)
+    clashes = _clashes(number.game, numbers, {name: value})
+    if (path := _among(clashes, name)) is not None:
+        same = [other for other in clashes if other != name and value_of(numbers, other) == value]
+        if same:
+            return Doubt(value, words.ALIKE.format(value=said, other=called(key_of(number.game, same[0]))), False)
+        return Doubt(value, words.APART.format(value=said, why=clashes[path]), False)
+    now = _written(number, value_of(numbers, name))
+    return Doubt(value, words.MEANWHILE.format(value=said, now=now), True)
 
 
-def _same(numbers: Resolved, name: str, value: Value) -> list[str]:
-    """Return the other numbers of a list that have this value, if no two may have the same."""
-    clashes = _clashes(with_number(numbers.numbers, name, value))
-    return [one for one in clashes if one != name and value_of(numbers, one) == value] if name in clashes else []
+def _clashes(game: str, numbers: Resolved, values: Mapping[str, Value]) -> dict[str, str]:
+    """Return what is wrong with numbers in which some have other values, by the names of what does not go together."""
+    merged: Mapping[str, Any] = numbers.numbers
+    for name, value in values.items():
+        merged = with_number(merged, name, value)
+    try:
+        registry.editions(game).resolve(
+            Edition("capemay-edition/1", numbers.id, None, dict(merged), rulings=numbers.rulings), numbers.id
+        )
+    except BadFile as bad:
+        return {fault.path.removeprefix("$.numbers."): fault.message for fault in bad.faults}
+    return {}
 
 
-def _clashes(numbers: Mapping[str, object]) -> list[str]:
-    return [fault.path.removeprefix("$.numbers.") for fault in alike(numbers, Numbers)]
+def _among(clashes: Mapping[str, str], name: str) -> str | None:
+    """Return what of all that does not go together a number is, or is a part of; None if it is in order."""
+    return next((one for one in clashes if name == one or name.startswith((f"{one}.", f"{one}["))), None)
 
 
 def enter(store: Store, number: Number, value: Value, seen: Value) -> None:
     """Take a number from somebody who saw ``seen`` in its place. If there is no doubt it is kept, with the numbers that
     waited for it; else it waits."""
-    name, numbers = number.name, my_numbers(store)
-    if value == value_of(numbers, name):
+    numbers = my_numbers(store, number.game)
+    if value == value_of(numbers, number.name):
         put_back(store, number)
         return
-    limits = EDITIONS.limits(name)
-    if isinstance(value, int) and not isinstance(value, bool) and not limits.is_usual(value):
+    if isinstance(value, int) and not isinstance(value, bool) and not _limits(number).is_usual(value):
         _hold(store, number, Held(value, "odd"))
         return
     _keep_with_others(store, numbers, number, value, seen)
@@ -119,44 +138,43 @@ def enter(store: Store, number: Number, value: Value, seen: Value) -> None:
 def keep_it(store: Store, number: Number) -> None:
     """Keep a number that waits, even if it is unusual. If it would be the same as another that must differ, it goes on
     waiting."""
-    if (one := held(store).get(number.name)) is not None:
-        _keep_with_others(store, my_numbers(store), number, one.value, None)
+    if (one := held(store).get(key(number))) is not None:
+        _keep_with_others(store, my_numbers(store, number.game), number, one.value, None)
 
 
 def put_back(store: Store, number: Number) -> None:
     """Drop a number that waits; the one that stands there stays."""
-    if (row := _rows(store).get(number.name)) is not None:
-        stands = value_of(my_numbers(store), number.name)
-        said = step("number_put_back", name=number.name, value=stands)
-        key = WAITING, PREFIX + number.name
-        store.keep_own({key: None}, said, {key: row[1]})
+    if (row := _rows(store).get(key(number))) is not None:
+        stands = value_of(my_numbers(store, number.game), number.name)
+        said = step("number_put_back", name=key(number), value=stands)
+        at = WAITING, PREFIX + key(number)
+        store.keep_own({at: None}, said, {at: row[1]})
 
 
 def _keep_with_others(store: Store, numbers: Resolved, number: Number, value: Value, seen: Value | None) -> None:
     """Keep a number together with those that wait for it. If it does not go together with the rest, it waits."""
-    rows = _rows(store)
-    group = {name: one.value for name, (one, _) in rows.items() if one.why == "alike"} | {number.name: value}
-    fitting = _fitting(numbers, group)
-    if number.name not in fitting:
+    game, name = number.game, number.name
+    rows = {one: row for waits, row in _rows(store).items() for of, one in [parted(waits)] if of == game}
+    group = {other: one.value for other, (one, _) in rows.items() if one.why == "alike"} | {name: value}
+    fitting = _fitting(game, numbers, group)
+    if name not in fitting:
         _hold(store, number, Held(value, "alike"))
         return
-    settles = {(WAITING, PREFIX + name): rows[name][1] for name in fitting if name in rows}
-    saw = None if seen is None else {**{name: value_of(numbers, name) for name in fitting}, number.name: seen}
-    said = step("number", name=number.name, value=value)
+    settles = {(WAITING, PREFIX + key_of(game, other)): rows[other][1] for other in fitting if other in rows}
+    saw = None if seen is None else {**{other: value_of(numbers, other) for other in fitting}, name: seen}
+    said = step("number", name=key(number), value=value)
     try:
-        keep(store, fitting, said, saw, settles)
+        keep(store, fitting, said, saw, settles, game)
     except Meanwhile:
         _hold(store, number, Held(value, "meanwhile"))
 
 
-def _fitting(numbers: Resolved, group: Mapping[str, Value]) -> dict[str, Value]:
+def _fitting(game: str, numbers: Resolved, group: Mapping[str, Value]) -> dict[str, Value]:
     """Return those of a group that go together with each other and with the numbers that stand."""
     left = dict(group)
     while left:
-        merged: Mapping[str, object] = numbers.numbers
-        for name, value in left.items():
-            merged = with_number(merged, name, value)
-        wrong = left.keys() & set(_clashes(merged))
+        clashes = _clashes(game, numbers, left)
+        wrong = {name for name in left if _among(clashes, name) is not None}
         if not wrong:
             break
         left = {name: value for name, value in left.items() if name not in wrong}
@@ -164,7 +182,7 @@ def _fitting(numbers: Resolved, group: Mapping[str, Value]) -> dict[str, Value]:
 
 
 def _hold(store: Store, number: Number, one: Held) -> None:
-    key: ThingKey = WAITING, PREFIX + number.name
-    there = store.own(WAITING).get(key[1])
-    said = step("number_asked", name=number.name, value=one.value)
-    store.keep_own({key: msgspec.json.encode(one)}, said, {key: there})
+    at: ThingKey = WAITING, PREFIX + key(number)
+    there = store.own(WAITING).get(at[1])
+    said = step("number_asked", name=key(number), value=one.value)
+    store.keep_own({at: msgspec.json.encode(one)}, said, {at: there})

@@ -19,16 +19,19 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.core.words import CHANGED_MEANWHILE
 from capemay_kit.errors import CapemayError
-from capemay_kit.games.cape_may.book import load_edition, resolve_edition
-from capemay_kit.own.printed import SOLO, PrintedPart, Value, pages
+from capemay_kit.games import registry
+from capemay_kit.own.printed import FIRST, PrintedPart, Value, pages
 from capemay_kit.own.steps import step
 
-MY_COPY = "my-copy"
-"""The id of the edition that is written."""
 EDITION = "edition"
 """The kind as which editions are kept."""
 LEFT_OUT, NO_SOLO = "left_out", "solo"
 """The kind and the name of what the owner does not want to compare."""
+
+
+def my_copy(game: str = FIRST) -> str:
+    """Return the id of the edition that is written for a game."""
+    return "my-copy" if game == FIRST else f"my-copy-{game}"
 
 
 def value_of(edition: Resolved, name: str) -> Value:
@@ -40,13 +43,9 @@ def value_of(edition: Resolved, name: str) -> Value:
     return value
 
 
-def unsure(edition: Resolved, parts: Iterable[PrintedPart] | None = None) -> int:
-    """Count the numbers of an edition that are still assumed or derived, in all ``parts`` of the form if None."""
-    return sum(
-        source_of(edition.sources, one.name) in ("assumed", "derived")
-        for part in (pages() if parts is None else parts)
-        for one in part.numbers
-    )
+def unsure(edition: Resolved, parts: Iterable[PrintedPart]) -> int:
+    """Count the numbers in parts of the form that an edition still has as assumed or derived."""
+    return sum(source_of(edition.sources, one.name) in ("assumed", "derived") for part in parts for one in part.numbers)
 
 
 def play_solo(store: Store, plays: bool) -> None:
@@ -59,19 +58,20 @@ def play_solo(store: Store, plays: bool) -> None:
     )
 
 
-def to_compare(store: Store) -> tuple[PrintedPart, ...]:
-    """Return the parts of the form that the owner wants to compare: the solo boards may be left out."""
+def to_compare(store: Store, game: str = FIRST) -> tuple[PrintedPart, ...]:
+    """Return the parts of a game's form that the owner wants to see: the solo boards may be left out."""
     solo = NO_SOLO not in store.own(LEFT_OUT)
-    return tuple(one for one in pages() if solo or not one.id.startswith(SOLO))
+    return tuple(one for one in pages(game) if solo or not one.solo)
 
 
-def checked(edition: Resolved, values: Mapping[str, Value]) -> Edition:
-    """Return an edition that extends the base one, with the numbers the owner looked at marked ``mine``.
+def checked(edition: Resolved, values: Mapping[str, Value], game: str = FIRST) -> Edition:
+    """Return an edition that extends a game's base one, with the numbers the owner looked at marked ``mine``.
 
     ``edition`` holds those looked at before. Raises `BadFile` if the numbers do not go together.
     """
-    base = load_edition("base")
-    numbers, mine = edition.numbers, set(_mine(edition))
+    known = registry.editions(game)
+    base = known.load("base")
+    numbers, mine = edition.numbers, set(_mine(edition, game))
     for name, value in values.items():
         numbers = with_number(numbers, name, value)
         mine.add(name)
@@ -79,19 +79,22 @@ def checked(edition: Resolved, values: Mapping[str, Value]) -> Edition:
     touched = {without_place(name) for name in mine}
     given: dict[str, Any] = {}
     sources: dict[str, Source] = {}
-    for page in pages():
+    for page in pages(game):
         for one in page.numbers:
             if without_place(one.name) in touched:
                 sources[one.name] = "mine" if one.name in mine else source_of(base.sources, one.name)
     for name in sorted(touched):
         _put(given, name.split("."), value_of(Resolved("", numbers, {}, {}), name))
-    made = Edition("capemay-edition/1", MY_COPY, "base", given, dict(sorted(sources.items())), dict(edition.rulings))
-    resolve_edition(made, MY_COPY)
+    made = Edition(
+        "capemay-edition/1", my_copy(game), "base", given, dict(sorted(sources.items())), dict(edition.rulings),
+        game=None if game == FIRST else game,
+    )  # fmt: skip
+    known.resolve(made, made.id)
     return made
 
 
-def _mine(edition: Resolved) -> Iterator[str]:
-    for page in pages():
+def _mine(edition: Resolved, game: str) -> Iterator[str]:
+    for page in pages(game):
         yield from (one.name for one in page.numbers if source_of(edition.sources, one.name) == "mine")
 
 
@@ -101,16 +104,18 @@ def _put(inside: dict[str, Any], path: Sequence[str], value: Any) -> None:
     inside[path[-1]] = value
 
 
-def my_edition(store: Store) -> Edition | None:
-    """Return the edition kept in the store; None if nothing was compared yet. Raises `BadFile`."""
-    raw = store.own(EDITION).get(MY_COPY)
-    return None if raw is None else decode(raw, Edition, MY_COPY)
+def my_edition(store: Store, game: str = FIRST) -> Edition | None:
+    """Return the edition kept in the store for a game; None if nothing was compared yet. Raises `BadFile`."""
+    id = my_copy(game)
+    raw = store.own(EDITION).get(id)
+    return None if raw is None else decode(raw, Edition, id)
 
 
-def my_numbers(store: Store) -> Resolved:
-    """Return the numbers of the owner's copy; those not compared yet are the base edition's. Raises `BadFile`."""
-    mine = my_edition(store)
-    return load_edition("base") if mine is None else resolve_edition(mine, MY_COPY)
+def my_numbers(store: Store, game: str = FIRST) -> Resolved:
+    """Return the numbers of the owner's copy of a game; those not compared yet are the base edition's. Raises
+    `BadFile`."""
+    mine, known = my_edition(store, game), registry.editions(game)
+    return known.load("base") if mine is None else known.resolve(mine, mine.id)
 
 
 class Meanwhile(CapemayError):
@@ -130,8 +135,9 @@ def keep(
     what: str,
     seen: Mapping[str, Value] | None = None,
     settles: Things = MappingProxyType({}),
+    game: str = FIRST,
 ) -> Resolved:
-    """Keep numbers as the owner's, with those kept before, as one step; ``what`` is kept to tell it by.
+    """Keep numbers of a game as the owner's, with those kept before, as one step; ``what`` is kept to tell it by.
 
     ``seen`` are the numbers that somebody saw there (None: nobody looked), ``settles`` rows that are taken away in the
     same step.
@@ -139,15 +145,15 @@ def keep(
     If the numbers do not go together it raises `BadFile`; if another page changed what was seen,
     `Meanwhile`; if one of those rows changed, `OwnChanged`. Nothing is kept then.
     """
-    key = EDITION, MY_COPY
+    key = EDITION, my_copy(game)
     gone: Things = dict.fromkeys(settles)
     while True:
-        raw = store.own(EDITION).get(MY_COPY)
-        now = my_numbers(store)
+        raw = store.own(EDITION).get(key[1])
+        now = my_numbers(store, game)
         there = {name: value_of(now, name) for name in values}
         if changed := [one for one in there if seen is not None and there[one] not in (seen[one], values[one])]:
             raise Meanwhile(changed)
-        made = checked(now, values)
+        made = checked(now, values, game)
         try:
             store.keep_own({key: msgspec.json.encode(made), **gone}, what, {key: raw, **settles})
         except OwnChanged as taken:
@@ -155,4 +161,4 @@ def keep(
                 raise
             # another page kept numbers in between: try again with those
             continue
-        return resolve_edition(made, MY_COPY)
+        return registry.editions(game).resolve(made, made.id)

@@ -29,7 +29,8 @@ from capemay_kit.core.own_card import OwnCard
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode, handed_over, read
 from capemay_kit.errors import BadFile, Fault
-from capemay_kit.games.cape_may.book import read_deck, resolve_edition, shipped_ids
+from capemay_kit.games import registry
+from capemay_kit.games.cape_may.book import read_deck
 from capemay_kit.games.cape_may.cards import DECK_TYPES, AnyCard, DeckName
 from capemay_kit.own import words
 from capemay_kit.own.boards import AnyBoard, read_board
@@ -38,6 +39,7 @@ from capemay_kit.own.draft import BOARD, PHOTO
 from capemay_kit.own.kept_cards import given, read_kept
 from capemay_kit.own.match import EDITION
 from capemay_kit.own.photo import read_photo
+from capemay_kit.own.printed import FIRST, games
 from capemay_kit.own.words import (
     DIFFERS_IN_CAPITALS,
     EMPTY_PACK,
@@ -318,10 +320,11 @@ def _line(text: str) -> str:
 
 def _edition(raw: bytes) -> Edition:
     edition = handed_over(raw, "", lambda raw, source: decode(raw, Edition, source))
+    if edition.game not in (None, *games()):
+        raise _wrong("$.game", SHOULD_BE.format(found=_short(str(edition.game)), wanted=" or ".join(games())))
+    known = registry.editions(edition.game or FIRST)
     # any other name would be looked up among the files of this machine
-    if edition.extends is not None and edition.extends not in shipped_ids("edition"):
-        raise _wrong(
-            "$.extends", SHOULD_BE.format(found=_short(edition.extends), wanted=" or ".join(shipped_ids("edition")))
-        )
-    resolve_edition(edition, "")
+    if edition.extends is not None and edition.extends not in known.shipped:
+        raise _wrong("$.extends", SHOULD_BE.format(found=_short(edition.extends), wanted=" or ".join(known.shipped)))
+    known.resolve(edition, "")
     return edition

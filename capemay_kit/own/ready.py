@@ -17,15 +17,14 @@ from capemay_kit.games.cape_may.cards import CARD_TYPES
 from capemay_kit.own.cards import card_name, my_cards
 from capemay_kit.own.damaged import sorted_out
 from capemay_kit.own.kept_cards import CARD_PHOTO, keep, kept_cards
-from capemay_kit.own.match import EDITION, MY_COPY
+from capemay_kit.own.match import EDITION, my_copy
+from capemay_kit.own.printed import FIRST, games
 from capemay_kit.own.steps import step
 from capemay_kit.own.waiting import offer_card
 
-__all__ = ["EDITION", "MY_COPY", "boards", "book", "card_photos", "cards", "edition", "editions",
-    "keep_card", "of_table", "still_assumed",
+__all__ = ["EDITION", "boards", "book", "card_photos", "cards", "edition", "editions",
+    "keep_card", "my_copy", "of_table", "still_assumed",
 ]  # fmt: skip
-FIRST = registry.GAMES[0]
-"""The game of files that name no game."""
 PRINTED = ("book.numbers.", "book.rulings.", "book.cards.", "book.own.")
 """How the paths of corrections begin that change the table's rules: a figure, a switch or a card of its own."""
 
@@ -53,15 +52,11 @@ def editions(store: Store, game: str) -> dict[str, int]:
 
 def still_assumed(store: Store) -> dict[str, int]:
     """Return how many numbers of each game nobody has compared with a printed copy: in the owner's edition with the
-    fewest such numbers, else in the shipped one.
-
-    The game whose numbers are compared part by part is left out, and so is a game without numbers.
-    """
+    fewest such numbers, else in the shipped one. A game without numbers is left out."""
     found = {}
-    for game in registry.GAMES:
-        if game != FIRST and (known := registry.files(game).editions) is not None:
-            mine = editions(store, game).values()
-            found[game] = min(mine) if mine else unsure(known.load("base"))
+    for game in games():
+        mine = editions(store, game).values()
+        found[game] = min(mine) if mine else unsure(registry.editions(game).load("base"))
     return found
 
 

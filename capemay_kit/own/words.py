@@ -97,6 +97,7 @@ NO_NUMBER = "“{text}” is not a whole number. {stands} still stands."
 CANNOT = "{value} cannot be: {called} is {span}. {stands} still stands."
 ODD = "{value}? {called} is usually {span}."
 ALIKE = "{value} again, as in “{other}”? No two can be the same: change the other one too, or put this one back."
+APART = "{value} does not go together with the other numbers: {why}. Change those too, or put this one back."
 MEANWHILE = "{value}? On another page {now} was entered meanwhile."
 YES, NO = "yes", "no"
 
@@ -113,43 +114,6 @@ def is_odd(value: int, limits: Limits) -> str:
         value=limits.written(value), called=upper(limits.called), span=limits.span(limits.low, limits.high)
     )
 
-
-PARTS = {
-    "player-board": (
-        "Player board: income",
-        "How much building and upgrading raise the income: the small numbers beside the prices.",
-    ),
-    "prestige": ("Scoring chart: Victorians and landmarks", "What each scores at the end of the game."),
-    "majority-1-2": (
-        "Scoring chart, side for 1 and 2 players", "What most buildings in a zone score, alone or for two.",
-    ),
-    "majority-3-4": (
-        "Scoring chart, side for 3 and 4 players", "What most and second most buildings in a zone score.",
-    ),
-    "birds": ("Bird chart", "What a collection of different birds scores, by how many it has."),
-    "movement": ("Movement cards", "How far each of the seven cards leads, and what it costs to play."),
-    "bag": ("Bird bag", "How many tokens of each bird there are: the app draws from them, and says what is left."),
-}  # fmt: skip
-"""The parts of the printed copy that are compared: what each is called, and what its numbers are for."""
-SOLO_BOARD = "Solo board: {level}"
-SOLO_BOARD_USED = "What Ava does in each season, an extra card and two spaces of the upgrade track, and her bird track."
-KIND_IN_ZONE = "{kind} in {zone}"
-PRESTIGE = {"victorian": "Victorians", "landmark": "Landmarks"}
-MAJORITY_OF_TWO = {"two_player": "Most"}
-MAJORITY = {"most": "Most", "second": "Second"}
-ONE_BIRD, SO_MANY_BIRDS, COLLECTION = "1 bird", "{n} birds", "Scores"
-MOVEMENT_CARDS = {
-    "movement_card": ("Spaces", "Card {n}: spaces"), "movement_card_cost": ("Cost $", "Card {n}: cost $"),
-}  # fmt: skip
-"""Of each line of the movement cards, how it begins and what a number in it is called."""
-EXTRA_CARD_LINE, EXTRA_CARD = "Extra card", "{season}: extra card"
-TRACK = {
-    "zone": ("Space {n}: zone", "{season}, space {n}: zone"),
-    "kind": ("Space {n}: becomes", "{season}, space {n}: becomes"),
-    "look": ("Space {n}: then look", "{season}, space {n}: then look"),
-}
-BIRD_TRACK_LINE = "Bird track from {n}"
-BIRD_TRACK_START, BIRD_TRACK = "Bird track, start", "Bird track, space {n}"
 
 # --- the files that are written ------------------------------------------------------------------------------
 

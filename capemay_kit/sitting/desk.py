@@ -11,7 +11,7 @@ class Desk:
 
     ``here`` is the `Session` of the table somebody sits at, or None. ``fresh`` counts the acts of others that came onto
     the screen; ``seen`` is how many of them the browser has shown for long enough, None if no browser reports it.
-
+    ``game`` is the game whose copy its owner enters; empty as long as nobody has.
     """
 
     def __init__(self) -> None:
@@ -19,6 +19,7 @@ class Desk:
         self.rule = ""
         self.trouble = ""
         self.dark = False
+        self.game = ""
         self.here: Any = None
         self.fresh = 0
         self.seen: int | None = None

@@ -61,7 +61,7 @@ class SetUp:
             self.where.value = chosen if chosen in dict(places).values() else MAP
         editions = []
         for id, left in ready.editions(store, game).items():
-            title = ui.NUMBERS_MINE if id == ready.MY_COPY else ui.NUMBERS_OF.format(id=id)
+            title = ui.NUMBERS_MINE if id == ready.my_copy(game) else ui.NUMBERS_OF.format(id=id)
             editions.append((ui.NUMBERS_LEFT.format(title=title, n=left) if left else title, MINE + id))
         tables = [(ui.AS_AT.format(title=one.header.title), one.header.table) for one in listed
                   if one.header.game == game]  # fmt: skip

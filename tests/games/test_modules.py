@@ -12,7 +12,18 @@ FOLDER = Path(capemay_kit.games.__file__).parent
 GAMES = [one.parent.name for one in sorted(FOLDER.glob("*/rules.py"))]
 
 EVERY = {"acts", "apply", "book", "corrections", "evaluation", "labels", "legal", "observation", "position", "rules"}
-EVERY |= {"fault_words", "scene", "score_words", "scoring", "screen", "screen_words", "setup", "state", "words"}
+EVERY |= {
+    "fault_words",
+    "printed_words",
+    "scene",
+    "score_words",
+    "scoring",
+    "screen",
+    "screen_words",
+    "setup",
+    "state",
+    "words",
+}
 """What every game has."""
 
 SOME = {

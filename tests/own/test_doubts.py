@@ -38,7 +38,7 @@ def stands(store: Store, number: Number) -> Value:
 def asked(store: Store, number: Number) -> Doubt | None:
     """Return what is asked about a number, by a page that is opened anew."""
     held = doubts.held(Store(store.url)).get(number.name)
-    return None if held is None else doubts.doubt(number, held, match.my_numbers(store), NAMED)
+    return None if held is None else doubts.doubt(number, held, match.my_numbers(store))
 
 
 def enter(store: Store, number: Number, value: Value) -> None:

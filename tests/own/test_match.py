@@ -13,6 +13,7 @@ from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.book import LEVELS, Book, load_edition, resolve_edition
 from capemay_kit.games.cape_may.rules import header_for, start_of
 from capemay_kit.own import match, printed
+from capemay_kit.own.printed import PrintedPart
 
 BASE = load_edition("base")
 BEFORE = {"income.cottage[3]": 4, "income.cottage[2]": 3}
@@ -38,7 +39,7 @@ def test_the_form_asks_for_exactly_what_is_not_stated() -> None:
     """Every assumed or derived number once, and no stated one."""
     wanted = [one for one in _leaves(BASE.numbers, "") if source_of(BASE.sources, one) in ("assumed", "derived")]
     assert sorted(one.name for one in NUMBERS) == sorted(wanted)
-    assert match.unsure(BASE) == len(wanted)
+    assert match.unsure(BASE, printed.pages()) == len(wanted)
 
 
 def test_every_value_filled_in_is_ours() -> None:
@@ -54,13 +55,13 @@ def test_every_value_filled_in_is_ours() -> None:
 
 
 @pytest.mark.parametrize("page", printed.pages(), ids=lambda page: page.id)
-def test_a_page_confirmed_is_no_longer_unsure(store: Store, page: match.PrintedPart) -> None:
+def test_a_page_confirmed_is_no_longer_unsure(store: Store, page: PrintedPart) -> None:
     """Its numbers are the owner's, and no others."""
     kept = match.keep(store, {one.name: match.value_of(BASE, one.name) for one in page.numbers}, "kept")
     mine = {one.name for one in NUMBERS if source_of(kept.sources, one.name) == "mine"}
     assert mine == {one.name for one in page.numbers}
     assert kept.numbers == BASE.numbers
-    assert match.unsure(kept) == len(NUMBERS) - len(page.numbers)
+    assert match.unsure(kept, printed.pages()) == len(NUMBERS) - len(page.numbers)
 
 
 def test_one_number_of_a_list_leaves_the_others_as_they_were(store: Store) -> None:
@@ -78,13 +79,13 @@ def test_the_form_can_be_stopped_and_resumed(store: Store) -> None:
     again = match.my_numbers(Store(store.url))
     assert again.numbers["bird_collection"][6] == 20
     assert again.numbers["bird_bag"]["osprey"] == 8
-    assert match.unsure(again) == len(NUMBERS) - 3
+    assert match.unsure(again, printed.pages()) == len(NUMBERS) - 3
 
 
 def test_all_compared_leaves_nothing_unsure(store: Store) -> None:
     """The badge goes."""
     kept = match.keep(store, {one.name: match.value_of(BASE, one.name) for one in NUMBERS}, "kept")
-    assert match.unsure(kept) == 0
+    assert match.unsure(kept, printed.pages()) == 0
 
 
 def test_numbers_that_cannot_go_together_are_refused(store: Store) -> None:
@@ -135,7 +136,7 @@ def test_solo_boards_can_be_left_out_in_one_step_and_taken_up_again(store: Store
 
 
 @pytest.mark.parametrize("page", printed.pages(), ids=lambda page: page.id)
-def test_a_part_is_laid_out_as_it_is_printed(page: printed.PrintedPart) -> None:
+def test_a_part_is_laid_out_as_it_is_printed(page: PrintedPart) -> None:
     """Every line is as long as what stands on top of it, and no wider than a phone has room for."""
     for grid in page.grids:
         for _, line in grid.lines:

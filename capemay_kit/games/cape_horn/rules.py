@@ -12,7 +12,17 @@ from capemay_kit.core.contract import GameMeta, Outcome
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
-from capemay_kit.games.cape_horn import apply, corrections, legal, observation, scene, score_words, scoring, words
+from capemay_kit.games.cape_horn import (
+    apply,
+    corrections,
+    legal,
+    observation,
+    printed_words,
+    scene,
+    score_words,
+    scoring,
+    words,
+)
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.board import Course
 from capemay_kit.games.cape_horn.book import (
@@ -160,5 +170,6 @@ FILES = Files(
     EDITIONS,
     boards={"capemay-course/1": faults_of(read_board), **_WINDS},
     decks=_WINDS,
+    printed=printed_words.printed_parts,
 )
 """The files of this game that can be checked or scored. Wind cards are checked as a board and as a deck."""

@@ -21,6 +21,7 @@ from capemay_kit.games.cape_may import (
     corrections,
     legal,
     observation,
+    printed_words,
     scene,
     score_words,
     scoring,
@@ -233,5 +234,6 @@ FILES = Files(
     EDITIONS,
     boards={"capemay-board/1": lambda raw, source: read_board(raw, source)[1]},
     decks=dict.fromkeys(DECK_TYPES, faults_of(read_deck)),
+    printed=printed_words.printed_parts,
 )
 """The files of this game that can be checked or scored."""

@@ -12,7 +12,17 @@ from capemay_kit.core.contract import GameMeta, Outcome
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
-from capemay_kit.games.capital_city import apply, corrections, legal, observation, scene, score_words, scoring, words
+from capemay_kit.games.capital_city import (
+    apply,
+    corrections,
+    legal,
+    observation,
+    printed_words,
+    scene,
+    score_words,
+    scoring,
+    words,
+)
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.book import (
     EDITIONS,
@@ -138,5 +148,6 @@ FILES = Files(
     EDITIONS,
     boards={},
     decks={"character": faults_of(read_characters), "building": faults_of(read_buildings)},
+    printed=printed_words.printed_parts,
 )
 """The files of this game that can be checked or scored; there is no board."""

@@ -13,7 +13,17 @@ from capemay_kit.core.contract import GameMeta, Outcome, Seat
 from capemay_kit.core.options import Options
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
-from capemay_kit.games.capitol import apply, corrections, legal, observation, scene, score_words, scoring, words
+from capemay_kit.games.capitol import (
+    apply,
+    corrections,
+    legal,
+    observation,
+    printed_words,
+    scene,
+    score_words,
+    scoring,
+    words,
+)
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.board import Board, read_board
 from capemay_kit.games.capitol.book import EDITIONS, Book, Rulings, edition_name, load_board, load_edition
@@ -148,5 +158,6 @@ FILES = Files(
     EDITIONS,
     boards={"capemay-areas/1": faults_of(read_board)},
     decks={"action": faults_of(read_deck)},
+    printed=printed_words.printed_parts,
 )
 """The files of this game that can be checked or scored."""

@@ -7,11 +7,15 @@ from functools import partial
 from itertools import count
 from typing import Any
 
+import ipywidgets as w
+
 from capemay_kit.errors import BadFile
+from capemay_kit.games import registry
 from capemay_kit.own import pack
 from capemay_kit.own.changes import Changes
 from capemay_kit.own.doubts import held
-from capemay_kit.own.match import EDITION, MY_COPY
+from capemay_kit.own.match import EDITION, my_copy
+from capemay_kit.own.printed import FIRST, games
 from capemay_kit.own.steps import step
 from capemay_kit.own.taking import keep_pack
 from capemay_kit.own.waiting import Clash, questions
@@ -28,6 +32,7 @@ from capemay_kit.ui.parts import (
     button,
     faults_said,
     file_link,
+    heard,
     html,
     name_once,
     refusal,
@@ -102,6 +107,12 @@ class MyCopy:
             name: button(title, partial(self.turn_to, name), tell, "cm-tab") for name, title in ui.COPY_TABS.items()
         }
         self.back = button(ui.HOME, self._leave, tell, "cm-home")
+        if self.model.desk.game not in games():
+            here = model.desk.here
+            self.model.desk.game = here.meta.id if here is not None and here.meta.id in games() else FIRST
+        titles = [(registry.TITLES[one], one) for one in games()]
+        which = w.ToggleButtons(options=titles, value=self.model.desk.game)
+        self.games = heard(which, self._turn_game, tell, "game", "cm-games")
         self.inside = box(classes=("cm-copybox",))
         self.parts = Panels({name: (self.inside, partial(self._make, name)) for name in ui.COPY_TABS})
         self.which = WhichIsKept(model, self._edit, self._turned, tell)
@@ -109,24 +120,35 @@ class MyCopy:
         self.broken = html("cm-message")
         self.aside = button(ui.MATCH_ASIDE, self._put_aside, tell, "cm-warn")
         self.widget = box(
-            box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")), self.broken, self.aside,
+            box(self.title, *self.tabs.values(), self.back, classes=("cm-row", "cm-top")), self.games,
+            self.broken, self.aside,
             self.which.widget, self.inside, self.dock.widget, classes=("cm-start", "cm-learn", "cm-copy"),
         )  # fmt: skip
 
     def open(self, address: Mapping[str, str]) -> None:
-        """Turn to the tab an address names."""
+        """Turn to the tab and the game an address names."""
         if address.get("tab") in self.tabs:
             self.tab = address["tab"]
+        if address.get("game") in games():
+            self.games.value = address["game"]
 
     @property
     def address(self) -> dict[str, str]:
         """What a reload needs to show the same again."""
-        return {"screen": "copy", "tab": self.tab, **self.model.desk.address}
+        game = self.model.desk.game
+        return {"screen": "copy", "tab": self.tab, **({} if game == FIRST else {"game": game}),
+            **self.model.desk.address}  # fmt: skip
 
     def turn_to(self, tab: str) -> None:
         """Show another part."""
         self.tab = tab
         self.model.changed()
+
+    def _turn_game(self, game: str) -> None:
+        """Show the same part of another game's copy."""
+        if game != self.model.desk.game:
+            self.model.desk.game = game
+            self.model.changed()
 
     def _leave(self) -> None:
         self.model.show(self.model.desk.way_back)
@@ -164,6 +186,7 @@ class MyCopy:
         for name, tab in self.tabs.items():
             set_class(tab, "cm-on", name == self.tab)
         here = self.parts.get(self.tab)
+        show(self.games, getattr(here, "of_every_game", False))
         why = ""
         try:
             here.update()
@@ -178,9 +201,9 @@ class MyCopy:
 
     def _put_aside(self) -> None:
         """Take numbers that cannot be read out of the way, and keep them as they are."""
-        store, key = self.model.store, (EDITION, MY_COPY)
-        there = store.own(EDITION).get(MY_COPY)
-        name = next(one for n in count(1) if (one := f"{EDITION}/{MY_COPY}-{n}") not in store.own(ASIDE))
+        store, id = self.model.store, my_copy(self.model.desk.game)
+        key, there = (EDITION, id), store.own(EDITION).get(id)
+        name = next(one for n in count(1) if (one := f"{EDITION}/{id}-{n}") not in store.own(ASIDE))
         store.keep_own({key: None, (ASIDE, name): there}, step("numbers_aside"), {key: there})
         self.model.changed()
 

@@ -10,12 +10,13 @@ import ipywidgets as w
 
 from capemay_kit.core.edition import Resolved, source_of
 from capemay_kit.core.owned import OwnChanged
+from capemay_kit.core.printed import Number, PrintedPart, Value
 from capemay_kit.errors import BadValue
 from capemay_kit.games import registry
 from capemay_kit.own import doubts, match, printed, ready
 from capemay_kit.own.doubts import Doubt
 from capemay_kit.own.match import Meanwhile
-from capemay_kit.own.printed import Number, PrintedPart, Value
+from capemay_kit.own.printed import called, key, key_of
 from capemay_kit.own.steps import step
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
@@ -38,8 +39,6 @@ from capemay_kit.ui.parts import (
 )
 
 YES_NO = ("no", "yes")
-_PAGES = printed.pages()
-NAMED = {one.name: one for page in _PAGES for one in page.numbers}
 
 
 class NumberRow:
@@ -104,25 +103,28 @@ class NumberRow:
         tell_once(self.said, f'<div role="alert">{label} {safe(said)}</div>' if said else "")
         choices = []
         if not self.wrong and self.doubt is not None and self.doubt.can_keep:
-            keep = ui.MATCH_KEEP.format(value=printed.written(number.name, self.doubt.value))
+            keep = ui.MATCH_KEEP.format(value=_written(number, self.doubt.value))
             choices.append(Choice(keep, "", partial(self._match.keep_it, number), "primary"))
         if said:
-            back = ui.MATCH_BACK.format(value=printed.written(number.name, value))
+            back = ui.MATCH_BACK.format(value=_written(number, value))
             choices.append(Choice(back, "", self._put_back))
         self.answers.offer(choices)
 
 
 class Match:
-    """The screen: the parts of a copy, and the numbers of the one that is looked at, laid out as they are printed."""
+    """The screen: the parts of a game's copy, and the numbers of the one that is looked at, laid out as they are
+    printed."""
 
     busy = False
+    of_every_game = True
 
     def __init__(self, model: Playing, tell: Tell, around: Call = lambda: None) -> None:
         self.model = model
         self._tell = tell
         self._around = around
+        self.game = model.desk.game
         self.page: PrintedPart | None = None
-        self.parts = Stock(tell, len(_PAGES) + 1, "cm-lessonlist")
+        self.parts = Stock(tell, 12, "cm-lessonlist")
         self.progress = html("cm-note")
         self.head = html("cm-lessontext")
         self.said = html("cm-message")
@@ -132,10 +134,11 @@ class Match:
         self.rows: list[NumberRow] = []
         self.grid = box(classes=("cm-matchgrid",))
         self.questions = box()
+        self.sums = html("cm-note")
         self.right = button(ui.MATCH_RIGHT, self._right, tell, "cm-primary")
-        later = button(ui.MATCH_LATER, self._later, tell, "cm-quiet")
-        acts = box(self.right, later, classes=("cm-row",))
-        self.form = box(self.head, self.grid, self.questions, self.said, acts, classes=("cm-form",))
+        self.later = button(ui.MATCH_LATER, self._later, tell, "cm-quiet")
+        acts = box(self.right, self.later, classes=("cm-row",))
+        self.form = box(self.head, self.grid, self.sums, self.questions, self.said, acts, classes=("cm-form",))
         self.others = html("cm-note")
         self.list = box(self.parts.widget, self.others, classes=("cm-copybox",))
         self.widget = box(self.progress, self.list, self.form, classes=("cm-copybox",))
@@ -177,12 +180,14 @@ class Match:
             return
         shown = {row.number.name: row.seen for row in self.rows if row.number}
         try:
-            numbers = match.keep(self.model.store, shown, step("numbers", page=self.page.id), shown)
+            said = step("numbers", page=key_of(self.game, self.page.id))
+            numbers = match.keep(self.model.store, shown, said, shown, game=self.game)
         except Meanwhile as others:
-            self._said = ui.MATCH_MEANWHILE.format(labels="; ".join(NAMED[one].label for one in others.names))
+            labels = [called(key_of(self.game, one)) for one in others.names]
+            self._said = ui.MATCH_MEANWHILE.format(labels="; ".join(labels))
             self.update()
             return
-        parts = match.to_compare(self.model.store)
+        parts = match.to_compare(self.model.store, self.game)
         at = next((i for i, one in enumerate(parts) if one.id == self.page.id), 0)
         left = [one for one in (*parts[at + 1 :], *parts[:at]) if _left(one, numbers)]
         self._open(left[0] if left else None)
@@ -200,38 +205,48 @@ class Match:
 
     def update(self) -> None:
         """Show the parts with how many numbers are left in each, or the one that is open. Raises `BadFile`."""
-        numbers = match.my_numbers(self.model.store)
+        if self.game != self.model.desk.game:
+            self.game, self.page, self._said = self.model.desk.game, None, ""
+        numbers = match.my_numbers(self.model.store, self.game)
         waiting = doubts.held(self.model.store)
-        parts = match.to_compare(self.model.store)
+        parts = match.to_compare(self.model.store, self.game)
         left, of = match.unsure(numbers, parts), sum(len(one.numbers) for one in parts)
-        text = ui.MATCH_PROGRESS.format(done=of - left, of=of) if left else ui.MATCH_DONE
-        tell_once(self.progress, f'<progress max="{of}" value="{of - left}"></progress> {safe(text)}')
+        done = ui.MATCH_DONE if of else ui.MATCH_ALL_STATED.format(game=registry.TITLES[self.game])
+        text = ui.MATCH_PROGRESS.format(done=of - left, of=of) if left else done
+        bar = f'<progress max="{of}" value="{of - left}"></progress> ' if of else ""
+        tell_once(self.progress, f"{bar}{safe(text)}")
         show(self.list, self.page is None)
         show(self.form, self.page is not None)
         if self.page is None:
             found = ready.still_assumed(self.model.store).items()
             each = [(ui.OTHER_ASSUMED if n else ui.OTHER_STATED).format(game=registry.TITLES[game], n=n)
-                    for game, n in found]  # fmt: skip
+                    for game, n in found if game != self.game]  # fmt: skip
             tell_once(self.others, safe(ui.OTHERS_TELL.format(games="; ".join(each))))
-            choices = [self._part(one, numbers, sum(n.name in waiting for n in one.numbers)) for one in parts]
-            without = parts != _PAGES
-            turn = partial(self._settling, partial(match.play_solo, self.model.store, without))
-            solo = Choice(ui.MATCH_SOLO if without else ui.MATCH_NO_SOLO, "", turn, "quiet")
-            self.parts.offer([*choices, solo])
+            choices = [self._part(one, numbers, sum(key(n) in waiting for n in one.numbers)) for one in parts]
+            if any(one.solo for one in printed.pages(self.game)):
+                without = parts != printed.pages(self.game)
+                turn = partial(self._settling, partial(match.play_solo, self.model.store, without))
+                choices.append(Choice(ui.MATCH_SOLO if without else ui.MATCH_NO_SOLO, "", turn, "quiet"))
+            self.parts.offer(choices)
         else:
             tell_once(self.head, f"<h2>{safe(self.page.title)}</h2><p>{safe(self.page.used)}</p>")
             tell_once(self.said, refusal(self._said))
             for row, number in zip(self.rows, self.page.numbers, strict=True):
-                asked = waiting.get(number.name)
-                doubt = None if asked is None else doubts.doubt(number, asked, numbers, NAMED)
+                asked = waiting.get(key(number))
+                doubt = None if asked is None else doubts.doubt(number, asked, numbers)
                 stands, source = match.value_of(numbers, number.name), source_of(numbers.sources, number.name)
                 row.update(number, stands, source, doubt)
             self.questions.children = tuple(row.question for row in self.rows if row.is_open)
             # green is what does something now, and first the questions are to be answered
             set_class(self.right, "cm-primary", not any(row.is_open for row in self.rows))
+            show(self.right, bool(self.page.numbers))
+            name_once(self.later, ui.MATCH_LATER if self.page.numbers else ui.MATCH_PARTS)
+            tell_once(self.sums, _sums(self.page, numbers))
         self._around()
 
     def _part(self, page: PrintedPart, numbers: Resolved, asked: int) -> Choice:
+        if not page.numbers:
+            return Choice(page.title, ui.MATCH_STATED, partial(self._open, page))
         left = _left(page, numbers)
         details = [ui.MATCH_ASKED.format(n=asked)] if asked else []
         details.append(ui.MATCH_LEFT.format(n=left) if left else ui.MATCH_ALL)
@@ -242,7 +257,7 @@ class Match:
         """Take the rows and texts a page needs out of the pools: making widgets takes longer than a person waits."""
         rows = {words: iter(self._from_pool(words)) for words in self._pools}
         texts = iter(self._from_texts())
-        stands = match.my_numbers(self.model.store)
+        stands = match.my_numbers(self.model.store, self.game)
         self.rows = []
 
         def text(said: str, kind: str) -> w.HTML:
@@ -252,7 +267,7 @@ class Match:
 
         def cell(number: Number) -> w.Widget:
             if number.stated:
-                return text(printed.written(number.name, match.value_of(stands, number.name)), "stated")
+                return text(_written(number, match.value_of(stands, number.name)), "stated")
             self.rows.append(next(rows[bool(number.among)]))
             return self.rows[-1].field
 
@@ -278,6 +293,18 @@ class Match:
         while True:
             self._texts.append(html())
             yield self._texts[-1]
+
+
+def _written(number: Number, value: Value) -> str:
+    return printed.written(key(number), value)
+
+
+def _sums(page: PrintedPart, numbers: Resolved) -> str:
+    """Say of what the rulebook counts together whether it comes to as many."""
+    found = [(one, one.found([match.value_of(numbers, name) for name in one.names])) for one in page.sums]
+    lines = ((ui.MATCH_SUM if n == one.of else ui.MATCH_SUM_OFF).format(what=one.called, n=n, of=one.of)
+             for one, n in found)  # fmt: skip
+    return "<br>".join(map(safe, lines))
 
 
 def _left(page: PrintedPart, numbers: Resolved) -> int:

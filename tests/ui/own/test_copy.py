@@ -150,7 +150,7 @@ def test_the_badge_goes_with_the_last_number(companion: Companion) -> None:
     start = companion.panel("start")
     assert start.copy.description == ui.MY_COPY
     companion.model.begin(registry.game("cape-may").header_for(["Ann", "Bob"]))
-    left = match.unsure(match.my_numbers(companion.model.store))
+    left = match.unsure(match.my_numbers(companion.model.store), printed.pages())
     assert ui.ASSUMED_BADGE.format(n=left) in companion.panel("table").notes.value
     companion.model.show("start")
     numbers = match.my_numbers(companion.model.store)
@@ -359,7 +359,7 @@ def test_whoever_does_not_play_solo_says_so_once(companion: Companion) -> None:
     assert f"of {everything} numbers" in part.progress.value
     tap(part.parts, ui.MATCH_NO_SOLO)
     assert not any("Solo board" in one for one in titles(part.parts))
-    solo = sum(len(one.numbers) for one in printed.pages() if one.id.startswith(printed.SOLO))
+    solo = sum(len(one.numbers) for one in printed.pages() if one.solo)
     assert f"of {everything - solo} numbers" in part.progress.value
     tap(part.parts, ui.MATCH_SOLO)
     assert f"of {everything} numbers" in part.progress.value
