@@ -1,8 +1,9 @@
-"""A card of the owner's printed copy that no deck of the app has: what was told of it once at a table."""
+"""The decks of a printed copy, as their owner enters them card by card."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta, Struct
 
@@ -10,7 +11,28 @@ MOST = 999
 
 
 class OwnCard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A card that its owner calls by a ``number``; a game says in a type of its own what is printed on it. The
-    types are the `own_cards` of its `core.screen.Screen`, by deck."""
+    """A card of the owner's in a game whose shipped decks do not number their cards. Its owner calls it by a
+    ``number``; a game says in a type of its own what is printed on it."""
 
     number: Annotated[int, Meta(ge=1, le=MOST)]
+
+
+class OwnDeck(NamedTuple):
+    """A deck that an owner enters: what it is called, the type of its ``card`` (which has a ``number``), and what a
+    card ``says`` in words. The form for a card is read off the type.
+
+    ``printed`` is how many cards the printed deck has (0: nobody knows). ``ours`` returns the shipped cards by number,
+    where they stand in for the printed ones. ``path`` begins the correction by which a table gets a card. ``labels``
+    name fields, and ``values`` name what is offered in a field, where `own.card_words` does not. ``stays`` are the
+    fields that the next card of the deck most often shares.
+    """
+
+    title: str
+    card: type[Struct]
+    says: Callable[[Any], str]
+    printed: int = 0
+    ours: Callable[[], Mapping[int, Any]] = dict
+    path: str = "book.own"
+    labels: Mapping[str, str] = {}
+    values: Mapping[str, Mapping[str, str]] = {}
+    stays: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Any, Generic, TypeVar
 
 from capemay_kit.core.contract import Seat
-from capemay_kit.core.own_card import OwnCard
+from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.palette import COLOURS, ColourName
 from capemay_kit.core.record import Correct
 from capemay_kit.core.scene import Point
@@ -55,8 +55,7 @@ class Screen(Generic[S, A]):
     game with nothing to decide. ``own_boards``: it can be played on a board of one's own, or on none that the app
     knows. ``house`` is what a table may choose, ``colours`` what its box has (all there are, where its rulebook names
     none, as those of our four games do); ``solo`` and ``levels`` say that one may play alone, and against what.
-    ``own_cards`` are the types of cards, by deck, that an owner keeps for tables to come though no deck of the app has
-    them; what is kept stands at ``book.own.DECK.NUMBER``.
+    ``decks`` are the decks of cards that an owner of the printed game may enter, by name.
     """
 
     picture = "Board"
@@ -68,7 +67,7 @@ class Screen(Generic[S, A]):
     colours: tuple[ColourName, ...] = tuple(COLOURS)
     solo = ""
     levels = ""
-    own_cards: Mapping[str, type[OwnCard]] = {}
+    decks: Mapping[str, OwnDeck] = {}
 
     # --- how the game stands ---------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from capemay_kit.core.words import upper
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, Count
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, TYPES, counted
 
@@ -63,8 +64,8 @@ LABELS = {
     "collect_more.amount": "Dollars more (below 0: less)",
     "count": "What is counted",
     "discard.count": "Cards",
-    "discount": "Dollars off (below 0: dearer)",
-    "discount.amount": "Dollars less (below 0: more)",
+    "discount": "Price ±$",
+    "discount.amount": "Price ±$",
     "draw": "Draw",
     "effects": "What it does",
     "extra": "And an extra award",
@@ -140,7 +141,7 @@ VALUES |= {"zone": VALUES["zones"], "again": VALUES["season"]}
 
 def label(owner: str, name: str) -> str:
     """Call a field of a type as people do."""
-    return LABELS.get(f"{owner}.{name}") or LABELS[name]
+    return LABELS.get(f"{owner}.{name}") or LABELS.get(name) or upper(name.replace("_", " "))
 
 
 def value_word(name: str, value: str) -> str:

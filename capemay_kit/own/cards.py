@@ -1,5 +1,5 @@
-"""The owner's own cards: what fits on them, what is wrong with one, how they are kept, and the decks with them in place
-of ours."""
+"""The owner's own cards, of every game: what fits on them, what is wrong with one, how they are kept, and the decks
+with them in place of ours."""
 
 from __future__ import annotations
 
@@ -9,17 +9,31 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.owned import ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, BadValue, Fault
+from capemay_kit.games import registry
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.games.cape_may.cards import CARD_TYPES, LASTING, AnyCard, DeckName
 from capemay_kit.own import words
-from capemay_kit.own.card_words import WHAT, label
+from capemay_kit.own.card_words import label
 from capemay_kit.own.steps import step
-from capemay_kit.own.vocabulary import EFFECTS, FieldValues, asked, fields_of, fill, make, name_of, offered
+from capemay_kit.own.vocabulary import (
+    EFFECTS,
+    FIRST,
+    FieldValues,
+    asked,
+    fields_of,
+    fill,
+    form_name,
+    make,
+    name_of,
+    offered,
+    what,
+)
 from capemay_kit.own.words import (
     CANNOT_KEEP,
     CHANGES_NOTHING,
@@ -39,10 +53,12 @@ from capemay_kit.own.words import (
     YOUR_CARD,
 )
 
-CARD = "card"
-"""The kind under which cards are kept. Their name is the deck and the number."""
+CARD, KEPT = "card", "kept_card"
+"""The kinds under which cards are kept: of the first game by deck and number, of any other by the game too."""
+CARD_PHOTO = "card_photo"
+"""The kind of photos of cards, which have the names of the cards."""
 DECKS: tuple[DeckName, ...] = ("event", "activity", "upgrade", "bonus", "solo")
-MyCards: TypeAlias = Mapping[tuple[DeckName, int], AnyCard]
+MyCards: TypeAlias = Mapping[tuple[str, int], Any]
 _MOST = 1000
 """The largest figure of a card; no printed one comes near."""
 
@@ -50,20 +66,24 @@ _MOST = 1000
 # --- cards and their forms -----------------------------------------------------------------------------
 
 
+def decks_of(game: str) -> Mapping[str, OwnDeck]:
+    """Return the decks of a game that an owner enters."""
+    return registry.screen(game).decks if game in registry.GAMES else {}
+
+
 def deck_of(card: AnyCard) -> DeckName:
-    """Return the deck a card is of."""
+    """Return the deck a card of the first game is of."""
     return next(deck for deck in DECKS if CARD_TYPES[deck] is type(card))
 
 
-def card_values(card: AnyCard) -> FieldValues:
+def card_values(card: Any) -> FieldValues:
     """Return what the form of a card holds."""
     return fill(card)
 
 
-def make_card(deck: DeckName, values: Mapping[str, Any]) -> AnyCard:
+def make_card(deck: str, values: Mapping[str, Any], game: str = FIRST) -> Any:
     """Make the card a form says: the inverse of `card_values`. Raises `BadValue` in one clear line."""
-    card: AnyCard = make(f"{deck} card", values)
-    return card
+    return make(form_name(game, deck), values)
 
 
 # --- what fits where -----------------------------------------------------------------------------------
@@ -86,7 +106,7 @@ _FITTING: dict[str, tuple[str, ...]] = {
 }
 
 
-def fitting(deck: DeckName, kind: str = "") -> tuple[str, ...]:
+def fitting(deck: str, kind: str = "") -> tuple[str, ...]:
     """Return the effects that do something on a card of this deck and type. A note in words fits on every card."""
     found = _FITTING.get(f"{deck} {kind}".strip(), ())
     return (*found, "note") if found else ()
@@ -100,10 +120,10 @@ _LEAST = {
 }  # fmt: skip
 
 
-def doubts(card: AnyCard) -> Iterator[str]:
+def doubts(card: Any) -> Iterator[str]:
     """Yield, a line each, what makes no sense on a card although the vocabulary can say it."""
     yield from doubts_of(card)
-    if not card.title.strip():
+    if isinstance(card, cards.Card) and not card.title.strip():
         yield TITLE_NEEDED
     match card:
         case cards.EventCard(kind=kind, effects=effects):
@@ -131,7 +151,7 @@ def _unfit(effects: tuple[Any, ...], deck: DeckName, kind: str) -> Iterator[str]
         yield EFFECT_NEEDED
     for one in effects:
         if name_of(one) not in fitting(deck, kind):
-            yield DOES_NOTHING.format(what=WHAT[name_of(one)])
+            yield DOES_NOTHING.format(what=what(name_of(one)))
         if isinstance(one, cards.Offer | cards.Theirs):
             yield from _unfit(one.effects, deck, kind)
 
@@ -144,7 +164,7 @@ def doubts_of(thing: Any) -> Iterator[str]:
     for one in fields_of(name):
         value = getattr(thing, one.name)
         if one not in matters and value != one.blank:
-            yield CHANGES_NOTHING.format(what=WHAT[name], label=one.label.lower())
+            yield CHANGES_NOTHING.format(what=what(name), label=one.label.lower())
         if isinstance(value, int) and not isinstance(value, bool):
             least = _LEAST.get(f"{name}.{one.name}", _LEAST.get(one.name, -_MOST))
             if not least <= value <= _MOST:
@@ -185,87 +205,123 @@ def _senseless(thing: Any) -> str:
 # --- keeping -------------------------------------------------------------------------------------------
 
 
-def read_cards(store: Store) -> tuple[dict[tuple[DeckName, int], AnyCard], dict[str, BadFile]]:
-    """Return the owner's cards by deck and number, and what is wrong with those that cannot be read, by name."""
-    found: dict[tuple[DeckName, int], AnyCard] = {}
+def card_name(deck: str, number: int) -> str:
+    """Return a card's deck and number as they stand in the name it is kept by."""
+    return f"{deck}/{number:03}"
+
+
+def row_of(game: str, deck: str, number: int) -> ThingKey:
+    """Return the row a card is kept in."""
+    name = card_name(deck, number)
+    return (CARD, name) if game == FIRST else (KEPT, f"{game}/{name}")
+
+
+def read_row(kind: str, name: str, raw: bytes, source: str | None = None) -> tuple[str, str, Any]:
+    """Read a card as it is kept; return its game, its deck and the card. Raises `BadFile`."""
+    source = YOUR_CARD.format(name=name) if source is None else source
+    game, _, rest = (FIRST, "", name) if kind == CARD else name.partition("/")
+    decks = decks_of(game) if (game == FIRST) == (kind == CARD) else {}
+    deck = rest.partition("/")[0]
+    if deck not in decks:
+        raise BadFile(source, [Fault("$", words.NO_DECK.format(there=", ".join(decks)))])
+    card: Any = decode(raw, decks[deck].card, source)
+    if row_of(game, deck, card.number) != (kind, name):
+        raise BadFile(source, [Fault("$.number", words.KEPT_AS.format(number=card.number, name=name))])
+    return game, deck, card
+
+
+def read_cards(store: Store, game: str = FIRST) -> tuple[dict[tuple[str, int], Any], dict[str, BadFile]]:
+    """Return the owner's cards of a game by deck and number, and what is wrong with those that cannot be read, by
+    name."""
+    found: dict[tuple[str, int], Any] = {}
     broken: dict[str, BadFile] = {}
-    for name, raw in store.own(CARD).items():
+    kind = CARD if game == FIRST else KEPT
+    for name, raw in store.own(kind).items():
+        if kind == KEPT and name.partition("/")[0] != game:
+            continue
         try:
-            deck, card = read_card(name, raw)
+            _, deck, card = read_row(kind, name, raw)
             found[deck, card.number] = card
         except BadFile as bad:
             broken[name] = bad
     return found, broken
 
 
-def read_card(name: str, raw: bytes) -> tuple[DeckName, AnyCard]:
-    """Read one card as it is kept. Raises `BadFile`."""
-    source = YOUR_CARD.format(name=name)
-    deck = next((one for one in DECKS if one == name.partition("/")[0]), None)
-    if deck is None:
-        raise BadFile(source, [Fault("$", words.NO_DECK.format(there=", ".join(DECKS)))])
-    card: AnyCard = decode(raw, CARD_TYPES[deck], source)
-    if card_name(deck, card.number) != name:
-        raise BadFile(source, [Fault("$.number", words.KEPT_AS.format(number=card.number, name=name))])
-    return deck, card
+def my_cards(store: Store, game: str = FIRST) -> dict[tuple[str, int], Any]:
+    """Return the owner's cards of a game by deck and number; those that cannot be read are left out."""
+    return read_cards(store, game)[0]
 
 
-def my_cards(store: Store) -> dict[tuple[DeckName, int], AnyCard]:
-    """Return the owner's cards by deck and number; those that cannot be read are left out."""
-    return read_cards(store)[0]
-
-
-def made_mine(card: AnyCard) -> AnyCard:
+def made_mine(card: Any) -> Any:
     """Return a card marked as the owner's. Raises `BadValue` if it makes no sense."""
     for line in doubts(card):
-        raise BadValue(f"cards.{deck_of(card)}.{card.number}", line)
+        raise BadValue(f"cards.{name_of(card)}.{card.number}", line)
+    if not isinstance(card, cards.Card):
+        return card
     # the note tells which part of our stand-in was assumed, which the owner's card no longer has
-    mine: AnyCard = replace(card, provenance="mine", note="" if card.provenance != "mine" else card.note)
-    return mine
+    return replace(card, provenance="mine", note="" if card.provenance != "mine" else card.note)
 
 
 def keep_card(
     store: Store,
-    deck: DeckName,
-    card: AnyCard,
+    deck: str,
+    card: Any,
     over: bytes | None = None,
     settles: tuple[ThingKey, bytes] | None = None,
-) -> AnyCard:
-    """Keep a card as the owner's; return it.
+    game: str = FIRST,
+    photo: bytes | None = None,
+) -> Any:
+    """Keep a card as the owner's, with its ``photo`` if one is given; return it.
 
     ``over`` is the owner's card that it replaces, as it is kept (None: there is none), ``settles`` a row that is taken
     away in the same step. Raises `OwnChanged` if another card stands there, `BadValue` if this one makes no sense.
     """
-    if deck_of(card) != deck:
-        raise BadValue(f"cards.{deck}.{card.number}", words.OTHER_DECK.format(title=card.title, deck=deck))
-    mine = made_mine(card)
-    key = CARD, card_name(deck, card.number)
+    if type(card) is not decks_of(game)[deck].card:
+        raise BadValue(f"cards.{deck}.{card.number}", words.OTHER_DECK.format(title=title_of(card), deck=deck))
+    mine: Any = made_mine(card)
+    key = row_of(game, deck, mine.number)
     changed: dict[ThingKey, bytes | None] = {key: msgspec.json.encode(mine)}
     known: dict[ThingKey, bytes | None] = {key: over}
     if settles is not None:
         changed[settles[0]], known[settles[0]] = None, settles[1]
-    store.keep_own(changed, step("card", deck=deck, number=card.number, title=card.title), known)
+    if photo is not None:
+        at = CARD_PHOTO, key[1]
+        changed[at], known[at] = photo or None, store.own(CARD_PHOTO).get(key[1])
+        if changed[at] is None and known[at] is None:
+            del changed[at], known[at]
+    store.keep_own(changed, step("card", deck=deck, number=mine.number, title=title_of(mine)), known)
     return mine
 
 
-def drop_card(store: Store, deck: DeckName, number: int) -> None:
-    """Delete one of the owner's cards. The shipped card of that number counts again, if there is one."""
-    key = CARD, card_name(deck, number)
-    what = "card_ours" if number in shipped_decks()[deck] else "card_gone"
-    there = store.own(CARD).get(key[1])
-    store.keep_own({key: None}, step(what, deck=deck, number=number), {key: there})
+def title_of(card: Any) -> str:
+    """Call a card by the title it has, else by its number."""
+    title: str = getattr(card, "title", "") or getattr(card, "first_name", "")
+    return title or words.UNTITLED.format(number=card.number)
 
 
-def card_name(deck: str, number: int) -> str:
-    """Return the name a card is kept by."""
-    return f"{deck}/{number:03}"
+def drop_card(store: Store, deck: str, number: int, game: str = FIRST) -> None:
+    """Delete one of the owner's cards, and its photo. The shipped card of that number counts again, if there is one."""
+    key = row_of(game, deck, number)
+    photo = CARD_PHOTO, key[1]
+    known: dict[ThingKey, bytes | None] = {key: store.own(key[0]).get(key[1])}
+    if seen := store.own(CARD_PHOTO).get(key[1]):
+        known[photo] = seen
+    said = "card_ours" if number in decks_of(game)[deck].ours() else "card_gone"
+    store.keep_own(dict.fromkeys(known), step(said, deck=deck, number=number), known)
+
+
+def card_photos(store: Store, game: str, deck: str) -> dict[int, bytes]:
+    """Return the photos of the owner's cards of a deck, by their numbers."""
+    begins = row_of(game, deck, 0)[1].removesuffix("000")
+    kept = store.own(CARD_PHOTO).items()
+    return {int(name.removeprefix(begins)): raw for name, raw in kept if name.startswith(begins)}
 
 
 def deck_files(kept: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Write cards as they are kept into the files of their decks, by name. Raises `BadFile`."""
-    found: dict[DeckName, list[AnyCard]] = {}
+    """Write cards of the first game as they are kept into the files of their decks, by name. Raises `BadFile`."""
+    found: dict[str, list[AnyCard]] = {}
     for name, body in kept.items():
-        deck, card = read_card(name, body)
+        _, deck, card = read_row(CARD, name, body)
         found.setdefault(deck, []).append(card)
     files = {}
     for deck, there in found.items():
@@ -278,39 +334,44 @@ def deck_files(kept: Mapping[str, bytes]) -> dict[str, bytes]:
 # --- the decks -----------------------------------------------------------------------------------------
 
 
+def deck_with(game: str, deck: str, mine: MyCards) -> dict[int, Any]:
+    """Return the cards of a deck by number: the shipped ones, with the owner's in place of those with the same
+    numbers."""
+    over = {number: card for (of, number), card in mine.items() if of == deck}
+    return dict(sorted({**decks_of(game)[deck].ours(), **over}.items()))
+
+
 def decks_with(mine: MyCards) -> dict[DeckName, dict[int, AnyCard]]:
-    """Return the shipped decks, with the owner's cards in place of those with the same numbers."""
-    found: dict[DeckName, dict[int, AnyCard]] = {}
-    for deck, shipped in shipped_decks().items():
-        over = {number: card for (of, number), card in mine.items() if of == deck}
-        found[deck] = dict(sorted({**shipped, **over}.items()))
-    return found
+    """Return the decks of the first game, with the owner's cards in place of those with the same numbers."""
+    return {deck: deck_with(FIRST, deck, mine) for deck in shipped_decks()}
 
 
 class DeckReport(NamedTuple):
     """How complete a deck is: its ``cards``, how many are the owner's (``mine``) or still stand-ins (``assumed``), and
-    how many are ``printed``; numbers ``missing`` up to the highest, and those ``beyond`` the printed count."""
+    how many are ``printed`` (0: nobody knows); numbers ``missing`` up to the highest, and those ``beyond`` the printed
+    count. ``next`` is the first number that the owner has not entered."""
 
-    deck: DeckName
+    deck: str
     cards: int
     mine: int
     assumed: int
     printed: int
     missing: tuple[int, ...]
     beyond: tuple[int, ...]
+    next: int
 
 
-def deck_report(mine: MyCards, deck: DeckName) -> DeckReport:
-    """Check the count and the numbers of a deck with the owner's cards in it. The shipped deck is as large as the
-    printed one."""
-    there = decks_with(mine)[deck]
-    printed = max(shipped_decks()[deck])
+def deck_report(mine: MyCards, deck: str, game: str = FIRST) -> DeckReport:
+    """Check the count and the numbers of a deck with the owner's cards in it."""
+    there, printed = deck_with(game, deck, mine), decks_of(game)[deck].printed
+    entered = {number for of, number in mine if of == deck}
     return DeckReport(
         deck,
         len(there),
-        sum(of == deck for of, _ in mine),
-        sum(one.provenance == "assumed" for one in there.values()),
+        len(entered),
+        sum(getattr(one, "provenance", "mine") == "assumed" for one in there.values()),
         printed,
-        tuple(n for n in range(1, max(there) + 1) if n not in there),
-        tuple(n for n in there if n > printed),
+        tuple(n for n in range(1, max(there, default=0) + 1) if n not in there),
+        tuple(n for n in there if n > printed > 0),
+        next(n for n in range(1, len(entered) + 2) if n not in entered),
     )

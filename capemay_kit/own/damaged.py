@@ -11,15 +11,14 @@ from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.own import draft
-from capemay_kit.own.cards import CARD, read_card
-from capemay_kit.own.kept_cards import KEPT, read_kept
+from capemay_kit.own.cards import CARD, KEPT, read_row
 
 READERS: Mapping[str, Callable[[str, bytes], Any]] = {
     "edition": lambda name, raw: _edition(decode(raw, Edition, name), name),
     "board": lambda name, raw: registry.check_board(raw, name),
     "draft": lambda name, raw: draft.from_bytes(raw, name),
-    CARD: read_card,
-    KEPT: read_kept,
+    CARD: lambda name, raw: read_row(CARD, name, raw),
+    KEPT: lambda name, raw: read_row(KEPT, name, raw),
     "photo": lambda name, raw: _size_of_photo(raw),
 }
 """How each kind of thing is read completely. Each raises `BadFile`."""

@@ -34,9 +34,9 @@ from capemay_kit.games.cape_may.book import read_deck
 from capemay_kit.games.cape_may.cards import DECK_TYPES, AnyCard, DeckName
 from capemay_kit.own import words
 from capemay_kit.own.boards import AnyBoard, read_board
-from capemay_kit.own.cards import CARD, card_name, deck_files, doubts
+from capemay_kit.own.cards import CARD, KEPT, card_name, deck_files, doubts, read_row
 from capemay_kit.own.draft import BOARD, PHOTO
-from capemay_kit.own.kept_cards import given, read_kept
+from capemay_kit.own.kept_cards import given
 from capemay_kit.own.match import EDITION
 from capemay_kit.own.photo import read_photo
 from capemay_kit.own.printed import FIRST, games
@@ -278,7 +278,8 @@ def _manifest(files: dict[str, bytes], faults: list[Fault]) -> Manifest | None:
 
 
 def _kept(name: str, raw: bytes, source: str) -> OwnCard:
-    return read_kept(name, raw, source)[2]
+    found: OwnCard = read_row(KEPT, name, raw, source)[2]
+    return found
 
 
 def _place_of(name: str) -> tuple[str, str]:

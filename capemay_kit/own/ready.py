@@ -13,13 +13,10 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode, learned
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import Book
-from capemay_kit.games.cape_may.cards import CARD_TYPES
-from capemay_kit.own.cards import card_name, my_cards
+from capemay_kit.own.cards import card_photos, decks_of, my_cards
 from capemay_kit.own.damaged import sorted_out
-from capemay_kit.own.kept_cards import CARD_PHOTO, keep, kept_cards
 from capemay_kit.own.match import EDITION, my_copy
 from capemay_kit.own.printed import FIRST, games
-from capemay_kit.own.steps import step
 from capemay_kit.own.waiting import offer_card
 
 __all__ = ["EDITION", "boards", "book", "card_photos", "cards", "edition", "editions",
@@ -69,33 +66,18 @@ def edition(game: str, raw: bytes, source: str) -> Edition:
 
 def cards(store: Store, game: str) -> dict[str, Any]:
     """Return the owner's cards for a game, as corrections with which a table begins."""
-    if game != FIRST:
-        return {
-            f"book.own.{deck}.{n}": msgspec.to_builtins(card) for (deck, n), card in kept_cards(store, game).items()
-        }
-    return {f"book.cards.{deck}.{n}": msgspec.to_builtins(card) for (deck, n), card in my_cards(store).items()}
+    decks = decks_of(game)
+    return {
+        f"{decks[deck].path}.{deck}.{n}": msgspec.to_builtins(card) for (deck, n), card in my_cards(store, game).items()
+    }
 
 
 def keep_card(store: Store, game: str, path: str, card: dict[str, Any], photo: bytes = b"") -> None:
     """Keep a card that was entered at a table by a correction, with its photo if there is one, for the owner's later
     tables."""
-    deck: Any = path.split(".")[2]
-    if game != FIRST:
-        keep(store, game, deck, card, photo)
-    else:
-        offer_card(store, deck, msgspec.convert(card, learned(CARD_TYPES[deck])))
-        if photo:
-            number = int(card["number"])
-            key = CARD_PHOTO, card_name(deck, number)
-            there = store.own(CARD_PHOTO).get(key[1])
-            store.keep_own({key: photo}, step("card_photo", deck=deck, number=number), {key: there})
-
-
-def card_photos(store: Store, game: str, deck: str) -> dict[int, bytes]:
-    """Return the photos of the owner's cards of a deck, by their numbers."""
-    begins = f"{deck}/" if game == FIRST else f"{game}/{deck}/"
-    kept = store.own(CARD_PHOTO).items()
-    return {int(name.removeprefix(begins)): raw for name, raw in kept if name.startswith(begins)}
+    deck = path.split(".")[2]
+    made = msgspec.convert(card, learned(decks_of(game)[deck].card))
+    offer_card(store, deck, made, game=game, photo=photo or None)
 
 
 def book(s: Any) -> Book | None:

@@ -14,6 +14,7 @@ from capemay_kit.core.scores import Message, Messages
 from capemay_kit.core.strict import learned
 from capemay_kit.core.words import said, upper
 from capemay_kit.errors import CapemayError
+from capemay_kit.games import registry
 from capemay_kit.own import words
 from capemay_kit.own.printed import called, page_title, written
 
@@ -40,9 +41,10 @@ def told(kept: str) -> str:
 
 def thing(kind: str, name: str) -> str:
     """Call a thing by its kind and name as people do."""
-    deck, _, number = name.partition("/")
-    plain = number.lstrip("0") or number
-    return words.THING[kind].format(deck=upper(deck), number=plain, name=name)
+    *game, deck, number = name.split("/") if "/" in name else (name, "")
+    title = registry.game(game[0]).rules.meta.title if game and game[0] in registry.GAMES else ""
+    deck = deck if title else upper(deck)
+    return words.THING[kind].format(game=title, deck=deck, number=number.lstrip("0") or number, name=name)
 
 
 def _of_thing(message: str) -> Telling:

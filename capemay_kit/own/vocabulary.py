@@ -1,7 +1,8 @@
 """The closed vocabulary of cards as a form: what each type asks for, and how a thing is made from its form.
 
-Forms are worked out from the types in `games/cape_may/cards.py`, so a new effect has its form at once. A form holds
-plain values (`FieldValues`): a thing inside another is the name of its type with the values of its own form.
+Forms are worked out from the types of a game's cards, so a new effect, or a new game, has its form at once. A form
+holds plain values (`FieldValues`): a thing inside another is the name of its type with the values of its own form. In a
+form a minus means less, of money, of a price, of whatever is counted.
 """
 
 from __future__ import annotations
@@ -14,24 +15,29 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_ar
 import msgspec
 from msgspec import Struct
 
+from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.errors import BadValue
+from capemay_kit.games import registry
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import BUILT, CARD_TYPES, UPGRADED
-from capemay_kit.own import words
-from capemay_kit.own.card_words import WHAT, label
+from capemay_kit.own import card_words, words
 
 FieldValues: TypeAlias = dict[str, Any]
 Named: TypeAlias = tuple[str, FieldValues]
 """A thing as a form holds it: the name of its type, and its values."""
 FieldKind: TypeAlias = Literal[
-    "whole", "yes", "one", "some", "text", "street", "streets", "bird", "lots", "thing", "things", "choices"
+    "whole", "yes", "one", "some", "row", "text", "street", "streets", "bird", "lots", "thing", "things", "choices"
 ]
+FIRST = registry.GAMES[0]
+"""The game whose types have plain names; those of another game begin with its name."""
 
 
 class Blank(NamedTuple):
-    """What a form asks for: a ``whole`` number, ``yes`` or no, ``one`` or ``some`` of the values ``among``, a text, a
-    street or several, a bird, the lots of each season, another thing (a type of ``among``), several of them, or a
-    choice of several. ``optional``: nothing is an answer; ``blank`` is what a fresh form holds."""
+    """What a form asks for: a ``whole`` number, ``yes`` or no, ``one`` or ``some`` of the values ``among``, a ``row``
+    of them in which one may stand twice, a text, a street or several, a bird, the lots of each season, another thing (a
+    type of ``among``), several of them, or a choice of several. ``optional``: nothing is an answer; ``needed``: a fresh
+    form does not say it; ``blank`` is what a fresh form holds. ``least`` and ``most`` are limits of a number, or of how
+    many stand in a row."""
 
     name: str
     label: str
@@ -41,6 +47,7 @@ class Blank(NamedTuple):
     blank: Any = None
     least: int | None = None
     most: int | None = None
+    needed: bool = False
 
 
 def _tag(cls: type[Struct]) -> str:
@@ -53,17 +60,79 @@ TYPES: dict[str, type[Struct]] = {
     **EFFECTS, **GOALS, "count": cards.Count, "award": cards.Award,
     **{f"{deck} card": cls for deck, cls in CARD_TYPES.items()},
 }  # fmt: skip
-"""Everything there is a form for, by name; an effect or a goal by its tag."""
+"""Everything of the first game that there is a form for, by name; an effect or a goal by its tag."""
 _NAMES = {cls: name for name, cls in TYPES.items()}
 _MEANT: dict[str, FieldKind] = {"street": "street", "species": "bird"}
 """Texts that name something, and what they name."""
 _NARROW = {"build.kinds": BUILT, "upgrade.kinds": UPGRADED}
 """The values that make sense, for fields whose types allow more."""
+_LESS = ("discount.amount", "build.discount", "upgrade.discount", "build_or_upgrade.discount")
+"""Figures that cards hold as how much less something costs; in a form they have a minus then."""
+
+
+# --- the types of all games ------------------------------------------------------------------------------
+
+
+def form_name(game: str, deck: str) -> str:
+    """Return the name of the type of a deck's cards."""
+    return f"{deck} card" if game == FIRST else f"{game}/{deck}"
+
+
+@cache
+def _others() -> tuple[dict[str, type[Struct]], dict[type[Struct], str], dict[str, OwnDeck]]:
+    """Return the types of all other games' cards by name, their names, and the deck that each belongs to."""
+    types: dict[str, type[Struct]] = {}
+    decks: dict[str, OwnDeck] = {}
+    for game in registry.GAMES:
+        for deck, one in registry.screen(game).decks.items() if game != FIRST else ():
+            for cls in (one.card, *_inside(one.card)):
+                name = form_name(game, deck) if cls is one.card else f"{game}/{cls.__name__.lower()}"
+                types[name], decks[name] = cls, one
+    return types, {cls: name for name, cls in types.items()}, decks
+
+
+def _inside(cls: Any) -> list[type[Struct]]:
+    """Return the types of things inside a thing."""
+    found: list[type[Struct]] = []
+    hints = [one.type for one in msgspec.structs.fields(cls)]
+    while hints:
+        hint = hints.pop()
+        if isinstance(hint, type) and issubclass(hint, Struct) and hint not in found:
+            found.append(hint)
+            hints += [one.type for one in msgspec.structs.fields(hint)]
+        hints += get_args(hint)
+    return found
+
+
+def type_named(name: str) -> type[Struct] | None:
+    """Return the type of a name; None where there is none."""
+    return TYPES.get(name) or (_others()[0].get(name) if "/" in name else None)
 
 
 def name_of(thing: Any) -> str:
     """Return the name of a thing's type."""
-    return _NAMES[type(thing)]
+    return _name(type(thing))
+
+
+def _name(cls: type[Struct]) -> str:
+    return _NAMES.get(cls) or _others()[1][cls]
+
+
+def what(name: str) -> str:
+    """Call a type as people do."""
+    return card_words.WHAT.get(name) or _others()[2][name].title
+
+
+def label(owner: str, name: str) -> str:
+    """Call a field of a type as people do."""
+    here = _others()[2][owner].labels if "/" in owner else {}
+    return here.get(name) or card_words.label(owner, name)
+
+
+def value_word(owner: str, name: str, value: str) -> str:
+    """Call a value of a field of a type as people do."""
+    here = _others()[2][owner].values if "/" in owner else {}
+    return here.get(name, {}).get(value) or card_words.value_word(name, value)
 
 
 # --- the description -------------------------------------------------------------------------------------
@@ -72,40 +141,49 @@ def name_of(thing: Any) -> str:
 @cache
 def fields_of(name: str) -> tuple[Blank, ...]:
     """Return what the form of a type asks for, in order."""
-    return tuple(_field(name, one) for one in msgspec.structs.fields(TYPES[name]))
+    return tuple(_field(name, one) for one in msgspec.structs.fields(type_named(name)))  # type: ignore[arg-type]
 
 
 def offered(owner: str, field: Blank) -> tuple[str, ...]:
     """Return the values that a form offers: all of the field, or only those that make sense for this type."""
-    return _NARROW.get(f"{owner}.{field.name}", field.among)
+    called = _others()[2][owner].values.get(field.name) if "/" in owner else None
+    return tuple(called) if called else _NARROW.get(f"{owner}.{field.name}", field.among)
 
 
 def _field(owner: str, info: Any) -> Blank:
-    hint, least, most = info.type, None, None
-    if get_origin(hint) is Annotated:
-        hint, limits = get_args(hint)
-        least, most = limits.ge, limits.le
-    parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    hint, limits = _plain(info.type)
+    parts = _parts(hint)
     optional = NoneType in parts
     kind, among = _shape(info.name, tuple(one for one in parts if one is not NoneType))
-    found = Blank(info.name, label(owner, info.name), kind, among, optional, None, least, most)
+    least, most = (limits.ge, limits.le) if limits is not None else (None, None)
+    if kind == "some" and limits is not None and limits.max_length is not None:
+        kind, least, most = "row", limits.min_length or 0, limits.max_length
+    found = Blank(info.name, label(owner, info.name), kind, among, optional, None, least, most, info.required)
     if info.required:
         return found._replace(blank=None if optional else _start(owner, found))
     return found._replace(blank=() if kind == "choices" else {} if kind == "lots" else info.default)
 
 
+def _plain(hint: Any) -> tuple[Any, Any]:
+    """Return a type without its limits, and the limits; None if it has none."""
+    if get_origin(hint) is Annotated:
+        bare, *limits = get_args(hint)
+        return bare, limits[0]
+    return hint, None
+
+
 def _shape(name: str, parts: tuple[Any, ...]) -> tuple[FieldKind, tuple[str, ...]]:
     """Return the kind of a field by its type, and the values it can have."""
     if all(isinstance(one, type) and issubclass(one, Struct) for one in parts):
-        return "thing", tuple(_NAMES[one] for one in parts)
+        return "thing", tuple(_name(one) for one in parts)
+    if all(get_origin(one) is Literal for one in parts):
+        return "one", tuple(value for one in parts for value in get_args(one))
     (hint,) = parts
     match get_origin(hint):
-        case origin if origin is Literal:
-            return "one", get_args(hint)
         case origin if origin is dict:
             return "lots", get_args(get_args(hint)[0])
         case origin if origin is tuple:
-            inside, among = _shape(name, _parts(get_args(hint)[0]))
+            inside, among = _shape(name, _parts(_plain(get_args(hint)[0])[0]))
             several: dict[FieldKind, FieldKind] = {"one": "some", "text": "streets", "thing": "things"}
             return several.get(inside, "choices"), among
     plain: dict[Any, FieldKind] = {int: "whole", bool: "yes", str: _MEANT.get(name, "text")}
@@ -120,7 +198,7 @@ def _start(owner: str, field: Blank) -> Any:
     """Return what a fresh form holds in a field that may not be empty."""
     match field.kind:
         case "whole":
-            return 1
+            return -1 if f"{owner}.{field.name}" in _LESS else 1
         case "one":
             return offered(owner, field)[0]
         case "thing":
@@ -179,7 +257,8 @@ def asked(name: str, values: FieldValues) -> tuple[Blank, ...]:
 
 def fill(thing: Any) -> FieldValues:
     """Return the values a form holds for a thing of the vocabulary."""
-    return {one.name: _filled(one, getattr(thing, one.name)) for one in fields_of(name_of(thing))}
+    name = name_of(thing)
+    return {one.name: _filled(one, getattr(thing, one.name), f"{name}.{one.name}" in _LESS) for one in fields_of(name)}
 
 
 def named(thing: Any) -> Named:
@@ -187,8 +266,10 @@ def named(thing: Any) -> Named:
     return name_of(thing), fill(thing)
 
 
-def _filled(field: Blank, value: Any) -> Any:
+def _filled(field: Blank, value: Any, turned: bool) -> Any:
     match field.kind:
+        case "whole" if turned:
+            return -value
         case "thing":
             return None if value is None else named(value)
         case "things":
@@ -206,13 +287,14 @@ def make(name: str, values: Mapping[str, Any]) -> Any:
 
     Raises `BadValue`, which says in one line what is wrong.
     """
-    if name not in TYPES:
+    cls: Any = type_named(name)
+    if cls is None:
         raise BadValue(name, words.NO_SUCH_THING.format(name=name))
     fields = fields_of(name)
     if strange := set(values) - {one.name for one in fields}:
         odd = sorted(strange)[0]
-        raise BadValue(f"{name}.{odd}", words.NOT_ASKED_FOR.format(what=WHAT[name], field=odd))
-    return TYPES[name](**{one.name: _taken(name, one, values.get(one.name, one.blank)) for one in fields})
+        raise BadValue(f"{name}.{odd}", words.NOT_ASKED_FOR.format(what=what(name), field=odd))
+    return cls(**{one.name: _taken(name, one, values.get(one.name, one.blank)) for one in fields})
 
 
 def _taken(owner: str, field: Blank, value: Any) -> Any:
@@ -220,7 +302,8 @@ def _taken(owner: str, field: Blank, value: Any) -> Any:
         return None
     match field.kind:
         case "whole":
-            return _whole(field, value)
+            number = _whole(field, value)
+            return -number if f"{owner}.{field.name}" in _LESS else number
         case "yes" if isinstance(value, bool):
             return value
         case "one" if value in field.among:
@@ -228,6 +311,10 @@ def _taken(owner: str, field: Blank, value: Any) -> Any:
         case "text" | "street" | "bird" if isinstance(value, str):
             return value
         case "some" if all(one in field.among for one in _several(value)):
+            return tuple(value)
+        case "row" if all(one in field.among for one in _several(value)):
+            if not (field.least or 0) <= len(value) <= (field.most or len(value)):
+                raise BadValue(f"{owner}.{field.name}", words.SAY_WHAT.format(label=field.label))
             return tuple(value)
         case "streets" if all(isinstance(one, str) for one in _several(value)):
             return tuple(value)
@@ -239,7 +326,7 @@ def _taken(owner: str, field: Blank, value: Any) -> Any:
             return tuple(_thing(field, one) for one in _several(value))
         case "choices":
             return tuple(tuple(_thing(field, one) for one in _several(several)) for several in _several(value))
-    said = words.NO_ANSWER.format(what=WHAT[owner], label=field.label.lower(), value=value)
+    said = words.NO_ANSWER.format(what=what(owner), label=field.label.lower(), value=value)
     raise BadValue(f"{owner}.{field.name}", said)
 
 

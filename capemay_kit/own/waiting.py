@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import count
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -14,16 +14,25 @@ from capemay_kit.core.owned import OwnChanged, ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile
-from capemay_kit.games.cape_may.book import shipped_decks
-from capemay_kit.games.cape_may.cards import AnyCard, DeckName
 from capemay_kit.own import words
-from capemay_kit.own.cards import CARD, card_name, decks_with, keep_card, made_mine, read_card, read_cards
+from capemay_kit.own.cards import (
+    CARD,
+    KEPT,
+    deck_with,
+    decks_of,
+    keep_card,
+    made_mine,
+    my_cards,
+    read_row,
+    row_of,
+)
 from capemay_kit.own.draft import PHOTO
 from capemay_kit.own.steps import step, thing
+from capemay_kit.own.vocabulary import FIRST
 
 WAITING = "waiting"
 """The kind as which new things wait. Their names tell which things they are versions of."""
-KINDS = (CARD, PHOTO)
+KINDS = (CARD, KEPT, PHOTO)
 Which: TypeAlias = Literal["old", "new", "both"]
 
 
@@ -61,13 +70,18 @@ class Clash(NamedTuple):
         """What both are, in words."""
         return thing(self.kind, self.name)
 
-    def card(self, which: Which) -> AnyCard | None:
-        """Return one of the two cards; None if it cannot be read or is no card."""
+    def read(self, which: Which) -> tuple[str, str, Any] | None:
+        """Return one of the two cards with its game and its deck; None if it cannot be read or is no card."""
         body = self.old if which == "old" else self.new
         try:
-            return None if body is None else read_card(self.name, body)[1]
+            return None if body is None or self.kind == PHOTO else read_row(self.kind, self.name, body)
         except BadFile:
             return None
+
+    def card(self, which: Which) -> Any:
+        """Return one of the two cards; None if it cannot be read or is no card."""
+        found = self.read(which)
+        return found and found[2]
 
 
 def waiting_row(there: Iterable[str], kind: str, name: str, body: bytes, source: str) -> tuple[ThingKey, bytes]:
@@ -108,68 +122,75 @@ def questions(store: Store) -> list[Clash]:
     return found
 
 
-def free_number(store: Store, deck: DeckName, more: Iterable[int] = ()) -> int:
+def free_number(store: Store, deck: str, more: Iterable[int] = (), game: str = FIRST) -> int:
     """Return the first number after the printed cards of a deck that is free: no card has it, no waiting card either,
     and it is not among ``more``."""
-    taken = {card_name(deck, number) for number in (*decks_with(read_cards(store)[0])[deck], *more)}
-    taken |= {one.name for one in questions(store)} | set(store.own(CARD))
-    return next(n for n in count(max(shipped_decks()[deck]) + 1) if card_name(deck, n) not in taken)
+    taken = {row_of(game, deck, number)[1] for number in (*deck_with(game, deck, my_cards(store, game)), *more)}
+    taken |= {one.name for one in questions(store)} | set(store.own(row_of(game, deck, 0)[0]))
+    return next(n for n in count(decks_of(game)[deck].printed + 1) if row_of(game, deck, n)[1] not in taken)
 
 
-def card_at_table(store: Store, table: str, deck: DeckName) -> AnyCard | None:
+def card_at_table(store: Store, table: str, deck: str) -> Any:
     """Return the card that somebody entered at a table although the owner has one of that number; None if none
     waits."""
     waits = _read(_at(table, deck), store.own(WAITING).get(_at(table, deck), b""))
     try:
-        return None if waits is None else read_card(waits.name, waits.body)[1]
+        return None if waits is None else read_row(waits.kind, waits.name, waits.body)[2]
     except BadFile:
         return None
 
 
-def keep_at_table(store: Store, table: str, deck: DeckName, card: AnyCard | None) -> None:
+def keep_at_table(store: Store, table: str, deck: str, card: Any, game: str = FIRST) -> None:
     """Keep a card that somebody entered at a table until they say which card stays. With None nothing waits any
     more."""
     id = _at(table, deck)
     there = store.own(WAITING).get(id)
     if card is None:
         waits = _read(id, there) if there else None
-        said = step("at_table_answered", kind=CARD, name=waits.name) if waits else step("unread_answered", row=id)
+        said = step("at_table_answered", kind=waits.kind, name=waits.name) if waits else step("unread_answered", row=id)
         store.keep_own({(WAITING, id): None}, said, {(WAITING, id): there})
         return
-    name = card_name(deck, card.number)
-    raw = msgspec.json.encode(Waits(CARD, name, msgspec.json.encode(card), ""))
-    store.keep_own({(WAITING, id): raw}, step("at_table", kind=CARD, name=name), {(WAITING, id): there})
+    kind, name = row_of(game, deck, card.number)
+    raw = msgspec.json.encode(Waits(kind, name, msgspec.json.encode(card), ""))
+    store.keep_own({(WAITING, id): raw}, step("at_table", kind=kind, name=name), {(WAITING, id): there})
 
 
-def _at(table: str, deck: DeckName) -> str:
+def _at(table: str, deck: str) -> str:
     return f"table/{table}/{deck}"
 
 
 def offer_card(
-    store: Store, deck: DeckName, card: AnyCard, over: bytes | None = None, settles: Clash | None = None
-) -> tuple[AnyCard, bool]:
+    store: Store,
+    deck: str,
+    card: Any,
+    over: bytes | None = None,
+    settles: Clash | None = None,
+    game: str = FIRST,
+    photo: bytes | None = None,
+) -> tuple[Any, bool]:
     """Keep a card as the owner's if nothing but ``over`` stands there. Else both are kept until the owner says which
     stays. Return the card, and whether it is the owner's now.
 
-    ``settles`` is a card that waited and became this one. Raises `ValueError` if it makes no sense.
+    ``settles`` is a card that waited and became this one; with its ``photo``, if one is given, a card is kept at once
+    alone. Raises `ValueError` if it makes no sense.
     """
     gone = None if settles is None else (settles.row, settles.raw)
     try:
-        return keep_card(store, deck, card, over, gone), True
+        return keep_card(store, deck, card, over, gone, game, photo), True
     except OwnChanged as taken:
-        if any(kind != CARD for kind, _ in taken.found):
+        if any(kind not in (CARD, KEPT) for kind, _ in taken.found):
             raise
     mine = made_mine(card)
-    name, body = card_name(deck, card.number), msgspec.json.encode(mine)
+    (kind, name), body = row_of(game, deck, card.number), msgspec.json.encode(mine)
     there = store.own(WAITING)
     if settles is not None and settles.name == name and settles.new == body:
         return mine, False
-    row, raw = waiting_row(there, CARD, name, body, words.FROM_WORKSHOP)
+    row, raw = waiting_row(there, kind, name, body, words.FROM_WORKSHOP)
     changed: dict[ThingKey, bytes | None] = {row: raw}
     known: dict[ThingKey, bytes | None] = {}
     if gone is not None:
         changed[gone[0]], known[gone[0]] = None, gone[1]
-    store.keep_own(changed, step("waits", kind=CARD, name=name), known)
+    store.keep_own(changed, step("waits", kind=kind, name=name), known)
     return mine, False
 
 
@@ -186,11 +207,11 @@ def answer(store: Store, question: Clash, which: Which, number: int = 0) -> None
         changed[question.kind, question.name] = question.new
         known[question.kind, question.name] = question.old
     elif which == "both":
-        card = question.card("new")
-        if card is None:
+        found = question.read("new")
+        if found is None:
             raise ValueError(words.ONLY_CARDS)
-        deck = question.name.partition("/")[0]
-        changed[CARD, card_name(deck, number)] = msgspec.json.encode(replace(card, number=number))
+        game, deck, card = found
+        changed[row_of(game, deck, number)] = msgspec.json.encode(replace(card, number=number))
     told = {"kind": question.kind, "name": question.name} | ({"n": number} if which == "both" else {})
     store.keep_own(changed, step(f"answered_{which}", **told), known)
 

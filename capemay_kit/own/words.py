@@ -63,7 +63,7 @@ CARD_KEPT = "{deck} card {number}, {title}"
 # --- things of which two are here --------------------------------------------------------------------------
 
 THING = {
-    "card": "{deck} card {number}", "photo": "Photo of board {name}",
+    "card": "{deck} card {number}", "kept_card": "{game}, {deck} card {number}", "photo": "Photo of board {name}",
     "board": "Board {name}", "edition": "Edition {name}",
 }  # fmt: skip
 FROM_WORKSHOP = "entered in the workshop"
@@ -140,6 +140,7 @@ NO_PICTURE = "is cut off or damaged: the picture cannot be read"
 NEW_UNREADABLE = "the new one cannot be read"
 ONLY_CARDS = "only cards can be kept under another number"
 YOUR_CARD = "your card {name}"
+UNTITLED = "Card {number}"
 TITLE_NEEDED = "Give the card its title"
 EFFECT_NEEDED = "Say what the card does"
 NOTE_NEEDED = "Write down in words what happens"

@@ -326,10 +326,6 @@ WS_DOLLARS = "Dollars ±"
 WS_KEEP, WS_OURS, WS_TRY, WS_ADD_CARD, WS_ALL = (
     "Keep this card", "Ours again", "Try it", "Add a card", "All cards",
 )  # fmt: skip
-WS_DECKS = {
-    "event": "Events", "activity": "Activity cards", "upgrade": "Upgrade cards", "bonus": "Bonus cards",
-    "solo": "Ava's cards",
-}  # fmt: skip
 WS_MARKS = {"mine": "yours", "assumed": "our stand-in", "stated": "as the rulebook shows it", "derived": "worked out"}
 CHOOSE_FIRST = "choose a file first"
 WS_KEPT = "{title} is kept as yours."

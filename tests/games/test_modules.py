@@ -32,6 +32,7 @@ SOME = {
     "cards": "what is printed on cards",
     "movement": "where a piece may end, where there are pieces that move",
     "names": "what things are called, without which `words` and the other modules of sentences would need each other",
+    "own_decks": "the cards that an owner of the printed game enters; Capitol's are all known",
     "override": "what the table's word does not allow either; any act of Cape Horn can be carried out",
     "panel": "what is asked of a card the app does not know; Capitol's say by their place what they do",
     "picture_input": "what a tap on the picture means, where it is not just the act at that place",

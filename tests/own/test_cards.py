@@ -202,7 +202,7 @@ class TestSense:
             (cards.ActivityCard(1, "A", options=((cards.Upgrade(kinds=("shop",)),),)),
              "Only to upgrade to (none: any): only victorian or business or landmark"),
             (cards.ActivityCard(1, "A", options=((cards.Build(price=3, discount=1),),)),
-             "Build, dollars off (below 0: dearer): changes nothing here"),
+             "Build, price ±$: changes nothing here"),
             (cards.UpgradeDeckCard(1, "A", kind="ongoing", effects=(cards.Fire(),)),
              "Fire: one to four streets and zones, as there are four tokens"),
             (cards.BonusCard(1, "A"), "Say what the goal is"),

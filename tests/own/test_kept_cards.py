@@ -12,9 +12,10 @@ from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games.capital_city.cards import OwnBuilding
 from capemay_kit.own import damaged, ready
-from capemay_kit.own.kept_cards import KEPT, keep, kept_cards, read_kept
+from capemay_kit.own.cards import KEPT, my_cards, read_row
 from capemay_kit.own.pack import read_pack, write_pack
 from capemay_kit.own.taking import keep_pack
+from capemay_kit.own.waiting import answer, free_number, questions
 
 from .packing import files_of, packed
 
@@ -32,20 +33,29 @@ def store(tmp_path: Path) -> Store:
 def test_what_is_kept_is_what_a_new_table_begins_with(store: Store) -> None:
     """As a correction of its book; other games begin without it."""
     ready.keep_card(store, GAME, "book.own.building.7", POST, b"a photo")
-    assert kept_cards(store, GAME) == {("building", 7): CARD}
+    assert my_cards(store, GAME) == {("building", 7): CARD}
     assert ready.cards(store, GAME)["book.own.building.7"]["deed"] == 3
     assert ready.cards(store, "capitol") == ready.cards(store, "cape-may") == {}
     assert ready.card_photos(store, GAME, "building") == {7: b"a photo"}
     assert ready.card_photos(store, "cape-may", "event") == {}
 
 
-def test_another_card_of_that_number_takes_the_next_one(store: Store) -> None:
-    """Nothing that was kept is lost; the same card is kept once."""
+def keep(store: Store, game: str, deck: str, fields: dict[str, object], photo: bytes = b"") -> None:
+    """Keep a card that was entered at a table."""
+    ready.keep_card(store, game, f"book.own.{deck}.{fields['number']}", fields, photo)
+
+
+def test_another_card_of_that_number_waits_until_it_is_said_which_stays(store: Store) -> None:
+    """Nothing that was kept is lost; the same card is kept once; both may stay."""
     keep(store, GAME, "building", POST)
-    assert keep(store, GAME, "building", POST).number == 7
-    assert keep(store, GAME, "building", {**POST, "deed": 9}, b"photo").number == 8
-    assert {number: card.deed for (_, number), card in kept_cards(store, GAME).items()} == {7: 3, 8: 9}
-    assert ready.card_photos(store, GAME, "building") == {8: b"photo"}
+    keep(store, GAME, "building", POST)
+    assert questions(store) == []
+    keep(store, GAME, "building", {**POST, "deed": 9})
+    (asked,) = questions(store)
+    assert asked.thing == "Capital City, building card 7"
+    assert my_cards(store, GAME) == {("building", 7): CARD}
+    answer(store, asked, "both", free_number(store, "building", game=GAME))
+    assert {number: card.deed for (_, number), card in my_cards(store, GAME).items()} == {7: 3, 37: 9}
 
 
 @pytest.mark.parametrize(
@@ -62,8 +72,8 @@ def test_one_that_cannot_be_read_is_said_and_hides_no_other(store: Store, name: 
     keep(store, GAME, "building", {**POST, "number": 1})
     store.keep_own({(KEPT, name): raw}, "", {})
     with pytest.raises(BadFile):
-        read_kept(name, raw)
-    assert list(kept_cards(store, GAME)) == [("building", 1)]
+        read_row(KEPT, name, raw)
+    assert list(my_cards(store, GAME)) == [("building", 1)]
     assert list(damaged.damaged(store)) == [(KEPT, name)]
 
 
@@ -110,7 +120,7 @@ class TestPacks:
         here = Store("sqlite://")
         keep(here, GAME, "building", {**POST, "deed": 9}, photo(99))
         told = keep_pack(here, read_pack(write_pack(owner(), "Anna's", True), "gift"))
-        assert {number: one.deed for (_, number), one in kept_cards(here, GAME).items()} == {7: 9, 8: 3}
+        assert {number: one.deed for (_, number), one in my_cards(here, GAME).items()} == {7: 9, 8: 3}
         assert ready.card_photos(here, GAME, "building") == {7: photo(99), 8: photo(20)}
         assert "Capital City, building card 7: kept as 8." in told
         again = keep_pack(here, read_pack(write_pack(owner(), "Anna's", True), "gift"))

@@ -34,10 +34,11 @@ from capemay_kit.games.cape_horn import panel, picture_input, status_text, words
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.book import Book, shipped_book
 from capemay_kit.games.cape_horn.cards import UNKNOWN, drawn
-from capemay_kit.games.cape_horn.corrections import OWN_CARDS, put_right, sheet
+from capemay_kit.games.cape_horn.corrections import put_right, sheet
 from capemay_kit.games.cape_horn.labels import kinds, label, numbered, stacked
 from capemay_kit.games.cape_horn.legal import why_not
 from capemay_kit.games.cape_horn.movement import may_end, passages
+from capemay_kit.games.cape_horn.own_decks import DECKS
 from capemay_kit.games.cape_horn.paths_to_victory import finish_line, three_tokens
 from capemay_kit.games.cape_horn.picture_input import STACK, place_of
 from capemay_kit.games.cape_horn.scoring import decide, score
@@ -77,7 +78,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
     painter = "capemay_kit.ui.picture.paint_cape_horn"
     dealing = act.Deal
     own_boards = True
-    own_cards = OWN_CARDS
+    decks = DECKS
     house = words.HOUSE
 
     def usual(self) -> Book:

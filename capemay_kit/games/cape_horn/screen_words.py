@@ -34,6 +34,7 @@ UNKNOWN_WIND_CARD = "an unknown wind card"
 WHICH_WAYS, NEW_WIND = "Which ways does it lead?", "{name} places a card at {space}."
 HOW_FAR, EACH_BY_ITSELF, AFTER_AHEAD = "How far (1 where nothing is tapped)", "Each by itself", "After 1 ahead"
 OTHER_WAYS, OTHER_WAYS_HOW = "Other ways", "each with its distance"
+DECK_TITLE, DECK_LABELS = "Wind cards", {"options": "Ways", "way": "Way", "steps": "Spaces"}
 OWN_WIND, TOLD_WIND = "Card {n}", "A card read out"
 SHAPES = {
     "fan": ("Fan", "ahead, diagonal, sides"), "tee": ("Tee", "ahead or to a side"),

@@ -39,6 +39,7 @@ from capemay_kit.games.cape_may import (
     corrections,
     labels,
     legal,
+    own_decks,
     panel,
     solo_turn,
     solo_words,
@@ -81,6 +82,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
     own_boards = True
     house = HOUSE
     solo, levels = SOLO
+    decks = own_decks.DECKS
 
     # --- how the game stands ---------------------------------------------------------------------------
 

@@ -91,6 +91,11 @@ def checklist(seats: int, physical: bool = True) -> tuple[str, ...]:
     return listed
 
 
+DECK_TITLES = {
+    "event": "Events", "activity": "Activity cards", "upgrade": "Upgrade cards", "bonus": "Bonus cards",
+    "solo": "Ava's cards",
+}  # fmt: skip
+"""What the decks are called."""
 TABLE_TITLE, SOLO_TITLE = "Cape May: {names}", "Cape May: {name} against {ava} ({level})"
 PIECE_OF, LOT = "{name}'s {piece}", "{lot} lot"
 SPECIAL_SPACE, START_SPACE = "{space}, {special}", "{space}, start"

@@ -97,6 +97,17 @@ class OwnBuilding(OwnCard, frozen=True):
     deed: Amount = 0
     points: Amount = 0
     dollars: Amount = 0
+    title: Annotated[str, Meta(max_length=60)] = ""
+    text: Annotated[str, Meta(max_length=400)] = ""
+
+
+class OwnCharacter(OwnCard, frozen=True):
+    """A character of the printed copy. A family is known by the colour of its cards' backs."""
+
+    family: Literal["green", "blue", "red", "yellow", "purple", "orange"]
+    symbol: Symbol
+    first_name: Annotated[str, Meta(max_length=60)] = ""
+    text: Annotated[str, Meta(max_length=400)] = ""
 
 
 def read_characters(raw: bytes, source: str) -> CharacterDeck:

@@ -32,11 +32,20 @@ from capemay_kit.core.corrections import (
     settling,
     with_number,
 )
+from capemay_kit.core.own_card import OwnCard
 from capemay_kit.core.shown import Option, Section
 from capemay_kit.games.capital_city import labels, names, words
 from capemay_kit.games.capital_city import setters as put
 from capemay_kit.games.capital_city.book import UNREAD, Numbers
-from capemay_kit.games.capital_city.cards import EARNINGS, SEASONS, SYMBOLS, Building, Earning, OwnBuilding
+from capemay_kit.games.capital_city.cards import (
+    EARNINGS,
+    SEASONS,
+    SYMBOLS,
+    Building,
+    Earning,
+    OwnBuilding,
+    OwnCharacter,
+)
 from capemay_kit.games.capital_city.screen_words import (
     ALL_DOLLARS,
     BID_IS,
@@ -177,7 +186,7 @@ PLACED: dict[str, Any] = {
 }  # fmt: skip
 """The printed figures of a building are beside those of its owner."""
 ALL_OF_US: dict[str, Any] = {"forms": (FORM,), "section": words.EVERYBODY}
-OWN_CARDS = {"building": OwnBuilding}
+OWN_CARDS: dict[str, type[OwnCard]] = {"building": OwnBuilding, "character": OwnCharacter}
 DECLARED: tuple[Correction[State], ...] = (
     Correction("season", OneOf(_seasons), lambda s, one: replace(s, season=SEASONS.index(one)),
                lambda s: s.season_name, "Season", when=_not_in("over"), **ALL_OF_US),

@@ -23,7 +23,7 @@ from capemay_kit.core.shown import (
 )
 from capemay_kit.errors import Question, Refusal
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import corrections, labels, names, panel, picture_input, words
+from capemay_kit.games.capital_city import corrections, labels, names, own_decks, panel, picture_input, words
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.book import Book, shipped_book
 from capemay_kit.games.capital_city.legal import in_hand, to_act
@@ -37,7 +37,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     painter = "capemay_kit.ui.picture.paint_capital_city"
     dealing = act.Deal
     house = words.HOUSE
-    own_cards = corrections.OWN_CARDS
+    decks = own_decks.DECKS
 
     def usual(self) -> Book:
         """Return the book of the base edition."""

@@ -41,3 +41,11 @@ IN_THE_POT = "${money} in the pot"
 SO_MANY_OF_THEM = "{n} of them"
 DEED_OF_CARD, SYMBOLS_OF, SYMBOL_OF = "{name}: deed $", "{name}: symbols", "{name}: symbol"
 POT = "Pot ${money}"
+DECK_TITLES = {"building": "Buildings", "character": "Characters"}
+DECK_LABELS = {
+    "symbols": "Places", "deed": "Deed $", "points": "Earns points", "dollars": "Earns $", "title": "Name",
+    "family": "Family", "symbol": "Symbol", "first_name": "First name", "text": "What else it says",
+}  # fmt: skip
+"""What the form for a card of the owner's asks."""
+OWN_CHARACTER, OWN_CHARACTER_NAMED = "{family}, {symbol}", "{name}, {family}, {symbol}"
+SAYS_MORE = "{said} {text}"

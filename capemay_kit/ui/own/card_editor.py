@@ -7,7 +7,7 @@ from typing import Any
 
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may.board import Board
-from capemay_kit.games.cape_may.cards import AnyCard, DeckName
+from capemay_kit.games.cape_may.cards import AnyCard
 from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.own.cards import doubts, fitting, make_card
 from capemay_kit.own.vocabulary import FieldValues, blank
@@ -21,7 +21,7 @@ UNSAID = ("provenance", "note")
 """What nobody is asked: a card that is entered is the owner's, and all of it is as printed."""
 
 
-def fresh(deck: DeckName, number: int) -> FieldValues:
+def fresh(deck: str, number: int) -> FieldValues:
     """Return what the form of a new card holds: one effect to begin with, or a goal."""
     values = {**blank(f"{deck} card"), "number": number}
     if first := fitting(deck, str(values.get("kind", "")))[:1]:
@@ -43,12 +43,12 @@ class CardEditor:
         more: Sequence[Any] = (),
         brief: bool = False,
     ) -> None:
-        self.deck: DeckName = "event"
+        self.deck: str = "event"
         self._before = before
         self._more = tuple(more)
         self._unsaid = (*UNSAID, "text") if brief else UNSAID
         self._shared = Shared(tell)
-        self._forms: dict[DeckName, TypeForm] = {}
+        self._forms: dict[str, TypeForm] = {}
         self.read = html("cm-message", "cm-ws-read")
         self._inside = box(classes=("cm-ws-inside",))
         self.widget = box(self._inside, self.read, classes=("cm-ws-form",))
@@ -66,7 +66,7 @@ class CardEditor:
             self._inside.children = (*self._inside.children, made.widget)
         return self._forms[self.deck]
 
-    def open(self, deck: DeckName, values: FieldValues, board: Board | None = None) -> None:
+    def open(self, deck: str, values: FieldValues, board: Board | None = None) -> None:
         """Show the values of a card of a deck, with the names there are on a board."""
         self.deck = deck
         names = names_on(board)
@@ -83,7 +83,7 @@ class CardEditor:
         """Return the card as entered. Raises `BadValue` saying in a line what is wrong."""
         values = {**self.form.get(), "provenance": "mine"}
         values["title"] = values["title"].strip() or ui.WS_UNTITLED.format(number=values["number"])
-        card = make_card(self.deck, self._before(values) if self._before else values)
+        card: AnyCard = make_card(self.deck, self._before(values) if self._before else values)
         for line in doubts(card):
             raise BadValue(f"cards.{self.deck}.{card.number}", line)
         return card

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from capemay_kit.errors import BadFile, BadValue
-from capemay_kit.games.cape_may.book import Book, shipped_decks
-from capemay_kit.games.cape_may.cards import AnyCard, DeckName
+from capemay_kit.games.cape_may.book import Book
+from capemay_kit.games.cape_may.cards import AnyCard
 from capemay_kit.own import ready, waiting
 from capemay_kit.own.cards import (
     CARD,
-    DECKS,
     DeckReport,
     card_name,
     card_values,
     deck_of,
     deck_report,
-    decks_with,
+    deck_with,
+    decks_of,
     drop_card,
     read_cards,
 )
+from capemay_kit.own.vocabulary import FIRST
 from capemay_kit.own.waiting import Clash
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
@@ -58,15 +60,17 @@ class Workshop:
         self.model = model
         self._tell = tell
         self._around = around
-        self.deck: DeckName = "event"
+        self.deck = "event"
         self.number: int | None = None
         self._over: bytes | None = None
         self._settles: Clash | None = None
-        self.mine: dict[tuple[DeckName, int], AnyCard] = {}
+        self.mine: dict[tuple[str, int], Any] = {}
         self.broken: dict[str, BadFile] = {}
         self.trying = False
         self._said = ""
-        self.decks = {one: button(ui.WS_DECKS[one], partial(self.turn_to, one), tell, "cm-tab") for one in DECKS}
+        self.decks = {
+            one: button(deck.title, partial(self.turn_to, one), tell, "cm-tab") for one, deck in decks_of(FIRST).items()
+        }
         self.said = html("cm-message")
         self.search = searching(ui.SEARCH, lambda _: self.update(), tell)
         self.add = button(ui.WS_ADD_CARD, self._add, tell)
@@ -110,7 +114,7 @@ class Workshop:
         """The book of the table that is open, whose map and figures are then those in question."""
         return None if self.model.table is None else ready.book(self.model.state)
 
-    def turn_to(self, deck: DeckName) -> None:
+    def turn_to(self, deck: str) -> None:
         """Show the cards of a deck."""
         self.deck, self._said = deck, ""
         self._close()
@@ -122,7 +126,7 @@ class Workshop:
 
     def edit(self, number: int) -> None:
         """Open the form at a card of the deck."""
-        self._open(number, decks_with(self.mine)[self.deck].get(number), self._kept(number))
+        self._open(number, deck_with(FIRST, self.deck, self.mine).get(number), self._kept(number))
 
     def settle(self, question: Clash) -> None:
         """Open the form at a card that waits, to give it another number."""
@@ -135,7 +139,7 @@ class Workshop:
         """Open the form for a card the deck lacks."""
         self._read()
         report = deck_report(self.mine, self.deck)
-        self._open((*report.missing, max(decks_with(self.mine)[self.deck]) + 1)[0], None, None)
+        self._open((*report.missing, max(deck_with(FIRST, self.deck, self.mine)) + 1)[0], None, None)
 
     def _kept(self, number: int) -> bytes | None:
         return self.model.store.own(CARD).get(card_name(self.deck, number))
@@ -167,7 +171,7 @@ class Workshop:
         over = self._over if card.number == self.number else None
         _, kept = waiting.offer_card(self.model.store, self.deck, card, over, self._settles)
         said = [(ui.WS_KEPT if kept else ui.WS_WAITS).format(title=card.title)]
-        if kept and over is None and (ours := shipped_decks()[self.deck].get(card.number)) is not None:
+        if kept and over is None and (ours := decks_of(FIRST)[self.deck].ours().get(card.number)) is not None:
             said.append(ui.WS_REPLACES.format(title=ours.title))
         if self._over is not None and card.number != self.number:
             said.append(ui.WS_STAYS.format(number=self.number))
@@ -178,7 +182,7 @@ class Workshop:
         """Forget the owner's card; the form then shows ours, if there is one of that number."""
         if self.number is None:
             return
-        number, shipped = self.number, shipped_decks()[self.deck].get(self.number)
+        number, shipped = self.number, decks_of(FIRST)[self.deck].ours().get(self.number)
         mine = self.mine.get((self.deck, number))
         drop_card(self.model.store, self.deck, number)
         self._read()
@@ -228,7 +232,7 @@ class Workshop:
         self._around()
 
     def _update_form(self, number: int) -> None:
-        card = decks_with(self.mine)[self.deck].get(number)
+        card = deck_with(FIRST, self.deck, self.mine).get(number)
         mark = f"{number} {card.title}: {ui.WS_MARKS[card.provenance]}" if card else ui.WS_ADD_CARD
         tell_once(self.head, safe(mark if self._settles is None else ui.WS_SETTLES))
         kept = (self.deck, number) in self.mine or card_name(self.deck, number) in self.broken
@@ -244,7 +248,7 @@ class Workshop:
         tell_once(self.said, "".join(lines))
         wanted = self.search.value.lower().split()
         choices = []
-        for number, card in decks_with(self.mine)[self.deck].items():
+        for number, card in deck_with(FIRST, self.deck, self.mine).items():
             mark = "✓ " if card.provenance == "mine" else ""
             choice = Choice(f"{mark}{number} {card.title}", card_detail(card), partial(self.edit, number))
             if all(word in f"{choice.title} {choice.detail}".lower() for word in wanted):

@@ -245,7 +245,8 @@ class UnknownPanel:
         set_class(self.widget, "cm-unready", not now.ready)
         self.do.disabled = not now.ready
         show(self.keeping, bool(card.deck))
-        show(self.full, card.deck not in self.model.says.own_cards)
+        decks = self.model.says.decks
+        show(self.full, card.deck in decks and decks[card.deck].path == "book.cards")
         put(self.keep, now.keep)
         label = ui.CARD_PHOTO_TAKEN if now.photo else ui.CARD_PHOTO
         if self.photo.label != label:

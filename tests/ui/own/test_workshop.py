@@ -67,7 +67,7 @@ def enter_sand(workshop: Workshop) -> None:
     fields = thing.forms["build"].controls
     fields["at"].widget.value = "any"
     fields["zones"].buttons["sand"].click()
-    fields["discount"].widget.value = 2
+    fields["discount"].widget.value = -2
     fields["times"].widget.value = 2
 
 

@@ -1,0 +1,40 @@
+"""The two decks of Capital City as an owner of the printed game enters them."""
+
+from __future__ import annotations
+
+from capemay_kit.core.own_card import OwnDeck
+from capemay_kit.core.words import upper
+from capemay_kit.games.capital_city.cards import OwnBuilding, OwnCharacter
+from capemay_kit.games.capital_city.names import SIGNS, SYMBOLS
+from capemay_kit.games.capital_city.screen_words import (
+    DECK_LABELS,
+    DECK_TITLES,
+    OWN_CHARACTER,
+    OWN_CHARACTER_NAMED,
+    SAYS_MORE,
+)
+from capemay_kit.games.capital_city.words import printed
+
+
+def _building(card: OwnBuilding) -> str:
+    return _with_text(f"{upper(printed(card))}.", card.text)
+
+
+def _character(card: OwnCharacter) -> str:
+    told = OWN_CHARACTER_NAMED if card.first_name else OWN_CHARACTER
+    said = told.format(name=card.first_name, family=card.family, symbol=SYMBOLS[card.symbol])
+    return _with_text(f"{upper(said)}.", card.text)
+
+
+def _with_text(said: str, text: str) -> str:
+    return SAYS_MORE.format(said=said, text=text) if text else said
+
+
+_SIGNED = {one: f"{SIGNS[one]} {one}" for one in ("star", "gear", "heart")}
+DECKS = {
+    "building": OwnDeck(DECK_TITLES["building"], OwnBuilding, _building, 36, labels=DECK_LABELS,
+                        values={"symbols": _SIGNED}),
+    "character": OwnDeck(DECK_TITLES["character"], OwnCharacter, _character, 54, labels=DECK_LABELS,
+                         values={"symbol": _SIGNED}, stays=("family",)),
+}  # fmt: skip
+"""The decks by name, each with how many cards are printed of it (p. 2)."""
