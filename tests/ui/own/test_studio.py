@@ -5,21 +5,17 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import numpy as np
 import pytest
 from PIL import Image, ImageDraw
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
-from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.board import read_board
-from capemay_kit.ui import words as ui
 
 from ..people import Companion, Person
-from ..serving import SECOND, eventually, unhurried
+from ..serving import SECOND
+from .finger import Tracer, upload
+from .prints import CORNERS, HEIGHT, WIDTH, photographed
 
-WIDTH, HEIGHT = 1300, 1000
-CORNERS = ((0.19, 0.15), (0.86, 0.1), (0.93, 0.87), (0.1, 0.82))
-"""Where the board's corners lie in the photo: turned a little, and tilted."""
 SPACES = [(0.15 + 0.17 * i, 0.2 + 0.2 * j) for j in range(4) for i in range(5)]
 LOTS = [(0.235 + 0.17 * i, 0.3 + 0.2 * j) for j in range(3) for i in range(4)]
 SHAPES = ["square" if n % 2 else "hexagon" for n in range(12)]
@@ -35,48 +31,7 @@ def photo(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pen.ellipse([x * WIDTH - 14, y * HEIGHT - 14, x * WIDTH + 14, y * HEIGHT + 14], fill="white", outline="black")
     for x, y in LOTS:
         pen.rectangle([x * WIDTH - 18, y * HEIGHT - 18, x * WIDTH + 18, y * HEIGHT + 18], outline="brown", width=4)
-    wide, high = 2000, 1500
-    rows, ends = [], []
-    flat = ((0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT))
-    for (u, v), (x, y) in zip(flat, ((a * wide, b * high) for a, b in CORNERS), strict=True):
-        rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
-        ends += [u, v]
-    bent = np.linalg.solve(np.array(rows), np.array(ends))
-    taken = board.transform((wide, high), Image.Transform.PERSPECTIVE, tuple(bent), Image.Resampling.BICUBIC)
-    path = tmp_path_factory.mktemp("photo") / "board.jpg"
-    taken.save(path, quality=90)
-    return path
-
-
-class Tracer:
-    """A finger on the studio's map."""
-
-    def __init__(self, person: Person) -> None:
-        self.person, self.page = person, person.page
-        self.map = self.page.locator(".cm-studio .cm-map")
-        self.last: tuple[float, float] | None = None
-
-    def touch(self, x: float, y: float) -> None:
-        """Tap a point of what lies there, 0-1."""
-        box = self.map.bounding_box()
-        assert box is not None
-        if self.last and abs(x - self.last[0]) * box["width"] < 30 and abs(y - self.last[1]) * box["height"] < 30:
-            unhurried(self.page, 360)
-        self.last = x, y
-        # scrolls there, as a person does
-        self.map.click(position={"x": x * box["width"], "y": y * box["height"]})
-
-    def settled(self, path: Path, sign: str, there: bool = True) -> None:
-        """Wait until what was tapped last is in the store's draft, or is there no more."""
-        store = Store(f"sqlite:///{path}")
-        assert eventually(lambda: (sign in store.own("draft").get("our-board", b"").decode()) == there), sign
-
-
-def _upload(page: Page, name: str, path: Path) -> None:
-    with page.expect_file_chooser() as chooser:
-        page.locator(".jupyter-button:visible").filter(has_text=name).first.click()
-    chooser.value.set_files(path)
-    page.get_by_role("button", name=ui.STUDIO_PHOTO_CHOSEN.format(name=path.name)).wait_for(timeout=40 * SECOND)
+    return photographed(board, tmp_path_factory.mktemp("photo") / "board.jpg")
 
 
 def test_a_board_is_traced_from_a_photo_and_played_on(browser: Browser, companion: Companion, photo: Path) -> None:
@@ -89,7 +44,7 @@ def test_a_board_is_traced_from_a_photo_and_played_on(browser: Browser, companio
     person.tap("Board")
     page.wait_for_selector(".cm-copybox input[type=text]", state="visible", timeout=40 * SECOND)
     page.locator(".cm-copybox input[type=text]:visible").first.fill("Our board")
-    _upload(page, "Photo", photo)
+    upload(page, "Photo", photo)
     person.tap("Trace a board")
     page.wait_for_selector(".cm-studio .cm-map[data-version] .main-svg", timeout=40 * SECOND)
     for x, y in CORNERS[::-1]:
