@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -30,6 +31,17 @@ def worded(uid: str, xs: list[float], ys: list[float], words: list[str], colour:
         "textfont": {"size": size, "color": colour, "family": "Georgia, serif", "weight": 700},
         "cliponaxis": True,
     }  # fmt: skip
+
+
+def photo_layout(photo: bytes | None, aspect: float, faint: bool = False) -> dict[str, Any]:
+    """Return the layout with a photo (JPEG) lying under everything, or with none."""
+    if photo is None:
+        return {"images": []}
+    image = {
+        "source": f"data:image/jpeg;base64,{b64encode(photo).decode()}", "xref": "x", "yref": "y", "x": 0, "y": 0,
+        "sizex": aspect, "sizey": 1, "sizing": "stretch", "layer": "below", "opacity": 0.45 if faint else 1,
+    }  # fmt: skip
+    return {"images": [image]}
 
 
 def changes(before: Sequence[Trace], after: Sequence[Trace]) -> Restyled:

@@ -10,13 +10,13 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
-from capemay_kit.own import draft
 from capemay_kit.own.cards import CARD, KEPT, read_row
+from capemay_kit.own.traceable import from_bytes
 
 READERS: Mapping[str, Callable[[str, bytes], Any]] = {
     "edition": lambda name, raw: _edition(decode(raw, Edition, name), name),
     "board": lambda name, raw: registry.check_board(raw, name),
-    "draft": lambda name, raw: draft.from_bytes(raw, name),
+    "draft": lambda name, raw: from_bytes(raw, name),
     CARD: lambda name, raw: read_row(CARD, name, raw),
     KEPT: lambda name, raw: read_row(KEPT, name, raw),
     "photo": lambda name, raw: _size_of_photo(raw),

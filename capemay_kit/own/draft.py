@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from math import hypot
 from typing import Any, Literal, TypeAlias
 
@@ -17,6 +17,7 @@ from capemay_kit.errors import BadValue, Fault
 from capemay_kit.games.cape_may.board import ASPECT, Board, Church, Lot, Space, Special, check, read_board
 from capemay_kit.games.cape_may.cards import ZONES, Zone
 from capemay_kit.own import words
+from capemay_kit.own.tracer import Problem
 
 BoardPart: TypeAlias = Space | Lot | Church
 KINDS = BOARD, DRAFT, PHOTO = "board", "draft", "photo"
@@ -31,15 +32,6 @@ class BoardDraft(Struct, frozen=True, forbid_unknown_fields=True):
     board: Board
     areas: dict[Zone, tuple[Point, ...]] = {}
     struck: tuple[tuple[str, str], ...] = ()
-
-
-class Problem(Struct, frozen=True):
-    """Something wrong or odd, and the place it is about (None: the whole board). ``blocks``: no game can be played on
-    the board before it is put right."""
-
-    text: str
-    place: str | None
-    blocks: bool
 
 
 def begin(id: str, title: str, side: Literal["1-2", "3-4"]) -> BoardDraft:
@@ -285,15 +277,6 @@ def to_file(d: BoardDraft) -> bytes:
 def from_bytes(raw: bytes, source: str) -> BoardDraft:
     """Read a draft as it was saved. Raises `BadFile`."""
     return decode(raw, BoardDraft, source)
-
-
-def from_kept(kept: Mapping[str, bytes | None], id: str) -> BoardDraft:
-    """Read a board as far as it is traced, or as it is played on if it was never traced. Raises `BadFile`."""
-    raw = kept.get(DRAFT)
-    if raw:
-        return from_bytes(raw, id)
-    board, _ = read_board(kept.get(BOARD) or b"", id)
-    return duplicate(board, board.id, board.title)
 
 
 # --- helpers -----------------------------------------------------------------------------------------------

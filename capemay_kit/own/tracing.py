@@ -1,21 +1,24 @@
-"""Tracing a board by taps: which tool is in hand, what is held, and what a tap means."""
+"""Tracing a map by taps: what a tap means with each tool."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from capemay_kit.core.scene import Point
+from capemay_kit.core.traces import Trace
 from capemay_kit.errors import BadValue
-from capemay_kit.games.cape_may.board import Church, Lot, Space
+from capemay_kit.games.cape_may.board import ASPECT, Church, Lot, Space
 from capemay_kit.games.cape_may.cards import ZONES, Zone
+from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
 from capemay_kit.own import draft as drawn
-from capemay_kit.own import proposals, words
+from capemay_kit.own import lot_shape, map_picture, map_words, proposals, words
 from capemay_kit.own.draft import BoardDraft, BoardPart
 from capemay_kit.own.lot_shape import LotShape
 from capemay_kit.own.proposals import Pair
+from capemay_kit.own.tracer import Problem, Selectable, Tracer
 from capemay_kit.own.words import ARROW_BEGINS_HERE, SHAPE_UNSEEN, STREET_GOES_ON, TAP_LOT_FIRST, TAP_SPACE
 
-TOOLS = ("spaces", "arrows", "specials", "lots", "dots", "neighbours", "zones", "streets", "churches", "move", "remove")
+TOOLS = tuple(map_words.TOOLS)
 """The tools, in the order in which a board is traced."""
 SIGNS = ("bird 1", "bird 2", "bird 3", "lighthouse", "pier", "start")
 SHAPES = ("square", "hexagon")
@@ -23,27 +26,96 @@ FROM_PHOTO = "photo"
 """The choice that a lot's shape is what the photo shows."""
 
 
-class Tracing:
-    """A person tracing a board. Every step can be taken back. ``held`` is the place from which the next tap goes on."""
+class Tracing(Tracer[BoardDraft]):
+    """A person tracing streets, lots and zones."""
+
+    tools = map_words.TOOLS
+    corners = map_words.CORNERS
+    aligns = True
+    still = map_picture.STILL
 
     def __init__(self, d: BoardDraft) -> None:
-        self.draft = d
-        self._past: list[tuple[BoardDraft, str | None, tuple[Point, ...]]] = []
-        self.tool = TOOLS[0]
-        self.held: str | None = None
-        self.outline: tuple[Point, ...] = ()
+        super().__init__(d)
         self.sign, self.shape, self.street = SIGNS[0], SHAPES[0], ""
         self.zone: Zone = ZONES[0]
         self.looks: Callable[[Point], LotShape | None] | None = None
         """Says what shape a lot has in the photo; None without a photo."""
-        self.snaps = True
-        self.said = ""
+
+    @property
+    def id(self) -> str:
+        """The id under which the board is kept."""
+        return self.draft.board.id
+
+    @property
+    def title(self) -> str:
+        """What the board is called."""
+        return self.draft.board.title
+
+    @property
+    def aspect(self) -> float:
+        """The width of the board, divided by its height."""
+        return ASPECT
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no space is traced yet."""
+        return not self.draft.board.spaces
+
+    def tally(self) -> str:
+        """Count spaces, and lots by zone."""
+        return drawn.tally(self.draft)
+
+    def problems(self) -> list[Problem]:
+        """List what is wrong, and after that what is only odd, each with its place."""
+        return drawn.problems(self.draft)
+
+    def to_file(self) -> bytes:
+        """Return the board as a file. Raises `BadFile` if it cannot be played on."""
+        return drawn.to_file(self.draft)
+
+    def traces(self, dark: bool) -> list[Trace]:
+        """Paint the map as far as it is traced; what is probably there is faint."""
+        found = [one for one in self.problems() if one.place]
+        return map_picture.traces(
+            self.draft, dark, self.photo is not None,
+            held=self.held, outline=self.outline, proposed=self.proposed,
+            troubled=[one.place or "" for one in found if one.blocks],
+            odd=[one.place or "" for one in found if not one.blocks],
+        )  # fmt: skip
+
+    def see(self, photo: bytes | None) -> None:
+        """Look at another photo; lots are then drawn in the shape they have there."""
+        super().see(photo)
+        self.looks = None
+        self.shape = FROM_PHOTO if photo is not None else SHAPES[0]
 
     # --- choosing ------------------------------------------------------------------------------------
 
-    def take(self, tool: str) -> None:
-        """Take a tool in hand, and let go of the place that was held."""
-        self.tool, self.held, self.outline, self.said = tool, None, (), ""
+    @property
+    def picks(self) -> tuple[Selectable, ...]:
+        """Signs, shapes or zones."""
+        shapes = SHAPES if self.photo is None else (FROM_PHOTO, *SHAPES)
+        among: dict[str, tuple[str, Sequence[str], Mapping[str, str]]] = {
+            "specials": (self.sign, SIGNS, map_words.SIGNS),
+            "lots": (self.shape, shapes, map_words.SHAPES),
+            "zones": (self.zone, ZONES, ZONE_NAMES),
+        }
+        chosen, values, texts = among.get(self.tool, ("", (), {}))
+        return tuple(Selectable(one, texts[one], one == chosen) for one in values)
+
+    def _choose(self, value: str) -> None:
+        match self.tool:
+            case "specials":
+                self.sign = value
+            case "lots":
+                self.shape = value
+            case "zones":
+                self.zone, self.outline = next(one for one in ZONES if one == value), ()
+
+    @property
+    def names(self) -> tuple[str, ...] | None:
+        """The streets there are, where one is asked for."""
+        return tuple(sorted(self.draft.board.streets.values())) if self.tool in ("spaces", "streets") else None
 
     def name_street(self, name: str) -> None:
         """Name the street whose spaces are tapped next. After a street that has a name, another one begins anew: the
@@ -52,10 +124,6 @@ class Tracing:
             self.let_go()
         self.street = name
 
-    def let_go(self) -> None:
-        """End the street, the outline or whatever else is being traced."""
-        self.held, self.outline, self.said = None, (), ""
-
     @property
     def proposed(self) -> tuple[Pair, ...]:
         """What the tool in hand would probably join next, worked out from what lies near what."""
@@ -63,52 +131,20 @@ class Tracing:
             return proposals.dots(self.draft)
         return proposals.neighbours(self.draft) if self.tool == "neighbours" else ()
 
-    def take_proposals(self) -> bool:
-        """Draw all that is proposed, as one step; say whether the draft changed."""
-        if not (pairs := self.proposed):
-            return False
-        self._past.append((self.draft, self.held, self.outline))
+    def _take_proposed(self) -> None:
         turn = drawn.turn_dot if self.tool == "dots" else drawn.turn_neighbour
-        for a, b in pairs:
+        for a, b in self.proposed:
             self.draft = turn(self.draft, a, b)
-        self.held, self.said = None, ""
-        return True
 
-    def undo(self) -> None:
-        """Take back the last step. The place that was held before it is held again."""
-        if self._past:
-            self.draft, self.held, self.outline = self._past.pop()
-            self.said = ""
-
-    def go_to(self, d: BoardDraft) -> None:
-        """Go on from another draft. If it is the one before the last step, the place that was held then is held
-        again."""
-        if d == self.draft:
-            return
-        while self._past and self._past[-1][0] == self.draft:
-            self.undo()
-        if self._past and self._past[-1][0] == d:
-            self.undo()
-        else:
-            self.draft, self._past = d, []
-            self.let_go()
+    def look_at(self, place: str) -> None:
+        """Take up a place, to be moved."""
+        self.take("move")
+        self.held = place
 
     # --- tapping -------------------------------------------------------------------------------------
 
-    def tap(self, x: float, y: float, reach: float) -> bool:
-        """Take a tap at x, y (from 0 to 1); say whether the draft changed. ``reach`` is how far a finger reaches, as a
-        part of the height."""
-        before = (self.draft, self.held, self.outline)
-        self.said = ""
-        at = (min(1.0, max(0.0, x)), min(1.0, max(0.0, y)))
-        try:
-            _TAPS[self.tool](self, at, reach)
-        except BadValue as error:
-            self.said = error.sentence
-        changed = (self.draft, self.outline) != (before[0], before[2])
-        if changed:
-            self._past.append(before)
-        return changed
+    def _tapped(self, at: Point, reach: float) -> None:
+        _TAPS[self.tool](self, at, reach)
 
     def _hit(self, at: Point, reach: float, *kinds: type[BoardPart]) -> str | None:
         found = drawn.nearest(self.draft, at, reach, *kinds)
@@ -167,6 +203,8 @@ class Tracing:
             return
         shape = self.shape
         if shape == FROM_PHOTO:
+            if self.looks is None and self.photo is not None:
+                self.looks = lot_shape.seer(self.photo)
             seen = self.looks(at) if self.looks else None
             shape = seen or SHAPES[0]
             self.said = "" if seen else SHAPE_UNSEEN

@@ -36,6 +36,11 @@ STEPS = {
     "traced_streets": "{title}: streets",
     "traced_churches": "{title}: churches",
     "traced_move": "{title}: a place moved",
+    "traced_grid": "{title}: the grid",
+    "traced_areas": "{title}: sea and land",
+    "traced_stations": "{title}: stations",
+    "traced_start": "{title}: starting spaces",
+    "traced_beyond": "{title}: the finish line",
     "traced_remove": "{title}: a place removed",
 }
 """What is said of a change, by the id it is kept under; those below name a thing, a number or a card in it."""

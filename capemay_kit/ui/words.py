@@ -208,10 +208,7 @@ STUDIO_TELL = (
     "signs, lots with their white dots. Every step is kept, and can be taken back."
 )
 STUDIO_NEW, STUDIO_TITLE, STUDIO_PHOTO = "Trace a board", "What is it called?", "Photo (JPEG, PNG)"
-STUDIO_SIDES = (("Side for 1 and 2", "1-2"), ("Side for 3 and 4", "3-4"))
 STUDIO_FROM_OURS, STUDIO_FILE = "Start from ours", "Take over a board file"
-STUDIO_GO_ON = "{n} spaces, {lots} lots so far"
-STUDIO_CORNERS = "Tap the four corners of the printed board, in any order. Zoom in with two fingers or the wheel."
 STUDIO_SQUARE, STUDIO_AGAIN = "Square it up", "Tap the corners again"
 STUDIO_NO_CORNERS = "It is square already"
 STUDIO_BACK, STUDIO_KEEP, STUDIO_FORGET = "All boards", "Play on this board", "Delete {title}"
@@ -222,7 +219,7 @@ STUDIO_LET_GO = "Let go"
 STUDIO_PROPOSED = "Draw the {n} that are probably there"
 STUDIO_PROPOSED_TELL = "Faint lines are proposed from what lies near. Draw them all, then put right what is wrong."
 STUDIO_PHOTO_CHOSEN = "Photo ✓ {name}"
-STUDIO_CORNER = "a corner"
+STUDIO_CORNER, STUDIO_BOARD = "a corner", "The board being traced"
 STUDIO_MEANWHILE = "{title} was changed on another page meanwhile. This is how it stands there now; tap again."
 STUDIO_TAKEN_BACK = "{title} is taken back: it was not begun yet."
 STUDIO_BROKEN = "{why}. It is kept as it is; what was before can be had back by Undo."
@@ -231,37 +228,6 @@ STUDIO_FINE = "Nothing wrong, nothing odd."
 STUDIO_MORE = "{n} more"
 OVER_PHOTO = "The photo of the board under the map"
 STUDIO_STREET = "Street's name"
-STUDIO_TOOLS = {
-    "spaces": (
-        "Spaces",
-        "Tap along a street, best with its name written first. Each space is joined to the last, a new one or an old.",
-    ),
-    "arrows": ("Arrows", "Tap the space with the arrow, then the space it points to. The same again takes it away."),
-    "specials": ("Signs", "Choose a sign, then tap its space. The same again takes it away."),
-    "lots": ("Lots", "Tap each lot. A tap on one that is drawn changes its shape."),
-    "dots": (
-        "White dots",
-        "Tap a lot (or a church), then each space its white dots point to. The same again takes it away.",
-    ),
-    "neighbours": (
-        "Adjacent lots",
-        "Tap two lots that lie side by side with no road between. The same again parts them.",
-    ),
-    "zones": (
-        "Zones",
-        "Choose a zone and tap its corners; a tap on the first closes it. Lots in it belong to it. A tap on a lot puts "
-        "that one into the zone.",
-    ),
-    "streets": ("Streets", "Write a street's name, then tap its spaces. A crossing belongs to two streets."),
-    "churches": ("Churches", "Tap each church."),
-    "move": ("Move", "Tap a place, then where it belongs."),
-    "remove": ("Remove", "Tap what is to go: with it go its roads and dots."),
-}
-STUDIO_SIGNS = {
-    "bird 1": "1 bird", "bird 2": "2 birds", "bird 3": "3 birds", "lighthouse": "Lighthouse", "pier": "Pier",
-    "start": "Start",
-}  # fmt: skip
-STUDIO_SHAPES = {"photo": "As in the photo", "square": "Square: cottage", "hexagon": "Hexagon: shop"}
 SOURCES = {"stated": "stated", "derived": "derived", "assumed": "our guess", "mine": "✓ yours"}
 MATCH_RIGHT, MATCH_LATER = "All of these are as printed", "Later"
 MATCH_PROGRESS = "{done} of {of} numbers compared. Every change is kept; stop whenever you like."

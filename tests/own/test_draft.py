@@ -11,6 +11,7 @@ from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.board import ASPECT, Board, read_board
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.own import draft as drawn
+from capemay_kit.own.traceable import from_kept
 from capemay_kit.own.tracing import SHAPES, SIGNS, TOOLS, Tracing
 
 REACH = 0.03
@@ -286,8 +287,8 @@ def test_painted_zones_go_with_the_board() -> None:
     raw = drawn.to_file(d)
     board, _ = read_board(raw, "mine")
     assert board.areas == {"grass": outline}
-    assert drawn.from_kept({"board": raw}, "mine").areas == {"grass": outline}
-    assert drawn.from_kept({"board": raw}, "mine").board.areas == {}
+    assert from_kept({"board": raw}, "mine").areas == {"grass": outline}
+    assert from_kept({"board": raw}, "mine").board.areas == {}
     assert drawn.duplicate(board, "other", "Other").areas == {"grass": outline}
 
 

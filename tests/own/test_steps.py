@@ -20,7 +20,7 @@ from capemay_kit.own.cards import drop_card, keep_card
 from capemay_kit.own.changes import Changes
 from capemay_kit.own.match import keep, my_numbers, value_of
 from capemay_kit.own.printed import pages, written
-from capemay_kit.own.tracing import _TAPS
+from capemay_kit.own.traceable import TOOLS
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_every_step_that_is_kept_has_its_message_and_the_arguments_it_names() ->
 def test_every_tool_that_traces_a_board_has_its_message() -> None:
     """Of the board's title."""
     traced = {id: asked_for(one) for id, one in steps.MESSAGES.items() if id.startswith("traced_")}
-    assert traced == {f"traced_{tool}": {"title"} for tool in _TAPS}
+    assert traced == {f"traced_{tool}": {"title"} for tool in TOOLS}
 
 
 def test_what_is_kept_of_a_step_is_an_id_and_arguments_and_what_is_shown_a_sentence(store: Store) -> None:

@@ -16,7 +16,7 @@ PAINTERS = {f"picture/paint_{game.replace('-', '_')}.py": game for game in GAMES
     "picture/paint_cape_horn_sea.py": "cape-horn"
 }
 """A game names its painter in its own `screen.py`; the painter knows what it paints."""
-CARDS, BOARDS = "it writes cards in its vocabulary", "it traces its board"
+CARDS = "it writes cards in its vocabulary"
 MY_COPY = {
     "own/card_editor.py": CARDS,
     "own/card_form.py": CARDS,
@@ -24,11 +24,8 @@ MY_COPY = {
     "own/try_card.py": CARDS,
     "own/which.py": CARDS,
     "own/workshop.py": CARDS,
-    "own/boards.py": BOARDS,
-    "own/studio.py": BOARDS,
-    "own/studio_map.py": BOARDS,
 }
-"""Rooms of *My copy* that are there for Cape May alone, whose cards and boards an owner can enter; each with why."""
+"""Rooms of *My copy* that are there for Cape May alone, whose cards an owner can enter; each with why."""
 MAY = PAINTERS | dict.fromkeys(MY_COPY, "cape-may")
 FILES = {str(one.relative_to(UI)): one for kind in ("*.py", "*.js", "*.css") for one in sorted(UI.rglob(kind))}
 

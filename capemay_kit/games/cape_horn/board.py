@@ -13,15 +13,25 @@ from msgspec import Meta, Struct
 
 from capemay_kit.core.edition import Source
 from capemay_kit.core.strict import decode
+from capemay_kit.core.words import listed
 from capemay_kit.errors import BadFile, Fault
-from capemay_kit.games.cape_horn.cards import Edge
+from capemay_kit.games.cape_horn.cards import POINTS, Edge
 from capemay_kit.games.cape_horn.fault_words import (
+    AREA_UNPAINTED,
+    LINE_UNREACHED,
     NO_AREA,
+    NO_FINISH_LINE,
     NO_SEA,
+    NO_STARTING_SPACE,
     NO_STATION,
+    NO_WAY_BY_SEA,
     ROW_WIDTH,
     SPACE_TWICE,
+    START_BEHIND,
+    STARTS_OF,
+    STATION_OF,
     STATION_TWICE,
+    STATIONS_OF,
     UNEVEN_ROW,
 )
 
@@ -30,6 +40,8 @@ Zone: TypeAlias = Literal[1, 2, 3]
 COLOURS: tuple[Colour, ...] = ("yellow", "red", "green")
 ZONES: tuple[Zone, ...] = (1, 2, 3)
 LAND = "-"
+SHIPS = 5
+"""So many ships race at most; each has a starting space of its own (p. 2)."""
 
 
 class _Printed(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,9 +85,9 @@ class Course(_Printed, frozen=True):
     source: str
     areas: dict[Annotated[str, Meta(min_length=1, max_length=1)], Area]
     rows: Annotated[tuple[str, ...], Meta(min_length=1, max_length=40)]
-    start: Annotated[tuple[Start, ...], Meta(min_length=1)]
+    start: tuple[Start, ...]
     stations: tuple[Station, ...]
-    beyond: Annotated[tuple[str, ...], Meta(min_length=1)]
+    beyond: tuple[str, ...]
 
 
 def space_id(x: int, y: int) -> str:
@@ -86,9 +98,14 @@ def space_id(x: int, y: int) -> str:
 def read_course(raw: bytes, source: str) -> Course:
     """Read a course file. Raises `BadFile` with every fault."""
     course: Course = decode(raw, Course, source)
-    if faults := list(_faults(course)):
-        raise BadFile(source, faults)
+    if wrong := [fault for fault in check(course) if not fault.warning]:
+        raise BadFile(source, wrong)
     return course
+
+
+def check(course: Course) -> list[Fault]:
+    """Return everything that is wrong with a course; if nothing is wrong, what is odd about it."""
+    return list(_faults(course)) or list(_oddities(course))
 
 
 def _faults(course: Course) -> Iterator[Fault]:
@@ -120,6 +137,10 @@ def _faults(course: Course) -> Iterator[Fault]:
     for i, space in enumerate(course.beyond):
         if space not in sea:
             yield Fault(f"$.beyond[{i}]", NO_SEA.format(space=space))
+    if not course.start:
+        yield Fault("$.start", NO_STARTING_SPACE)
+    if not course.beyond:
+        yield Fault("$.beyond", NO_FINISH_LINE)
     kinds = [(one.zone, one.colour) for one in course.stations]
     for i, kind in enumerate(kinds):
         if kinds.index(kind) < i:
@@ -127,3 +148,46 @@ def _faults(course: Course) -> Iterator[Fault]:
     for zone in ZONES:
         if zone not in [one for one, _ in kinds]:
             yield Fault("$.stations", NO_STATION.format(zone=zone))
+
+
+def _oddities(course: Course) -> Iterator[Fault]:
+    def odd(path: str, message: str) -> Fault:
+        return Fault(path, message, warning=True)
+
+    if len(course.start) != SHIPS:
+        yield odd("$.start", STARTS_OF.format(n=len(course.start), of=SHIPS))
+    there = {(one.zone, one.colour) for one in course.stations}
+    missing = [STATION_OF.format(colour=colour, zone=zone) for zone in ZONES for colour in COLOURS
+               if (zone, colour) not in there]  # fmt: skip
+    if missing:
+        yield odd(
+            "$.stations", STATIONS_OF.format(n=len(there), of=len(ZONES) * len(COLOURS), missing=listed(missing, "and"))
+        )
+    painted = set("".join(course.rows))
+    for letter, area in course.areas.items():
+        if letter not in painted:
+            yield odd("$.rows", AREA_UNPAINTED.format(area=area.title))
+    near = neighbours(course)
+    reached, waiting = {course.start[0].space}, [course.start[0].space]
+    while waiting:
+        waiting += (found := near[waiting.pop()] - reached)
+        reached |= found
+    named = [
+        *((f"$.start[{i}]", one.space) for i, one in enumerate(course.start)),
+        *((f"$.stations[{i}]", one.space) for i, one in enumerate(course.stations)),
+    ]
+    for path, space in named:
+        if space not in reached:
+            yield odd(path, NO_WAY_BY_SEA.format(space=space, start=course.start[0].space))
+    behind = set(course.beyond)
+    for i, one in enumerate(course.start):
+        if one.space in behind:
+            yield odd(f"$.start[{i}]", START_BEHIND.format(space=one.space))
+    if not any(near[one] & behind for one in reached - behind):
+        yield odd("$.beyond", LINE_UNREACHED)
+
+
+def neighbours(course: Course) -> dict[str, set[str]]:
+    """Return for each space of the sea those it touches, also at a corner."""
+    sea = {(x, y) for y, row in enumerate(course.rows) for x, letter in enumerate(row) if letter in course.areas}
+    return {space_id(x, y): {space_id(x + dx, y + dy) for dx, dy in POINTS if (x + dx, y + dy) in sea} for x, y in sea}

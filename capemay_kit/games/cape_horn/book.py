@@ -5,7 +5,7 @@ A book never changes. A table that changes a figure for itself gets a new book.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from typing import Annotated, Any, TypeAlias
 
@@ -18,7 +18,7 @@ from capemay_kit.core.files import data_of, shipped
 from capemay_kit.core.limits import amount
 from capemay_kit.core.strict import read
 from capemay_kit.errors import BadFile, Fault
-from capemay_kit.games.cape_horn.board import Course, read_course
+from capemay_kit.games.cape_horn.board import Course, check, read_course
 from capemay_kit.games.cape_horn.cards import Kinds, WindCard, read_winds
 from capemay_kit.games.cape_horn.chart import Chart
 from capemay_kit.games.cape_horn.fault_words import NO_WIND_CARD
@@ -137,10 +137,16 @@ def shipped_book() -> Book:
 def read_board(raw: bytes, source: str) -> Course:
     """Read a course file, and check that the cards on its starting spaces exist. Raises `BadFile` with every fault."""
     course = read_course(raw, source)
-    missing = [i for i, one in enumerate(course.start) if one.card not in shipped_cards()]
+    known = Kinds(shipped_cards())
+    missing = [i for i, one in enumerate(course.start) if one.card not in known]
     if missing:
         raise BadFile(source, [Fault(f"$.start[{i}].card", NO_WIND_CARD) for i in missing])
     return course
+
+
+def check_board(raw: bytes, source: str) -> Sequence[Fault]:
+    """Check a course file, and return what is odd about it. Raises `BadFile` with every fault."""
+    return check(read_board(raw, source))
 
 
 def course_name(book: Book) -> str | dict[str, Any]:

@@ -30,10 +30,10 @@ from capemay_kit.games.cape_horn.book import (
     EDITIONS,
     Book,
     Rulings,
+    check_board,
     edition_name,
     load_course,
     load_edition,
-    read_board,
     shipped_cards,
 )
 from capemay_kit.games.cape_horn.cards import read_winds
@@ -168,7 +168,7 @@ _WINDS = {"capemay-winds/1": faults_of(read_winds)}
 FILES = Files(
     read_position,
     EDITIONS,
-    boards={"capemay-course/1": faults_of(read_board), **_WINDS},
+    boards={"capemay-course/1": check_board, **_WINDS},
     decks=_WINDS,
     printed=printed_words.printed_parts,
 )

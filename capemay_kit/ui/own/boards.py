@@ -9,12 +9,11 @@ import ipywidgets as w
 
 from capemay_kit.core.strict import MAX_BYTES, MAX_PHOTO_BYTES, handed_over
 from capemay_kit.errors import BadFile
-from capemay_kit.games.cape_may.board import read_board
-from capemay_kit.games.cape_may.book import load_board, shipped_ids
-from capemay_kit.own import draft as drawn
 from capemay_kit.own import photo
-from capemay_kit.own.draft import BOARD, DRAFT, KINDS, BoardDraft
+from capemay_kit.own.boards import read_board, shipped_boards
+from capemay_kit.own.draft import BOARD, DRAFT, KINDS, id_from
 from capemay_kit.own.steps import step
+from capemay_kit.own.traceable import TRACEABLE, AnyDraft, duplicate, from_kept, tracer
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -30,7 +29,7 @@ class Boards:
         self,
         model: Playing,
         go_on: Callable[[str], None],
-        begin: Callable[[BoardDraft, bytes | None], None],
+        begin: Callable[[AnyDraft, bytes | None], None],
         came: Callable[[bytes], bool],
         tell: Tell,
     ) -> None:
@@ -40,7 +39,7 @@ class Boards:
         self._deleting = ""
         self.list = Stock(tell, 6)
         self.title = w.Text(placeholder=ui.STUDIO_TITLE)
-        self.side = w.ToggleButtons(options=ui.STUDIO_SIDES)
+        self.which = w.ToggleButtons(options=[(one.title, i) for i, one in enumerate(TRACEABLE)])
         ends = ".jpg,.jpeg,.png"
         self.upload = Upload(ui.STUDIO_PHOTO, ends, MAX_PHOTO_BYTES, self._photo_chosen, self._refused, tell)
         self.file = Upload(ui.STUDIO_FILE, ".json", MAX_BYTES, self._take_over, self._refused, tell)
@@ -49,7 +48,7 @@ class Boards:
         self.trouble, self.broken = html("cm-message"), html("cm-message")
         self.widget = box(
             html("cm-note", value=ui.STUDIO_TELL), self.list.widget, self.broken, self.trouble, self.title,
-            box(self.side, self.upload, classes=("cm-row",)), box(self.new, self.ours, self.file, classes=("cm-row",)),
+            box(self.which, self.upload, classes=("cm-row",)), box(self.new, self.ours, self.file, classes=("cm-row",)),
             classes=("cm-form",),
         )  # fmt: skip
 
@@ -64,7 +63,7 @@ class Boards:
 
     def _free(self, title: str) -> str:
         store = self.model.store
-        return drawn.id_from(title, [*(id for kind in KINDS for id in store.own(kind)), *shipped_ids("board")])
+        return id_from(title, [*(id for kind in KINDS for id in store.own(kind)), *shipped_boards()])
 
     def _photo_chosen(self, name: str, raw: bytes) -> None:
         """Look at once whether a photo can be used; one that was chosen before stays, if not."""
@@ -76,17 +75,17 @@ class Boards:
 
     def _new(self) -> None:
         title = self.title.value.strip() or "My board"
-        self._begin(drawn.begin(self._free(title), title, self.side.value), self._photo)
+        self._begin(TRACEABLE[self.which.value].begin(self._free(title), title), self._photo)
         self._photo, self.upload.label = None, ui.STUDIO_PHOTO
 
     def _from_ours(self) -> None:
-        ours = load_board(f"cape-may-{self.side.value}")
+        ours = shipped_boards()[TRACEABLE[self.which.value].ours]
         title = self.title.value.strip() or f"{ours.title}, my own"
-        self._begin(drawn.duplicate(ours, self._free(title), title), None)
+        self._begin(duplicate(ours, self._free(title), title), None)
 
     def _take_over(self, name: str, raw: bytes) -> None:
-        board, _ = handed_over(raw, name, read_board)
-        self._begin(drawn.duplicate(board, self._free(board.id), board.title), None)
+        board = handed_over(raw, name, read_board)
+        self._begin(duplicate(board, self._free(board.id), board.title), None)
 
     # --- the list --------------------------------------------------------------------------------------
 
@@ -97,12 +96,12 @@ class Boards:
         for id in dict.fromkeys([*drafts, *boards]):
             title = id
             try:
-                board = drawn.from_kept({DRAFT: drafts.get(id), BOARD: boards.get(id)}, id).board
+                begun = tracer(from_kept({DRAFT: drafts.get(id), BOARD: boards.get(id)}, id))
             except BadFile as bad:
                 broken.append(ui.STUDIO_BROKEN.format(why=faults_said(bad, 1)[0]))
             else:
-                title, detail = board.title, ui.STUDIO_GO_ON.format(n=len(board.spaces), lots=len(board.lots))
-                choices.append(Choice(title, detail, partial(self._open, id)))
+                title = begun.title
+                choices.append(Choice(title, begun.tally(), partial(self._open, id)))
             sure = self._deleting == id
             asks = (ui.STUDIO_SURE if sure else ui.STUDIO_FORGET).format(title=title)
             choices.append(Choice(asks, "", partial(self._delete, id, title), "warn" if sure else "quiet"))

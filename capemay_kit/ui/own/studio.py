@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 import ipywidgets as w
-import msgspec
 
+from capemay_kit.core import signs
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.scene import Point
-from capemay_kit.core.traces import changes
+from capemay_kit.core.traces import changes, photo_layout
 from capemay_kit.core.words import upper
 from capemay_kit.errors import BadFile
-from capemay_kit.games.cape_may.board import ASPECT
-from capemay_kit.games.cape_may.cards import ZONES
-from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
-from capemay_kit.own import draft as drawn
-from capemay_kit.own import lot_shape, photo
-from capemay_kit.own.draft import BOARD, DRAFT, KINDS, PHOTO, BoardDraft
-from capemay_kit.own.proposals import Pair
+from capemay_kit.own import photo
+from capemay_kit.own.draft import BOARD, DRAFT, KINDS, PHOTO
 from capemay_kit.own.steps import step
-from capemay_kit.own.tracing import FROM_PHOTO, SHAPES, SIGNS, Tracing
+from capemay_kit.own.traceable import AnyDraft, from_kept, tracer
+from capemay_kit.own.tracer import AnyTracer, Problem, Selectable, corner_marks
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.own import studio_map as paint
 from capemay_kit.ui.own.boards import Boards
 from capemay_kit.ui.parts import (
     Call,
@@ -35,17 +29,20 @@ from capemay_kit.ui.parts import (
     Stock,
     box,
     button,
+    file_link,
     heard,
     html,
     name_once,
+    put,
+    row_of,
     safe,
     set_class,
     show,
     tell_once,
     tick,
 )
-from capemay_kit.ui.picture.paint_cape_may import photo_layout
 from capemay_kit.ui.picture.plot import PlotlyMap
+from capemay_kit.ui.stepper import Stepper
 
 LISTED = 4
 """So many faults have buttons of their own."""
@@ -59,16 +56,16 @@ class Studio:
         self._tell = tell
         self._around = around
         self._known: dict[str, bytes | None] = {}
-        self.tracing: Tracing | None = None
-        self.photo: bytes | None = None
+        self.tracing: AnyTracer | None = None
         self.corners: list[Point] | None = None
         self.said = ""
         self._drawn: list[dict[str, Any]] = []
         self._ground: Any = None
         self.boards = Boards(model, self._open, self._begun, self._photo_came, tell)
         self._make_tools(tell)
-        self.plot = PlotlyMap(aspect=ASPECT, free=True, label="The board being traced", tell=tell)
+        self.plot = PlotlyMap(free=True, label=ui.STUDIO_BOARD, tell=tell)
         self.plot.on_touch(self._touched)
+        self.plot.on_stroke(self._drawn_over)
         self.at_work = box(
             box(self.plot, self.files, classes=("cm-studiomap",)), self.panel, classes=("cm-lesson", "cm-studio")
         )
@@ -76,11 +73,9 @@ class Studio:
 
     def _make_tools(self, tell: Tell) -> None:
         self.head = html("cm-lessontext")
-        self.tools = {
-            name: button(title, partial(self._take, name), tell, "cm-tool")
-            for name, (title, _) in ui.STUDIO_TOOLS.items()
-        }
-        self.options = Stock(tell, len(SIGNS), "cm-tokens")
+        self.tools: list[w.Button] = []
+        self.options = Stock(tell, 6, "cm-tokens")
+        self.counts = [Stepper("", partial(self._count, i), tell) for i in range(2)]
         street = w.Combobox(placeholder=ui.STUDIO_STREET, options=[], ensure_option=False, continuous_update=False)
         self.street = heard(street, self._named, tell, "street")
         self.snap = tick(ui.STUDIO_SNAP, True, self._ticked, tell)
@@ -97,40 +92,42 @@ class Studio:
         self.save = button(ui.STUDIO_DOWNLOAD, self._download, tell)
         self.back = button(ui.STUDIO_BACK, self._back, tell, "cm-quiet")
         self.files = html("cm-files")
-        self.toolbox = box(*self.tools.values(), classes=("cm-tools",))
+        self.toolbox = box(classes=("cm-tools",))
         self.ticks = box(self.snap, self.faint, classes=("cm-row",))
         self.panel = box(
             self.head, box(self.square, self.again, self.as_it_is, classes=("cm-row",)), self.toolbox,
-            self.options.widget, self.street, self.told, self.propose, self.let_go, self.ticks,
-            self.checks.widget, self.odd, box(self.keep, self.save, self.back, classes=("cm-row",)),
-            classes=("cm-lessonside",),
+            self.options.widget, *(one.widget for one in self.counts), self.street, self.told, self.propose,
+            self.let_go, self.ticks, self.checks.widget, self.odd,
+            box(self.keep, self.save, self.back, classes=("cm-row",)), classes=("cm-lessonside",),
         )  # fmt: skip
 
     # --- beginning, going on ---------------------------------------------------------------------------
 
-    def _begun(self, d: BoardDraft, raw: bytes | None) -> None:
-        kept: dict[str, bytes | None] = {DRAFT: msgspec.json.encode(d)}
+    def _begun(self, d: AnyDraft, raw: bytes | None) -> None:
+        begun = tracer(d)
+        kept: dict[str, bytes | None] = {DRAFT: begun.kept()}
         if raw is not None:
             kept[PHOTO] = raw
         self._known = {}
-        if self._put(d, kept, "board_begun"):
-            self._open(d.board.id)
+        if self._put(begun, kept, "board_begun"):
+            self._open(begun.id)
             self.corners = None if raw is None else []
         self.model.changed()
 
     def _photo_came(self, raw: bytes) -> bool:
         """Take a photo that arrived when its board was begun already; say whether it was wanted."""
-        if self.tracing is None or self.photo is not None:
+        if self.tracing is None or self.tracing.photo is not None:
             return False
-        if self._put(self.tracing.draft, {PHOTO: raw}, "board_photo"):
-            self.photo, self.corners, self.tracing.shape = raw, [], FROM_PHOTO
+        if self._put(self.tracing, {PHOTO: raw}, "board_photo"):
+            self.tracing.see(raw)
+            self.corners = []
         self.model.changed()
         return True
 
-    def _put(self, d: BoardDraft, kept: Mapping[str, bytes | None], what: str) -> bool:
+    def _put(self, board: AnyTracer, kept: Mapping[str, bytes | None], what: str) -> bool:
         """Keep something of a board, over what this page knows of it. If another page changed that, nothing is kept:
         the board is opened as it stands there, and that is said. Return whether it was kept."""
-        id, title = d.board.id, d.board.title
+        id, title = board.id, board.title
         known = {(kind, id): self._known.get(kind) for kind in kept}
         try:
             self.model.store.keep_own({(kind, id): body for kind, body in kept.items()}, step(what, title=title), known)
@@ -144,10 +141,9 @@ class Studio:
     def _open(self, id: str) -> None:
         """Go on with a draft, or with a board that is kept."""
         self._known = self._kept(id)
-        self.tracing = Tracing(drawn.from_kept(self._known, id))
-        self.photo, self.corners = self._known[PHOTO], None
-        if self.photo is not None:
-            self.tracing.shape = FROM_PHOTO
+        self.tracing = tracer(from_kept(self._known, id))
+        self.tracing.see(self._known[PHOTO])
+        self.corners = None
         self.said = ""
         self.boards.say("")
         tell_once(self.files, "")
@@ -161,16 +157,16 @@ class Studio:
         tracing = self.tracing
         if tracing is None:
             return
-        was, self._known = self._known, self._kept(tracing.draft.board.id)
+        was, self._known = self._known, self._kept(tracing.id)
         if self._known[DRAFT] is None and self._known[BOARD] is None:
-            title, self.tracing = tracing.draft.board.title, None
+            title, self.tracing = tracing.title, None
             self.boards.say(ui.STUDIO_TAKEN_BACK.format(title=title))
             return
         self.said = ""
-        tracing.go_to(drawn.from_kept(self._known, tracing.draft.board.id))
+        tracing.go_to(from_kept(self._known, tracing.id))
         if was[PHOTO] != self._known[PHOTO]:
-            self.photo = self._known[PHOTO]
-            self.corners = [] if self.photo and not tracing.draft.board.spaces else None
+            tracing.see(self._known[PHOTO])
+            self.corners = [] if tracing.photo and tracing.is_empty else None
 
     @property
     def nearest(self) -> tuple[str, Call] | None:
@@ -193,15 +189,17 @@ class Studio:
     # --- the photo ---------------------------------------------------------------------------------------
 
     def _square(self) -> None:
-        if self.tracing is None or self.photo is None or self.corners is None:
+        tracing = self.tracing
+        if tracing is None or tracing.photo is None or self.corners is None:
             return
         try:
-            squared = photo.square_up(self.photo, self.corners, ASPECT)
+            squared = photo.square_up(tracing.photo, self.corners, tracing.aspect)
         except BadFile as bad:
             self.said, self.corners = upper(bad.faults[0].message), []
         else:
-            if self._put(self.tracing.draft, {PHOTO: squared}, "board_squared"):
-                self.photo, self.corners = squared, None
+            if self._put(tracing, {PHOTO: squared}, "board_squared"):
+                tracing.see(squared)
+                self.corners = None
         self.model.changed()
 
     def _last_corner(self) -> None:
@@ -222,25 +220,33 @@ class Studio:
             self.tracing.take(tool)
             self.update()
 
+    def _take_at(self, at: int) -> None:
+        if self.tracing is not None:
+            self._take(list(self.tracing.tools)[at])
+
     def _touched(self, x: float, y: float, reach: float) -> None:
         tracing = self.tracing
         if tracing is None:
             return
         self.said = ""
-        if self.corners is not None:
-            if len(self.corners) < 4:
-                self.corners.append((x / self.plot.aspect, y))
-        else:
-            if tracing.tool == "lots" and self.photo is not None:
-                tracing.looks = lot_shape.seer(self.photo)
-            if tracing.tap(x / ASPECT, y, reach):
-                self._saved()
+        if self.corners is None:
+            self._done(tracing.tap(x / tracing.aspect, y, reach))
+            return
+        if len(self.corners) < 4:
+            self.corners.append((x / self.plot.aspect, y))
         self.update()
 
-    def _saved(self) -> None:
+    def _drawn_over(self, points: list[Point]) -> None:
+        if self.tracing is not None:
+            aspect = self.tracing.aspect
+            self._done(self.tracing.stroke([(x / aspect, y) for x, y in points]))
+
+    def _done(self, changed: bool) -> None:
+        """Keep the draft if a step changed it, and show it."""
         assert self.tracing is not None
-        d = self.tracing.draft
-        self._put(d, {DRAFT: msgspec.json.encode(d)}, f"traced_{self.tracing.tool}")
+        if changed:
+            self._put(self.tracing, {DRAFT: self.tracing.kept()}, f"traced_{self.tracing.tool}")
+        self.update()
 
     def _let_go(self) -> None:
         if self.tracing is not None:
@@ -248,9 +254,8 @@ class Studio:
             self.update()
 
     def _propose(self) -> None:
-        if self.tracing is not None and self.tracing.take_proposals():
-            self._saved()
-        self.update()
+        if self.tracing is not None:
+            self._done(self.tracing.take_proposals())
 
     def _named(self, street: str) -> None:
         if self.tracing is not None:
@@ -262,16 +267,17 @@ class Studio:
             self.tracing.snaps = bool(self.snap.value)
             self.update()
 
-    def _choose(self, name: str, value: Any) -> None:
-        setattr(self.tracing, name, value)
-        if self.tracing is not None and self.tracing.tool == "zones":
-            self.tracing.outline = ()
-        self.update()
+    def _choose(self, value: str) -> None:
+        if self.tracing is not None:
+            self._done(self.tracing.choose(value))
+
+    def _count(self, at: int, n: int) -> None:
+        if self.tracing is not None:
+            self._done(self.tracing.count(self.tracing.counted[at].name, n))
 
     def _look_at(self, place: str | None) -> None:
         if self.tracing is not None and place is not None:
-            self.tracing.take("move")
-            self.tracing.held = place
+            self.tracing.look_at(place)
             self.update()
 
     # --- what comes of it ------------------------------------------------------------------------------------
@@ -280,25 +286,22 @@ class Studio:
         """Return the board as a file; None if it cannot be played on, and then it is said why."""
         assert self.tracing is not None
         try:
-            return drawn.to_file(self.tracing.draft)
+            return self.tracing.to_file()
         except BadFile as bad:
             self.said = str(bad.faults[0])
             return None
 
     def _keep(self) -> None:
         assert self.tracing is not None
-        d = self.tracing.draft
         raw = self._file()
-        if raw and self._put(d, {BOARD: raw, DRAFT: msgspec.json.encode(d)}, "board_kept"):
-            self.said = ui.STUDIO_KEPT.format(title=d.board.title)
+        if raw and self._put(self.tracing, {BOARD: raw, DRAFT: self.tracing.kept()}, "board_kept"):
+            self.said = ui.STUDIO_KEPT.format(title=self.tracing.title)
         self.update()
 
     def _download(self) -> None:
         assert self.tracing is not None
         if raw := self._file():
-            link = f"data:application/json;base64,{b64encode(raw).decode()}"
-            name = f"{self.tracing.draft.board.id}.json"
-            tell_once(self.files, f'<a class="cm-file" download="{safe(name)}" href="{link}">{safe(name)}</a>')
+            tell_once(self.files, file_link(f"{self.tracing.id}.json", "application/json", raw))
         self.update()
 
     # --- showing ------------------------------------------------------------------------------------------------
@@ -313,80 +316,79 @@ class Studio:
             self._around()
             return
         squaring = self.corners is not None
-        proposed = () if squaring else tracing.proposed
-        self._draw(tracing, proposed)
-        d = tracing.draft
-        say = ui.STUDIO_CORNERS if squaring else ui.STUDIO_TOOLS[tracing.tool][1]
-        tell_once(self.head, f"<small>{safe(d.board.title)} · {safe(drawn.tally(d))}</small><p>{safe(say)}</p>")
-        for name, tool in self.tools.items():
-            set_class(tool, "cm-on", name == tracing.tool)
+        proposed = 0 if squaring else len(tracing.proposed)
+        found = [] if squaring else tracing.problems()
+        self._draw(tracing)
+        say = tracing.corners if squaring else tracing.hint
+        tell_once(self.head, f"<small>{safe(tracing.title)} · {safe(tracing.tally())}</small><p>{safe(say)}</p>")
+        self._show_tools(tracing)
         for one in (self.toolbox, self.ticks, self.keep, self.save):
             show(one, not squaring)
-        show(self.faint, self.photo is not None)
+        show(self.snap, tracing.aligns)
+        show(self.faint, tracing.photo is not None)
         for one in (self.square, self.again, self.as_it_is):
             show(one, squaring)
         set_class(self.square, "cm-off", squaring and len(self.corners or ()) < 4)
         show(self.let_go, not squaring and (tracing.held is not None or bool(tracing.outline)))
-        show(self.street, not squaring and tracing.tool in ("spaces", "streets"))
-        names = tuple(sorted(d.board.streets.values()))
-        if self.street.options != names:
-            self.street.options = names
-        self.options.offer([] if squaring else self._options(tracing))
+        show(self.street, not squaring and tracing.names is not None)
+        put(self.street, self.street.value, tracing.names)
+        self.options.offer([] if squaring else [self._option(one) for one in tracing.picks])
         show(self.propose, bool(proposed))
-        name_once(self.propose, ui.STUDIO_PROPOSED.format(n=len(proposed)))
+        name_once(self.propose, ui.STUDIO_PROPOSED.format(n=proposed))
         said = self.said or tracing.said or (ui.STUDIO_PROPOSED_TELL if proposed else "")
         tell_once(self.told, f'<div class="cm-on" role="status">{safe(said)}</div>' if said else "")
-        self._check(tracing, squaring)
+        self._check(found, squaring)
         self._around()
 
-    def _options(self, tracing: Tracing) -> list[Choice]:
-        shapes = SHAPES if self.photo is None else (FROM_PHOTO, *SHAPES)
-        listed: dict[str, tuple[str, dict[Any, str]]] = {
-            "specials": ("sign", {one: ui.STUDIO_SIGNS[one] for one in SIGNS}),
-            "lots": ("shape", {one: ui.STUDIO_SHAPES[one] for one in shapes}),
-            "zones": ("zone", {one: ZONE_NAMES[one] for one in ZONES}),
-        }
-        name, among = listed.get(tracing.tool, ("", {}))
-        return [
-            Choice(text, "", partial(self._choose, name, one), "primary" if getattr(tracing, name) == one else "")
-            for one, text in among.items()
-        ]
+    def _show_tools(self, tracing: AnyTracer) -> None:
+        names = [title for title, _ in tracing.tools.values()]
+        row_of(self.tools, self.toolbox, len(names), self._take_at, self._tell, "cm-tool", hasty=False)
+        for name, made, title in zip(tracing.tools, self.tools, names, strict=False):
+            name_once(made, title)
+            set_class(made, "cm-on", name == tracing.tool)
+        counted = () if self.corners is not None else tracing.counted
+        for i, field in enumerate(self.counts):
+            show(field.widget, i < len(counted))
+            if i < len(counted):
+                one = counted[i]
+                tell_once(field.name, safe(one.label))
+                field.least, field.most = one.least, one.most
+                field.update(one.n, one.label)
 
-    def _check(self, tracing: Tracing, squaring: bool) -> None:
+    def _option(self, one: Selectable) -> Choice:
+        drawing = signs.address(one.drawing)
+        return Choice(one.text, "", partial(self._choose, one.value), "primary" if one.is_chosen else "", "", drawing)
+
+    def _check(self, found: list[Problem], squaring: bool) -> None:
         """List what is wrong or odd: a tap on what has a place leads there, the rest is told in a line."""
-        found = [] if squaring else drawn.problems(tracing.draft)
+        held = self.tracing.held if self.tracing is not None else None
         placed = [one for one in found if one.place]
         listed = [
             Choice(one.text, "", partial(self._look_at, one.place), "warn" if one.blocks else "", one.place or "")
             for one in placed[:LISTED]
         ]
-        self.checks.offer(listed, tracing.held)
+        self.checks.offer(listed, held)
         rest = [one.text for one in found if not one.place]
         rest += [ui.STUDIO_MORE.format(n=len(placed) - LISTED)] if len(placed) > LISTED else []
         text = "; ".join(rest) if rest else "" if placed else ui.STUDIO_FINE
         tell_once(self.odd, "" if squaring else f"<small>{safe(text)}</small>")
 
-    def _draw(self, tracing: Tracing, proposed: tuple[Pair, ...]) -> None:
+    def _draw(self, tracing: AnyTracer) -> None:
         """Draw what changed; everything only for another board or photo, or by night."""
         squaring = self.corners is not None
-        if squaring and self.photo is not None:
-            wide, high = photo.size_of(self.photo)
+        if squaring and tracing.photo is not None:
+            wide, high = photo.size_of(tracing.photo)
             aspect = wide / high
-            painted = paint.corners(self.corners or [], aspect)
+            painted = corner_marks(self.corners or [], aspect)
         else:
-            aspect = ASPECT
-            found = [one for one in drawn.problems(tracing.draft) if one.place]
-            painted = paint.traces(
-                tracing.draft, self.model.desk.dark, self.photo is not None,
-                held=tracing.held, outline=tracing.outline, proposed=proposed,
-                troubled=[one.place or "" for one in found if one.blocks],
-                odd=[one.place or "" for one in found if not one.blocks],
-            )  # fmt: skip
-        key = (tracing.draft.board.id, self.model.desk.dark, squaring, hash(self.photo), self.faint.value)
+            aspect = tracing.aspect
+            painted = tracing.traces(self.model.desk.dark)
+        self.plot.brush = not squaring and tracing.brushes
+        key = (tracing.id, self.model.desk.dark, squaring, aspect, hash(tracing.photo), self.faint.value)
         if self._ground != key:
             self.plot.aspect = aspect
-            self.plot.layout_spec = photo_layout(self.photo, aspect, bool(self.faint.value))
-            self.plot.still = 0 if squaring else paint.STILL
+            self.plot.layout_spec = photo_layout(tracing.photo, aspect, bool(self.faint.value))
+            self.plot.still = 0 if squaring else tracing.still
             self.plot.traces = painted
             self._ground = key
         elif changed := changes(self._drawn, painted):

@@ -1,4 +1,4 @@
-// What a finger, a mouse or a wheel does on the map: tap, pinch, drag, or the buttons that enlarge it. Handled here
+// What a finger, a mouse or a wheel does on the map: tap, pinch, drag, paint, or the buttons that enlarge it. Handled here
 // because plotly fires twice on a tap, does not pinch, and keeps a page from scrolling on phones.
 
 const TARGET_REACH = 34; // px
@@ -11,6 +11,7 @@ const MAX_ZOOM = 8;
 const LEGIBLE = 11.1; // px
 const ALMOST = 1.01; // a picture is not cut off for less
 const ZOOM_STEP = 1.5;
+const PAINT_STEP = 5; // px
 const MIDDLE = { px: 0, py: 0 };
 
 const middle = ([a, b]) => ({ px: (a.px + b.px) / 2, py: (a.py + b.py) / 2 });
@@ -142,11 +143,43 @@ class Fingers {
   /** Tell where a map that takes taps anywhere was tapped, and how far a finger reaches there. */
   touchDown(at, close) {
     if (close) return;
+    this.ring(at);
+    const reach = PLACE_REACH / this.size().height / this.zoom.by;
+    this.model.send({ tap: "", at: this.where(at), reach, n: ++this.shared.taps, page: PAGE });
+  }
+
+  // --- painting -------------------------------------------------------------------------------------
+
+  /** Take a point over which a finger is drawn, and show it before the kernel does. */
+  paint(at) {
+    const last = this.painted.at(-1);
+    if (last && Math.hypot(at.px - last.at.px, at.py - last.at.py) < PAINT_STEP) return;
+    const mark = document.createElement("div");
+    mark.className = "cm-map-paint";
+    mark.style.cssText = `position:absolute;left:${at.px - 7}px;top:${at.py - 7}px;width:14px;height:14px;border-radius:50%;background:var(--cm-ring, #d9822b);opacity:0.7;pointer-events:none`;
+    this.host.append(mark);
+    this.painted.push({ at, mark, where: this.where(at) });
+  }
+
+  /** End a stroke, and tell all of it at once; a second finger takes it back. */
+  endPainting(tell) {
+    const points = this.painted.map((one) => one.where);
+    const marks = this.painted.map((one) => one.mark);
+    this.painted = null;
+    setTimeout(() => marks.forEach((one) => one.remove()), tell ? 400 : 0);
+    if (tell && points.length) this.model.send({ tap: "", stroke: points, n: ++this.shared.taps, page: PAGE });
+  }
+
+  /** The point of the picture that lies under a point of the screen. */
+  where(at) {
     const { width, height } = this.size();
     const { x, y, by } = this.zoom;
-    this.ring(at);
-    const where = [x + ((at.px / width) * this.model.get("aspect")) / by, y + at.py / height / by];
-    this.model.send({ tap: "", at: where, reach: PLACE_REACH / height / by, n: ++this.shared.taps, page: PAGE });
+    return [x + ((at.px / width) * this.model.get("aspect")) / by, y + at.py / height / by];
+  }
+
+  /** Say which fingers are the page's: it scrolls, unless they move the picture or paint on it. */
+  touches() {
+    this.host.style.touchAction = this.zoom.by > 1 || this.model.get("brush") ? "none" : "pan-y";
   }
 
   /** Answer the finger before the kernel does. */
@@ -171,6 +204,8 @@ class Fingers {
     this.pointers.set(event.pointerId, this.inside(event));
     this.host.setPointerCapture?.(event.pointerId);
     const first = this.pointers.size === 1;
+    if (this.painted) this.endPainting(false);
+    else if (first && this.model.get("brush")) this.painted = [];
     this.touch = first ? { at: this.inside(event), since: event.timeStamp, moved: false } : { ...this.touch, moved: true };
     this.start = { zoom: { ...this.zoom }, pointers: new Map(this.pointers) };
   }
@@ -181,6 +216,10 @@ class Fingers {
     const now = this.inside(event);
     if (Math.hypot(now.px - this.touch.at.px, now.py - this.touch.at.py) > TAP_SLACK) this.touch.moved = true;
     if (!this.touch.moved) return;
+    if (this.painted) {
+      if (!this.painted.length) this.paint(this.touch.at);
+      return this.paint(now);
+    }
     this.moved = true;
     const ids = [...this.start.pointers.keys()].filter((id) => this.pointers.has(id)).slice(0, 2);
     const was = ids.map((id) => this.start.pointers.get(id));
@@ -199,6 +238,7 @@ class Fingers {
       this.start = { zoom: { ...this.zoom }, pointers: new Map(this.pointers) };
       return;
     }
+    if (this.painted) this.endPainting(this.touch.moved);
     if (this.touch.moved) this.commit();
     // by the finger's clock, not ours: a page that is busy drawing hears of both touches late
     else if (event.timeStamp - this.touch.since < TAP_TIME) {
@@ -208,6 +248,7 @@ class Fingers {
 
   cancel(event) {
     this.pointers.delete(event.pointerId);
+    if (this.painted) this.endPainting(false);
     if (!this.pointers.size) this.commit();
   }
 
@@ -232,7 +273,7 @@ class Fingers {
     const within = (at, spare) => (spare < 0 ? spare / 2 : Math.min(spare, Math.max(0, at)));
     const wide = (this.host.clientWidth / width) * (aspect / by);
     this.zoom = { by, x: within(x, aspect - wide), y: within(y, 1 - this.host.clientHeight / height / by) };
-    this.host.style.touchAction = by > 1 ? "none" : "pan-y";
+    this.touches();
     this.fit();
     if (this.model.get("unit")) return;
     const drawn = (this.drawnZoom ??= { x: 0, y: 0, by: 1 });

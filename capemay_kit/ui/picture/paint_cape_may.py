@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import itertools
-from base64 import b64encode
 from math import atan2, degrees
 from typing import Any
 
 from capemay_kit.core import palette, shapes
 from capemay_kit.core.scene import Scene
 from capemay_kit.core.shapes import Outline
-from capemay_kit.core.traces import Trace, filled, worded
+from capemay_kit.core.traces import Trace, filled, photo_layout, worded
 
 SPACE, LOT, HEXAGON, ROAD, CASING, DOT = 0.0172, 0.0215, 0.0262, 0.0118, 0.0142, 0.0062
 PIECE, MARKER = 0.0185, 0.021
@@ -31,17 +30,6 @@ def ground_over_photo(scene: Scene, photo: bytes, dark: bool) -> tuple[list[Trac
     """Return the same over a photo of the printed board, which has land, roads and names of its own."""
     colours: dict[str, Any] = palette.DARK if dark else palette.LIGHT
     return _places(scene, colours), photo_layout(photo, scene.aspect)
-
-
-def photo_layout(photo: bytes | None, aspect: float, faint: bool = False) -> dict[str, Any]:
-    """Return the layout with a photo (JPEG) lying under everything, or with none."""
-    if photo is None:
-        return {"images": []}
-    image = {
-        "source": f"data:image/jpeg;base64,{b64encode(photo).decode()}", "xref": "x", "yref": "y", "x": 0, "y": 0,
-        "sizex": aspect, "sizey": 1, "sizing": "stretch", "layer": "below", "opacity": 0.45 if faint else 1,
-    }  # fmt: skip
-    return {"images": [image]}
 
 
 def _land(scene: Scene, colours: dict[str, Any]) -> list[Trace]:

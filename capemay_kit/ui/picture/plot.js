@@ -95,6 +95,7 @@ class MapView extends Fingers {
     el.style.width = "100%";
     el.append(this.host);
     this.dress();
+    this.touches();
     for (const kind of ["down", "move", "up", "cancel"]) {
       this.host.addEventListener(`pointer${kind}`, (event) => report(() => this[kind](event)));
     }
@@ -408,6 +409,7 @@ export default () => {
       model.on("change:layout_spec", anew);
       model.on("change:still", anew);
       model.on("change:aspect", redress);
+      model.on("change:brush", () => views.forEach((view) => view.touches()));
       model.on("change:label", () => views.forEach((view) => view.dress()));
       addEventListener("capemay-back", back);
       back(); // a change may have passed while this script was on its way

@@ -14,6 +14,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from capemay_kit.core.scene import Point
 from capemay_kit.core.traces import Trace
 from capemay_kit.core.traces import changes as changed_traces
 from capemay_kit.ui import words as ui
@@ -34,7 +35,8 @@ class PlotlyMap(anywidget.AnyWidget):
     nearest place within 26; where several targets lie under a finger, a list asks which. ``label`` is what a screen
     reader says of the picture; a place has a ``label`` too, an ``area`` it belongs to, and ``next``, the places a road
     leads to; ``said`` is what is true now of places and areas, by id. ``stands`` is the place [x, y] that a picture too
-    small to be read whole opens around. With ``free`` a tap on none of them counts too, see `on_touch`. ``still`` is
+    small to be read whole opens around. With ``free`` a tap on none of them counts too, see `on_touch`;
+    with ``brush`` a finger that is drawn over the picture paints and does not move it, see `on_stroke`. ``still`` is
     how many of the first traces hardly ever change: with the layout's words and shapes they get a sheet of their own
     below the others, which are then redrawn faster. ``unit`` is a width in pixels to draw at, the picture being scaled
     to the room there is, words and lines with it; 0 draws at the width there is.
@@ -49,6 +51,7 @@ class PlotlyMap(anywidget.AnyWidget):
     targets = traitlets.List(traitlets.Dict()).tag(sync=True, echo_update=False)
     places = traitlets.List(traitlets.Dict()).tag(sync=True, echo_update=False)
     free = traitlets.Bool(False).tag(sync=True, echo_update=False)
+    brush = traitlets.Bool(False).tag(sync=True, echo_update=False)
     still = traitlets.Int(0, min=0).tag(sync=True, echo_update=False)
     aspect = traitlets.Float(1.5).tag(sync=True, echo_update=False)
     unit = traitlets.Int(0, min=0).tag(sync=True, echo_update=False)
@@ -64,6 +67,7 @@ class PlotlyMap(anywidget.AnyWidget):
         self._tell = tell
         self._on_tap: list[Callable[[str], object]] = []
         self._on_touch: list[Callable[[float, float, float], object]] = []
+        self._on_stroke: list[Callable[[list[Point]], object]] = []
         self._last_taps: dict[str, int] = {}
         self.on_msg(self._heard)
 
@@ -82,6 +86,10 @@ class PlotlyMap(anywidget.AnyWidget):
     def on_touch(self, callback: Callable[[float, float, float], object]) -> None:
         """Call ``callback`` with x, y and how far a finger reaches there, in the map's units, for taps on no place."""
         self._on_touch.append(guard(self._tell, where="tap on the map")(callback))
+
+    def on_stroke(self, callback: Callable[[list[Point]], object]) -> None:
+        """Call ``callback`` with the points, in the map's units, over which a finger was drawn."""
+        self._on_stroke.append(guard(self._tell, where="stroke on the map")(callback))
 
     def draw(
         self,
@@ -142,6 +150,10 @@ class PlotlyMap(anywidget.AnyWidget):
                 if content["tap"]:
                     for callback in self._on_tap:
                         callback(str(content["tap"]))
+                elif "stroke" in content:
+                    points = [(float(x), float(y)) for x, y in content["stroke"]]
+                    for drawn_over in self._on_stroke:
+                        drawn_over(points)
                 else:
                     x, y = content["at"]
                     for touched in self._on_touch:

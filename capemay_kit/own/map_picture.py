@@ -1,4 +1,4 @@
-"""A board being traced, painted as plotly traces over its photo."""
+"""A map being traced, painted as plotly traces over its photo."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from capemay_kit.core.traces import Trace, filled, worded
 from capemay_kit.games.cape_may.board import ASPECT, Church, Lot
 from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.own.draft import BoardDraft, parts
-from capemay_kit.ui.picture.paint_cape_may import SPECIAL_TONES
 
 SPACE, LOT, RING = 0.0135, 0.0165, 0.025
 STILL = len(ZONES)
 """The first traces are the zones, which hardly ever change."""
+TONES = ("space", "bird", "lighthouse", "pier", "start")
 SIGNS = {"lighthouse": "L", "pier": "P"}
 _Line = tuple[list[float | None], list[float | None]]
 
@@ -62,7 +62,7 @@ def traces(
         made.append(filled(f"lots-{zone}", shapes.path(lots), colours["lot"], colours["lot_line"][zone], 3))
     churches = [shapes.circle(*at[one.id], LOT) for one in d.board.churches]
     made.append(filled("churches", shapes.path(churches), colours["church"], colours["church_line"], 2))
-    for tone in ("space", *SPECIAL_TONES):
+    for tone in TONES:
         here = [shapes.circle(*at[one.id], SPACE) for one in d.board.spaces if _tone(one) == tone]
         made.append(filled(f"spaces-{tone}", shapes.path(here), colours[tone], colours["space_line"], 2))
     arrows = [shapes.arrow(*at[one.id], at[head], SPACE * 1.15) for one in d.board.spaces for head in one.arrow]
@@ -82,19 +82,6 @@ def traces(
     here = [shapes.circle(*at[held], RING)] if held in at else []
     made.append(filled("held", shapes.path(here), colours["target_fill"], colours["chosen"], 5))
     return made
-
-
-def corners(found: Sequence[Point], aspect: float) -> list[Trace]:
-    """Paint the corners of a photo that were tapped."""
-    return [
-        filled(
-            "corners",
-            shapes.path([shapes.circle(x * aspect, y, 0.018) for x, y in found]),
-            "rgba(24,178,122,.5)",
-            "#0a5f42",
-            4,
-        )
-    ]
 
 
 def _tone(space: Any) -> str:

@@ -1,0 +1,232 @@
+"""A course of Cape Horn that is being traced: a grid of squares, sea or land, and what is printed on them.
+
+Every step makes a new draft, so that each can be taken back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from string import ascii_uppercase
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from capemay_kit.core.scene import Point
+from capemay_kit.core.strict import decode
+from capemay_kit.core.words import upper
+from capemay_kit.errors import BadFile, Fault
+from capemay_kit.games.cape_horn.board import LAND, Area, Colour, Course, Start, Station, Zone, check, space_id
+from capemay_kit.games.cape_horn.book import COURSE, load_course, read_board
+from capemay_kit.games.cape_horn.fault_words import ROW_WIDTH, UNEVEN_ROW
+from capemay_kit.own import course_words, words
+from capemay_kit.own.tracer import Problem
+
+UNPAINTED = "?"
+"""The letter of a square of which nobody has said what it is."""
+MAX_COLUMNS, MAX_ROWS = len(ascii_uppercase), 40
+MIN_SIDE = 2
+
+
+class CourseDraft(Struct, frozen=True, forbid_unknown_fields=True):
+    """A course as far as it is traced. ``rows`` are those of its file, with ``?`` for a square that is not painted."""
+
+    format: Literal["capemay-course-draft/1"]
+    id: str
+    title: str
+    areas: dict[Annotated[str, Meta(min_length=1, max_length=1)], Area]
+    rows: Annotated[tuple[str, ...], Meta(min_length=1, max_length=MAX_ROWS)]
+    start: tuple[Start, ...] = ()
+    stations: tuple[Station, ...] = ()
+    beyond: tuple[str, ...] = ()
+
+    @property
+    def columns(self) -> int:
+        """How many squares there are from west to east."""
+        return len(self.rows[0])
+
+    @property
+    def squares(self) -> Iterator[tuple[str, int, int, str]]:
+        """All squares: the id, the column and the row from 0, and the letter."""
+        for y, row in enumerate(self.rows):
+            for x, letter in enumerate(row):
+                yield space_id(x, y), x, y, letter
+
+    def letter(self, space: str) -> str:
+        """Return the letter of a square."""
+        x, y = place_of(space)
+        return self.rows[y][x]
+
+    def station_at(self, space: str) -> Station | None:
+        """Return the station on a square, None if there is none."""
+        return next((one for one in self.stations if one.space == space), None)
+
+    def start_at(self, space: str) -> Start | None:
+        """Return the starting space on a square, None if there is none."""
+        return next((one for one in self.start if one.space == space), None)
+
+
+def begin(id: str, title: str) -> CourseDraft:
+    """Return an empty draft, with a grid as large as ours and our areas, which the rulebook names (p. 2)."""
+    ours = load_course(COURSE)
+    rows = (UNPAINTED * len(ours.rows[0]),) * len(ours.rows)
+    return CourseDraft("capemay-course-draft/1", id, title, ours.areas, rows)
+
+
+def duplicate(course: Course, id: str, title: str) -> CourseDraft:
+    """Return a draft that starts from a course there is."""
+    return CourseDraft(
+        "capemay-course-draft/1", id, title, course.areas, course.rows, course.start, course.stations, course.beyond
+    )
+
+
+def from_bytes(raw: bytes, source: str) -> CourseDraft:
+    """Read a draft as it was saved. Raises `BadFile`."""
+    d: CourseDraft = decode(raw, CourseDraft, source)
+    if not 1 <= d.columns <= MAX_COLUMNS:
+        raise BadFile(source, [Fault("$.rows[0]", ROW_WIDTH.format(width=d.columns, n=MAX_COLUMNS))])
+    for y, row in enumerate(d.rows):
+        if len(row) != d.columns:
+            raise BadFile(source, [Fault(f"$.rows[{y}]", UNEVEN_ROW.format(n=len(row), width=d.columns))])
+    return d
+
+
+# --- squares ---------------------------------------------------------------------------------------------
+
+
+def place_of(space: str) -> tuple[int, int]:
+    """Return the column and the row of a square, both from 0."""
+    return ascii_uppercase.index(space[0]), int(space[1:]) - 1
+
+
+def square_at(d: CourseDraft, at: Point) -> str:
+    """Return the square in which a point lies."""
+    x, y = int(at[0] * d.columns), int(at[1] * len(d.rows))
+    return space_id(min(x, d.columns - 1), min(y, len(d.rows) - 1))
+
+
+def squares_under(d: CourseDraft, points: Iterable[Point]) -> tuple[str, ...]:
+    """Return the squares that a finger went over, in its order, also where it was too fast to be seen on each."""
+    found: dict[str, None] = {}
+    before: Point | None = None
+    for at in points:
+        x, y = before or at
+        steps = max(1, round(2 * max(abs(at[0] - x) * d.columns, abs(at[1] - y) * len(d.rows))))
+        for n in range(1, steps + 1):
+            found[square_at(d, (x + (at[0] - x) * n / steps, y + (at[1] - y) * n / steps))] = None
+        before = at
+    return tuple(found)
+
+
+def with_size(d: CourseDraft, columns: int, rows: int) -> CourseDraft:
+    """Return the draft with more or fewer squares; those that stay are what they were."""
+    columns = max(MIN_SIDE, min(MAX_COLUMNS, columns))
+    rows = max(MIN_SIDE, min(MAX_ROWS, rows))
+    made = [row[:columns].ljust(columns, UNPAINTED) for row in d.rows[:rows]]
+    made += [UNPAINTED * columns] * (rows - len(made))
+
+    def stays(space: str) -> bool:
+        x, y = place_of(space)
+        return x < columns and y < rows
+
+    return replace(
+        d, rows=tuple(made),
+        start=tuple(one for one in d.start if stays(one.space)),
+        stations=tuple(one for one in d.stations if stays(one.space)),
+        beyond=tuple(one for one in d.beyond if stays(one)),
+    )  # fmt: skip
+
+
+def paint(d: CourseDraft, painted: dict[str, str]) -> CourseDraft:
+    """Paint squares, each with a letter of an area or as land. What is printed on them stays."""
+    return replace(
+        d,
+        rows=tuple(
+            "".join(painted.get(space_id(x, y), letter) for x, letter in enumerate(row)) for y, row in enumerate(d.rows)
+        ),
+    )
+
+
+def sea(d: CourseDraft, space: str) -> bool:
+    """Say whether a square may be sea: it is painted so, or not painted yet."""
+    return d.letter(space) != LAND
+
+
+# --- what is printed on them -------------------------------------------------------------------------------
+
+
+def put_station(d: CourseDraft, space: str, zone: Zone, colour: Colour) -> CourseDraft:
+    """Put the station of a zone and colour on a square, in place of another one there; the same again takes it away."""
+    made = Station(space, zone, colour)
+    others = tuple(one for one in d.stations if one.space != space and (one.zone, one.colour) != (zone, colour))
+    return replace(d, stations=others if made in d.stations else (*others, made))
+
+
+def put_start(d: CourseDraft, space: str, card: str) -> CourseDraft:
+    """Make a square the next starting space. If it is one already, it gets this card; with the same card it is none any
+    more."""
+    made, there = Start(space, card), d.start_at(space)
+    if there is None:
+        return replace(d, start=(*d.start, made))
+    if there == made:
+        return replace(d, start=tuple(one for one in d.start if one != made))
+    return replace(d, start=tuple(made if one == there else one for one in d.start))
+
+
+def put_beyond(d: CourseDraft, spaces: Iterable[str], *, behind: bool) -> CourseDraft:
+    """Put squares behind the finish line, or before it again."""
+    given = tuple(spaces)
+    others = tuple(one for one in d.beyond if one not in given)
+    return replace(d, beyond=(*others, *given) if behind else others)
+
+
+# --- what comes of it --------------------------------------------------------------------------------------
+
+
+def course_of(d: CourseDraft) -> Course:
+    """Return the course as it would be played on: what nobody painted is land."""
+    rows = tuple(row.replace(UNPAINTED, LAND) for row in d.rows)
+    return Course(
+        "capemay-course/1", d.id, d.title, "mine", words.TRACED, d.areas, rows, d.start, d.stations, d.beyond
+    )  # fmt: skip
+
+
+def unpainted(d: CourseDraft) -> int:
+    """Count the squares that are not painted yet."""
+    return sum(row.count(UNPAINTED) for row in d.rows)
+
+
+def problems(d: CourseDraft) -> list[Problem]:
+    """Return what is wrong, and after that what is only odd, each with its place."""
+    left = unpainted(d)
+    first = [Problem(course_words.UNPAINTED.format(n=left), None, True)] if left else []
+    found = [Problem(upper(one.message), _place(d, one), not one.warning) for one in check(course_of(d))]
+    # while squares are unpainted, all that is missing elsewhere says nothing new
+    return first + [one for one in found if not left or (one.blocks and one.place)]
+
+
+def _place(d: CourseDraft, fault: Fault) -> str | None:
+    named = re.match(r"\$\.(start|stations|beyond)\[(\d+)\]", fault.path)
+    if named is None:
+        return None
+    found: Any = getattr(d, named[1])[int(named[2])]
+    return found if isinstance(found, str) else found.space
+
+
+def tally(d: CourseDraft) -> str:
+    """Count squares, stations and starting spaces."""
+    return course_words.TALLY.format(
+        columns=d.columns, rows=len(d.rows), stations=len(d.stations), starts=len(d.start),
+        sea=sum(letter in d.areas for _, _, _, letter in d.squares),
+    )  # fmt: skip
+
+
+def to_file(d: CourseDraft) -> bytes:
+    """Return the course as a file of ``capemay-course/1``. Raises `BadFile` if it cannot be played on."""
+    if left := unpainted(d):
+        raise BadFile(d.id, [Fault("$.rows", course_words.UNPAINTED.format(n=left))])
+    raw = msgspec.json.format(msgspec.json.encode(course_of(d)), indent=1)
+    read_board(raw, d.id)
+    return raw

@@ -1,0 +1,66 @@
+"""What the squares of a photographed course probably are, seen by their colours.
+
+Nothing is known of how land and sea are printed: what the owner has painted shows it. A square that is not painted
+is taken to be what the painted one is that looks most like it; of those that look alike, the nearest.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from io import BytesIO
+from statistics import median
+from typing import Any, TypeAlias
+
+from capemay_kit.own.course_draft import UNPAINTED, CourseDraft
+
+Look: TypeAlias = tuple[float, float, float]
+"""How a square looks: its brightness, and its colour as two numbers."""
+FINE = 8
+"""A square is looked at in so many by so many points; those at its rim, where lines are printed, are left out."""
+RIM = 2
+BRIGHTNESS = 0.4
+"""How much brightness counts beside colour: it changes over a photo more than colours do."""
+NEARNESS = 0.35
+"""How much a square's distance counts, in the same measure."""
+
+
+@lru_cache(maxsize=2)
+def looks(photo: bytes, columns: int, rows: int) -> dict[tuple[int, int], Look]:
+    """Return how every square of a squared-up photo looks, by column and row. The photo is read once for all taps."""
+    from PIL import Image
+
+    with Image.open(BytesIO(photo)) as picture:
+        small = picture.convert("YCbCr").resize((columns * FINE, rows * FINE), Image.Resampling.BOX)
+    pixels: Any = small.load()
+
+    def seen(x: int, y: int) -> Look:
+        inner = range(RIM, FINE - RIM)
+        points = [pixels[x * FINE + i, y * FINE + j] for i in inner for j in inner]
+        # the median sees past a sign or a ship that is printed on the square
+        a, b, c = (float(median(one[part] for one in points)) for part in range(3))
+        return a, b, c
+
+    return {(x, y): seen(x, y) for x in range(columns) for y in range(rows)}
+
+
+def letters(d: CourseDraft, photo: bytes | None) -> dict[str, str]:
+    """Return what each square that is not painted probably is. Nothing is proposed before two kinds are painted."""
+    painted = [(x, y, letter) for _, x, y, letter in d.squares if letter != UNPAINTED]
+    if photo is None or len({letter for _, _, letter in painted}) < 2:
+        return {}
+    seen = looks(photo, d.columns, len(d.rows))
+    known = [(x, y, seen[x, y], letter) for x, y, letter in painted]
+    found = {}
+    for space, x, y, letter in d.squares:
+        if letter == UNPAINTED:
+            here = seen[x, y]
+            found[space] = min(known, key=lambda one: _apart(here, one[2]) + _far(x - one[0], y - one[1]))[3]
+    return found
+
+
+def _apart(a: Look, b: Look) -> float:
+    return BRIGHTNESS * (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
+
+
+def _far(dx: int, dy: int) -> float:
+    return NEARNESS * (dx * dx + dy * dy)

@@ -1,0 +1,194 @@
+"""Tracing a course by taps: what a tap means with each tool, and what is proposed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from capemay_kit.core.scene import Point
+from capemay_kit.core.traces import Trace
+from capemay_kit.core.words import upper
+from capemay_kit.errors import BadValue
+from capemay_kit.games.cape_horn.board import COLOURS, LAND, ZONES, Colour, Zone
+from capemay_kit.games.cape_horn.book import shipped_cards
+from capemay_kit.games.cape_horn.cards import drawn
+from capemay_kit.own import course_draft as course
+from capemay_kit.own import course_picture, course_proposals, course_words
+from capemay_kit.own.course_draft import CourseDraft
+from capemay_kit.own.tracer import Counted, Problem, Selectable, Tracer
+
+KINDS: dict[str, tuple[Zone, Colour]] = {f"{colour} {zone}": (zone, colour) for zone in ZONES for colour in COLOURS}
+"""The stations that can be put, in the order in which they are offered."""
+
+
+class CourseTracing(Tracer[CourseDraft]):
+    """A person tracing a course. ``letter``, ``station`` and ``card`` are what is chosen for each tool."""
+
+    tools = course_words.TOOLS
+    corners = course_words.CORNERS
+    still = course_picture.STILL
+
+    def __init__(self, d: CourseDraft) -> None:
+        super().__init__(d)
+        self.letter = LAND
+        self.card = next(iter(shipped_cards()))
+        self.station = self._next_station()
+
+    @property
+    def id(self) -> str:
+        """The id under which the course is kept."""
+        return self.draft.id
+
+    @property
+    def title(self) -> str:
+        """What the course is called."""
+        return self.draft.title
+
+    @property
+    def aspect(self) -> float:
+        """The width of the grid, divided by its height: all squares are square."""
+        return self.draft.columns / len(self.draft.rows)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no square is painted yet."""
+        return course.unpainted(self.draft) == self.draft.columns * len(self.draft.rows)
+
+    @property
+    def hint(self) -> str:
+        """How the tool in hand is used now, with the number of the next starting space."""
+        return super().hint.format(n=len(self.draft.start) + 1)
+
+    def tally(self) -> str:
+        """Count squares, stations and starting spaces."""
+        return course.tally(self.draft)
+
+    def problems(self) -> list[Problem]:
+        """List what is wrong, and after that what is only odd, each with its place."""
+        return course.problems(self.draft)
+
+    def to_file(self) -> bytes:
+        """Return the course as a file. Raises `BadFile` if it cannot be played on."""
+        return course.to_file(self.draft)
+
+    def traces(self, dark: bool) -> list[Trace]:
+        """Paint the course as far as it is traced; what squares probably are is faint."""
+        found = [one for one in self.problems() if one.place]
+        return course_picture.traces(
+            self.draft, dark, self.photo is not None, held=self.held, proposed=dict(self.proposed),
+            troubled=[one.place or "" for one in found if one.blocks],
+            odd=[one.place or "" for one in found if not one.blocks],
+        )  # fmt: skip
+
+    # --- choosing --------------------------------------------------------------------------------------
+
+    @property
+    def picks(self) -> tuple[Selectable, ...]:
+        """Land and areas, stations, or the wind card of a starting space."""
+        match self.tool:
+            case "areas":
+                among = {LAND: course_words.LAND} | {
+                    one: course_words.AREA.format(colour=upper(area.id)) for one, area in self.draft.areas.items()
+                }
+                return tuple(Selectable(one, text, one == self.letter) for one, text in among.items())
+            case "stations":
+                there = {(one.zone, one.colour) for one in self.draft.stations}
+                return tuple(
+                    Selectable(name, _station(zone, colour, (zone, colour) in there), name == self.station)
+                    for name, (zone, colour) in KINDS.items()
+                )
+            case "start":
+                return tuple(
+                    Selectable(id, card.title, id == self.card, f"wind {drawn(card)}")
+                    for id, card in shipped_cards().items()
+                )
+        return ()
+
+    def _choose(self, value: str) -> None:
+        match self.tool:
+            case "areas":
+                self.letter = value
+            case "stations":
+                self.station = value
+            case "start":
+                self.card = value
+                # the card may be told before its space is tapped, or after
+                there = self.draft.start_at(self.held) if self.held else None
+                if there is not None and there.card != value:
+                    self.draft = course.put_start(self.draft, there.space, value)
+
+    def _next_station(self) -> str:
+        """Return the first station that is not on the course yet."""
+        there = {(one.zone, one.colour) for one in self.draft.stations}
+        return next((name for name, kind in KINDS.items() if kind not in there), next(iter(KINDS)))
+
+    @property
+    def counted(self) -> tuple[Counted, ...]:
+        """How many squares the grid has."""
+        if self.tool != "grid":
+            return ()
+        return (
+            Counted("columns", course_words.COLUMNS, self.draft.columns, course.MIN_SIDE, course.MAX_COLUMNS),
+            Counted("rows", course_words.ROWS, len(self.draft.rows), course.MIN_SIDE, course.MAX_ROWS),
+        )
+
+    def _count(self, name: str, n: int) -> None:
+        columns, rows = self.draft.columns, len(self.draft.rows)
+        self.draft = course.with_size(self.draft, *((n, rows) if name == "columns" else (columns, n)))
+
+    @property
+    def proposed(self) -> tuple[tuple[str, str], ...]:
+        """What each square that is not painted probably is."""
+        return tuple(course_proposals.letters(self.draft, self.photo).items()) if self.tool == "areas" else ()
+
+    def _take_proposed(self) -> None:
+        self.draft = course.paint(self.draft, dict(self.proposed))
+
+    def look_at(self, place: str) -> None:
+        """Take up a square with the tool for what is printed on it."""
+        found = "stations" if self.draft.station_at(place) else "start" if self.draft.start_at(place) else "beyond"
+        self.take(found)
+        self.held = place
+
+    # --- tapping ---------------------------------------------------------------------------------------
+
+    @property
+    def brushes(self) -> bool:
+        """Whether many squares are painted at once."""
+        return self.tool in ("areas", "beyond")
+
+    def _tapped(self, at: Point, reach: float) -> None:
+        if self.brushes:
+            self._drawn_over([at])
+        elif self.tool in ("stations", "start"):
+            space = course.square_at(self.draft, at)
+            if not course.sea(self.draft, space):
+                raise BadValue(space, course_words.NO_SEA_HERE)
+            (self._put_station if self.tool == "stations" else self._put_start)(space)
+
+    def _drawn_over(self, points: Sequence[Point]) -> None:
+        spaces = course.squares_under(self.draft, points)
+        if self.tool == "areas":
+            self.draft = course.paint(self.draft, dict.fromkeys(spaces, self.letter))
+        elif spaces:
+            self.draft = course.put_beyond(self.draft, spaces, behind=spaces[0] not in self.draft.beyond)
+
+    def _put_station(self, space: str) -> None:
+        zone, colour = KINDS[self.station]
+        self.draft = course.put_station(self.draft, space, zone, colour)
+        self.held = space if self.draft.station_at(space) else None
+        if self.held:
+            self.station = self._next_station()
+
+    def _put_start(self, space: str) -> None:
+        there = self.draft.start_at(space)
+        # a tap on a starting space that is not held takes it up, so that its card can be seen and changed
+        if there is not None and self.held != space:
+            self.held, self.card = space, there.card
+            return
+        self.draft = course.put_start(self.draft, space, there.card if there else self.card)
+        self.held = space if self.draft.start_at(space) else None
+
+
+def _station(zone: Zone, colour: Colour, is_there: bool) -> str:
+    text = course_words.STATION.format(colour=course_words.COLOURS[colour], zone=course_words.ZONES[zone])
+    return course_words.PLACED.format(text=text) if is_there else text

@@ -1,0 +1,63 @@
+"""The boards that an owner can trace: how each is begun, read, and traced by taps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, NamedTuple, TypeAlias
+
+from capemay_kit.core.strict import decode
+from capemay_kit.games.cape_may.board import Board
+from capemay_kit.own import course_draft, course_words, draft, map_words
+from capemay_kit.own.boards import AnyBoard, read_board
+from capemay_kit.own.course_draft import CourseDraft
+from capemay_kit.own.course_tracing import CourseTracing
+from capemay_kit.own.draft import BOARD, DRAFT, BoardDraft
+from capemay_kit.own.tracer import AnyTracer
+from capemay_kit.own.tracing import Tracing
+
+AnyDraft: TypeAlias = BoardDraft | CourseDraft
+
+
+class Traceable(NamedTuple):
+    """A kind of board: what it is called, how a draft of it is begun with an id and a title, and the id of ours."""
+
+    title: str
+    begin: Callable[[str, str], AnyDraft]
+    ours: str
+
+
+TRACEABLE = (
+    Traceable(map_words.SIDES["1-2"], partial(draft.begin, side="1-2"), "cape-may-1-2"),
+    Traceable(map_words.SIDES["3-4"], partial(draft.begin, side="3-4"), "cape-may-3-4"),
+    Traceable(course_words.TITLE, course_draft.begin, "cape-horn"),
+)
+TOOLS = (*Tracing.tools, *CourseTracing.tools)
+"""All tools that boards are traced with."""
+
+
+def tracer(d: AnyDraft) -> AnyTracer:
+    """Return somebody who traces a board and has no tool in hand yet."""
+    return Tracing(d) if isinstance(d, BoardDraft) else CourseTracing(d)
+
+
+def duplicate(board: AnyBoard, id: str, title: str) -> AnyDraft:
+    """Return a draft that starts from an existing board."""
+    if isinstance(board, Board):
+        return draft.duplicate(board, id, title)
+    return course_draft.duplicate(board, id, title)
+
+
+def from_bytes(raw: bytes, source: str) -> AnyDraft:
+    """Read a draft as it was saved. Raises `BadFile`."""
+    is_course = "rows" in decode(raw, dict[str, Any], source)
+    return course_draft.from_bytes(raw, source) if is_course else draft.from_bytes(raw, source)
+
+
+def from_kept(kept: Mapping[str, bytes | None], id: str) -> AnyDraft:
+    """Read a board as far as it is traced, or as it is played on if it was never traced. Raises `BadFile`."""
+    raw = kept.get(DRAFT)
+    if raw:
+        return from_bytes(raw, id)
+    board = read_board(kept.get(BOARD) or b"", id)
+    return duplicate(board, board.id, board.title)

@@ -1,0 +1,253 @@
+"""A person tracing a board by taps, whatever the game: the tool in hand, what is held, what undo takes back.
+
+What differs by game is a class of its own: `own.tracing` for streets and lots, `own.course_tracing` for a grid of sea.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from capemay_kit.core import shapes
+from capemay_kit.core.scene import Point
+from capemay_kit.core.traces import Trace, filled
+from capemay_kit.errors import BadValue
+
+D = TypeVar("D")
+
+
+class Problem(Struct, frozen=True):
+    """Something wrong or odd, and the place it is about (None: the whole board). ``blocks``: no game can be played on
+    the board before it is put right."""
+
+    text: str
+    place: str | None
+    blocks: bool
+
+
+class Selectable(NamedTuple):
+    """Something to choose for the tool in hand: what its button says, with a ``drawing`` above it if it has one."""
+
+    value: str
+    text: str
+    is_chosen: bool
+    drawing: str = ""
+
+
+class Counted(NamedTuple):
+    """A number that the tool in hand asks for, and what it may be."""
+
+    name: str
+    label: str
+    n: int
+    least: int
+    most: int
+
+
+class Tracer(Generic[D]):
+    """A person tracing a board. Every step can be taken back. ``held`` is the place from which the next tap goes on,
+    ``outline`` the corners of an outline that is not closed yet."""
+
+    tools: ClassVar[Mapping[str, tuple[str, str]]]
+    """By tool, in the order in which a board is traced, what it is called and how it is used."""
+    corners: ClassVar[str]
+    """What is asked of somebody who squares up the photo."""
+    aligns: ClassVar[bool] = False
+    """Whether what is put down can be lined up with what stands near."""
+    still: ClassVar[int] = 0
+    """So many of the first traces hardly ever change."""
+
+    def __init__(self, d: D) -> None:
+        self.draft = d
+        self._past: list[tuple[D, str | None, tuple[Point, ...]]] = []
+        self.tool = next(iter(self.tools))
+        self.held: str | None = None
+        self.outline: tuple[Point, ...] = ()
+        self.snaps = True
+        self.said = ""
+        self.photo: bytes | None = None
+
+    # --- what differs by game ------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        """The id under which the board is kept."""
+        raise NotImplementedError
+
+    @property
+    def title(self) -> str:
+        """What the board is called."""
+        raise NotImplementedError
+
+    @property
+    def aspect(self) -> float:
+        """The width of the board, divided by its height."""
+        raise NotImplementedError
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is traced yet."""
+        raise NotImplementedError
+
+    @property
+    def hint(self) -> str:
+        """How the tool in hand is used now."""
+        return self.tools[self.tool][1]
+
+    def tally(self) -> str:
+        """Count what is traced, in a few words."""
+        raise NotImplementedError
+
+    def problems(self) -> list[Problem]:
+        """List what is wrong, and after that what is only odd, each with its place."""
+        raise NotImplementedError
+
+    def to_file(self) -> bytes:
+        """Return the board as a file. Raises `BadFile` if it cannot be played on."""
+        raise NotImplementedError
+
+    def traces(self, dark: bool) -> list[Trace]:
+        """Paint the board as far as it is traced."""
+        raise NotImplementedError
+
+    def _tapped(self, at: Point, reach: float) -> None:
+        raise NotImplementedError
+
+    def _drawn_over(self, points: Sequence[Point]) -> None:
+        raise NotImplementedError
+
+    @property
+    def brushes(self) -> bool:
+        """Whether a finger that is drawn over the board paints what lies below it."""
+        return False
+
+    @property
+    def picks(self) -> tuple[Selectable, ...]:
+        """What can be chosen for the tool in hand."""
+        return ()
+
+    def _choose(self, value: str) -> None:
+        raise NotImplementedError
+
+    @property
+    def names(self) -> tuple[str, ...] | None:
+        """The names of the streets there are, if the tool in hand asks for one; else None."""
+        return None
+
+    def name_street(self, name: str) -> None:
+        """Take the name of the street on which the next places lie."""
+        raise NotImplementedError
+
+    @property
+    def counted(self) -> tuple[Counted, ...]:
+        """The numbers that the tool in hand asks for."""
+        return ()
+
+    def _count(self, name: str, n: int) -> None:
+        raise NotImplementedError
+
+    @property
+    def proposed(self) -> tuple[tuple[str, str], ...]:
+        """What the app would draw by itself with the tool in hand."""
+        return ()
+
+    def _take_proposed(self) -> None:
+        raise NotImplementedError
+
+    def see(self, photo: bytes | None) -> None:
+        """Look at another photo, or at none."""
+        self.photo = photo
+
+    # --- choosing --------------------------------------------------------------------------------------
+
+    def take(self, tool: str) -> None:
+        """Take a tool in hand, and let go of the place that was held."""
+        self.tool, self.held, self.outline, self.said = tool, None, (), ""
+
+    def let_go(self) -> None:
+        """End the street, the outline or whatever else is being traced."""
+        self.held, self.outline, self.said = None, (), ""
+
+    def look_at(self, place: str) -> None:
+        """Take up a place, to put right what is wrong with it."""
+        self.let_go()
+        self.held = place
+
+    # --- steps; each says whether the draft changed -----------------------------------------------------
+
+    def tap(self, x: float, y: float, reach: float) -> bool:
+        """Take a tap at x, y (from 0 to 1). ``reach`` is how far a finger reaches, as a part of the height."""
+        return self._step(lambda: self._tapped(_within(x, y), reach))
+
+    def stroke(self, points: Sequence[Point]) -> bool:
+        """Take a finger that was drawn over these points. All that it painted is one step."""
+        return self._step(lambda: self._drawn_over([_within(*one) for one in points]))
+
+    def choose(self, value: str) -> bool:
+        """Choose something for the tool in hand."""
+        return self._step(lambda: self._choose(value))
+
+    def count(self, name: str, n: int) -> bool:
+        """Say how many there are of something."""
+        return self._step(lambda: self._count(name, n))
+
+    def take_proposals(self) -> bool:
+        """Draw all that is proposed, as one step."""
+        if not self.proposed:
+            return False
+        return self._step(self._take_all)
+
+    def _take_all(self) -> None:
+        self._take_proposed()
+        self.held = None
+
+    def _step(self, do: Callable[[], None]) -> bool:
+        before = (self.draft, self.held, self.outline)
+        self.said = ""
+        try:
+            do()
+        except BadValue as error:
+            self.said = error.sentence
+        changed = (self.draft, self.outline) != (before[0], before[2])
+        if changed:
+            self._past.append(before)
+        return changed
+
+    def undo(self) -> None:
+        """Take back the last step. The place that was held before it is held again."""
+        if self._past:
+            self.draft, self.held, self.outline = self._past.pop()
+            self.said = ""
+
+    def go_to(self, d: D) -> None:
+        """Go on from another draft. If it is the one before the last step, the place that was held then is held
+        again."""
+        if d == self.draft:
+            return
+        while self._past and self._past[-1][0] == self.draft:
+            self.undo()
+        if self._past and self._past[-1][0] == d:
+            self.undo()
+        else:
+            self.draft, self._past = d, []
+            self.let_go()
+
+    def kept(self) -> bytes:
+        """Return the draft as it is kept."""
+        return msgspec.json.encode(self.draft)
+
+
+def _within(x: float, y: float) -> Point:
+    return min(1.0, max(0.0, x)), min(1.0, max(0.0, y))
+
+
+def corner_marks(found: Sequence[Point], aspect: float) -> list[Trace]:
+    """Paint the corners of a photo that were tapped."""
+    discs = [shapes.circle(x * aspect, y, 0.018) for x, y in found]
+    return [filled("corners", shapes.path(discs), "rgba(24,178,122,.5)", "#0a5f42", 4)]
+
+
+AnyTracer = Tracer[Any]
