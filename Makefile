@@ -9,13 +9,19 @@ PORT ?= 8866
 # two for each core, for half of the time they wait for a browser or a server
 BROWSERS = $(shell $(BIN)/python -c 'import os; print(min(2 * (os.cpu_count() or 1), 6))')
 
-.PHONY: app test test-slow check bench lock audit clean
+.PHONY: app test test-rules test-pages test-slow check bench lock audit clean
 
 app: $(VENV)/ready
 	$(BIN)/capemay serve --port $(PORT)
 
-test: $(VENV)/ready browser check
-	$(BIN)/python -m pytest -n logical --dist loadfile --ignore=tests/ui --ignore=tests/web
+# three at a time: tests with a page wait half of the time, and the others are done meanwhile
+test: $(VENV)/ready browser
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync=line check test-rules test-pages
+
+test-rules: $(VENV)/ready
+	nice $(BIN)/python -m pytest -n logical --dist loadfile --ignore=tests/ui --ignore=tests/web
+
+test-pages: $(VENV)/ready browser
 	$(BIN)/python -m pytest -n $(BROWSERS) --dist loadfile --no-loadscope-reorder tests/ui tests/web
 
 test-slow: $(VENV)/ready
