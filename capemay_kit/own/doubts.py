@@ -28,14 +28,16 @@ from capemay_kit.own.waiting import WAITING
 
 PREFIX = "number/"
 """Stands before the key of a number that waits."""
-Why: TypeAlias = Literal["odd", "alike", "meanwhile"]
+Why: TypeAlias = Literal["odd", "alike", "meanwhile", "other"]
 
 
-class Held(Struct, frozen=True, forbid_unknown_fields=True):
-    """A number that waits: what was entered, and why it waits (another page may have entered one ``meanwhile``)."""
+class Held(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A number that waits: what was entered, and why it waits (another page may have entered one ``meanwhile``, or an
+    ``other`` owner compared it too). ``source`` says where it came from, if nobody entered it here."""
 
     value: Value
     why: Why
+    source: str = ""
 
 
 class Doubt(NamedTuple):
@@ -100,7 +102,8 @@ def doubt(number: Number, one: Held, numbers: Resolved) -> Doubt:
             return Doubt(value, words.ALIKE.format(value=said, other=called(key_of(number.game, same[0]))), False)
         return Doubt(value, words.APART.format(value=said, why=clashes[path]), False)
     now = _written(number, value_of(numbers, name))
-    return Doubt(value, words.MEANWHILE.format(value=said, now=now), True)
+    told = words.OTHER_NUMBER.format(value=said, source=one.source, now=now) if one.why == "other" else None
+    return Doubt(value, told or words.MEANWHILE.format(value=said, now=now), True)
 
 
 def _clashes(game: str, numbers: Resolved, values: Mapping[str, Value]) -> dict[str, str]:
@@ -122,6 +125,12 @@ def _among(clashes: Mapping[str, str], name: str) -> str | None:
     return next((one for one in clashes if name == one or name.startswith((f"{one}.", f"{one}["))), None)
 
 
+def is_usual(game: str, name: str, value: Value) -> bool:
+    """Say whether a number of a game is one that copies usually have."""
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    return not is_number or registry.editions(game).limits(name).is_usual(int(value))
+
+
 def enter(store: Store, number: Number, value: Value, seen: Value) -> None:
     """Take a number from somebody who saw ``seen`` in its place. If there is no doubt it is kept, with the numbers that
     waited for it; else it waits."""
@@ -129,7 +138,7 @@ def enter(store: Store, number: Number, value: Value, seen: Value) -> None:
     if value == value_of(numbers, number.name):
         put_back(store, number)
         return
-    if isinstance(value, int) and not isinstance(value, bool) and not _limits(number).is_usual(value):
+    if not is_usual(number.game, number.name, value):
         _hold(store, number, Held(value, "odd"))
         return
     _keep_with_others(store, numbers, number, value, seen)
@@ -156,7 +165,7 @@ def _keep_with_others(store: Store, numbers: Resolved, number: Number, value: Va
     game, name = number.game, number.name
     rows = {one: row for waits, row in _rows(store).items() for of, one in [parted(waits)] if of == game}
     group = {other: one.value for other, (one, _) in rows.items() if one.why == "alike"} | {name: value}
-    fitting = _fitting(game, numbers, group)
+    fitting = that_fit(game, numbers, group)
     if name not in fitting:
         _hold(store, number, Held(value, "alike"))
         return
@@ -169,7 +178,7 @@ def _keep_with_others(store: Store, numbers: Resolved, number: Number, value: Va
         _hold(store, number, Held(value, "meanwhile"))
 
 
-def _fitting(game: str, numbers: Resolved, group: Mapping[str, Value]) -> dict[str, Value]:
+def that_fit(game: str, numbers: Resolved, group: Mapping[str, Value]) -> dict[str, Value]:
     """Return those of a group that go together with each other and with the numbers that stand."""
     left = dict(group)
     while left:

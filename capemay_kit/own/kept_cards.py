@@ -9,11 +9,12 @@ import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.core.own_card import OwnCard
-from capemay_kit.core.owned import ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.own import words
+from capemay_kit.own.arrivals import Arrivals
 from capemay_kit.own.cards import CARD, CARD_PHOTO, KEPT, row_of
+from capemay_kit.own.steps import thing
 
 
 def _numbered(there: Mapping[str, bytes], game: str, deck: str, card: OwnCard) -> tuple[OwnCard, str, bytes]:
@@ -36,16 +37,19 @@ def given(store: Store, photos: bool) -> dict[str, bytes]:
     return files
 
 
-def taken(
-    store: Store, kept: Mapping[str, OwnCard], photos: Mapping[str, bytes], cards: Collection[str]
-) -> tuple[dict[ThingKey, bytes | None], list[str]]:
-    """Return what is new of a pack's kept cards and photos of cards, and a sentence for each of them.
+def take(
+    arrivals: Arrivals,
+    store: Store,
+    kept: Mapping[str, OwnCard],
+    photos: Mapping[str, bytes],
+    cards: Collection[str],
+) -> None:
+    """Take a pack's kept cards and the photos of all its cards. A card whose number another one has is kept under the
+    next that is free.
 
-    ``cards`` are those of the first game as they will stand here. A photo goes where its card goes; one of a card that
-    has another photo here, or that waits, is left out.
+    ``cards`` are those of the first game as they will stand here. A photo goes where its card goes; that of a card that
+    waits is left out, and where another photo is here, the owner is asked.
     """
-    made: dict[ThingKey, bytes | None] = {}
-    told: list[str] = []
     there, seen = dict(store.own(KEPT)), store.own(CARD_PHOTO)
     at: dict[str, str] = {name: name for name in cards}
     for was, card in sorted(kept.items()):
@@ -53,16 +57,13 @@ def taken(
         one, name, body = _numbered(there, game, deck, card)
         new, at[was] = name not in there, name
         if new:
-            made[KEPT, name] = there[name] = body
+            arrivals.made[KEPT, name] = there[name] = body
         beside = words.ALREADY_KEPT if not new else words.KEPT_HERE if name == was else words.KEPT_AS_NUMBER
         said = {"title": registry.game(game).rules.meta.title, "deck": deck, "number": card.number}
-        told.append(words.TAKES_KEPT.format(**said, beside=beside.format(n=one.number)))
+        arrivals.told.append(words.TAKES_KEPT.format(**said, beside=beside.format(n=one.number)))
     for was, raw in sorted(photos.items()):
         name = at.get(was, "")
-        beside = words.KEPT_HERE if name and name not in seen else words.ALREADY_KEPT
-        if name and name not in seen:
-            made[CARD_PHOTO, name] = raw
-        elif seen.get(name) != raw:
-            beside = words.LEFT_OUT
-        told.append(words.TAKES_CARD_PHOTO.format(name=was.replace("/", " "), beside=beside))
-    return made, told
+        if not name:
+            arrivals.told.append(words.LEFT_OUT.format(thing=thing(CARD_PHOTO, was)))
+        else:
+            arrivals.put(CARD_PHOTO, name, raw, seen.get(name), seen.get(name) == raw)

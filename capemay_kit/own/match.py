@@ -7,7 +7,7 @@ provenance.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -71,18 +71,18 @@ def checked(edition: Resolved, values: Mapping[str, Value], game: str = FIRST) -
     """
     known = registry.editions(game)
     base = known.load("base")
-    numbers, mine = edition.numbers, set(_mine(edition, game))
+    numbers, looked_at = edition.numbers, set(mine(edition, game))
     for name, value in values.items():
         numbers = with_number(numbers, name, value)
-        mine.add(name)
+        looked_at.add(name)
     # a list replaces the base one as a whole, so one with a number of the owner's has the sources of its others too
-    touched = {without_place(name) for name in mine}
+    touched = {without_place(name) for name in looked_at}
     given: dict[str, Any] = {}
     sources: dict[str, Source] = {}
     for page in pages(game):
         for one in page.numbers:
             if without_place(one.name) in touched:
-                sources[one.name] = "mine" if one.name in mine else source_of(base.sources, one.name)
+                sources[one.name] = "mine" if one.name in looked_at else source_of(base.sources, one.name)
     for name in sorted(touched):
         _put(given, name.split("."), value_of(Resolved("", numbers, {}, {}), name))
     made = Edition(
@@ -93,9 +93,11 @@ def checked(edition: Resolved, values: Mapping[str, Value], game: str = FIRST) -
     return made
 
 
-def _mine(edition: Resolved, game: str) -> Iterator[str]:
-    for page in pages(game):
-        yield from (one.name for one in page.numbers if source_of(edition.sources, one.name) == "mine")
+def mine(edition: Resolved, game: str) -> list[str]:
+    """Return the names of the numbers that an owner compared, in the order of the form."""
+    return [
+        one.name for page in pages(game) for one in page.numbers if source_of(edition.sources, one.name) == "mine"
+    ]  # fmt: skip
 
 
 def _put(inside: dict[str, Any], path: Sequence[str], value: Any) -> None:
@@ -114,8 +116,8 @@ def my_edition(store: Store, game: str = FIRST) -> Edition | None:
 def my_numbers(store: Store, game: str = FIRST) -> Resolved:
     """Return the numbers of the owner's copy of a game; those not compared yet are the base edition's. Raises
     `BadFile`."""
-    mine, known = my_edition(store, game), registry.editions(game)
-    return known.load("base") if mine is None else known.resolve(mine, mine.id)
+    kept, known = my_edition(store, game), registry.editions(game)
+    return known.load("base") if kept is None else known.resolve(kept, kept.id)
 
 
 class Meanwhile(CapemayError):

@@ -10,15 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from functools import cache
 from typing import Any, NamedTuple
-
-import msgspec
 
 from capemay_kit.errors import BadValue
 from capemay_kit.own import notation_words as words
-from capemay_kit.own.card_words import WHAT
-from capemay_kit.own.vocabulary import TYPES, Blank, FieldValues, Named, fields_of, fill, make, name_of
+from capemay_kit.own.vocabulary import Blank, FieldValues, Named, fields_of, fill, make, name_of, what
 
 LONGEST = 4_000
 """No card is nearly as long; a longer cell is not read."""
@@ -50,9 +46,9 @@ def cell(field: Blank, value: Any) -> str:
         case "thing":
             return _inside(field, value)
         case "things":
-            return _things(value)
+            return _things(field, value)
         case "choices":
-            return _choices(value)
+            return _choices(field, value)
         case "lots":
             return _lots(value)
     return _value(field, value)
@@ -61,22 +57,17 @@ def cell(field: Blank, value: Any) -> str:
 def _line(name: str, values: FieldValues, named: bool = True) -> str:
     """Write a thing: its name if that is not known anyhow, then its values. What it needs stands first, by place."""
     parts = [name] if named else []
-    by_place = True
-    for at, one in enumerate(fields_of(name)):
+    by_place, fields = True, fields_of(name)
+    for at, one in enumerate(fields):
         value = values[one.name]
-        needed = one.name in _needed(name)
-        by_place = by_place and needed and (at == 0 or one.kind in ("thing", "things"))
+        needed = one.needed
+        # a second figure without its name is hard to tell from the first, unless there are no more than these
+        by_place = by_place and needed and (at == 0 or one.kind in ("thing", "things") or len(fields) == 2)
         if not needed and value == one.blank:
             continue
         said = _value(one, value)
         parts.append(said if by_place else one.name if value is True else f"{one.name}={said}")
     return " ".join(parts)
-
-
-@cache
-def _needed(name: str) -> frozenset[str]:
-    """Return the names of the fields that a thing cannot do without."""
-    return frozenset(one.name for one in msgspec.structs.fields(TYPES[name]) if one.required)
 
 
 def _value(field: Blank, value: Any) -> str:
@@ -87,14 +78,14 @@ def _value(field: Blank, value: Any) -> str:
             return _quoted(value)
         case "street" | "bird" | "one":
             return _word(value)
-        case "some" | "streets":
+        case "some" | "row" | "streets":
             return _several(value)
         case "thing":
             return _bracketed(_inside(field, value))
         case "things":
-            return _bracketed(_things(value))
+            return _bracketed(_things(field, value))
         case "choices":
-            return f"({_choices(value)})"
+            return f"({_choices(field, value)})"
         case "lots":
             return f"({_lots(value)})"
     return str(value)
@@ -104,12 +95,12 @@ def _inside(field: Blank, value: Named) -> str:
     return _line(*value, named=len(field.among) > 1)
 
 
-def _things(several: Iterable[Named]) -> str:
-    return "; ".join(_line(*one) for one in several)
+def _things(field: Blank, several: Iterable[Named]) -> str:
+    return "; ".join(_inside(field, one) for one in several)
 
 
-def _choices(value: Iterable[Iterable[Named]]) -> str:
-    return " | ".join(_things(one) or NOTHING for one in value)
+def _choices(field: Blank, value: Iterable[Iterable[Named]]) -> str:
+    return " | ".join(_things(field, one) or NOTHING for one in value)
 
 
 def _lots(value: dict[str, Sequence[str]]) -> str:
@@ -222,7 +213,7 @@ class _Reader:
                 values[field.name] = True
             else:
                 values[field.name] = self._value(name, field)
-        if missing := [one for one in fields if one in _needed(name) and one not in values]:
+        if missing := [one for one in fields if fields[one].needed and one not in values]:
             said = words.MISSING.format(what=name, field=missing[0], label=fields[missing[0]].label.lower())
             raise self._here(said)
         return name, {one.name: values.get(one.name, one.blank) for one in fields.values()}
@@ -265,7 +256,7 @@ class _Reader:
             raise self._here(words.VALUE_NEEDED.format(field=field.name))
         inside = token.sign == "("
         match field.kind:
-            case "some" | "streets":
+            case "some" | "row" | "streets":
                 return self._several(field)
             case "lots" if inside:
                 return self._within(lambda: self._lots(owner, field))
@@ -299,7 +290,7 @@ class _Reader:
         if len(among) == 1:
             first = fields_of(name)[0]
             values[first.name] = self._value(name, first)
-        if missing := [one for one in fields_of(name) if one.name in _needed(name) and len(among) > 1]:
+        if missing := [one for one in fields_of(name) if one.needed and len(among) > 1]:
             raise self._here(words.MISSING.format(what=name, field=missing[0].name, label=missing[0].label.lower()))
         return name, values
 
@@ -436,12 +427,20 @@ class Explained(NamedTuple):
     values: tuple[tuple[str, str], ...]
 
 
-def explained(names: Iterable[str]) -> list[Explained]:
-    """Explain some types of the vocabulary, as an owner needs it who types."""
-    found = []
-    for name in names:
-        fields = fields_of(name)
-        parts = [one.name if one.name in _needed(name) else f"[{one.name}]" for one in fields]
-        values = tuple((one.name, words.of_kind(one.label, one.kind, one.among)) for one in fields)
-        found.append(Explained(" ".join([name, *parts]), WHAT[name], values))
-    return found
+def explained(fields: Iterable[Blank]) -> list[Explained]:
+    """Explain every type that can stand in some fields, as an owner needs it who types. A type that alone can stand
+    in its place is written without its name."""
+    found: dict[str, Explained] = {}
+    left = list(fields)
+    while left:
+        field = left.pop(0)
+        for name in field.among if field.kind in ("thing", "things", "choices") else ():
+            if name in found:
+                continue
+            inside = fields_of(name)
+            parts = [one.name if one.needed else f"[{one.name}]" for one in inside]
+            form = " ".join([name, *parts]) if len(field.among) > 1 else f"({' '.join(parts)})"
+            values = tuple((one.name, words.of_kind(one.label, one.kind, one.among)) for one in inside)
+            found[name] = Explained(form, what(name), values)
+            left += inside
+    return list(found.values())

@@ -43,8 +43,9 @@ def thing(kind: str, name: str) -> str:
     """Call a thing by its kind and name as people do."""
     *game, deck, number = name.split("/") if "/" in name else (name, "")
     title = registry.game(game[0]).rules.meta.title if game and game[0] in registry.GAMES else ""
-    deck = deck if title else upper(deck)
-    return words.THING[kind].format(game=title, deck=deck, number=number.lstrip("0") or number, name=name)
+    said = {"game": title, "deck": deck if title else upper(deck), "number": number.lstrip("0") or number, "name": name}
+    card = words.THING["kept_card" if title else "card"].format(**said)
+    return words.THING[kind].format(**said, card=card)
 
 
 def _of_thing(message: str) -> Telling:

@@ -8,21 +8,23 @@ from typing import Any, TypeAlias, cast
 import msgspec
 
 from capemay_kit.core.edition import Edition
-from capemay_kit.core.owned import OwnChanged, ThingKey
+from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile
+from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import shipped_ids
 from capemay_kit.own import words
+from capemay_kit.own.arrivals import Arrivals
 from capemay_kit.own.boards import FORMATS, AnyBoard, read_board, shipped_boards
 from capemay_kit.own.cards import CARD, card_name
 from capemay_kit.own.draft import BOARD, DRAFT, PHOTO
-from capemay_kit.own.kept_cards import taken
-from capemay_kit.own.match import EDITION
+from capemay_kit.own.kept_cards import take
+from capemay_kit.own.match import EDITION, checked, mine, my_copy, my_numbers, value_of
 from capemay_kit.own.pack import Pack
+from capemay_kit.own.printed import FIRST, Value
 from capemay_kit.own.steps import step
 from capemay_kit.own.steps import thing as called
-from capemay_kit.own.waiting import WAITING, waiting_row, waits_already
 
 Here: TypeAlias = dict[str, tuple[str, bytes | None]]
 """What is here of a kind, by its id in small letters: the id, and the content to compare with (None: it equals
@@ -36,20 +38,19 @@ def keep_pack(store: Store, pack: Pack) -> list[str]:
     are kept until the owner says which stays. Raises `StoreError`.
     """
     while True:
-        made, told = _placed(store, pack)
+        arrivals = _placed(store, pack)
         try:
-            store.keep_own(made, step("pack", title=pack.title))
+            store.keep_own(arrivals.made, step("pack", title=pack.title), arrivals.known)
         except OwnChanged:
             # another page wrote in between: look again which places are free
             continue
-        return told
+        return arrivals.told
 
 
-def _placed(store: Store, pack: Pack) -> tuple[dict[ThingKey, bytes | None], list[str]]:
+def _placed(store: Store, pack: Pack) -> Arrivals:
     """Return what is new in a pack, each thing at a free place, and a sentence about each thing of the pack."""
-    made: dict[ThingKey, bytes | None] = {}
-    told: list[str] = []
-    waiting = store.own(WAITING)
+    arrivals = Arrivals(store, words.FROM_PACK.format(title=pack.title))
+    made, told = arrivals.made, arrivals.told
 
     def place(kind: str, thing: Edition | AnyBoard, here: Here, others: set[str]) -> str:
         id, is_new = _free(thing, here, others)
@@ -66,23 +67,12 @@ def _placed(store: Store, pack: Pack) -> tuple[dict[ThingKey, bytes | None], lis
         told.append(said)
         return id
 
-    def beside(kind: str, name: str, body: bytes, there: bytes | None, same: bool) -> None:
-        """Keep a thing if nothing of its name is here yet. If something else is, both wait for the owner's answer."""
-        said = words.ANOTHER_WAITS
-        if there is None:
-            said = words.TAKEN
-            made[kind, name] = body
-        elif same:
-            said = words.ALREADY_HERE
-        elif not waits_already(waiting, kind, name, body):
-            row, raw = waiting_row(waiting, kind, name, body, words.FROM_PACK.format(title=pack.title))
-            made[row] = raw
-            waiting[row[1]] = raw
-        told.append(said.format(thing=called(kind, name)))
-
     editions: Here = {id: (id, None) for id in shipped_ids("edition")}
     editions |= {id.casefold(): (id, _plain(body, Edition)) for id, body in store.own(EDITION).items()}
     for edition in pack.editions.values():
+        if (compared := _compared(store, edition)) is not None:
+            arrivals.numbers(edition.game or FIRST, compared)
+            continue
         place(EDITION, edition, editions, {id.casefold() for id in pack.editions})
     photos = store.own(PHOTO)
     # an id with a photo or draft, but no board, is kept free for a board of theirs
@@ -92,18 +82,38 @@ def _placed(store: Store, pack: Pack) -> tuple[dict[ThingKey, bytes | None], lis
     ids = {id: place(BOARD, board, boards, {id.casefold() for id in pack.boards}) for id, board in pack.boards.items()}
     for was, photo in pack.photos.items():
         id = ids[was]
-        beside(PHOTO, id, photo, photos.get(id), photos.get(id) == photo)
+        arrivals.put(PHOTO, id, photo, photos.get(id), photos.get(id) == photo)
     cards = store.own(CARD)
     stand: set[str] = set()
     for (deck, number), card in sorted(pack.cards.items()):
         name = card_name(deck, number)
         there = cards.get(name)
         same = there is not None and _plain(there, type(card)) == _body(card)
-        beside(CARD, name, _body(card), there, same)
+        arrivals.put(CARD, name, _body(card), there, same)
         if there is None or same:
             stand.add(name)
-    more, said = taken(store, pack.kept, pack.card_photos, stand)
-    return made | more, told + said
+    take(arrivals, store, pack.kept, pack.card_photos, stand)
+    return arrivals
+
+
+def _compared(store: Store, edition: Edition) -> dict[str, Value] | None:
+    """Return the numbers that another owner compared; None if there is no other edition of numbers here to merge them
+    with, or if either holds something that no form of numbers asks."""
+    game = edition.game or FIRST
+    there = store.own(EDITION).get(edition.id)
+    if edition.id != my_copy(game) or there is None or _plain(there, Edition) == msgspec.json.encode(edition):
+        return None
+    known = registry.editions(game)
+    theirs, base = known.resolve(edition, edition.id), known.load("base")
+    try:
+        here = my_numbers(store, game)
+    except BadFile:
+        return None
+    for one in (theirs, here):
+        made = known.resolve(checked(base, {name: value_of(one, name) for name in mine(one, game)}, game), edition.id)
+        if (made.numbers, made.rulings) != (one.numbers, one.rulings):
+            return None
+    return {name: value_of(theirs, name) for name in mine(theirs, game)}
 
 
 def _free(thing: Edition | AnyBoard, here: Here, others: set[str]) -> tuple[str, bool]:

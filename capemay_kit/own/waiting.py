@@ -17,6 +17,7 @@ from capemay_kit.errors import BadFile
 from capemay_kit.own import words
 from capemay_kit.own.cards import (
     CARD,
+    CARD_PHOTO,
     KEPT,
     deck_with,
     decks_of,
@@ -32,7 +33,8 @@ from capemay_kit.own.vocabulary import FIRST
 
 WAITING = "waiting"
 """The kind as which new things wait. Their names tell which things they are versions of."""
-KINDS = (CARD, KEPT, PHOTO)
+PHOTOS = (PHOTO, CARD_PHOTO)
+KINDS = (CARD, KEPT, *PHOTOS)
 Which: TypeAlias = Literal["old", "new", "both"]
 
 
@@ -74,7 +76,7 @@ class Clash(NamedTuple):
         """Return one of the two cards with its game and its deck; None if it cannot be read or is no card."""
         body = self.old if which == "old" else self.new
         try:
-            return None if body is None or self.kind == PHOTO else read_row(self.kind, self.name, body)
+            return None if body is None or self.kind in PHOTOS else read_row(self.kind, self.name, body)
         except BadFile:
             return None
 

@@ -21,6 +21,7 @@ STEPS = {
     "all_answered_old": "The old ones kept: {n}",
     "all_answered_new": "The new ones kept: {n}",
     "pack": "Taken over: {title}",
+    "sheet": "Taken from a sheet: {title}",
     "board_begun": "{title} begun",
     "board_photo": "{title}: a photo",
     "board_squared": "{title}: the photo squared up",
@@ -69,7 +70,7 @@ CARD_KEPT = "{deck} card {number}, {title}"
 
 THING = {
     "card": "{deck} card {number}", "kept_card": "{game}, {deck} card {number}", "photo": "Photo of board {name}",
-    "board": "Board {name}", "edition": "Edition {name}",
+    "card_photo": "Photo of {card}", "board": "Board {name}", "edition": "Edition {name}",
 }  # fmt: skip
 FROM_WORKSHOP = "entered in the workshop"
 FROM_PACK = "from {title}"
@@ -80,6 +81,8 @@ TAKEN = "{thing}: kept."
 TAKEN_AS = "{thing}: kept as {id}, because another {kind} here is called {name}."
 ALREADY_HERE = "{thing}: already here."
 ALREADY_HERE_AS = "{thing}: already here as {id}, because another {kind} here is called {name}."
+NUMBERS_TAKEN = "Numbers of {title}: {new} taken, {same} already here."
+NUMBERS_ASKED = "Numbers of {title}: {n} differ from yours, which stay until you say, in My copy, which is printed."
 ANOTHER_WAITS = "{thing}: another is here and stays until you say, in My copy, which is kept."
 
 # --- cards and boards --------------------------------------------------------------------------------------
@@ -103,6 +106,7 @@ CANNOT = "{value} cannot be: {called} is {span}. {stands} still stands."
 ODD = "{value}? {called} is usually {span}."
 ALIKE = "{value} again, as in “{other}”? No two can be the same: change the other one too, or put this one back."
 APART = "{value} does not go together with the other numbers: {why}. Change those too, or put this one back."
+OTHER_NUMBER = "{value}, {source}; here {now} was compared. Which is printed?"
 MEANWHILE = "{value}? On another page {now} was entered meanwhile."
 YES, NO = "yes", "no"
 
@@ -172,9 +176,8 @@ DIFFERS_IN_CAPITALS = "differs from {first} in capitals only"
 OWNERS_CARDS = "The owner's printed cards."
 OTHER_FILE_NAME = "is {found}, but the file is called {id!r}"
 KEPT_HERE, ALREADY_KEPT, KEPT_AS_NUMBER = "kept", "already here", "kept as {n}"
-LEFT_OUT = "left out, since another is here"
+LEFT_OUT = "{thing}: left out, since its card waits for an answer."
 TAKES_KEPT = "{title}, {deck} card {number}: {beside}."
-TAKES_CARD_PHOTO = "Photo of {name}: {beside}."
 NO_CARD_FOR_PHOTO = "there is no card it belongs to"
 STRANGE_SIGNS = "holds signs that cannot be shown"
 EMPTY_PACK = "the pack is empty"

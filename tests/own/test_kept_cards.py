@@ -16,6 +16,7 @@ from capemay_kit.own.cards import KEPT, my_cards, read_row
 from capemay_kit.own.pack import read_pack, write_pack
 from capemay_kit.own.taking import keep_pack
 from capemay_kit.own.waiting import answer, free_number, questions
+from capemay_kit.own.words import ANOTHER_WAITS
 
 from .packing import files_of, packed
 
@@ -107,7 +108,7 @@ class TestPacks:
             assert ready.card_photos(here, game, deck) == ready.card_photos(owner(), game, deck)
             assert ready.cards(here, game) == ready.cards(owner(), game)
         assert "Capital City, building card 7: kept." in told
-        assert "Photo of event 031: kept." in told
+        assert "Photo of Event card 31: kept." in told
         assert write_pack(here, "Anna's", True) == raw
 
     def test_photos_go_only_if_wished(self) -> None:
@@ -124,15 +125,16 @@ class TestPacks:
         assert ready.card_photos(here, GAME, "building") == {7: photo(99), 8: photo(20)}
         assert "Capital City, building card 7: kept as 8." in told
         again = keep_pack(here, read_pack(write_pack(owner(), "Anna's", True), "gift"))
-        assert "Photo of event 031: already here." in again
+        assert "Photo of Event card 31: already here." in again
 
-    def test_a_photo_that_differs_stays_out_and_that_is_said(self) -> None:
-        """The one here stays."""
+    def test_of_a_photo_that_differs_the_owner_is_asked(self) -> None:
+        """The one here stays until then."""
         here = owner()
         here.keep_own({("card_photo", "event/031"): photo(50)}, "", {("card_photo", "event/031"): photo(10)})
         told = keep_pack(here, read_pack(write_pack(owner(), "Anna's", True), "gift"))
         assert ready.card_photos(here, "cape-may", "event") == {31: photo(50)}
-        assert "Photo of event 031: left out, since another is here." in told
+        assert ANOTHER_WAITS.format(thing="Photo of Event card 31") in told
+        assert [one.thing for one in questions(here)] == ["Photo of Event card 31"]
 
     @pytest.mark.parametrize(
         ("name", "body", "path"),

@@ -14,7 +14,7 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.games.cape_may.cards import CARD_TYPES
 from capemay_kit.own.notation import DEEPEST, LONGEST, cell, explained, read, read_cell, written
-from capemay_kit.own.vocabulary import EFFECTS, GOALS, TYPES, fields_of, fill, make, name_of
+from capemay_kit.own.vocabulary import EFFECTS, GOALS, fields_of, fill, form_name, make, name_of
 
 from .whole_vocabulary import CARDS, COUNTS
 from .whole_vocabulary import EFFECTS as ANY_EFFECT
@@ -162,8 +162,18 @@ class TestRefused:
             effects(text)
 
 
-@pytest.mark.parametrize("name", sorted(set(TYPES) - {f"{deck} card" for deck in CARD_TYPES}))
-def test_every_word_is_explained(name: str) -> None:
+@pytest.mark.parametrize("deck", sorted(CARD_TYPES))
+def test_every_word_is_explained(deck: str) -> None:
     """With each of its values."""
-    (one,) = explained([name])
-    assert len(one.values) == len(fields_of(name))
+    found = explained(fields_of(f"{deck} card"))
+    assert all(one.does and one.form for one in found)
+    assert bool(found) == (deck != "solo")
+
+
+def test_a_game_whose_things_are_all_of_a_kind_writes_them_without_its_name() -> None:
+    """Cape Horn's wind cards: a way and a number."""
+    name = form_name("cape-horn", "wind")
+    (options,) = [one for one in fields_of(name) if one.name == "options"]
+    card = make(name, {"options": read_cell(name, options, "ahead 2; left 1 | back 1")})
+    assert [len(one) for one in card.options] == [2, 1]
+    assert cell(options, fill(card)["options"]) == "ahead 2; left 1 | back 1"

@@ -12,9 +12,9 @@ from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.cards import AnyCard, EventCard, UpgradeDeckCard
 from capemay_kit.games.cape_may.sentences import TYPES, card_sentence
 from capemay_kit.own import photo, waiting
-from capemay_kit.own.cards import CARD, deck_of
-from capemay_kit.own.draft import PHOTO
-from capemay_kit.own.waiting import Clash
+from capemay_kit.own.cards import decks_of, title_of
+from capemay_kit.own.vocabulary import FIRST
+from capemay_kit.own.waiting import PHOTOS, Clash
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -67,10 +67,12 @@ class WhichIsKept:
         body = one.old if which == "old" else one.new
         if which == "old" and body is None:
             told = safe(ui.WHICH_GONE)
-        elif one.kind == CARD and (card := one.card(which)) is not None:
-            told = f"<b>{safe(card.title)}</b><p>{safe(card_detail(card))}</p>"
+        elif (found := one.read(which)) is not None:
+            game, deck, card = found
+            detail = card_detail(card) if game == FIRST else decks_of(game)[deck].says(card)
+            told = f"<b>{safe(title_of(card))}</b><p>{safe(detail)}</p>"
         else:
-            told = self._picture(body) if one.kind == PHOTO and body else safe(ui.WHICH_UNREADABLE)
+            told = self._picture(body) if one.kind in PHOTOS and body else safe(ui.WHICH_UNREADABLE)
         return f"<div><small>{safe(label)}</small>{told}</div>"
 
     def _picture(self, body: bytes) -> str:
@@ -81,16 +83,16 @@ class WhichIsKept:
         return f'<img alt="" src="data:image/jpeg;base64,{b64encode(raw).decode()}">'
 
     def _choices(self, one: Clash, asked: list[Clash]) -> list[Choice]:
-        card = one.card("new")
+        card = one.read("new")
         found = []
         if card is not None:
-            n = waiting.free_number(self.model.store, deck_of(card))
+            n = waiting.free_number(self.model.store, card[1], game=card[0])
             both = ui.WHICH_KEEP_BOTH.format(n=n)
             found.append(Choice(both, "", partial(self._answer, one, "both", n), "primary"))
         found.append(Choice(ui.WHICH_KEEP_OLD, "", partial(self._answer, one, "old")))
         if one.new is not None:
             found.append(Choice(ui.WHICH_KEEP_NEW, "", partial(self._answer, one, "new")))
-        if card is not None:
+        if card is not None and card[0] == FIRST:
             found.append(Choice(ui.WHICH_CHANGE, "", partial(self._edit, one), "quiet"))
         if len(asked) > 1:
             found.append(Choice(ui.WHICH_ALL_OLD.format(n=len(asked)), "", partial(self._all, asked, "old"), "quiet"))

@@ -1,0 +1,92 @@
+"""What comes from somebody else's copy or from a sheet, thing by thing and number by number: what is new is kept, what
+differs from something that is here waits until the owner says which stays. All of it is one step."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from capemay_kit.core.owned import ThingKey
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.own import words
+from capemay_kit.own.doubts import PREFIX, Held, is_usual, that_fit
+from capemay_kit.own.match import EDITION, checked, mine, my_copy, my_numbers, value_of
+from capemay_kit.own.printed import Value, key_of
+from capemay_kit.own.steps import thing
+from capemay_kit.own.waiting import WAITING, waiting_row, waits_already
+
+Arrived: TypeAlias = Literal["new", "same", "asked"]
+
+
+class Arrivals:
+    """What is to be changed (``made``), what is believed to be there (``known``), and a sentence for each thing
+    (``told``). ``source`` says where all of it is from, when the owner is asked."""
+
+    def __init__(self, store: Store, source: str) -> None:
+        self._store = store
+        self._source = source
+        self._waiting = store.own(WAITING)
+        self.made: dict[ThingKey, bytes | None] = {}
+        self.known: dict[ThingKey, bytes | None] = {}
+        self.told: list[str] = []
+
+    def put(self, kind: str, name: str, body: bytes, there: bytes | None, same: bool) -> Arrived:
+        """Keep a thing if nothing of its name is here yet. If something else is, both wait for the owner's answer."""
+        if there is None:
+            found: Arrived = "new"
+            self.made[kind, name] = body
+        elif same:
+            found = "same"
+        else:
+            found = "asked"
+            if not waits_already(self._waiting, kind, name, body):
+                self._wait(*waiting_row(self._waiting, kind, name, body, self._source))
+        said = {"new": words.TAKEN, "same": words.ALREADY_HERE, "asked": words.ANOTHER_WAITS}[found]
+        self.told.append(said.format(thing=thing(kind, name)))
+        return found
+
+    def numbers(self, game: str, values: Mapping[str, Value], sure: bool = True) -> Counter[Arrived]:
+        """Take numbers that somebody compared with a printed copy of a game. One that the owner did not compare is
+        kept; where both did and differ, the owner is asked, and of unusual ones too unless somebody is ``sure``."""
+        now = my_numbers(self._store, game)
+        compared = set(mine(now, game))
+        counts: Counter[Arrived] = Counter()
+        taken: dict[str, Value] = {}
+        for name, value in values.items():
+            if name not in compared:
+                if sure or is_usual(game, name, value):
+                    taken[name] = value
+                else:
+                    counts["asked"] += 1
+                    self._ask(key_of(game, name), Held(value, "odd", self._source))
+            elif value == value_of(now, name):
+                counts["same"] += 1
+            else:
+                counts["asked"] += 1
+                self._ask(key_of(game, name), Held(value, "other", self._source))
+        together = that_fit(game, now, taken)
+        for name in taken.keys() - together.keys():
+            counts["asked"] += 1
+            self._ask(key_of(game, name), Held(taken[name], "alike", self._source))
+        if together:
+            counts["new"] += len(together)
+            at = EDITION, my_copy(game)
+            self.known[at] = self._store.own(EDITION).get(at[1])
+            self.made[at] = msgspec.json.encode(checked(now, together, game))
+        title = registry.game(game).rules.meta.title
+        self.told.append(words.NUMBERS_TAKEN.format(title=title, new=counts["new"], same=counts["same"]))
+        if counts["asked"]:
+            self.told.append(words.NUMBERS_ASKED.format(title=title, n=counts["asked"]))
+        return counts
+
+    def _ask(self, key: str, one: Held) -> None:
+        at = WAITING, PREFIX + key
+        if at[1] not in self._waiting:
+            self._wait(at, msgspec.json.encode(one))
+
+    def _wait(self, row: ThingKey, raw: bytes) -> None:
+        self.made[row] = self._waiting[row[1]] = raw
