@@ -11,6 +11,7 @@ from capemay_kit.core.scene import Point
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.words import ZONES
 from capemay_kit.own import draft as drawn
+from capemay_kit.own import map_words
 from capemay_kit.own.draft import BoardDraft
 from capemay_kit.ui import words as ui
 
@@ -22,7 +23,7 @@ from ..serving import SECOND
 from .finger import Tracer, upload
 from .prints import CORNERS, photographed, printed
 
-CHOICES = {"sign": ui.STUDIO_SIGNS, "shape": ui.STUDIO_SHAPES, "zone": ZONES}
+CHOICES = {"sign": map_words.SIGNS, "shape": map_words.SHAPES, "zone": ZONES}
 
 
 class OnPage:
@@ -40,7 +41,7 @@ class OnPage:
 
     def take(self, tool: str) -> None:
         """Tap a tool."""
-        self.tap(ui.STUDIO_TOOLS[tool][0])
+        self.tap(map_words.TOOLS[tool][0])
 
     def choose(self, name: str, value: str) -> None:
         """Tap a choice."""
@@ -86,7 +87,7 @@ def test_a_whole_board_is_traced_over_its_photo(
     hand.strokes.type("Our board")
     upload(page, "Photo", photo)
     hand.strokes.tap(2)
-    hand.tap(ui.STUDIO_SIDES[1][0])
+    hand.tap(map_words.SIDES["3-4"])
     hand.tap("Trace a board")
     page.wait_for_selector(".cm-studio .cm-map[data-version] .main-svg", timeout=40 * SECOND)
     for at in CORNERS:
