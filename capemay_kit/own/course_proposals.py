@@ -16,8 +16,11 @@ from capemay_kit.own.course_draft import UNPAINTED, CourseDraft
 Look: TypeAlias = tuple[float, float, float]
 """How a square looks: its brightness, and its colour as two numbers."""
 FINE = 8
-"""A square is looked at in so many by so many points; those at its rim, where lines are printed, are left out."""
-RIM = 2
+"""A square is looked at in so many by so many points."""
+RING = tuple(
+    (i, j) for i in range(1, FINE - 1) for j in range(1, FINE - 1) if not (1 < i < FINE - 2 and 1 < j < FINE - 2)
+)
+"""The points that are looked at: lines are printed outside of them, stations and other signs inside."""
 BRIGHTNESS = 0.4
 """How much brightness counts beside colour: it changes over a photo more than colours do."""
 NEARNESS = 0.35
@@ -34,9 +37,7 @@ def looks(photo: bytes, columns: int, rows: int) -> dict[tuple[int, int], Look]:
     pixels: Any = small.load()
 
     def seen(x: int, y: int) -> Look:
-        inner = range(RIM, FINE - RIM)
-        points = [pixels[x * FINE + i, y * FINE + j] for i in inner for j in inner]
-        # the median sees past a sign or a ship that is printed on the square
+        points = [pixels[x * FINE + i, y * FINE + j] for i, j in RING]
         a, b, c = (float(median(one[part] for one in points)) for part in range(3))
         return a, b, c
 

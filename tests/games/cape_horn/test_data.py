@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.edition import Edition, names_of, source_of
 from capemay_kit.core.files import shipped
 from capemay_kit.errors import BadFile, UnknownName
-from capemay_kit.games.cape_horn.board import read_course
+from capemay_kit.games.cape_horn.board import ZONES, read_course
 from capemay_kit.games.cape_horn.book import (
     Book,
+    check_board,
     course_name,
     edition_name,
     load_course,
@@ -94,6 +96,8 @@ def test_every_card_leads_somewhere_from_the_open_sea():
         ({"stations": [{"space": "M5", "zone": 1, "colour": "red"}, {"space": "M6", "zone": 1, "colour": "red"}]},
          "$.stations[1]"),
         ({"stations": [{"space": "M5", "zone": 4, "colour": "red"}]}, "$.stations[0].zone"),
+        ({"start": []}, "$.start"),
+        ({"beyond": []}, "$.beyond"),
         ({"wind": 1}, "$.wind"),
     ],
 )  # fmt: skip
@@ -102,6 +106,44 @@ def test_a_fault_in_a_course_is_named_by_its_path(changes, path):
     with pytest.raises(BadFile) as caught:
         read_course(course_with(**changes), "course")
     assert path in [one.path for one in caught.value.faults]
+
+
+STARTS = json.loads((FOLDER / "course.json").read_text())["start"]
+NO_STRAIT = [row if y < 11 else "rrrr------yyyyy" for y, row in enumerate(load_course("cape-horn").rows)]
+
+
+@pytest.mark.parametrize(
+    ("changes", "path", "said"),
+    [
+        ({"start": STARTS[:3]}, "$.start", "3 starting spaces; 5 ships can race"),
+        ({"start": [*STARTS[:4], {"space": "A1", "card": "hook"}]}, "$.start[4]", "'A1' lies behind the finish line"),
+        ({"stations": load_course("cape-horn").stations[1:]}, "$.stations", "8 stations; the course has 9"),
+        ({"rows": NO_STRAIT, "stations": [
+            {"space": "M5", "zone": 1, "colour": "red"}, {"space": "M6", "zone": 2, "colour": "red"},
+            {"space": "A8", "zone": 3, "colour": "green"}]}, "$.stations[2]", "no way by sea leads from 'K1' to 'A8'"),
+        ({"rows": NO_STRAIT, "stations": [
+            {"space": f"M{n}", "zone": n, "colour": "red"} for n in ZONES], "start": STARTS[:1]},
+         "$.beyond", "over the finish line"),
+        ({"areas": {**msgspec.to_builtins(load_course("cape-horn").areas),
+                    "g": {"id": "grey", "title": "Fog", "lower_edge": "west"}}}, "$.rows", "area Fog"),
+    ],
+)  # fmt: skip
+def test_what_is_odd_about_a_course_is_told_and_keeps_nobody_from_playing(changes, path, said):
+    """Each by its path, as a warning."""
+    found = check_board(course_with(**msgspec.to_builtins(changes)), "mine.json")
+    assert all(one.warning for one in found)
+    assert [one.path for one in found if said in one.message] == [path]
+
+
+def test_nothing_is_odd_about_our_course():
+    """It is complete."""
+    assert list(check_board(course_with(), "course.json")) == []
+
+
+def test_a_card_told_by_its_ways_may_be_printed_on_a_starting_space():
+    """Not every kind of card that is printed is one of ours."""
+    told = [{"space": "K1", "card": "?ahead2 left1"}, *STARTS[1:]]
+    assert read_board(course_with(start=told), "mine.json").start[0].card == "?ahead2 left1"
 
 
 def test_a_fault_in_the_cards_is_named():

@@ -1,0 +1,91 @@
+"""A made-up course of the shipped size, as another printer might have drawn it, and how its print looks."""
+
+from __future__ import annotations
+
+import random
+from io import BytesIO
+
+from msgspec.structs import replace
+from PIL import Image, ImageDraw, ImageFilter
+
+from capemay_kit.games.cape_horn.board import LAND, Course, Start, Station
+from capemay_kit.games.cape_horn.book import load_course
+from capemay_kit.own.course_draft import place_of
+
+ROWS = (
+    "rrrrr----yyyyyy",
+    "rrrr------yyyyy",
+    "rrrr------yyyyy",
+    "rrrrr-----yyyyy",
+    "rrrrr------yyyy",
+    "rrrrr-----yyyyy",
+    "rr-rr-----yyyyy",
+    "rrrrr------yyyy",
+    "rrrrrr-----yyyy",
+    "rrrrr-----yyy-y",
+    "rrrrr----yyyyyy",
+    "rrrrrb--bbyyyyy",
+    "-rrrbbbbbbbyyyy",
+    "rrrrbbbb-bbbbbb",
+    "rrrrbbbbbbbbbbb",
+    "--rrbbbbbbbbb--",
+)
+START = (("J1", "tee-1"), ("K1", "fan-2"), ("L1", "fan-2"), ("M1", "hook"), ("N1", "fork-1"))
+STATIONS = (
+    ("K12", 1, "yellow"), ("L9", 1, "red"), ("M6", 1, "green"), ("F15", 2, "yellow"), ("J14", 2, "red"),
+    ("H13", 2, "green"), ("E6", 3, "yellow"), ("A9", 3, "red"), ("B4", 3, "green"),
+)  # fmt: skip
+BEYOND = tuple(f"{letter}{n}" for n in (1, 2) for letter in "ABCDE")[:-1]
+PRINTED = {"y": (214, 196, 120), "b": (118, 168, 192), "r": (205, 142, 122), LAND: (150, 140, 96)}
+"""The colours of another print: paler, and none of ours."""
+CHIPS = {"yellow": (226, 180, 40), "red": (176, 58, 46), "green": (62, 120, 74)}
+
+
+def made_up() -> Course:
+    """Return the course."""
+    return replace(
+        load_course("cape-horn"), id="printed", title="As printed", rows=ROWS, beyond=BEYOND,
+        start=tuple(Start(*one) for one in START), stations=tuple(Station(*one) for one in STATIONS),
+    )  # fmt: skip
+
+
+def drawn(course: Course, cell: int = 60) -> Image.Image:
+    """Draw its print: squares with thin lines, mottled colours, stations, starting spaces, and dusk at one corner."""
+    chance = random.Random(5)
+    wide, high = len(course.rows[0]) * cell, len(course.rows) * cell
+    picture = Image.new("RGB", (wide, high))
+    pen = ImageDraw.Draw(picture)
+    stations = {one.space: one.colour for one in course.stations}
+    starts = {one.space for one in course.start}
+    for y, row in enumerate(course.rows):
+        for x, letter in enumerate(row):
+            light = 1 - 0.25 * (x + y) / 30
+            shade = [round(light * part) + chance.randint(-7, 7) for part in PRINTED[letter]]
+            left, top = x * cell, y * cell
+            pen.rectangle([left, top, left + cell, top + cell], fill=tuple(shade), outline=(90, 90, 80))
+            for _ in range(12):
+                # waves and hills
+                dx, dy = chance.randint(4, cell - 12), chance.randint(4, cell - 8)
+                speck = tuple(part + chance.choice((-22, 18)) for part in shade)
+                pen.line([left + dx, top + dy, left + dx + 8, top + dy + 2], fill=speck, width=2)
+    for space, colour in stations.items():
+        x, y = (part * cell + cell / 2 for part in place_of(space))
+        pen.ellipse(
+            [x - cell * 0.3, y - cell * 0.3, x + cell * 0.3, y + cell * 0.3], fill=CHIPS[colour], outline="white"
+        )
+    for space in starts:
+        pen.rectangle(_sign(space, cell), fill=(240, 232, 208))
+    return picture.filter(ImageFilter.GaussianBlur(1))
+
+
+def _sign(space: str, cell: int) -> list[float]:
+    """Return the box of a sign on a space: left, top, right, bottom."""
+    x, y = (part * cell + cell / 2 for part in place_of(space))
+    return [x - cell * 0.3, y - cell * 0.3, x + cell * 0.3, y + cell * 0.3]
+
+
+def jpeg(picture: Image.Image) -> bytes:
+    """Return a picture as a photo is kept."""
+    out = BytesIO()
+    picture.save(out, "JPEG", quality=80)
+    return out.getvalue()

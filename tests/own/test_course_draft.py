@@ -1,0 +1,254 @@
+"""A course being traced: what taps paint and put, how it is taken back, and what is told to be wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from capemay_kit.core.store import Store
+from capemay_kit.errors import BadFile
+from capemay_kit.games import registry
+from capemay_kit.games.cape_horn.book import load_course, read_board
+from capemay_kit.own import course_draft as drawn
+from capemay_kit.own.course_draft import CourseDraft, place_of
+from capemay_kit.own.course_tracing import CourseTracing
+from capemay_kit.own.draft import DRAFT
+from capemay_kit.own.ready import boards
+from capemay_kit.own.traceable import from_bytes, from_kept
+from capemay_kit.sim import simulate
+
+from . import courses
+
+REACH = 0.03
+
+
+def small(*rows: str) -> CourseTracing:
+    """Begin a small course."""
+    d = drawn.begin("mine", "Mine")
+    return CourseTracing(msgspec.structs.replace(d, rows=rows))
+
+
+def tap(tracing: CourseTracing, *spaces: str) -> CourseDraft:
+    """Tap the middles of squares."""
+    for space in spaces:
+        x, y = place_of(space)
+        tracing.tap((x + 0.5) / tracing.draft.columns, (y + 0.5) / len(tracing.draft.rows), REACH)
+    return tracing.draft
+
+
+def complete() -> CourseTracing:
+    """Return the made-up course as a draft."""
+    return CourseTracing(drawn.duplicate(courses.made_up(), "mine", "Mine"))
+
+
+# --- the grid ----------------------------------------------------------------------------------------------
+
+
+def test_a_new_course_has_as_many_squares_as_ours_and_none_is_painted() -> None:
+    """The owner says what they are."""
+    d = drawn.begin("mine", "Mine")
+    assert (d.columns, len(d.rows)) == (15, 16)
+    assert drawn.unpainted(d) == 240
+
+
+def test_more_squares_leave_those_that_are_painted_as_they_are() -> None:
+    """New ones are not painted."""
+    tracing = small("yb", "-r")
+    assert tracing.count("columns", 3)
+    assert tracing.count("rows", 3)
+    assert tracing.draft.rows == ("yb?", "-r?", "???")
+
+
+def test_fewer_squares_take_what_was_printed_on_them_along() -> None:
+    """And undo brings it back."""
+    tracing = complete()
+    tracing.count("columns", 10)
+    assert [one.space for one in tracing.draft.start] == ["J1"]
+    assert "M6" not in [one.space for one in tracing.draft.stations]
+    tracing.undo()
+    assert len(tracing.draft.start) == 5
+
+
+# --- sea and land --------------------------------------------------------------------------------------------
+
+
+def test_a_tap_paints_a_square() -> None:
+    """With what is chosen, whatever it was before."""
+    tracing = small("??", "??")
+    tracing.take("areas")
+    tracing.choose("b")
+    assert tap(tracing, "A1", "B2").rows == ("b?", "?b")
+    tracing.choose("-")
+    assert tap(tracing, "A1").rows == ("-?", "?b")
+
+
+def test_a_finger_drawn_over_squares_paints_them_all_as_one_step() -> None:
+    """Also those it was too fast to be seen on."""
+    tracing = small("????", "????")
+    tracing.take("areas")
+    assert tracing.stroke([(0.01, 0.2), (0.99, 0.2), (0.99, 0.9)])
+    assert tracing.draft.rows == ("----", "???-")
+    tracing.undo()
+    assert tracing.draft.rows == ("????", "????")
+
+
+def test_what_is_painted_already_is_no_step() -> None:
+    """Undo would take back nothing."""
+    tracing = small("-?", "??")
+    tracing.take("areas")
+    assert not tracing.stroke([(0.1, 0.1), (0.2, 0.2)])
+
+
+# --- stations, starting spaces, the line -----------------------------------------------------------------------
+
+
+def test_stations_are_offered_one_after_the_other() -> None:
+    """A tap each, in the order of zones and colours; one that was put is marked."""
+    tracing = complete()
+    tracing.draft = msgspec.structs.replace(tracing.draft, stations=())
+    tracing.take("stations")
+    tracing.choose("yellow 1")
+    d = tap(tracing, "M6", "L9")
+    assert [(one.space, one.zone, one.colour) for one in d.stations] == [("M6", 1, "yellow"), ("L9", 1, "red")]
+    assert [one.text for one in tracing.picks][:4] == ["✓ Yellow I", "✓ Red I", "Green I", "Yellow II"]
+    assert [one.value for one in tracing.picks if one.is_chosen] == ["green 1"]
+
+
+def test_a_station_is_on_one_square_alone() -> None:
+    """Put elsewhere it moves there; the same again takes it away."""
+    tracing = complete()
+    tracing.take("stations")
+    tracing.choose("red 2")
+    assert "K14" in [one.space for one in tap(tracing, "K14").stations]
+    assert len(tracing.draft.stations) == 9
+    tracing.choose("red 2")
+    assert len(tap(tracing, "K14").stations) == 8
+
+
+def test_nothing_is_printed_on_land() -> None:
+    """The tap says what to do."""
+    tracing = complete()
+    tracing.take("stations")
+    before = tracing.draft
+    assert tap(tracing, "G5") == before
+    assert "paint the sea" in tracing.said
+
+
+def test_the_card_of_a_starting_space_can_be_told_before_its_space_or_after() -> None:
+    """A tap for the space and one for the card, in either order."""
+    tracing = complete()
+    tracing.draft = msgspec.structs.replace(tracing.draft, start=())
+    tracing.take("start")
+    assert "number 1 " in tracing.hint
+    tracing.choose("hook")
+    tap(tracing, "K1", "L1")
+    tracing.choose("fan-2")
+    assert [(one.space, one.card) for one in tracing.draft.start] == [("K1", "hook"), ("L1", "fan-2")]
+    assert "number 3 " in tracing.hint
+
+
+def test_a_starting_space_is_looked_at_before_it_is_taken_away() -> None:
+    """The first tap shows its card, the second takes it away."""
+    tracing = complete()
+    tracing.take("start")
+    assert len(tap(tracing, "M1").start) == 5
+    assert tracing.card == "hook"
+    assert len(tap(tracing, "M1").start) == 4
+
+
+def test_a_finger_drawn_over_squares_puts_them_behind_the_line() -> None:
+    """From one that is behind it on, it takes them away."""
+    tracing = complete()
+    tracing.draft = msgspec.structs.replace(tracing.draft, beyond=())
+    tracing.take("beyond")
+    tracing.stroke([(0.01, 0.01), (0.3, 0.01)])
+    assert tracing.draft.beyond == ("A1", "B1", "C1", "D1", "E1")
+    tracing.stroke([(0.25, 0.01), (0.3, 0.01)])
+    assert tracing.draft.beyond == ("A1", "B1", "C1")
+
+
+# --- what is wrong ------------------------------------------------------------------------------------------------
+
+
+def test_squares_that_are_not_painted_block_a_game() -> None:
+    """What else is missing is not told before."""
+    d = drawn.begin("mine", "Mine")
+    (only,) = drawn.problems(d)
+    assert only.blocks
+    assert only.text.startswith("240 squares")
+    with pytest.raises(BadFile, match="neither sea nor land"):
+        drawn.to_file(d)
+
+
+def test_a_station_that_land_was_painted_under_is_told_with_its_place() -> None:
+    """It stays, and a tap leads to it."""
+    tracing = complete()
+    tracing.take("areas")
+    tracing.choose("-")
+    tap(tracing, "M6")
+    (only,) = tracing.problems()
+    assert (only.place, only.blocks) == ("M6", True)
+    tracing.look_at("M6")
+    assert (tracing.tool, tracing.held) == ("stations", "M6")
+
+
+def test_a_missing_station_is_odd_and_says_against_what() -> None:
+    """The rulebook counts nine (p. 1)."""
+    d = complete().draft
+    (only,) = drawn.problems(msgspec.structs.replace(d, stations=d.stations[1:]))
+    assert not only.blocks
+    assert only.text == "8 stations; the course has 9, and missing are yellow of zone 1"
+
+
+# --- what comes of it ---------------------------------------------------------------------------------------------
+
+
+def test_the_file_of_a_draft_is_read_as_ours_is() -> None:
+    """By the same check, and by the command."""
+    raw = drawn.to_file(complete().draft)
+    assert read_board(raw, "mine").rows == courses.ROWS
+    assert list(registry.check_board(raw, "mine")) == []
+
+
+def test_our_course_goes_through_a_draft_unchanged() -> None:
+    """But for its names and where it is from."""
+    ours = load_course("cape-horn")
+    made = drawn.course_of(drawn.duplicate(ours, ours.id, ours.title))
+    assert msgspec.structs.replace(made, provenance=ours.provenance, source=ours.source) == ours
+
+
+def test_a_draft_is_read_again_as_it_was_kept() -> None:
+    """Beside those of maps, each by what it holds."""
+    d = complete().draft
+    assert from_bytes(msgspec.json.encode(d), "mine") == d
+    assert from_kept({DRAFT: None, "board": drawn.to_file(d)}, "mine") == d
+
+
+@pytest.mark.parametrize("rows", [["yy", "y"], ["y" * 27], [""]])
+def test_a_draft_whose_rows_are_no_grid_is_refused(rows: list[str]) -> None:
+    """A damaged row is a sentence."""
+    raw = msgspec.json.encode(msgspec.to_builtins(complete().draft) | {"rows": rows})
+    with pytest.raises(BadFile):
+        from_bytes(raw, "mine")
+
+
+def test_a_traced_course_is_offered_for_its_game_alone() -> None:
+    """By its title."""
+    store = Store("sqlite://")
+    store.keep_own({("board", "mine"): drawn.to_file(complete().draft)}, "kept")
+    assert (boards(store, "cape-horn"), boards(store, "cape-may")) == ({"mine": "Mine"}, {})
+
+
+def test_a_race_is_sailed_on_a_traced_course_to_its_end(tmp_path: Path) -> None:
+    """Its record holds all of the course, and replays anywhere."""
+    file = tmp_path / "mine.json"
+    file.write_bytes(drawn.to_file(complete().draft))
+    figures, record = simulate("cape-horn", 3, ["greedy"], 1, 7, str(file))
+    assert figures["results"][0]["winners"]
+    table, entries = registry.read_record(record, "a race")
+    for entry in entries:
+        table.take(entry)
+    assert table.state.book.course == drawn.course_of(complete().draft)
+    assert table.rules.outcome(table.state) is not None

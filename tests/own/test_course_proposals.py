@@ -1,0 +1,50 @@
+"""What squares probably are, seen by their colours in the photo, once a few of each kind are painted."""
+
+from __future__ import annotations
+
+from capemay_kit.own import course_draft as drawn
+from capemay_kit.own import course_proposals
+from capemay_kit.own.course_draft import CourseDraft
+
+from . import courses
+from .test_whole_course import SAMPLES
+
+COURSE = courses.made_up()
+PHOTO = courses.jpeg(courses.drawn(COURSE))
+
+
+def painted(samples: dict[str, tuple[str, ...]]) -> CourseDraft:
+    """Paint a few squares of an empty course."""
+    letters = {space: letter for letter, spaces in samples.items() for space in spaces}
+    return drawn.paint(drawn.begin("mine", "Mine"), letters)
+
+
+def test_nothing_is_proposed_before_two_kinds_are_painted() -> None:
+    """All squares would be of the one."""
+    assert course_proposals.letters(painted({"y": ("M2",)}), PHOTO) == {}
+    assert len(course_proposals.letters(painted({"y": ("M2",), "-": ("H3",)}), PHOTO)) == 238
+
+
+def test_nothing_is_proposed_without_a_photo() -> None:
+    """There is nothing to see."""
+    assert course_proposals.letters(painted(SAMPLES), None) == {}
+
+
+def test_what_is_painted_is_not_proposed_again() -> None:
+    """Nor changed."""
+    there = {space for spaces in SAMPLES.values() for space in spaces}
+    assert there.isdisjoint(course_proposals.letters(painted(SAMPLES), PHOTO))
+
+
+def test_a_dozen_squares_show_what_the_others_are() -> None:
+    """Though a corner lies in the dusk, colours are mottled, and signs are printed on some."""
+    found = course_proposals.letters(painted(SAMPLES), PHOTO)
+    wrong = [space for space, letter in found.items() if letter != letter_of(space)]
+    assert len(found) == 240 - 12
+    assert len(wrong) <= 3
+
+
+def letter_of(space: str) -> str:
+    """Return what a square is on the print."""
+    x, y = drawn.place_of(space)
+    return COURSE.rows[y][x]
