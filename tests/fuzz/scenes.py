@@ -63,7 +63,7 @@ def data(rng: Random, tmp: Path) -> None:
     """Check a board, a deck or an edition, and anything shipped by the command for something else."""
     seed = rng.choice(seeds.BOARDS if rng.random() < 0.95 else seeds.LESSONS)
     file = _made(tmp, "data.json", spoil_json(rng, seed.read_bytes()))
-    name = {"base": "edition", "board-1-2": "board", "board-3-4": "board", "board": "board", "course": "board",
+    name = {"base": "edition", "board-1-2": "board", "board-3-4": "board", "course": "board",
             "winds": rng.choice(("board", "deck"))}.get(seed.stem, "deck")  # fmt: skip
     fair([file], name if rng.random() < 0.9 else rng.choice(("board", "deck", "edition")), "check", file, *_json(rng))
 

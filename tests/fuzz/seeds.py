@@ -16,6 +16,7 @@ from capemay_kit.core.record import to_lines
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BrokenRecord
 from capemay_kit.games import registry
+from capemay_kit.games.capitol.book import shipped_book
 from capemay_kit.results.formats import write
 from capemay_kit.sim import simulate
 
@@ -94,9 +95,10 @@ def positions() -> dict[str, bytes]:
         {"name": "Bob", "buildings": {"gravel": {"victorian": 2}}},
     ]}  # fmt: skip
     found["cape_may lots"] = json.dumps(lots).encode()
-    for name, file in (("capitol points-4", "board"), ("cape_horn three_tokens-3", "course")):
-        data = json.loads(found[name])
-        data["board"] = json.loads(shipped("boards", name.split()[0], f"{file}.json").read_bytes())
+    course = shipped("boards", "cape_horn", "course.json").read_bytes()
+    boards = {"capitol points-4": msgspec.json.encode(shipped_book().board), "cape_horn three_tokens-3": course}
+    for name, board in boards.items():
+        data = json.loads(found[name]) | {"board": json.loads(board)}
         found[f"{name}, board"] = json.dumps(data).encode()
     return found
 

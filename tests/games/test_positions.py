@@ -22,7 +22,7 @@ from capemay_kit.games.cape_horn.book import load_course
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
-from capemay_kit.games.capitol.book import load_board as load_areas
+from capemay_kit.games.capitol.book import shipped_book as shipped_capitol
 
 NAMES = ["Ann", "Bob", "Cid", "Dot", "Eve", "Fay"]
 MOMENTS = 60
@@ -97,7 +97,7 @@ def own_boards():
 
 BOARDS = own_boards()
 COURSE = msgspec.to_builtins(load_course("cape-horn"))
-AREAS = msgspec.to_builtins(load_areas("capitol"))
+AREAS = msgspec.to_builtins(shipped_capitol().board)
 
 
 def edition(game, number, value):

@@ -19,9 +19,33 @@ def _read(name: str) -> dict[str, Any]:
     return dict(json.loads(shipped("boards", "capitol", name).read_text(encoding="utf-8")))
 
 
-AREAS = _read("board.json")["areas"]
-CARDS = {card["id"]: card for card in _read("cards.json")["cards"]}
-AUCTIONS = _read("base.json")["numbers"]["auctions"]
+NUMBERS = _read("base.json")["numbers"]
+AUCTIONS = NUMBERS["auctions"]
+
+
+def _areas() -> list[dict[str, Any]]:
+    """Number the areas by colour, as they are printed, and list them by colour."""
+    seen: Counter[str] = Counter()
+    for area in NUMBERS["areas"]:
+        seen[area["colour"]] += 1
+        area["id"] = f"{area['colour']}-{seen[area['colour']]}"
+        area["title"] = area["id"].replace("-", " ").capitalize()
+    return sorted(NUMBERS["areas"], key=lambda area: str(area["id"]))
+
+
+def _cards() -> dict[str, dict[str, Any]]:
+    """Return a card for every number that is on any."""
+    named = {"roof": "roof", "floor": "floor"}
+    return {
+        f"{named.get(line, f'permit-{line}')}-{n}": {"kind": named.get(line, "permit"), "number": n, "count": count}
+        for line, counts in NUMBERS["cards"].items()
+        for n, count in enumerate(counts, 1)
+        if count
+    }
+
+
+AREAS = _areas()
+CARDS = _cards()
 
 
 # --- an independent reckoning, from the data files and what stands in the areas --------------------------------

@@ -6,7 +6,8 @@ including those with a printed fountain. x and y are the middle of the area; the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -15,8 +16,10 @@ from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.capitol.cards import COLOURS, Colour
 from capemay_kit.games.capitol.fault_words import HOW_MANY_AREAS, STANDS_TWICE, TOO_MANY_FOUNTAINS
+from capemay_kit.games.capitol.printed_words import AREA_TITLE, BOARD_TITLE
 
 AREAS_OF_A_COLOUR = 3
+IN_A_LINE = 3
 
 
 class Area(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,6 +42,20 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     areas: tuple[Area, ...]
     source: str = ""
+
+
+def board_of(areas: Iterable[tuple[Colour, int, int]]) -> Board:
+    """Return the board whose areas lie three by three in lines, each given by its colour, its small spaces and its
+    printed fountains. They are numbered by colour."""
+    seen: Counter[Colour] = Counter()
+    made = []
+    for i, (colour, spaces, fountains) in enumerate(areas):
+        seen[colour] += 1
+        n = seen[colour]
+        x, y = (round((place + 0.5) / IN_A_LINE, 4) for place in (i % IN_A_LINE, i // IN_A_LINE))
+        title = AREA_TITLE.format(colour=colour.capitalize(), n=n)
+        made.append(Area(f"{colour}-{n}", title, colour, spaces, x, y, fountains))
+    return Board("capemay-areas/1", "capitol", BOARD_TITLE, tuple(sorted(made, key=lambda one: one.id)))
 
 
 def read_board(raw: bytes, source: str) -> Board:

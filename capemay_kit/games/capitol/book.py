@@ -5,7 +5,7 @@ A book never changes. A table that changes a figure for itself gets a new book.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, TypeAlias
 
@@ -15,9 +15,11 @@ from msgspec.structs import replace
 
 from capemay_kit.core.book import Printed
 from capemay_kit.core.edition import Editions, Resolved
-from capemay_kit.core.files import data_of, shipped
+from capemay_kit.core.files import data_of
 from capemay_kit.core.limits import amount
-from capemay_kit.games.capitol.board import Board, read_board
+from capemay_kit.core.strict import decode, learned
+from capemay_kit.errors import BadFile, Fault
+from capemay_kit.games.capitol.board import Board, board_of, read_board
 from capemay_kit.games.capitol.cards import (
     COLOURS,
     KINDS,
@@ -27,13 +29,20 @@ from capemay_kit.games.capitol.cards import (
     Colour,
     Improvement,
     Kind,
-    shipped_cards,
+    deck_of,
 )
+from capemay_kit.games.capitol.fault_words import NO_CARD_OF_KIND, TOO_MANY_FOUNTAINS
 
 PieceCount: TypeAlias = Annotated[int, amount("a number of pieces", 1, 150)]
 CardCount: TypeAlias = Annotated[int, amount("a number of cards", 0, 20)]
 Points: TypeAlias = Annotated[int, amount("points", 0, 20)]
 Height: TypeAlias = Annotated[int, amount("a height", 1, 12, least=1, most=50)]
+AREAS = 9
+"""The areas of the board (ch. 5)."""
+HIGHEST = 18
+"""The highest number on a card that is asked about; we have none above 14."""
+_HowMany: TypeAlias = Annotated[int, amount("a number of equal cards", 0, 6, most=50)]
+_Counts: TypeAlias = Annotated[tuple[_HowMany, ...], Meta(min_length=HIGHEST, max_length=99)]
 AUCTIONS = 9
 """The most auctions that an edition's round may have; the game has three (ch. 3)."""
 OfRound: TypeAlias = Annotated[tuple[Improvement, ...], Meta(min_length=1, max_length=AUCTIONS)]
@@ -86,8 +95,29 @@ class AreaPoints(_Numbers, frozen=True):
     temple_times: Points
 
 
+class CardNumbers(_Numbers, frozen=True):
+    """How many action cards there are with each number, 1 first; permits by colour (ch. 1, 10)."""
+
+    roof: _Counts
+    floor: _Counts
+    blue: _Counts
+    pink: _Counts
+    purple: _Counts
+
+
+class PrintedArea(_Numbers, frozen=True):
+    """An area as it is printed: its colour, its small spaces, and on how many of them a fountain is printed."""
+
+    colour: Colour
+    spaces: Annotated[int, amount("a number of small spaces", 1, 12, least=1, most=30)]
+    fountains: Annotated[int, amount("a number of printed fountains", 0, 2, most=30)]
+
+
 class Numbers(_Numbers, frozen=True):
-    """Every number of the game. The edition's ``sources`` say where each is from."""
+    """Every number of the game. The edition's ``sources`` say where each is from.
+
+    ``areas`` lie three by three in lines. An edition without ``cards`` or ``areas`` has those of the base one.
+    """
 
     pieces: Pieces
     start_cards: ByKind
@@ -97,6 +127,8 @@ class Numbers(_Numbers, frozen=True):
     draw: CardCount
     amphitheater_draw: Places
     area_points: AreaPoints
+    cards: CardNumbers | None = None
+    areas: Annotated[tuple[PrintedArea, ...], Meta(min_length=AREAS, max_length=AREAS)] | None = None
 
 
 class Rulings(_Numbers, frozen=True):
@@ -107,11 +139,21 @@ class Rulings(_Numbers, frozen=True):
 
 
 class Book(Printed[Numbers, Rulings]):
-    """What is printed, ready to be played with."""
+    """What is printed, ready to be played with. A ``board`` or ``cards`` of None are those of the edition."""
 
     def __init__(
-        self, edition: Resolved, board: Board, cards: tuple[Card, ...], rulings: Mapping[str, Any] | None = None
+        self,
+        edition: Resolved,
+        board: Board | None = None,
+        cards: tuple[Card, ...] | None = None,
+        rulings: Mapping[str, Any] | None = None,
     ) -> None:
+        if board is None or cards is None:
+            numbers = decode(msgspec.json.encode(edition.numbers), Numbers, edition.id, "$.numbers")
+            if faults := list(_faults(numbers)):
+                raise BadFile(edition.id, faults)
+            board = _board_of(numbers) if board is None else board
+            cards = _cards_of(numbers) if cards is None else cards
         super().__init__(edition, Numbers, Rulings, rulings, {"board": board, "cards": cards})
         self.board = board
         self.cards = cards
@@ -169,28 +211,62 @@ class Book(Printed[Numbers, Rulings]):
         return self.changed(cards=tuple(card if one.id == card.id else one for one in self.cards))
 
 
-_BOARDS = {"capitol": shipped("boards", "capitol", "board.json")}
-EDITIONS = Editions("capitol", Numbers, Rulings, lambda edition: Book(edition, load_board("capitol"), shipped_cards()))
+def _faults(numbers: Numbers) -> Iterator[Fault]:
+    if (cards := numbers.cards) is not None:
+        by_kind = {"roof": (cards.roof,), "floor": (cards.floor,), "permit": (cards.blue, cards.pink, cards.purple)}
+        for kind, counts in by_kind.items():
+            if not any(map(any, counts)):
+                at = "cards" if kind == "permit" else f"cards.{kind}"
+                yield Fault(f"$.numbers.{at}", NO_CARD_OF_KIND.format(kind=kind))
+    for i, area in enumerate(numbers.areas or ()):
+        if area.fountains > area.spaces:
+            said = TOO_MANY_FOUNTAINS.format(fountains=area.fountains, spaces=area.spaces)
+            yield Fault(f"$.numbers.areas[{i}]", said)
+
+
+EDITIONS = Editions("capitol", Numbers, Rulings, Book)
 load_edition, resolve_edition, edition_name = EDITIONS.load, EDITIONS.resolve, EDITIONS.name
+BOARD = "capitol"
+"""The id of the board that the edition describes."""
 
 
-def load_board(given: str | Mapping[str, Any], source: str = "board", paths: bool = True) -> Board:
-    """Load a board by id or path, or take the whole data of one. Without ``paths``, only ids lead to a file.
+@cache
+def _base() -> Numbers:
+    found: Numbers = msgspec.convert(load_edition("base").numbers, learned(Numbers))
+    return found
+
+
+def _cards_of(numbers: Numbers) -> tuple[Card, ...]:
+    cards = numbers.cards or _base().cards
+    assert cards is not None
+    return tuple(deck_of(cards.roof, cards.floor, {"blue": cards.blue, "pink": cards.pink, "purple": cards.purple}))
+
+
+def _board_of(numbers: Numbers) -> Board:
+    areas = numbers.areas or _base().areas
+    assert areas is not None
+    return board_of((one.colour, one.spaces, one.fountains) for one in areas)
+
+
+def load_board(given: str | Mapping[str, Any], source: str = "board", paths: bool = True) -> Board | None:
+    """Load a board by its path, or take the whole data of one; None for the board that the edition describes. Without
+    ``paths``, only its id leads to one.
 
     Raises `BadFile`, `UnknownName`.
     """
-    return read_board(*data_of("board", given, _BOARDS, source, paths))
+    return None if given == BOARD else read_board(*data_of("board", given, {}, source, paths))
 
 
-def board_name(board: Board) -> str | dict[str, Any]:
-    """Return what a header holds of a board: its id if it is the shipped one, else all of its data."""
-    if board == load_board("capitol"):
-        return board.id
-    data: dict[str, Any] = msgspec.to_builtins(board)
+def board_name(book: Book) -> str | dict[str, Any]:
+    """Return what a header holds of a book's board: its id if it is as the edition describes it, else all of its
+    data."""
+    if book.board == _board_of(book.numbers):
+        return BOARD
+    data: dict[str, Any] = msgspec.to_builtins(book.board)
     return data
 
 
 @cache
 def shipped_book() -> Book:
-    """Return the book of the base edition on the shipped board. Raises `BadFile`."""
-    return Book(load_edition("base"), load_board("capitol"), shipped_cards())
+    """Return the book of the base edition. Raises `BadFile`."""
+    return Book(load_edition("base"))

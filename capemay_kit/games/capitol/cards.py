@@ -6,17 +6,10 @@ game, 4 construction, 5 building permits, 6 auctions, 7 fountains, 8 amphitheate
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
-
-from capemay_kit.core.edition import Source
-from capemay_kit.core.files import shipped
-from capemay_kit.core.strict import decode, read
-from capemay_kit.errors import BadFile, Fault
-from capemay_kit.games.capitol.fault_words import COLOUR_OF_PERMITS, NO_CARD_OF_KIND, USE_COUNT
 
 Kind: TypeAlias = Literal["roof", "floor", "permit"]
 Colour: TypeAlias = Literal["blue", "pink", "purple"]
@@ -49,39 +42,14 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     count: Annotated[int, Meta(ge=1, le=99)] = 1
 
 
-class Deck(Struct, frozen=True, forbid_unknown_fields=True):
-    """The file of all action cards (``capemay-deck/1``)."""
-
-    format: Literal["capemay-deck/1"]
-    deck: Literal["action"]
-    cards: tuple[Card, ...]
-    sources: dict[str, Source] = {}
-    note: str = ""
-
-
-def read_deck(raw: bytes, source: str) -> tuple[Card, ...]:
-    """Read a deck file. Raises `BadFile` with all its faults."""
-    deck = decode(raw, Deck, source)
-    if faults := list(_faults(deck.cards)):
-        raise BadFile(source, faults)
-    return deck.cards
-
-
-def _faults(cards: tuple[Card, ...]) -> Iterator[Fault]:
-    seen: set[str] = set()
-    for i, card in enumerate(cards):
-        if card.id in seen:
-            yield Fault(f"$.cards[{i}].id", USE_COUNT.format(id=card.id))
-        seen.add(card.id)
-        if (card.kind == "permit") != (card.colour is not None):
-            yield Fault(f"$.cards[{i}].colour", COLOUR_OF_PERMITS)
-    for kind in KINDS:
-        if not any(card.kind == kind for card in cards):
-            yield Fault("$.cards", NO_CARD_OF_KIND.format(kind=kind))
-
-
-@cache
-def shipped_cards() -> tuple[Card, ...]:
-    """Return the shipped cards. Raises `BadFile`."""
-    path = shipped("boards", "capitol", "cards.json")
-    return read_deck(read(path), path.name)
+def deck_of(roofs: Sequence[int], floors: Sequence[int], permits: Mapping[Colour, Sequence[int]]) -> Iterator[Card]:
+    """Yield the cards of a deck, of which it is said how many there are with each number, 1 first."""
+    by_kind: tuple[tuple[Kind, Sequence[int]], ...] = (("roof", roofs), ("floor", floors))
+    for kind, counts in by_kind:
+        for number, count in enumerate(counts, 1):
+            if count:
+                yield Card(f"{kind}-{number}", kind, number, count=count)
+    for colour, counts in permits.items():
+        for number, count in enumerate(counts, 1):
+            if count:
+                yield Card(f"permit-{colour}-{number}", "permit", number, colour, count)

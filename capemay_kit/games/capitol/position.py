@@ -18,8 +18,8 @@ from capemay_kit.core.options import no_names
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.capitol.board import Board
-from capemay_kit.games.capitol.book import Book, board_name, edition_name, load_board, load_edition
-from capemay_kit.games.capitol.cards import ROOFS, Roof, shipped_cards
+from capemay_kit.games.capitol.book import BOARD, Book, board_name, edition_name, load_board, load_edition
+from capemay_kit.games.capitol.cards import ROOFS, Roof
 from capemay_kit.games.capitol.fault_words import (
     AREA_NEEDED,
     DOES_NOT_ADD_UP,
@@ -94,7 +94,7 @@ class Position(_Strict, frozen=True):
     areas: dict[str, AreaNow] = {}
     count: bool = False
     edition: str | dict[str, Any] = "base"
-    board: str | dict[str, Any] = "capitol"
+    board: str | dict[str, Any] = BOARD
     complete: bool | None = None
 
 
@@ -107,9 +107,9 @@ def read_position(raw: bytes, source: str, edition: Resolved | None = None) -> t
     faults: list[Fault] = []
     board: Board | None = part(faults, "$.board", load_board, position.board)
     edition = edition or part(faults, "$.edition", load_edition, position.edition)
-    if board is None or edition is None:
+    if faults or edition is None:
         raise BadFile(source, faults)
-    book = Book(edition, board, shipped_cards())
+    book = Book(edition, board)
     if faults := list(_faults(position, book)):
         raise BadFile(source, faults)
     s = _state(position, book)
@@ -222,7 +222,7 @@ def position_of(s: State) -> Position:
     seats = tuple(
         SeatSoFar(seat.name, tuple(one[i] for one in points), _earned(s, i)) for i, seat in enumerate(s.seats)
     )
-    board, edition = board_name(s.book.board), edition_name(s.book.edition)
+    board, edition = board_name(s.book), edition_name(s.book.edition)
     complete, over = score(s).complete, len(s.counted) >= s.book.rounds
     return Position(
         "capemay-position/1", "capitol", seats, areas, edition=edition, board=board,

@@ -26,8 +26,7 @@ from capemay_kit.games.capitol import (
 )
 from capemay_kit.games.capitol.acts import AnyAct
 from capemay_kit.games.capitol.board import Board, read_board
-from capemay_kit.games.capitol.book import EDITIONS, Book, Rulings, edition_name, load_board, load_edition
-from capemay_kit.games.capitol.cards import read_deck, shipped_cards
+from capemay_kit.games.capitol.book import BOARD, EDITIONS, Book, Rulings, edition_name, load_board, load_edition
 from capemay_kit.games.capitol.evaluation import worth
 from capemay_kit.games.capitol.position import position_of, read_position
 from capemay_kit.games.capitol.setup import MAX_SEATS, MIN_SEATS, as_sheet, blank
@@ -115,7 +114,7 @@ def header_for(
     table: str = "",
     title: str = "",
     edition: Any = "base",
-    board: Any = "capitol",
+    board: Any = BOARD,
     **options: Any,
 ) -> Header:
     """Describe a new table.
@@ -124,7 +123,7 @@ def header_for(
     its data) is put into the record. ``options`` are ``rulings`` (switches), ``depth`` ("sheet": only the score),
     ``own`` (corrections to begin with). Raises `BadFile`, or `UnknownName` for an edition or board that does not exist.
     """
-    if isinstance(board, str) and board != "capitol":
+    if isinstance(board, str) and board != BOARD:
         # the owner's data are put into the record
         board = msgspec.to_builtins(load_board(board))
     if isinstance(edition, str) and edition != "base":
@@ -138,11 +137,11 @@ def header_for(
 def book_of(header: Header) -> Book:
     """Make the book of a table from its header. Raises `BadFile`."""
     edition, board = parts_of(header, EDITIONS.held, _board_held)
-    return Book(edition, board, shipped_cards(), header.options.get("rulings"))
+    return Book(edition, board, rulings=header.options.get("rulings"))
 
 
-def _board_held(given: Any, source: str) -> Board:
-    return load_board("capitol" if given is None else given, source, paths=False)
+def _board_held(given: Any, source: str) -> Board | None:
+    return load_board(BOARD if given is None else given, source, paths=False)
 
 
 def start_of(header: Header) -> State:
@@ -157,7 +156,7 @@ FILES = Files(
     read_position,
     EDITIONS,
     boards={"capemay-areas/1": faults_of(read_board)},
-    decks={"action": faults_of(read_deck)},
+    decks={},
     printed=printed_words.printed_parts,
 )
 """The files of this game that can be checked or scored."""

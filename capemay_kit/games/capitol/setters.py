@@ -16,6 +16,7 @@ from capemay_kit.games.capitol.book import load_board
 from capemay_kit.games.capitol.cards import KIND, KINDS, ROOF, UNKNOWN_OF, Improvement, Kind, Roof
 from capemay_kit.games.capitol.fault_words import (
     AREA_IN_USE,
+    BEGUN_WITH,
     LAST_TO_PASS,
     NO_CARD,
     NO_PASSING,
@@ -306,7 +307,10 @@ def turn(s: State, seat: int) -> State:
 
 
 def number(s: State, value: Any, name: str) -> State:
-    """Change a number of the edition for this table. Rounds that are already played stay."""
+    """Change a number of the edition for this table. Rounds that are already played stay, and so do the cards and
+    areas with which the table was begun."""
+    if name.startswith(("cards.", "areas[")):
+        raise BadValue(f"book.numbers.{name}", BEGUN_WITH)
     book = s.book.with_number(name, value)
     if book.rounds < s.round + (s.phase == "draw"):
         raise BadValue(f"book.numbers.{name}", ROUND_PLAYED.format(round=s.round))

@@ -39,7 +39,7 @@ def _game(
     **changes: Any,
 ) -> State:
     shipped = shipped_book()
-    book = Book(shipped.edition, shipped.board, shipped.cards, rulings)
+    book = Book(shipped.edition, rulings=rulings)
     s = replace(blank(book, NAMES[:seats]), phase="build")
     for i, hand in enumerate(hands):
         s = s.with_seat(i, hand=tuple(hand))

@@ -11,7 +11,7 @@ from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import Correct, Entry
 from capemay_kit.errors import UnknownName
 from capemay_kit.games.capitol import acts as act
-from capemay_kit.games.capitol.book import board_name, load_board
+from capemay_kit.games.capitol.book import board_name
 from capemay_kit.games.capitol.rules import header_for, start_of
 from capemay_kit.games.capitol.scoring import totals
 from capemay_kit.games.capitol.state import Award, Building, Stack, vacant
@@ -168,10 +168,10 @@ class TestTheTablesOwn:
     def test_another_board_keeps_what_stands_by_area(self, game, site, rules):
         """Fountains that were won stay where they are."""
         s = site(game(areas={"blue-1": ("round", [(0, 1)])}), "blue-3", fountains=2)
-        data = board_name(s.book.with_area("blue-1", 9).board)
+        data = board_name(s.book.with_area("blue-1", 9))
         after = rules.correct(s, "book.board", data)
         assert (after.sites, vacant(after, 0)) == (s.sites, 8)
-        assert board_name(load_board("capitol", "")) == "capitol"
+        assert board_name(rules.correct(after, "book.board", "capitol").book) == "capitol"
 
     def test_a_round_that_is_scored_is_not_played_again(self, game, rules):
         """Undo leads back; a correction loses no points."""
@@ -190,7 +190,8 @@ class TestTheTablesOwn:
          ("areas.blue-1.buildings", [{"seat": 7, "roof": "round", "height": 1}]), ("stacks.roof.top", "floor-1"),
          ("stacks.roof.left", 99), ("stacks.roof.discard", 3), ("floors", True), ("floors", None), ("round", 5),
          ("auction", 4), ("first", 2), ("book.numbers.draw", -1), ("book.rulings.free_auction", 1),
-         ("book.cards.roof-7", 100), ("book.board", {"format": "capemay-areas/1"}), ("book.numbers.auctions", [])],
+         ("book.cards.roof-7", 100), ("book.board", {"format": "capemay-areas/1"}), ("book.numbers.auctions", []),
+         ("book.numbers.cards.roof[0]", 2), ("book.numbers.areas[0].spaces", 6)],
     )  # fmt: skip
     def test_what_cannot_be_is_refused(self, dealt, rules, path, value):
         """With a line that says what is wrong."""

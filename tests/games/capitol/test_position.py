@@ -11,8 +11,7 @@ from capemay_kit.core.scores import Because
 from capemay_kit.core.words import said
 from capemay_kit.errors import BadFile, UnknownName
 from capemay_kit.games.capitol import acts as act
-from capemay_kit.games.capitol.book import load_board, load_edition, shipped_book
-from capemay_kit.games.capitol.cards import read_deck
+from capemay_kit.games.capitol.book import board_name, load_board, load_edition, shipped_book
 from capemay_kit.games.capitol.position import position_of, read_position
 from capemay_kit.games.capitol.rules import book_of, header_for, start_of
 from capemay_kit.games.registry import score_position
@@ -120,15 +119,41 @@ class TestData:
             load_board(board, "mine")
 
     @pytest.mark.parametrize(
-        ("cards", "message"),
-        [([{"id": "roof-1", "kind": "roof", "number": 1}] * 2, "stands twice"), ([], "no roof card"),
-         ([{"id": "roof-1", "kind": "roof", "number": 1, "colour": "blue"}], "permits have a colour")],
+        ("numbers", "message"),
+        [({"cards": {"roof": [0] * 18}}, "no roof card"), ({"cards": {"roof": [1] * 14}}, "18 at least"),
+         ({"cards": {one: [0] * 18 for one in ("blue", "pink", "purple")}}, "no permit card"),
+         ({"areas": [{"colour": "blue", "spaces": 5, "fountains": 6}] * 9}, "6 on 5 small spaces"),
+         ({"areas": [{"colour": "blue", "spaces": 5, "fountains": 0}] * 8}, "9 at least")],
     )  # fmt: skip
-    def test_cards_that_cannot_be_used_are_named(self, cards, message):
-        """Each once, permits with a colour."""
-        raw = json.dumps({"format": "capemay-deck/1", "deck": "action", "cards": cards}).encode()
+    def test_cards_and_areas_that_cannot_be_used_are_named(self, numbers, message):
+        """Some of each kind, nine areas, and no more printed fountains than spaces."""
         with pytest.raises(BadFile, match=message):
-            read_deck(raw, "mine")
+            load_edition({"format": "capemay-edition/1", "id": "mine", "extends": "base", "numbers": numbers}, "mine")
+
+    def test_an_edition_without_cards_and_areas_has_those_of_the_base_one(self):
+        """As tables of earlier versions hold it."""
+        base = load_edition("base")
+        numbers = {name: value for name, value in base.numbers.items() if name not in ("cards", "areas")}
+        sources = {name: value for name, value in base.sources.items() if name not in ("cards", "areas")}
+        whole = {"format": "capemay-edition/1", "id": "whole", "numbers": numbers, "sources": sources}
+        header = header_for(["Ann", "Bob"], edition={**whole, "rulings": base.rulings})
+        assert (book_of(header).cards, book_of(header).board) == (shipped_book().cards, shipped_book().board)
+        assert book_of(header).unsure == 0
+
+    def test_cards_and_areas_are_those_of_the_edition(self):
+        """A number that is counted twice is on two cards; areas lie as they are printed."""
+        base = load_edition("base").numbers
+        roofs, areas = [0, 2, 1, *[0] * 15], [*base["areas"]]
+        areas[8] = {"colour": "pink", "spaces": 9, "fountains": 2}
+        mine = {"cards": {"roof": roofs}, "areas": areas}
+        edition = {"format": "capemay-edition/1", "id": "mine", "extends": "base", "numbers": mine}
+        book = book_of(header_for(["Ann", "Bob"], edition=edition))
+        assert book.full["roof"] == ("roof-2", "roof-2", "roof-3")
+        last = book.areas[book.area["pink-4"]]
+        assert (last.title, last.spaces, last.fountains, last.x, last.y) == ("Pink 4", 9, 2, 0.8333, 0.8333)
+        assert "blue-3" not in book.area
+        assert board_name(book) == "capitol"
+        assert board_name(book.with_area("pink-4", 8))["areas"]
 
     @pytest.mark.parametrize(
         "edition", [{"numbers": {"draw": -1}}, {"numbers": {"villas": 1}}, {"rulings": {"villas": True}},

@@ -197,7 +197,7 @@ def test_house_rules_are_played_by_and_said_at_the_table(companion: Companion) -
 def test_my_copy_says_of_every_other_game_how_many_numbers_are_assumed(companion: Companion) -> None:
     """An owner's edition counts in place of ours."""
     part = copy(companion, "match")
-    assert "Capitol: none assumed; Cape Horn: 20 still assumed; Capital City: none assumed" in part.others.value
+    assert "Capitol: 117 still assumed; Cape Horn: 20 still assumed; Capital City: none assumed" in part.others.value
     fewer = Edition("capemay-edition/1", "horn", "base", {"round_limit": 80}, game="cape-horn")
     companion.model.store.keep_own({("edition", "horn"): msgspec.json.encode(fewer)}, "kept")
     part.update()
@@ -230,7 +230,7 @@ def test_a_standard_table_says_nothing_of_house_rules(companion: Companion) -> N
     assert "numbers still assumed" in notes
 
 
-@pytest.mark.parametrize(("game", "left"), [("capitol", 0), ("cape-horn", 20), ("capital-city", 0)])
+@pytest.mark.parametrize(("game", "left"), [("capitol", 117), ("cape-horn", 20), ("capital-city", 0)])
 def test_every_table_says_how_many_of_its_numbers_are_assumed(companion: Companion, game: str, left: int) -> None:
     """And nothing where all of them are known."""
     companion.panel("start").game.value = game
