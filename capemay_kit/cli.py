@@ -13,7 +13,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from capemay_kit import command_words as words
-from capemay_kit import file_commands, store_commands
+from capemay_kit import file_commands, own_commands, store_commands
 from capemay_kit.errors import BadFile, BadValue, CapemayError
 from capemay_kit.file_commands import AsJson
 from capemay_kit.printing import (
@@ -34,6 +34,8 @@ app.add_typer(file_commands.commands)
 app.add_typer(store_commands.commands)
 for name in ("board", "edition", "position", "deck"):
     app.add_typer(getattr(file_commands, f"{name}_files"), name=name)
+for name in ("pack", "sheet"):
+    app.add_typer(getattr(own_commands, f"{name}_files"), name=name)
 
 Port = Annotated[int, typer.Option(help="Port to listen on.", min=1, max=65535)]
 Host = Annotated[str, typer.Option(help="Address to listen on.")]
@@ -91,11 +93,14 @@ def _default(
     given = {name: value for name, value in context.params.items()
              if getattr(context.get_parameter_source(name), "name", "") == "COMMANDLINE"}  # fmt: skip
     command = context.command.commands[context.invoked_subcommand]  # type: ignore[attr-defined]
-    for name in given.keys() - {option.name for option in command.params}:
+    # of some commands one is meant where none is named
+    usual = getattr(command, "usual", "")
+    options = command.commands[usual].params if usual else command.params
+    for name in given.keys() - {option.name for option in options}:
         hint = f"--{name.replace('_', '-')}"
         wrong = words.NO_SUCH_OPTION.format(command=context.invoked_subcommand)
         raise typer.BadParameter(wrong, param_hint=hint)
-    context.default_map = {context.invoked_subcommand: given}
+    context.default_map = {context.invoked_subcommand: {usual: given} if usual else given}
 
 
 @app.command()

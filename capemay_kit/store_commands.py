@@ -12,11 +12,10 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 
 from capemay_kit import command_words as words
-from capemay_kit.core.fault_words import WRONG_SUFFIX
 from capemay_kit.core.memento import PHOTO, unpacked
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import read
-from capemay_kit.errors import BadFile, BrokenRecord, Fault, printable
+from capemay_kit.errors import BrokenRecord, printable
 from capemay_kit.file_commands import AsJson
 from capemay_kit.games import registry
 from capemay_kit.printing import complain, err, out, print_bytes, print_json, say, write_file
@@ -88,30 +87,6 @@ def export_(
     write_file(to, raw)
 
 
-@commands.command()
-def pack(
-    file: Annotated[Path, typer.Argument(help="File to write, ending in .capemay.")],
-    title: Annotated[str | None, typer.Option(help="What the pack is called; the file's name if left out.")] = None,
-    photos: Annotated[bool, typer.Option(help="Put the photos of the boards in as well.")] = True,
-    store: StoreUrl = None,
-    as_json: AsJson = False,
-) -> None:
-    """Write the numbers, boards and cards of your own copy into one file, for another owner to import."""
-    from capemay_kit.own.pack import SUFFIX, read_pack, write_pack
-
-    if file.suffix != SUFFIX:
-        raise BadFile(str(file), [Fault("$", WRONG_SUFFIX.format(suffix=SUFFIX))])
-    raw = write_pack(Store(store), title or file.stem, photos)
-    write_file(file, raw)
-    found = read_pack(raw, str(file))
-    held = {"editions": len(found.editions), "boards": len(found.boards), "cards": len(found.cards),
-            "photos": len(found.photos)}  # fmt: skip
-    if as_json:
-        print_json({"file": str(file), "title": found.title, **held})
-    else:
-        say(words.PACKED.format(file=file, **held))
-
-
 @commands.command("import")
 def import_(
     file: Annotated[Path, typer.Argument(help="A record (JSON lines), results (CSV), or a pack (.capemay).")],
@@ -158,15 +133,16 @@ def _import_results(file: Path, store: str | None, as_json: bool) -> None:
 
 
 def _import_pack(file: Path, store: str | None, as_json: bool) -> None:
+    from capemay_kit.own.coverage import of_pack, told
     from capemay_kit.own.pack import load_pack
     from capemay_kit.own.taking import keep_pack
 
     found = load_pack(file)
-    told = keep_pack(Store(store), found)
+    things = keep_pack(Store(store), found)
     if as_json:
-        print_json({"title": found.title, "things": told})
+        print_json({"title": found.title, "covers": of_pack(found), "things": things})
         return
-    for sentence in told:
+    for sentence in (*told(of_pack(found)), *things):
         say(sentence)
 
 

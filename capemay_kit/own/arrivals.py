@@ -4,21 +4,22 @@ differs from something that is here waits until the owner says which stays. All 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from capemay_kit.core.owned import ThingKey
+from capemay_kit.core.owned import OwnChanged, ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.own import words
 from capemay_kit.own.doubts import PREFIX, Held, is_usual, that_fit
 from capemay_kit.own.match import EDITION, checked, mine, my_copy, my_numbers, value_of
 from capemay_kit.own.printed import Value, key_of
-from capemay_kit.own.steps import thing
+from capemay_kit.own.steps import step, thing
 from capemay_kit.own.waiting import WAITING, waiting_row, waits_already
 
+T = TypeVar("T")
 Arrived: TypeAlias = Literal["new", "same", "asked"]
 
 
@@ -90,3 +91,17 @@ class Arrivals:
 
     def _wait(self, row: ThingKey, raw: bytes) -> None:
         self.made[row] = self._waiting[row[1]] = raw
+
+
+def kept_at_once(store: Store, source: str, title: str, arrive: Callable[[Arrivals], T]) -> tuple[list[str], T]:
+    """Keep all that arrives in a sheet as one step; return a sentence for each thing, and what ``arrive`` returned.
+    Raises `StoreError`."""
+    while True:
+        arrivals = Arrivals(store, source)
+        found = arrive(arrivals)
+        try:
+            store.keep_own(arrivals.made, step("sheet", title=title), arrivals.known)
+        except OwnChanged:
+            # another page wrote in between: look again what is there
+            continue
+        return arrivals.told, found

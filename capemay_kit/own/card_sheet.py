@@ -14,16 +14,14 @@ from typing import Any, NamedTuple
 import msgspec
 
 from capemay_kit.core.own_card import MOST
-from capemay_kit.core.owned import OwnChanged
 from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile, BadValue, Fault
 from capemay_kit.own import sheet_words as words
-from capemay_kit.own.arrivals import Arrivals
+from capemay_kit.own.arrivals import Arrivals, kept_at_once
 from capemay_kit.own.cards import decks_of, doubts, made_mine, my_cards, row_of
 from capemay_kit.own.notation import cell, explained, read_cell
 from capemay_kit.own.notation_words import of_kind
 from capemay_kit.own.sheet_files import Row, SheetForm, read_rows, write_rows
-from capemay_kit.own.steps import step
 from capemay_kit.own.vocabulary import Blank, fields_of, fill, form_name, make
 
 _NOT_ASKED = ("provenance", "note")
@@ -53,20 +51,18 @@ def keep_deck_sheet(store: Store, game: str, deck: str, cards: Iterable[Any]) ->
     """Keep cards of a sheet as the owner's, all as one step. Where another card of a number is here, both are kept
     until the owner says which stays. Return what became of them. Raises `StoreError`."""
     title = decks_of(game)[deck].title
-    while True:
-        arrivals = Arrivals(store, words.FROM_SHEET)
+
+    def arrive(arrivals: Arrivals) -> Counter[str]:
         counts: Counter[str] = Counter()
         for card in cards:
             kind, name = row_of(game, deck, card.number)
             there, body = store.own(kind).get(name), msgspec.json.encode(card)
             counts[arrivals.put(kind, name, body, there, there == body)] += 1
-        try:
-            store.keep_own(arrivals.made, step("sheet", title=title), arrivals.known)
-        except OwnChanged:
-            # another page wrote in between: look again what is there
-            continue
-        told = [words.CARDS_TAKEN.format(title=title, new=counts["new"], same=counts["same"])]
-        return [*told, words.CARDS_ASKED.format(title=title, n=counts["asked"])] if counts["asked"] else told
+        return counts
+
+    counts = kept_at_once(store, words.FROM_SHEET, title, arrive)[1]
+    told = [words.CARDS_TAKEN.format(title=title, new=counts["new"], same=counts["same"])]
+    return [*told, words.CARDS_ASKED.format(title=title, n=counts["asked"])] if counts["asked"] else told
 
 
 # --- writing ---------------------------------------------------------------------------------------------

@@ -33,3 +33,14 @@ SAY_IT = "nothing is entered here"
 FROM_SHEET = "from a sheet"
 CARDS_TAKEN = "{title}: {new} kept, {same} already here."
 CARDS_ASKED = "{title}: {n} differ from cards that are here, which stay until you say, in My copy, which is kept."
+NUMBERS, NUMBERS_OF = "Numbers", "Numbers of {game}"
+HOW_NUMBERS = (
+    ("Column", "What stands there"),
+    ("part", "The part of the printed game"),
+    ("number", "What is counted there"),
+    ("ours", "What the app has until you say otherwise"),
+    ("printed", "To fill in: what your copy has. Nothing means not compared yet; the same as ours means compared"),
+    ("name", "How the app knows the number: leave it as it is"),
+)
+NO_SUCH_NUMBER = "there is no number {name!r}"
+NOT_AMONG = "“{text}” is none of {among}"

@@ -85,6 +85,19 @@ NUMBERS_TAKEN = "Numbers of {title}: {new} taken, {same} already here."
 NUMBERS_ASKED = "Numbers of {title}: {n} differ from yours, which stay until you say, in My copy, which is printed."
 ANOTHER_WAITS = "{thing}: another is here and stays until you say, in My copy, which is kept."
 
+NUMBERS_DIFFER = "{called}: {first} in the first, {second} in the second"
+CARDS_DIFFER = "{thing}: {first} in the first, {second} in the second"
+CARD_SAYS = "“{title}”, {says}"
+PICTURES_DIFFER = "{thing}: another picture in the second"
+
+# --- what a copy or a pack covers --------------------------------------------------------------------------
+
+COVERS = "{game}: {what}."
+COVERS_NUMBERS = "{n} of {of} numbers compared"
+COVERS_BOARD = "board {title}"
+COVERS_DECK, COVERS_CARDS = "{deck} {n} of {of}", "{deck} {n}"
+COVERS_PHOTOS = "photos {n}"
+
 # --- cards and boards --------------------------------------------------------------------------------------
 
 NO_SUCH_THING = "there is no {name!r} among the effects and goals"

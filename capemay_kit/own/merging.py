@@ -1,0 +1,60 @@
+"""Two packs made into one: what only one has is taken, and where they differ somebody says which stays."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from capemay_kit.core.store import Store
+from capemay_kit.own import words
+from capemay_kit.own.cards import decks_of, title_of
+from capemay_kit.own.doubts import held, keep_it, put_back
+from capemay_kit.own.match import my_numbers, value_of
+from capemay_kit.own.pack import Pack, write_pack
+from capemay_kit.own.printed import called, pages, parted, written
+from capemay_kit.own.taking import keep_pack
+from capemay_kit.own.waiting import Clash, answer_all, questions
+
+Prefer: TypeAlias = Literal["first", "second"]
+
+
+class Merged(NamedTuple):
+    """Two packs as one: its bytes (None while something has to be decided), a line for each thing of the second that is
+    not in the first or differs, and a line for each thing in which they differ."""
+
+    raw: bytes | None
+    told: tuple[str, ...]
+    differ: tuple[str, ...]
+
+
+def merge(first: Pack, second: Pack, title: str, prefer: Prefer | None = None) -> Merged:
+    """Make one pack of two. Where they differ, ``prefer`` says whose thing stays; with None there is no pack then."""
+    both = Store("sqlite://")
+    keep_pack(both, first)
+    told = keep_pack(both, second)
+    asked, numbers = questions(both), held(both)
+    differ = [_cards(one) for one in asked]
+    for key, one in numbers.items():
+        game, name = parted(key)
+        here = written(key, value_of(my_numbers(both, game), name))
+        differ.append(words.NUMBERS_DIFFER.format(called=called(key), first=here, second=written(key, one.value)))
+    if differ and prefer is None:
+        return Merged(None, tuple(told), tuple(differ))
+    if asked:
+        answer_all(both, asked, "new" if prefer == "second" else "old")
+    for key in numbers:
+        game, name = parted(key)
+        number = next(one for part in pages(game) for one in part.numbers if one.name == name)
+        (keep_it if prefer == "second" else put_back)(both, number)
+    return Merged(write_pack(both, title, photos=True), tuple(told), tuple(differ))
+
+
+def _cards(one: Clash) -> str:
+    """Say in what two cards differ, or two photos."""
+    old, new = one.read("old"), one.read("new")
+    if old is None or new is None:
+        return words.PICTURES_DIFFER.format(thing=one.thing)
+    first, second = (
+        words.CARD_SAYS.format(title=title_of(card), says=decks_of(game)[deck].says(card))
+        for game, deck, card in (old, new)
+    )
+    return words.CARDS_DIFFER.format(thing=one.thing, first=first, second=second)

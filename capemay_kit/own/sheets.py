@@ -1,0 +1,53 @@
+"""The sheets there are of a game: its numbers, and each deck that an owner enters. Written, read, and taken over."""
+
+from __future__ import annotations
+
+from capemay_kit.core.store import Store
+from capemay_kit.errors import UnknownName
+from capemay_kit.own import card_sheet, number_sheet
+from capemay_kit.own import sheet_words as words
+from capemay_kit.own.card_sheet import SheetRead
+from capemay_kit.own.cards import decks_of
+from capemay_kit.own.number_sheet import NUMBERS
+from capemay_kit.own.printed import games, pages
+from capemay_kit.own.sheet_files import SheetForm
+
+
+def offered(game: str) -> dict[str, str]:
+    """Return the titles of a game's sheets, by what they are called in commands and files."""
+    numbers = {NUMBERS: words.NUMBERS} if game in games() and any(part.numbers for part in pages(game)) else {}
+    return numbers | {deck: about.title for deck, about in decks_of(game).items()}
+
+
+def write(store: Store, game: str, what: str, form: SheetForm) -> bytes:
+    """Write a sheet of a game. Raises `UnknownName` if there is none of that name."""
+    if _is_numbers(game, what):
+        return number_sheet.numbers_sheet(store, game, form)
+    return card_sheet.deck_sheet(store, game, what, form)
+
+
+def read(store: Store, game: str, what: str, raw: bytes, source: str) -> SheetRead:
+    """Read a sheet of a game; nothing is kept. Raises `UnknownName`, and `BadFile` if it is none of that kind."""
+    if _is_numbers(game, what):
+        return number_sheet.read_numbers_sheet(store, game, raw, source)
+    return card_sheet.read_deck_sheet(store, game, what, raw, source)
+
+
+def keep(store: Store, game: str, what: str, found: SheetRead) -> list[str]:
+    """Keep what is right in a sheet, as one step. Return what became of it. Raises `StoreError`."""
+    things = [thing for _, thing in found.things]
+    if _is_numbers(game, what):
+        return number_sheet.keep_numbers_sheet(store, game, dict(things))
+    return card_sheet.keep_deck_sheet(store, game, what, things)
+
+
+def guide(game: str, what: str) -> list[tuple[str, str]]:
+    """Return what may stand in a sheet: two columns, row by row. Raises `UnknownName`."""
+    return list(words.HOW_NUMBERS if _is_numbers(game, what) else card_sheet.guide(game, what))
+
+
+def _is_numbers(game: str, what: str) -> bool:
+    there = offered(game)
+    if what not in there:
+        raise UnknownName("sheet", what, list(there))
+    return what == NUMBERS

@@ -1,0 +1,175 @@
+"""Commands about the owner's copy: packs of it, and sheets of its cards and numbers."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from capemay_kit import command_words as words
+from capemay_kit.core.fault_words import WRONG_SUFFIX
+from capemay_kit.core.store import Store
+from capemay_kit.core.strict import read
+from capemay_kit.errors import BadFile, Fault
+from capemay_kit.file_commands import AsJson
+from capemay_kit.games import registry
+from capemay_kit.printing import complain, print_json, say, warn, write_file
+from capemay_kit.store_commands import StoreUrl
+
+USUAL = "write"
+
+
+class PackCommands(TyperGroup):
+    """Commands of which one need not be named: a file alone is written."""
+
+    usual = USUAL
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put the usual command before what names none."""
+        named = args and (args[0] in self.commands or args[0] == "--help")
+        return super().parse_args(ctx, args if named else [USUAL, *args])
+
+
+pack_files = typer.Typer(
+    cls=PackCommands, help="Packs: what you entered of your own copy in one file, or two packs in one."
+)
+sheet_files = typer.Typer(help="Sheets of numbers or of a deck, to be filled in at a desk.", no_args_is_help=True)
+
+
+class Preferred(StrEnum):
+    """Whose thing stays where two packs differ."""
+
+    FIRST = "first"
+    SECOND = "second"
+
+
+def _ending_right(file: Path, *suffixes: str) -> None:
+    if file.suffix not in suffixes:
+        raise BadFile(str(file), [Fault("$", WRONG_SUFFIX.format(suffix=suffixes[0]))])
+
+
+@pack_files.command(USUAL)
+def write_pack(
+    file: Annotated[Path, typer.Argument(help="File to write, ending in .capemay.")],
+    title: Annotated[str | None, typer.Option(help="What the pack is called; the file's name if left out.")] = None,
+    photos: Annotated[bool, typer.Option(help="Put the photos of the boards in as well.")] = True,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write the numbers, boards and cards of your own copy into one file, for another owner to import."""
+    from capemay_kit.own import pack
+    from capemay_kit.own.coverage import of_pack, told
+
+    _ending_right(file, pack.SUFFIX)
+    raw = pack.write_pack(Store(store), title or file.stem, photos)
+    write_file(file, raw)
+    found = pack.read_pack(raw, str(file))
+    held = {"editions": len(found.editions), "boards": len(found.boards), "cards": len(found.cards),
+            "photos": len(found.photos)}  # fmt: skip
+    if as_json:
+        print_json({"file": str(file), "title": found.title, **held, "covers": of_pack(found)})
+        return
+    say(words.PACKED.format(file=file, **held))
+    for line in told(of_pack(found)):
+        say(line)
+
+
+@pack_files.command("merge")
+def merge_packs(
+    first: Annotated[Path, typer.Argument(help="A pack.")],
+    second: Annotated[Path, typer.Argument(help="Another one.")],
+    to: Annotated[Path, typer.Option("--to", "-o", help="The pack to write, ending in .capemay.")],
+    prefer: Annotated[Preferred | None, typer.Option(help="Whose thing stays where both differ.")] = None,
+    title: Annotated[str | None, typer.Option(help="What the pack is called; the file's name if left out.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Make one pack of two: what only one has is taken. Where they differ, that is listed, and nothing is written until
+    --prefer says whose stays."""
+    from capemay_kit.own.coverage import of_pack, told
+    from capemay_kit.own.merging import merge
+    from capemay_kit.own.pack import SUFFIX, load_pack, read_pack
+
+    _ending_right(to, SUFFIX)
+    made = merge(load_pack(first), load_pack(second), title or to.stem, prefer.value if prefer else None)
+    if made.raw is not None:
+        write_file(to, made.raw)
+    covers = {} if made.raw is None else of_pack(read_pack(made.raw, str(to)))
+    if as_json:
+        written = None if made.raw is None else str(to)
+        print_json({"file": written, "differ": made.differ, "things": made.told, "covers": covers})
+    else:
+        for line in (*made.differ, *told(covers)):
+            say(line)
+    if made.raw is None:
+        complain(to, words.SAY_WHOSE.format(n=len(made.differ)))
+        raise typer.Exit(1)
+
+
+What = Annotated[str, typer.Argument(help="Which sheet: numbers, or a deck.")]
+OfGame = Annotated[str, typer.Option("--game", help="Id of the game.")]
+
+
+@sheet_files.command("export")
+def export_sheet(
+    what: What,
+    file: Annotated[Path, typer.Argument(help="File to write, ending in .csv or .xlsx.")],
+    game: OfGame = registry.GAMES[0],
+    store: StoreUrl = None,
+) -> None:
+    """Write a sheet with all that you entered, and a row for what you did not enter yet."""
+    from capemay_kit.own import sheets
+
+    registry.game(game)
+    _ending_right(file, ".csv", ".xlsx")
+    write_file(file, sheets.write(Store(store), game, what, "xlsx" if file.suffix == ".xlsx" else "csv"))
+    say(words.SHEET_WRITTEN.format(file=file))
+
+
+@sheet_files.command("import")
+def import_sheet(
+    what: What,
+    file: Annotated[Path, typer.Argument(help="A sheet: CSV with any separator, xlsx or ods.")],
+    game: OfGame = registry.GAMES[0],
+    right_rows: Annotated[
+        bool, typer.Option("--right-rows", help="Take the rows that are right, although others are not.")
+    ] = False,
+    store: StoreUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take over a sheet that was filled in. Each fault is told by its row; with one, nothing is kept unless you say
+    --right-rows. What differs from what is here waits until you say, in My copy, which stays."""
+    from capemay_kit.own import sheets
+
+    registry.game(game)
+    there = Store(store)
+    found = sheets.read(there, game, what, read(file), str(file))
+    warn(str(file), found.faults)
+    kept = bool(found.things) and (right_rows or not found.faults)
+    told = sheets.keep(there, game, what, found) if kept else []
+    if as_json:
+        faults = [str(fault) for fault in found.faults]
+        print_json({"file": str(file), "right": len(found.things), "faults": faults, "told": told})
+    else:
+        for line in told:
+            say(line)
+        if not kept and found.things:
+            say(words.SHEET_NOT_KEPT.format(n=len(found.things)))
+    if found.faults:
+        raise typer.Exit(1)
+
+
+@sheet_files.command("words")
+def sheet_words(what: What, game: OfGame = registry.GAMES[0], as_json: AsJson = False) -> None:
+    """Print what may stand in the cells of a sheet, with examples."""
+    from capemay_kit.own import sheets
+
+    registry.game(game)
+    rows = sheets.guide(game, what)
+    if as_json:
+        print_json([list(row) for row in rows])
+        return
+    for cell, means in rows:
+        say(words.SHEET_WORD.format(cell=cell, means=means) if cell else "")
