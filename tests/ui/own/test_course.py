@@ -1,0 +1,137 @@
+"""A course in the studio: its grid is set onto a tilted photo, painted, and a round is raced on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+from playwright.sync_api import Browser
+
+from capemay_kit.core.store import Store
+from capemay_kit.games.cape_horn.board import LAND, Course, Start, Station
+from capemay_kit.games.cape_horn.book import load_course, read_board
+from capemay_kit.own import course_words
+from capemay_kit.own.course_draft import place_of
+from capemay_kit.own.course_tracing import KINDS
+from capemay_kit.ui import words as ui
+
+from ...own import courses
+from ..people import Companion, Person
+from ..serving import SECOND, eventually
+from ..table.test_any_game import table_of, tap, undo_says
+from .finger import Tracer, upload
+from .prints import CORNERS, photographed
+
+COURSE = replace(
+    load_course("cape-horn"), id="our-course", title="Our course",
+    rows=("rr--yyyy", "rr--yyyy", "rr--yyyy", "rr---yyy", "rr--yyyy", "rrb-byyy", "rrbbbbyy", "-rbbbbb-"),
+    start=tuple(Start(space, "fan-1") for space in ("E1", "F1", "G1")),
+    stations=(Station("G4", 1, "yellow"), Station("D7", 2, "red"), Station("B5", 3, "green")),
+    beyond=("A1", "B1"),
+)  # fmt: skip
+SAMPLES = {LAND: "C2", "y": "G3", "b": "D8", "r": "A5"}
+TINTS = {LAND: course_words.LAND, "y": "Yellow area", "b": "Blue area", "r": "Red area"}
+
+
+def middle(space: str) -> tuple[float, float]:
+    """Return the middle of a square, as parts of the grid."""
+    x, y = place_of(space)
+    return (x + 0.5) / 8, (y + 0.5) / 8
+
+
+class Painter(Tracer):
+    """A finger that also draws over the map."""
+
+    def draw(self, first: str, last: str) -> None:
+        """Draw from one square to another."""
+        self.map.scroll_into_view_if_needed()
+        box = self.map.bounding_box()
+        assert box is not None
+        (x1, y1), (x2, y2) = (
+            (box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in (middle(first), middle(last))
+        )
+        self.page.mouse.move(x1, y1)
+        self.page.mouse.down()
+        self.page.mouse.move(x2, y2, steps=6)
+        self.page.mouse.up()
+
+    def kept(self, store: Store, sign: str) -> None:
+        """Wait until what was tapped last is in the store's draft."""
+        assert eventually(lambda: sign in store.own("draft").get("our-course", b"").decode()), sign
+
+
+def test_a_course_is_traced_from_a_photo_and_raced_on(browser: Browser, companion: Companion, tmp_path: Path) -> None:
+    """The grid by its corners, sea and land by four taps and what is proposed from them, stations, starting spaces and
+    the line; what is kept is the printed course, and three captains sail a round on it."""
+    photo = photographed(courses.drawn(COURSE), tmp_path / "course.jpg")
+    person = Person(browser, companion)
+    page, finger = person.page, Painter(person)
+    store = Store(f"sqlite:///{companion.folder / 'store.db'}")
+    person.tap("My copy")
+    page.wait_for_selector(".cm-copy", state="visible", timeout=40 * SECOND)
+    person.tap("Board")
+    page.wait_for_selector(".cm-copybox input[type=text]", state="visible", timeout=40 * SECOND)
+    page.locator(".cm-copybox input[type=text]:visible").first.fill("Our course")
+    person.tap(course_words.TITLE)
+    upload(page, "Photo", photo)
+    person.tap("Trace a board")
+    page.wait_for_selector(".cm-studio .cm-map[data-version] .main-svg", timeout=40 * SECOND)
+    for x, y in CORNERS:
+        finger.touch(x, y)
+    person.tap(ui.STUDIO_SQUARE)
+    assert person.sees("Do the lines lie on the printed ones?", ".cm-studio")
+    for name in (course_words.COLUMNS, course_words.ROWS):
+        field = page.locator(".cm-studio .cm-stepper:visible").filter(has_text=name).locator("input")
+        field.fill("8")
+        field.press("Tab")
+    assert person.sees("8 × 8 squares", ".cm-studio")
+
+    person.tap(course_words.TOOLS["areas"][0])
+    for letter, space in SAMPLES.items():
+        person.tap(TINTS[letter])
+        finger.touch(*middle(space))
+    person.tap(ui.STUDIO_PROPOSED.format(n=60))
+    finger.kept(store, '"rows":["rr--yyyy"')
+    person.tap(course_words.TOOLS["stations"][0])
+    for station in COURSE.stations:
+        name = next(one for one, kind in KINDS.items() if kind == (station.zone, station.colour))
+        person.tap(f"{name.split()[0].capitalize()} {course_words.ZONES[station.zone]}")
+        finger.touch(*middle(station.space))
+    person.tap(course_words.TOOLS["start"][0])
+    for one in COURSE.start:
+        finger.touch(*middle(one.space))
+    person.tap(course_words.TOOLS["beyond"][0])
+    finger.draw("A1", "B1")
+    finger.kept(store, '"beyond":["A1","B1"]')
+    person.tap("Undo")
+    finger.kept(store, '"beyond":[]')
+    finger.draw("A1", "B1")
+    finger.kept(store, '"beyond":["A1","B1"]')
+    person.tap(ui.STUDIO_KEEP)
+    assert person.sees("can be chosen for a new game", ".cm-studio")
+    assert printed(read_board(store.own("board")["our-course"], "kept")) == printed(COURSE)
+
+    person.tap("Home")
+    person.tap("Cape Horn")
+    person.begin("Anna", "Ben", "Cleo", where="Our course")
+    for name in ("Anna", "Ben", "Cleo"):
+        assert person.sees(f"{name}'s turn", ".cm-now")
+        tap(person, "A card not named")
+        tap(person, "1 · ")
+        page.wait_for_selector(".cm-unknown:visible")
+        person.tap("Do it")
+        undo_says(person, f"{name} places")
+        tap(person, "Stay")
+        undo_says(person, f"{name} stays")
+        tap(person, "Draw a wind card")
+        tap(person, "End the turn")
+    assert person.sees("Round 2")
+    assert printed(table_of(person, store).state.book.course) == printed(COURSE)
+    assert person.errors == []
+    person.leave()
+
+
+def printed(course: Course) -> bytes:
+    """Return what is printed of a course, without where it is from."""
+    return msgspec.json.encode(replace(course, provenance="mine", source=""))
