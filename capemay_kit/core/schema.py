@@ -75,3 +75,21 @@ BESIDE = sa.Table(
 """What is kept beside tables that is no part of what was played, by kind: what it is, `core.memento` knows."""
 AWAY = sa.Table("away", META, sa.Column("table_id", sa.String, primary_key=True))
 """Tables that were put away. Their entries stay, so that they can be brought back."""
+CODES = sa.Table(
+    "codes",
+    META,
+    sa.Column("hash", sa.String, primary_key=True),
+    sa.Column("table_id", sa.String, nullable=False),
+    sa.Column("seat", sa.Integer),
+    sa.Column("used", sa.Boolean, nullable=False),
+)
+"""Codes by which phones join a table, or take over one seat of it (``seat``), once. Only their hashes are kept."""
+CLAIMS = sa.Table(
+    "claims",
+    META,
+    sa.Column("table_id", sa.String, primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("generation", sa.Integer, nullable=False),
+    sa.Column("held", sa.Boolean, nullable=False),
+)
+"""Seats that were claimed by a phone. Whoever claims a seat anew has the next generation; older ones count no more."""

@@ -14,6 +14,7 @@ import msgspec
 import sqlalchemy as sa
 
 from capemay_kit.core import words
+from capemay_kit.core.claims import Claims
 from capemay_kit.core.database import PATIENCE, TakenSeq, as_bytes
 from capemay_kit.core.fault_words import SHOULD_BE, TABLE_THERE
 from capemay_kit.core.kept import Kept
@@ -73,7 +74,7 @@ def now() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-class Store(Kept):
+class Store(Kept, Claims):
     """An open store. ``url`` is an SQLAlchemy URL or a file name; None is the store in use.
 
     Every call is one transaction. It raises `StoreError` with one clear line.

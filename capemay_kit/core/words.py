@@ -82,6 +82,8 @@ STORE_NEWER = (
     "{name} was written by a newer version of the program: its tables are of version {found}, and this program knows "
     "versions up to {known}. Update the program"
 )
+SEAT_TAKEN = "another phone has this seat; somebody at the table can give you a code for it"
+CODE_SPENT = "this code gives no seat: it was used already, or another one was made after it"
 OTHERS_WRITE = "the store could not be written: others write to it without a pause"
 STORE_NO_TEXT = "the store holds text, and this is none"
 BACKUP_ELSEWHERE = "{name} is no file of SQLite: copy it with the database's own tool, for PostgreSQL pg_dump"
