@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from capemay_kit.sitting.eyes import Guest
+
 
 class Desk:
     """What a page shows besides its table: which screen, by day or night, the rule somebody asked for, a sentence about
@@ -11,10 +13,12 @@ class Desk:
 
     ``here`` is the `Session` of the table somebody sits at, or None. ``fresh`` counts the acts of others that came onto
     the screen; ``seen`` is how many of them the browser has shown for long enough, None if no browser reports it.
-    ``game`` is the game whose copy its owner enters; empty as long as nobody has.
+    ``game`` is the game whose copy its owner enters; empty as long as nobody has. ``guest`` is who has the page for
+    their own, at one table; None where it is everybody's.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, guest: Guest | None = None) -> None:
+        self.guest = guest
         self.screen = "start"
         self.rule = ""
         self.trouble = ""

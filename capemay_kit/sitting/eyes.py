@@ -182,6 +182,19 @@ class Moments(Sequence[tuple[Entry[A], S]]):
         return self._seen.rules.hide(entry, self._viewer), self._seen.through(after, self._viewer)
 
 
+class Guest(NamedTuple):
+    """Who looks at a page of their own: at which table, and the seat they have there, None for somebody who only looks
+    on. ``generation`` is that of their claim (`core.claims`)."""
+
+    table: str
+    seat: int | None
+    generation: int = 0
+
+    def plays_alone(self, alone: int | None) -> bool:
+        """Say whether nobody else plays, so that this page is the whole table's."""
+        return self.seat is not None and self.seat == alone
+
+
 class Sight(NamedTuple, Generic[S]):
     """A moment of a table, who is at the device, and what is to be seen there: the properties of `Eyes` say which is
     which."""
@@ -201,8 +214,11 @@ class Eyes(Generic[S, A]):
 
     ``at`` is the seat at the device if several may act, ``peeked`` the seat that asked to see its secrets while it
     acts, ``reading`` the seat whose cards are shown beside its figures, ``looking`` the number of the entry that
-    somebody looks back at. Each may be None: nobody, or the present.
+    somebody looks back at. Each may be None: nobody, or the present. ``guest`` is who has the page for their own, so
+    that it shows what they may see, always and nothing else; None where it is everybody's.
     """
+
+    guest: Guest | None = None
 
     def __init__(self) -> None:
         self._played: Table[S, A] | None = None
@@ -270,6 +286,11 @@ class Eyes(Generic[S, A]):
     def _see(self) -> Sight[S]:
         says, public = self.says, self._through(None)
         acting, alone = self.on.rules.to_act(public), says.alone(public)
+        if self.guest is not None and not self.guest.plays_alone(alone):
+            own = self.guest.seat
+            state = self._through(own)
+            seat = own if own is not None else acting[0] if acting else 0
+            return Sight(public, acting, alone, seat, own, False, state, state)
         seat = self.at if self.at in acting or not acting else acting[0]
         viewer = self.shows_to(seat, alone)
         # where cards are printed people hold them, and what is named of them was named before everybody
@@ -306,6 +327,16 @@ class Eyes(Generic[S, A]):
         return not self.acting
 
     @property
+    def waits(self) -> bool:
+        """Whether somebody has this page for their own who may do nothing now."""
+        return not self.everybodys and self.guest is not None and self.guest.seat not in self.acting
+
+    @property
+    def everybodys(self) -> bool:
+        """Whether all that is done at the table may be done here. Whoever plays alone also does what an automa does."""
+        return self.guest is None or self.guest.plays_alone(self.alone)
+
+    @property
     def peeks(self) -> bool:
         """Whether the seat at the device has asked to see its secrets."""
         return self.peeked is not None and self.peeked == self.seat and self.looking is None
@@ -318,8 +349,8 @@ class Eyes(Generic[S, A]):
     @property
     def told_to(self) -> int | None:
         """Whose secrets a sentence about the record may tell: with several people nobody's, since it stays on the
-        screen when the next person takes the device."""
-        return self.alone
+        screen when the next person takes the device. A page of one's own tells its owner's."""
+        return self.alone if self.guest is None else self.guest.seat
 
     @property
     def covered(self) -> bool:

@@ -15,10 +15,10 @@ from capemay_kit.core.store import Store
 from capemay_kit.errors import CapemayError, NeedAnswer
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.entering import Entering
-from capemay_kit.sitting.session import Session
+from capemay_kit.sitting.seated import Seated
 
 
-class Offered(Session[Any, Any]):
+class Offered(Seated):
     """The page, and what can be seen on it and done.
 
     ``held`` is the key of what is in hand, ``tapped`` a place that several acts could mean, ``placing`` the path of a
@@ -105,7 +105,7 @@ class Offered(Session[Any, Any]):
     def legal(self) -> Sequence[Any]:
         """The legal acts of the seat at the device; none while looking back, and none that tell a secret while that is
         covered."""
-        if self.looking is not None or self.over:
+        if self.looking is not None or self.rests:
             return ()
         legal = self._legal(self.on.seq, self.seat, self.viewer)
         return [one for one in legal if not self.says.names_secret(one)] if self.covered else legal
@@ -113,26 +113,26 @@ class Offered(Session[Any, Any]):
     @property
     def automa(self) -> Turn | None:
         """What an automa does now; None where people act."""
-        return None if self.table is None or self.looking is not None else self._turn(self.on.seq)
+        return None if self.table is None or self.looking is not None or self.waits else self._turn(self.on.seq)
 
     @property
     def choosing(self) -> Choosing | None:
         """What the seat chooses several of now; None if it does not."""
-        if self.looking is not None or self.over or self.covered:
+        if self.looking is not None or self.rests or self.covered:
             return None
         return self.says.choosing(self.mine, self.seat)
 
     @property
     def counting(self) -> Counting | None:
         """What the seat counts by kind now; None if it does not."""
-        if self.looking is not None or self.over or self.covered:
+        if self.looking is not None or self.rests or self.covered:
             return None
         return self.says.counting(self.mine, self.seat)
 
     @property
     def palette(self) -> tuple[Key, ...]:
         """What is always in sight to be done."""
-        if self.looking is not None or self.asked is not None or self.over:
+        if self.looking is not None or self.asked is not None or self.rests:
             return ()
         return self.says.palette(self.mine, self.seat)
 

@@ -46,7 +46,7 @@ class Playing(Unknown, Ending):
         If only one thing can be done, and it has figures to agree on, propose it at once: a tap that leads there
         would tell the app nothing.
         """
-        if self.looking is not None or self.over:
+        if self.looking is not None or self.rests:
             return
         s = self.mine
         due = self.says.due(s) if self.printed else None
@@ -164,7 +164,7 @@ class Playing(Unknown, Ending):
         if self.placing:
             self.correct(self.placing, place)
             return
-        if self.looking is not None or self.asked is not None or self.covered or self.over:
+        if self.looking is not None or self.asked is not None or self.covered or self.rests:
             return
         if self.draft is not None and place == self.chosen:
             self.confirm()

@@ -53,6 +53,7 @@ class Session(Eyes[S, A]):
         self.store = store
         self._show = changed
         self.desk = desk or Desk()
+        self.guest = self.desk.guest
         self.draft: Draft | None = None
         self.refused: Refused | None = None
         self.asked: Unanswered | None = None
@@ -354,6 +355,11 @@ class Session(Eyes[S, A]):
             return False
         at = real.history[-1][0].seq - 1 if to is None else to
         return real.rules.outcome(real.state_at(at)) is None
+
+    def undone(self, to: int | None) -> list[Entry[A]]:
+        """Return the entries that an undo would take back: the last, or all after ``to``."""
+        real = self._real
+        return real.counted[-1:] if to is None else real.counted[real.until(to) :]
 
     def undo_last(self) -> None:
         """Take back the last entry. Ask first if a card was drawn or revealed by it."""

@@ -29,7 +29,7 @@ class Unknown(Offered):
     @property
     def card_due(self) -> tuple[int, Any] | None:
         """The act whose card has to be done now, if its panel is not open already."""
-        if not self.printed or self.looking is not None or self.over or self.unknown is not None:
+        if not self.printed or self.looking is not None or self.rests or self.unknown is not None:
             return None
         due = self.says.due(self.mine)
         return due if due is not None and self.says.unknown_card(self.mine, *due) is not None else None

@@ -14,6 +14,10 @@ ROUND_AND_ACT = "{moment}, act {n} of {all}"
 MEANWHILE = "Meanwhile: {what}"
 NUMBER_TAKEN = "Another card has the number {n} already: give this one its own, or none."
 NOT_KEPT = "What was done cannot be kept as a card: take the tick away, and do it."
+NOT_YOUR_SEAT = "This page is {name}'s. For somebody else, act at the table."
+LOOKS_ON = "This page looks on. To act, join with a seat of your own, or act at the table."
+ONLY_AT_TABLE = "That is done at the table, where all can see it."
+NOT_YOUR_ACT = "The last act was not yours: it is taken back at the table, or by whoever did it."
 LOOK_AGAIN = "Somebody else has just acted: look, then tap again."
 
 

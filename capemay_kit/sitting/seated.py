@@ -1,0 +1,103 @@
+"""A page of one's own: somebody's phone acts for its owner's seat alone, and shows what that seat may see.
+
+What others may do is refused here, whoever asks: a button that is not shown, or a message made by hand.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from capemay_kit.core.record import Header
+from capemay_kit.sitting import words as say
+from capemay_kit.sitting.session import Session
+
+log = logging.getLogger("capemay_kit.seats")
+
+
+class Seated(Session[Any, Any]):
+    """A session that refuses its guest what is not theirs to do; without a guest it is everybody's."""
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing can be done here now: the game is over, or it is others' turn."""
+        return self.over or self.waits
+
+    def _may(self, seat: int) -> bool:
+        """Say whether this page may act for a seat; if not, tell why."""
+        may = self.everybodys or (self.guest is not None and seat == self.guest.seat)
+        if not may:
+            self._refuse()
+        return may
+
+    def _refuse(self, sentence: str = "") -> None:
+        own = None if self.guest is None else self.guest.seat
+        log.warning("table %s: refused to the page of seat %s", self.desk.guest and self.desk.guest.table, own)
+        usual = say.LOOKS_ON if own is None else say.NOT_YOUR_SEAT.format(name=self.state.seats[own].name)
+        self.say(sentence or usual)
+
+    def _only_looks(self) -> bool:
+        """Say whether somebody only looks on here, and tell them so."""
+        looks = self.guest is not None and self.guest.seat is None
+        if looks:
+            self._refuse()
+        return looks
+
+    # --- what may not be done for others ----------------------------------------------------------------
+
+    def open(self, table_id: str, screen: str = "table") -> None:
+        """Sit down at a table of the store; a guest stays at the one they came to."""
+        if self.guest is not None and table_id != self.guest.table:
+            self._refuse(say.ONLY_AT_TABLE)
+            return
+        super().open(table_id, screen)
+
+    def begin(self, header: Header) -> None:
+        """Set up a new table, which no guest does."""
+        if self.guest is not None:
+            self._refuse(say.ONLY_AT_TABLE)
+            return
+        super().begin(header)
+
+    def do(self, seat: int, a: Any, answers: tuple[Any, ...] = (), force: bool = False) -> None:
+        """Carry out an act of the page's own seat."""
+        if self._may(seat):
+            super().do(seat, a, answers, force)
+
+    def turn_peek(self) -> None:
+        """Show the seat at the device its cards; a page of one's own shows them anyway."""
+        if self.guest is None:
+            super().turn_peek()
+
+    def read_cards(self, seat: int) -> None:
+        """Show a seat's cards beside its figures: on a page of one's own no other's."""
+        if self._may(seat):
+            super().read_cards(seat)
+
+    def open_up(self) -> None:
+        """Lay all cards open, which concerns everybody."""
+        if self.guest is not None:
+            self._refuse(say.ONLY_AT_TABLE)
+            return
+        super().open_up()
+
+    def correct(self, path: str, value: Any, note: str = "") -> None:
+        """Put a figure right; whoever looks on does not."""
+        if not self._only_looks():
+            super().correct(path, value, note)
+
+    def undo(self, to: int | None = None, asked: bool = False) -> None:
+        """Take back entries: a guest those of their own seat."""
+        if self._only_looks():
+            return
+        if not self.everybodys and {one.seat for one in self.undone(to)} != {self.seat}:
+            self._refuse(say.NOT_YOUR_ACT)
+            return
+        super().undo(to, asked)
+
+    def redo(self) -> None:
+        """Take back the last undo, which a guest leaves to the table."""
+        if not self.everybodys:
+            self._refuse(say.ONLY_AT_TABLE)
+            return
+        super().redo()

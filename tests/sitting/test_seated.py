@@ -1,0 +1,174 @@
+"""A page of one's own: it shows what its seat may see, acts for that seat alone, and refuses everything else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.sitting import words as say
+from capemay_kit.sitting.desk import Desk
+from capemay_kit.sitting.eyes import Guest
+from capemay_kit.sitting.playing import Playing
+
+NAMES = ["Ann", "Bob", "Cid"]
+
+
+class Party:
+    """A table with a page of everybody's, one for each seat, and one of somebody who looks on."""
+
+    def __init__(self, game: str, url: str, names: list[str], seed: str | None = "1") -> None:
+        self.store = Store(url)
+        self.table = self._page(None)
+        self.table.begin(registry.game(game).header_for(names, seed=seed))
+        here = self.table.on.header.table
+        self.phones = [self._page(Guest(here, seat)) for seat in range(len(names))]
+        self.looker = self._page(Guest(here, None))
+        for page in (*self.phones, self.looker):
+            page.open(self.table.on.header.table)
+
+    def _page(self, guest: Guest | None) -> Playing:
+        return Playing(self.store, lambda: None, Desk(guest))
+
+    @property
+    def pages(self) -> list[Playing]:
+        """All pages."""
+        return [self.table, *self.phones, self.looker]
+
+    def hear(self) -> None:
+        """Have all pages take in what others did."""
+        for page in self.pages:
+            page.sync()
+
+    def play(self, acts: int) -> None:
+        """Have whoever may act do so on their own phone, whatever comes first."""
+        for _ in range(acts):
+            self.hear()
+            if self.table.over:
+                return
+            seat = self.table.acting[0]
+            page, before = self.phones[seat], self.table.on.seq
+            legal = page.on.rules.legal(page.mine, seat)
+            page.do(seat, legal[before % len(legal)])
+            while page.asked is not None:
+                page.answer(None)
+            assert page.on.seq > before, page.desk.trouble
+
+
+@pytest.fixture(params=registry.GAMES)
+def party(request: pytest.FixtureRequest, tmp_path: Any) -> Party:
+    """Three people at a table of every game, with cards in the app."""
+    return Party(request.param, str(tmp_path / "store.db"), NAMES)
+
+
+def test_a_phone_shows_its_own_seats_secrets_and_no_others(party):
+    """At every moment, now and looking back; whoever looks on sees what is open."""
+    for _ in range(12):
+        party.play(4)
+        party.hear()
+        rules, real = party.table.on.rules, party.table._real.state
+        for seat, page in enumerate(party.phones):
+            assert page.state == page.mine == rules.view(real, seat)
+            assert (page.seat, page.covered, page.viewer) == (seat, False, seat)
+        assert party.looker.state == party.looker.mine == rules.view(real, None)
+        for page in (*party.phones, party.looker):
+            page.look(party.table._real.counted[0].seq)
+            then = party.table._real.state_at(party.table._real.counted[0].seq)
+            assert page.state == rules.view(then, page.guest.seat)
+            page.look(None)
+
+
+def test_a_phone_offers_what_its_own_seat_may_do_now_and_otherwise_nothing(party):
+    """Where several act at once each does so on their own."""
+    for _ in range(10):
+        party.play(3)
+        party.hear()
+        for seat, page in enumerate(party.phones):
+            if seat in page.acting:
+                assert list(page.legal) == list(page.on.rules.legal(page.mine, seat))
+            else:
+                assert (page.legal, page.palette, page.choosing, page.counting) == ((), (), None, None)
+                assert page.waits
+        assert party.looker.waits
+        assert party.looker.legal == ()
+
+
+def test_nobody_acts_for_another_seat(party):
+    """A message made by hand is refused as a button would be: with a sentence, and nothing is written."""
+    party.play(5)
+    party.hear()
+    seat = party.table.acting[0]
+    act = party.table.on.rules.legal(party.table._real.state, seat)[0]
+    before = party.table.on.seq
+    others = [page for i, page in enumerate(party.phones) if i != seat]
+    for page, why in (*((one, say.NOT_YOUR_SEAT.format(name=NAMES[one.seat])) for one in others),
+                      (party.looker, say.LOOKS_ON)):  # fmt: skip
+        page.do(seat, act)
+        assert page.desk.trouble == why
+        page.read_cards(seat)
+        assert page.reading is None
+        page.turn_peek()
+        assert page.viewer == page.guest.seat
+    party.table.sync()
+    assert party.table.on.seq == before
+
+
+def test_what_concerns_everybody_is_done_at_the_table(party):
+    """All cards laid open, a new table, another table, an undo taken back."""
+    page, here = party.phones[1], party.table.on.header.table
+    before = party.table.on.seq
+    for tried in (page.open_up, page.redo, lambda: page.open("elsewhere"),
+                  lambda: page.begin(registry.game("capitol").header_for(["Dee", "Eve"]))):  # fmt: skip
+        page.desk.trouble = ""
+        tried()
+        assert page.desk.trouble == say.ONLY_AT_TABLE
+    assert page.on.header.table == here
+    party.table.sync()
+    assert party.table.on.seq == before
+
+
+def test_a_phone_takes_back_its_own_last_act_and_no_others(party):
+    """Whoever looks on takes nothing back, nor puts anything right."""
+    party.play(6)
+    party.hear()
+    last = party.table._real.counted[-1]
+    other = next(page for i, page in enumerate(party.phones) if i != last.seat)
+    other.undo_last()
+    assert other.desk.trouble == say.NOT_YOUR_ACT
+    for tried in (party.looker.undo_last, lambda: party.looker.correct("seats[0].name", "Zoe")):
+        party.looker.desk.trouble = ""
+        tried()
+        assert party.looker.desk.trouble == say.LOOKS_ON
+    own = party.phones[last.seat]
+    own.undo(last.seq - 1, asked=True)
+    assert party.table.sync()
+    assert last not in party.table._real.counted
+
+
+def test_where_secrets_are_kept_a_phone_corrects_no_figure_that_is_hidden_from_it(party):
+    """The app deals: where others' cards are cannot be put right, nor found out by trying."""
+    party.play(6)
+    party.hear()
+    page = party.phones[0]
+    hidden = [path for path in ("seats[1].hand", "seats[2].hand", "seats[1].bid") if not page.may_correct(path)]
+    before = page.on.seq
+    for path in hidden:
+        page.correct(path, [])
+        assert page.desk.trouble == say.APP_DEALS
+    assert page.on.seq == before
+
+
+def test_whoever_plays_alone_may_do_on_a_phone_all_that_is_done_at_the_table(tmp_path):
+    """Nobody else is there, and Ava's acts are carried out by whoever plays."""
+    header = registry.game("cape-may").header_for(["Ann"], seed="1", solo="tourist")
+    table = Playing(Store(str(tmp_path / "store.db")), lambda: None)
+    table.begin(header)
+    phone = Playing(table.store, lambda: None, Desk(Guest(table.on.header.table, 0)))
+    phone.open(table.on.header.table)
+    assert phone.everybodys
+    for _ in range(30):
+        phone.do(phone.seat, phone.on.rules.legal(phone.mine, phone.seat)[0])
+        assert phone.desk.trouble == ""
+    assert phone.on.seq > 20
