@@ -84,8 +84,8 @@ CODES = sa.Table(
     sa.Column("used", sa.Boolean, nullable=False),
 )
 """Codes by which phones join a table, or take over one seat of it (``seat``), once. Only their hashes are kept."""
-CLAIMS = sa.Table(
-    "claims",
+SEAT_CLAIMS = sa.Table(
+    "seat_claims",
     META,
     sa.Column("table_id", sa.String, primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),

@@ -14,12 +14,12 @@ import msgspec
 import sqlalchemy as sa
 
 from capemay_kit.core import words
-from capemay_kit.core.claims import Claims
 from capemay_kit.core.database import PATIENCE, TakenSeq, as_bytes
 from capemay_kit.core.fault_words import SHOULD_BE, TABLE_THERE
 from capemay_kit.core.kept import Kept
 from capemay_kit.core.record import Entry, Header
 from capemay_kit.core.schema import AWAY, BESIDE, ENTRIES, RESULTS, STATES, TABLES
+from capemay_kit.core.seat_claims import SeatClaims
 from capemay_kit.core.strict import decode, learned
 from capemay_kit.errors import BadFile, BrokenRecord, Fault, StoreError, UnknownName
 
@@ -74,7 +74,7 @@ def now() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-class Store(Kept, Claims):
+class Store(Kept, SeatClaims):
     """An open store. ``url`` is an SQLAlchemy URL or a file name; None is the store in use.
 
     Every call is one transaction. It raises `StoreError` with one clear line.

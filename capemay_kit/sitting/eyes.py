@@ -184,7 +184,7 @@ class Moments(Sequence[tuple[Entry[A], S]]):
 
 class Guest(NamedTuple):
     """Who looks at a page of their own: at which table, and the seat they have there, None for somebody who only looks
-    on. ``generation`` is that of their claim (`core.claims`)."""
+    on. ``generation`` is that of their claim (`core.seat_claims`)."""
 
     table: str
     seat: int | None

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from capemay_kit.core.database import Database, TakenSeq
-from capemay_kit.core.schema import CLAIMS, CODES
+from capemay_kit.core.schema import CODES, SEAT_CLAIMS
 from capemay_kit.core.words import CODE_SPENT, SEAT_TAKEN
 from capemay_kit.errors import CapemayError
 
@@ -22,7 +22,7 @@ LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 SHORT = 8
 
 
-class Claim(NamedTuple):
+class SeatClaim(NamedTuple):
     """A seat of a table, and how often it was claimed by now."""
 
     table: str
@@ -64,7 +64,7 @@ def typed(code: str) -> str:
     return plain if len(plain) == SHORT and set(plain) <= set(LETTERS) else code
 
 
-class Claims(Database):
+class SeatClaims(Database):
     """A database with the codes and claims of its tables."""
 
     def invite(self, table: str, seat: int | None = None) -> Code:
@@ -87,16 +87,16 @@ class Claims(Database):
             found = link.execute(query).first()
         return None if found is None else Invitation(found.table_id, found.seat)
 
-    def claim(self, table: str, seat: int) -> Claim:
-        """Claim a seat that no phone has. Raises `SeatTaken`."""
+    def claim(self, table: str, seat: int) -> SeatClaim:
+        """SeatClaim a seat that no phone has. Raises `SeatTaken`."""
         try:
             with self._writing() as link:
                 return _claim(link, table, seat, over=False)
         except TakenSeq:
             raise SeatTaken from None
 
-    def take_over(self, code: str) -> Claim:
-        """Claim the seat that a code is for, whoever has it. Raises `CodeSpent`."""
+    def take_over(self, code: str) -> SeatClaim:
+        """SeatClaim the seat that a code is for, whoever has it. Raises `CodeSpent`."""
         used = sa.update(CODES).where(CODES.c.hash == _hash(typed(code)), CODES.c.used.is_(False))
         with self._writing() as link:
             found = link.execute(sa.select(CODES).where(CODES.c.hash == _hash(typed(code)))).first()
@@ -106,36 +106,47 @@ class Claims(Database):
             link.execute(sa.delete(CODES).where(CODES.c.table_id == found.table_id, CODES.c.seat == found.seat))
             return _claim(link, found.table_id, found.seat, over=True)
 
-    def holds(self, claim: Claim) -> bool:
+    def holds(self, claim: SeatClaim) -> bool:
         """Say whether a claim still counts."""
         return self.held(claim.table).get(claim.seat) == claim.generation
 
     def held(self, table: str) -> dict[int, int]:
         """Return the seats of a table that phones have, each with its generation."""
-        query = sa.select(CLAIMS.c.seat, CLAIMS.c.generation).where(CLAIMS.c.table_id == table, CLAIMS.c.held.is_(True))
+        query = sa.select(SEAT_CLAIMS.c.seat, SEAT_CLAIMS.c.generation).where(
+            SEAT_CLAIMS.c.table_id == table, SEAT_CLAIMS.c.held.is_(True)
+        )
         with self._reading() as link:
             return {row.seat: row.generation for row in link.execute(query)}
 
-    def give_up(self, claim: Claim) -> None:
+    def give_up(self, claim: SeatClaim) -> None:
         """Let go of a seat; nothing happens if another phone has it by now."""
-        is_it = (CLAIMS.c.table_id == claim.table, CLAIMS.c.seat == claim.seat, CLAIMS.c.generation == claim.generation)
+        is_it = (
+            SEAT_CLAIMS.c.table_id == claim.table,
+            SEAT_CLAIMS.c.seat == claim.seat,
+            SEAT_CLAIMS.c.generation == claim.generation,
+        )
         with self._writing() as link:
-            link.execute(sa.update(CLAIMS).where(*is_it).values(held=False))
+            link.execute(sa.update(SEAT_CLAIMS).where(*is_it).values(held=False))
 
 
-def _claim(link: sa.Connection, table: str, seat: int, over: bool) -> Claim:
-    is_it = (CLAIMS.c.table_id == table, CLAIMS.c.seat == seat)
-    before = link.execute(sa.select(CLAIMS).where(*is_it)).first()
+def _claim(link: sa.Connection, table: str, seat: int, over: bool) -> SeatClaim:
+    is_it = (SEAT_CLAIMS.c.table_id == table, SEAT_CLAIMS.c.seat == seat)
+    before = link.execute(sa.select(SEAT_CLAIMS).where(*is_it)).first()
     if before is None:
-        made = Claim(table, seat, 1)
-        link.execute(sa.insert(CLAIMS), {"table_id": table, "seat": seat, "generation": made.generation, "held": True})
+        made = SeatClaim(table, seat, 1)
+        link.execute(
+            sa.insert(SEAT_CLAIMS), {"table_id": table, "seat": seat, "generation": made.generation, "held": True}
+        )
         return made
     if before.held and not over:
         raise SeatTaken
-    made = Claim(table, seat, before.generation + 1)
+    made = SeatClaim(table, seat, before.generation + 1)
     # somebody else may have claimed it since it was read
-    unchanged = (*is_it, CLAIMS.c.generation == before.generation)
-    if link.execute(sa.update(CLAIMS).where(*unchanged).values(generation=made.generation, held=True)).rowcount != 1:
+    unchanged = (*is_it, SEAT_CLAIMS.c.generation == before.generation)
+    if (
+        link.execute(sa.update(SEAT_CLAIMS).where(*unchanged).values(generation=made.generation, held=True)).rowcount
+        != 1
+    ):
         raise SeatTaken
     return made
 

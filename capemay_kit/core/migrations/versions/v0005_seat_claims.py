@@ -19,7 +19,7 @@ def upgrade() -> None:
         sa.Column("used", sa.Boolean, nullable=False),
     )
     op.create_table(
-        "claims",
+        "seat_claims",
         sa.Column("table_id", sa.String, primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("generation", sa.Integer, nullable=False),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from capemay_kit.core.claims import Claim, CodeSpent, Invitation, SeatTaken
+from capemay_kit.core.seat_claims import CodeSpent, Invitation, SeatClaim, SeatTaken
 from capemay_kit.core.store import Store
 
 
@@ -20,11 +20,11 @@ def store(tmp_path: Path) -> Store:
 
 def test_a_seat_is_claimed_once(store):
     """The second phone hears that another has it; other seats and other tables are free."""
-    assert store.claim("t", 1) == Claim("t", 1, 1)
+    assert store.claim("t", 1) == SeatClaim("t", 1, 1)
     with pytest.raises(SeatTaken, match="another phone"):
         store.claim("t", 1)
-    assert store.claim("t", 0) == Claim("t", 0, 1)
-    assert store.claim("other", 1) == Claim("other", 1, 1)
+    assert store.claim("t", 0) == SeatClaim("t", 0, 1)
+    assert store.claim("other", 1) == SeatClaim("other", 1, 1)
     assert store.held("t") == {0: 1, 1: 1}
 
 
@@ -73,7 +73,7 @@ def test_a_code_for_a_seat_gives_it_once_and_shuts_the_old_phone_out(store):
     old = store.claim("t", 1)
     whole, short = store.invite("t", 1)
     new = store.take_over(whole)
-    assert new == Claim("t", 1, 2)
+    assert new == SeatClaim("t", 1, 2)
     assert store.holds(new)
     assert not store.holds(old)
     for spent in (whole, short, "nonsense", store.invite("t").whole):
