@@ -19,7 +19,7 @@ from capemay_kit.own.match import EDITION, my_copy
 from capemay_kit.own.printed import FIRST, games
 from capemay_kit.own.waiting import offer_card
 
-__all__ = ["EDITION", "boards", "book", "card_photos", "cards", "edition", "editions",
+__all__ = ["EDITION", "board_for", "boards", "book", "card_photos", "cards", "edition", "editions",
     "keep_card", "my_copy", "of_table", "still_assumed",
 ]  # fmt: skip
 PRINTED = ("book.numbers.", "book.rulings.", "book.cards.", "book.own.")
@@ -37,14 +37,24 @@ def boards(store: Store, game: str) -> dict[str, str]:
     return found
 
 
+def board_for(store: Store, game: str, seats: int) -> str | None:
+    """Return the id of the owner's first board that is printed for so many players; None if there is none."""
+    for id in boards(store, game):
+        least, most = msgspec.json.decode(store.own("board")[id]).get("players", (0, seats))
+        if least <= seats <= most:
+            return id
+    return None
+
+
 def editions(store: Store, game: str) -> dict[str, int]:
-    """Return the owner's editions of a game by id, with how many of their numbers nobody has compared yet."""
+    """Return the owner's editions of a game by id, the one that *My copy* writes first, with how many of their numbers
+    nobody has compared yet."""
     found = {}
     for id, raw in sorted_out(store, EDITION)[0].items():
         made = decode(raw, Edition, id)
         if (made.game or FIRST) == game:
             found[id] = unsure(registry.editions(game).resolve(made, id))
-    return found
+    return dict(sorted(found.items(), key=lambda one: one[0] != my_copy(game)))
 
 
 def still_assumed(store: Store) -> dict[str, int]:

@@ -18,7 +18,7 @@ from capemay_kit.own import house, ready
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call, box, heard, show, tick, uploaded
+from capemay_kit.ui.parts import Call, box, heard, put, show, tick, uploaded
 
 MAP, NO_MAP, FILE = "map", "none", "file"
 MINE = "mine/"
@@ -33,7 +33,9 @@ class SetUp:
         self.model = model
         self._tell = tell
         self._game = ""
-        self.where = heard(w.ToggleButtons(options=_places({}), value=MAP), lambda _: changed(), tell, "board")
+        self._changed = changed
+        self._placed = False
+        self.where = heard(w.ToggleButtons(options=_places({}), value=MAP), self._place, tell, "board")
         self.board_file = w.FileUpload(accept=".json", description="Board file")
         decks = w.ToggleButtons(options=[("Printed cards", "physical"), ("Cards in the app", "virtual")])
         self.decks = heard(decks, lambda _: changed(), tell, "decks")
@@ -49,16 +51,23 @@ class SetUp:
     def _says(self) -> Screen[Any, Any]:
         return registry.screen(self._game)
 
-    def update(self, game: str, listed: Sequence[Listed]) -> None:
+    def _place(self, _: str) -> None:
+        """Keep to the board that somebody chose."""
+        self._placed = True
+        self._changed()
+
+    def update(self, game: str, seats: int, listed: Sequence[Listed]) -> None:
         """Offer what a game can be played with: boards and editions of the store, what tables have made their own,
         house rules."""
         store = self.model.store
-        mine = ready.boards(store, game)
-        places = _places(mine)
-        if self.where.options != tuple(places):
-            chosen = self.where.value
-            self.where.options = places
-            self.where.value = chosen if chosen in dict(places).values() else MAP
+        self._placed = self._placed and game == self._game
+        places = tuple(_places(ready.boards(store, game)))
+        chosen = self.where.value
+        if not self._placed or chosen not in dict(places).values():
+            # an owner who traced their board wants to play on it
+            own = ready.board_for(store, game, max(seats, 1))
+            chosen = MAP if own is None else MINE + own
+        put(self.where, chosen, places)
         editions = []
         for id, left in ready.editions(store, game).items():
             title = ui.NUMBERS_MINE if id == ready.my_copy(game) else ui.NUMBERS_OF.format(id=id)
@@ -98,8 +107,8 @@ class SetUp:
         found = [] if only_score else [_title(self.decks)]
         if self._says.own_boards and not only_score:
             found.append(_title(self.where))
-        if self.edition.index:
-            found.append(str(self.edition.label))
+        if self.edition.value != BASE:
+            found.append(_title(self.edition))
         usual = self._says.usual()
         fields = {**self.numbers, **self.switches}
         if not only_score and any(field.value != printed(usual, name) for name, field in fields.items()):

@@ -111,7 +111,7 @@ class Start:
         """Show what the game chosen and the number of names ask for."""
         meta, names = self._meta, self._given()
         says = registry.screen(meta.id)
-        self.set_up.update(meta.id, [one for one in self.going.tables if one.header.game == meta.id][:12])
+        self.set_up.update(meta.id, len(names), [one for one in self.going.tables if one.header.game == meta.id][:12])
         tell_once(self.title, _HERO.format(title=safe(meta.title)))
         self.seats.show(meta.min_seats, meta.max_seats, says.colours)
         self.set_up.counted(self._only_score)

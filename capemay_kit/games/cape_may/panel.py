@@ -32,13 +32,13 @@ def unknown_card(s: State, seat: int, a: AnyAct | Correct) -> UnknownCard | None
             return None
         case act.Play(card=0) | act.CardDone(deck="activity", card=0):
             known = tuple(_activities(s, seat))
-            return _asked(s, "activity", ASKS["activity"].format(name=me), seat, _things("activity"), known)
+            return _asked(s, "activity", ASKS["activity"].format(name=me), seat, _things(s, "activity"), known)
         case act.Reveal():
             known = tuple(
                 Known(n, *_named(s, "event", n), a, (n,), _ours(s, "event", n)) for n in s.events.ready().unseen
             )
             text = ASKS["event"].format(n=s.round, season=s.season)
-            return _asked(s, "event", text, None, _things("event"), known)
+            return _asked(s, "event", text, None, _things(s, "event"), known)
         case act.CardDone(deck="upgrade", card=0, stays=False):
             taken = isinstance(step, TakenUnknown)
             decks = [s.upgrades[ZONES.index(step.zone)]] if isinstance(step, TakenUnknown) else s.upgrades
@@ -49,7 +49,7 @@ def unknown_card(s: State, seat: int, a: AnyAct | Correct) -> UnknownCard | None
             )
             text = ASKS["taken" if taken else "held"].format(name=me)
             when = [Option(key, title) for key, title in WHEN.items() if taken or key != "once"]
-            return _asked(s, "upgrade", text, seat, _things("upgrade"), known, when, keeps=taken)
+            return _asked(s, "upgrade", text, seat, _things(s, "upgrade"), known, when, keeps=taken)
         case act.SoloDraw() | act.CardDone(deck="solo", card=0) if s.solo is not None:
             known = tuple(
                 Known(n, *_named(s, "solo", n), act.CardDone("solo", n), (), _ours(s, "solo", n))
@@ -124,7 +124,7 @@ def _activities(s: State, seat: int) -> Iterator[Known]:
 # --- what else a card may do ---------------------------------------------------------------------------------
 
 
-def _things(deck: DeckName) -> tuple[Ability, ...]:
+def _things(s: State, deck: DeckName) -> tuple[Ability, ...]:
     where = tuple(Option(key, PLACES[key]) for key in _FREE)
     moves = (*(Option(n, str(n)) for n in range(1, 8)),
              *(Option(key, PLACES[key]) for key in ("bird", "lighthouse", "pier", "start", "anywhere")))  # fmt: skip
@@ -139,7 +139,9 @@ def _things(deck: DeckName) -> tuple[Ability, ...]:
         Ability("retrieve", TITLES["retrieve"], TITLES["retrieve_how"], "back"),
     ]
     lasts = tuple(Option(key, title) for key, (title, _) in LASTS.items())
-    fire = (*(Option(zone, zone.capitalize()) for zone in ZONES), *(Option(key, name) for key, name in STREETS.items()))
+    # a board of the owner's has streets of its own
+    streets = STREETS if s.book.board is None else s.book.board.streets
+    fire = (*(Option(zone, zone.capitalize()) for zone in ZONES), *(Option(key, name) for key, name in streets.items()))
     round_ = Ability(
         "lasts", TITLES["round" if deck == "event" else "on"], TITLES["lasts_how"], "round", 1, lasts, True
     )

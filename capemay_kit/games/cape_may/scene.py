@@ -28,6 +28,8 @@ from capemay_kit.games.cape_may.street_names import street_names
 from capemay_kit.games.cape_may.words import SPECIALS, lot_name, space_name
 from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
 
+ZONE_NAME = 0.1
+"""The room that a zone's name takes at the left edge, as a part of the map's height."""
 DOT_AT = 0.0285
 """How far a lot's white dots are from its middle, as a part of the picture's height."""
 STEPS = 48
@@ -99,10 +101,13 @@ def _areas(board: Board) -> Iterable[Area]:
         middle = (top[1] + bottom[1]) / 2
         label = "Atlantic Ocean" if name == "sea" else ZONE_WORDS[name]
         yield Area(name, name, outline, label, (0.012, middle) if name != "sea" else (0.5, (bottom[24] + top[24]) / 2))
+    # named at the left edge, where no street's name is, at the height of their left ends, and apart
+    heights = {zone: sum(y for _, y in sorted(painted)[:2]) / 2 for zone, painted in board.areas.items()}
+    lowest = -ZONE_NAME / 2
+    for zone in sorted(heights, key=heights.__getitem__):
+        heights[zone] = lowest = max(heights[zone], lowest + ZONE_NAME)
     for zone, painted in board.areas.items():
-        # named at its left end, as the others are
-        left = sorted(painted)[:2]
-        yield Area(zone, zone, painted, ZONE_WORDS[zone], (left[0][0] + 0.012, (left[0][1] + left[1][1]) / 2))
+        yield Area(zone, zone, painted, ZONE_WORDS[zone], (0.012, heights[zone]))
 
 
 def _reach(x: float, points: Sequence[Point], sign: int, slope: float = 0.45) -> float:

@@ -2,13 +2,14 @@
 them.
 
 This is geometry alone, in pixels of a picture `UNIT` wide. A name is written on its road if it fits between two spaces,
-else beside the road. The longest form of the name that finds room is taken, in the largest size possible.
+else beside the road. The longest form of the name that finds room is taken, in the largest size possible. A name that
+finds none, as on a board of the owner's, is cut off.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import hypot
 from typing import TypeAlias
 
@@ -23,21 +24,31 @@ ASIDE = (17.0, 18.5, 20.0)
 """How far from the middle of its road a name is written if it does not fit on the road."""
 SPACE, LOT, DOT, ROAD = 13.6, 17.5, 4.5, 9.5
 """Half the breadth of each thing that names keep clear of."""
+CORNER = 12.0
+"""How far to the side, and up or down, from the middle of a square lot its corners are kept clear."""
 DOT_AWAY = 19.0
 """How far a white dot is from the middle of its lot."""
 EDGE, RIM = 26.0, 4.0
 """Margins without street names: at the picture's left edge, where the zones are named, and at all edges."""
+CUT = (14, 10, 7, 5)
+"""A name of which no form has room anywhere is cut off after so many letters, the first of these that has room."""
 STEP = 7.0
 """The distance between the places that are tried along a street."""
 NEAR = 110.0
 """Things farther than this from all spaces of a street are not in the way of its name."""
 LETTERS = {
     **dict.fromkeys("ijlI.'ftr ", 0.4),
-    **dict.fromkeys("mwMW", 0.98),
+    **dict.fromkeys("mwMW…", 0.98),
     **dict.fromkeys("ABCDEFGHKLNOPQRSTUV", 0.76),
 }
 OTHER_LETTERS = 0.63
 """The width of other letters, as a part of the type's size, in the broadest font that a device may have."""
+
+SHORT = {
+    "Street": "St", "Avenue": "Ave", "Boulevard": "Blvd", "Lane": "Ln", "Road": "Rd", "Drive": "Dr", "Place": "Pl",
+    "Court": "Ct", "Square": "Sq", "Terrace": "Ter", "Parkway": "Pkwy", "Highway": "Hwy",
+}  # fmt: skip
+"""How the last word of a street's name is shortened; it can also be left out."""
 
 Circle: TypeAlias = tuple[float, float, float]
 
@@ -80,13 +91,18 @@ def forms(name: str) -> list[str]:
     """List the forms of a street's name, the longest first."""
     found = [name]
     first, _, last = name.rpartition(" ")
-    short = {"Street": "St", "Avenue": "Ave", "Boulevard": "Blvd", "Lane": "Ln", "Road": "Rd"}.get(last)
+    short = SHORT.get(last)
     if first and short:
         found += [f"{first} {short}", first]
     for whole, brief in (("North ", "N "), ("South ", "S "), ("East ", "E "), ("West ", "W ")):
         if name.startswith(whole):
             found += [brief + one.removeprefix(whole) for one in found]
     return found
+
+
+def _cut(name: str) -> list[str]:
+    """List what is left of a name that is cut off, the longest first."""
+    return [f"{name[:most].rstrip()}…" for most in CUT if len(name) > most + 1]
 
 
 def street_names(board: Board) -> tuple[StreetName, ...]:
@@ -99,7 +115,9 @@ def street_names(board: Board) -> tuple[StreetName, ...]:
     for street in sorted((one for one in board.streets if lengths[one]), key=lambda one: lengths[one]):
         points = [one for line in lines[street] for one in line]
         near = [one for one in in_the_way if any(hypot(one[0] - x, one[1] - y) < NEAR for x, y in points)]
-        found = next(_fitting(street, board.streets[street], lines[street], roads, near), None)
+        name = board.streets[street]
+        ways = (_fitting(street, written, lines[street], roads, near) for written in (forms(name), _cut(name)))
+        found = next(chain.from_iterable(ways), None)
         if found is not None:
             placed.append(found)
             in_the_way += _circles(found)
@@ -154,6 +172,8 @@ def _obstacles(board: Board) -> Iterator[Circle]:
     for lot in board.lots:
         here = _at((lot.x, lot.y))
         yield (*here, LOT)
+        if lot.shape == "square":
+            yield from ((here[0] + dx, here[1] + dy, DOT) for dx in (-CORNER, CORNER) for dy in (-CORNER, CORNER))
         for one in lot.adjacent_spaces:
             there = _px(board, one)
             away = hypot(there[0] - here[0], there[1] - here[1]) or 1.0
@@ -168,16 +188,16 @@ def _obstacles(board: Board) -> Iterator[Circle]:
 
 def _fitting(
     street: str,
-    name: str,
+    written: Sequence[str],
     lines: Sequence[Sequence[Point]],
     roads: Sequence[tuple[Point, Point]],
     in_the_way: Sequence[Circle],
 ) -> Iterator[StreetName]:
-    """Yield the ways to write a name for which there is room, the best first. Beside its road, a name crosses other
-    roads only if nothing else is left."""
+    """Yield the ways to write forms of a name for which there is room, the best first. Beside its road, a name crosses
+    other roads only if nothing else is left."""
     own = [pair for line in lines for pair in pairwise(line)]
     for kept_off in (roads, own):
-        for form in forms(name):
+        for form in written:
             for size in SIZES:
                 yield from (one for one in _on_road(street, form, size, lines) if is_clear(one, in_the_way))
                 for one in _aside(street, form, size, lines):

@@ -12,8 +12,10 @@ from capemay_kit.core.shown import Did, Took, UnknownCard
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards, sentences
 from capemay_kit.games.cape_may.acts import Does
+from capemay_kit.games.cape_may.cards import ZONES
 from capemay_kit.games.cape_may.rules import CapeMay
 from capemay_kit.games.cape_may.screen import SCREEN
+from capemay_kit.games.cape_may.sentences import STREETS
 from capemay_kit.games.cape_may.state import UNKNOWN, State, Step, TakenUnknown
 
 R = CapeMay()
@@ -49,6 +51,17 @@ def test_cards_of_the_owners_are_known_and_ours_stand_in(game):
     known = {one.number: one for one in asked(game(activity=(0,), cards=[MINE]), PLAY).known}
     assert (known[17].ours, known[17].act) == (False, act.Play(17))
     assert all(one.ours for number, one in known.items() if number != 17)
+
+
+def test_fire_is_on_the_streets_of_the_board_that_is_played_on(game):
+    """Ours are not shown as if they were on the owner's board; without a map they are, for want of others."""
+    s = game(phase="event")
+    own = replace(s.book.board, streets=dict.fromkeys(s.book.board.streets, "") | {"hughes": "Elm Road"})
+    fire = {one.key: one for one in asked(replace(s, book=s.book.with_board(own)), REVEAL).things}["fire"]
+    assert [one.title for one in fire.options if one.value == "hughes"] == ["Elm Road"]
+    assert {one.value for one in fire.options} == {*ZONES, *own.streets}
+    bare = {one.key: one for one in asked(replace(s, book=s.book.with_board(None)), REVEAL).things}["fire"]
+    assert {one.value for one in bare.options} == {*ZONES, *STREETS}
 
 
 def test_acts_with_nothing_unknown_open_no_panel(game):

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from msgspec.structs import replace
 
+from capemay_kit.core.scene import UNIT
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.scene import ground
+from capemay_kit.games.cape_may.street_names import EDGE
 
 PAINTED = ((0.1, 0.1), (0.9, 0.2), (0.9, 0.5), (0.1, 0.5))
+HEIGHTS = {"gravel": 0.1, "grass": 0.12, "dirt": 0.4, "sand": 0.45}
 
 
 def test_zones_are_painted_around_their_lots_where_no_outline_is_known() -> None:
@@ -23,5 +28,15 @@ def test_zones_lie_as_the_owner_painted_them() -> None:
     (grass,) = areas[1:]
     assert grass.outline == PAINTED
     assert grass.label_at is not None
-    assert 0.1 < grass.label_at[0] < 0.15
+    assert grass.label_at[0] < 0.02
     assert 0.1 < grass.label_at[1] < 0.5
+
+
+def test_names_of_painted_zones_stand_apart_at_the_left_edge() -> None:
+    """Where no street's name is, however the zones were painted."""
+    board = load_board("cape-may-3-4")
+    painted = {zone: ((0.2, y), (0.9, y), (0.9, y + 0.05), (0.2, y + 0.05)) for zone, y in HEIGHTS.items()}
+    labels = {one.id: one.label_at for one in ground(replace(board, areas=painted))[0] if one.id != "sea"}
+    assert all(at is not None and at[0] * UNIT < EDGE for at in labels.values())
+    heights = sorted(at[1] for at in labels.values() if at is not None)
+    assert all(below - above > 0.09 for above, below in pairwise(heights))

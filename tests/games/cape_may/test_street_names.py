@@ -15,9 +15,25 @@ from capemay_kit.games.cape_may.street_names import StreetName, forms, street_na
 from capemay_kit.ui.picture import paint_cape_may as paint
 
 SIDES = ("cape-may-1-2", "cape-may-3-4")
+LONG = (
+    "Saint Bartholomew Promenade", "Kaiser-Wilhelm-Gedächtnis-Straße", "Lighthouse Keeper's Walk",
+    "Old Commonwealth Turnpike", "Rue du Faubourg Saint-Honoré", "Millionaires' Row", "Northumberland Boulevard",
+)  # fmt: skip
+"""Names of streets of an owner's board, longer than the roads they are on."""
 HIGH = UNIT / ASPECT
 MAP_AT_1280 = 848
 """How wide the map is on a screen of 1280 by 800."""
+
+
+def board_of(side: str) -> Board:
+    """Return a side; one that is called ``own`` has long names."""
+    board = load_board(side.removeprefix("own "))
+    if not side.startswith("own "):
+        return board
+    return replace(board, streets={one: LONG[i % len(LONG)] for i, one in enumerate(board.streets)})
+
+
+BOARDS = (*SIDES, *(f"own {side}" for side in SIDES))
 
 
 def dots(name: StreetName) -> list[tuple[float, float]]:
@@ -39,19 +55,19 @@ def straight(*names: str, far: float = 0.2) -> Board:
     return replace(load_board(SIDES[0]), spaces=spaces, roads=roads, lots=(), churches=(), streets=streets)
 
 
-@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("side", BOARDS)
 def test_every_street_is_named_in_letters_of_eleven_pixels_or_more(side: str) -> None:
     """On a screen of 1280 by 800."""
-    board = load_board(side)
+    board = board_of(side)
     named = street_names(board)
     assert sorted(one.street for one in named) == sorted(board.streets)
     assert min(one.size for one in named) * MAP_AT_1280 / UNIT >= 11
 
 
-@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("side", BOARDS)
 def test_nothing_of_a_name_lies_under_a_space_an_arrow_a_lot_or_a_church(side: str) -> None:
     """Measured with the shapes as they are painted, at every letter."""
-    board = load_board(side)
+    board = board_of(side)
     for name in street_names(board):
         for x, y in dots(name):
             for one in board.spaces:
@@ -64,19 +80,19 @@ def test_nothing_of_a_name_lies_under_a_space_an_arrow_a_lot_or_a_church(side: s
                 assert hypot(x - church.x * UNIT, y - church.y * HIGH) > paint.LOT * HIGH, (name.text, church.id)
 
 
-@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("side", BOARDS)
 def test_no_name_lies_on_another(side: str) -> None:
     """Nor partly."""
-    for one, two in combinations(street_names(load_board(side)), 2):
+    for one, two in combinations(street_names(board_of(side)), 2):
         for point in dots(one):
             along, across = two.seen(point)
             assert abs(along) > two.wide / 2 or abs(across) > two.high, (one.text, two.text)
 
 
-@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("side", BOARDS)
 def test_a_name_beside_its_road_stays_near_it(side: str) -> None:
     """17 to 20 pixels from the road's middle; one on the road stands in its middle."""
-    board = load_board(side)
+    board = board_of(side)
     for name in street_names(board):
         own = [(board.space[a], board.space[b]) for a, b in board.roads
                if name.street in board.space[a].streets and name.street in board.space[b].streets]  # fmt: skip
@@ -89,10 +105,10 @@ def test_a_name_beside_its_road_stays_near_it(side: str) -> None:
         assert (15 < away < 20.5) if name.beside else away < 2, (name.text, away)
 
 
-@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("side", BOARDS)
 def test_no_name_stands_upside_down(side: str) -> None:
     """Words run from left to right, or from top to bottom."""
-    for name in street_names(load_board(side)):
+    for name in street_names(board_of(side)):
         assert name.step[0] > 0 or name.step == (0, 1)
 
 
@@ -117,6 +133,18 @@ def test_a_name_that_fits_between_no_two_spaces_stands_beside_the_road() -> None
     (name,) = street_names(straight("Oak Street", far=0.1))
     assert (name.text, name.beside) == ("Oak Street", True)
     assert width(name.text, name.size) == name.wide
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_long_name_is_cut_off_where_no_form_of_it_has_room(side: str) -> None:
+    """Rather than written over what one taps, or left out; a name that has room stands whole."""
+    board = board_of(f"own {side}")
+    written = {one.street: one.text for one in street_names(board)}
+    assert any(text.endswith("…") for text in written.values())
+    for street, text in written.items():
+        name = board.streets[street]
+        assert text in forms(name) or name.startswith(text.removesuffix("…"))
+    assert not any(one.text.endswith("…") for one in street_names(load_board(side)))
 
 
 def test_a_street_without_a_stretch_of_road_has_no_name() -> None:

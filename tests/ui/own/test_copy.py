@@ -239,14 +239,45 @@ def test_every_table_says_how_many_of_its_numbers_are_assumed(companion: Compani
     assert notes == (f"<p>{left} numbers still assumed</p>" if left else "")
 
 
-def test_a_traced_board_can_be_played_on(companion: Companion) -> None:
-    """It is offered by its title, and the table has it whole."""
+def _traced(companion: Companion) -> Any:
+    """Have a board of one's own, the side for one and two players, and return what a new game is set up with."""
     d = drawn.duplicate(load_board("cape-may-1-2"), "ours", "Our board")
     companion.model.store.keep_own({("board", "ours"): drawn.to_file(d)}, "kept")
     companion.update()
-    set_up = companion.panel("start").set_up
-    set_up.where.value = dict(set_up.where.options)["Our board"]
+    return companion.panel("start").set_up
+
+
+def test_a_traced_board_is_played_on_where_nobody_chooses_another(companion: Companion) -> None:
+    """It is offered by its title, and the table has it whole."""
+    set_up = _traced(companion)
+    assert set_up.where.label == "Our board"
+    assert "our board" in companion.panel("start").open_more.description
     assert _begin(companion, "Anna", "Ben").book.board.id == "ours"
+
+
+def test_a_traced_side_is_for_its_number_of_players(companion: Companion) -> None:
+    """More of them play on ours; whoever chooses keeps what they chose."""
+    set_up = _traced(companion)
+    names = companion.panel("start").names
+    for field, name in zip(names, ("Anna", "Ben", "Cleo"), strict=False):
+        field.value = name
+    assert set_up.where.label == "On this map"
+    names[2].value = ""
+    assert set_up.where.label == "Our board"
+    set_up.where.value = "none"
+    names[2].value = "Cleo"
+    assert set_up.where.value == "none"
+
+
+def test_what_a_new_game_is_set_up_with_says_my_copy(companion: Companion) -> None:
+    """Whose numbers are played by is no secret of a list that is folded away."""
+    companion.panel("start").game.value = "capitol"
+    assert "my copy" not in companion.panel("start").open_more.description
+    match.keep(companion.model.store, {"cards.roof[0]": 2}, "kept", game="capitol")
+    companion.update()
+    assert "numbers: my copy (116 still ours)" in companion.panel("start").open_more.description
+    assert _begin(companion, "Anna", "Ben").book.card["roof-1"].count == 2
+    assert "116 numbers still assumed" in companion.panel("table").notes.value
 
 
 # --- boards ----------------------------------------------------------------------------------------------------
