@@ -20,7 +20,7 @@ from capemay_kit.own import sheet_words as words
 from capemay_kit.own.arrivals import Arrivals, kept_at_once
 from capemay_kit.own.cards import decks_of, doubts, made_mine, my_cards, row_of
 from capemay_kit.own.notation import cell, explained, read_cell
-from capemay_kit.own.notation_words import of_kind
+from capemay_kit.own.notation_words import PLAIN, of_kind
 from capemay_kit.own.sheet_files import Row, SheetForm, read_rows, write_rows
 from capemay_kit.own.vocabulary import Blank, fields_of, fill, form_name, make
 
@@ -88,7 +88,8 @@ def guide(game: str, deck: str) -> Iterator[tuple[str, str]]:
     fields = columns(game, deck)
     yield words.COLUMN, words.WHAT_STANDS_THERE
     for one in fields:
-        yield one.name, of_kind(one.label, one.kind, one.among)
+        plain = one.kind == "text"
+        yield one.name, PLAIN.format(label=one.label) if plain else of_kind(one.label, one.kind, one.among)
     words_of_it = explained(fields)
     if examples := list(_examples(game, deck)):
         yield from (("", ""), (words.EXAMPLE, words.WHAT_IT_SAYS), *examples)

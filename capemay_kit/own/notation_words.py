@@ -43,6 +43,8 @@ OF_KIND = {
 }
 """What may stand in a field, by the kind of the field."""
 
+PLAIN = "{label}: plain words"
+
 
 def of_kind(label: str, kind: str, among: Sequence[str]) -> str:
     """Say what may stand in a field."""

@@ -242,6 +242,19 @@ OTHER_ASSUMED, OTHER_STATED = "{game}: {n} still assumed", "{game}: none assumed
 MATCH_LEFT, MATCH_ALL = "{n} to compare", "compared"
 PACK_TELL = "Numbers, boards and cards you entered, in one file for another device or the next owner."
 PACK_PHOTOS = "With the photos of the boards"
+COPY_COVERS, PACK_COVERS = "What there is of your copy", "The file covers {line}"
+SHEETS = "At a desk"
+SHEETS_TELL = "Fill in the numbers or a deck with any spreadsheet, and take it over. Each fault is told by its row."
+SHEET_WHICH, SHEET_OF, SHEET_MAKE, SHEET_TAKE = (
+    "Sheet",
+    "{game}: {sheet}",
+    "Make the sheet",
+    "Take a filled-in sheet",
+)
+SHEET_RIGHT, SHEET_RIGHT_ONE = "Take the {n} rows that are right", "Take the row that is right"
+SHEET_EMPTY = "Nothing is filled in on this sheet."
+SHEET_OVER = "Not read: {columns}."
+SHEET_GUIDE = "What may stand in a cell"
 PACK_GIVE, PACK_TAKE, PACK_FILE = "Make the file", "Take over a .capemay file", "my-copy.capemay"
 MATCH_KEEP, MATCH_BACK = "Keep {value}", "Put back {value}"
 MATCH_ASKED = "{n} to answer"

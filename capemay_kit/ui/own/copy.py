@@ -11,13 +11,11 @@ import ipywidgets as w
 
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
-from capemay_kit.own import pack
 from capemay_kit.own.changes import Changes
 from capemay_kit.own.doubts import held
 from capemay_kit.own.match import EDITION, my_copy
 from capemay_kit.own.printed import FIRST, games
 from capemay_kit.own.steps import step
-from capemay_kit.own.taking import keep_pack
 from capemay_kit.own.waiting import Clash, questions
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
@@ -31,68 +29,17 @@ from capemay_kit.ui.parts import (
     box,
     button,
     faults_said,
-    file_link,
     heard,
     html,
     name_once,
     refusal,
-    safe,
     set_class,
     show,
     tell_once,
-    tick,
 )
-from capemay_kit.ui.upload import Upload
 
 ASIDE = "aside"
 """The kind of what cannot be read and was taken out of the way."""
-
-
-class Packs:
-    """Take along what one entered, or take over what somebody else did."""
-
-    busy = False
-
-    def __init__(self, model: Playing, tell: Tell, around: Call = lambda: None) -> None:
-        self.model = model
-        self._around = around
-        self.photos = tick(ui.PACK_PHOTOS, False)
-        self.files = html("cm-files")
-        self.said = html("cm-message")
-        self.upload = Upload(ui.PACK_TAKE, pack.SUFFIX, pack.MAX_ALL, self._take, self._refused, tell)
-        self.widget = box(
-            html("cm-note", value=ui.PACK_TELL), self.photos,
-            box(button(ui.PACK_GIVE, self._give, tell, "cm-primary"), self.files, classes=("cm-row",)),
-            self.upload, self.said, classes=("cm-form",),
-        )  # fmt: skip
-
-    def _give(self) -> None:
-        try:
-            raw = pack.write_pack(self.model.store, ui.MY_COPY, bool(self.photos.value))
-        except BadFile as bad:
-            self._say([fault.message for fault in bad.faults])
-            return
-        tell_once(self.files, file_link(ui.PACK_FILE, "application/zip", raw))
-
-    def _take(self, name: str, raw: bytes) -> None:
-        self._say(keep_pack(self.model.store, pack.read_pack(raw, name)))
-        self._around()
-
-    def _refused(self, bad: BadFile) -> None:
-        self._say(faults_said(bad))
-
-    def _say(self, sentences: list[str]) -> None:
-        items = "".join(f"<li>{safe(one)}</li>" for one in sentences)
-        tell_once(self.said, f'<ul role="status">{items}</ul>')
-
-    def update(self) -> None:
-        """Show nothing that is out of date."""
-        tell_once(self.files, "")
-        self._around()
-
-    def refresh(self) -> None:
-        """Say no longer what was taken over, after that was taken back."""
-        self._say([])
 
 
 class MyCopy:
@@ -178,7 +125,11 @@ class MyCopy:
             from capemay_kit.ui.own.workshop import Workshop
 
             return Workshop(self.model, self._tell, self._around)
-        return (Packs if name == "pack" else Match)(self.model, self._tell, self._around)
+        if name == "pack":
+            from capemay_kit.ui.own.take_along import Packs
+
+            return Packs(self.model, self._tell, self._around)
+        return Match(self.model, self._tell, self._around)
 
     def update(self) -> None:
         """Show the part that is on."""
