@@ -12,7 +12,6 @@ from capemay_kit.core.traces import Trace, filled, worded
 from capemay_kit.games.cape_horn.board import COLOURS, LAND
 from capemay_kit.games.cape_horn.cards import POINTS
 from capemay_kit.own.course_draft import CourseDraft, place_of
-from capemay_kit.own.course_words import ZONES
 
 TINTS = {"y": "#f0cf4e", "b": "#4fa6cf", "r": "#dd6a4f", LAND: "#7d8a52"}
 CHIPS = {"yellow": ("#e9b50f", "#2a2206"), "red": ("#c23a2a", "#ffffff"), "green": ("#2f8a4c", "#ffffff")}
@@ -63,7 +62,7 @@ def traces(
         chips = [shapes.circle(*middle(one.space), 0.4 * cell) for one in d.stations if one.colour == colour]
         made.append(filled(f"stations-{colour}", shapes.path(chips), fill, "#fffdf7", 2))
     made.append(filled("starts", shapes.path(squares((one.space for one in d.start), 0.36)), "#fffdf7", "#14222b", 2))
-    signs = [(one.space, ZONES[one.zone], CHIPS[one.colour][1]) for one in d.stations]
+    signs = [(one.space, str(one.zone), CHIPS[one.colour][1]) for one in d.stations]
     signs += [(one.space, str(n), "#14222b") for n, one in enumerate(d.start, 1)]
     at = [middle(space) for space, _, _ in signs]
     words, inks = [word for _, word, _ in signs], [ink for _, _, ink in signs]

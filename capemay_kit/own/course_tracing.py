@@ -8,7 +8,7 @@ from capemay_kit.core.scene import Point
 from capemay_kit.core.traces import Trace
 from capemay_kit.core.words import upper
 from capemay_kit.errors import BadValue
-from capemay_kit.games.cape_horn.board import COLOURS, LAND, ZONES, Colour, Zone
+from capemay_kit.games.cape_horn.board import COLOURS, LAND, SHIPS, ZONES, Colour, Zone
 from capemay_kit.games.cape_horn.book import shipped_cards
 from capemay_kit.games.cape_horn.cards import drawn
 from capemay_kit.own import course_draft as course
@@ -56,7 +56,10 @@ class CourseTracing(Tracer[CourseDraft]):
     @property
     def hint(self) -> str:
         """How the tool in hand is used now, with the number of the next starting space."""
-        return super().hint.format(n=len(self.draft.start) + 1)
+        n = len(self.draft.start)
+        if self.tool == "start" and n >= SHIPS:
+            return course_words.ALL_STARTS.format(n=n)
+        return super().hint.format(n=n + 1)
 
     def tally(self) -> str:
         """Count squares, stations and starting spaces."""
@@ -117,9 +120,9 @@ class CourseTracing(Tracer[CourseDraft]):
                     self.draft = course.put_start(self.draft, there.space, value)
 
     def _next_station(self) -> str:
-        """Return the first station that is not on the course yet."""
+        """Return the first station that is not on the course yet; nothing if all are."""
         there = {(one.zone, one.colour) for one in self.draft.stations}
-        return next((name for name, kind in KINDS.items() if kind not in there), next(iter(KINDS)))
+        return next((name for name, kind in KINDS.items() if kind not in there), "")
 
     @property
     def counted(self) -> tuple[Counted, ...]:
@@ -173,6 +176,8 @@ class CourseTracing(Tracer[CourseDraft]):
             self.draft = course.put_beyond(self.draft, spaces, behind=spaces[0] not in self.draft.beyond)
 
     def _put_station(self, space: str) -> None:
+        if not self.station:
+            raise BadValue(space, course_words.ALL_STATIONS)
         zone, colour = KINDS[self.station]
         self.draft = course.put_station(self.draft, space, zone, colour)
         self.held = space if self.draft.station_at(space) else None
@@ -190,5 +195,5 @@ class CourseTracing(Tracer[CourseDraft]):
 
 
 def _station(zone: Zone, colour: Colour, is_there: bool) -> str:
-    text = course_words.STATION.format(colour=course_words.COLOURS[colour], zone=course_words.ZONES[zone])
+    text = course_words.STATION.format(colour=course_words.COLOURS[colour], zone=zone)
     return course_words.PLACED.format(text=text) if is_there else text

@@ -204,8 +204,8 @@ MY_COPY = "My copy"
 COPY_TABS = {"match": "Numbers", "studio": "Board", "cards": "Cards", "pack": "Take along"}
 ASSUMED_BADGE = "{n} numbers still assumed"
 STUDIO_TELL = (
-    "Trace your printed board once, over a photo of it, and the app plays on it: spaces along the streets, arrows, "
-    "signs, lots with their white dots. Every step is kept, and can be taken back."
+    "Trace your printed board once, over a photo of it, and the app plays on it. Every step is kept, and can be taken "
+    "back."
 )
 STUDIO_NEW, STUDIO_TITLE, STUDIO_PHOTO = "Trace a board", "What is it called?", "Photo (JPEG, PNG)"
 STUDIO_FROM_OURS, STUDIO_FILE = "Start from ours", "Take over a board file"
@@ -217,7 +217,7 @@ STUDIO_KEPT = "Kept. {title} can be chosen for a new game, and tables already la
 STUDIO_DOWNLOAD = "Save as a file"
 STUDIO_LET_GO = "Let go"
 STUDIO_PROPOSED = "Draw the {n} that are probably there"
-STUDIO_PROPOSED_TELL = "Faint lines are proposed from what lies near. Draw them all, then put right what is wrong."
+STUDIO_PROPOSED_TELL = "What is faint is proposed. Draw all of it, then put right what is wrong."
 STUDIO_PHOTO_CHOSEN = "Photo ✓ {name}"
 STUDIO_CORNER, STUDIO_BOARD = "a corner", "The board being traced"
 STUDIO_MEANWHILE = "{title} was changed on another page meanwhile. This is how it stands there now; tap again."

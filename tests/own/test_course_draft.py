@@ -112,7 +112,7 @@ def test_stations_are_offered_one_after_the_other() -> None:
     tracing.choose("yellow 1")
     d = tap(tracing, "M6", "L9")
     assert [(one.space, one.zone, one.colour) for one in d.stations] == [("M6", 1, "yellow"), ("L9", 1, "red")]
-    assert [one.text for one in tracing.picks][:4] == ["✓ Yellow I", "✓ Red I", "Green I", "Yellow II"]
+    assert [one.text for one in tracing.picks][:4] == ["✓ Yellow 1", "✓ Red 1", "Green 1", "Yellow 2"]
     assert [one.value for one in tracing.picks if one.is_chosen] == ["green 1"]
 
 
@@ -125,6 +125,15 @@ def test_a_station_is_on_one_square_alone() -> None:
     assert len(tracing.draft.stations) == 9
     tracing.choose("red 2")
     assert len(tap(tracing, "K14").stations) == 8
+
+
+def test_when_all_stations_are_there_a_tap_moves_none_unseen() -> None:
+    """One is chosen first."""
+    tracing = complete()
+    tracing.take("stations")
+    before = tracing.draft
+    assert tap(tracing, "K14") == before
+    assert "Choose one" in tracing.said
 
 
 def test_nothing_is_printed_on_land() -> None:

@@ -39,7 +39,7 @@ class Finger:
 
     def choose(self, value: str) -> None:
         """Tap a choice, unless it is chosen already."""
-        if value != next(one.value for one in self.tracing.picks if one.is_chosen):
+        if value != next((one.value for one in self.tracing.picks if one.is_chosen), None):
             self.strokes.tap()
             self.tracing.choose(value)
 

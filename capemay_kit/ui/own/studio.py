@@ -76,6 +76,7 @@ class Studio:
         self.tools: list[w.Button] = []
         self.options = Stock(tell, 6, "cm-tokens")
         self.counts = [Stepper("", partial(self._count, i), tell) for i in range(2)]
+        self.counted = box(*(one.widget for one in self.counts), classes=("cm-fields",))
         street = w.Combobox(placeholder=ui.STUDIO_STREET, options=[], ensure_option=False, continuous_update=False)
         self.street = heard(street, self._named, tell, "street")
         self.snap = tick(ui.STUDIO_SNAP, True, self._ticked, tell)
@@ -96,7 +97,7 @@ class Studio:
         self.ticks = box(self.snap, self.faint, classes=("cm-row",))
         self.panel = box(
             self.head, box(self.square, self.again, self.as_it_is, classes=("cm-row",)), self.toolbox,
-            self.options.widget, *(one.widget for one in self.counts), self.street, self.told, self.propose,
+            self.options.widget, self.counted, self.street, self.told, self.propose,
             self.let_go, self.ticks, self.checks.widget, self.odd,
             box(self.keep, self.save, self.back, classes=("cm-row",)), classes=("cm-lessonside",),
         )  # fmt: skip
@@ -332,7 +333,9 @@ class Studio:
         show(self.let_go, not squaring and (tracing.held is not None or bool(tracing.outline)))
         show(self.street, not squaring and tracing.names is not None)
         put(self.street, self.street.value, tracing.names)
-        self.options.offer([] if squaring else [self._option(one) for one in tracing.picks])
+        picks = () if squaring else tracing.picks
+        chosen = next((one.value for one in picks if one.is_chosen), None)
+        self.options.offer([self._option(one) for one in picks], chosen)
         show(self.propose, bool(proposed))
         name_once(self.propose, ui.STUDIO_PROPOSED.format(n=proposed))
         said = self.said or tracing.said or (ui.STUDIO_PROPOSED_TELL if proposed else "")
@@ -347,17 +350,16 @@ class Studio:
             name_once(made, title)
             set_class(made, "cm-on", name == tracing.tool)
         counted = () if self.corners is not None else tracing.counted
-        for i, field in enumerate(self.counts):
-            show(field.widget, i < len(counted))
-            if i < len(counted):
-                one = counted[i]
-                tell_once(field.name, safe(one.label))
-                field.least, field.most = one.least, one.most
-                field.update(one.n, one.label)
+        show(self.counted, bool(counted))
+        for field, one in zip(self.counts, counted, strict=False):
+            tell_once(field.name, safe(one.label))
+            field.least, field.most = one.least, one.most
+            field.update(one.n, one.label)
 
     def _option(self, one: Selectable) -> Choice:
-        drawing = signs.address(one.drawing)
-        return Choice(one.text, "", partial(self._choose, one.value), "primary" if one.is_chosen else "", "", drawing)
+        # a drawing that is chosen has a frame: the colour of any other button would hide it
+        tone, place = ("", one.value) if one.drawing else ("primary" if one.is_chosen else "", "")
+        return Choice(one.text, "", partial(self._choose, one.value), tone, place, signs.address(one.drawing))
 
     def _check(self, found: list[Problem], squaring: bool) -> None:
         """List what is wrong or odd: a tap on what has a place leads there, the rest is told in a line."""

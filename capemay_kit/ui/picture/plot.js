@@ -113,6 +113,7 @@ class MapView extends Fingers {
 
   dress() {
     this.host.style.aspectRatio = String(this.model.get("aspect"));
+    this.host.style.setProperty("--cm-aspect", this.model.get("aspect"));
     // a picture one can walk about in is a group of its places, any other a picture
     const walked = this.model.get("places").length > 0;
     const [says, silent] = walked ? [this.host, this.scaler] : [this.scaler, this.host];

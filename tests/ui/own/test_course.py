@@ -96,7 +96,7 @@ def test_a_course_is_traced_from_a_photo_and_raced_on(browser: Browser, companio
     person.tap(course_words.TOOLS["stations"][0])
     for station in COURSE.stations:
         name = next(one for one, kind in KINDS.items() if kind == (station.zone, station.colour))
-        person.tap(f"{name.split()[0].capitalize()} {course_words.ZONES[station.zone]}")
+        person.tap(name.capitalize())
         finger.touch(*middle(station.space))
     person.tap(course_words.TOOLS["start"][0])
     for one in COURSE.start:
