@@ -21,7 +21,7 @@ from capemay_kit.own.arrivals import Arrivals, kept_at_once
 from capemay_kit.own.cards import decks_of, doubts, made_mine, my_cards, row_of
 from capemay_kit.own.notation import cell, explained, read_cell
 from capemay_kit.own.notation_words import PLAIN, of_kind
-from capemay_kit.own.sheet_files import Row, SheetForm, read_rows, write_rows
+from capemay_kit.own.sheet_files import Row, SheetForm, figure, read_rows, write_rows
 from capemay_kit.own.vocabulary import Blank, fields_of, fill, form_name, make
 
 _NOT_ASKED = ("provenance", "note")
@@ -169,7 +169,7 @@ def _values(row: Row, given: dict[str, str], fields: Sequence[Blank], owner: str
         text = given.get(one.name, "")
         try:
             if text:
-                values[one.name] = read_cell(owner, one, text)
+                values[one.name] = read_cell(owner, one, figure(text) if one.kind == "whole" else text)
             elif one.name == NUMBER:
                 wrong.append(_fault(row, NUMBER, words.SAY_IT))
             elif one.kind == "one" and not one.optional:

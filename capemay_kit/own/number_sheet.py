@@ -15,7 +15,7 @@ from capemay_kit.own.card_sheet import SheetRead, headings
 from capemay_kit.own.doubts import typed
 from capemay_kit.own.match import mine, my_numbers, value_of
 from capemay_kit.own.printed import pages
-from capemay_kit.own.sheet_files import SheetForm, read_rows, write_rows
+from capemay_kit.own.sheet_files import SheetForm, figure, read_rows, write_rows
 
 NUMBERS = "numbers"
 """What the sheet is called beside those of the decks."""
@@ -72,7 +72,7 @@ def read_numbers_sheet(store: Store, game: str, raw: bytes, source: str) -> Shee
 def _value(number: Number, text: str, stands: Value) -> Value:
     """Return the value somebody filled in. Raises `BadValue`."""
     if not number.among:
-        return typed(number, text, stands)
+        return typed(number, figure(text), stands)
     said = text.casefold()
     if said not in number.among:
         raise BadValue("printed", words.NOT_AMONG.format(text=text[:40], among=", ".join(number.among)))

@@ -24,7 +24,7 @@ SUFFIXES = ".csv,.tsv,.txt,.xlsx,.ods"
 """What files that are read may end in."""
 MAX_SHEET = 4_000_000
 """No deck comes near this size."""
-MAX_UNPACKED = 40_000_000
+MAX_UNPACKED = 15_000_000
 MAX_ROWS, MAX_COLUMNS, MAX_CELL = 3_000, 60, 8_000
 WIDEST = 60
 """A column is made so many letters wide at most."""
@@ -124,6 +124,11 @@ def _fitting(rows: Iterable[Sequence[str]], source: str) -> Iterator[Row]:
             raise BadFile(source, [Fault(words.ROW.format(n=number), words.ROW_TOO_LONG)])
         if cells:
             yield Row(number, tuple(cells))
+
+
+def figure(text: str) -> str:
+    """Return a whole number as it is typed, where a spreadsheet wrote it with decimals: 3 for 3.0 and 3,00."""
+    return re.sub(r"(?<=\d)[.,]0+$", "", text) if re.fullmatch(r"\S{1,12}", text) else text
 
 
 def _text(raw: bytes, source: str) -> Iterator[list[str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -177,3 +178,23 @@ def test_a_game_whose_things_are_all_of_a_kind_writes_them_without_its_name() ->
     card = make(name, {"options": read_cell(name, options, "ahead 2; left 1 | back 1")})
     assert [len(one) for one in card.options] == [2, 1]
     assert cell(options, fill(card)["options"]) == "ahead 2; left 1 | back 1"
+
+
+@pytest.mark.parametrize("deck", sorted(CARD_TYPES))
+def test_the_page_about_sheets_has_every_word_as_it_is(deck: str) -> None:
+    """A new effect has to be told there."""
+    page = (Path(__file__).parents[2] / "docs" / "SHEETS.md").read_text(encoding="utf-8")
+    for one in explained(fields_of(f"{deck} card")):
+        values = "; ".join(f"`{name}` {what}" for name, what in one.values)
+        assert f"| `{one.form}` | {one.does} | {values} |" in page
+
+
+def test_the_examples_of_the_page_about_sheets_are_read() -> None:
+    """Each as it stands there."""
+    page = (Path(__file__).parents[2] / "docs" / "SHEETS.md").read_text(encoding="utf-8")
+    lines = [line.strip() for line in page.splitlines() if line.startswith("    ")]
+    assert len(lines) == 6
+    for line in lines[:4]:
+        read_cell("activity card", OPTIONS, line)
+    read_cell("bonus card", PRIMARY, lines[4])
+    read_cell("solo card", LOTS, lines[5])

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from capemay_kit.errors import BadFile
-from capemay_kit.own.sheet_files import MAX_CELL, MAX_ROWS, MAX_SHEET, Row, read_rows, write_rows
+from capemay_kit.own.sheet_files import MAX_CELL, MAX_ROWS, MAX_SHEET, Row, figure, read_rows, write_rows
 
 HEAD = ["number", "title", "effects"]
 ROWS = [HEAD, ["1", "Säulen, „hoch“", "money -2; birds 3"], ["2", "", ""], ["-3", '"a"', "b\nc"]]
@@ -103,6 +103,11 @@ class TestRead:
         """So that a fault is told by the row that people see."""
         assert [row.number for row in read_rows(b"number,title\n\n,,\n3,c\n", "a sheet")] == [1, 4]
 
+    @pytest.mark.parametrize(("text", "meant"), [("3.0", "3"), ("-3,00", "-3"), ("3", "3"), ("3.5", "3.5"), ("a", "a")])
+    def test_a_whole_number_may_have_decimals(self, text: str, meant: str) -> None:
+        """As some spreadsheets write it."""
+        assert figure(text) == meant
+
     def test_rows_of_an_ods_file(self) -> None:
         """In which rows and cells may be repeated."""
         cell = "<table:table-cell{}><text:p>{}</text:p></table:table-cell>"
@@ -114,6 +119,14 @@ class TestRead:
             '<table:table-row table:number-rows-repeated="1048000"><table:table-cell/></table:table-row>'
         )
         assert read_rows(ods(rows), "a sheet") == [Row(1, ("number", "title")), Row(4, ("4", "two words"))]
+
+
+LAUGHS = (
+    '<!DOCTYPE d [<!ENTITY a0 "ha">'
+    + "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 20}">' for n in range(1, 9))
+    + "]><d>&a8;</d>"
+)
+"""A text that stands for very many others."""
 
 
 class TestRefused:
@@ -133,9 +146,12 @@ class TestRefused:
             b'a,"' + b"x" * 200_000,
             ods('<table:table-row table:number-rows-repeated="999999999"><table:table-cell><text:p>x</text:p>'
                 "</table:table-cell></table:table-row>"),
-            zipped({"xl/workbook.xml": "0" * 41_000_000}),
+            zipped({"xl/workbook.xml": "0" * 16_000_000}),
+            zipped({"content.xml": LAUGHS}),
+            ods("<table:table-row><table:table-cell><text:p>" + "<text:p>" * 90_000 + "</text:p>" * 90_000
+                + "</text:p></table:table-cell></table:table-row>"),
         ],
-        ids=range(11),
+        ids=range(13),
     )  # fmt: skip
     def test_it_is_refused(self, raw: bytes) -> None:
         """Also one that unpacks to more than is read."""
