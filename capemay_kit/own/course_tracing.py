@@ -152,6 +152,16 @@ class CourseTracing(Tracer[CourseDraft]):
         self.take(found)
         self.held = place
 
+    def go_to(self, d: CourseDraft) -> None:
+        """Go on from another draft. A station that was taken back is chosen again, so that the next tap puts it."""
+        before = self.draft.stations
+        super().go_to(d)
+        back = [one for one in before if one not in self.draft.stations]
+        if back:
+            self.station = next(name for name, kind in KINDS.items() if kind == (back[-1].zone, back[-1].colour))
+        elif before != self.draft.stations:
+            self.station = self._next_station()
+
     # --- tapping ---------------------------------------------------------------------------------------
 
     @property

@@ -178,6 +178,50 @@ def test_a_finger_drawn_over_squares_puts_them_behind_the_line() -> None:
     assert tracing.draft.beyond == ("A1", "B1", "C1")
 
 
+# --- taken back -----------------------------------------------------------------------------------------------
+
+
+def test_each_step_is_taken_back_alone() -> None:
+    """The last first, never more than one; strokes, taps and numbers alike."""
+    tracing = small("????", "????", "????")
+    drafts = [tracing.draft]
+
+    def note(changed: bool) -> None:
+        assert changed
+        drafts.append(tracing.draft)
+
+    tracing.take("areas")
+    tracing.choose("y")
+    note(tracing.stroke([(0.01, 0.1), (0.9, 0.1)]))
+    note(tracing.tap(0.1, 0.5, REACH))
+    tracing.take("stations")
+    note(tracing.tap(0.1, 0.1, REACH))
+    note(tracing.tap(0.4, 0.1, REACH))
+    tracing.take("start")
+    note(tracing.tap(0.6, 0.1, REACH))
+    note(tracing.choose("hook"))
+    tracing.take("beyond")
+    note(tracing.stroke([(0.8, 0.1), (0.8, 0.3)]))
+    tracing.take("grid")
+    note(tracing.count("rows", 5))
+    for before in reversed(drafts[:-1]):
+        tracing.undo()
+        assert tracing.draft == before
+
+
+def test_a_station_that_is_taken_back_is_chosen_again() -> None:
+    """The next tap puts it where it belongs."""
+    tracing = complete()
+    tracing.draft = msgspec.structs.replace(tracing.draft, stations=())
+    tracing.take("stations")
+    tracing.choose("green 2")
+    before = tracing.draft
+    tap(tracing, "M6")
+    assert tracing.station == "yellow 1"
+    tracing.go_to(before)
+    assert tracing.station == "green 2"
+
+
 # --- what is wrong ------------------------------------------------------------------------------------------------
 
 

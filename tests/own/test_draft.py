@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -29,6 +31,12 @@ def tapped(tracing: Tracing, tool: str, *points: tuple[float, float]) -> Board:
     tracing.take(tool)
     for x, y in points:
         tracing.tap(x, y, REACH)
+    return tracing.draft.board
+
+
+def tapped_on(tracing: Tracing, point: tuple[float, float]) -> Board:
+    """Tap a point with the tool that is in hand."""
+    tracing.tap(*point, REACH)
     return tracing.draft.board
 
 
@@ -249,6 +257,35 @@ def test_a_space_without_a_road_is_shown_at_its_place() -> None:
     found = {one.place: one.text for one in drawn.problems(tracing.draft) if one.place}
     assert "no road leads to" in found["space-5"].lower()
     assert "touches no space" in found["lot-1"]
+
+
+@pytest.mark.parametrize(
+    ("side", "told"),
+    [
+        ("1-2", "1 lot in grass; the side for 1 and 2 has 12 or so"),
+        ("3-4", "1 lot in grass; the side for 3 and 4 has 16 or so"),
+        ("3-4", "4 spaces; the side for 3 and 4 has 74 or so"),
+    ],
+)  # fmt: skip
+def test_a_count_that_is_odd_says_against_what(side: Literal["1-2", "3-4"], told: str) -> None:
+    """Each side against what it usually has."""
+    tracing = Tracing(drawn.begin("mine", "Mine", side))
+    tapped(tracing, "spaces", (0.1, 0.5), (0.3, 0.5), (0.5, 0.5), (0.7, 0.5))
+    tracing.zone = "grass"
+    tapped(tracing, "zones", (0.1, 0.1), (0.6, 0.1), (0.6, 0.4), (0.1, 0.4), (0.1, 0.1))
+    tapped(tracing, "lots", (0.3, 0.3))
+    assert told in [one.text for one in drawn.problems(tracing.draft) if not one.blocks]
+
+
+def test_a_tap_near_the_held_space_puts_the_next_and_joins_it() -> None:
+    """Spaces may be printed closer together than a finger is wide; only a tap on the held one itself puts nothing, and
+    the street goes on from there."""
+    tracing = street()
+    board = tapped_on(tracing, (0.7 + REACH * 0.6 / ASPECT, 0.5))
+    assert board.roads[-1] == ("space-4", "space-5")
+    assert tapped_on(tracing, (0.7 + REACH * 0.6 / ASPECT, 0.5)) == board
+    assert tracing.held == "space-5"
+    assert tracing.said
 
 
 def test_an_arrow_to_a_space_next_but_one_is_wrong() -> None:

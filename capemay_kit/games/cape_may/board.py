@@ -11,11 +11,11 @@ from msgspec import Meta, Struct
 
 from capemay_kit.core.fault_words import NO_SPACE
 from capemay_kit.core.strict import decode
+from capemay_kit.core.words import many
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_may.cards import ZONES, Kind, Zone
 from capemay_kit.games.cape_may.fault_words import (
     BESIDE_ITSELF,
-    FEW_LOTS,
     FEWEST_AND_MOST,
     ID_TWICE,
     JOINED_TWICE,
@@ -29,7 +29,10 @@ from capemay_kit.games.cape_may.fault_words import (
     NO_STREET,
     NO_WAY_ON,
     NOT_BORDERING,
+    ODD_LOTS,
+    ODD_SPACES,
     SECOND_START,
+    SIDES,
     TO_ITSELF,
     TOUCHES_NO_SPACE,
 )
@@ -41,6 +44,8 @@ if TYPE_CHECKING:
 Coordinate: TypeAlias = Annotated[float, Meta(ge=0, le=1)]
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
 
+USUAL = (56, 12), (74, 16)
+"""How many spaces, and how many lots in a zone, the smaller and the larger side have, or so."""
 ASPECT = 1.3
 """The width of the drawn picture divided by its height. Coordinates run from 0 to 1 in both directions."""
 
@@ -322,6 +327,14 @@ def _oddities(board: Board) -> Iterator[Fault]:
     if not board.churches:
         yield odd("$.churches", NO_CHURCH)
     per_zone = Counter(lot.zone for lot in board.lots)
+    side = 0 if board.players[1] <= 2 else 1
+    spaces, lots = USUAL[side]
     for zone in ZONES:
-        if per_zone[zone] < 4:
-            yield odd("$.lots", FEW_LOTS.format(per_zone=per_zone[zone], zone=zone))
+        if _is_odd(n := per_zone[zone], lots):
+            yield odd("$.lots", ODD_LOTS.format(lots=many(n, "lot"), zone=zone, side=SIDES[side], usual=lots))
+    if _is_odd(n := len(board.spaces), spaces):
+        yield odd("$.spaces", ODD_SPACES.format(spaces=many(n, "space"), side=SIDES[side], usual=spaces))
+
+
+def _is_odd(n: int, usual: int) -> bool:
+    return not usual / 2 <= n <= 1.5 * usual
