@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from capemay_kit.core.edition import Edition, Resolved, with_number
 from capemay_kit.core.limits import Limits
-from capemay_kit.core.owned import ThingKey
+from capemay_kit.core.owned import ThingKey, Things
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile, BadValue
@@ -158,6 +158,27 @@ def put_back(store: Store, number: Number) -> None:
         said = step("number_put_back", name=key(number), value=stands)
         at = WAITING, PREFIX + key(number)
         store.keep_own({at: None}, said, {at: row[1]})
+
+
+def from_others(store: Store, game: str) -> dict[str, tuple[Held, bytes]]:
+    """Return the numbers of a game that another owner compared too, and that differ, by name with their rows."""
+    rows = ((*parted(waits), row) for waits, row in _rows(store).items())
+    return {name: row for of, name, row in rows if of == game and row[0].why == "other"}
+
+
+def answer_others(store: Store, game: str, take: bool) -> None:
+    """Take all of another owner's numbers that differ, or keep all that are here, as one step. Those that do not go
+    together with the rest go on waiting. Raises `OwnChanged`."""
+    rows = from_others(store, game)
+    values = {name: one.value for name, (one, _) in rows.items()}
+    if take:
+        values = that_fit(game, my_numbers(store, game), values)
+    settles: Things = {(WAITING, PREFIX + key_of(game, name)): rows[name][1] for name in values}
+    said = step("all_answered_new" if take else "all_answered_old", n=len(values))
+    if take and values:
+        keep(store, values, said, None, settles, game)
+    elif values:
+        store.keep_own(dict.fromkeys(settles), said, settles)
 
 
 def _keep_with_others(store: Store, numbers: Resolved, number: Number, value: Value, seen: Value | None) -> None:

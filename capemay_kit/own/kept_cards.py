@@ -17,13 +17,25 @@ from capemay_kit.own.cards import CARD, CARD_PHOTO, KEPT, row_of
 from capemay_kit.own.steps import thing
 
 
-def _numbered(there: Mapping[str, bytes], game: str, deck: str, card: OwnCard) -> tuple[OwnCard, str, bytes]:
-    """Return a card under its number, or under the next one where no other card is, with its name and its bytes."""
+def _numbered(
+    there: Mapping[str, bytes], spoken_for: set[str], game: str, deck: str, card: OwnCard
+) -> tuple[OwnCard, str, bytes]:
+    """Return a card under its number, or under the next one where no other card is, with its name and its bytes. A card
+    that is here under another number stays that, unless it is ``spoken_for``: a deck may have the same card twice."""
+    name, body = row_of(game, deck, card.number)[1], msgspec.json.encode(card)
+    if there.get(name) == body:
+        return card, name, body
+    begins = name[:-3]
+    for other in sorted(there.keys() - spoken_for):
+        if other.startswith(begins):
+            one = replace(card, number=int(other.removeprefix(begins)))
+            if there[other] == msgspec.json.encode(one):
+                return one, other, there[other]
     for n in count(card.number):
         one = replace(card, number=n)
-        name, body = row_of(game, deck, n)[1], msgspec.json.encode(one)
-        if there.get(name) in (None, body):
-            return one, name, body
+        name = row_of(game, deck, n)[1]
+        if name not in there:
+            return one, name, msgspec.json.encode(one)
     raise AssertionError
 
 
@@ -52,9 +64,11 @@ def take(
     """
     there, seen = dict(store.own(KEPT)), store.own(CARD_PHOTO)
     at: dict[str, str] = {name: name for name in cards}
+    spoken_for = {name for name, card in kept.items() if there.get(name) == msgspec.json.encode(card)}
     for was, card in sorted(kept.items()):
         game, deck, _ = was.split("/")
-        one, name, body = _numbered(there, game, deck, card)
+        one, name, body = _numbered(there, spoken_for, game, deck, card)
+        spoken_for.add(name)
         new, at[was] = name not in there, name
         if new:
             arrivals.made[KEPT, name] = there[name] = body

@@ -7,10 +7,10 @@ from typing import Literal, NamedTuple, TypeAlias
 from capemay_kit.core.store import Store
 from capemay_kit.own import words
 from capemay_kit.own.cards import decks_of, title_of
-from capemay_kit.own.doubts import held, keep_it, put_back
+from capemay_kit.own.doubts import answer_others, held
 from capemay_kit.own.match import my_numbers, value_of
 from capemay_kit.own.pack import Pack, write_pack
-from capemay_kit.own.printed import called, pages, parted, written
+from capemay_kit.own.printed import called, parted, written
 from capemay_kit.own.taking import keep_pack
 from capemay_kit.own.waiting import Clash, answer_all, questions
 
@@ -41,10 +41,8 @@ def merge(first: Pack, second: Pack, title: str, prefer: Prefer | None = None) -
         return Merged(None, tuple(told), tuple(differ))
     if asked:
         answer_all(both, asked, "new" if prefer == "second" else "old")
-    for key in numbers:
-        game, name = parted(key)
-        number = next(one for part in pages(game) for one in part.numbers if one.name == name)
-        (keep_it if prefer == "second" else put_back)(both, number)
+    for game in {parted(key)[0] for key in numbers}:
+        answer_others(both, game, take=prefer == "second")
     return Merged(write_pack(both, title, photos=True), tuple(told), tuple(differ))
 
 

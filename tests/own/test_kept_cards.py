@@ -127,6 +127,17 @@ class TestPacks:
         again = keep_pack(here, read_pack(write_pack(owner(), "Anna's", True), "gift"))
         assert "Photo of Event card 31: already here." in again
 
+    def test_a_card_that_is_here_under_another_number_is_not_kept_twice(self) -> None:
+        """Two owners number their cards as they like; but a deck may have a card twice."""
+        here = Store("sqlite://")
+        keep(here, GAME, "building", {**POST, "number": 9})
+        keep_pack(here, read_pack(write_pack(owner(), "Anna's", False), "gift"))
+        assert list(my_cards(here, GAME)) == [("building", 9)]
+        twice = owner()
+        keep(twice, GAME, "building", {**POST, "number": 8})
+        keep_pack(here, read_pack(write_pack(twice, "Anna's", False), "gift"))
+        assert len(my_cards(here, GAME)) == 2
+
     def test_of_a_photo_that_differs_the_owner_is_asked(self) -> None:
         """The one here stays until then."""
         here = owner()

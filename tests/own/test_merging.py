@@ -11,7 +11,7 @@ from capemay_kit.core.edition import source_of
 from capemay_kit.core.store import Store
 from capemay_kit.own.changes import Changes
 from capemay_kit.own.coverage import of_pack, of_store, told
-from capemay_kit.own.doubts import held, keep_it, put_back
+from capemay_kit.own.doubts import answer_others, doubt, held, keep_it, put_back
 from capemay_kit.own.match import keep, my_numbers, value_of
 from capemay_kit.own.merging import merge
 from capemay_kit.own.pack import Pack, read_pack, write_pack
@@ -71,6 +71,27 @@ class TestNumbers:
         keep_pack(here, pack_of(owner({FIRST_NUMBER: 6})))
         answer(here, next(one for part in pages() for one in part.numbers if one.name == FIRST_NUMBER))
         assert (value(here, FIRST_NUMBER), held(here)) == ((stays, "mine"), {})
+
+    def test_a_number_that_differs_says_whose_it_is(self) -> None:
+        """Beside the one that stands."""
+        here = owner({FIRST_NUMBER: 7})
+        keep_pack(here, pack_of(owner({FIRST_NUMBER: 6})))
+        number = next(one for part in pages() for one in part.numbers if one.name == FIRST_NUMBER)
+        found = doubt(number, held(here)[FIRST_NUMBER], my_numbers(here))
+        assert (found.said, found.can_keep) == ("6, from Ben's copy; here 7 was compared. Which is printed?", True)
+
+    @pytest.mark.parametrize(("take", "stay"), [(True, [6, 5]), (False, [7, 8])])
+    def test_all_that_differ_can_be_answered_at_once(self, take: bool, stay: list[int]) -> None:
+        """In one step."""
+        here = owner({FIRST_NUMBER: 7, SECOND_NUMBER: 8})
+        keep_pack(here, pack_of(owner({FIRST_NUMBER: 6, SECOND_NUMBER: 5})))
+        answer_others(here, "cape-may", take)
+        assert [value(here, name)[0] for name in (FIRST_NUMBER, SECOND_NUMBER)] == stay
+        assert held(here) == {}
+        changes = Changes(here)
+        changes.read()
+        changes.take_back()
+        assert len(held(here)) == 2
 
     def test_all_of_it_is_one_step(self) -> None:
         """Numbers, cards and questions."""

@@ -227,6 +227,10 @@ class Match:
                 without = parts != printed.pages(self.game)
                 turn = partial(self._settling, partial(match.play_solo, self.model.store, without))
                 choices.append(Choice(ui.MATCH_SOLO if without else ui.MATCH_NO_SOLO, "", turn, "quiet"))
+            if (n := len(doubts.from_others(self.model.store, self.game))) > 1:
+                for take, said in ((False, ui.WHICH_ALL_OLD), (True, ui.WHICH_ALL_NEW)):
+                    answer = partial(doubts.answer_others, self.model.store, self.game, take)
+                    choices.append(Choice(said.format(n=n), "", partial(self._settling, answer), "quiet"))
             self.parts.offer(choices)
         else:
             tell_once(self.head, f"<h2>{safe(self.page.title)}</h2><p>{safe(self.page.used)}</p>")

@@ -211,3 +211,32 @@ def test_one_that_cannot_be_read_is_let_go(companion: Companion) -> None:
     assert titles(which(companion).answers) == [ui.WHICH_KEEP_OLD]
     tap(which(companion).answers, ui.WHICH_KEEP_OLD)
     assert waiting.questions(companion.model.store) == []
+
+
+def test_a_card_of_another_game_is_asked_about_as_well(companion: Companion) -> None:
+    """Where a sheet has another one of its number; both can be kept."""
+    part = copy(companion, "pack")
+    part.sheets.which.value = ("capital-city", "building")
+    for n in (1, 2):
+        raw = f'number,symbols,deed\n7,"star,gear",{n}\n'.encode()
+        upload(part.sheets.upload, "buildings.csv", raw)
+    assert seen(which(companion).widget)
+    said = unescape(which(companion).two.value)
+    assert "Capital City, building card 7" in said
+    assert "from a sheet" in said
+    tap(which(companion).answers, ui.WHICH_KEEP_BOTH.format(n=37))
+    cards = my_cards(companion.model.store, "capital-city")
+    assert {number: card.deed for (_, number), card in cards.items()} == {7: 1, 37: 2}
+    assert not seen(which(companion).widget)
+
+
+def test_a_photo_of_a_card_is_asked_about_as_well(companion: Companion) -> None:
+    """Both are shown."""
+    store, name = companion.model.store, "event/003"
+    store.keep_own({("card", name): card("event", 3), ("card_photo", name): picture(10)}, "kept")
+    raw = packed({"cards/event.json": deck(), "card_photos/event/003.jpg": picture(200)})
+    upload(copy(companion, "pack").upload, "gift.capemay", raw)
+    assert "Photo of Event card 3" in unescape(which(companion).two.value)
+    assert which(companion).two.value.count("<img") == 2
+    tap(which(companion).answers, ui.WHICH_KEEP_NEW)
+    assert store.own("card_photo")[name] == picture(200)
