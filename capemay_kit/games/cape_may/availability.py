@@ -144,7 +144,11 @@ def card_moves(s: State, me: Seat, move: cards.Move) -> Sequence[AnyAct]:
         return (act.Move(),)
     now = lasting(s, me)
     arrows = now.ignore_arrows or move.ignore_arrows
-    return offers(s.book).steps(now.closed, arrows, me.space, move.steps)
+    table, space = offers(s.book), me.space
+    if not move.up_to:
+        return table.steps(now.closed, arrows, space, move.steps)
+    each = (one for n in range(1, move.steps + 1) for one in table.steps(now.closed, arrows, space, n))
+    return tuple({one.to: one for one in each if one.to != space}.values())
 
 
 def destinations(s: State, seat: int, go: cards.Go) -> tuple[str | None, ...]:

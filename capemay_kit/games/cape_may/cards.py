@@ -113,11 +113,12 @@ class Discard(Effect, frozen=True, tag="discard"):
 
 
 class Move(Effect, frozen=True, tag="move"):
-    """Move the marker exactly ``steps`` spaces by the movement rules; the player may decline."""
+    """Move the marker exactly ``steps`` spaces, or ``up_to`` so many, by the movement rules; the player may decline."""
 
     steps: int
     ignore_arrows: bool = False
     specials: bool = False
+    up_to: bool = False
 
 
 class Go(Effect, frozen=True, tag="go"):

@@ -314,7 +314,7 @@ def _no_step(s: State, step: Step, a: AnyAct) -> Refusal | None:
         case ((cards.Move() as move), act.Move(card=None)):
             if a.to is None or a in card_moves(s, me, move) or me.space is None:
                 return no_space(s, a.to)
-            return no_space(s, a.to) or no_way(s, me, now, move.steps, a.to, move.ignore_arrows)
+            return no_space(s, a.to) or no_way(s, me, now, move.steps, a.to, move.ignore_arrows, move.up_to)
         case ((cards.Go() as go), act.GoTo()):
             goals = destinations(s, step.seat, go)
             return None if a.to is None or a.to in goals else no("not_there", 11, to=a.to, goals=goals)

@@ -15,8 +15,12 @@ def _cards(values: Sequence[int]) -> str:
     return listed([f"a {n}" if n != 8 else "an 8" for n in values])
 
 
+def _length(d: dict[str, Any]) -> str:
+    return f"{'at most' if d.get('up_to') else 'exactly'} {many(d['steps'], 'space')}"
+
+
 def _full_amount(s: State, d: dict[str, Any]) -> str:
-    return f"No way of exactly {many(d['steps'], 'space')}, none used twice, ends at {space_name(s, d['to'])}."
+    return f"No way of {_length(d)}, none used twice, ends at {space_name(s, d['to'])}."
 
 
 def _cards_hint(s: State, d: dict[str, Any]) -> str:
@@ -52,12 +56,12 @@ _rule(
 )
 _rule(
     "fire_in_the_way",
-    lambda s, d: f"Fire blocks every way of exactly {many(d['steps'], 'space')}.",
+    lambda s, d: f"Fire blocks every way of {_length(d)}.",
     lambda s, d: _cards_hint(s, d) if d.get("cards") else "Go elsewhere, or wait: the fire is out with the round.",
 )
 _rule(
     "against_the_arrows",
-    lambda s, d: f"Every way of exactly {many(d['steps'], 'space')} to {space_name(s, d['to'])} goes against an arrow.",
+    lambda s, d: f"Every way of {_length(d)} to {space_name(s, d['to'])} goes against an arrow.",
     lambda s, d: f"{_cards_hint(s, d)} So would a card that ignores arrows.",
 )
 _rule("full_amount", _full_amount, _cards_hint)

@@ -74,22 +74,30 @@ def no_move(s: State, me: Seat, now: Lasting, a: act.Move) -> Refusal | None:
     return no_way(s, me, now, a.card, a.to, False)
 
 
-def no_way(s: State, me: Seat, now: Lasting, steps: int, to: str, ignore_arrows: bool) -> Refusal | None:
-    """Say why no way of exactly that length leads there: because of the length, an arrow or a fire."""
+def no_way(
+    s: State, me: Seat, now: Lasting, steps: int, to: str, ignore_arrows: bool, up_to: bool = False
+) -> Refusal | None:
+    """Say why no way of exactly that length, or ``up_to`` it, leads there: because of the length, an arrow or a
+    fire."""
     assert me.space is not None
     arrows = now.ignore_arrows or ignore_arrows
-    table = offers(s.book)
-    if to in table.ends(me.space, steps, now.closed, arrows):
+    table, here = offers(s.book), me.space
+
+    def leads(closed: frozenset[str], arrows: bool) -> bool:
+        lengths = range(1 if up_to else steps, steps + 1)
+        return to != here and any(to in table.ends(here, n, closed, arrows) for n in lengths)
+
+    if leads(now.closed, arrows):
         return None
     if to in now.closed:
         return no("fire", 5, to=to)
-    details: dict[str, Any] = {"steps": steps, "to": to, "here": me.space}
+    details: dict[str, Any] = {"steps": steps, "to": to, "here": here} | ({"up_to": True} if up_to else {})
     if to == me.space:
         return no("same_space", 6, **details)
     details["cards"] = [card for card in me.hand if to in table.ends(me.space, card, now.closed, arrows)]
-    if now.closed and to in table.ends(me.space, steps, frozenset(), arrows):
+    if now.closed and leads(frozenset(), arrows):
         return no("fire_in_the_way", 5, **details)
-    if not arrows and to in table.ends(me.space, steps, now.closed, True):
+    if not arrows and leads(now.closed, True):
         return no("against_the_arrows", 6, **details)
     return no("full_amount", 6, **details)
 

@@ -439,8 +439,11 @@ def _route(s: State, seat: Number, a: act.Move) -> tuple[str, ...]:
     if a.to is None or me.space is None or s.book.board is None:
         return ()
     now = lasting(s, me)
-    steps = a.card if a.card is not None else getattr(s.steps[0].what if s.steps else None, "steps", 0)
-    return s.book.roads(now.closed, now.ignore_arrows).path(me.space, steps, a.to) or (me.space, a.to)
+    roads, what = s.book.roads(now.closed, now.ignore_arrows), s.steps[0].what if s.steps else None
+    most = a.card if a.card is not None else getattr(what, "steps", 0)
+    least = 1 if a.card is None and getattr(what, "up_to", False) else most
+    ways = (roads.path(me.space, n, a.to) for n in range(least, most + 1))
+    return next(filter(None, ways), (me.space, a.to))
 
 
 SCREEN: Screen[State, AnyAct] = CapeMayScreen()

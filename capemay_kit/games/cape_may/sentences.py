@@ -68,18 +68,18 @@ MESSAGES: dict[str, str | tuple[str, str]] = {
     "upgrade_card": "Gain an upgrade card of the {zone} zone.",
     "retrieve": "Take back your discarded movement cards.",
     "discard": ("Discard {n} movement card at random.", "Discard {n} movement cards at random."),
-    "move": ("Move exactly {n} space.", "Move exactly {n} spaces."),
+    "move": ("Move {far} {n} space.", "Move {far} {n} spaces."),
     "move/arrows": (
-        "Move exactly {n} space, even against one-way arrows.",
-        "Move exactly {n} spaces, even against one-way arrows.",
+        "Move {far} {n} space, even against one-way arrows.",
+        "Move {far} {n} spaces, even against one-way arrows.",
     ),
     "move/specials": (
-        "Move exactly {n} space. On a special space you may use its free action.",
-        "Move exactly {n} spaces. On a special space you may use its free action.",
+        "Move {far} {n} space. On a special space you may use its free action.",
+        "Move {far} {n} spaces. On a special space you may use its free action.",
     ),
     "move/arrows/specials": (
-        "Move exactly {n} space, even against one-way arrows. On a special space you may use its free action.",
-        "Move exactly {n} spaces, even against one-way arrows. On a special space you may use its free action.",
+        "Move {far} {n} space, even against one-way arrows. On a special space you may use its free action.",
+        "Move {far} {n} spaces, even against one-way arrows. On a special space you may use its free action.",
     ),
     "go_bird": "Go to the nearest bird space.",
     "go_bird/specials": "Go to the nearest bird space and use its free action.",
@@ -217,6 +217,7 @@ PHRASES: dict[str, str | tuple[str, str]] = {
     "told": "{text}",
 }
 NEAR = {"church": "a church", "bird": "a bird space", "lighthouse": "a lighthouse space", "pier": "a pier space"}
+HOW_FAR = {False: "exactly", True: "up to"}
 UPGRADES = {
     "victorian": "a cottage to a Victorian", "business": "a shop to a business",
     "landmark": "a Victorian to a landmark",
@@ -286,8 +287,8 @@ def effect_sentence(effect: AnyEffect) -> str:
             return _message("retrieve")
         case cards.Discard(count=n):
             return _message("discard", n=n)
-        case cards.Move(steps=n, ignore_arrows=arrows, specials=specials):
-            return _message("move", {"arrows": arrows, "specials": specials}, n=n)
+        case cards.Move(steps=n, ignore_arrows=arrows, specials=specials, up_to=up_to):
+            return _message("move", {"arrows": arrows, "specials": specials}, n=n, far=HOW_FAR[up_to])
         case cards.Go(to=to, streets=streets, specials=specials):
             return _message(f"go_{to}", {"specials": specials}, streets=_streets(streets))
         case cards.Work():

@@ -215,6 +215,20 @@ class TestSpecialSpaces:
         s = do(game(space="a3", cards=[activity([cards.Move(1)])], activity=(99,)), 0, act.Play(99))
         assert do(s, 0, act.Move(to="a4")).steps == ()
 
+    def test_a_move_of_up_to_so_many_may_end_sooner(self, game, do, rules):
+        """Each end of a shorter way is offered once, the space itself is none, and farther ones are refused (p. 6)."""
+        far = {}
+        for n, up_to in ((1, False), (2, False), (2, True)):
+            move = cards.Move(n, up_to=up_to)
+            s = do(game(space="a3", cards=[activity([move])], activity=(99,)), 0, act.Play(99))
+            far[n, up_to] = {one.to for one in rules.legal(s, 0) if isinstance(one, act.Move)}
+        assert far[2, True] == far[1, False] | far[2, False]
+        assert far[1, False] - far[2, False]
+        beyond = next(one for one in s.book.board.space if one not in far[2, True] and one != "a3")
+        why = rules.why_not(s, 0, act.Move(to=beyond))
+        assert why is not None
+        assert why.details.get("up_to")
+
     def test_a_move_by_an_upgrade_card_does_not_trigger_them(self, game, do):
         """They follow a played movement card (p. 6; ruling 4)."""
         s = do(game(space="a3", upgrades=(5,)), 0, act.Use(5))
