@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from capemay_kit.core.words import upper
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, Count
 from capemay_kit.games.cape_may.sentences import KIND_NAMES, TYPES, counted
@@ -148,3 +150,35 @@ def label(owner: str, name: str) -> str:
 def value_word(name: str, value: str) -> str:
     """Call a value of a field as people do."""
     return VALUES.get(name, {}).get(value, value.replace("_", " "))
+
+
+# --- the keys of the form ----------------------------------------------------------------------------------
+
+SHORT = {
+    "money": "Money", "move": "Move", "go": "Go to", "build": "Build", "upgrade": "Upgrade",
+    "build_or_upgrade": "Build or upgrade", "birds": "Birds", "activity": "Cards", "income": "Income",
+    "discount": "Prices", "fire": "Fire", "fare": "Movement cards ±$", "collect_more": "Collect ±$",
+    "bird_more": "Bird spaces ±", "ban": "Ban", "movement_limit": "Movement up to", "actions": "Actions a turn",
+    "ignore_arrows": "No arrows", "score": "Points for each", "retrieve": "Take back cards", "extra": "More actions",
+    "upgrade_card": "Upgrade card", "note": "In words", "offer": "Pay for", "theirs": "For others",
+    "discard": "Lose cards", "majority_money": "Money for most", "ignore_event": "Ignore event",
+    "at_least": "At least", "most": "The most", "each_zone": "Each zone", "one_zone": "One zone",
+    "together": "Side by side", "told": "In words",
+}  # fmt: skip
+"""What the keys say, in the order in which they stand: the usual ones first."""
+ALSO, THEN, OR, OR_ELSE, MORE = "And", "Then", "or", "Or…", "More…"
+TAKE_OUT, CHANGE, SOONER = "Take out", "Change", "Earlier"
+OUT, LOTS = "{name} ✕", "Lots in {season}"
+ROW, ROW_OF, PARTS = " + ", "{label}: {held}", " "
+AWARD = "{n} prestige: {goal}"
+
+
+def short(name: str) -> str:
+    """Call a type on its key."""
+    return SHORT.get(name) or WHAT[name]
+
+
+def usual(types: Sequence[str]) -> list[str]:
+    """Put types in the order of their keys."""
+    order = list(SHORT)
+    return sorted(types, key=lambda one: order.index(one) if one in order else len(order))

@@ -1,0 +1,297 @@
+"""Entering a card by taps: what its form holds, and what each key does to it. `entry_lines` says what is shown of it.
+
+A place in the form is the path to it, by the names of fields and the places in lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from capemay_kit.errors import BadValue
+from capemay_kit.games.cape_may.board import Board
+from capemay_kit.games.cape_may.book import SOLO_BOARD, load_board
+from capemay_kit.games.cape_may.names import lot_on
+from capemay_kit.games.cape_may.sentences import BIRDS, STREETS
+from capemay_kit.own import words
+from capemay_kit.own.cards import decks_of, doubts
+from capemay_kit.own.vocabulary import Blank, FieldValues, asked, blank, fields_of, fill, form_name, make
+
+Path: TypeAlias = tuple[str | int, ...]
+Does: TypeAlias = Literal["set", "flip", "push", "add", "or", "out", "sooner", "open", "unfold", "more", "turn"]
+TITLES = ("title", "first_name")
+"""The fields by which a card is called."""
+OURS = ("title", "text", "note", "provenance")
+"""What of a shipped card never stands on the owner's."""
+
+
+class Press(NamedTuple):
+    """What a key does: to which place, and with which value."""
+
+    does: Does
+    at: Path
+    value: Any = None
+
+
+class Names(NamedTuple):
+    """What can be named on a card: streets and birds, each with what it is called, and the lots of each zone."""
+
+    streets: Mapping[str, str]
+    birds: Mapping[str, str]
+    lots: Mapping[str, tuple[str, ...]]
+    called: Mapping[str, str]
+
+
+def names_on(board: Board | None) -> Names:
+    """Return what cards can name on a board; without one, what is on the shipped side for one and two players."""
+    board = board or load_board(SOLO_BOARD)
+    lots: dict[str, tuple[str, ...]] = {}
+    for lot in board.lots:
+        lots[lot.zone] = (*lots.get(lot.zone, ()), lot.id)
+    birds = {one: name[:1].upper() + name[1:] for one, name in BIRDS.items()}
+    return Names({**STREETS, **board.streets}, birds, lots, {lot.id: lot_on(board, lot.id) for lot in board.lots})
+
+
+class Entry(Struct, frozen=True):
+    """A card as it is being entered.
+
+    ``values`` are those of its form, ``opened`` is the place of the thing whose fields are shown, ``unfolded`` are the
+    places of seldom wanted fields that are shown too.
+    """
+
+    game: str
+    deck: str
+    values: FieldValues
+    opened: Path = ()
+    unfolded: frozenset[Path] = frozenset()
+
+    @property
+    def form(self) -> str:
+        """The name of the type of the card."""
+        return form_name(self.game, self.deck)
+
+    @property
+    def number(self) -> int:
+        """The number that is entered; 0 where that is none."""
+        try:
+            return int(self.values["number"])
+        except (TypeError, ValueError):
+            return 0
+
+    @property
+    def title_field(self) -> str:
+        """The field by which the card is called; empty if it has none."""
+        return next((one for one in TITLES if one in self.values), "")
+
+
+# --- from nothing, or from a card, to a form; and to a card ----------------------------------------------
+
+
+def begun(game: str, deck: str, number: int, like: Any = None) -> Entry:
+    """Return the form of a new card: blank, but for what it most often shares with the card before it (``like``)."""
+    made = Entry(game, deck, {**blank(form_name(game, deck)), "number": number})
+    shared = {} if like is None else {name: getattr(like, name) for name in decks_of(game)[deck].stays}
+    made = replace(made, values={**made.values, **shared})
+    goal = next((one for one in fields_of(made.form) if one.kind == "thing"), None)
+    return made if goal is None else pressed(made, Press("unfold", (goal.name,)))
+
+
+def of_card(game: str, deck: str, card: Any) -> Entry:
+    """Return the form with a card in it."""
+    return Entry(game, deck, fill(card))
+
+
+def from_ours(entry: Entry, ours: Any) -> Entry:
+    """Return the form with what our stand-in does, and nothing else of it."""
+    theirs = {name: value for name, value in fill(ours).items() if name not in (*OURS, "number")}
+    return replace(entry, values={**entry.values, **theirs}, opened=())
+
+
+def entered(entry: Entry) -> Any:
+    """Return the card as it is entered. Raises `BadValue` saying in a line what is wrong."""
+    values = _meant(entry.form, entry.values)
+    if "provenance" in values:
+        values |= {"provenance": "mine", "title": values["title"].strip() or called(entry)}
+    card = make(entry.form, values)
+    for line in doubts(card):
+        raise BadValue(entry.form, line)
+    return card
+
+
+def called(entry: Entry) -> str:
+    """Call the card by its title, else by its number."""
+    title = str(entry.values.get(entry.title_field, "")).strip()
+    return title or words.UNTITLED.format(number=entry.values["number"])
+
+
+def sentence(entry: Entry) -> str:
+    """Say what the card as entered does. Raises `BadValue` saying in a line what is wrong."""
+    return decks_of(entry.game)[entry.deck].says(entered(entry))
+
+
+def _meant(name: str, values: FieldValues) -> FieldValues:
+    """Return what matters of the values of a form, and of the forms inside it; choices of nothing are none."""
+    return {one.name: _inside(one, values.get(one.name, one.blank)) for one in asked(name, values)}
+
+
+def _inside(field: Blank, value: Any) -> Any:
+    match field.kind:
+        case "thing" if value is not None:
+            return value[0], _meant(*value)
+        case "things":
+            return tuple((one[0], _meant(*one)) for one in value)
+        case "choices":
+            return tuple(tuple((one[0], _meant(*one)) for one in several) for several in value if several)
+        case "lots":
+            return {season: lots for season, lots in value.items() if lots}
+    return value
+
+
+# --- places ----------------------------------------------------------------------------------------------
+
+
+def value_at(entry: Entry, at: Path) -> Any:
+    """Return what stands at a place."""
+    value: Any = entry.values
+    for step in at:
+        inside = value[1] if is_thing(value) else value
+        value = inside.get(step) if isinstance(inside, Mapping) else inside[step]
+    return value
+
+
+def is_thing(value: Any) -> bool:
+    """Say whether a value is a thing inside another: the name of its type, and its values."""
+    return isinstance(value, tuple | list) and len(value) == 2 and isinstance(value[1], Mapping)
+
+
+def field_at(entry: Entry, at: Path) -> Blank:
+    """Return the field that a place is, or is in."""
+    owner, name = entry.form, ""
+    value: Any = entry.values
+    for step in at:
+        if is_thing(value):
+            owner, value = value
+        if isinstance(step, str) and isinstance(value, Mapping):
+            # the seasons of lots are no fields
+            name = step if any(one.name == step for one in fields_of(owner)) else name
+        value = value.get(step) if isinstance(value, Mapping) else value[step]
+    return next(one for one in fields_of(owner) if one.name == name)
+
+
+def _put(value: Any, at: Path, new: Any) -> Any:
+    if not at:
+        return new
+    step, rest = at[0], at[1:]
+    if is_thing(value):
+        return value[0], _put(value[1], at, new)
+    if isinstance(value, Mapping):
+        return {**value, step: _put(value.get(step), rest, new)}
+    several = [*value]
+    several[step] = _put(several[step], rest, new)  # type: ignore[index]
+    return tuple(several)
+
+
+def with_value(entry: Entry, at: Path, new: Any) -> Entry:
+    """Return the form with another value at a place."""
+    return replace(entry, values=_put(entry.values, at, new))
+
+
+# --- keys ------------------------------------------------------------------------------------------------
+
+
+def pressed(entry: Entry, press: Press) -> Entry:
+    """Return the form after a key was pressed."""
+    does, at, value = press
+    match does:
+        case "set":
+            field = field_at(entry, at)
+            again = value_at(entry, at) == value and not field.needed
+            return with_value(entry, at, field.blank if again else value)
+        case "flip":
+            return _flipped(entry, at, value)
+        case "push":
+            field, there = field_at(entry, at), value_at(entry, at)
+            return with_value(entry, at, (value,) if len(there) >= (field.most or 99) else (*there, value))
+        case "add":
+            return _added(entry, at, value)
+        case "or":
+            n = len(value_at(entry, at))
+            return replace(with_value(entry, at, (*value_at(entry, at), ())), opened=(*at, n))
+        case "out":
+            return _taken_out(entry, at)
+        case "sooner":
+            several = list(value_at(entry, at[:-1]))
+            i: Any = at[-1]
+            several[i - 1], several[i] = several[i], several[i - 1]
+            return replace(with_value(entry, at[:-1], tuple(several)), opened=(*at[:-1], i - 1))
+        case "open":
+            return replace(entry, opened=at)
+        case "more":
+            return replace(entry, unfolded=entry.unfolded ^ {at})
+        case "unfold":
+            return _unfolded(entry, at)
+        case "turn":
+            before = value_at(entry, at)
+            shared = {} if before is None else before[1]
+            fresh = blank(value)
+            return with_value(entry, at, (value, {**fresh, **{k: v for k, v in shared.items() if k in fresh}}))
+
+
+def _flipped(entry: Entry, at: Path, value: Any) -> Entry:
+    there = value_at(entry, at)
+    if isinstance(there, bool):
+        return with_value(entry, at, not there)
+    held = tuple(there or ())
+    now = tuple(one for one in held if one != value) if value in held else (*held, value)
+    among = field_at(entry, at).among
+    made = with_value(entry, at, tuple(sorted(now, key=among.index)) if set(now) <= set(among) else now)
+    # the list of a zone's lots is put away once one of them is chosen
+    return replace(made, unfolded=frozenset(one for one in made.unfolded if one[: len(at)] != at))
+
+
+def _added(entry: Entry, at: Path, value: tuple[str, FieldValues]) -> Entry:
+    above = value_at(entry, at[:-1]) if isinstance(at[-1], int) else None
+    if above is not None and at[-1] == len(above):
+        entry = with_value(entry, at[:-1], (*above, ()))
+    there = value_at(entry, at)
+    return replace(with_value(entry, at, (*there, value)), opened=(*at, len(there)))
+
+
+def _taken_out(entry: Entry, at: Path) -> Entry:
+    if not isinstance(at[-1], int):
+        return replace(with_value(entry, at, None), opened=(), unfolded=entry.unfolded - {at})
+    above, i = at[:-1], at[-1]
+    rest = tuple(one for k, one in enumerate(value_at(entry, above)) if k != i)
+    made = replace(with_value(entry, above, rest), opened=())
+    if not rest and isinstance(above[-1], int):
+        return _taken_out(made, above)
+    return made
+
+
+def _unfolded(entry: Entry, at: Path) -> Entry:
+    now = replace(entry, unfolded=entry.unfolded | {at})
+    field = field_at(entry, at)
+    if field.kind != "thing" or value_at(entry, at) is not None:
+        return now
+    first = field.among[0]
+    now = with_value(now, at, (first, blank(first)))
+    return replace(now, opened=at) if len(at) == 1 else now
+
+
+def typed(entry: Entry, at: Path, text: str) -> Entry:
+    """Return the form after something was typed into a field. What is no number stays, and is complained of."""
+    field = field_at(entry, at)
+    value: Any = text
+    if field.kind == "whole":
+        plain = text.strip().replace("−", "-")
+        value = int(plain) if plain.lstrip("-").isdigit() else field.blank if not plain else text
+    return with_value(entry, at, value)
+
+
+def same(one: Entry, other: Entry) -> bool:
+    """Say whether two forms hold the same."""
+    return msgspec.json.encode(one.values) == msgspec.json.encode(other.values)
