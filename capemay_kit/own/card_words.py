@@ -110,7 +110,7 @@ LABELS = {
     "times": "Times",
     "title": "Title",
     "to": "Where to",
-    "up_to": "Up to so many, not exactly",
+    "up_to": "Up to so many",
     "upgrade.kinds": "Only to upgrade to (none: any)",
     "who": "Who has it",
     "builds": "Builds where the table says",

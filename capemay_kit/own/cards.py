@@ -57,6 +57,8 @@ CARD, KEPT = "card", "kept_card"
 """The kinds under which cards are kept: of the first game by deck and number, of any other by the game too."""
 CARD_PHOTO = "card_photo"
 """The kind of photos of cards, which have the names of the cards."""
+PHOTO_SIDE = 360
+"""So many pixels long is a photo of a card at most."""
 DECKS: tuple[DeckName, ...] = ("event", "activity", "upgrade", "bonus", "solo")
 MyCards: TypeAlias = Mapping[tuple[str, int], Any]
 _MOST = 1000
@@ -315,6 +317,13 @@ def card_photos(store: Store, game: str, deck: str) -> dict[int, bytes]:
     begins = row_of(game, deck, 0)[1].removesuffix("000")
     kept = store.own(CARD_PHOTO).items()
     return {int(name.removeprefix(begins)): raw for name, raw in kept if name.startswith(begins)}
+
+
+def small_photo(raw: bytes, source: str) -> bytes:
+    """Return a photo of a card as it is kept beside it. Raises `BadFile`."""
+    from capemay_kit.own.photo import read_photo, shrunk  # few pages read one
+
+    return shrunk(read_photo(raw, source), PHOTO_SIDE)
 
 
 def deck_files(kept: Mapping[str, bytes]) -> dict[str, bytes]:

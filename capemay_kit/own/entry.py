@@ -21,8 +21,8 @@ from capemay_kit.own import words
 from capemay_kit.own.cards import decks_of, doubts
 from capemay_kit.own.vocabulary import Blank, FieldValues, asked, blank, fields_of, fill, form_name, make
 
-Path: TypeAlias = tuple[str | int, ...]
-Does: TypeAlias = Literal["set", "flip", "push", "add", "or", "out", "sooner", "open", "unfold", "more", "turn"]
+At: TypeAlias = tuple[str | int, ...]
+PressKind: TypeAlias = Literal["set", "flip", "push", "add", "or", "out", "sooner", "open", "unfold", "more", "turn"]
 TITLES = ("title", "first_name")
 """The fields by which a card is called."""
 OURS = ("title", "text", "note", "provenance")
@@ -32,8 +32,8 @@ OURS = ("title", "text", "note", "provenance")
 class Press(NamedTuple):
     """What a key does: to which place, and with which value."""
 
-    does: Does
-    at: Path
+    does: PressKind
+    at: At
     value: Any = None
 
 
@@ -56,7 +56,7 @@ def names_on(board: Board | None) -> Names:
     return Names({**STREETS, **board.streets}, birds, lots, {lot.id: lot_on(board, lot.id) for lot in board.lots})
 
 
-class Entry(Struct, frozen=True):
+class CardEntry(Struct, frozen=True):
     """A card as it is being entered.
 
     ``values`` are those of its form, ``opened`` is the place of the thing whose fields are shown, ``unfolded`` are the
@@ -66,8 +66,8 @@ class Entry(Struct, frozen=True):
     game: str
     deck: str
     values: FieldValues
-    opened: Path = ()
-    unfolded: frozenset[Path] = frozenset()
+    opened: At = ()
+    unfolded: frozenset[At] = frozenset()
 
     @property
     def form(self) -> str:
@@ -91,27 +91,36 @@ class Entry(Struct, frozen=True):
 # --- from nothing, or from a card, to a form; and to a card ----------------------------------------------
 
 
-def begun(game: str, deck: str, number: int, like: Any = None) -> Entry:
+def begun(game: str, deck: str, number: int, like: Any = None) -> CardEntry:
     """Return the form of a new card: blank, but for what it most often shares with the card before it (``like``)."""
-    made = Entry(game, deck, {**blank(form_name(game, deck)), "number": number})
+    made = CardEntry(game, deck, {**blank(form_name(game, deck)), "number": number})
     shared = {} if like is None else {name: getattr(like, name) for name in decks_of(game)[deck].stays}
     made = replace(made, values={**made.values, **shared})
     goal = next((one for one in fields_of(made.form) if one.kind == "thing"), None)
     return made if goal is None else pressed(made, Press("unfold", (goal.name,)))
 
 
-def of_card(game: str, deck: str, card: Any) -> Entry:
+def of_card(game: str, deck: str, card: Any) -> CardEntry:
     """Return the form with a card in it."""
-    return Entry(game, deck, fill(card))
+    return CardEntry(game, deck, fill(card))
 
 
-def from_ours(entry: Entry, ours: Any) -> Entry:
+def from_ours(entry: CardEntry, ours: Any) -> CardEntry:
     """Return the form with what our stand-in does, and nothing else of it."""
     theirs = {name: value for name, value in fill(ours).items() if name not in (*OURS, "number")}
     return replace(entry, values={**entry.values, **theirs}, opened=())
 
 
-def entered(entry: Entry) -> Any:
+def noted(entry: CardEntry, text: str) -> CardEntry:
+    """Return the form with words alone in place of what the card does, where that can be said."""
+    for one in fields_of(entry.form):
+        if one.kind in ("things", "choices") and "note" in one.among:
+            at: At = (one.name, 0) if one.kind == "choices" else (one.name,)
+            return replace(pressed(entry, Press("add", at, ("note", {"text": text}))), opened=())
+    return entry
+
+
+def entered(entry: CardEntry) -> Any:
     """Return the card as it is entered. Raises `BadValue` saying in a line what is wrong."""
     values = _meant(entry.form, entry.values)
     if "provenance" in values:
@@ -122,13 +131,13 @@ def entered(entry: Entry) -> Any:
     return card
 
 
-def called(entry: Entry) -> str:
+def called(entry: CardEntry) -> str:
     """Call the card by its title, else by its number."""
     title = str(entry.values.get(entry.title_field, "")).strip()
     return title or words.UNTITLED.format(number=entry.values["number"])
 
 
-def sentence(entry: Entry) -> str:
+def sentence(entry: CardEntry) -> str:
     """Say what the card as entered does. Raises `BadValue` saying in a line what is wrong."""
     return decks_of(entry.game)[entry.deck].says(entered(entry))
 
@@ -154,7 +163,7 @@ def _inside(field: Blank, value: Any) -> Any:
 # --- places ----------------------------------------------------------------------------------------------
 
 
-def value_at(entry: Entry, at: Path) -> Any:
+def value_at(entry: CardEntry, at: At) -> Any:
     """Return what stands at a place."""
     value: Any = entry.values
     for step in at:
@@ -168,7 +177,7 @@ def is_thing(value: Any) -> bool:
     return isinstance(value, tuple | list) and len(value) == 2 and isinstance(value[1], Mapping)
 
 
-def field_at(entry: Entry, at: Path) -> Blank:
+def field_at(entry: CardEntry, at: At) -> Blank:
     """Return the field that a place is, or is in."""
     owner, name = entry.form, ""
     value: Any = entry.values
@@ -182,7 +191,7 @@ def field_at(entry: Entry, at: Path) -> Blank:
     return next(one for one in fields_of(owner) if one.name == name)
 
 
-def _put(value: Any, at: Path, new: Any) -> Any:
+def _put(value: Any, at: At, new: Any) -> Any:
     if not at:
         return new
     step, rest = at[0], at[1:]
@@ -195,7 +204,7 @@ def _put(value: Any, at: Path, new: Any) -> Any:
     return tuple(several)
 
 
-def with_value(entry: Entry, at: Path, new: Any) -> Entry:
+def with_value(entry: CardEntry, at: At, new: Any) -> CardEntry:
     """Return the form with another value at a place."""
     return replace(entry, values=_put(entry.values, at, new))
 
@@ -203,7 +212,7 @@ def with_value(entry: Entry, at: Path, new: Any) -> Entry:
 # --- keys ------------------------------------------------------------------------------------------------
 
 
-def pressed(entry: Entry, press: Press) -> Entry:
+def pressed(entry: CardEntry, press: Press) -> CardEntry:
     """Return the form after a key was pressed."""
     does, at, value = press
     match does:
@@ -241,7 +250,7 @@ def pressed(entry: Entry, press: Press) -> Entry:
             return with_value(entry, at, (value, {**fresh, **{k: v for k, v in shared.items() if k in fresh}}))
 
 
-def _flipped(entry: Entry, at: Path, value: Any) -> Entry:
+def _flipped(entry: CardEntry, at: At, value: Any) -> CardEntry:
     there = value_at(entry, at)
     if isinstance(there, bool):
         return with_value(entry, at, not there)
@@ -253,7 +262,7 @@ def _flipped(entry: Entry, at: Path, value: Any) -> Entry:
     return replace(made, unfolded=frozenset(one for one in made.unfolded if one[: len(at)] != at))
 
 
-def _added(entry: Entry, at: Path, value: tuple[str, FieldValues]) -> Entry:
+def _added(entry: CardEntry, at: At, value: tuple[str, FieldValues]) -> CardEntry:
     above = value_at(entry, at[:-1]) if isinstance(at[-1], int) else None
     if above is not None and at[-1] == len(above):
         entry = with_value(entry, at[:-1], (*above, ()))
@@ -261,7 +270,7 @@ def _added(entry: Entry, at: Path, value: tuple[str, FieldValues]) -> Entry:
     return replace(with_value(entry, at, (*there, value)), opened=(*at, len(there)))
 
 
-def _taken_out(entry: Entry, at: Path) -> Entry:
+def _taken_out(entry: CardEntry, at: At) -> CardEntry:
     if not isinstance(at[-1], int):
         return replace(with_value(entry, at, None), opened=(), unfolded=entry.unfolded - {at})
     above, i = at[:-1], at[-1]
@@ -272,17 +281,25 @@ def _taken_out(entry: Entry, at: Path) -> Entry:
     return made
 
 
-def _unfolded(entry: Entry, at: Path) -> Entry:
+def _unfolded(entry: CardEntry, at: At) -> CardEntry:
     now = replace(entry, unfolded=entry.unfolded | {at})
     field = field_at(entry, at)
     if field.kind != "thing" or value_at(entry, at) is not None:
         return now
     first = field.among[0]
-    now = with_value(now, at, (first, blank(first)))
+    alike = [value for value in _around(entry, at).values() if is_thing(value) and value[0] == first]
+    now = with_value(now, at, alike[0] if alike else (first, blank(first)))
     return replace(now, opened=at) if len(at) == 1 else now
 
 
-def typed(entry: Entry, at: Path, text: str) -> Entry:
+def _around(entry: CardEntry, at: At) -> FieldValues:
+    """Return the values that a place stands among: a second award often asks for more of what the first one does."""
+    around = value_at(entry, at[:-1])
+    values: FieldValues = around[1] if is_thing(around) else around
+    return values
+
+
+def typed(entry: CardEntry, at: At, text: str) -> CardEntry:
     """Return the form after something was typed into a field. What is no number stays, and is complained of."""
     field = field_at(entry, at)
     value: Any = text
@@ -292,6 +309,12 @@ def typed(entry: Entry, at: Path, text: str) -> Entry:
     return with_value(entry, at, value)
 
 
-def same(one: Entry, other: Entry) -> bool:
+def alike(card: Any, other: Any) -> bool:
+    """Say whether two cards are the same but for a note on where they are from."""
+    one, two = fill(card), fill(other)
+    return {**one, "note": ""} == {**two, "note": ""}
+
+
+def same(one: CardEntry, other: CardEntry) -> bool:
     """Say whether two forms hold the same."""
     return msgspec.json.encode(one.values) == msgspec.json.encode(other.values)

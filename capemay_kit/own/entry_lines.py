@@ -11,7 +11,7 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.sentences import effect_sentence, goal
 from capemay_kit.own import card_words as say
 from capemay_kit.own.cards import fitting
-from capemay_kit.own.entry import TITLES, Entry, Names, Path, Press, names_on
+from capemay_kit.own.entry import TITLES, At, CardEntry, Names, Press, names_on
 from capemay_kit.own.vocabulary import (
     Blank,
     FieldValues,
@@ -48,7 +48,7 @@ class FormLine(NamedTuple):
     """A line: the place it is about, what it is called, its keys, and what stands in its field (None: nothing can be
     typed). ``deep`` is how far it stands in; ``says``: its name is a sentence, of something that is entered."""
 
-    at: Path
+    at: At
     label: str
     keys: tuple[FormKey, ...] = ()
     typed: str | None = None
@@ -56,7 +56,7 @@ class FormLine(NamedTuple):
     says: bool = False
 
 
-def lines(entry: Entry, names: Names | None = None) -> list[FormLine]:
+def lines(entry: CardEntry, names: Names | None = None) -> list[FormLine]:
     """Return the lines of the form as it stands; ``names`` are what can be named on the board in question."""
     return list(_Lines(entry, names or names_on(None)).of(entry.form, entry.values, (), 0))
 
@@ -64,10 +64,10 @@ def lines(entry: Entry, names: Names | None = None) -> list[FormLine]:
 class _Lines:
     """The lines of one form."""
 
-    def __init__(self, entry: Entry, names: Names) -> None:
+    def __init__(self, entry: CardEntry, names: Names) -> None:
         self.entry, self.names = entry, names
 
-    def of(self, name: str, values: FieldValues, at: Path, deep: int) -> Iterator[FormLine]:
+    def of(self, name: str, values: FieldValues, at: At, deep: int) -> Iterator[FormLine]:
         """Yield the lines of a type's fields, and last a key for each that is seldom wanted."""
         also: list[FormKey] = []
         # what a card does comes last: more of it follows, tap by tap
@@ -81,7 +81,7 @@ class _Lines:
             elif self._folds(one, value, not at) and here not in self.entry.unfolded:
                 also.append(FormKey(one.label, Press("unfold", here)))
             elif one.kind in ("things", "choices"):
-                if also:
+                if also and at:
                     yield FormLine((*at, "also"), say.ALSO, tuple(also), deep=deep)
                     also = []
                 yield from self._several(one, value, here, deep)
@@ -101,7 +101,7 @@ class _Lines:
             return False
         return field.optional or field.kind == "text" or not (top or field.kind == "one")
 
-    def _field(self, owner: str, field: Blank, value: Any, at: Path, deep: int) -> Iterator[FormLine]:
+    def _field(self, owner: str, field: Blank, value: Any, at: At, deep: int) -> Iterator[FormLine]:
         match field.kind:
             case "whole":
                 keys = tuple(FormKey(_figure(n), Press("set", at, n), n == value) for n in _figures(owner, field))
@@ -131,13 +131,13 @@ class _Lines:
             case "thing" if value is not None:
                 yield from self._thing(field, value, at, deep)
 
-    def _each(self, owner: str, field: Blank, at: Path, does: Any, held: Sequence[Any]) -> tuple[FormKey, ...]:
+    def _each(self, owner: str, field: Blank, at: At, does: Any, held: Sequence[Any]) -> tuple[FormKey, ...]:
         there = offered(owner, field)
         # what a card names stays, though nobody would be offered it
         there = (*there, *(one for one in dict.fromkeys(held) if one is not None and one not in there))
         return tuple(FormKey(value_word(owner, field.name, one), Press(does, at, one), one in held) for one in there)
 
-    def _lots(self, season: str, held: Sequence[str], at: Path, deep: int) -> Iterator[FormLine]:
+    def _lots(self, season: str, held: Sequence[str], at: At, deep: int) -> Iterator[FormLine]:
         """Yield a line for a season: its lots, then the zones, and the lots of a zone that is opened."""
         gone = tuple(FormKey(say.OUT.format(name=self._lot(one)), Press("flip", at, one), True) for one in held)
         zones = tuple(
@@ -153,7 +153,7 @@ class _Lines:
     def _lot(self, lot: str) -> str:
         return self.names.called.get(lot, lot.replace("-", " "))
 
-    def _thing(self, field: Blank, value: Named, at: Path, deep: int) -> Iterator[FormLine]:
+    def _thing(self, field: Blank, value: Named, at: At, deep: int) -> Iterator[FormLine]:
         """Yield the lines of a thing inside another. A whole award is put away in a sentence where another is open."""
         name, values = value
         away = field.optional and len(at) == 1 and self.entry.opened[:1] != at
@@ -170,7 +170,7 @@ class _Lines:
 
     # --- what happens one after the other -------------------------------------------------------------
 
-    def _several(self, field: Blank, value: Any, at: Path, deep: int) -> Iterator[FormLine]:
+    def _several(self, field: Blank, value: Any, at: At, deep: int) -> Iterator[FormLine]:
         choices = field.kind == "choices"
         opened = self.entry.opened
         now = len(at)
@@ -188,7 +188,7 @@ class _Lines:
             (*at, "add"), say.THEN if value and (not choices or value[here]) else field.label, keys, deep=deep
         )
 
-    def _one(self, one: Named, at: Path, deep: int) -> Iterator[FormLine]:
+    def _one(self, one: Named, at: At, deep: int) -> Iterator[FormLine]:
         out = FormKey(say.TAKE_OUT, Press("out", at))
         if self.entry.opened[: len(at)] != at:
             keys = (FormKey(say.CHANGE, Press("open", at)), out) if fields_of(one[0]) else (out,)
@@ -198,7 +198,7 @@ class _Lines:
         yield FormLine(at, told(one), (*sooner, out), None, deep, True)
         yield from self.of(one[0], one[1], at, deep + 1)
 
-    def _adding(self, field: Blank, to: Path) -> tuple[FormKey, ...]:
+    def _adding(self, field: Blank, to: At) -> tuple[FormKey, ...]:
         """Return a key for each thing that can follow: those that do something on such a card, the usual ones first."""
         kind = str(self.entry.values.get("kind", ""))
         alone = len(to) < (4 if field.kind == "things" else 3)
@@ -211,7 +211,7 @@ class _Lines:
         keys = tuple(FormKey(say.short(one), Press("add", to, (one, blank(one)))) for one in shown)
         return keys if len(shown) == len(types) else (*keys, FormKey(say.MORE, Press("more", more)))
 
-    def _values_of(self, name: str, to: Path) -> tuple[FormKey, ...]:
+    def _values_of(self, name: str, to: At) -> tuple[FormKey, ...]:
         """Return a key for each value of the first field of a type: where there is but one type, that tells things
         apart."""
         first = next(one for one in fields_of(name) if one.kind == "one")

@@ -131,13 +131,22 @@ class Unknown(Offered):
         self.writing = (deck, fields, then)
         self.changed(stays=True)
 
+    def cards_known(self, deck: str) -> dict[int, Any]:
+        """Return the cards of a deck that the table knows, by their numbers."""
+        book = self.state.book
+        if self.says.decks[deck].path == "book.cards":
+            return dict(book.decks[deck])
+        return {number: card for (of, number), card in book.own_cards.items() if of == deck}
+
     @gives_way
-    def card_written(self, card: dict[str, Any]) -> None:
-        """Take the card from the form, and go on with what waited for it."""
+    def card_written(self, card: dict[str, Any], photo: bytes = b"") -> None:
+        """Take the card from the form, for this table and those to come, and go on with what waited for it."""
         if self.writing is None or self._missed():
             return
         # where another page was first, what was written down waits still: it is kept with a second tap
-        self._real.correct(f"book.cards.{self.writing[0]}.{card['number']}", card)
+        kept = f"{self.says.decks[self.writing[0]].path}.{self.writing[0]}.{card['number']}", card
+        self._real.correct(*kept)
+        keep_card(self.store, self.meta.id, *kept, photo)
         self.card_known(int(card["number"]))
 
     def card_known(self, number: int) -> None:

@@ -86,6 +86,24 @@ def out_of_refusal(model: Session[Any, Any], why: Refusal, can_force: bool) -> l
     return choices
 
 
+class Keys:
+    """Buttons in a row that are made once; ``press`` gets the place of the one that is tapped."""
+
+    def __init__(self, press: Callable[[int], None], tell: Tell, *classes: str) -> None:
+        self._press, self._tell = press, tell
+        self.buttons: list[w.Button] = []
+        self.widget = box(classes=classes)
+
+    def offer(self, names: Sequence[str], on: Sequence[bool] = (), tips: Sequence[str] = ()) -> None:
+        """Show so many, those that are ``on`` lit."""
+        row_of(self.buttons, self.widget, len(names), self._press, self._tell)
+        for i, (made, name) in enumerate(zip(self.buttons, names, strict=False)):
+            name_once(made, name)
+            set_class(made, "cm-on", bool(on) and on[i])
+            if tips:
+                tip_once(made, tips[i])
+
+
 class FigureRow:
     """A figure of an act that waits to be confirmed: it may be accepted, or changed by a tap; or it is one of several,
     a key each."""

@@ -231,6 +231,44 @@ function filledIn(listen) {
   });
 }
 
+/** In the form for a card Enter keeps it and goes on, with the next one's name in hand. A key that was tapped is not
+ * pressed again; one that was come to by Tab is. */
+function keptOn(listen) {
+  let tapped = null;
+  listen(window, "pointerdown", ({ target }) => (tapped = target.closest?.("button")), { capture: true });
+  listen(window, "keydown", (event) => {
+    const at = event.target;
+    if (event.key === "Tab") tapped = null;
+    if (event.key !== "Enter" || !(at === tapped || at.matches?.("body, .cm-entry input"))) return;
+    const form = [...document.querySelectorAll(".cm-ws-editing")].find((one) => one.checkVisibility());
+    if (!form) return;
+    event.preventDefault();
+    at.blur();
+    form.querySelector(".cm-entry-next")?.click();
+    const title = form.querySelector(".cm-entry-title input");
+    title?.focus();
+    title?.select();
+  });
+}
+
+/** A list of cards stays where it was while one of them is open. */
+function stayedAt(listen) {
+  listen(window, "click", ({ target }) => {
+    const list = target.closest?.(".cm-ws-cards");
+    if (!list) return;
+    const was = [];
+    for (let one = list; one; one = one.parentElement) if (one.scrollTop) was.push([one, one.scrollTop]);
+    let gone = false;
+    new ResizeObserver((_, observer) => {
+      if (!list.checkVisibility()) gone = true;
+      else if (gone) {
+        for (const [one, top] of was) one.scrollTop = top;
+        observer.disconnect();
+      }
+    }).observe(list);
+  }, { capture: true });
+}
+
 /** Keep the screen on while `awake` is set and this device does not say otherwise; say whether that works here. */
 function wakeLock(model) {
   let lock = null;
@@ -349,6 +387,8 @@ export default {
     };
     for (const kind of ["pointerdown", "focusin"]) listen(window, kind, digits, { capture: true });
     filledIn(listen);
+    keptOn(listen);
+    stayedAt(listen);
 
     const heard = (message) => {
       if ("pong" in message && message.fresh !== model.get("fresh")) model.set("fresh", message.fresh);

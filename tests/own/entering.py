@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from capemay_kit.own.entry import TITLES, Path, Press, begun, entered, pressed, typed, value_at
+from capemay_kit.own.entry import TITLES, At, Press, begun, entered, pressed, typed, value_at
 from capemay_kit.own.entry_lines import HIDDEN, lines
 from capemay_kit.own.vocabulary import FieldValues, asked, fill
 
@@ -39,22 +39,23 @@ class Hands:
         self.strokes.tap()
         self.entry = pressed(self.entry, press)
 
-    def _unfold(self, at: Path) -> None:
+    def _unfold(self, at: At) -> None:
         if not any(line.at == at for line in lines(self.entry)):
             self._tap(Press("unfold", at))
 
-    def _thing(self, at: Path, form: str, values: FieldValues) -> None:
+    def _thing(self, at: At, form: str, values: FieldValues) -> None:
         for one in asked(form, values):
             if one.name in values and one.name not in TITLES:
                 self._field((*at, one.name), one, values[one.name])
 
-    def _field(self, at: Path, field: Any, value: Any) -> None:
+    def _field(self, at: At, field: Any, value: Any) -> None:
         now = value_at(self.entry, at)
         if field.kind in ("things", "choices"):
             self._several(at, value, field.kind == "choices")
             return
         if field.kind == "thing" and value is not None:
-            self.strokes.decide()
+            if len(at) == 1:
+                self.strokes.decide()
             if now is None or not any(
                 line.at[: len(at)] == at and len(line.at) > len(at) for line in lines(self.entry)
             ):
@@ -77,7 +78,7 @@ class Hands:
             self._unfold(at)
             self._plain(at, field, value, now)
 
-    def _plain(self, at: Path, field: Any, value: Any, now: Any) -> None:
+    def _plain(self, at: At, field: Any, value: Any, now: Any) -> None:
         if field.kind in ("some", "streets"):
             for one in (*(one for one in now if one not in value), *(one for one in value if one not in now)):
                 self._tap(Press("flip", at, one))
@@ -92,7 +93,7 @@ class Hands:
             self.strokes.type(str(value))
             self.entry = typed(self.entry, at, str(value))
 
-    def _several(self, at: Path, value: Any, choices: bool) -> None:
+    def _several(self, at: At, value: Any, choices: bool) -> None:
         for i, several in enumerate(value if choices else (value,)):
             if i:
                 self._tap(Press("or", at))
@@ -102,7 +103,7 @@ class Hands:
                 self._tap(self._adding(to, name, values))
                 self._thing((*to, k), name, values)
 
-    def _adding(self, to: Path, name: str, values: FieldValues) -> Press:
+    def _adding(self, to: At, name: str, values: FieldValues) -> Press:
         """Return what the key does that adds a thing: its own, or the one that says most of it already."""
         keys = [key.press for line in lines(self.entry) for key in line.keys if key.press.does == "add"]
         found = [one for one in keys if one.at == to and one.value[0] == name]

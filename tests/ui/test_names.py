@@ -18,11 +18,7 @@ PAINTERS = {f"picture/paint_{game.replace('-', '_')}.py": game for game in GAMES
 """A game names its painter in its own `screen.py`; the painter knows what it paints."""
 CARDS = "it writes cards in its vocabulary"
 MY_COPY = {
-    "own/card_editor.py": CARDS,
-    "own/card_form.py": CARDS,
-    "own/effect_fields.py": CARDS,
     "own/try_card.py": CARDS,
-    "own/which.py": CARDS,
     "own/workshop.py": CARDS,
 }
 """Rooms of *My copy* that are there for Cape May alone, whose cards an owner can enter; each with why."""

@@ -5,15 +5,14 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Callable
 from functools import partial
-from typing import Literal
+from typing import Any, Literal
 
+from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.errors import BadFile
-from capemay_kit.games.cape_may.cards import AnyCard, EventCard, UpgradeDeckCard
-from capemay_kit.games.cape_may.sentences import TYPES, card_sentence
 from capemay_kit.own import photo, waiting
 from capemay_kit.own.cards import decks_of, title_of
-from capemay_kit.own.vocabulary import FIRST
+from capemay_kit.own.vocabulary import value_word
 from capemay_kit.own.waiting import PHOTOS, Clash
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
@@ -24,14 +23,11 @@ SEEN = 360
 """A photo is shown so many pixels long: enough to tell two apart."""
 
 
-def card_detail(card: AnyCard) -> str:
+def card_detail(deck: OwnDeck, card: Any) -> str:
     """Say whose a card is, of what type, and what it does."""
-    parts = [ui.WS_MARKS[card.provenance]]
-    if isinstance(card, EventCard | UpgradeDeckCard):
-        parts.append(TYPES[card.kind])
-    if isinstance(card, UpgradeDeckCard):
-        parts.append(card.zone)
-    return f"{' · '.join(parts)} · {card_sentence(card)}"
+    parts = [ui.WS_MARKS[getattr(card, "provenance", "mine")]]
+    parts += [value_word("", name, getattr(card, name)) for name in ("kind", "zone") if hasattr(card, name)]
+    return f"{' · '.join(parts)} · {deck.says(card)}"
 
 
 class WhichIsKept:
@@ -69,8 +65,7 @@ class WhichIsKept:
             told = safe(ui.WHICH_GONE)
         elif (found := one.read(which)) is not None:
             game, deck, card = found
-            detail = card_detail(card) if game == FIRST else decks_of(game)[deck].says(card)
-            told = f"<b>{safe(title_of(card))}</b><p>{safe(detail)}</p>"
+            told = f"<b>{safe(title_of(card))}</b><p>{safe(card_detail(decks_of(game)[deck], card))}</p>"
         else:
             told = self._picture(body) if one.kind in PHOTOS and body else safe(ui.WHICH_UNREADABLE)
         return f"<div><small>{safe(label)}</small>{told}</div>"
@@ -92,7 +87,7 @@ class WhichIsKept:
         found.append(Choice(ui.WHICH_KEEP_OLD, "", partial(self._answer, one, "old")))
         if one.new is not None:
             found.append(Choice(ui.WHICH_KEEP_NEW, "", partial(self._answer, one, "new")))
-        if card is not None and card[0] == FIRST:
+        if card is not None:
             found.append(Choice(ui.WHICH_CHANGE, "", partial(self._edit, one), "quiet"))
         if len(asked) > 1:
             found.append(Choice(ui.WHICH_ALL_OLD.format(n=len(asked)), "", partial(self._all, asked, "old"), "quiet"))

@@ -1,32 +1,32 @@
-"""The card workshop: the decks, each card to be put as it is printed, and tried at once."""
+"""The card workshop: the decks of a game, each card to be put as it is printed, one after the other."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import Any
 
-from capemay_kit.errors import BadFile, BadValue
+from capemay_kit.errors import BadFile
 from capemay_kit.games.cape_may.book import Book
-from capemay_kit.games.cape_may.cards import AnyCard
+from capemay_kit.own import entry as enter
 from capemay_kit.own import ready, waiting
 from capemay_kit.own.cards import (
-    CARD,
     DeckReport,
-    card_name,
-    card_values,
-    deck_of,
+    card_photos,
     deck_report,
     deck_with,
     decks_of,
     drop_card,
     read_cards,
+    row_of,
+    title_of,
 )
 from capemay_kit.own.vocabulary import FIRST
 from capemay_kit.own.waiting import Clash
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
+from capemay_kit.ui.choices import Keys
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.own.card_editor import CardEditor, fresh, refused
+from capemay_kit.ui.own.entry_form import EntryForm
 from capemay_kit.ui.own.try_card import TryCard
 from capemay_kit.ui.own.which import card_detail
 from capemay_kit.ui.parts import (
@@ -36,19 +36,27 @@ from capemay_kit.ui.parts import (
     box,
     button,
     html,
+    name_once,
+    refusal,
     safe,
     searching,
-    set_class,
     show,
     tell_once,
 )
 
 
+def entered_words(report: DeckReport) -> str:
+    """Say how many cards of a deck are entered."""
+    return (ui.WS_ENTERED_OF if report.printed else ui.WS_ENTERED).format(**report._asdict())
+
+
 def report_words(report: DeckReport) -> str:
     """Say how complete a deck is."""
-    said = [ui.WS_REPORT.format(**report._asdict())]
+    said = [f"{entered_words(report)}."]
+    if report.assumed:
+        said = [ui.WS_REPORT.format(entered=entered_words(report), assumed=report.assumed)]
     for numbers, text in ((report.missing, ui.WS_MISSING), (report.beyond, ui.WS_BEYOND)):
-        if numbers:
+        if numbers and report.mine:
             said.append(text.format(numbers=", ".join(map(str, numbers))))
     return " ".join(said)
 
@@ -56,50 +64,43 @@ def report_words(report: DeckReport) -> str:
 class Workshop:
     """A deck's cards, the form of one, or a table to try it at: one of the three is on the screen."""
 
+    of_every_game = True
+
     def __init__(self, model: Playing, tell: Tell, around: Call = lambda: None) -> None:
         self.model = model
         self._tell = tell
         self._around = around
-        self.deck = "event"
+        self.game, self.deck = "", ""
         self.number: int | None = None
         self._over: bytes | None = None
         self._settles: Clash | None = None
+        self._last = 0
         self.mine: dict[tuple[str, int], Any] = {}
         self.broken: dict[str, BadFile] = {}
         self.trying = False
         self._said = ""
-        self.decks = {
-            one: button(deck.title, partial(self.turn_to, one), tell, "cm-tab") for one, deck in decks_of(FIRST).items()
-        }
+        self.decks = Keys(self._turn_deck, tell, "cm-row", "cm-ws-decks")
         self.said = html("cm-message")
         self.search = searching(ui.SEARCH, lambda _: self.update(), tell)
-        self.add = button(ui.WS_ADD_CARD, self._add, tell)
+        self.add = button("", self._add, tell, "cm-primary")
         self.list = Stock(tell, 8, "cm-ws-cards")
-        self.listing = box(
-            box(*self.decks.values(), classes=("cm-row",)), self.said,
-            box(self.search, self.add, classes=("cm-row",)), self.list.widget, classes=("cm-form",),
-        )  # fmt: skip
+        self._found = box(self.add, self.search, classes=("cm-row",))
+        self.listing = box(self.decks.widget, self.said, self._found, self.list.widget, classes=("cm-form",))
         self.head = html("cm-label")
         self.all = button(ui.WS_ALL, self._close, tell, "cm-quiet")
-        self.keep = button(ui.WS_KEEP, self._keep, tell, "cm-primary")
+        self.form = EntryForm(tell, self._entered)
+        self.next = button(ui.WS_KEEP_NEXT, partial(self._keep, True), tell, "cm-primary", "cm-entry-next")
+        self.keep = button(ui.WS_KEEP, partial(self._keep, False), tell)
         self.try_it = button(ui.WS_TRY, self._try, tell)
+        self.from_ours = button(ui.WS_FROM_OURS, self._from_ours, tell, "cm-quiet")
         self.ours = button(ui.WS_OURS, self._ours, tell, "cm-warn")
-        self._place = box()
+        acts = box(self.next, self.keep, self.try_it, self.from_ours, self.ours, classes=("cm-row",))
         self.editing = box(
-            box(self.all, self.head, classes=("cm-row",)), self._place,
-            box(self.keep, self.try_it, self.ours, classes=("cm-row", "cm-ws-acts")), classes=("cm-form",),
+            box(self.all, self.head, classes=("cm-row",)), self.form.widget,
+            box(self.form.reads, acts, classes=("cm-ws-acts",)), classes=("cm-form", "cm-ws-editing"),
         )  # fmt: skip
-        self._editor: CardEditor | None = None
         self._bench: TryCard | None = None
         self.widget = box(self.listing, self.editing, classes=("cm-ws",))
-
-    @property
-    def editor(self) -> CardEditor:
-        """The form, made when it is first needed."""
-        if self._editor is None:
-            self._editor = CardEditor(self._tell)
-            self._place.children = (self._editor.widget,)
-        return self._editor
 
     @property
     def bench(self) -> TryCard:
@@ -114,9 +115,12 @@ class Workshop:
         """The book of the table that is open, whose map and figures are then those in question."""
         return None if self.model.table is None else ready.book(self.model.state)
 
+    def _turn_deck(self, at: int) -> None:
+        self.turn_to(list(decks_of(self.game))[at])
+
     def turn_to(self, deck: str) -> None:
         """Show the cards of a deck."""
-        self.deck, self._said = deck, ""
+        self.deck, self._said, self._last = deck, "", 0
         self._close()
 
     @property
@@ -124,77 +128,98 @@ class Workshop:
         """Whether a form or a table to try at is open, where nothing else is asked."""
         return self.number is not None
 
+    @property
+    def nearest(self) -> tuple[str, Call] | None:
+        """The last tap in the form, with what takes it back."""
+        return (ui.WS_LAST_TAP, self.form.step_back) if self.number is not None and self.form.before else None
+
+    # --- from the list to a card, and on ----------------------------------------------------------------
+
     def edit(self, number: int) -> None:
-        """Open the form at a card of the deck."""
-        self._open(number, deck_with(FIRST, self.deck, self.mine).get(number), self._kept(number))
+        """Open the form at a card: as its owner entered it, else blank."""
+        self._open(number, self.mine.get((self.deck, number)), self._kept(number))
 
     def settle(self, question: Clash) -> None:
         """Open the form at a card that waits, to give it another number."""
-        card = question.card("new")
-        if card is not None:
-            self.deck = deck_of(card)
+        found = question.read("new")
+        if found is not None:
+            self.model.desk.game, self.deck, card = found
+            self.game = found[0]
             self._open(card.number, card, None, question)
 
     def _add(self) -> None:
-        """Open the form for a card the deck lacks."""
+        """Open the form at the next card that is not entered."""
         self._read()
-        report = deck_report(self.mine, self.deck)
-        self._open((*report.missing, max(deck_with(FIRST, self.deck, self.mine)) + 1)[0], None, None)
+        number = deck_report(self.mine, self.deck, self.game).next
+        self._open(number, None, self._kept(number))
 
     def _kept(self, number: int) -> bytes | None:
-        return self.model.store.own(CARD).get(card_name(self.deck, number))
+        kind, name = row_of(self.game, self.deck, number)
+        return self.model.store.own(kind).get(name)
 
-    def _open(self, number: int, card: AnyCard | None, over: bytes | None, settles: Clash | None = None) -> None:
+    def _open(self, number: int, card: Any, over: bytes | None, settles: Clash | None = None) -> None:
         """Open the form; what is kept then takes the place of ``over``, and of nothing else."""
         self.number, self._said = number, ""
         self._over, self._settles = over, settles
-        values = fresh(self.deck, number) if card is None else card_values(card)
-        self.editor.open(self.deck, values, self._book.board if self._book else None)
+        before = self.mine.get(
+            (self.deck, max((n for of, n in self.mine if of == self.deck and n < number), default=0))
+        )
+        made = (
+            enter.begun(self.game, self.deck, number, before)
+            if card is None
+            else enter.of_card(self.game, self.deck, card)
+        )
+        photo = card_photos(self.model.store, self.game, self.deck).get(number, b"")
+        self.form.open(made, enter.names_on(self._book.board if self._book else None), photo)
         self.update()
 
     def _close(self) -> None:
         self.number, self.trying = None, False
         self.update()
 
-    def _entered(self) -> AnyCard | None:
-        """Return the card as entered; None if something is wrong with it, which is then said."""
-        try:
-            return self.editor.card()
-        except BadValue as error:
-            self.editor.refuse(error.sentence)
-            return None
-
-    def _keep(self) -> None:
-        """Keep the card. Where another of the owner's has its number, both are kept until it is said which stays."""
-        if (card := self._entered()) is None:
+    def _keep(self, on: bool) -> None:
+        """Keep the card, and go ``on`` to the next that is not entered. Where another of the owner's has its number,
+        both are kept until it is said which stays."""
+        if (card := self.form.card()) is None:
             return
         over = self._over if card.number == self.number else None
-        _, kept = waiting.offer_card(self.model.store, self.deck, card, over, self._settles)
-        said = [(ui.WS_KEPT if kept else ui.WS_WAITS).format(title=card.title)]
-        if kept and over is None and (ours := decks_of(FIRST)[self.deck].ours().get(card.number)) is not None:
-            said.append(ui.WS_REPLACES.format(title=ours.title))
+        _, kept = waiting.offer_card(self.model.store, self.deck, card, over, self._settles, self.game, self.form.photo)
+        said = [(ui.WS_KEPT if kept else ui.WS_WAITS).format(title=title_of(card))]
         if self._over is not None and card.number != self.number:
             said.append(ui.WS_STAYS.format(number=self.number))
-        self._said = " ".join(said)
+        self._read()
+        self._said, self._last = " ".join(said), card.number
+        report = deck_report(self.mine, self.deck, self.game)
+        entered = {number for of, number in self.mine if of == self.deck}
+        most = report.printed or card.number + 1
+        after = next((n for n in range(card.number + 1, most + 1) if n not in entered), report.next)
+        if on and kept and after <= most:
+            said_now = self._said
+            self._open(after, None, self._kept(after))
+            self._said = said_now
+            self.update()
+            return
         self._close()
 
+    def _from_ours(self) -> None:
+        """Fill in what our stand-in of that number does."""
+        ours = decks_of(self.game)[self.deck].ours().get(self.form.entry.number)
+        if ours is not None:
+            self.form.replace_with(enter.from_ours(self.form.entry, ours))
+
     def _ours(self) -> None:
-        """Forget the owner's card; the form then shows ours, if there is one of that number."""
+        """Forget the owner's card; ours counts again, if there is one of that number."""
         if self.number is None:
             return
-        number, shipped = self.number, decks_of(FIRST)[self.deck].ours().get(self.number)
+        number, shipped = self.number, decks_of(self.game)[self.deck].ours().get(self.number)
         mine = self.mine.get((self.deck, number))
-        drop_card(self.model.store, self.deck, number)
-        self._read()
-        if shipped is not None:
-            self._open(number, shipped, None)
-            self._said = ui.WS_DROPPED.format(title=shipped.title)
-        else:
-            self._said = ui.WS_GONE.format(title=mine.title if mine else number)
-            self._close()
+        drop_card(self.model.store, self.deck, number, self.game)
+        title = title_of(mine) if mine is not None else str(number)
+        self._said = (ui.WS_GONE if shipped is None else ui.WS_DROPPED).format(title=title, number=number)
+        self._close()
 
     def _try(self) -> None:
-        if (card := self._entered()) is not None:
+        if (card := self.form.card()) is not None:
             self._read()
             self.bench.begin(card, self.mine, self._book)
             self.trying = True
@@ -212,11 +237,19 @@ class Workshop:
         if self.number is not None and self._settles is None:
             self._over = self._kept(self.number)
 
+    def _entered(self) -> None:
+        show(self.from_ours, False)
+        self._around()
+
     def _read(self) -> None:
-        self.mine, self.broken = read_cards(self.model.store)
+        self.mine, self.broken = read_cards(self.model.store, self.game)
 
     def update(self) -> None:
         """Show the deck as it is kept now, the form, or the trial."""
+        game = self.model.desk.game or FIRST
+        if game != self.game or self.deck not in decks_of(game):
+            self.game, self.deck = game, next(iter(decks_of(game)), "")
+            self.number, self.trying, self._said, self._last = None, False, "", 0
         self._read()
         show(self.listing, self.number is None)
         show(self.editing, self.number is not None and not self.trying)
@@ -232,25 +265,39 @@ class Workshop:
         self._around()
 
     def _update_form(self, number: int) -> None:
-        card = deck_with(FIRST, self.deck, self.mine).get(number)
-        mark = f"{number} {card.title}: {ui.WS_MARKS[card.provenance]}" if card else ui.WS_ADD_CARD
-        tell_once(self.head, safe(mark if self._settles is None else ui.WS_SETTLES))
-        kept = (self.deck, number) in self.mine or card_name(self.deck, number) in self.broken
-        show(self.ours, kept and self._settles is None)
+        deck = decks_of(self.game)[self.deck]
+        entered = entered_words(deck_report(self.mine, self.deck, self.game))
+        head = ui.WS_HEAD.format(deck=deck.title, entered=entered) if self._settles is None else ui.WS_SETTLES
+        said = f' <small role="status">{safe(self._said)}</small>' if self._said else ""
+        tell_once(self.head, safe(head) + said)
+        kept = self._over is not None and self._settles is None
+        shipped = number in deck.ours()
+        show(self.ours, kept)
+        name_once(self.ours, ui.WS_OURS if shipped else ui.WS_DELETE)
+        show(self.from_ours, shipped and not kept and not self.form.before)
+        show(self.try_it, self.game == FIRST)
 
     def _update_list(self) -> None:
-        for name, made in self.decks.items():
-            set_class(made, "cm-on", name == self.deck)
-        lines = [refused(str(bad).splitlines()[0]) for bad in self.broken.values()]
+        there = decks_of(self.game)
+        self.decks.offer([one.title for one in there.values()], [one == self.deck for one in there])
+        show(self._found, bool(there))
+        if not there:
+            tell_once(self.said, safe(ui.WS_NO_DECKS))
+            self.list.offer([])
+            return
+        lines = [refusal(str(bad).splitlines()[0]) for bad in self.broken.values()]
         if self._said:
             lines.append(f'<p role="status"><b>{safe(self._said)}</b></p>')
-        lines.append(f"<p>{safe(report_words(deck_report(self.mine, self.deck)))}</p>")
+        report = deck_report(self.mine, self.deck, self.game)
+        lines.append(f"<p>{safe(report_words(report))}</p>")
         tell_once(self.said, "".join(lines))
+        name_once(self.add, ui.WS_NEXT.format(number=report.next))
         wanted = self.search.value.lower().split()
         choices = []
-        for number, card in deck_with(FIRST, self.deck, self.mine).items():
-            mark = "✓ " if card.provenance == "mine" else ""
-            choice = Choice(f"{mark}{number} {card.title}", card_detail(card), partial(self.edit, number))
+        for number, card in deck_with(self.game, self.deck, self.mine).items():
+            mark = "✓ " if (self.deck, number) in self.mine else ""
+            detail = card_detail(there[self.deck], card)
+            choice = Choice(f"{mark}{number} {title_of(card)}", detail, partial(self.edit, number), place=str(number))
             if all(word in f"{choice.title} {choice.detail}".lower() for word in wanted):
                 choices.append(choice)
-        self.list.offer(choices)
+        self.list.offer(choices, str(self._last) if self._last else None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 
 import ipywidgets as w
@@ -13,10 +13,11 @@ from capemay_kit.core.scene import letters
 from capemay_kit.core.shown import UNSAID, Amount, Known, Took, UnknownCard
 from capemay_kit.core.strict import MAX_PHOTO_BYTES
 from capemay_kit.errors import BadFile
+from capemay_kit.own.cards import small_photo
 from capemay_kit.sitting.entering import Entering
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
-from capemay_kit.ui.choices import FigureRow
+from capemay_kit.ui.choices import FigureRow, Keys
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import (
     Call,
@@ -29,7 +30,6 @@ from capemay_kit.ui.parts import (
     html,
     name_once,
     put,
-    row_of,
     safe,
     searching,
     set_class,
@@ -40,8 +40,6 @@ from capemay_kit.ui.parts import (
 )
 from capemay_kit.ui.upload import Upload
 
-PHOTO_SIDE = 360
-"""So many pixels long is a card on its button at most."""
 FEW = 4
 """So many cards are found without a search."""
 
@@ -51,24 +49,6 @@ def card_choice(known: Known, photos: Mapping[int, bytes], do: Call) -> Choice:
     raw = photos.get(known.number) if not known.ours else None
     drawing = f"data:image/jpeg;base64,{b64encode(raw).decode()}" if raw else ""
     return Choice(known.title, known.detail, do, drawing=drawing)
-
-
-class Keys:
-    """Buttons in a row that are made once; ``press`` gets the place of the one that is tapped."""
-
-    def __init__(self, press: Callable[[int], None], tell: Tell, *classes: str) -> None:
-        self._press, self._tell = press, tell
-        self.buttons: list[w.Button] = []
-        self.widget = box(classes=classes)
-
-    def offer(self, names: Sequence[str], on: Sequence[bool] = (), tips: Sequence[str] = ()) -> None:
-        """Show so many, those that are ``on`` lit."""
-        row_of(self.buttons, self.widget, len(names), self._press, self._tell)
-        for i, (made, name) in enumerate(zip(self.buttons, names, strict=False)):
-            name_once(made, name)
-            set_class(made, "cm-on", bool(on) and on[i])
-            if tips:
-                tip_once(made, tips[i])
 
 
 class ChangedFigure:
@@ -200,9 +180,7 @@ class UnknownPanel:
         self._change(lambda now: replace(now, number=typed, keep=bool(typed) or now.keep))
 
     def _photographed(self, name: str, raw: bytes) -> None:
-        from capemay_kit.own import photo  # few pages read one
-
-        small = photo.shrunk(photo.read_photo(raw, name), PHOTO_SIDE)
+        small = small_photo(raw, name)
         self._change(lambda now: replace(now, photo=small, keep=True))
 
     def _refused(self, bad: BadFile) -> None:
@@ -245,8 +223,7 @@ class UnknownPanel:
         set_class(self.widget, "cm-unready", not now.ready)
         self.do.disabled = not now.ready
         show(self.keeping, bool(card.deck))
-        decks = self.model.says.decks
-        show(self.full, card.deck in decks and decks[card.deck].path == "book.cards")
+        show(self.full, card.deck in self.model.says.decks)
         put(self.keep, now.keep)
         label = ui.CARD_PHOTO_TAKEN if now.photo else ui.CARD_PHOTO
         if self.photo.label != label:

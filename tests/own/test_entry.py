@@ -1,0 +1,184 @@
+"""Entering a card by taps: what is asked, what a key does, what is read back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from msgspec.structs import replace
+
+from capemay_kit.errors import BadValue
+from capemay_kit.games.cape_horn.cards import Leg, OwnWind
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.book import shipped_decks
+from capemay_kit.games.capital_city.cards import OwnBuilding, OwnCharacter
+from capemay_kit.own.cards import deck_of
+from capemay_kit.own.entry import CardEntry, begun, entered, from_ours, noted, of_card, pressed, sentence, typed
+from capemay_kit.own.entry_lines import FormLine, lines
+
+from .whole_vocabulary import CARDS, card_with_sense
+
+
+def line(entry: CardEntry, label: str) -> FormLine:
+    """Return the line that is called so."""
+    return next(one for one in lines(entry) if one.label == label)
+
+
+def keys(entry: CardEntry, label: str = "") -> list[str]:
+    """Return what the keys of a line say, or of all."""
+    return [key.title for one in lines(entry) for key in one.keys if label in ("", one.label)]
+
+
+def tap(entry: CardEntry, *titles: str) -> CardEntry:
+    """Tap keys, each the last of its name."""
+    for title in titles:
+        found = [key.press for one in lines(entry) for key in one.keys if key.title == title]
+        assert found, (title, keys(entry))
+        entry = pressed(entry, found[-1])
+    return entry
+
+
+class TestTaps:
+    """A tap adds an effect, a tap says how much of it."""
+
+    def test_money_is_two_taps_and_a_minus_means_less(self) -> None:
+        """Below nothing it is paid, cheaper, slower, for all effects alike."""
+        event = begun("cape-may", "event", 7)
+        assert sentence(tap(event, "Money", "4")) == "Everyone: Collect $4."
+        assert sentence(tap(event, "Money", "−4")) == "Everyone: Pay $4."
+        active = tap(event, "Active")
+        assert sentence(tap(active, "Prices", "−2", "Landmark")) == "Landmarks cost $2 less."
+        assert sentence(tap(active, "Movement cards ±$", "−2")) == "Playing a movement card costs $2 less."
+        built = tap(begun("cape-may", "activity", 1), "Build", "Price ±$", "−2")
+        assert entered(built).options[0][0].discount == 2
+
+    def test_what_is_chosen_between_follows_an_or(self) -> None:
+        """Each half stands in a sentence of its own."""
+        entry = tap(begun("cape-may", "activity", 5), "Build", "Cottage", "Or…", "Move", "3", "Up to so many")
+        assert sentence(entry) == "Build a cottage on an adjacent lot. Or: Move up to 3 spaces."
+        assert [one.label for one in lines(entry) if one.says] == [
+            "Build a cottage on an adjacent lot.", "Move up to 3 spaces.",
+        ]  # fmt: skip
+
+    def test_only_the_last_effect_shows_its_fields_and_any_is_opened_again(self) -> None:
+        """So the form stays short; a tap puts another before it, or takes it out."""
+        entry = tap(begun("cape-may", "activity", 5), "Money", "7", "More…", "Take back cards")
+        assert not any(one.label == "Dollars (below 0: to pay)" for one in lines(entry))
+        assert sentence(tap(entry, "Earlier")) == "Take back your discarded movement cards. Collect $7."
+        assert sentence(tap(entry, "Take out")) == "Collect $7."
+        first = next(key.press for one in lines(entry) for key in one.keys if key.title == "Change")
+        assert line(pressed(entry, first), "Dollars (below 0: to pay)").typed == "7"
+
+    def test_a_choice_whose_last_effect_is_taken_out_is_gone(self) -> None:
+        """Nothing is no choice."""
+        entry = tap(begun("cape-may", "activity", 5), "Money", "Or…", "Birds", "Take out")
+        assert sentence(entry) == "Collect $1."
+
+    def test_a_lit_key_of_what_need_not_be_said_takes_it_back(self) -> None:
+        """A second tap."""
+        entry = tap(begun("cape-may", "activity", 5), "Build", "Times", "2")
+        assert "twice" in sentence(entry)
+        assert "twice" not in sentence(tap(entry, "2"))
+
+    def test_what_has_no_key_is_typed(self) -> None:
+        """A wrong figure is said in a line, and nothing is entered of it."""
+        entry = tap(begun("cape-may", "activity", 5), "Money")
+        at = line(entry, "Dollars (below 0: to pay)").at
+        assert sentence(typed(entry, at, "−12")) == "Pay $12."
+        with pytest.raises(BadValue, match="'many' is not a whole number"):
+            sentence(typed(entry, at, "many"))
+
+    def test_a_second_award_begins_like_the_first(self) -> None:
+        """It often asks for more of the same; the first stands in a sentence meanwhile."""
+        entry = tap(begun("cape-may", "bonus", 2), "Landmark", "And an extra award")
+        assert "1 prestige: have at least 1 landmark" in [one.label for one in lines(entry)]
+        assert sentence(entry).endswith("If you also have at least 1 landmark: 1 more.")
+
+    def test_lots_are_two_taps_a_zone_and_its_number(self) -> None:
+        """The numbers are put away again."""
+        entry = tap(begun("cape-may", "solo", 2), "Gravel")
+        entry = pressed(entry, next(key.press for key in line(entry, "Gravel").keys if key.title == "6"))
+        assert entered(entry).lots == {"winter": ("gravel-6",)}
+        assert "Gravel" not in [one.label for one in lines(entry)]
+
+
+class TestAsked:
+    """Only what matters is asked, and only what does something is offered."""
+
+    def test_streets_are_asked_for_a_crossing_alone(self) -> None:
+        """And a goal's kinds where buildings are counted."""
+        entry = tap(begun("cape-may", "activity", 1), "Go to")
+        assert "Streets" not in [one.label for one in lines(entry)]
+        entry = tap(entry, "Where two streets meet", "Washington Street", "Ocean Street")
+        assert sentence(entry) == "Go to where Washington Street and Ocean Street meet."
+        assert entered(tap(entry, "The start space")).options[0][0] == cards.Go("start")
+
+    def test_effects_that_do_nothing_on_such_a_card_have_no_key(self) -> None:
+        """By its type; one that stands there is complained of."""
+        event = begun("cape-may", "event", 1)
+        assert "Fire" not in keys(event)
+        assert "Money" not in keys(tap(event, "Active"))
+        with pytest.raises(BadValue, match="does nothing on a card of this type"):
+            sentence(tap(event, "Money", "Active"))
+
+    def test_no_offer_stands_in_an_offer(self) -> None:
+        """Nobody prints that."""
+        entry = tap(begun("cape-may", "activity", 1), "More…", "Pay for")
+        inner = next(one for one in lines(entry) if one.deep and one.at[-1] == "add")
+        assert "Pay for" not in [key.title for key in inner.keys]
+
+    def test_a_new_card_shares_with_the_one_before_what_cards_of_its_deck_share(self) -> None:
+        """The type and the zone of upgrade cards, the family of characters; and nothing else."""
+        before = cards.UpgradeDeckCard(3, "Stable", "words", "mine", "", "sand", "ongoing", (cards.Fare(-2),))
+        made = begun("cape-may", "upgrade", 4, before)
+        assert (made.values["kind"], made.values["zone"]) == ("ongoing", "sand")
+        assert (made.values["title"], made.values["text"], made.values["effects"]) == ("", "", ())
+        assert begun("capital-city", "character", 2, OwnCharacter(1, "blue", "gear")).values["family"] == "blue"
+
+    def test_nothing_of_our_stand_in_s_name_or_flavour_comes_over(self) -> None:
+        """Only what it does, where that is asked for."""
+        ours = shipped_decks()["event"][7]
+        made = entered(from_ours(begun("cape-may", "event", 7), ours))
+        assert (made.title, made.text, made.note, made.effects) == ("Card 7", "", "", ours.effects)  # type: ignore[union-attr]
+
+    def test_at_a_table_words_alone_are_enough(self) -> None:
+        """Where a card can hold words."""
+        assert sentence(noted(begun("cape-may", "event", 3), "as the card says")) == "Everyone: As the card says."
+        assert noted(begun("cape-may", "solo", 3), "x") == begun("cape-may", "solo", 3)
+
+
+class TestOtherGames:
+    """Forms are read off the types of every game's cards."""
+
+    def test_a_building_is_its_places_deed_and_pay(self) -> None:
+        """A place may stand twice, a third begins anew."""
+        entry = tap(begun("capital-city", "building", 4), "★ star", "★ star")
+        at = {one.label.partition(":")[0]: one.at for one in lines(entry)}
+        for label, figure in (("Deed $", "5"), ("Earns points", "1"), ("Earns $", "4")):
+            entry = typed(entry, at[label], figure)
+        assert entered(entry) == OwnBuilding(4, ("star", "star"), 5, 1, 4)
+        assert sentence(entry) == "Takes a star and a star, costs $5 and earns 1 victory point or $4."
+        assert entered(tap(entry, "♥ heart")).symbols == ("heart",)
+
+    def test_a_building_without_places_is_none(self) -> None:
+        """It is said in a line."""
+        with pytest.raises(BadValue, match="Places: say what"):
+            entered(begun("capital-city", "building", 4))
+
+    def test_a_wind_card_is_its_ways(self) -> None:
+        """A key each, and how far."""
+        entry = tap(begun("cape-horn", "wind", 2), "↑", "2", "Or…", "↗")
+        assert entered(entry) == OwnWind(2, ((Leg("ahead", 2),), (Leg("ahead_right", 1),)))
+
+
+@given(CARDS)
+def test_every_card_that_makes_sense_is_shown_by_the_form_as_it_is(card: Any) -> None:
+    """Filled in and read off again, nothing is lost, and every line of it can be shown."""
+    card = card_with_sense(card)
+    entry = of_card("cape-may", deck_of(card), card)
+    wanted = replace(card, provenance="mine")
+    if isinstance(card, cards.SoloCard):
+        wanted = replace(wanted, lots={season: lots for season, lots in card.lots.items() if lots})
+    assert entered(entry) == wanted
+    assert lines(entry)
