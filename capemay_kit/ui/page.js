@@ -209,10 +209,13 @@ function keepTyped(listen) {
   for (const kind of ["change", "blur"]) listen(window, kind, entered, { capture: true });
 }
 
-/** In a form laid out as it is printed, whoever comes to a field replaces what stands there, and Enter goes on. */
+/** In a form laid out as it is printed, whoever comes to a field replaces what stands there, and Enter goes on: after the
+ * last field to the button that takes all of them, and from there to the first field of the next form. */
 function filledIn(listen) {
   const FIELDS = ".cm-printed input, .cm-printed select";
+  const fields = (form) => [...form.querySelectorAll(FIELDS)].filter((one) => one.checkVisibility());
   let come = null;
+  let acts = 0;
   listen(window, "focusin", ({ target }) => {
     if (!target.matches?.(FIELDS)) return;
     target.select?.();
@@ -224,11 +227,26 @@ function filledIn(listen) {
     come = null;
   };
   listen(window, "mouseup", kept, { capture: true });
+  for (const kind of ["keydown", "pointerdown"]) listen(window, kind, () => { acts += 1; }, { capture: true });
+  // a field keeps its keys to itself, so they are heard before it
   listen(window, "keydown", (event) => {
-    if (event.key !== "Enter" || !event.target.matches?.(FIELDS)) return;
-    const fields = [...document.querySelectorAll(FIELDS)].filter((one) => one.checkVisibility());
-    (fields[fields.indexOf(event.target) + 1] ?? event.target).focus();
-  });
+    const form = event.key === "Enter" && event.target.closest?.(".cm-matching");
+    if (!form) return;
+    if (event.target.matches(FIELDS)) {
+      // a list would open
+      event.preventDefault();
+      const inside = fields(form);
+      (inside[inside.indexOf(event.target) + 1] ?? form.querySelector(".cm-all-right")).focus();
+    } else if (event.target.matches(".cm-all-right")) {
+      next(form, form.querySelector("h2").textContent, acts, performance.now() + 5000);
+    }
+  }, { capture: true });
+  // the next form is laid out in several steps, and what has the focus may be replaced once more
+  const next = (form, title, before, until) => {
+    if (acts !== before || performance.now() > until) return;
+    if (form.querySelector("h2")?.textContent !== title) fields(form)[0]?.focus();
+    requestAnimationFrame(() => next(form, title, before, until));
+  };
 }
 
 /** In the form for a card Enter keeps it and goes on, with the next one's name in hand. A key that was tapped is not
