@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, product
+from math import ceil, dist
 from string import ascii_uppercase
 
 from capemay_kit.core.scene import Area, Link, Mark, Place, Point, Scene, Target, Token, letters
@@ -22,6 +23,7 @@ from capemay_kit.games.cape_horn.screen_words import (
     COLUMN_OF,
     COSTS_SAIL_POINTS,
     COVER_CARD_AT,
+    FINISH,
     LIES_BELOW,
     NAME_WINS,
     NOT_NAMED,
@@ -39,6 +41,8 @@ from capemay_kit.games.cape_horn.screen_words import (
 from capemay_kit.games.cape_horn.state import State
 from capemay_kit.games.cape_horn.words import ZONES, ahead, card_sentence, card_title, space_name
 
+LETTER, HIDES = 0.31, 0.7
+"""How wide a letter of a name on the sea is, and how near to it in height a sign would hide it, in spaces."""
 ASIDE = (
     ((0.0, 0.0),),
     ((-0.24, 0.14), (0.24, 0.14)),
@@ -84,7 +88,7 @@ def _ground(book: Book) -> tuple[float, tuple[Area, ...], tuple[Link, ...], tupl
 
 def _areas(book: Book) -> Iterable[Area]:
     """Yield the stretches of each row that are in one area, or land. Every area is named once, where it is widest."""
-    named = {letter: _name_at(book, letter) for letter in book.course.areas}
+    named = _names(book)
     for y, row in enumerate(book.course.rows):
         for letter, run in groupby(range(len(row)), key=lambda x: row[x]):
             stretch = list(run)
@@ -96,18 +100,43 @@ def _areas(book: Book) -> Iterable[Area]:
             yield Area(f"{tone}/{y}/{left}", tone, outline, area.title if area and name else "", name)
 
 
-def _name_at(book: Book, letter: str) -> Point:
-    """Return where the name of an area is: between two rows, in the middle of its largest rectangle."""
-    left, top, right, bottom = widest(book, letter)
-    stations = [book.chart.at[one] for one in book.chart.station]
-    rows = sorted(range(top + 1, bottom), key=lambda y: abs(2 * y - top - bottom)) or [bottom]
+def _names(book: Book) -> dict[str, Point]:
+    """Return where the name of each area is: near the middle of its largest rectangle, best between two rows, and aside
+    of stations, starting spaces, the finish line's name and the other names."""
+    found: dict[str, Point] = {}
+    behind = [book.chart.at[one] for one in book.course.beyond]
+    printed = [book.chart.at[one] for one in (*book.chart.station, *book.chart.printed)]
+    signs = [(x + 0.5, y + 0.5, 0.5) for x, y in printed]
+    if behind:
+        x, y = (sum(one[i] for one in behind) / len(behind) + 0.5 for i in (0, 1))
+        signs.append((x, y, len(FINISH) * LETTER / 2))
+    for letter, area in book.course.areas.items():
+        left, top, right, bottom = widest(book, letter)
+        half, middle = len(area.title) * LETTER / 2, ((left + right) / 2, (top + bottom) / 2)
 
-    def hidden(place: tuple[float, int]) -> int:
-        return sum(abs(x + 0.5 - place[0]) < 2 and abs(y + 0.5 - place[1]) < 1 for x, y in stations)
+        def over(place: Point, half: float = half) -> int:
+            return sum(abs(x - place[0]) < half + wide and abs(y - place[1]) < HIDES for x, y, wide in signs)
 
-    # if a station would hide the name, it moves aside
-    middle_x = (left + right) / 2
-    return at(book, *min([(middle_x + dx, y) for y in rows for dx in (0, -0.5, 0.5, -1, 1, -1.5, 1.5)], key=hidden))
+        def far(place: Point, middle: Point = middle) -> float:
+            return dist(place, middle) + (place[1] % 1)
+
+        # in a narrow area the name reaches beyond it
+        room = next(filter(None, (list(_room(book, letter, half / part)) for part in (1, 1.5, 3))), [middle])
+        best = min(room, key=lambda one: (over(one), far(one)))
+        found[letter] = at(book, *best)
+        signs.append((*best, half))
+    return found
+
+
+def _room(book: Book, letter: str, half: float) -> Iterable[Point]:
+    """Yield the points of an area, in half spaces, where a name of half this length lies all on its sea."""
+    rows = book.course.rows
+    wide = len(rows[0])
+    for x, y in product(range(2 * wide), range(2 * len(rows))):
+        if half <= x / 2 <= wide - half and (columns := range(int(x / 2 - half), ceil(x / 2 + half))):
+            lies = {int(y / 2 - 0.25), int(y / 2 + 0.25)} if y else set()
+            if lies and all(rows[row][column] == letter for row in lies for column in columns):
+                yield x / 2, y / 2
 
 
 def _line(book: Book) -> Iterable[Link]:
@@ -120,7 +149,7 @@ def _line(book: Book) -> Iterable[Link]:
                 continue
             a = (x + (1 + dx - abs(dy)) / 2, y + (1 + dy - abs(dx)) / 2)
             b = (x + (1 + dx + abs(dy)) / 2, y + (1 + dy + abs(dx)) / 2)
-            yield Link(f"finish/{space}/{there}", "finish", (at(book, *a), at(book, *b)), "" if said else "Finish")
+            yield Link(f"finish/{space}/{there}", "finish", (at(book, *a), at(book, *b)), "" if said else FINISH)
             said = True
 
 

@@ -6,7 +6,7 @@ Everything is measured in spaces of the grid; words too, so that they keep their
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import cos, pi, sin
+from math import cos, dist, pi, sin
 from typing import Any
 
 from capemay_kit.core import palette, shapes
@@ -40,7 +40,10 @@ def ground(scene: Scene, dark: bool) -> tuple[list[Trace], dict[str, Any]]:
     texts, inks = [one.label.upper() for one in named], [tones[f"{one.tone}_ink"] for one in named]
     behind = [on(scene, one.x, one.y) for one in scene.places if one.tone == "beyond"]
     if behind and (title := next((one.label for one in scene.links if one.label), "")):
-        spots.append((sum(x for x, _ in behind) / len(behind), sum(y for _, y in behind) / len(behind)))
+        middle = sum(x for x, _ in behind) / len(behind), sum(y for _, y in behind) / len(behind)
+        near = min(behind, key=lambda one: dist(one, middle))
+        # where the spaces behind the line lie around something else, the title stands on one of them
+        spots.append(middle if dist(near, middle) < cell else near)
         texts.append(title.upper())
         inks.append(tones["name"])
     traces.append(worded("names", [x for x, _ in spots], [y for _, y in spots], texts, inks, 0.44 * size))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 from math import hypot
@@ -22,6 +23,8 @@ from capemay_kit.games.cape_horn.screen import SCREEN
 from capemay_kit.ui.picture import paint_cape_horn as paint
 from capemay_kit.ui.picture.paint_cape_horn_sea import cell_of
 from capemay_kit.ui.table.picture import BARS
+
+from ...own import courses
 
 RULES = CapeHorn()
 NAMES = ["Ann", "Bob", "Cid", "Dot", "Eve"]
@@ -293,3 +296,44 @@ def test_all_words_can_be_read_on_a_tablet():
         painted = [*paint.ground(scene, False)[0], *paint.moving(scene, False)]
         small = {one["uid"]: one["textfont"]["size"] * drawn for one in painted if one.get("text")}
         assert min(small.values()) >= 11, small
+
+
+def labels(board):
+    """Return what stands on the ground of a course: the box of each name, station and starting space, in spaces."""
+    s = start_of(header_for(NAMES[:3], seed="1", board=board))
+    scene = RULES.scene(s, ())
+    cell = cell_of(scene)
+    names = next(one for one in paint.ground(scene, False)[0] if one["uid"] == "names")
+    high = names["textfont"]["size"] / paint.pixels(scene, cell)
+    found = [
+        (text, x / cell, y / cell, len(text) * 0.31 / 2, high / 2)
+        for x, y, text in zip(names["x"], names["y"], names["text"], strict=True)
+    ]
+    signs = {*s.book.chart.station, *s.book.chart.printed}
+    return found + [(one.id, one.x * scene.aspect / cell, one.y / cell, 0.45, 0.45) for one in scene.places
+                    if one.id in signs]  # fmt: skip
+
+
+OTHER_COURSES = {
+    "as another prints it": courses.made_up(),
+    "small": replace(
+        courses.made_up(), rows=("rr--yyyy", "rr--yyyy", "rr--yyyy", "rrbbyyyy", "rrbbbbyy", "rrbbbbyy"),
+        start=courses.starts("E1", "F1", "G1"), beyond=("A1", "B1", "A2", "B2"),
+        stations=courses.stations("F3", "C5", "A4"),
+    ),
+    "turned": replace(
+        courses.made_up(), rows=("yyyyyyyyyy", "yyyyyyyyyy", "yyyy----bb", "yyyy----bb", "rrrrrrbbbb", "rrrrrrbbbb"),
+        start=courses.starts("A1", "A2", "B1"), beyond=("A5", "A6"), stations=courses.stations("F1", "I5", "D6"),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("course", [load_course("cape-horn"), *OTHER_COURSES.values()], ids=["ours", *OTHER_COURSES])
+def test_names_stations_and_starting_spaces_lie_beside_each_other(course):
+    """On a course that an owner traced as on ours."""
+    there = labels(msgspec.to_builtins(course))
+    over = [
+        (a[0], b[0]) for a, b in itertools.combinations(there, 2)
+        if abs(a[1] - b[1]) < a[3] + b[3] and abs(a[2] - b[2]) < a[4] + b[4]
+    ]  # fmt: skip
+    assert over == []
