@@ -5,7 +5,7 @@ A place in the form is the path to it, by the names of fields and the places in 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may.board import Board
-from capemay_kit.games.cape_may.book import SOLO_BOARD, load_board
+from capemay_kit.games.cape_may.book import SOLO_BOARD, load_board, shipped_ids
 from capemay_kit.games.cape_may.names import lot_on
 from capemay_kit.games.cape_may.sentences import BIRDS, STREETS
 from capemay_kit.own import words
@@ -46,14 +46,23 @@ class Names(NamedTuple):
     called: Mapping[str, str]
 
 
-def names_on(board: Board | None) -> Names:
-    """Return what cards can name on a board; without one, what is on the shipped side for one and two players."""
-    board = board or load_board(SOLO_BOARD)
+def names_on(board: Board | None, own: Sequence[Board] = ()) -> Names:
+    """Return what cards can name on the ``board`` that is played on. Without one it is what is on the owner's ``own``
+    boards; without those, all of our streets, and the lots of the side for one and two players."""
+    ours = load_board(SOLO_BOARD)
+    streets: Mapping[str, str] = STREETS
+    if board is not None:
+        is_ours = board.id in shipped_ids("board")
+        streets = {**STREETS, **board.streets} if is_ours else board.streets
+    elif own:
+        streets = {key: name for one in own for key, name in one.streets.items()}
+        board = next((one for one in own if one.players[0] == ours.players[0]), None)
+    board = board or ours
     lots: dict[str, tuple[str, ...]] = {}
     for lot in board.lots:
         lots[lot.zone] = (*lots.get(lot.zone, ()), lot.id)
     birds = {one: name[:1].upper() + name[1:] for one, name in BIRDS.items()}
-    return Names({**STREETS, **board.streets}, birds, lots, {lot.id: lot_on(board, lot.id) for lot in board.lots})
+    return Names(streets, birds, lots, {lot.id: lot_on(board, lot.id) for lot in board.lots})
 
 
 class CardEntry(Struct, frozen=True):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from capemay_kit.core.words import upper
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may import cards
-from capemay_kit.games.cape_may.sentences import effect_sentence, goal
+from capemay_kit.games.cape_may.sentences import effect_sentence, goal, street
 from capemay_kit.own import card_words as say
 from capemay_kit.own.cards import fitting
 from capemay_kit.own.entry import TITLES, At, CardEntry, Names, Press, names_on
@@ -117,12 +117,12 @@ class _Lines:
                 label = say.ROW_OF.format(label=field.label, held=held) if held else field.label
                 yield FormLine(at, label, self._each(owner, field, at, "push", value), None, deep)
             case "street" | "bird":
-                named = self.names.streets if field.kind == "street" else self.names.birds
+                named = self._streets([value]) if field.kind == "street" else self.names.birds
                 keys = tuple(FormKey(name, Press("set", at, one), one == value) for one, name in named.items())
                 yield FormLine(at, field.label, keys, None, deep)
             case "streets":
                 keys = tuple(
-                    FormKey(name, Press("flip", at, one), one in value) for one, name in self.names.streets.items()
+                    FormKey(name, Press("flip", at, one), one in value) for one, name in self._streets(value).items()
                 )
                 yield FormLine(at, field.label, keys, None, deep)
             case "lots":
@@ -130,6 +130,10 @@ class _Lines:
                     yield from self._lots(season, value.get(season, ()), (*at, season), deep)
             case "thing" if value is not None:
                 yield from self._thing(field, value, at, deep)
+
+    def _streets(self, named: Iterable[str | None]) -> dict[str, str]:
+        """Return the streets there are, and those that the card names already, wherever they are."""
+        return {**{one: street(one) for one in named if one}, **self.names.streets}
 
     def _each(self, owner: str, field: Blank, at: At, does: Any, held: Sequence[Any]) -> tuple[FormKey, ...]:
         there = offered(owner, field)

@@ -12,15 +12,18 @@ from capemay_kit.core.record import Correct
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode, learned
 from capemay_kit.games import registry
+from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import Book
+from capemay_kit.own.boards import read_board
 from capemay_kit.own.cards import card_photos, decks_of, my_cards
 from capemay_kit.own.damaged import sorted_out
+from capemay_kit.own.entry import Names, names_on
 from capemay_kit.own.match import EDITION, my_copy
 from capemay_kit.own.printed import FIRST, games
 from capemay_kit.own.waiting import offer_card
 
 __all__ = ["EDITION", "board_for", "boards", "book", "card_photos", "cards", "edition", "editions",
-    "keep_card", "my_copy", "of_table", "still_assumed",
+    "keep_card", "my_copy", "names", "of_table", "still_assumed",
 ]  # fmt: skip
 PRINTED = ("book.numbers.", "book.rulings.", "book.cards.", "book.own.")
 """How the paths of corrections begin that change the table's rules: a figure, a switch or a card of its own."""
@@ -35,6 +38,12 @@ def boards(store: Store, game: str) -> dict[str, str]:
         if fields.get("format") in formats:
             found[id] = str(fields.get("title", id))
     return found
+
+
+def names(store: Store, board: Board | None) -> Names:
+    """Return what cards can name on the board that is played on; None: on the owner's boards, if there are any."""
+    found = [read_board(store.own("board")[id], id) for id in boards(store, FIRST)]
+    return names_on(board, [one for one in found if isinstance(one, Board)])
 
 
 def board_for(store: Store, game: str, seats: int) -> str | None:

@@ -11,10 +11,21 @@ from msgspec.structs import replace
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_horn.cards import Leg, OwnWind
 from capemay_kit.games.cape_may import cards
-from capemay_kit.games.cape_may.book import shipped_decks
+from capemay_kit.games.cape_may.book import load_board, shipped_decks
 from capemay_kit.games.capital_city.cards import OwnBuilding, OwnCharacter
 from capemay_kit.own.cards import deck_of
-from capemay_kit.own.entry import CardEntry, begun, entered, from_ours, noted, of_card, pressed, sentence, typed
+from capemay_kit.own.entry import (
+    CardEntry,
+    begun,
+    entered,
+    from_ours,
+    names_on,
+    noted,
+    of_card,
+    pressed,
+    sentence,
+    typed,
+)
 from capemay_kit.own.entry_lines import FormLine, lines
 
 from .whole_vocabulary import CARDS, card_with_sense
@@ -113,6 +124,13 @@ class TestAsked:
         entry = tap(entry, "Where two streets meet", "Washington Street", "Ocean Street")
         assert sentence(entry) == "Go to where Washington Street and Ocean Street meet."
         assert entered(tap(entry, "The start space")).options[0][0] == cards.Go("start")
+
+    def test_a_street_that_a_card_names_already_is_a_key_wherever_it_is(self) -> None:
+        """Else it could not be taken out where one's own board has other streets."""
+        entry = tap(begun("cape-may", "activity", 1), "Go to", "Where two streets meet", "Washington Street")
+        own = names_on(replace(load_board("cape-may-1-2"), id="own", streets={"elm": "Elm Road"}))
+        (streets,) = [one for one in lines(entry, own) if one.label == "Streets"]
+        assert {key.title: key.on for key in streets.keys} == {"Washington Street": True, "Elm Road": False}
 
     def test_effects_that_do_nothing_on_such_a_card_have_no_key(self) -> None:
         """By its type; one that stands there is complained of."""

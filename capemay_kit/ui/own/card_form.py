@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from capemay_kit.own import entry as enter
-from capemay_kit.own import waiting
+from capemay_kit.own import ready, waiting
 from capemay_kit.own.cards import decks_of, title_of
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
@@ -60,7 +60,7 @@ class CardForm:
         waits = waiting.card_at_table(self.model.store, self._table, deck)
         self._waited = waits is not None
         opened = made if waits is None else enter.of_card(self._game, deck, waits)
-        self.form.open(opened, enter.names_on(getattr(self.model.state.book, "board", None)))
+        self.form.open(opened, ready.names(self.model.store, getattr(self.model.state.book, "board", None)))
         self._ask(waits)
 
     @property

@@ -170,7 +170,7 @@ class Workshop:
             else enter.of_card(self.game, self.deck, card)
         )
         photo = card_photos(self.model.store, self.game, self.deck).get(number, b"")
-        self.form.open(made, enter.names_on(self._book.board if self._book else None), photo)
+        self.form.open(made, ready.names(self.model.store, self._book.board if self._book else None), photo)
         self.update()
 
     def _close(self) -> None:

@@ -19,7 +19,7 @@ from capemay_kit.own import draft as drawn
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 
-from .at_my_copy import anew, copy, tap, titles, upload
+from .at_my_copy import anew, copy, seen, tap, titles, upload
 
 
 @pytest.fixture
@@ -163,6 +163,73 @@ def test_the_badge_goes_with_the_last_number(companion: Companion) -> None:
     start.names[0].value, start.names[1].value = "Ann", "Bob"
     start.begin.click()
     assert "still assumed" not in companion.panel("table").notes.value
+
+
+def other_copy(companion: Companion, game: str) -> Any:
+    """Turn to the numbers of another game."""
+    part = copy(companion, "match")
+    companion.panel("copy").games.value = game
+    return part
+
+
+def test_a_row_of_games_turns_to_the_numbers_of_another(companion: Companion) -> None:
+    """The address remembers it; a part of the first game that stood open is left."""
+    part = copy(companion, "match")
+    tap(part.parts, "Bird chart")
+    other_copy(companion, "cape-horn")
+    assert "0 of 20 numbers" in part.progress.value
+    assert titles(part.parts) == ["Wind cards", "Tokens", "The end of a race", "Sail points and cards in hand"]
+    address = companion.panel("copy").address
+    assert address["game"] == "cape-horn"
+    again = Companion(Store(companion.model.store.url), address)
+    assert "0 of 20 numbers" in again.panel("copy").parts.get("match").progress.value
+
+
+def test_what_the_rulebook_states_is_shown_and_not_asked(companion: Companion) -> None:
+    """There is no field, nor anything to take as printed."""
+    part = other_copy(companion, "capital-city")
+    assert "states every number" in part.progress.value
+    tap(part.parts, "Money")
+    assert (part.rows, seen(part.right)) == ([], False)
+    assert "$10" in "".join(one.value for grid in part.grid.children for one in grid.children)
+    part.later.click()
+    assert part.page is None
+
+
+def test_what_the_rulebook_counts_is_compared_with_what_was_entered(companion: Companion) -> None:
+    """A slip is seen where it is, and keeps nobody from going on."""
+    part = other_copy(companion, "capitol")
+    tap(part.parts, "Roof cards")
+    assert "✓ Roof cards: 14" in part.sums.value
+    part.rows[0].field.value = "2"
+    assert "Roof cards: 15. The rulebook counts 14." in part.sums.value
+    part._right()
+    assert part.page.title == "Floor cards"
+
+
+def test_a_number_that_does_not_go_with_others_waits_for_them(companion: Companion) -> None:
+    """More printed fountains than small spaces; the reason is told, and the spaces settle it."""
+    part = other_copy(companion, "capitol")
+    tap(part.parts, "Board")
+    rows = {row.number.name: row for row in part.rows if row.number}
+    rows["areas[0].spaces"].field.value = "1"
+    rows["areas[0].fountains"].field.value = "2"
+    assert "2 on 1 small spaces" in rows["areas[0].fountains"].said.value
+    rows["areas[0].spaces"].field.value = "3"
+    numbers = match.my_numbers(companion.model.store, "capitol").numbers["areas"][0]
+    assert (numbers["spaces"], numbers["fountains"]) == (3, 2)
+    assert rows["areas[0].fountains"].said.value == ""
+
+
+def test_numbers_of_another_game_that_cannot_be_read_are_put_aside_by_themselves(companion: Companion) -> None:
+    """Those of the other games stay."""
+    store = companion.model.store
+    match.keep(store, {"bird_collection[6]": 20}, "kept")
+    store.keep_own({("edition", "my-copy-capitol"): b"{"}, "damaged")
+    other_copy(companion, "capitol")
+    companion.panel("copy").aside.click()
+    assert list(store.own("edition")) == ["my-copy"]
+    assert list(store.own("aside")) == ["edition/my-copy-capitol-1"]
 
 
 # --- a new game by what is one's own -----------------------------------------------------------------------
