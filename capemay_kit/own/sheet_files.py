@@ -31,6 +31,8 @@ WIDEST = 60
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 _TELLS_SEPARATOR = re.compile('"?sep=(.)"?(\r\n|\r|\n)', re.IGNORECASE)
+_UNSEEN = re.compile("[\x00\ufeff]")
+"""What some programs leave at the beginning of a text or within it, and nobody sees."""
 _BROKEN = (
     zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError, KeyError, TypeError, AttributeError,
     IndexError, NotImplementedError, OverflowError, SyntaxError, RecursionError,
@@ -117,7 +119,7 @@ def _fitting(rows: Iterable[Sequence[str]], source: str) -> Iterator[Row]:
     for number, row in enumerate(rows, 1):
         if number > MAX_ROWS:
             raise BadFile(source, [Fault("$", words.TOO_MANY_ROWS.format(n=MAX_ROWS))])
-        cells = [as_meant(one.replace("\x00", "")).strip() for one in row]
+        cells = [as_meant(_UNSEEN.sub("", one)).strip() for one in row]
         while cells and not cells[-1]:
             cells.pop()
         if len(cells) > MAX_COLUMNS or any(len(one) > MAX_CELL for one in cells):

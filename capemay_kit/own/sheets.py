@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from capemay_kit.core.store import Store
-from capemay_kit.errors import UnknownName
+from capemay_kit.errors import BadFile, Fault, UnknownName
 from capemay_kit.own import card_sheet, number_sheet
 from capemay_kit.own import sheet_words as words
 from capemay_kit.own.card_sheet import SheetRead
@@ -28,9 +30,25 @@ def write(store: Store, game: str, what: str, form: SheetForm) -> bytes:
 
 def read(store: Store, game: str, what: str, raw: bytes, source: str) -> SheetRead:
     """Read a sheet of a game; nothing is kept. Raises `UnknownName`, and `BadFile` if it is none of that kind."""
-    if _is_numbers(game, what):
-        return number_sheet.read_numbers_sheet(store, game, raw, source)
-    return card_sheet.read_deck_sheet(store, game, what, raw, source)
+    is_numbers = _is_numbers(game, what)
+    try:
+        if is_numbers:
+            found = number_sheet.read_numbers_sheet(store, game, raw, source)
+        else:
+            found = card_sheet.read_deck_sheet(store, game, what, raw, source)
+    except BadFile as bad:
+        raise BadFile(source, _in_one_line(bad.faults)) from None
+    over = tuple(map(_shown, found.passed_over))
+    return SheetRead(found.things, tuple(_in_one_line(found.faults)), over)
+
+
+def _in_one_line(faults: Iterable[Fault]) -> list[Fault]:
+    return [one._replace(message=_shown(one.message)) for one in faults]
+
+
+def _shown(text: str) -> str:
+    """Return a text in one line that can be shown: a part of it is from somebody's file."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def keep(store: Store, game: str, what: str, found: SheetRead) -> list[str]:

@@ -137,6 +137,21 @@ def pack(rng: Random, tmp: Path) -> None:
         assert fair([again], "pack", again, *store, *_json(rng)).code == 0
 
 
+def desk(rng: Random, tmp: Path) -> None:
+    """Take a sheet of numbers or of a deck over, and write it again."""
+    game, what = rng.choice(list(seeds.desks()))
+    whole = seeds.desks()[game, what]
+    packed_one = rng.random() < 0.2
+    raw = scratch(rng, seeds.workbook(game, what)) if packed_one else spoil_csv(rng, whole)
+    file = _made(tmp, "sheet.xlsx" if packed_one else "sheet.csv", raw)
+    store = ("--store", _store(tmp))
+    right = rng.choice(((), ("--right-rows",)))
+    fair([file], "sheet", "import", what, file, "--game", game, *right, *store, *_json(rng))
+    again = tmp / "again.csv"
+    assert fair([again], "sheet", "export", what, again, "--game", game, *store).code == 0
+    assert fair([again], "sheet", "import", what, again, "--game", game, *store).code == 0
+
+
 def rules(rng: Random, tmp: Path) -> None:
     """Enter things at any moment of a game: each is taken or refused, and what it leads to can be counted, shown, told
     and written down."""
@@ -165,5 +180,5 @@ def rules(rng: Random, tmp: Path) -> None:
 
 SCENES: dict[str, Callable[[Random, Path], None]] = {
     "position": position, "data": data, "moves": moves, "record": record, "sheet": sheet, "pack": pack,
-    "rules": rules,
+    "desk": desk, "rules": rules,
 }  # fmt: skip

@@ -13,10 +13,15 @@ from msgspec.structs import replace
 
 from capemay_kit.core.files import shipped
 from capemay_kit.core.record import to_lines
+from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.errors import BrokenRecord
 from capemay_kit.games import registry
+from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.games.capitol.book import shipped_book
+from capemay_kit.own.cards import keep_card
+from capemay_kit.own.sheets import offered
+from capemay_kit.own.sheets import write as write_sheet
 from capemay_kit.results.formats import write
 from capemay_kit.sim import simulate
 
@@ -118,3 +123,29 @@ def packs() -> dict[str, bytes]:
 def own_edition(game: str) -> bytes:
     """Return the file of an edition of one's own."""
     return msgspec.json.encode({"format": "capemay-edition/1", "id": "mine", "game": game, "extends": "base"})
+
+
+@cache
+def _owner() -> Store:
+    """Return the store of an owner with all cards of two decks, and no others."""
+    made = Store("sqlite://")
+    for deck in ("event", "solo"):
+        for card in shipped_decks()[deck].values():
+            keep_card(made, deck, replace(card, provenance="mine", note=""))
+    return made
+
+
+@cache
+def desks() -> dict[tuple[str, str], bytes]:
+    """Return sheets by game and what they hold: numbers, filled-in decks, and empty ones."""
+    return {
+        (game, what): write_sheet(_owner(), game, what, "csv").removeprefix(b"\xef\xbb\xbf")
+        for game in registry.GAMES
+        for what in offered(game)
+    }
+
+
+@cache
+def workbook(game: str, what: str) -> bytes:
+    """Return a sheet as xlsx."""
+    return write_sheet(_owner(), game, what, "xlsx")

@@ -16,9 +16,18 @@ from hypothesis import strategies as st
 
 from .scenes import SCENES
 
-FEW = {"position": 60, "data": 60, "moves": 30, "record": 25, "sheet": 30, "pack": 25, "rules": 200}
+FEW = {"position": 60, "data": 60, "moves": 30, "record": 25, "sheet": 30, "pack": 25, "desk": 25, "rules": 200}
 """How many files of each scene are tried with all tests: it takes some seconds."""
-MANY = {"position": 4000, "data": 4000, "moves": 1500, "record": 1500, "sheet": 1500, "pack": 1500, "rules": 10_000}
+MANY = {
+    "position": 4000,
+    "data": 4000,
+    "moves": 1500,
+    "record": 1500,
+    "sheet": 1500,
+    "pack": 1500,
+    "desk": 1500,
+    "rules": 10_000,
+}
 
 EVERY = st.randoms(use_true_random=False)
 

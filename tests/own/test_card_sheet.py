@@ -13,6 +13,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import shipped_decks
+from capemay_kit.own import sheets
 from capemay_kit.own.card_sheet import columns, deck_sheet, guide, keep_deck_sheet, read_deck_sheet
 from capemay_kit.own.cards import decks_of, keep_card, my_cards
 from capemay_kit.own.changes import Changes
@@ -150,6 +151,12 @@ class TestRead:
         """Before anything of it is taken."""
         with pytest.raises(BadFile, match=said):
             read_deck_sheet(store(), "cape-may", "event", f"{head}\n1,2,3".encode(), "x")
+
+    def test_what_is_told_of_a_file_can_be_shown(self) -> None:
+        """Whatever signs are in it."""
+        raw = "number,title,kind,effects\n4,Flood,immediate,mo\u200bny\x1b[2J 2".encode()
+        (fault,) = sheets.read(store(), "cape-may", "event", raw, "x").faults
+        assert fault.message.isprintable()
 
     @given(st.lists(st.text(max_size=20), max_size=4))
     def test_any_cells_are_read_or_told(self, cells: list[str]) -> None:

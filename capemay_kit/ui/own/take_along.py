@@ -101,7 +101,7 @@ class Packs:
     def refresh(self) -> None:
         """Say no longer what was taken over, after that was taken back."""
         self._say([])
-        self.sheets.update()
+        self.sheets.begin()
         self._state()
 
 
@@ -118,7 +118,7 @@ class Sheets:
             for what, title in sheets.offered(game).items()
         ]
         field = w.Dropdown(description=ui.SHEET_WHICH, options=named)
-        self.which = heard(field, lambda _: self.update(), tell, "sheet", "cm-sheetwhich")
+        self.which = heard(field, lambda _: self.begin(), tell, "sheet", "cm-sheetwhich")
         self.files = html("cm-files")
         self.said = html("cm-message")
         self.right = button("", self._keep, tell, "cm-primary")
@@ -129,7 +129,7 @@ class Sheets:
             box(button(ui.SHEET_MAKE, self._give, tell), self.files, classes=("cm-row",)),
             self.upload, self.said, box(self.right, classes=("cm-row",)), self.guide, classes=("cm-form", "cm-sheets"),
         )  # fmt: skip
-        self.update()
+        self.begin()
 
     def _give(self) -> None:
         game, what = self.which.value
@@ -172,9 +172,13 @@ class Sheets:
         show(self.right, right > 0)
 
     def update(self) -> None:
+        """Show nothing that is out of date."""
+        tell_once(self.files, "")
+
+    def begin(self) -> None:
         """Show the words of the sheet that is chosen, and nothing of another."""
         self._read = None
-        tell_once(self.files, "")
+        self.update()
         self._say([])
         rows = "".join(
             f"<tr><td><code>{safe(one)}</code></td><td>{safe(means)}</td></tr>"
