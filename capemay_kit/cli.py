@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from enum import StrEnum
 from pathlib import Path
+from secrets import token_urlsafe
 from typing import Annotated, NoReturn
 
 import typer
@@ -40,12 +41,19 @@ for name in ("pack", "sheet"):
 Port = Annotated[int, typer.Option(help="Port to listen on.", min=1, max=65535)]
 Host = Annotated[str, typer.Option(help="Address to listen on.")]
 Browser = Annotated[bool, typer.Option(help="Open the browser.")]
+PhonesToo = Annotated[
+    bool, typer.Option("--phones", help="Listen to the network around, so that phones can join a table by its code.")
+]
 AllowHost = Annotated[
     list[str] | None, typer.Option(help="A name to answer to besides this machine's own; may be given again.")
 ]
 MaxPages = Annotated[
     int | None, typer.Option(help="How many pages may be open at once; by the free memory if left out.", min=1)
 ]
+
+
+EVERYWHERE = "0.0.0.0"
+"""The address to listen on for whoever reaches this machine by any of its own."""
 
 
 class PagesIn(StrEnum):
@@ -84,10 +92,11 @@ def _default(
     allow_host: AllowHost = None,
     max_pages: MaxPages = None,
     pages: Where = PagesIn.HOSTED,
+    phones: PhonesToo = False,
 ) -> None:
     """A companion for printed board games; without a command, open it in the browser."""
     if context.invoked_subcommand is None:
-        serve(port, host, store, browser, allow_host, max_pages, pages)
+        serve(port, host, store, browser, allow_host, max_pages, pages, phones)
         return
     # what stands before a command counts as if it stood behind it
     given = {name: value for name, value in context.params.items()
@@ -112,9 +121,10 @@ def serve(
     allow_host: AllowHost = None,
     max_pages: MaxPages = None,
     pages: Where = PagesIn.HOSTED,
+    phones: PhonesToo = False,
 ) -> None:
     """Open the companion in the browser."""
-    from capemay_kit.web.doors import host_name
+    from capemay_kit.web.doors import host_name, is_loopback
     from capemay_kit.web.server import serve as run
 
     for name in allow_host or ():
@@ -123,7 +133,13 @@ def serve(
         except BadValue as error:
             raise typer.BadParameter(error.sentence, param_hint="--allow-host") from None
     hosted = pages is PagesIn.HOSTED
-    run(host, port, store, browser, hosted=hosted, allow_hosts=allow_host or (), max_pages=max_pages)
+    if phones and not hosted:
+        raise typer.BadParameter(words.PHONES_NEED_HOSTED, param_hint="--phones")
+    if phones and is_loopback(host):
+        host = EVERYWHERE
+    # whoever can reach this machine from elsewhere is not yet whoever hosts here
+    key = None if is_loopback(host) else token_urlsafe(9)
+    run(host, port, store, browser, hosted=hosted, allow_hosts=allow_host or (), max_pages=max_pages, key=key)
 
 
 @app.command()

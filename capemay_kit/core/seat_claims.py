@@ -68,12 +68,12 @@ class SeatClaims(Database):
     """A database with the codes and claims of its tables."""
 
     def invite(self, table: str, seat: int | None = None) -> Code:
-        """Make a code for a table, in place of the one before, or one that gives a seat of it to whoever comes first;
+        """Make a code for a table, or one that gives a seat of it to whoever comes first, in place of the one before;
         return it: it cannot be read again."""
         made = Code(secrets.token_urlsafe(16), "".join(secrets.choice(LETTERS) for _ in range(SHORT)))
-        of_seat = CODES.c.seat.is_(None) if seat is None else CODES.c.seat == seat
         with self._writing() as link:
-            link.execute(sa.delete(CODES).where(CODES.c.table_id == table, of_seat))
+            if seat is not None:
+                link.execute(sa.delete(CODES).where(CODES.c.table_id == table, CODES.c.seat == seat))
             link.execute(
                 sa.insert(CODES),
                 [{"hash": _hash(one), "table_id": table, "seat": seat, "used": False} for one in made],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from capemay_kit.sitting.eyes import Guest
@@ -14,11 +15,12 @@ class Desk:
     ``here`` is the `Session` of the table somebody sits at, or None. ``fresh`` counts the acts of others that came onto
     the screen; ``seen`` is how many of them the browser has shown for long enough, None if no browser reports it.
     ``game`` is the game whose copy its owner enters; empty as long as nobody has. ``guest`` is who has the page for
-    their own, at one table; None where it is everybody's.
+    their own, at one table; None where it is everybody's. ``joined_at`` are the addresses at which phones join, none
+    where no phone can.
     """
 
-    def __init__(self, guest: Guest | None = None) -> None:
-        self.guest = guest
+    def __init__(self, guest: Guest | None = None, joined_at: Sequence[str] = ()) -> None:
+        self.guest, self.joined_at = guest, tuple(joined_at)
         self.screen = "start"
         self.rule = ""
         self.trouble = ""

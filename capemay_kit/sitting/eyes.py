@@ -15,8 +15,10 @@ from typing import Any, Generic, NamedTuple, TypeVar, overload
 from msgspec.structs import replace
 
 from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.palette import Worn, worn
 from capemay_kit.core.record import Entry, Header, Opened
 from capemay_kit.core.screen import Screen
+from capemay_kit.core.seat_claims import SeatClaim
 from capemay_kit.core.shown import Progress
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
@@ -39,6 +41,25 @@ def progress(store: Store, table: str) -> Progress:
     """
     opened = registry.open_table(store, table)
     return registry.screen(opened.header.game).progress(opened.rules.view(opened.state, None))
+
+
+class Company(NamedTuple):
+    """Who plays at a table, as everybody may know it: the game's title and its moment, and each seat that a person
+    has, with its name and colour."""
+
+    title: str
+    moment: str
+    seats: tuple[tuple[int, str, Worn], ...]
+
+
+def company(store: Store, table: str) -> Company:
+    """Return who plays at a table. Raises `CapemayError` or ValueError if it cannot be opened."""
+    opened = registry.open_table(store, table)
+    says, public = registry.screen(opened.header.game), opened.rules.view(opened.state, None)
+    alone, said = says.alone(public), says.progress(public)
+    colours = worn(opened.header.options.get("colours", ()))
+    seats = [(i, str(one.name), colours[i]) for i, one in enumerate(public.seats) if alone in (None, i)]
+    return Company(opened.rules.meta.title, said.moment or said.now, tuple(seats))
 
 
 class Seen(Generic[S, A]):
@@ -189,6 +210,11 @@ class Guest(NamedTuple):
     table: str
     seat: int | None
     generation: int = 0
+
+    @property
+    def claim(self) -> SeatClaim | None:
+        """The claim of the seat; None for somebody who looks on."""
+        return None if self.seat is None else SeatClaim(self.table, self.seat, self.generation)
 
     def plays_alone(self, alone: int | None) -> bool:
         """Say whether nobody else plays, so that this page is the whole table's."""

@@ -25,10 +25,25 @@ class Seated(Session[Any, Any]):
 
     def _may(self, seat: int) -> bool:
         """Say whether this page may act for a seat; if not, tell why."""
+        if not self.still_mine():
+            self.changed()
+            return False
         may = self.everybodys or (self.guest is not None and seat == self.guest.seat)
         if not may:
             self._refuse()
         return may
+
+    def still_mine(self) -> bool:
+        """Say whether the page is still its guest's; if another phone has the seat by now, nothing of the table stays
+        here."""
+        claim = None if self.guest is None else self.guest.claim
+        if claim is None or self.table is None or self.store.holds(claim):
+            return True
+        log.warning("table %s: the page that had seat %s is shut out", claim.table, claim.seat)
+        self._clear()
+        self.lay(None)
+        self.desk.here = None
+        return False
 
     def _refuse(self, sentence: str = "") -> None:
         own = None if self.guest is None else self.guest.seat

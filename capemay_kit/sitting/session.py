@@ -356,6 +356,13 @@ class Session(Eyes[S, A]):
         at = real.history[-1][0].seq - 1 if to is None else to
         return real.rules.outcome(real.state_at(at)) is None
 
+    @property
+    def may_undo(self) -> bool:
+        """Whether the last entry may be taken back on this page."""
+        return self.everybodys or (
+            self.guest is not None and {one.seat for one in self.undone(None)} == {self.guest.seat}
+        )
+
     def undone(self, to: int | None) -> list[Entry[A]]:
         """Return the entries that an undo would take back: the last, or all after ``to``."""
         real = self._real

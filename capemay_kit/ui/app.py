@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from capemay_kit.core import palette
 from capemay_kit.core.store import BREATH, Store
 from capemay_kit.errors import BrokenRecord, CapemayError, UnknownName
 from capemay_kit.sitting.desk import Desk
+from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.device import Device
@@ -24,7 +25,7 @@ from capemay_kit.ui.start import Start
 from capemay_kit.ui.table.room import Room
 
 POLL_SECONDS = 0.25
-OUTSIDE = ("start", "history", "learn", "copy")
+OUTSIDE = ("start", "history", "learn", "copy", "phones")
 """Screens that stand in place of a table."""
 LOOKED_UP = ("learn", "copy")
 """Those an address can name, with a table behind them or without."""
@@ -32,15 +33,27 @@ _HERE = Path(__file__).resolve().parent
 # In JupyterLab there is no head of ours to bring the first.
 LOOK = "".join(
     (_HERE / name).read_text(encoding="utf-8")
-    for name in ("style.css", "look.css", "table.css", "score.css", "start.css", "unknown.css", "own.css", "learn.css")
+    for name in (
+        "style.css",
+        "look.css",
+        "table.css",
+        "score.css",
+        "start.css",
+        "unknown.css",
+        "own.css",
+        "learn.css",
+        "phones.css",
+    )
 )
 
 
 class Companion:
     """A page: the room of the table, and the screens that stand in place of a table."""
 
-    def __init__(self, store: Store, address: Mapping[str, str], only_score: bool = False) -> None:
-        self.desk = Desk()
+    def __init__(
+        self, store: Store, address: Mapping[str, str], only_score: bool = False, desk: Desk | None = None
+    ) -> None:
+        self.desk = desk or Desk()
         self.model = Playing(store, self.update, self.desk)
         tell = self.tell
         self.page = Page(tell=tell, keys_heard=[*"1234567unm"], awake=True)
@@ -64,6 +77,7 @@ class Companion:
                 "history": (self.widget, self._history),
                 "learn": (self.widget, self._learn),
                 "copy": (self.widget, self._copy),
+                "phones": (self.widget, self._phones),
                 "device": (self.widget, lambda: Device(self.page, tell)),
             }
         )
@@ -80,7 +94,9 @@ class Companion:
         return panels.get(name)
 
     def _open(self, address: Mapping[str, str]) -> None:
-        table = address.get("table")
+        guest = self.desk.guest
+        # a page of one's own is at its table, whatever its address says
+        table = address.get("table") if guest is None else guest.table
         # in a kernel that was started ahead, the store was opened long before its visitor came
         self.model.store.reopen()
         screen = address.get("screen", "table")
@@ -127,6 +143,8 @@ class Companion:
     def _update(self) -> None:
         room, screen = self.room, self.desk.screen
         where = screen if screen in OUTSIDE else "start" if room is None else ""
+        if self.desk.guest is not None and where != "learn":
+            where = ""
         self.page.words = ui.CONNECTION
         self._turn_over()
         chosen = () if where or self.desk.here is None else self.desk.here.colours
@@ -139,6 +157,9 @@ class Companion:
             if room is not None:
                 room.cover()
             self.rooms.turn_to("", self.rooms.made)
+            if not where:
+                self._shut()
+                return
             outside = self.panels.turn_to(where, OUTSIDE)
             self.page.address = outside.address if where in LOOKED_UP else {}
             return
@@ -151,6 +172,11 @@ class Companion:
         address = {**self.desk.address, "screen": self.desk.screen}
         if self.page.address != address:
             self.page.address = address
+
+    def _shut(self) -> None:
+        """Show nothing of a table that a guest may not be at, and the way back."""
+        self.panels.turn_to("", OUTSIDE)
+        tell_once(self.trouble, refusal(self.desk.trouble or ui.SHUT_OUT) + ui.JOIN_LINK.format(text=ui.JOIN_AGAIN))
 
     def _turn_over(self) -> None:
         """Have another screen, or another part of it, begin at its top."""
@@ -185,6 +211,11 @@ class Companion:
 
         return MyCopy(self.model, self.tell)
 
+    def _phones(self) -> Any:
+        from capemay_kit.ui.phones import Phones
+
+        return Phones(self.model, self.tell, self.desk.joined_at)
+
     def _sight(self) -> None:
         if self.desk.here is not None:
             self.desk.here.cover()
@@ -203,6 +234,10 @@ class Companion:
         """Bring in what other pages wrote, and count some games while their list is on; say whether more wait."""
         counting = False
         try:
+            if self.desk.screen == "phones" and "phones" in self.panels.made:
+                self.panels.get("phones").tick()
+            if self.desk.here is not None and not self.model.still_mine():
+                self.update()
             if self.desk.screen == "history" and "history" in self.panels.made:
                 counting = self.panels.get("history").count_on()
             if self.desk.here is not None:
@@ -240,6 +275,12 @@ LOOKED_AFTER: ContextVar[Callable[[Callable[[], bool], Callable[[], object]], ob
 )
 """Has a companion look for news (`Companion.look`), and close as its page does: by itself, in the loop it was made in,
 unless whoever serves many pages says how."""
+
+
+GUEST: ContextVar[Guest | None] = ContextVar("guest", default=None)
+"""Who has the page for their own; None: it is everybody's."""
+JOINED_AT: ContextVar[Sequence[str]] = ContextVar("joined_at", default=())
+"""The addresses at which phones join; none where no phone can."""
 
 
 class Closed:
@@ -294,7 +335,7 @@ def companion(address: Mapping[str, str] | None = None, store: str | None = None
     where: Mapping[str, str] = {} if address is None else address
 
     def make() -> Any:
-        made = Companion(Store(store), where, only_score)
+        made = Companion(Store(store), where, only_score, Desk(GUEST.get(), JOINED_AT.get()))
         made.widget.companion = made
         made.widget.watching = LOOKED_AFTER.get()(made.look, made.close)
         return made.widget

@@ -43,6 +43,7 @@ class Bar:
         for name, tab in self.tabs.items():
             set_class(tab, "cm-on", name == model.screen)
             show(tab, name in model.screens)
+        show(self.home, model.guest is None)
 
 
 SHORT, SHOWN = 60, 100
@@ -68,9 +69,11 @@ class Dock:
         """Say what undo would take back."""
         label = self.model.undo_label()
         text = f"{ui.UNDO}: {briefly(label, SHORT)}" if label else ui.NOTHING_TO_UNDO
+        if label and not self.model.may_undo:
+            text, label = ui.UNDO_ELSEWHERE, ""
         name_once(self.undo, text)
         set_class(self.undo, "cm-off", not label)
-        show(self.redo, self.model.table is not None and self.model.on.can_redo)
+        show(self.redo, self.model.table is not None and self.model.on.can_redo and self.model.everybodys)
         trouble = self.model.desk.trouble
         trouble = f'<div class="cm-trouble" role="alert">{safe(trouble)}</div>' if trouble else ""
         said = briefly(self.model.toast, SHOWN)

@@ -320,3 +320,21 @@ WS_TRY_HOW = {
     "solo": "Drawn for Ava: tap on and see what she does.",
 }
 WS_TRY_AT_ONCE = "A business has just been made: take the card, and it is done at once."
+
+NOW_PLAYS = "Now: {names}"
+UNDO_ELSEWHERE = "↶ Undo: not yours"
+PHONES = "Phones"
+POINT_CAMERA = "Point your phone's camera here"
+JOIN_STEPS = ("Scan, open the link", "Tap your name", "Done: it is yours")
+NEW_PHONE_OF = "A new phone for {name}"
+TAKE_OVER_STEPS = ("Scan with the new phone, open the link", "Tap the name", "Done: the old phone is shut out")
+SAME_NETWORK = "Same Wi-Fi as this screen. No account, no app, no internet. Whoever has no phone plays here."
+QR_ALT = "A code to be scanned: it leads to the address beside it"
+TYPE_ADDRESS, TYPE_CODE = "or type this address", "and this code"
+WHO_IS_HERE, ON_PHONE, JUST_JOINED, PLAYS_HERE = "Who is here", "on a phone", "✓ has just joined", "plays here"
+NEW_CODE = "New code"
+NEW_CODE_TELL = "New code: for a phone that is flat or lost. It works once, and the old phone is shut out."
+TO_TABLES_CODE = "To the table's code"
+SHUT_OUT = "Another phone has this seat now. Nothing of it is shown here any more."
+JOIN_AGAIN = "Join again"
+JOIN_LINK = '<p><a class="cm-file" href="j">{text}</a></p>'

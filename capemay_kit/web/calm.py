@@ -46,20 +46,26 @@ class Calm(web.RequestHandler):
         """Send a page of one sentence; with ``home`` it leads to the companion, with ``goes_on`` it opens the
         companion by itself as soon as there is room."""
         base = self.settings["base_url"]
-        self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.set_header("Cache-Control", "no-store")
-        self.set_header("X-Content-Type-Options", "nosniff")
-        self.set_header(
-            "Content-Security-Policy",
-            "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; "
-            "connect-src 'self'; frame-ancestors 'none'; form-action 'self'",
-        )
+        self.calm()
         self.finish(
             _page().generate(
                 words=words, sentence=sentence, base=base if home else "", ping=f"{base}capemay/ping" * goes_on,
                 **frame(),
             )
         )  # fmt: skip
+
+    def calm(self) -> None:
+        """Say that a page follows which loads nothing from anywhere and is kept by nobody."""
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.set_header("X-Content-Type-Options", "nosniff")
+        # an address may hold a code
+        self.set_header("Referrer-Policy", "same-origin")
+        self.set_header(
+            "Content-Security-Policy",
+            "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; "
+            "connect-src 'self'; frame-ancestors 'none'; form-action 'self'",
+        )
 
 
 class Missing(Calm):

@@ -23,6 +23,7 @@ from voila.notebook_renderer import NotebookRenderer
 
 from capemay_kit.core.store import BREATH, Store
 from capemay_kit.errors import CapemayError
+from capemay_kit.sitting.eyes import Guest
 from capemay_kit.web.kernels import KEEP_ALIVE, renderer
 from capemay_kit.web.live import LivePage, Threads, install
 from capemay_kit.web.pages import Pages
@@ -154,10 +155,10 @@ class Hosted:
             self._begin(self._ring())
             self._framed()
 
-    async def open(self, query: str) -> LiveOpening:
+    async def open(self, query: str, guest: Guest | None = None) -> LiveOpening:
         """Return a page for a visitor. Raises whatever keeps any page from being made."""
         frame = await asyncio.shield(self._framed())
-        live = LivePage(self._threads, query, self._leave)
+        live = LivePage(self._threads, query, self._leave, guest)
         self._live[live.id] = live
         return LiveOpening(frame, live, live.do(lambda: self._make(live)))
 
@@ -170,9 +171,11 @@ class Hosted:
 
     def _make(self, live: LivePage) -> str | None:
         """Run the notebook, and return the id of the widget it shows; None where it shows none."""
-        from capemay_kit.ui.app import LOOKED_AFTER
+        from capemay_kit.ui.app import GUEST, JOINED_AT, LOOKED_AFTER
 
         LOOKED_AFTER.set(partial(self._looks_after, live))
+        GUEST.set(live.guest)
+        JOINED_AT.set(self._app.joined_at)
         shown: list[Any] = []
         names: dict[str, Any] = {"__name__": "__main__", "display": shown.append}
         # as in a kernel, they are there as long as the page

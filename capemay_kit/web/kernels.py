@@ -15,6 +15,7 @@ from jupyter_server.utils import url_path_join
 from voila.notebook_renderer import NotebookRenderer
 from voila.utils import ENV_VARIABLE, get_page_config
 
+from capemay_kit.sitting.eyes import Guest
 from capemay_kit.web.pages import Pages
 
 KEEP_ALIVE = 10.0
@@ -150,8 +151,10 @@ class Kernels:
     def prepare(self) -> None:
         """Do nothing: what can be made ready is what is started ahead."""
 
-    async def open(self, query: str) -> Making:
-        """Return a page for a visitor, whose address has this behind its question mark. Raises as `take` does."""
+    async def open(self, query: str, guest: Guest | None) -> Making:
+        """Return a page for a visitor, whose address has this behind its question mark. Raises as `take` does.
+
+        Nobody has such a page for their own: phones join where pages live in the server's process."""
         making = await self.take()
         making.visitor.set_result(query)
         return making

@@ -25,6 +25,7 @@ from comm.base_comm import BaseComm, CommManager
 from ipywidgets.widgets import widget as ipywidgets_widget
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1, serialize_msg_to_ws_v1
 
+from capemay_kit.sitting.eyes import Guest
 from capemay_kit.web.visitor import COMES_BY
 
 THREADS = 16
@@ -60,12 +61,15 @@ class Threads:
 class LivePage:
     """What is behind a page: its widgets, and what somebody who sits at it says and hears.
 
-    ``query`` is what stands behind the question mark of its address. ``overrun`` is called when it was kept waiting
-    with more than can be held for it. Make it, and call what is not said to be of its thread, in the server's loop.
+    ``query`` is what stands behind the question mark of its address, ``guest`` who has it for their own. ``overrun`` is
+    called when it was kept waiting with more than can be held for it. Make it, and call what is not said to be of its
+    thread, in the server's loop.
     """
 
-    def __init__(self, threads: Threads, query: str, overrun: Callable[[str], object]) -> None:
-        self.id = str(uuid4())
+    def __init__(
+        self, threads: Threads, query: str, overrun: Callable[[str], object], guest: Guest | None = None
+    ) -> None:
+        self.id, self.guest = str(uuid4()), guest
         self.comms = CommManager()
         self.comms.register_target(_CONTROL, self._control)
         self.closed = False

@@ -16,6 +16,8 @@ from typing import Any, NamedTuple, Protocol
 
 import psutil  # type: ignore[import-untyped]
 
+from capemay_kit.sitting.eyes import Guest
+
 UNVISITED = 120.0
 """How long, in seconds, a page may be without a socket before it is given up: at once if nobody ever sat there,
 else as soon as its room is needed."""
@@ -60,9 +62,9 @@ class Behind(Protocol):
     def look_after(self, pages: Pages) -> None:
         """Do what has to be done every so often."""
 
-    async def open(self, query: str) -> Opening:
-        """Return a page for a visitor, whose address has this behind its question mark. Raises whatever keeps it from
-        being made."""
+    async def open(self, query: str, guest: Guest | None) -> Opening:
+        """Return a page for a visitor, whose address has this behind its question mark, and who has it for their own
+        (None: it is everybody's). Raises whatever keeps it from being made."""
 
     def end(self, page: str) -> None:
         """End what is behind a page, in the background."""

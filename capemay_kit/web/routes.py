@@ -24,8 +24,10 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from capemay_kit.web import script as cutting
 from capemay_kit.web import words
 from capemay_kit.web.assets import lasting, packs, release
+from capemay_kit.web.callers import Callers
 from capemay_kit.web.calm import Calm
 from capemay_kit.web.hosted import Hosted
+from capemay_kit.web.join import join_path
 from capemay_kit.web.kernels import Kernels
 from capemay_kit.web.live import PROTOCOL, LivePage
 from capemay_kit.web.pages import Behind, Opening, Pages
@@ -34,6 +36,7 @@ PATIENCE = 3.0
 """How long a visitor waits in line where all room is taken: a page that was just left needs a moment to end."""
 
 log = logging.getLogger("capemay_kit.page")
+seats = logging.getLogger("capemay_kit.seats")
 
 
 class _Ours(Calm):
@@ -47,6 +50,11 @@ class _Ours(Calm):
         """Return what is behind them."""
         return self.settings["behind"]  # type: ignore[no-any-return]
 
+    @property
+    def callers(self) -> Callers:
+        """Return who tells callers apart."""
+        return self.settings["callers"]  # type: ignore[no-any-return]
+
 
 class CompanionPage(_Ours):
     """The page itself."""
@@ -57,12 +65,20 @@ class CompanionPage(_Ours):
         """Send the page as it is made; where there is no room for one more, say so."""
         if not self._is_visit():
             raise web.HTTPError(403)
+        if self.callers.shows_key(self.get_query_argument("key", "")):
+            self.callers.host(self)
+            self.redirect(self.settings["base_url"], status=303)
+            return
+        guest = self.callers.guest(self)
+        if guest is None and not self.callers.hosts(self):
+            self.redirect(join_path(self.settings["base_url"]), status=303)
+            return
         if not await self._finds_room():
             self._wait(words.FULL)
             return
         try:
             with self.pages.coming():
-                opening = await self.behind.open(self.request.query)
+                opening = await self.behind.open(self.request.query, guest)
         except Exception:
             log.exception("a page did not start")
             self._wait(words.LATE)
@@ -202,7 +218,12 @@ class LiveChannels(_OfPage, WebSocketHandler):
             return
         behind = self.behind
         assert isinstance(behind, Hosted)
-        self.live = behind[page]
+        live, guest = behind[page], self.callers.guest(self)
+        if live.guest != guest or (guest is None and not self.callers.hosts(self)):
+            seats.warning("a socket of somebody else's page was asked for by %s", self.request.remote_ip)
+            self.close()
+            return
+        self.live = live
         self.pages.sit(page)
         self.live.sit(self._tell, self.get_query_argument("session_id", ""))
 

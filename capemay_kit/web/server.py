@@ -16,9 +16,12 @@ import threading
 import webbrowser
 from collections.abc import Sequence
 from errno import EADDRINUSE
+from io import StringIO
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
+import segno
 from jupyter_client.kernelspec import KernelSpecManager
 from jupyter_server.utils import url_path_join
 from rich.console import Console
@@ -35,9 +38,11 @@ from capemay_kit.core.store import Store
 from capemay_kit.ui.picture.bundle import plotly_script
 from capemay_kit.web import routes, words
 from capemay_kit.web.assets import Asset, find, release, warm
+from capemay_kit.web.callers import Callers, server_secret
 from capemay_kit.web.calm import Missing, frame, read
-from capemay_kit.web.doors import Doors, HostNames
+from capemay_kit.web.doors import Doors, HostNames, is_loopback
 from capemay_kit.web.hosted import Hosted
+from capemay_kit.web.join import Guesses, Join, join_path
 from capemay_kit.web.kernels import Kernels
 from capemay_kit.web.pages import HOSTED, KERNELS, Behind, Pages
 from capemay_kit.web.script import KINDS
@@ -75,13 +80,20 @@ class CompanionApp(Voila):  # type: ignore[misc]
     name = "voila"  # The settings that Voilà's handlers look up go by this name.
 
     def __init__(
-        self, store: Store | None, *, allowed: Sequence[str] = (), most: int | None = None, ahead: int = 0, **kw: Any
+        self,
+        store: Store | None,
+        callers: Callers,
+        *,
+        allowed: Sequence[str] = (),
+        most: int | None = None,
+        ahead: int = 0,
+        **kw: Any,
     ) -> None:
         """Create it; see `serve`. Pages live in this process, with their news from ``store``; None gives each a
         kernel."""
         super().__init__(**kw)
         self.names = HostNames(self.ip, allowed)
-        self._store, self._ahead = store, ahead
+        self._store, self._ahead, self._callers = store, ahead, callers
         self._most = most or (KERNELS if store is None else HOSTED).here()
         self._visitors = self._address("kernel", secrets.token_urlsafe(16))
 
@@ -99,6 +111,14 @@ class CompanionApp(Voila):  # type: ignore[misc]
 
     def _asset(self, *parts: str) -> str:
         return self._address("asset", release(), *parts)
+
+    @property
+    def joined_at(self) -> list[str]:
+        """Return the addresses at which phones join; none where nobody else can reach this machine."""
+        if self._store is None or self.names.alone:
+            return []
+        here, *others = _addresses(self.ip, self.port, self.base_url)
+        return [join_path(one) for one in (*others, here) if not is_loopback(urlsplit(one).hostname or "")]
 
     def page_parts(self) -> dict[str, Any]:
         """Return what the template puts into a page."""
@@ -135,7 +155,12 @@ class CompanionApp(Voila):  # type: ignore[misc]
         else:
             self.behind = Hosted(self, self._store, lambda page: self.pages.leave(page))
         self.pages = Pages(self._most, self.behind.end)
-        settings |= {"pages": self.pages, "behind": self.behind, "default_handler_class": Missing}
+        settings |= {
+            "pages": self.pages,
+            "behind": self.behind,
+            "callers": self._callers,
+            "default_handler_class": Missing,
+        }
         # the doors have looked at the name already
         settings["allow_remote_access"] = True
         # neither running code nor ending a kernel is for a page to ask
@@ -163,6 +188,9 @@ class CompanionApp(Voila):  # type: ignore[misc]
         asset = self._asset("%s", "(.*)")
         of_page = self._address(r"page/(?P<page>[\w-]+)/(?P<key>\w+)", "%s")
         channels = routes.Channels if self._store is None else routes.LiveChannels
+        joining = {"store": self._store, "callers": self._callers, "guesses": Guesses()}
+        path = join_path(self.base_url)
+        join = [(path, Join, joining), (rf"{path}/(?P<code>[\w-]+)", Join, joining)]
         visitors = [(url_path_join(self._visitors, r"voila/query/(?P<page>[\w-]+)"), routes.Visitor)]
         return [
             (self.base_url, routes.CompanionPage),
@@ -177,7 +205,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
             (of_page % r"voila/api/shutdown/(?P=page)", routes.Leave),
             (of_page % r"api/kernels/(?P=page)", routes.Model),
             (of_page % r"api/kernels/(?P=page)/channels", channels),
-            *(visitors if self._store is None else ()),
+            *(visitors if self._store is None else join),
         ]
 
     def listen(self) -> None:
@@ -188,10 +216,13 @@ class CompanionApp(Voila):  # type: ignore[misc]
             shutil.rmtree(self.connection_dir, ignore_errors=True)
             raise SystemExit(self._refuse(error)) from None
         console = Console(stderr=True, highlight=False)
-        here, *others = _addresses(self.ip, self.port, self.base_url)
-        console.print(words.STARTED.format(address=here), style="bold")
+        here, *others = [f"{one}{self._callers.ask}" for one in _addresses(self.ip, self.port, self.base_url)]
+        console.print(words.STARTED.format(address=here), style="bold", soft_wrap=True)
         for other in others:
-            console.print(words.OTHER_DEVICES.format(address=other))
+            console.print(words.OTHER_DEVICES.format(address=other), soft_wrap=True)
+        if others and self._callers.ask:
+            console.print(words.KEY_TOLD, soft_wrap=True)
+            console.print(_drawn(others[0]), highlight=False, markup=False)
         console.print(words.HOW_TO_STOP)
         threading.Thread(target=self._prepare, daemon=True).start()
         if self.open_browser:
@@ -236,6 +267,13 @@ class CompanionApp(Voila):  # type: ignore[misc]
         routes.packed_map_script()
         names = ("voila.js", "index.css", "theme-light.css")
         warm(path for name in names if (path := find(self.static_paths, name)))
+
+
+def _drawn(address: str) -> str:
+    """Draw a code to be scanned, in letters for a terminal."""
+    out = StringIO()
+    segno.make_qr(address, error="l").terminal(out, compact=True, border=2)
+    return out.getvalue()
 
 
 def _addresses(host: str, port: int, base: str) -> list[str]:
@@ -284,6 +322,7 @@ def serve(
     warm_kernels: int = 2,
     allow_hosts: Sequence[str] = (),
     max_pages: int | None = None,
+    key: str | None = None,
 ) -> None:
     """Serve the companion until interrupted.
 
@@ -291,7 +330,8 @@ def serve(
     ``hosted`` is false: then each has a kernel of its own, and ``warm_kernels`` is how many visitors may come at once
     without waiting for Python to start. ``allow_hosts`` are names under which
     it may be asked besides this machine's own; ``max_pages`` is how many pages may be open at once, None for as
-    many as the free memory has room for. A port that is taken ends the programme with one line and exit code 1.
+    many as the free memory has room for. ``key`` is what whoever hosts has to show, others join a table as guests; None
+    lets in everybody who can reach it as a host. A port that is taken ends the programme with one line and exit code 1.
     Raises `ValueError` where a name is none, `StoreError` if the store cannot be opened; pages make no new one.
     """
     _surroundings(host, store)
@@ -319,7 +359,8 @@ def serve(
     shared = opened if hosted else None
     if hosted:
         _hold_many()
-    app = CompanionApp(shared, config=config, allowed=allow_hosts, most=max_pages, ahead=warm_kernels)
+    callers = Callers(server_secret(opened), key)
+    app = CompanionApp(shared, callers, config=config, allowed=allow_hosts, most=max_pages, ahead=warm_kernels)
     app.initialize([])
     if hasattr(signal, "SIGHUP"):
         # a terminal that is closed stops the companion as Ctrl+C does

@@ -21,8 +21,26 @@ NO_VISIT = "The companion opens when you go to its address, not as a part of ano
 FULL = "As many pages are open as this machine has room for. This one opens by itself as soon as another is closed."
 BROKEN = "Something went wrong here. Nothing that was played is lost."
 
+WHO_ARE_YOU = "Who are you?"
+ONE_TAP = "One tap, and this phone is yours until the game ends."
+TAKE_OVER = "One tap, and this phone goes on for {name}. The phone before it is shut out."
+HAS_PHONE, IS_FREE = "has a phone", "free"
+LOOK_ON, HAVE_CODE, THE_CODE, GO_ON = "Only look on", "I have a code", "The table's code", "Go on"
+WHERE_CODE = "The table shows it under Phones: eight letters and numbers."
+NEW_PHONE = "Is your seat taken by your old phone? At the table: Phones, then New code beside your name."
+NO_CODE = "No table has this code. A new one may have been made since: look at the table, under Phones."
+TOO_MANY_CODES = "Too many codes were tried that were none. Wait a minute, then try again."
+HOSTS_ONLY = (
+    "This companion is somebody's at a table near you. Join with the code it shows under Phones, or open it with the "
+    "address and key that it printed when it started."
+)
+
 STARTED = "The companion is at {address}"
 OTHER_DEVICES = "Other devices in this network: {address}"
+KEY_TOLD = (
+    "Whoever opens such an address hosts: it holds a key. Scan it with the screen that stands on the table. Phones "
+    "join there under Phones, without the key."
+)
 HOW_TO_STOP = "Ctrl+C stops it. What was played stays in the store."
 PORT_TAKEN = "Port {port} is taken: stop what runs there, or choose another, as with --port {next}"
 PORT_NOT_HAD = "Port {port} cannot be had ({why}): choose another, as with --port {next}"

@@ -56,16 +56,16 @@ def test_a_seat_that_was_given_up_can_be_claimed_by_another(store):
     assert store.holds(second)
 
 
-def test_a_code_leads_to_its_table_until_another_is_made(store):
-    """Whole or short, as often as phones come; typed in any way."""
+def test_a_code_leads_to_its_table_as_often_as_phones_come(store):
+    """Whole or short, typed in any way; one that was made since changes nothing."""
     whole, short = store.invite("t")
     assert len(whole) >= 20
     meant = Invitation("t", None)
     assert store.invitation(whole) == store.invitation(short) == meant
     assert store.invitation(f" {short[:4].lower()}-{short[4:].lower()} ") == meant
-    store.invite("t")
-    assert store.invitation(whole) is None
-    assert store.invitation(short) is None
+    for one in (store.invite("t").short, whole):
+        assert store.invitation(one) == meant
+    assert store.invitation("nonsense") is None
 
 
 def test_a_code_for_a_seat_gives_it_once_and_shuts_the_old_phone_out(store):
@@ -76,6 +76,9 @@ def test_a_code_for_a_seat_gives_it_once_and_shuts_the_old_phone_out(store):
     assert new == SeatClaim("t", 1, 2)
     assert store.holds(new)
     assert not store.holds(old)
+    first = store.invite("t", 0)
+    assert store.invite("t", 0) != first
+    assert store.invitation(first.whole) is None
     for spent in (whole, short, "nonsense", store.invite("t").whole):
         with pytest.raises(CodeSpent):
             store.take_over(spent)

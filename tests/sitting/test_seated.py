@@ -24,7 +24,7 @@ class Party:
         self.table = self._page(None)
         self.table.begin(registry.game(game).header_for(names, seed=seed))
         here = self.table.on.header.table
-        self.phones = [self._page(Guest(here, seat)) for seat in range(len(names))]
+        self.phones = [self._page(Guest(*self.store.claim(here, seat))) for seat in range(len(names))]
         self.looker = self._page(Guest(here, None))
         for page in (*self.phones, self.looker):
             page.open(self.table.on.header.table)
@@ -165,10 +165,28 @@ def test_whoever_plays_alone_may_do_on_a_phone_all_that_is_done_at_the_table(tmp
     header = registry.game("cape-may").header_for(["Ann"], seed="1", solo="tourist")
     table = Playing(Store(str(tmp_path / "store.db")), lambda: None)
     table.begin(header)
-    phone = Playing(table.store, lambda: None, Desk(Guest(table.on.header.table, 0)))
+    phone = Playing(table.store, lambda: None, Desk(Guest(*table.store.claim(table.on.header.table, 0))))
     phone.open(table.on.header.table)
     assert phone.everybodys
     for _ in range(30):
         phone.do(phone.seat, phone.on.rules.legal(phone.mine, phone.seat)[0])
         assert phone.desk.trouble == ""
     assert phone.on.seq > 20
+
+
+def test_a_phone_whose_seat_another_has_shows_nothing_and_does_nothing_any_more(party):
+    """It finds out before its next act, or as soon as there is news; the new phone goes on."""
+    old, here = party.phones[1], party.table.on.header.table
+    party.play(4)
+    party.hear()
+    act = old.on.rules.legal(old.mine, old.seat)[:1]
+    new = Playing(party.store, lambda: None, Desk(Guest(*party.store.take_over(party.store.invite(here, 1).whole))))
+    new.open(here)
+    before = new.on.seq
+    old.do(1, *act) if act else old.still_mine()
+    assert old.table is None
+    assert old.desk.here is None
+    assert new.still_mine()
+    new.sync()
+    assert new.on.seq == before
+    assert new.seat == 1

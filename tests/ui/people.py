@@ -38,7 +38,9 @@ class Companion(Server):
 class Person:
     """Somebody with the page before them, who notes what should not happen."""
 
-    def __init__(self, browser: Browser, companion: Companion, path: str = "", **options: object) -> None:
+    def __init__(
+        self, browser: Browser, companion: Companion, path: str = "", *, waits_for: str = "", **options: object
+    ) -> None:
         self.companion = companion
         options = {"viewport": {"width": 1280, "height": 800}, **options}
         self.page: Page = sit_down(browser, companion.address, **options)  # type: ignore[arg-type]
@@ -49,7 +51,7 @@ class Person:
         self.hears("pageerror", lambda error: self.errors.append(str(error)))
         self.hears("request", lambda request: self.hosts.add(request.url.split("/")[2] if "//" in request.url else ""))
         self.page.goto(companion.address + path, timeout=60 * SECOND)
-        self.page.wait_for_selector(".cm-play" if path else ".cm-start", timeout=40 * SECOND)
+        self.page.wait_for_selector(waits_for or (".cm-play" if path else ".cm-start"), timeout=40 * SECOND)
 
     def hears(self, kind: Any, act: Callable[[Any], object]) -> None:
         """Note what happens on the page, until it is left."""

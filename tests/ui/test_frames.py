@@ -16,6 +16,8 @@ from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.results import formats
+from capemay_kit.sitting.desk import Desk
+from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.playing import EVERYBODY
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
@@ -39,14 +41,20 @@ SECRET = {"cape-may": "seats[1].bonus", "capitol": "seats[1].hand", "cape-horn":
 
 
 class Page:
-    """A companion at a table of a store of its own, and its wire."""
+    """A companion at a table of a store of its own, and its wire; ``phone`` is whose it is, if it is somebody's own."""
 
-    def __init__(self, folder: Path, table: Table[Any, Any], patch: pytest.MonkeyPatch) -> None:
+    def __init__(
+        self, folder: Path, table: Table[Any, Any], patch: pytest.MonkeyPatch, phone: tuple[int | None] | None = None
+    ) -> None:
         self.wire, self._patch = Wire(), patch
         self.wire.use(patch)
         store = Store(str(folder / "store.db"))
         store.create(table.header, table.entries)
-        self.made = Companion(store, {"table": table.header.table})
+        here = table.header.table
+        guest = None
+        if phone is not None:
+            guest = Guest(here, None) if phone[0] is None else Guest(*store.claim(here, phone[0]))
+        self.made = Companion(store, {"table": here}, desk=Desk(guest))
         self.store = store
 
     @property
@@ -68,7 +76,9 @@ def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., tupl
         # drawing takes a while, and draws no more than text and picture say (`tests/results/test_card.py`)
         monkeypatch.setitem(formats.FORMS, form, formats.FORMS["text"])
 
-    def opened(game: str, acts: int, viewer: int | None = None, seed: int = 5) -> tuple[Page, Page]:
+    def opened(
+        game: str, acts: int, viewer: int | None = None, seed: int = 5, phone: bool = False
+    ) -> tuple[Page, Page]:
         for number in range(seed, seed + 20):
             table = played(game, number, acts)
             twin = twin_of(table, viewer)
@@ -78,7 +88,7 @@ def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., tupl
         made = []
         for name, one in (("one", table), ("other", twin)):
             (tmp_path / name).mkdir()
-            made.append(Page(tmp_path / name, one, monkeypatch))
+            made.append(Page(tmp_path / name, one, monkeypatch, (viewer,) if phone else None))
         return made[0], made[1]
 
     return opened
@@ -167,6 +177,8 @@ def _undo(page: Page) -> None:
 WALKS = [pytest.param(game, n, who, id=f"{game} after {n}, {who}")
          for game in registry.GAMES for n in MOMENTS[game] for who in ("bystander", "at turn", "another")
          if who == "bystander" or n == MOMENTS[game][1]]  # fmt: skip
+WALKS += [pytest.param(game, MOMENTS[game][1], f"phone {who}", id=f"{game}, the phone of one {who}")
+          for game in registry.GAMES for who in ("bystander", "at turn", "another")]  # fmt: skip
 
 
 @pytest.mark.parametrize(("game", "acts", "who"), WALKS)
@@ -175,11 +187,11 @@ def test_a_page_sends_nothing_its_viewer_may_not_see(
 ) -> None:
     """Every screen, form, tap, look back and file, of each game: message by message."""
     viewer = None
-    if who != "bystander":
+    if not who.endswith("bystander"):
         table = played(game, 5, acts)
         turn = table.rules.to_act(table.state)[0]
-        viewer = turn if who == "at turn" else (turn + 1) % SEATS[game]
-    one, other = pages(game, acts, viewer)
+        viewer = turn if who.endswith("at turn") else (turn + 1) % SEATS[game]
+    one, other = pages(game, acts, viewer, phone=who.startswith("phone"))
     for name, do in everything(viewer):
         for page in (one, other):
             page.run(do)

@@ -47,8 +47,8 @@ def played(game: str, seats: int) -> list[str]:
 class Walk(Person):
     """Somebody who looks at screens, and notes what is wrong with each."""
 
-    def __init__(self, browser: Browser, companion: Companion, path: str = "") -> None:
-        super().__init__(browser, companion, path)
+    def __init__(self, browser: Browser, companion: Companion, path: str = "", *, waits_for: str = "") -> None:
+        super().__init__(browser, companion, path, waits_for=waits_for)
         self.faults: dict[str, list[str]] = {}
 
     def looks(self, screen: str, aloud: bool = True) -> None:

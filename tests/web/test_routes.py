@@ -10,10 +10,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import product
 from pathlib import Path
 from threading import Thread
-from uuid import uuid4
 
 import pytest
-from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1, serialize_msg_to_ws_v1
+from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from playwright.sync_api import Browser
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
@@ -25,6 +24,7 @@ from capemay_kit.web.assets import release
 from capemay_kit.web.live import PROTOCOL
 
 from ..ui.serving import LIGHT, SECOND, Answer, Server, eventually
+from .saying import message
 
 ASSET = f"/capemay/asset/{release()}"
 GET_A_PAGE = {"Accept": "text/html,*/*", "Sec_Fetch_Dest": "document"}
@@ -166,12 +166,6 @@ JUPYTER = ["api", "api/kernels", "api/kernels/{kernel}", "api/kernels/{kernel}/c
            "voila/render/demo.ipynb", "tree", "lab", "demo.ipynb", "metrics"]  # fmt: skip
 
 
-def _message(kind: str, content: dict[str, object], channel: str) -> bytes:
-    header = {"msg_id": uuid4().hex, "msg_type": kind, "session": "s", "username": "", "date": "", "version": "5.3"}
-    parts = [json.dumps(one).encode() for one in (header, {}, {}, content)]
-    return bytes(serialize_msg_to_ws_v1(parts, channel))
-
-
 class TestAPageThatIsOpen:
     """What others may not do to it, and it may not do to its kernel."""
 
@@ -221,11 +215,11 @@ class TestAPageThatIsOpen:
         url = f"ws://127.0.0.1:{small.port}{page.base}api/kernels/{_kernel(page)}/channels?session_id=s"
         with connect(url, subprotocols=[Subprotocol(PROTOCOL)]) as link:
             for channel in ("shell", "control"):
-                link.send(_message("execute_request", {**code, "allow_stdin": False, "stop_on_error": True}, channel))
-                link.send(_message("shutdown_request", {"restart": False}, channel))
-                link.send(_message("interrupt_request", {}, channel))
-                link.send(_message("debug_request", {}, channel))
-                link.send(_message("kernel_info_request", {}, channel))
+                link.send(message("execute_request", {**code, "allow_stdin": False, "stop_on_error": True}, channel))
+                link.send(message("shutdown_request", {"restart": False}, channel))
+                link.send(message("interrupt_request", {}, channel))
+                link.send(message("debug_request", {}, channel))
+                link.send(message("kernel_info_request", {}, channel))
             answers = []
             while answers.count("kernel_info_reply") < 2:
                 _, (header, *_) = deserialize_msg_from_ws_v1(link.recv(timeout=60))

@@ -96,7 +96,7 @@ class Side:
         acting, names = model.acting, model.names
         signs = letters(names)
         self._update_head(signs)
-        several = len(acting) > 1 and model.looking is None
+        several = len(acting) > 1 and model.looking is None and model.everybodys
         show(self.chips, several)
         if several:
             row_of(self.seats, self.chips, len(names), model.turn_to, self._tell, "cm-seat-chip", hasty=False)
@@ -144,6 +144,10 @@ class Side:
         model = self.model
         seat, back = model.seat, model.looking
         title, detail = model.says.heading(model.state) if back is None else (ui.LOOKING_BACK, model.when(back))
+        if model.waits and model.acting and back is None:
+            # whose page it is says its colour; what matters now is whose turn it is
+            seat = model.acting[0]
+            title, detail = ui.NOW_PLAYS.format(names=", ".join(model.names[one] for one in model.acting)), title
         letter = "" if model.over or back is not None else f'<span class="cm-letter">{safe(signs[seat])}</span>'
         tile = model.says.tile(model.state, seat)
         purse = ""
@@ -179,13 +183,14 @@ class Side:
         """Offer to show what the seat holds for itself; show it where that was asked."""
         model = self.model
         holds = model.holds(seat) and not model.physical
+        own = model.guest is not None and model.guest.seat == seat
         can_peek = not model.over and model.looking is None and (model.covered or model.peeks or holds)
-        show(self.peek, can_peek)
+        show(self.peek, can_peek and model.guest is None)
         name_once(self.peek, (ui.HIDE_CARDS if model.peeks else ui.SHOW_CARDS).format(name=names[seat]))
         set_class(self.peek, "cm-primary", model.secret_first)
         set_class(self.peek, "cm-quiet", not model.secret_first)
         # what can be taken in hand or chosen is on its button already
         on_buttons = bool(model.handles()) or model.choosing is not None or model.counting is not None
-        seen = model.says.hand(model.state, seat) if can_peek and model.peeks and not on_buttons else ()
+        seen = model.says.hand(model.state, seat) if can_peek and (model.peeks or own) and not on_buttons else ()
         tell_once(self.hand, hand_html(seen))
         show(self.hand, bool(seen))

@@ -105,10 +105,11 @@ class Tiles:
         self.clock = button(ui.CLOCK_PAUSE, model.turn_clock, tell, "cm-quiet")
         self.standings = html("cm-zones")
         self.rest = button(ui.PUT_RIGHT_TABLE, partial(model.fix, EVERYBODY), tell, "cm-quiet")
+        self.phones = button(ui.PHONES, partial(model.show, "phones"), tell, "cm-quiet")
         self.notes = html("cm-tablenotes")
         self.widget = box(
             self.notices, box(*self._boxes, classes=("cm-tiles",)), self.standings, self.notes,
-            box(self.clock, self.rest, classes=("cm-tableacts",)), classes=("cm-table",),
+            box(self.clock, self.rest, self.phones, classes=("cm-tableacts",)), classes=("cm-table",),
         )  # fmt: skip
 
     def _hand(self, s: Any, seat: int) -> str:
@@ -130,6 +131,7 @@ class Tiles:
         tell_once(self.notes, self._notes())
         self._show_times()
         show(self.rest, model.looking is None)
+        show(self.phones, model.desk.joined_at != () and model.guest is None)
         for i, tile in enumerate(self._tiles):
             seen = says.tile(s, i)
             if seen != self._shown[i] or not tile.value:

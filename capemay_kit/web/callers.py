@@ -1,0 +1,97 @@
+"""Who asks: whoever hosts, a phone that has claimed a seat, or somebody who looks on. The address never says it.
+
+It stands in cookies that only this server can have signed, and is looked at where a page is asked for, again where its
+socket is opened, and by the session before every act.
+"""
+
+from __future__ import annotations
+
+import hmac
+import os
+import secrets
+from contextlib import suppress
+
+import msgspec
+from tornado import web
+
+from capemay_kit.core.store import Store
+from capemay_kit.sitting.eyes import Guest
+
+HOST, SEAT = "capemay-host", "capemay-seat"
+"""The names of the cookies."""
+DAYS = 60
+SECRET = "CAPEMAY_SECRET"
+"""Where several servers share a store, this variable of their surroundings says what they sign with."""
+
+
+def server_secret(store: Store) -> str:
+    """Return what cookies are signed with: kept beside a store that is a file, so that a phone keeps its seat over a
+    restart; for this run alone where there is no such file. Raises OSError if it cannot be written."""
+    if given := os.environ.get(SECRET):
+        return given
+    if store.file is None:
+        return secrets.token_hex(32)
+    path = store.file.with_name(f"{store.file.name}.secret")
+    if not path.exists():
+        draft = path.with_name(f"{path.name}.{os.getpid()}")
+        draft.touch(0o600)
+        draft.write_text(secrets.token_hex(32), encoding="ascii")
+        # of two servers that start together, one makes it
+        with suppress(FileExistsError):
+            path.hardlink_to(draft)
+        draft.unlink()
+    return path.read_text(encoding="ascii").strip()
+
+
+class Callers:
+    """Tells callers apart. ``key`` is what whoever hosts has to show once; None where everybody on this machine may."""
+
+    def __init__(self, secret: str, key: str | None) -> None:
+        self._secret, self._key = secret, key
+
+    @property
+    def ask(self) -> str:
+        """What an address ends with by which somebody hosts."""
+        return "" if self._key is None else f"?key={self._key}"
+
+    def guest(self, handler: web.RequestHandler) -> Guest | None:
+        """Return who a page is for, by the cookie of a seat; None if there is none that counts."""
+        raw = self._signed(handler, SEAT)
+        try:
+            return None if raw is None else msgspec.json.decode(raw, type=Guest)
+        except msgspec.MsgspecError:
+            return None
+
+    def hosts(self, handler: web.RequestHandler) -> bool:
+        """Say whether somebody may do all that is done at the table."""
+        if self._key is None:
+            return True
+        # a host of an earlier key hosts still: it was signed here
+        return self._signed(handler, HOST) is not None
+
+    def shows_key(self, given: str) -> bool:
+        """Say whether this is the key of whoever hosts."""
+        return self._key is not None and hmac.compare_digest(given.encode(), self._key.encode())
+
+    def seat(self, handler: web.RequestHandler, guest: Guest) -> None:
+        """Hand a phone the cookie of its seat."""
+        self._hand(handler, SEAT, msgspec.json.encode(guest).decode())
+
+    def host(self, handler: web.RequestHandler) -> None:
+        """Hand whoever showed the key the cookie of a host."""
+        self._hand(handler, HOST, "host")
+
+    def rise(self, handler: web.RequestHandler) -> None:
+        """Take the cookie of a seat back."""
+        handler.clear_cookie(SEAT, path=handler.settings["base_url"])
+
+    def _signed(self, handler: web.RequestHandler, name: str) -> bytes | None:
+        raw = handler.get_cookie(name)
+        return web.decode_signed_value(self._secret, name, raw, max_age_days=DAYS) if raw else None
+
+    def _hand(self, handler: web.RequestHandler, name: str, value: str) -> None:
+        signed = web.create_signed_value(self._secret, name, value)
+        handler.set_cookie(
+            name, signed, expires_days=DAYS, path=handler.settings["base_url"], httponly=True, samesite="Lax",
+            secure=handler.request.protocol == "https",
+        )  # fmt: skip

@@ -1,0 +1,143 @@
+"""Phones around a table: joined by the picture on the tablet, each its owner's, a new one in place of a lost one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Browser, Page
+
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.ui import words as ui
+from capemay_kit.web import words
+
+from .people import Companion
+from .serving import SECOND, eventually, unhurried
+from .walking import NAMES, Walk
+
+KEY = "the-key"
+
+
+class Hosted(Companion):
+    """A companion that others in the network can reach."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.host, self.options = "0.0.0.0", {"key": KEY}
+
+
+@pytest.fixture(scope="module")
+def companion(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    """Run one for the file."""
+    running = Hosted(tmp_path_factory.mktemp("phones"))
+    running.start()
+    yield running
+    running.stop()
+
+
+class Phone:
+    """Somebody's phone, and every message it got."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+        self.page = self.context.new_page()
+        self.frames: list[str] = []
+        self.page.on("websocket", lambda one: one.on("framereceived", self._got))
+
+    def _got(self, frame: bytes | str) -> None:
+        self.frames.append(frame if isinstance(frame, str) else frame.decode("utf-8", "replace"))
+
+    def joins(self, address: str, name: str) -> None:
+        """Scan, and tap one's name: two taps."""
+        self.page.goto(address)
+        self.page.locator(".cm-join-seat").filter(has_text=name).click()
+        self.page.wait_for_selector(".cm-play", timeout=40 * SECOND)
+
+    def taps(self, title: str) -> None:
+        """Tap a button, once what others did before has been looked at."""
+        unhurried(self.page)
+        self.page.wait_for_selector("html:not(.cm-fresh)", state="attached")
+        self.page.locator(".cm-side .jupyter-button:visible").filter(has_text=title).click()
+
+    def sees(self, text: str, where: str = ".cm-play") -> bool:
+        """Say whether a text comes to stand on the screen."""
+        return eventually(lambda: text in self.page.locator(where).inner_text())
+
+
+def scanned(tablet: Page, companion: Companion) -> str:
+    """Return the address that a camera reads off the tablet; of this machine, where all of them are."""
+    picture = tablet.locator(".cm-phone-code svg").screenshot()
+    found = zxingcpp.read_barcodes(Image.open(BytesIO(picture)))
+    assert len(found) == 1
+    return companion.address + found[0].text.split("/", 3)[3]
+
+
+def test_phones_join_by_the_picture_and_each_is_its_owners(browser: Browser, companion: Hosted) -> None:
+    """Everybody keeps bonus cards at once, each on their own phone; what others hold reaches none of them."""
+    header = registry.game("cape-may").header_for(list(NAMES[:3]), seed="phones")
+    table = registry.lay_out(header, Store(companion.store))
+    table.act(0, table.rules.legal(table.state, 0)[0])
+    dealt = [[table.state.book.decks["bonus"][n].title for n in seat.bonus] for seat in table.state.seats]
+    assert all(len(titles) == 4 for titles in dealt)
+
+    tablet = Walk(browser, companion, f"?key={KEY}", waits_for=".cm-start")
+    page = tablet.page
+    page.goto(f"{companion.address}?table={table.header.table}")
+    page.wait_for_selector(".cm-play", timeout=40 * SECOND)
+    tablet.tap(ui.PHONES)
+    page.wait_for_selector(".cm-phones:visible")
+    tablet.looks("Phones")
+    address = scanned(page, companion)
+    phones = [Phone(browser) for _ in range(3)]
+    for phone, name in zip(phones, NAMES, strict=False):
+        phone.joins(address, name)
+        assert eventually(lambda: ui.JUST_JOINED in page.locator(".cm-phone-seats").inner_text())
+    assert eventually(lambda: page.locator(".cm-phone-seats").inner_text().count(ui.NEW_CODE) == 4)
+
+    for own, phone in enumerate(phones):
+        assert all(phone.sees(title) for title in dealt[own])
+        for choice in dealt[own][:2]:
+            phone.taps(choice)
+        others = {title for seat, titles in enumerate(dealt) for title in titles if seat != own} - set(dealt[own])
+        assert [title for title in others if any(title in one for one in phone.frames)] == []
+    store = Store(companion.store)
+
+    def kept() -> bool:
+        return all(len(one.bonus) == 2 for one in registry.open_table(store, table.header.table).state.seats)
+
+    assert eventually(kept)
+    turn = registry.open_table(store, table.header.table)
+    now = turn.rules.to_act(turn.state)[0]
+    said = ui.NOW_PLAYS.format(names=NAMES[now])
+    assert all(phone.sees(said) for own, phone in enumerate(phones) if own != now)
+    assert said not in phones[now].page.locator(".cm-play").inner_text()
+
+    _a_lost_phone(browser, companion, tablet, phones[1])
+    for phone in phones:
+        phone.context.close()
+    tablet.ends()
+
+
+def _a_lost_phone(browser: Browser, companion: Hosted, tablet: Walk, lost: Phone) -> None:
+    """One tap at the table gives the seat to a new phone; the old one shows nothing any more."""
+    page = tablet.page
+    page.locator(".cm-phone-seat").nth(1).get_by_role("button", name=ui.NEW_CODE).click()
+    assert eventually(lambda: NAMES[1] in page.locator(".cm-phone-how").inner_text())
+    new = Phone(browser)
+    new.joins(scanned(page, companion), NAMES[1])
+    assert lost.sees(ui.SHUT_OUT, ".cm-app")
+    assert lost.page.locator(".cm-play:visible").count() == 0
+    assert eventually(lambda: ui.POINT_CAMERA in page.locator(".cm-phone-how").inner_text())
+    # a reload brings a phone back to its seat by itself, and the one that was shut out to the code
+    new.page.reload()
+    new.page.wait_for_selector(".cm-play", timeout=40 * SECOND)
+    lost.page.reload()
+    assert lost.sees(ui.SHUT_OUT, ".cm-app")
+    lost.page.get_by_role("link", name=ui.JOIN_AGAIN).click()
+    lost.page.get_by_label(words.THE_CODE).wait_for()
+    new.context.close()

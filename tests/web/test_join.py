@@ -1,0 +1,239 @@
+"""Joining with a phone, without a browser: who gets which page, and what attackers get."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+from collections.abc import Iterator
+from html import unescape
+from http.cookies import SimpleCookie
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+import sqlalchemy as sa
+from tornado.web import create_signed_value
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Subprotocol
+
+from capemay_kit.core.schema import SEAT_CLAIMS
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.web import words
+from capemay_kit.web.callers import SEAT
+from capemay_kit.web.join import WRONG, Guesses
+from capemay_kit.web.live import PROTOCOL
+
+from ..ui.people import Companion
+from ..ui.serving import Answer, eventually
+from .saying import message
+
+KEY = "the-key-in-the-terminal"
+VISIT = {"Accept": "text/html,*/*", "Sec_Fetch_Dest": "document"}
+NAMES = ["Anna", "Ben", "Cleo"]
+
+
+class Table(Companion):
+    """A companion on the network, with a table of three."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.host, self.options = "0.0.0.0", {"key": KEY}
+        self.kept = Store(self.store)
+        header = registry.game("cape-may").header_for(NAMES, seed="s")
+        self.id = registry.lay_out(header, self.kept).header.table
+
+    def visit(self, path: str = "/", cookie: str = "") -> Answer:
+        """Go to a page as a browser does."""
+        return self.ask(path, **VISIT, **({"Cookie": cookie} if cookie else {}))
+
+    def claims(self, code: str, seat: object, **headers: str) -> Answer:
+        """Tap a name."""
+        body = urlencode({"seat": seat}).encode()
+        return self.ask(f"/j/{code}", "POST", body, Content_Type="application/x-www-form-urlencoded", **headers)
+
+    def joins(self, seat: object) -> str:
+        """Join with a fresh phone; return its cookie."""
+        answer = self.claims(self.kept.invite(self.id).whole, seat)
+        assert answer.status == 303
+        return cookie_of(answer)
+
+    def said(self) -> str:
+        """Return what the server wrote down."""
+        return self.log.read_text()
+
+
+def cookie_of(answer: Answer) -> str:
+    """Return the cookie that was handed out, as a browser gives it back."""
+    return "; ".join(f"{one.key}={one.coded_value}" for one in SimpleCookie(answer.headers["Set-Cookie"]).values())
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """Run one server for the file."""
+    running = Table(tmp_path_factory.mktemp("join"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(autouse=True)
+def free(table: Table) -> None:
+    """Begin each test with nobody on a phone."""
+    with table.kept._writing() as link:
+        link.execute(sa.delete(SEAT_CLAIMS))
+
+
+def socket_of(page: Answer, table: Table, cookie: str, origin: str = "") -> bool:
+    """Say whether the socket of a page stays open for somebody with this cookie."""
+    number = page.base.split("/")[3]
+    address = f"ws://127.0.0.1:{table.port}{page.base}api/kernels/{number}/channels?session_id=x"
+    headers = {**({"Cookie": cookie} if cookie else {}), **({"Origin": origin} if origin else {})}
+    try:
+        with connect(address, additional_headers=headers, subprotocols=[Subprotocol(PROTOCOL)]) as link:
+            link.send(message("kernel_info_request", {}, "shell"))
+            link.recv(timeout=20)
+    except (InvalidStatus, ConnectionClosed):
+        return False
+    return True
+
+
+def test_without_key_and_code_nobody_gets_a_page(table):
+    """Whoever comes from elsewhere is asked for the table's code."""
+    answer = table.visit()
+    assert (answer.status, answer.headers["Location"]) == (303, "/j")
+    assert words.THE_CODE in unescape(table.visit("/j").text)
+
+
+def test_whoever_shows_the_key_hosts_from_then_on(table):
+    """The key leaves the address at once; another one opens nothing."""
+    answer = table.visit(f"/?key={KEY}")
+    assert (answer.status, answer.headers["Location"]) == (303, "/")
+    assert table.visit("/", cookie_of(answer)).status == 200
+    assert table.visit("/?key=another").headers["Location"] == "/j"
+
+
+def test_a_code_shows_who_plays_and_one_tap_claims_a_seat(table):
+    """Looking claims nothing, as a link that is previewed looks; who was first has the seat."""
+    code = table.kept.invite(table.id).short
+    shown = table.visit(f"/j/{code}").text
+    assert [name in shown for name in NAMES] == [True] * 3
+    assert table.kept.held(table.id) == {}
+    first = table.claims(code, 1)
+    assert (first.status, first.headers["Location"]) == (303, "/")
+    assert "HttpOnly" in first.headers["Set-Cookie"]
+    assert "SameSite=Lax" in first.headers["Set-Cookie"]
+    second = table.claims(code, 1)
+    assert second.status == 409
+    assert "another phone has this seat" in second.text.lower()
+    assert table.kept.held(table.id) == {1: 1}
+    assert table.visit("/", cookie_of(first)).status == 200
+
+
+def test_of_phones_that_tap_one_name_at_once_one_has_it(table):
+    """The others read that it is taken."""
+    code, found = table.kept.invite(table.id).whole, []
+    phones = [threading.Thread(target=lambda: found.append(table.claims(code, 2).status)) for _ in range(6)]
+    for one in phones:
+        one.start()
+    for one in phones:
+        one.join()
+    assert sorted(found) == [303, *[409] * 5]
+
+
+def test_one_phone_has_one_seat(table):
+    """Whoever takes another gives up the one before."""
+    cookie = table.joins(0)
+    code = table.kept.invite(table.id).whole
+    assert table.claims(code, 1, Cookie=cookie).status == 303
+    assert table.kept.held(table.id) == {1: 1}
+
+
+def test_a_code_for_a_seat_works_once_and_shuts_the_old_phone_out(table):
+    """The old phone's cookie opens no page of the seat any more."""
+    table.joins(1)
+    code = table.kept.invite(table.id, 1).whole
+    assert "The phone before it is shut out" in table.visit(f"/j/{code}").text
+    assert table.claims(code, "").status == 303
+    again = table.claims(code, "")
+    assert again.status == 404
+    assert table.kept.held(table.id) == {1: 2}
+
+
+@pytest.mark.parametrize(
+    "cookie",
+    ["nonsense", "2|1:0|10:1600000000|12:capemay-seat|8:bnVsbA==|0000", ""],
+    ids=["nonsense", "forged", "none"],
+)
+def test_a_cookie_that_was_not_signed_here_is_nobodys(table, cookie):
+    """Whatever it says, its owner is asked for a code."""
+    assert table.visit("/", f"{SEAT}={cookie}").headers["Location"] == "/j"
+
+
+def test_a_cookie_signed_with_another_secret_is_nobodys(table):
+    """As one of another server is, or one that somebody made at home."""
+    body = json.dumps([table.id, 1, 1])
+    forged = create_signed_value("another secret", SEAT, body).decode()
+    assert table.visit("/", f"{SEAT}={forged}").headers["Location"] == "/j"
+
+
+def test_the_address_names_no_seat(table):
+    """Another number in it changes nothing: the page is whose the cookie is."""
+    cookie = table.joins(1)
+    page = table.visit(f"/?table={table.id}&seat=0&key=guess", cookie)
+    assert page.status == 200
+    assert socket_of(page, table, cookie)
+
+
+def test_a_socket_is_for_whom_its_page_was_made(table):
+    """Without a cookie, with another phone's, or as a host without the key: closed, and written down."""
+    cookie, other = table.joins(1), table.joins(2)
+    page = table.visit("/", cookie)
+    before = table.said().count("a socket of somebody else's page")
+    for wrong in ("", other, f"{SEAT}=nonsense"):
+        assert not socket_of(page, table, wrong)
+    assert eventually(lambda: table.said().count("a socket of somebody else's page") == before + 3)
+    assert socket_of(page, table, cookie)
+
+
+def test_a_socket_from_a_foreign_page_is_refused(table):
+    """A site elsewhere cannot speak as a phone that is joined here."""
+    cookie = table.joins(1)
+    page = table.visit("/", cookie)
+    assert not socket_of(page, table, cookie, origin="https://elsewhere.example")
+    code = table.kept.invite(table.id).whole
+    assert table.claims(code, 0, Origin="https://elsewhere.example").status == 403
+    assert table.kept.held(table.id) == {1: 1}
+
+
+def test_no_seat_that_is_not_there_is_claimed(table):
+    """A form made by hand."""
+    code = table.kept.invite(table.id).whole
+    for seat in ("3", "-1", "1e0", "", "²", "looks it up"):
+        assert table.claims(code, seat).status == 400
+    assert table.kept.held(table.id) == {}
+
+
+def test_no_code_is_found_by_trying():
+    """After so many that were none nobody's are looked up for a while."""
+    now = [0.0]
+    guesses = Guesses(lambda: now[0])
+    for n in range(WRONG):
+        assert not guesses.too_many, n
+        guesses.wrong()
+    assert guesses.too_many
+    now[0] = 61
+    assert not guesses.too_many
+
+
+def test_a_phone_keeps_its_seat_over_a_restart_of_the_server(table):
+    """What cookies are signed with is kept beside the store, for its owner alone."""
+    cookie = table.joins(1)
+    table.kill()
+    table.start()
+    assert table.visit("/", cookie).status == 200
+    secret = table.folder / "store.db.secret"
+    assert secret.stat().st_mode & 0o077 == 0
+    assert re.fullmatch(r"[0-9a-f]{64}", secret.read_text())
