@@ -129,13 +129,15 @@ def _names(book: Book) -> dict[str, Point]:
 
 
 def _room(book: Book, letter: str, half: float) -> Iterable[Point]:
-    """Yield the points of an area, in half spaces, where a name of half this length lies all on its sea."""
-    rows = book.course.rows
-    wide = len(rows[0])
+    """Yield the points of an area, in half spaces, where a name of half this length lies all on its sea and before the
+    finish line."""
+    here = {book.chart.at[one] for one in book.chart.spaces if book.chart.area[one] == letter}
+    here -= {book.chart.at[one] for one in book.course.beyond}
+    rows, wide = book.course.rows, len(book.course.rows[0])
     for x, y in product(range(2 * wide), range(2 * len(rows))):
         if half <= x / 2 <= wide - half and (columns := range(int(x / 2 - half), ceil(x / 2 + half))):
             lies = {int(y / 2 - 0.25), int(y / 2 + 0.25)} if y else set()
-            if lies and all(rows[row][column] == letter for row in lies for column in columns):
+            if lies and here.issuperset(product(columns, lies)):
                 yield x / 2, y / 2
 
 

@@ -43,7 +43,9 @@ def ground(scene: Scene, dark: bool) -> tuple[list[Trace], dict[str, Any]]:
         middle = sum(x for x, _ in behind) / len(behind), sum(y for _, y in behind) / len(behind)
         near = min(behind, key=lambda one: dist(one, middle))
         # where the spaces behind the line lie around something else, the title stands on one of them
-        spots.append(middle if dist(near, middle) < cell else near)
+        x, y = middle if dist(near, middle) < cell else near
+        left, right = (edge(one.x for one in scene.places if one.shape != "dot") * scene.aspect for edge in (min, max))
+        spots.append((min(max(x, left + cell / 2), right - cell / 2), y))
         texts.append(title.upper())
         inks.append(tones["name"])
     traces.append(worded("names", [x for x, _ in spots], [y for _, y in spots], texts, inks, 0.44 * size))

@@ -11,11 +11,14 @@ from msgspec.structs import replace
 from capemay_kit.core.owned import ThingKey
 from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.book import shipped_decks
+from capemay_kit.own import course_words
 from capemay_kit.own.cards import keep_card
 from capemay_kit.own.pack import read_pack
+from capemay_kit.own.traceable import TRACEABLE
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 
+from ...own import courses
 from ...own.packing import good
 from .at_my_copy import anew, copy, seen, tap, titles, upload
 
@@ -89,6 +92,27 @@ def board(companion: Companion) -> None:
     part._back()
 
 
+def course(companion: Companion) -> None:
+    """Begin a course over a photo, set its grid, draw over squares, take over what is proposed, put a station."""
+    part = copy(companion, "studio")
+    kind = next(i for i, one in enumerate(TRACEABLE) if one.title == course_words.TITLE)
+    part.boards.which.value = kind
+    part.boards.title.value = "Our course"
+    upload(part.boards.upload, "course.jpg", courses.jpeg(courses.drawn(courses.made_up())))
+    part.boards.new.click()
+    part.as_it_is.click()
+    part.counts[0].set(16)
+    part.counts[0].set(15)
+    part._take("areas")
+    part._drawn_over([(0.5, 0.1), (0.5, 0.5)])
+    tap(part.options, "Yellow area")
+    part._touched(0.9, 0.1, 0.02)
+    part.propose.click()
+    part._take("stations")
+    part._touched(0.9, 0.3, 0.02)
+    part._back()
+
+
 def board_deleted(companion: Companion) -> None:
     """Delete a board."""
     board(companion)
@@ -103,7 +127,7 @@ def taken_over(companion: Companion) -> None:
     upload(copy(companion, "pack").upload, "gift.capemay", good())
 
 
-@pytest.mark.parametrize("change", [number, page, card, ours_again, which, board, board_deleted, taken_over])
+@pytest.mark.parametrize("change", [number, page, card, ours_again, which, board, course, board_deleted, taken_over])
 def test_whatever_is_changed_is_taken_back_step_by_step_to_the_beginning(companion: Companion, change: Any) -> None:
     """Each step says what it takes back; a page that is opened anew goes on where the last was; and all can be done
     again."""
