@@ -8,6 +8,8 @@ from typing import Annotated, Any, NamedTuple
 from msgspec import Meta, Struct
 
 MOST = 999
+OWN_PLAYED = "book.own.played"
+"""The correction by which a table begins with its owner's cards in place of the shipped ones."""
 
 
 class OwnCard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

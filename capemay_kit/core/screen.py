@@ -55,7 +55,8 @@ class Screen(Generic[S, A]):
     game with nothing to decide. ``own_boards``: it can be played on a board of one's own, or on none that the app
     knows. ``house`` is what a table may choose, ``colours`` what its box has (all there are, where its rulebook names
     none, as those of our four games do); ``solo`` and ``levels`` say that one may play alone, and against what.
-    ``decks`` are the decks of cards that an owner of the printed game may enter, by name.
+    ``decks`` are the decks of cards that an owner of the printed game may enter, by name; ``plays_own``: at a table
+    that begins with the correction `own_card.OWN_PLAYED` they take the place of the shipped ones.
     """
 
     picture = "Board"
@@ -68,6 +69,7 @@ class Screen(Generic[S, A]):
     solo = ""
     levels = ""
     decks: Mapping[str, OwnDeck] = {}
+    plays_own = False
 
     # --- how the game stands ---------------------------------------------------------------------------
 

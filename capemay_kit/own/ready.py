@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from capemay_kit.core.edition import Edition, unsure
+from capemay_kit.core.own_card import OWN_PLAYED
 from capemay_kit.core.record import Correct
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode, learned
@@ -86,9 +87,10 @@ def edition(game: str, raw: bytes, source: str) -> Edition:
 def cards(store: Store, game: str) -> dict[str, Any]:
     """Return the owner's cards for a game, as corrections with which a table begins."""
     decks = decks_of(game)
-    return {
+    found: dict[str, Any] = {
         f"{decks[deck].path}.{deck}.{n}": msgspec.to_builtins(card) for (deck, n), card in my_cards(store, game).items()
     }
+    return found | ({OWN_PLAYED: True} if found and registry.screen(game).plays_own else {})
 
 
 def keep_card(store: Store, game: str, path: str, card: dict[str, Any], photo: bytes = b"") -> None:

@@ -114,6 +114,7 @@ def test_my_copy(browser: Browser, companion: Companion) -> None:
     walk.looks("Cards")
     page.locator(".cm-ws-cards .cm-choice:visible").first.click()
     page.wait_for_selector(".cm-ws-acts:visible")
+    walk.tap("Start from ours")
     walk.looks("A card's form")
     walk.tap("Try it")
     page.get_by_role("button", name="Back to the card").wait_for()

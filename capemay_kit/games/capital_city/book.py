@@ -28,6 +28,8 @@ from capemay_kit.games.capital_city.cards import (
     DeckName,
     Earning,
     Family,
+    OwnBuilding,
+    OwnCharacter,
     Symbol,
     building_faults,
     character_faults,
@@ -36,6 +38,7 @@ from capemay_kit.games.capital_city.cards import (
     unnamed,
 )
 from capemay_kit.games.capital_city.fault_words import TOO_MANY_FAMILIES
+from capemay_kit.games.capital_city.screen_words import OWN_BUILDING, OWN_PERSON
 
 FOLDER = "capital_city"
 UNREAD = Building("unread", "Not named", ("any", "any"), 0, 0, 0)
@@ -134,6 +137,20 @@ class Book(Printed[Numbers, Rulings]):
             )
         return self.changed(characters=characters, buildings=buildings)
 
+    def with_owners(self, deck: str, cards: Mapping[int, Any]) -> Book:
+        """Return a book with cards of the owner's in place of the shipped ones, each in place of the one that stands
+        where its number says; families are then called by their colours."""
+        characters, buildings = self._decks
+        if deck == "character":
+            made = {n: _as_character(card) for n, card in cards.items()}
+            people = tuple(made.get(n, one) for n, one in enumerate(characters.cards, 1))
+            more = tuple(one for n, one in made.items() if n > len(people))
+            return self.changed(characters=msgspec.structs.replace(characters, cards=(*people, *more))).by_colours()
+        built = {n: _as_building(card) for n, card in cards.items()}
+        houses = tuple(built.get(n, one) for n, one in enumerate(buildings.cards, 1))
+        extra = tuple(one for n, one in built.items() if n > len(houses))
+        return self.changed(buildings=msgspec.structs.replace(buildings, cards=(*houses, *extra)))
+
     def by_colours(self) -> Book:
         """Return a book whose families are called by their colours, since the names on printed cards are not ours."""
         characters = self._decks[0]
@@ -149,6 +166,16 @@ class Book(Printed[Numbers, Rulings]):
         read = msgspec.structs.replace(converted(fields, Building, f"book.cards.building.{name}"), id=name)
         others = tuple(one for one in buildings.cards if one.id != name)
         return self.changed(buildings=msgspec.structs.replace(buildings, cards=(*others, read)))
+
+
+def _as_character(card: OwnCharacter) -> Character:
+    named = card.first_name or OWN_PERSON.format(n=card.number)
+    return Character(f"{card.family}-{card.number}", card.family, named, card.symbol, "mine", card.text)
+
+
+def _as_building(card: OwnBuilding) -> Building:
+    title = card.title or OWN_BUILDING.format(n=card.number)
+    return Building(f"own-{card.number}", title, card.symbols, card.deed, card.points, card.dollars, "mine", card.text)
 
 
 def _family_faults(book: Book) -> Iterator[Fault]:

@@ -31,8 +31,9 @@ from capemay_kit.core.corrections import (
     seats,
     settling,
     with_number,
+    yes_no,
 )
-from capemay_kit.core.own_card import OwnCard
+from capemay_kit.core.own_card import OWN_PLAYED, OwnCard
 from capemay_kit.core.shown import Option, Section
 from capemay_kit.games.capital_city import labels, names, words
 from capemay_kit.games.capital_city import setters as put
@@ -58,6 +59,7 @@ from capemay_kit.games.capital_city.screen_words import (
     LEFTOVER_DOLLARS,
     MAIN_STREET_PLACE,
     OF_THESE_FROM,
+    OWN_DECKS,
     POINTS_EARNED,
     PRIORITY_CARD,
     SYMBOL_OF,
@@ -214,6 +216,7 @@ DECLARED: tuple[Correction[State], ...] = (
     number(Numbers, "dollars_per_point", DOLLARS_FOR_POINT, with_number, **ALL_OF_US),
     numbers(with_number),
     own_cards(OWN_CARDS),
+    Correction(OWN_PLAYED, OneOf(yes_no), lambda s, on: s, label=OWN_DECKS),
     rulings(lambda s, switch: TIES, label=TIES_ARE_BROKEN_BY, **ALL_OF_US),
     # --- a seat
     naming(),

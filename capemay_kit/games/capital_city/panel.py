@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from capemay_kit.core.shown import UNSAID, Amount, Did, Figure, Known, Option, UnknownCard
 from capemay_kit.core.words import upper
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city import names, words
+from capemay_kit.games.capital_city import names, own_decks, words
 from capemay_kit.games.capital_city.acts import AnyAct
 from capemay_kit.games.capital_city.book import UNREAD
 from capemay_kit.games.capital_city.cards import SYMBOLS, Building, OwnBuilding, Wanted
@@ -75,7 +75,9 @@ def card_kept(s: State, a: AnyAct, did: Did) -> tuple[str, dict[str, Any]] | Non
 def _reading(s: State, a: act.Buy | act.Attach | act.ReadOut, building: str) -> UnknownCard:
     kept = {number: card for (deck, number), card in s.book.own_cards.items() if deck == DECK}
     known = tuple(
-        Known(number, words.OWN_CARD.format(n=number), words.printed(card), _by_card(a, card))
+        Known(
+            number, card.title or words.OWN_CARD.format(n=number), own_decks.DECKS[DECK].says(card), _by_card(a, card)
+        )
         for number, card in kept.items()
     )
     text = words.PRINTED_ON.format(what=upper(names.building_name(s.book, building)))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.contract import GameMeta, Outcome
 from capemay_kit.core.options import Options
+from capemay_kit.core.own_card import OWN_PLAYED
 from capemay_kit.core.record import Header
 from capemay_kit.core.rules import Files, GameRules, faults_of, laid_out, new_header, options_of, parts_of
 from capemay_kit.games.capital_city import (
@@ -37,7 +38,7 @@ from capemay_kit.games.capital_city.book import (
 from capemay_kit.games.capital_city.cards import read_buildings, read_characters
 from capemay_kit.games.capital_city.evaluation import worth
 from capemay_kit.games.capital_city.position import position_of, read_position
-from capemay_kit.games.capital_city.setup import at_the_end, blank
+from capemay_kit.games.capital_city.setup import at_the_end, blank, with_own_decks
 from capemay_kit.games.capital_city.state import State
 
 
@@ -137,7 +138,8 @@ def book_of(header: Header) -> Book:
 def start_of(header: Header) -> State:
     """Set up the table that a header describes. Raises `BadFile`, `UnknownName`."""
     s = laid_out(GAME, header, book_of, at_the_end)
-    return replace(s, printed=header.seed is None and not s.sheet)
+    s = replace(s, printed=header.seed is None and not s.sheet)
+    return with_own_decks(s) if s.phase == "deal" and OWN_PLAYED in header.options.get("own", {}) else s
 
 
 GAME = CapitalCity()

@@ -38,6 +38,7 @@ class CapitalCityScreen(Screen[State, AnyAct]):
     dealing = act.Deal
     house = words.HOUSE
     decks = own_decks.DECKS
+    plays_own = True
 
     def usual(self) -> Book:
         """Return the book of the base edition."""

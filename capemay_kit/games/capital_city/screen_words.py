@@ -47,5 +47,7 @@ DECK_LABELS = {
     "family": "Family", "symbol": "Symbol", "first_name": "First name", "text": "What else it says",
 }  # fmt: skip
 """What the form for a card of the owner's asks."""
+OWN_DECKS = "The owner's cards in place of ours"
+OWN_BUILDING, OWN_PERSON = "Building {n}", "No. {n}"
 OWN_CHARACTER, OWN_CHARACTER_NAMED = "{family}, {symbol}", "{name}, {family}, {symbol}"
 SAYS_MORE = "{said} {text}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -37,6 +38,23 @@ def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
         characters=Deck(()),
         buildings=Deck(tuple(sorted(book.buildings))),
     )
+
+
+def with_own_decks(s: State) -> State:
+    """Return the table with its owner's cards in place of the shipped ones, by their numbers.
+
+    Where the app deals, a deck that is not all entered stays as it is shipped: half of it would be ours.
+    """
+    book = s.book
+    mine: dict[str, dict[int, Any]] = {"character": {}, "building": {}}
+    for (deck, number), card in book.own_cards.items():
+        if deck == "character" or "any" not in card.symbols:
+            mine[deck][number] = card
+    for deck, cards in mine.items():
+        shipped = len(book.deck("character" if deck == "character" else "building"))
+        if cards and (s.printed or all(n in cards for n in range(1, shipped + 1))):
+            book = book.with_owners(deck, cards)
+    return replace(s, book=book, buildings=Deck(tuple(sorted(book.buildings))))
 
 
 def at_the_end(s: State) -> State:

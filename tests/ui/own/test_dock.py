@@ -13,6 +13,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.own import course_words
 from capemay_kit.own.cards import keep_card
+from capemay_kit.own.entry import Press
 from capemay_kit.own.pack import read_pack
 from capemay_kit.own.traceable import TRACEABLE
 from capemay_kit.ui import words as ui
@@ -61,8 +62,9 @@ def card(companion: Companion, title: str = "Mine") -> None:
     """Enter a card in the workshop."""
     part = copy(companion, "cards")
     part.add.click()
-    part.editor.form.controls["number"].widget.value = 3
-    part.editor.form.controls["title"].widget.value = title
+    part.form.number.value = "3"
+    part.form.title.value = title
+    part.form.press(Press("add", ("effects",), ("money", {"amount": 1})))
     part.keep.click()
 
 

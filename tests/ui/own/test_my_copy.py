@@ -86,11 +86,11 @@ def test_a_card_s_number_that_is_taken_is_asked_about_also_after_a_reload(copyin
 
     copying.tap("Cards")
     for title in ("Old", "New"):
-        copying.tap("Add a card")
+        copying.tap("Enter card")
         page.get_by_label("Number", exact=True).locator("visible=true").fill("3")
-        page.get_by_label("Title", exact=True).locator("visible=true").fill(title)
-        page.keyboard.press("Tab")
-        copying.tap("Keep this card")
+        page.get_by_label("Name", exact=True).locator("visible=true").fill(title)
+        copying.tap("Money")
+        copying.tap("Keep")
         page.locator(".cm-ws-cards").wait_for(state="visible", timeout=20 * SECOND)
     assert copying.sees("Which is kept? Event card 3 is here twice.", MINE)
     reload(page)
