@@ -10,7 +10,7 @@ from capemay_kit.core.words import upper
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_horn.board import COLOURS, LAND, SHIPS, ZONES, Colour, Zone
 from capemay_kit.games.cape_horn.book import shipped_cards
-from capemay_kit.games.cape_horn.cards import drawn
+from capemay_kit.games.cape_horn.cards import UNKNOWN, WAYS, Leg, Way, WindCard, drawn, read_told, told
 from capemay_kit.own import course_draft as course
 from capemay_kit.own import course_picture, course_proposals, course_words
 from capemay_kit.own.course_draft import CourseDraft
@@ -18,6 +18,8 @@ from capemay_kit.own.tracer import Counted, Problem, Selectable, Tracer
 
 KINDS: dict[str, tuple[Zone, Colour]] = {f"{colour} {zone}": (zone, colour) for zone in ZONES for colour in COLOURS}
 """The stations that can be put, in the order in which they are offered."""
+FARTHEST = 4
+"""A way that is told is at most so long, as in the panel for unknown cards."""
 
 
 class CourseTracing(Tracer[CourseDraft]):
@@ -100,10 +102,10 @@ class CourseTracing(Tracer[CourseDraft]):
                     for name, (zone, colour) in KINDS.items()
                 )
             case "start":
-                return tuple(
-                    Selectable(id, card.title, id == self.card, f"wind {drawn(card)}")
-                    for id, card in shipped_cards().items()
-                )
+                ours = [Selectable(id, one.title, id == self.card, _sign(one)) for id, one in shipped_cards().items()]
+                other = read_told(self.card)
+                ours.append(Selectable(UNKNOWN, course_words.OTHER_CARD, other is not None, _sign(other)))
+                return (*ours, *(_way(way, _steps(self.card).get(way, 0)) for way in WAYS if other is not None))
         return ()
 
     def _choose(self, value: str) -> None:
@@ -113,11 +115,24 @@ class CourseTracing(Tracer[CourseDraft]):
             case "stations":
                 self.station = value
             case "start":
-                self.card = value
+                self.card = self._told(value)
                 # the card may be told before its space is tapped, or after
                 there = self.draft.start_at(self.held) if self.held else None
-                if there is not None and there.card != value:
-                    self.draft = course.put_start(self.draft, there.space, value)
+                if there is not None and there.card != self.card:
+                    self.draft = course.put_start(self.draft, there.space, self.card)
+
+    def _told(self, value: str) -> str:
+        """Return the card that is meant: one of ours, or one told by its ways, of which each tap makes one longer."""
+        steps = _steps(self.card)
+        if value == UNKNOWN:
+            steps = steps or {WAYS[0]: 1}
+        elif (way := next((one for one in WAYS if one == value), None)) is not None:
+            longer = {**steps, way: (steps.get(way, 0) + 1) % (FARTHEST + 1)}
+            # a card leads somewhere
+            steps = longer if any(longer.values()) else {way: 1}
+        else:
+            return value
+        return told(tuple((Leg(way, steps[way]),) for way in WAYS if steps.get(way)))
 
     def _next_station(self) -> str:
         """Return the first station that is not on the course yet; nothing if all are."""
@@ -202,6 +217,22 @@ class CourseTracing(Tracer[CourseDraft]):
             return
         self.draft = course.put_start(self.draft, space, there.card if there else self.card)
         self.held = space if self.draft.start_at(space) else None
+
+
+def _steps(card: str) -> dict[Way, int]:
+    """Return how far a card leads that was told by its ways; nothing for one of ours."""
+    other = read_told(card)
+    return {} if other is None else {legs[0].way: legs[0].steps for legs in other.options}
+
+
+def _sign(card: WindCard | None) -> str:
+    return "" if card is None else f"wind {drawn(card)}"
+
+
+def _way(way: Way, steps: int) -> Selectable:
+    """Offer a way of a card that is told by its ways, with an arrow as far as it leads."""
+    text = course_words.PLACED.format(text=steps) if steps else course_words.NO_WAY
+    return Selectable(way, text, False, _sign(read_told(told(((Leg(way, steps or 1),),)))))
 
 
 def _station(zone: Zone, colour: Colour, is_there: bool) -> str:

@@ -33,6 +33,7 @@ ALL_STATIONS = "All stations are there. Choose one, then tap the square to which
 ALL_STARTS = "All {n} are there. A tap on one shows its card; the same again takes it away."
 COLOURS = {"yellow": "Yellow", "red": "Red", "green": "Green"}
 PLACED = "✓ {text}"
+OTHER_CARD, NO_WAY = "Another card", "–"
 UNPAINTED = "{n} squares are neither sea nor land yet"
 TALLY = "{columns} × {rows} squares, {sea} of them sea, {stations} stations, {starts} starting spaces"
 NO_SEA_HERE = "This square is land: paint the sea first."

@@ -158,6 +158,22 @@ def test_the_card_of_a_starting_space_can_be_told_before_its_space_or_after() ->
     assert "number 3 " in tracing.hint
 
 
+def test_a_printed_card_that_is_none_of_ours_is_told_by_its_ways() -> None:
+    """A tap for each step of a way; a way that is tapped too often is none again, and one is always left."""
+    tracing = complete()
+    tracing.draft = msgspec.structs.replace(tracing.draft, start=())
+    tracing.take("start")
+    tap(tracing, "K1")
+    for value in ("?", "left", "left", "back"):
+        tracing.choose(value)
+    assert tracing.draft.start[0].card == "?ahead1 back1 left2"
+    for value in ("back", "back", "back", "back"):
+        tracing.choose(value)
+    assert tracing.draft.start[0].card == "?ahead1 left2"
+    tracing.choose("hook")
+    assert tracing.draft.start[0].card == "hook"
+
+
 def test_a_starting_space_is_looked_at_before_it_is_taken_away() -> None:
     """The first tap shows its card, the second takes it away."""
     tracing = complete()
@@ -296,12 +312,12 @@ def test_a_traced_course_is_offered_for_its_game_alone() -> None:
 
 def test_a_race_is_sailed_on_a_traced_course_to_its_end(tmp_path: Path) -> None:
     """Its record holds all of the course, and replays anywhere."""
-    file = tmp_path / "mine.json"
-    file.write_bytes(drawn.to_file(complete().draft))
+    file, d = tmp_path / "mine.json", drawn.put_start(complete().draft, "K1", "?ahead2 left1")
+    file.write_bytes(drawn.to_file(d))
     figures, record = simulate("cape-horn", 3, ["greedy"], 1, 7, str(file))
     assert figures["results"][0]["winners"]
     table, entries = registry.read_record(record, "a race")
     for entry in entries:
         table.take(entry)
-    assert table.state.book.course == drawn.course_of(complete().draft)
+    assert table.state.book.course == drawn.course_of(d)
     assert table.rules.outcome(table.state) is not None
