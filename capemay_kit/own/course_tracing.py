@@ -11,6 +11,7 @@ from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_horn.board import COLOURS, LAND, SHIPS, ZONES, Colour, Zone
 from capemay_kit.games.cape_horn.book import shipped_cards
 from capemay_kit.games.cape_horn.cards import UNKNOWN, WAYS, Leg, Way, WindCard, drawn, read_told, told
+from capemay_kit.games.cape_horn.words import brief
 from capemay_kit.own import course_draft as course
 from capemay_kit.own import course_picture, course_proposals, course_words
 from capemay_kit.own.course_draft import CourseDraft
@@ -102,10 +103,10 @@ class CourseTracing(Tracer[CourseDraft]):
                     for name, (zone, colour) in KINDS.items()
                 )
             case "start":
-                ours = [Selectable(id, one.title, id == self.card, _sign(one)) for id, one in shipped_cards().items()]
                 other = read_told(self.card)
-                ours.append(Selectable(UNKNOWN, course_words.OTHER_CARD, other is not None, _sign(other)))
-                return (*ours, *(_way(way, _steps(self.card).get(way, 0)) for way in WAYS if other is not None))
+                cards = [_card(id, one, one.title, id == self.card) for id, one in shipped_cards().items()]
+                cards.append(_card(UNKNOWN, other, course_words.OTHER_CARD, other is not None))
+                return (*cards, *(_way(way, _steps(self.card).get(way, 0)) for way in WAYS if other is not None))
         return ()
 
     def _choose(self, value: str) -> None:
@@ -225,14 +226,17 @@ def _steps(card: str) -> dict[Way, int]:
     return {} if other is None else {legs[0].way: legs[0].steps for legs in other.options}
 
 
-def _sign(card: WindCard | None) -> str:
-    return "" if card is None else f"wind {drawn(card)}"
+def _card(value: str, card: WindCard | None, text: str, is_chosen: bool) -> Selectable:
+    """Offer a wind card by its drawing, if it has one."""
+    if card is None:
+        return Selectable(value, text, is_chosen)
+    return Selectable(value, text, is_chosen, f"wind {drawn(card)}", brief(card.options))
 
 
 def _way(way: Way, steps: int) -> Selectable:
     """Offer a way of a card that is told by its ways, with an arrow as far as it leads."""
     text = course_words.PLACED.format(text=steps) if steps else course_words.NO_WAY
-    return Selectable(way, text, False, _sign(read_told(told(((Leg(way, steps or 1),),)))))
+    return _card(way, read_told(told(((Leg(way, steps or 1),),))), text, is_chosen=False)
 
 
 def _station(zone: Zone, colour: Colour, is_there: bool) -> str:

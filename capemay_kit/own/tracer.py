@@ -29,12 +29,14 @@ class Problem(Struct, frozen=True):
 
 
 class Selectable(NamedTuple):
-    """Something to choose for the tool in hand: what its button says, with a ``drawing`` above it if it has one."""
+    """Something to choose for the tool in hand: what its button says, with a ``drawing`` above it if it has one, and
+    what is ``told`` of the drawing to whoever does not see it."""
 
     value: str
     text: str
     is_chosen: bool
     drawing: str = ""
+    told: str = ""
 
 
 class Counted(NamedTuple):

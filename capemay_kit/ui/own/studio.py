@@ -359,7 +359,7 @@ class Studio:
     def _option(self, one: Selectable) -> Choice:
         # a drawing that is chosen has a frame: the colour of any other button would hide it
         tone, place = ("", one.value) if one.drawing else ("primary" if one.is_chosen else "", "")
-        return Choice(one.text, "", partial(self._choose, one.value), tone, place, signs.address(one.drawing))
+        return Choice(one.text, one.told, partial(self._choose, one.value), tone, place, signs.address(one.drawing))
 
     def _check(self, found: list[Problem], squaring: bool) -> None:
         """List what is wrong or odd: a tap on what has a place leads there, the rest is told in a line."""
