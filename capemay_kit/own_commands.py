@@ -101,7 +101,7 @@ def merge_packs(
         written = None if made.raw is None else str(to)
         print_json({"file": written, "differ": made.differ, "things": made.told, "covers": covers})
     else:
-        for line in (*made.differ, *told(covers)):
+        for line in (*made.differ, *(made.told if made.raw is not None else ()), *told(covers)):
             say(line)
     if made.raw is None:
         complain(to, words.SAY_WHOSE.format(n=len(made.differ)))

@@ -143,6 +143,13 @@ class TestTwoPacks:
         assert value(there, FIRST_NUMBER)[0] == number
         assert json.loads(there.own("card")["event/003"])["title"] == title
 
+    def test_of_boards_that_differ_both_stay(self) -> None:
+        """Under a name each, and that is said."""
+        first, second = (owner({}, {("board", "traced"): board(title=title)}) for title in ("Mine", "Theirs"))
+        made = merge(pack_of(first), pack_of(second), "Both")
+        assert sorted(read_pack(made.raw or b"", "x").boards) == ["traced", "traced-2"]
+        assert "kept as traced-2" in made.told[0]
+
 
 class TestCovered:
     """What there is of a copy, by game."""
