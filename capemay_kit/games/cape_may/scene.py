@@ -28,6 +28,9 @@ from capemay_kit.games.cape_may.street_names import street_names
 from capemay_kit.games.cape_may.words import SPECIALS, lot_name, space_name
 from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
 
+ZONE_AT = 0.02
+"""Where the names of zones stand from left to right: within the margin that names of streets keep, and seen whole
+where a picture is enlarged a little."""
 ZONE_NAME = 0.1
 """The room that a zone's name takes at the left edge, as a part of the map's height."""
 DOT_AT = 0.0285
@@ -100,14 +103,15 @@ def _areas(board: Board) -> Iterable[Area]:
         outline = (*zip(xs, top, strict=True), *reversed(list(zip(xs, bottom, strict=True))))
         middle = (top[1] + bottom[1]) / 2
         label = "Atlantic Ocean" if name == "sea" else ZONE_WORDS[name]
-        yield Area(name, name, outline, label, (0.012, middle) if name != "sea" else (0.5, (bottom[24] + top[24]) / 2))
+        at = (ZONE_AT, middle) if name != "sea" else (0.5, (bottom[24] + top[24]) / 2)
+        yield Area(name, name, outline, label, at)
     # named at the left edge, where no street's name is, at the height of their left ends, and apart
     heights = {zone: sum(y for _, y in sorted(painted)[:2]) / 2 for zone, painted in board.areas.items()}
     lowest = -ZONE_NAME / 2
     for zone in sorted(heights, key=heights.__getitem__):
         heights[zone] = lowest = max(heights[zone], lowest + ZONE_NAME)
     for zone, painted in board.areas.items():
-        yield Area(zone, zone, painted, ZONE_WORDS[zone], (0.012, heights[zone]))
+        yield Area(zone, zone, painted, ZONE_WORDS[zone], (ZONE_AT, heights[zone]))
 
 
 def _reach(x: float, points: Sequence[Point], sign: int, slope: float = 0.45) -> float:
