@@ -20,7 +20,7 @@ from capemay_kit.core.words import upper
 from capemay_kit.errors import BadFile, Fault
 from capemay_kit.games.cape_horn.board import LAND, Area, Colour, Course, Start, Station, Zone, check, space_id
 from capemay_kit.games.cape_horn.book import COURSE, load_course, read_board
-from capemay_kit.games.cape_horn.fault_words import ROW_WIDTH, UNEVEN_ROW
+from capemay_kit.games.cape_horn.fault_words import NO_SPACE_NAMED, ROW_WIDTH, UNEVEN_ROW
 from capemay_kit.own import course_words, words
 from capemay_kit.own.tracer import Problem
 
@@ -90,6 +90,10 @@ def from_bytes(raw: bytes, source: str) -> CourseDraft:
     for y, row in enumerate(d.rows):
         if len(row) != d.columns:
             raise BadFile(source, [Fault(f"$.rows[{y}]", UNEVEN_ROW.format(n=len(row), width=d.columns))])
+    squares = {space for space, _, _, _ in d.squares}
+    named = (*(one.space for one in d.start), *(one.space for one in d.stations), *d.beyond)
+    if lost := [one for one in named if one not in squares]:
+        raise BadFile(source, [Fault("$", NO_SPACE_NAMED.format(space=repr(one))) for one in lost])
     return d
 
 

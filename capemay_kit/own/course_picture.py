@@ -17,6 +17,8 @@ TINTS = {"y": "#f0cf4e", "b": "#4fa6cf", "r": "#dd6a4f", LAND: "#7d8a52"}
 CHIPS = {"yellow": ("#e9b50f", "#2a2206"), "red": ("#c23a2a", "#ffffff"), "green": ("#2f8a4c", "#ffffff")}
 GRID = {True: "rgba(255,255,255,0.45)", False: "rgba(20,34,43,0.45)"}
 CLEAR = "rgba(0,0,0,0)"
+SIGN, SMALL, FEW = 13, 11.2, 12
+"""How large signs are, in pixels: on a phone that lies on its side, squares of more than a few rows are small."""
 STILL = 1
 """The grid hardly ever changes."""
 
@@ -66,7 +68,9 @@ def traces(
     signs += [(one.space, str(n), "#14222b") for n, one in enumerate(d.start, 1)]
     at = [middle(space) for space, _, _ in signs]
     words, inks = [word for _, word, _ in signs], [ink for _, _, ink in signs]
-    made.append(worded("signs", [x for x, _ in at], [y for _, y in at], words, inks, 13))
+    made.append(
+        worded("signs", [x for x, _ in at], [y for _, y in at], words, inks, SIGN if len(d.rows) <= FEW else SMALL)
+    )
     made.append(filled("troubled", shapes.path(squares(troubled, 0.5)), "rgba(179,54,27,0.16)", "#b3361b", 3))
     made.append(filled("odd", shapes.path(squares(odd, 0.5)), "rgba(217,130,43,0.10)", "#d9822b", 2))
     made.append(

@@ -295,10 +295,12 @@ def test_a_draft_is_read_again_as_it_was_kept() -> None:
     assert from_kept({DRAFT: None, "board": drawn.to_file(d)}, "mine") == d
 
 
-@pytest.mark.parametrize("rows", [["yy", "y"], ["y" * 27], [""]])
-def test_a_draft_whose_rows_are_no_grid_is_refused(rows: list[str]) -> None:
-    """A damaged row is a sentence."""
-    raw = msgspec.json.encode(msgspec.to_builtins(complete().draft) | {"rows": rows})
+@pytest.mark.parametrize(
+    "damage", [{"rows": ["yy", "y"]}, {"rows": ["y" * 27]}, {"rows": [""]}, {"beyond": ["Z99"]}, {"beyond": ["?"]}]
+)
+def test_a_draft_that_is_no_grid_or_names_squares_beside_it_is_refused(damage: dict[str, list[str]]) -> None:
+    """A damaged row of the store is a sentence."""
+    raw = msgspec.json.encode(msgspec.to_builtins(complete().draft) | damage)
     with pytest.raises(BadFile):
         from_bytes(raw, "mine")
 

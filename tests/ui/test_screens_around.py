@@ -114,6 +114,13 @@ def test_my_copy(browser: Browser, companion: Companion) -> None:
     walk.looks("A board is traced")
     walk.tap("All boards")
     walk.looks("Boards, one begun", aloud=False)
+    walk.tap("Cape Horn: the course")
+    walk.tap("Start from ours")
+    page.wait_for_selector(".cm-studio .cm-map[data-version]")
+    for tool in ("Stations", "Starting spaces"):
+        walk.tap(tool)
+        walk.looks(f"A course is traced: {tool}")
+    walk.tap("All boards")
     walk.tap("Cards")
     page.wait_for_selector(".cm-ws-cards .cm-choice:visible")
     walk.looks("Cards")
