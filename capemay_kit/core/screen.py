@@ -252,6 +252,11 @@ class Screen(Generic[S, A]):
         next time it is one tap: its path and the card; None where that cannot be said in a card."""
         return None
 
+    def card_used(self, s: S, a: A) -> tuple[str, int] | None:
+        """Return the deck and the number of the card that an act uses, whose photo may then be shown; None if it uses
+        none."""
+        return None
+
     def stands_in(self, s: S, a: A) -> bool:
         """Say whether an act names a card of ours that stands in for a printed one. With printed cards it is offered
         last."""

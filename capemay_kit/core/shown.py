@@ -264,7 +264,8 @@ class Progress(Struct, frozen=True):
 
 class Notice(Struct, frozen=True):
     """What holds for everybody now, such as an event: which ``kind`` of thing, its title, what it changes, the words
-    printed on it, and where they are from. ``now``: it changes what can be done at this moment."""
+    printed on it, and where they are from. ``now``: it changes what can be done at this moment. ``card`` is the deck
+    and the number of the card it is."""
 
     kind: str
     title: str
@@ -272,6 +273,7 @@ class Notice(Struct, frozen=True):
     flavour: str = ""
     source: str = ""
     now: bool = False
+    card: tuple[str, int] | None = None
 
 
 class Standing(Struct, frozen=True):

@@ -25,6 +25,7 @@ class Offered(Seated):
     figure that a tap on the picture puts right, ``picked`` the places in the list of what is chosen together, ``said``
     how many there are of the kinds that are counted, ``entering`` the seat whose end is entered on a sheet. ``why``:
     the reasons of an automa are shown; ``unknown`` is a card that the app does not know, as far as it is entered;
+    ``seen`` are photos of the owner's cards as far as they were read, by table and deck.
     ``writing`` is a card being written down, with its deck, the fields it begins with, and what is done with it then.
     ``placed`` tells what an automa, which did several things at once, has on the board for people to place.
     ``explains``: what a moment is for is said as one goes.
@@ -41,6 +42,7 @@ class Offered(Seated):
         self.entering = 0
         self.why = self.explains = False
         self.unknown: Entering | None = None
+        self.seen: dict[tuple[str, str], dict[int, bytes]] = {}
         self.writing: tuple[str, dict[str, Any], Callable[[int], None]] | None = None
         self.checked: set[tuple[int, int]] = set()
         # several panels ask for a seat's acts, and ask again at every tap

@@ -72,6 +72,7 @@ class Unknown(Offered):
             # if another page was first, the card is not carried out, and has to be entered again
             self._real.correct(*kept)
             keep_card(self.store, self.meta.id, *kept, now.photo)
+            self.seen = {}
         did = now.did(number if now.keep else 0)
         self.unknown = None
         self._carry_out(now.seat, said.card_did(self.mine, now.seat, now.act, did), (), now.forced)
@@ -79,6 +80,15 @@ class Unknown(Offered):
     def photos(self, card: UnknownCard) -> dict[int, bytes]:
         """Return the photos of the cards it may be, by their numbers."""
         return card_photos(self.store, self.meta.id, card.deck) if card.deck else {}
+
+    def photo_of(self, card: tuple[str, int] | None) -> bytes:
+        """Return the photo of a card; nothing where it has none."""
+        if card is None or self.table is None:
+            return b""
+        key = self.on.header.table, card[0]
+        if key not in self.seen:
+            self.seen[key] = card_photos(self.store, self.meta.id, card[0])
+        return self.seen[key].get(card[1], b"")
 
     def use_known(self, known: Known) -> None:
         """Do a card that is known after all."""
@@ -147,6 +157,7 @@ class Unknown(Offered):
         kept = f"{self.says.decks[self.writing[0]].path}.{self.writing[0]}.{card['number']}", card
         self._real.correct(*kept)
         keep_card(self.store, self.meta.id, *kept, photo)
+        self.seen = {}
         self.card_known(int(card["number"]))
 
     def card_known(self, number: int) -> None:

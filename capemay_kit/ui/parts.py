@@ -21,6 +21,8 @@ from capemay_kit.ui.guard import Tell, guard
 Call = Callable[[], None]
 
 
+PHOTO = "data:image/jpeg;base64,"
+"""How the address of a photo begins."""
 _PUT: ContextVar[tuple[Any, ...]] = ContextVar("put", default=())
 """The fields that are given a value from here at this moment, on this page."""
 
@@ -220,7 +222,10 @@ class Stock:
         self._do = [one.do for one in choices]
         # nothing stays in the browser of what was drawn on a button before
         tell_once(self._drawings, _rules({one.drawing for one in choices if one.drawing}))
-        set_class(self.widget, "cm-cardhand", any(one.drawing for one in choices))
+        # a photo stands beside the words, a drawing above them in place of some
+        photos = any(one.drawing.startswith(PHOTO) for one in choices)
+        set_class(self.widget, "cm-photos", photos)
+        set_class(self.widget, "cm-cardhand", not photos and any(one.drawing for one in choices))
         for i, made in enumerate(self._buttons):
             if i >= len(choices):
                 show(made, False)
@@ -233,8 +238,8 @@ class Stock:
             one = choices[i]
             self._draw(i, one.drawing)
             # a drawing shows what the words below the title say, to those who see it
-            tip_once(made, one.detail if one.drawing else "")
-            text = f"{one.title}\n{one.detail}" if one.detail and not one.drawing else one.title
+            tip_once(made, one.detail if one.drawing and not photos else "")
+            text = f"{one.title}\n{one.detail}" if one.detail and (photos or not one.drawing) else one.title
             name_once(made, text)
             set_class(made, "cm-primary", one.tone == "primary")
             set_class(made, "cm-plain", not one.detail)
@@ -308,6 +313,16 @@ def file_link(name: str, kind: str, raw: bytes, text: str = "") -> str:
     """Write a link that hands over a file, with its name for a ``text`` where none is given."""
     address = f"data:{kind};base64,{b64encode(raw).decode()}"
     return f'<a class="cm-file" download="{safe(name)}" href="{address}">{safe(text or name)}</a>'
+
+
+def photo_address(raw: bytes) -> str:
+    """Return the address of a photo of a card; empty where there is none."""
+    return f"{PHOTO}{b64encode(raw).decode()}" if raw else ""
+
+
+def photo_html(raw: bytes, name: str) -> str:
+    """Write the photo of a card; nothing where there is none."""
+    return f'<img class="cm-cardphoto" alt="{safe(name)}" src="{photo_address(raw)}">' if raw else ""
 
 
 def faults_said(bad: BadFile, most: int = 6) -> list[str]:

@@ -83,6 +83,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
     house = HOUSE
     solo, levels = SOLO
     decks = own_decks.DECKS
+    card_used = staticmethod(panel.card_used)
 
     # --- how the game stands ---------------------------------------------------------------------------
 
@@ -154,7 +155,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         holds = card.kind == "active" if s.phase == "actions" else s.phase == "resolve"
         kind = EVENT_OF_KIND.format(kind=TYPES[card.kind], number=card.number)
         source = words.PROVENANCE[card.provenance]
-        return (Notice(kind, card.title, card_sentence(card), card.text, source, holds),)
+        return (Notice(kind, card.title, card_sentence(card), card.text, source, holds, ("event", s.event)),)
 
     def standings(self, s: State) -> tuple[Standing, ...]:
         """Show who has how many buildings in each zone, and what the award for most is."""
@@ -442,8 +443,7 @@ def _route(s: State, seat: Number, a: act.Move) -> tuple[str, ...]:
     roads, what = s.book.roads(now.closed, now.ignore_arrows), s.steps[0].what if s.steps else None
     most = a.card if a.card is not None else getattr(what, "steps", 0)
     least = 1 if a.card is None and getattr(what, "up_to", False) else most
-    ways = (roads.path(me.space, n, a.to) for n in range(least, most + 1))
-    return next(filter(None, ways), (me.space, a.to))
+    return next((way for n in range(least, most + 1) if (way := roads.path(me.space, n, a.to))), (me.space, a.to))
 
 
 SCREEN: Screen[State, AnyAct] = CapeMayScreen()

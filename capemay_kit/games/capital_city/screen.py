@@ -98,6 +98,11 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         """Say what is done, and what is printed on the building then."""
         return panel.card_says(s, a, did)
 
+    def card_used(self, s: State, a: AnyAct) -> tuple[str, int] | None:
+        """Return the owner's building that is bought, or that a character comes to."""
+        building = a.building if isinstance(a, act.Buy | act.Attach) else ""
+        return ("building", int(building[4:])) if building.startswith("own-") else None
+
     def card_kept(self, s: State, seat: Seat, a: AnyAct, did: Did) -> tuple[str, dict[str, Any]] | None:
         """Return the building as it is known at later tables."""
         return panel.card_kept(s, a, did)

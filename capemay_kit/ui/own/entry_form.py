@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from typing import Any
 
 import ipywidgets as w
@@ -23,6 +22,7 @@ from capemay_kit.ui.parts import (
     faults_said,
     heard,
     html,
+    photo_html,
     put,
     refusal,
     safe,
@@ -157,8 +157,7 @@ class EntryForm:
         show(self.title, bool(entry.title_field))
         put(self.title, str(entry.values.get(entry.title_field, "")))
         seen = self._seen if self.photo is None else self.photo
-        address = f"data:image/jpeg;base64,{b64encode(seen).decode()}" if seen else ""
-        tell_once(self.picture, f'<img alt="{safe(enter.called(entry))}" src="{address}">' if seen else "")
+        tell_once(self.picture, photo_html(seen, enter.called(entry)))
         show(self.picture, bool(seen))
         show(self.no_photo, bool(seen))
         self._show(lines(entry, self.names))

@@ -11,7 +11,7 @@ from capemay_kit.core.shown import Turn
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import MOST_SHOWN, Asking, going_back, out_of_refusal, refusal_html
-from capemay_kit.ui.parts import Choice, safe
+from capemay_kit.ui.parts import Choice, photo_address, photo_html, safe
 
 SEARCHED = 8
 """So many choices at most are listed without a field to search them."""
@@ -88,7 +88,8 @@ def _draft(model: Playing) -> Asking:
     title, detail = says.label(s, draft.seat, final)
     changes = "".join(f"<li>{safe(one)}</li>" for one in model.preview(draft.seat, final))
     more = f"<ul>{changes}</ul>" if changes else f"<p>{safe(detail)}</p>"
-    text = f'<div class="cm-draft"><b>{safe(title)}</b>{more}</div>'
+    seen = photo_html(model.photo_of(says.card_used(s, draft.act)), title)
+    text = f'<div class="cm-draft">{seen}<b>{safe(title)}</b>{more}</div>'
     figures = says.figures(s, draft.seat, draft.act) if model.can_change else ()
     # a score sheet on which nothing is entered yet has nothing to be done
     empty = model.is_sheet and draft.due and not draft.values and not any(one.base for one in figures)
@@ -195,4 +196,5 @@ def _offer(model: Playing, a: Any, alone: bool, brings: str | None) -> Choice:
     tone = says.tone(s, seat, a) or ("primary" if alone else "")
     said = detail if brings is None else brings
     last = model.printed and says.stands_in(s, a)
-    return Choice(title, said, partial(model.press, a), tone, says.place(s, seat, a) or "", last=last)
+    drawing = photo_address(model.photo_of(says.card_used(s, a)))
+    return Choice(title, said, partial(model.press, a), tone, says.place(s, seat, a) or "", drawing, last)

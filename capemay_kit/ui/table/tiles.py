@@ -15,7 +15,7 @@ from capemay_kit.sitting.playing import EVERYBODY, Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.own_cards import OwnCards
-from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once, tip_once
+from capemay_kit.ui.parts import box, button, html, name_once, photo_html, safe, set_class, show, tell_once, tip_once
 
 CALM = 10
 """The clock is shown in steps of so many seconds."""
@@ -54,12 +54,14 @@ def hand_html(held: Sequence[Option]) -> str:
     return "".join(f"<p><b>{safe(one.title)}</b> {safe(one.detail)}</p>" for one in held)
 
 
-def notice_html(one: Notice) -> str:
-    """Write what holds for everybody as a card."""
+def notice_html(one: Notice, photo: bytes = b"") -> str:
+    """Write what holds for everybody as a card, with its photo if its owner has one."""
     more = f"<p>{safe(one.text)}</p>" if one.text else ""
     flavour = f"<em>{safe(one.flavour)}</em>" if one.flavour else ""
     source = f'<small class="cm-prov">{safe(one.source)}</small>' if one.source else ""
-    return f'<div class="cm-notice"><span>{safe(one.kind)}</span><b>{safe(one.title)}</b>{more}{flavour}{source}</div>'
+    seen = photo_html(photo, one.title)
+    head = f"{seen}<span>{safe(one.kind)}</span><b>{safe(one.title)}</b>"
+    return f'<div class="cm-notice">{head}{more}{flavour}{source}</div>'
 
 
 def _long(figure: str) -> str:
@@ -123,7 +125,7 @@ class Tiles:
         set_class(self.widget, "cm-many", len(names) > 2)
         set_class(self.widget, "cm-crowd", len(names) > 4)
         notices = says.notices(s)
-        tell_once(self.notices, "".join(map(notice_html, notices)))
+        tell_once(self.notices, "".join(notice_html(one, model.photo_of(one.card)) for one in notices))
         show(self.notices, bool(notices))
         standings = says.standings(s)
         tell_once(self.standings, standings_html(standings, signs))

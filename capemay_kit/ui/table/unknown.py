@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Callable, Mapping
 from functools import partial
 
@@ -29,6 +28,8 @@ from capemay_kit.ui.parts import (
     heard,
     html,
     name_once,
+    photo_address,
+    photo_html,
     put,
     safe,
     searching,
@@ -47,8 +48,7 @@ FEW = 4
 def card_choice(known: Known, photos: Mapping[int, bytes], do: Call) -> Choice:
     """Return the button of a card that is known, with its photo where it has one."""
     raw = photos.get(known.number) if not known.ours else None
-    drawing = f"data:image/jpeg;base64,{b64encode(raw).decode()}" if raw else ""
-    return Choice(known.title, known.detail, do, drawing=drawing)
+    return Choice(known.title, known.detail, do, drawing=photo_address(raw or b""))
 
 
 class ChangedFigure:
@@ -206,6 +206,7 @@ class UnknownPanel:
             self._card, self._photos = card, self.model.photos(card)
         sign = f'<span class="cm-letter">{safe(letters(names)[now.seat])}</span>' if card.seat is not None else ""
         said = f"<div><h2>{safe(card.question)}</h2><small>{safe(card.text)}</small></div>"
+        said += photo_html(now.photo, card.question)
         tell_once(self.head, f'<div class="cm-seat-{now.seat}">{sign}{said}</div>')
         ours = any(one.ours for one in card.known)
         show(self.list, ours or len(now.own) > FEW)
