@@ -59,6 +59,23 @@ def never(table: Any) -> bool:
     return False
 
 
+def has_figures(table: Any) -> bool:
+    """Say whether everybody's figures are to be agreed on, as at a season's end of Cape May."""
+    seats = table.rules.to_act(table.state)
+    legal = table.rules.legal(table.state, seats[0]) if seats else ()
+    says = registry.screen(table.header.game)
+    return len(legal) == 1 and len(says.figures(table.state, seats[0], legal[0])) >= len(table.state.seats)
+
+
+def several(table: Any) -> bool:
+    """Say whether more than one seat may act."""
+    return len(table.rules.to_act(table.state)) > 1
+
+
+EVERYBODY: dict[str, Callable[[Any], bool]] = {"cape-may": has_figures, "capitol": several, "capital-city": several}
+"""The moments at which everybody is asked at once; in Cape Horn there is none."""
+
+
 def draft(person: Person, table: Any) -> None:
     """Bring the act that is shown first onto the screen, with its main choice."""
     act = shown_first(table)
@@ -86,7 +103,8 @@ def draft(person: Person, table: Any) -> None:
 def test_everything_on_every_screen_of_a_table_can_be_read_and_touched(
     browser: Browser, companion: Companion, game: str
 ) -> None:
-    """The table, the picture with and without an act to be confirmed, the log, what is put right, the score."""
+    """The table, the picture with and without an act to be confirmed, the log, what is put right, the score; table and
+    picture once more where everybody is asked at once."""
     table = laid_out(companion, game, can_be_shown)
     walk = Walk(browser, companion, f"?table={table.header.table}")
     page, picture = walk.page, registry.screen(game).picture
@@ -107,4 +125,13 @@ def test_everything_on_every_screen_of_a_table_can_be_read_and_touched(
     page.goto(f"{companion.address}?table={end.header.table}&screen=score")
     page.wait_for_selector(".cm-scorebox:visible")
     walk.looks("Score")
+    if game in EVERYBODY:
+        table = laid_out(companion, game, EVERYBODY[game])
+        assert EVERYBODY[game](table)
+        page.goto(f"{companion.address}?table={table.header.table}")
+        page.wait_for_selector(".cm-tile:visible")
+        walk.looks("Everybody is asked", aloud=False)
+        walk.tap(picture)
+        page.wait_for_selector(".cm-picture .cm-map[data-version]")
+        walk.looks(f"{picture}, everybody is asked", aloud=False)
     walk.ends()

@@ -34,6 +34,7 @@ from capemay_kit.games.capitol.screen_words import (
     ABOVE_STOP,
     ALL_AREAS_COUNT,
     ALL_ARRANGED,
+    ALL_BID,
     ALL_ROUNDS_SCORED,
     AUCTION_OF,
     BEFORE_PLAYERS,
@@ -119,6 +120,8 @@ class CapitolScreen(Screen[State, AnyAct]):
                     return WHO_WINS_WHAT.format(what=what), CHOOSE_WINNER.format(nobody=nobody)
                 who = listed(waiting, "and")
                 bidding = NAME_BIDS.format(name=who) if len(waiting) == 1 else NAMES_BID.format(names=who)
+                if len(waiting) == len(s.seats):
+                    bidding = ALL_BID
                 return bidding, HIGHEST_SUM_WINS.format(what=what)
             case "turn_over":
                 return TURN_OVER_BIDS, ALL_ARRANGED.format(what=what)

@@ -218,7 +218,7 @@ class TestBids:
             )
         alone = SCREEN.heading(s.with_seat(0, hand=(), bid=()))
         assert alone[1].endswith("if nobody bids, Bob says so.")
-        assert SCREEN.heading(RULES.view(replace(s, printed=False), None))[0] == "Ann and Bob bid"
+        assert SCREEN.heading(RULES.view(replace(s, printed=False), None))[0] == "Everybody bids"
 
     def test_a_button_says_who_wins_with_what(self, game, do):
         """And the record says it so, in one sentence."""

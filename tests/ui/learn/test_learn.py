@@ -17,7 +17,6 @@ from capemay_kit.core.store import Store
 from capemay_kit.games.cape_may.book import load_board
 from capemay_kit.games.cape_may.movement import Roads
 
-from ..axe import serious
 from ..people import Companion, Person, tap_place
 from ..serving import SECOND, at_rest, eventually, free_port, unhurried
 from ..tab import leave, sit_down
@@ -263,57 +262,3 @@ def _press_any_of(page: Page, where: str, name: str) -> None:
     unhurried(page)
     buttons = f"{where} .jupyter-button:visible, {where} .widget-toggle-button:visible"
     page.locator(buttons).filter(has_text=name).click()
-
-
-@pytest.fixture(scope="module")
-def learner(browser: Browser, companion: Companion) -> Iterator[Person]:
-    """Have Learn open, for the tests that only turn to one of its screens."""
-    one = Person(browser, companion)
-    one.tap("Learn")
-    one.page.wait_for_selector(".cm-lessonlist", timeout=20 * SECOND)
-    yield one
-    one.leave()
-
-
-TABS = {"learn": "Lessons", "quiz": "Quiz", "rules": "Rules", "chart": "At a glance", "page": "To print"}
-
-
-@pytest.mark.parametrize(
-    "screen",
-    [*TABS, "Capitol/chart", "Cape Horn/chart", "Capital City/chart", "Cape Horn/quiz", "lesson"],
-)
-def test_axe_finds_no_serious_fault_in_learn(learner: Person, screen: str) -> None:
-    """On each of its screens."""
-    game, _, tab = screen.rpartition("/")
-    _press_any_of(learner.page, ".cm-games", game or "Cape May")
-    _press_any(learner.page, TABS.get(tab, "Lessons"))
-    if tab == "lesson":
-        _press_any(learner.page, "1. What wins")
-        learner.page.wait_for_selector(".cm-lessontext h2", timeout=20 * SECOND)
-    assert _faults(learner.page) == []
-
-
-@pytest.mark.parametrize("screen", ["table", "score", "sheet"])
-def test_axe_finds_no_serious_fault(browser: Browser, companion: Companion, screen: str) -> None:
-    """On Table and Score."""
-    person = Person(browser, companion)
-    page = person.page
-    if screen in ("table", "score"):
-        person.begin("Anna", "Ben")
-        if screen == "score":
-            person.tap("Score")
-            assert person.sees("Now leading")
-    else:
-        page.locator(".cm-names input").nth(0).fill("Anna")
-        page.locator(".cm-names input").nth(1).fill("Ben")
-        page.locator(".cm-names input").nth(1).press("Tab")
-        person.tap("Only count the score")
-        page.wait_for_selector(".cm-sheetform", timeout=20 * SECOND)
-    assert _faults(page) == []
-    person.leave()
-
-
-def _faults(page: Page) -> list[tuple[str, list[str]]]:
-    """Return the serious ones, once the page has stopped changing."""
-    at_rest(page)
-    return serious(page)
