@@ -20,10 +20,10 @@ from capemay_kit.games.cape_may.book import shipped_decks
 from capemay_kit.games.cape_may.cards import CARD_TYPES, LASTING, AnyCard, DeckName
 from capemay_kit.own import words
 from capemay_kit.own.card_words import label
+from capemay_kit.own.printed import FIRST
 from capemay_kit.own.steps import step
 from capemay_kit.own.vocabulary import (
     EFFECTS,
-    FIRST,
     FieldValues,
     asked,
     fields_of,

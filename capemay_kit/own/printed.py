@@ -24,7 +24,7 @@ __all__ = [
     "written",
 ]
 FIRST = registry.GAMES[0]
-"""The game of numbers, parts and editions that name no game."""
+"""The game of numbers, parts, editions and types of cards that name no game."""
 
 
 def games() -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import BUILT, CARD_TYPES, UPGRADED
 from capemay_kit.own import card_words, words
+from capemay_kit.own.printed import FIRST
 
 FieldValues: TypeAlias = dict[str, Any]
 Named: TypeAlias = tuple[str, FieldValues]
@@ -28,8 +29,6 @@ Named: TypeAlias = tuple[str, FieldValues]
 FieldKind: TypeAlias = Literal[
     "whole", "yes", "one", "some", "row", "text", "street", "streets", "bird", "lots", "thing", "things", "choices"
 ]
-FIRST = registry.GAMES[0]
-"""The game whose types have plain names; those of another game begin with its name."""
 
 
 class Blank(NamedTuple):

@@ -28,8 +28,8 @@ from capemay_kit.own.cards import (
     row_of,
 )
 from capemay_kit.own.draft import PHOTO
+from capemay_kit.own.printed import FIRST
 from capemay_kit.own.steps import step, thing
-from capemay_kit.own.vocabulary import FIRST
 
 WAITING = "waiting"
 """The kind as which new things wait. Their names tell which things they are versions of."""

@@ -17,6 +17,15 @@ def other(number: Number, value: Value) -> Value:
     return int(value) + 1 if limits.is_usual(int(value) + 1) else int(value) - 1
 
 
+def keys_of(number: Number, value: Value) -> str:
+    """Return what is typed for a number: a word is known by the letters with which no other begins."""
+    word = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    if not number.among:
+        return word
+    others = [one for one in number.among if one != word]
+    return next(word[:n] for n in range(1, len(word) + 1) if not any(one.startswith(word[:n]) for one in others))
+
+
 def capitol() -> dict[str, Value]:
     """Return Capitol's numbers of a copy that has as many cards, areas and fountains as its rulebook counts, all of
     them otherwise: the numbers of roofs go up to 18, and the board is turned over."""

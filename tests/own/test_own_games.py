@@ -15,7 +15,8 @@ from capemay_kit.games import registry
 from capemay_kit.own import doubts, match, printed, ready
 from capemay_kit.results.formats import write
 
-from .made_up import capitol, numbers_of
+from .made_up import capitol, keys_of, numbers_of
+from .strokes import Strokes
 
 ASKED = [one for one in printed.games() if any(page.numbers for page in printed.pages(one))]
 
@@ -108,3 +109,23 @@ def test_wind_cards_of_cape_horn_are_as_many_as_one_counted(store: Store) -> Non
     assert sum(s.book.numbers.wind_cards.values()) == sum(
         int(n) for name, n in numbers_of("cape-horn").items() if name.startswith("wind_cards.")
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "solo", "minutes"),
+    [("cape-may", False, 3), ("cape-may", True, 9), ("capitol", True, 5), ("cape-horn", True, 1)],
+)
+def test_numbers_are_entered_in_so_many_minutes(
+    game: str, solo: bool, minutes: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each looked up and typed, though it may be right already; Enter goes on (the keystroke-level model)."""
+    hand, wanted = Strokes(), numbers_of(game)
+    hand.tap(4)
+    for part in printed.pages(game):
+        for number in part.numbers if solo or not part.solo else ():
+            hand.decide()
+            hand.type(f"{keys_of(number, wanted[number.name])}\n")
+        hand.type("\n" if part.numbers and (solo or not part.solo) else "")
+    with capsys.disabled():
+        print(f"\nNumbers of {game}{'' if solo else ' without solo'}: {hand}")
+    assert hand.seconds <= 60 * minutes

@@ -20,7 +20,7 @@ from capemay_kit.own.cards import (
     row_of,
     title_of,
 )
-from capemay_kit.own.vocabulary import FIRST
+from capemay_kit.own.printed import FIRST
 from capemay_kit.own.waiting import Clash
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui

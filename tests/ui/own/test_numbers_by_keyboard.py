@@ -6,22 +6,14 @@ import pytest
 
 from capemay_kit.core.store import Store
 from capemay_kit.own import match, printed
-from capemay_kit.own.printed import Number
 
-from ...own.made_up import capitol
+from ...own.made_up import capitol, keys_of
 from ...own.strokes import Strokes
 from ..people import Person
 from ..serving import SECOND, eventually
 
 MOST_SECONDS = 300
 GAME = "capitol"
-
-
-def keys_of(number: Number) -> str:
-    """Return what is typed for a number: a word is known by the letters that no other begins with."""
-    value = str(capitol()[number.name])
-    others = [one for one in number.among if one != value]
-    return next(value[:n] for n in range(1, len(value) + 1) if not any(one.startswith(value[:n]) for one in others))
 
 
 def test_all_numbers_of_capitol_are_entered_in_five_minutes(person: Person, capsys: pytest.CaptureFixture[str]) -> None:
@@ -38,7 +30,7 @@ def test_all_numbers_of_capitol_are_entered_in_five_minutes(person: Person, caps
     for part in parts:
         assert eventually(lambda label=part.numbers[0].label: label in focused(person)), (part.title, focused(person))
         for number in part.numbers:
-            typed = keys_of(number)
+            typed = keys_of(number, capitol()[number.name])
             hand.decide()
             hand.type(f"{typed}\n")
             page.keyboard.type(typed)
