@@ -82,8 +82,9 @@ class Unknown(Offered):
         return card_photos(self.store, self.meta.id, card.deck) if card.deck else {}
 
     def photo_of(self, card: tuple[str, int] | None) -> bytes:
-        """Return the photo of a card; nothing where it has none."""
-        if card is None or self.table is None:
+        """Return the photo of a card of the owner's that the table knows; nothing where it has none."""
+        known = None if card is None or self.table is None else self.cards_known(card[0]).get(card[1])
+        if card is None or getattr(known, "provenance", "mine" if known else "") != "mine":
             return b""
         key = self.on.header.table, card[0]
         if key not in self.seen:
