@@ -113,7 +113,6 @@ class Owner:
         self.hand.take("arrows")
         for space in self.board.spaces:
             for to in space.arrow:
-                self.hand.strokes.decide()
                 self.touch(space.id)
                 self.touch(to)
         self.hand.strokes.done("spaces and arrows")
@@ -149,8 +148,8 @@ class Owner:
     def lots(self) -> None:
         """A tap for each, and one more where the photo's shape or the zone was read wrongly."""
         self.hand.take("lots")
+        self.hand.strokes.decide()
         for one in self.board.lots:
-            self.hand.strokes.decide()
             self.touch(one.id)
         there = self.hand.draft(f'"lot-{len(self.board.lots)}"')
         pairs = list(zip(there.board.lots, self.board.lots, strict=True))
@@ -169,12 +168,13 @@ class Owner:
     def churches(self) -> None:
         """A tap for each."""
         self.hand.take("churches")
+        self.hand.strokes.decide()
         for one in self.board.churches:
-            self.hand.strokes.decide()
             self.touch(one.id)
 
     def pairs(self, tool: str, field: str) -> None:
         """Take over what is proposed, then put right what is wrong, each with two taps."""
+        self.hand.strokes.decide()
         self.hand.take(tool)
         self.hand.propose()
         names = self.names(self.hand.draft(f'"{field}":["'))

@@ -2,6 +2,8 @@
 
 Card, Moran and Newell, *The keystroke-level model for user performance time with interactive systems*, Communications
 of the ACM 23 (1980): 1.1 s to point at something, 0.28 s for a key of an average typist, 1.35 s to make up one's mind.
+By the model's first rule one makes up one's mind for each command, such as which tool comes next or that something is
+wrong, and not for each thing it is done to, as for space after space.
 """
 
 from __future__ import annotations
