@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from capemay_kit.core.store import Store
 from capemay_kit.own import match
@@ -104,6 +104,28 @@ def test_a_card_s_number_that_is_taken_is_asked_about_also_after_a_reload(copyin
         assert eventually(lambda left=left: mine() == left)
     copying.tap("Redo")
     assert eventually(lambda: mine() == {3: "Old"})
+    assert copying.errors == []
+
+
+def test_cards_are_entered_with_a_hand_on_the_keys_and_the_list_stays_where_it_was(copying: Person) -> None:
+    """Enter keeps a card and opens the next with its name in hand, after a tap on a key too."""
+    page = copying.page
+    copying.tap("Cards")
+    page.locator(".cm-ws-cards .cm-choice:visible").nth(20).click()
+    top = page.evaluate("scrollY")
+    for name in ("First", "Second"):
+        page.wait_for_selector(".cm-entry-title input:focus" if name == "Second" else ".cm-entry", state="visible")
+        page.locator(".cm-entry-title input").fill(name)
+        copying.tap("Money")
+        page.keyboard.press("Enter")
+        expect(page.locator(".cm-entry-title input")).to_have_value("")
+    expect(page.locator(".cm-entry-number input")).to_have_value("23")
+    copying.tap("All cards")
+    page.locator(".cm-ws-cards").wait_for(state="visible")
+    assert top > 0
+    assert eventually(lambda: abs(page.evaluate("scrollY") - top) < 80)
+    kept = {number: card.title for (_, number), card in my_cards(store(copying)).items()}
+    assert kept == {21: "First", 22: "Second"}
     assert copying.errors == []
 
 
