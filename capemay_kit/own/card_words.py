@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from capemay_kit.core.words import upper
 from capemay_kit.games.cape_may.cards import KINDS, SEASONS, ZONES, Count
@@ -171,6 +172,10 @@ TAKE_OUT, CHANGE, SOONER = "Take out", "Change", "Earlier"
 OUT, LOTS = "{name} ✕", "Lots in {season}"
 ROW, ROW_OF, PARTS = " + ", "{label}: {held}", " "
 AWARD = "{n} prestige: {goal}"
+
+
+MOSTLY: dict[str, dict[str, Any]] = {name: {"at": "any"} for name in ("build", "upgrade", "build_or_upgrade")}
+"""What an effect mostly says where it could say something else."""
 
 
 def short(name: str) -> str:

@@ -69,7 +69,8 @@ class CardEntry(Struct, frozen=True):
     """A card as it is being entered.
 
     ``values`` are those of its form, ``opened`` is the place of the thing whose fields are shown, ``unfolded`` are the
-    places of seldom wanted fields that are shown too.
+    places of seldom wanted fields that are shown too. ``hand`` is the place of the figure that digits typed now are
+    meant for: the first of what was added or chosen last.
     """
 
     game: str
@@ -77,6 +78,7 @@ class CardEntry(Struct, frozen=True):
     values: FieldValues
     opened: At = ()
     unfolded: frozenset[At] = frozenset()
+    hand: At = ()
 
     @property
     def form(self) -> str:
@@ -223,6 +225,27 @@ def with_value(entry: CardEntry, at: At, new: Any) -> CardEntry:
 
 def pressed(entry: CardEntry, press: Press) -> CardEntry:
     """Return the form after a key was pressed."""
+    made = _after(entry, press)
+    if press.does in ("add", "unfold", "turn"):
+        return replace(made, hand=_figure_in(made, made.opened if press.does == "add" else press.at))
+    return made
+
+
+def _figure_in(entry: CardEntry, at: At) -> At:
+    """Return the place of the first figure that a thing asks for, in it or in what is inside it; empty if there is
+    none."""
+    value = value_at(entry, at)
+    if not is_thing(value):
+        return at if field_at(entry, at).kind == "whole" else ()
+    for one in asked(*value):
+        if one.kind == "whole":
+            return (*at, one.name)
+        if one.kind == "thing" and value[1].get(one.name) is not None and (found := _figure_in(entry, (*at, one.name))):
+            return found
+    return ()
+
+
+def _after(entry: CardEntry, press: Press) -> CardEntry:
     does, at, value = press
     match does:
         case "set":

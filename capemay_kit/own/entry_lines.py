@@ -78,7 +78,7 @@ class _Lines:
             value, here = values.get(one.name, one.blank), (*at, one.name)
             if one.kind == "yes":
                 also.append(FormKey(one.label, Press("flip", here), bool(value)))
-            elif self._folds(one, value, not at) and here not in self.entry.unfolded:
+            elif self._folds(one, value, not at) and here not in (*self.entry.unfolded, self.entry.hand):
                 also.append(FormKey(one.label, Press("unfold", here)))
             elif one.kind in ("things", "choices"):
                 if also and at:
@@ -212,7 +212,9 @@ class _Lines:
             return self._values_of(types[0], to)
         more = (*to, "more")
         shown = types if more in self.entry.unfolded or len(types) <= FEW + 1 else types[:FEW]
-        keys = tuple(FormKey(say.short(one), Press("add", to, (one, blank(one)))) for one in shown)
+        keys = tuple(
+            FormKey(say.short(one), Press("add", to, (one, {**blank(one), **say.MOSTLY.get(one, {})}))) for one in shown
+        )
         return keys if len(shown) == len(types) else (*keys, FormKey(say.MORE, Press("more", more)))
 
     def _values_of(self, name: str, to: At) -> tuple[FormKey, ...]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from capemay_kit.core.scene import Point
 from capemay_kit.core.traces import Trace
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may.board import ASPECT, Church, Lot, Space
+from capemay_kit.games.cape_may.book import load_board, shipped_ids
 from capemay_kit.games.cape_may.cards import ZONES, Zone
 from capemay_kit.games.cape_may.words import ZONES as ZONE_NAMES
 from capemay_kit.own import draft as drawn
@@ -24,6 +26,15 @@ SIGNS = ("bird 1", "bird 2", "bird 3", "lighthouse", "pier", "start")
 SHAPES = ("square", "hexagon")
 FROM_PHOTO = "photo"
 """The choice that a lot's shape is what the photo shows."""
+
+
+STREETS_IN = ("spaces", "streets")
+"""The tools that ask for a street."""
+
+
+@cache
+def _ours() -> frozenset[str]:
+    return frozenset(name for id in shipped_ids("board") for name in load_board(id).streets.values())
 
 
 class Tracing(Tracer[BoardDraft]):
@@ -114,8 +125,9 @@ class Tracing(Tracer[BoardDraft]):
 
     @property
     def names(self) -> tuple[str, ...] | None:
-        """The streets there are, where one is asked for."""
-        return tuple(sorted(self.draft.board.streets.values())) if self.tool in ("spaces", "streets") else None
+        """The streets there are, where one is asked for: those traced, and those of our boards, which a printed board
+        has too."""
+        return tuple(sorted({*self.draft.board.streets.values(), *_ours()})) if self.tool in STREETS_IN else None
 
     def name_street(self, name: str) -> None:
         """Name the street whose spaces are tapped next. After a street that has a name, another one begins anew: the

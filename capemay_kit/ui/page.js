@@ -244,18 +244,27 @@ function filledIn(listen) {
   // the next form is laid out in several steps, and what has the focus may be replaced once more
   const next = (form, title, before, until) => {
     if (acts !== before || performance.now() > until) return;
-    if (form.querySelector("h2")?.textContent !== title) fields(form)[0]?.focus();
+    const first = fields(form)[0];
+    // its value may come after it, and would then stand unselected behind what is typed
+    if (first && form.querySelector("h2")?.textContent !== title) (first.focus(), first.select?.());
     requestAnimationFrame(() => next(form, title, before, until));
   };
 }
 
-/** In the form for a card Enter keeps it and goes on, with the next one's name in hand. A key that was tapped is not
- * pressed again; one that was come to by Tab is. */
+/** In the form for a card digits go to the figure in hand, and Enter keeps the card and goes on, with the next one's name
+ * in hand. A key that was tapped is not pressed again; one that was come to by Tab is. */
 function keptOn(listen) {
   let tapped = null;
   listen(window, "pointerdown", ({ target }) => (tapped = target.closest?.("button")), { capture: true });
+  // a field keeps its keys to itself, so they are heard before it
   listen(window, "keydown", (event) => {
     const at = event.target;
+    // digits are meant for the figure of what was added or chosen last
+    if (/^[-\d]$/.test(event.key) && !at.matches?.("input, select, textarea")) {
+      const hand = [...document.querySelectorAll(".cm-entry-hand input")].find((one) => one.checkVisibility());
+      hand?.focus();
+      hand?.select();
+    }
     if (event.key === "Tab") tapped = null;
     if (event.key !== "Enter" || !(at === tapped || at.matches?.("body, .cm-entry input"))) return;
     const form = [...document.querySelectorAll(".cm-ws-editing")].find((one) => one.checkVisibility());
@@ -266,7 +275,7 @@ function keptOn(listen) {
     const title = form.querySelector(".cm-entry-title input");
     title?.focus();
     title?.select();
-  });
+  }, { capture: true });
 }
 
 /** A list of cards stays where it was while one of them is open. */

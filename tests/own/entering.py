@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from capemay_kit.own.entry import TITLES, At, Press, begun, entered, pressed, typed, value_at
+from capemay_kit.own.entry import TITLES, At, Names, Press, begun, entered, pressed, typed, value_at
 from capemay_kit.own.entry_lines import HIDDEN, lines
 from capemay_kit.own.vocabulary import FieldValues, asked, fill
 
@@ -17,6 +17,7 @@ class Hands:
     def __init__(self, game: str, deck: str, strokes: Strokes) -> None:
         self.game, self.deck, self.strokes = game, deck, strokes
         self.last: Any = None
+        self.names: Names | None = None
         self.entry = begun(game, deck, 1)
 
     def enter(self, card: Any) -> Any:
@@ -35,12 +36,15 @@ class Hands:
         return self.last
 
     def _tap(self, press: Press) -> None:
-        assert any(key.press == press for line in lines(self.entry) for key in line.keys), (press, self.entry)
+        assert any(key.press == press for line in lines(self.entry, self.names) for key in line.keys), (
+            press,
+            self.entry,
+        )
         self.strokes.tap()
         self.entry = pressed(self.entry, press)
 
     def _unfold(self, at: At) -> None:
-        if not any(line.at == at for line in lines(self.entry)):
+        if not any(line.at == at for line in lines(self.entry, self.names)):
             self._tap(Press("unfold", at))
 
     def _thing(self, at: At, form: str, values: FieldValues) -> None:
@@ -57,7 +61,7 @@ class Hands:
             if len(at) == 1:
                 self.strokes.decide()
             if now is None or not any(
-                line.at[: len(at)] == at and len(line.at) > len(at) for line in lines(self.entry)
+                line.at[: len(at)] == at and len(line.at) > len(at) for line in lines(self.entry, self.names)
             ):
                 self._tap(Press("unfold", at))
             if value_at(self.entry, at)[0] != value[0]:
@@ -85,7 +89,11 @@ class Hands:
         elif field.kind == "row":
             for one in value:
                 self._tap(Press("push", at, one))
-        elif any(key.press == Press("set", at, value) for line in lines(self.entry) for key in line.keys):
+        elif at == self.entry.hand and isinstance(value, int):
+            # digits go to the figure of what was added or chosen last
+            self.strokes.type(str(value))
+            self.entry = typed(self.entry, at, str(value))
+        elif any(key.press == Press("set", at, value) for line in lines(self.entry, self.names) for key in line.keys):
             self._tap(Press("set", at, value))
         else:
             # what has no key is typed: a tap into the field, then the figure over the one that stands there
@@ -105,7 +113,7 @@ class Hands:
 
     def _adding(self, to: At, name: str, values: FieldValues) -> Press:
         """Return what the key does that adds a thing: its own, or the one that says most of it already."""
-        keys = [key.press for line in lines(self.entry) for key in line.keys if key.press.does == "add"]
+        keys = [key.press for line in lines(self.entry, self.names) for key in line.keys if key.press.does == "add"]
         found = [one for one in keys if one.at == to and one.value[0] == name]
         if not found:
             self._tap(Press("more", (*to, "more")))

@@ -18,6 +18,15 @@ from capemay_kit.own.draft import BoardDraft
 
 from .strokes import Strokes
 
+
+def chosen_by(name: str, among: Iterable[str]) -> str:
+    """Return the keys by which a name is chosen of a list that the field unfolds: its first letters that no other name
+    begins with, a step down, Enter."""
+    others = [one for one in among if one != name]
+    letters = next(name[:n] for n in range(1, len(name) + 1) if not any(one.startswith(name[:n]) for one in others))
+    return f"{letters}\v\n"
+
+
 FLAT = 0.002
 """Twice the area, as a part of the board, that a corner has to add for an owner to tap it."""
 
@@ -107,6 +116,7 @@ class Owner:
             ends = sorted(one for one in along if along.degree(one) == 1)
             self.hand.strokes.decide()
             self.hand.name(name)
+            self.hand.strokes.type(chosen_by(name, self.board.streets.values()))
             for space in nx.shortest_path(along, *ends):
                 self.touch(space)
         self.hand.strokes.decide()

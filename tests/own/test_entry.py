@@ -61,15 +61,15 @@ class TestTaps:
         active = tap(event, "Active")
         assert sentence(tap(active, "Prices", "−2", "Landmark")) == "Landmarks cost $2 less."
         assert sentence(tap(active, "Movement cards ±$", "−2")) == "Playing a movement card costs $2 less."
-        built = tap(begun("cape-may", "activity", 1), "Build", "Price ±$", "−2")
+        built = tap(begun("cape-may", "activity", 1), "Build", "−2")
         assert entered(built).options[0][0].discount == 2
 
     def test_what_is_chosen_between_follows_an_or(self) -> None:
         """Each half stands in a sentence of its own."""
         entry = tap(begun("cape-may", "activity", 5), "Build", "Cottage", "Or…", "Move", "3", "Up to so many")
-        assert sentence(entry) == "Build a cottage on an adjacent lot. Or: Move up to 3 spaces."
+        assert sentence(entry) == "Build a cottage on any empty lot. Or: Move up to 3 spaces."
         assert [one.label for one in lines(entry) if one.says] == [
-            "Build a cottage on an adjacent lot.", "Move up to 3 spaces.",
+            "Build a cottage on any empty lot.", "Move up to 3 spaces.",
         ]  # fmt: skip
 
     def test_only_the_last_effect_shows_its_fields_and_any_is_opened_again(self) -> None:

@@ -122,8 +122,8 @@ def test_numbers_are_entered_in_so_many_minutes(
     hand, wanted = Strokes(), numbers_of(game)
     hand.tap(4)
     for part in printed.pages(game):
+        hand.decide()
         for number in part.numbers if solo or not part.solo else ():
-            hand.decide()
             hand.type(f"{keys_of(number, wanted[number.name])}\n")
         hand.type("\n" if part.numbers and (solo or not part.solo) else "")
     with capsys.disabled():

@@ -49,9 +49,8 @@ class Finger:
         setattr(self.tracing, name, value)
 
     def name(self, street: str) -> None:
-        """Tap the field and type."""
+        """Tap the field; what is typed into it the owner counts."""
         self.strokes.tap()
-        self.strokes.type(street)
         self.tracing.name_street(street)
 
     def touch(self, at: Point) -> None:

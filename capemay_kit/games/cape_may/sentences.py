@@ -290,7 +290,7 @@ def effect_sentence(effect: AnyEffect) -> str:
         case cards.Move(steps=n, ignore_arrows=arrows, specials=specials, up_to=up_to):
             return _message("move", {"arrows": arrows, "specials": specials}, n=n, far=HOW_FAR[up_to])
         case cards.Go(to=to, streets=streets, specials=specials):
-            return _message(f"go_{to}", {"specials": specials}, streets=_streets(streets))
+            return _message(f"go_{to}", {"specials": specials}, streets=_streets(streets) or "two streets")
         case cards.Work():
             return _work(effect)
         case cards.Extra(actions=n):

@@ -60,6 +60,7 @@ class EntryRow:
         show(self.field, line.typed is not None)
         set_class(self.widget, "cm-entry-words", line.typed is not None and not line.keys)
         set_class(self.widget, "cm-entry-told", line.says)
+        set_class(self.widget, "cm-entry-hand", bool(line.at) and line.at == self._form.entry.hand)
         for deep in range(1, DEEPEST + 1):
             set_class(self.widget, f"cm-deep-{deep}", min(line.deep, DEEPEST) == deep)
         if line.typed is not None:
