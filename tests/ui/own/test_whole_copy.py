@@ -254,7 +254,7 @@ def test_a_whole_copy_of_cape_may_is_entered_in_thirty_minutes(
     book = table.state.book
     for deck, cards in meant.items():
         assert {n: replace(one, note="") for n, one in book.decks[deck].items()} == cards
-    assert table.state.board.title == "Our board"
+    assert table.header.board["title"] == "Our board"  # type: ignore[index]
     assert unsure(match.my_numbers(store), [one for one in pages("cape-may") if not one.solo]) == 0
     assert not [one for one in person.errors if "WebSocket" not in one and "ERR_CONNECTION" not in one]
     person.leave()
