@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
 from capemay_kit.games import registry
 from capemay_kit.own import match, printed
 from capemay_kit.own.printed import Number, Value
@@ -24,6 +29,20 @@ def keys_of(number: Number, value: Value) -> str:
         return word
     others = [one for one in number.among if one != word]
     return next(word[:n] for n in range(1, len(word) + 1) if not any(one.startswith(word[:n]) for one in others))
+
+
+def on_streets(card: Any, keys: Mapping[str, str]) -> Any:
+    """Return a card that names other streets, each by its key in place of ours."""
+
+    def named(value: Any, field: str = "") -> Any:
+        match value:
+            case dict():
+                return {key: named(one, key) for key, one in value.items()}
+            case list() | tuple():
+                return [named(one, field) for one in value]
+        return keys.get(value, value) if field in ("street", "streets") else value
+
+    return msgspec.convert(named(msgspec.to_builtins(card)), type(card))
 
 
 def capitol() -> dict[str, Value]:

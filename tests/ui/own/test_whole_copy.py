@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Locator
@@ -27,7 +26,7 @@ from capemay_kit.own.printed import pages
 from capemay_kit.ui import words as ui
 
 from ...own.entering import Hands
-from ...own.made_up import numbers_of
+from ...own.made_up import numbers_of, on_streets
 from ...own.owner import Owner
 from ...own.strokes import Strokes
 from ...own.test_entry_strokes import made_up
@@ -178,20 +177,11 @@ def enters_board(person: Person, hand: OnPage, photo: Path) -> None:
     assert hand.strokes.taps - before + BEGIN + SQUARE_UP <= MOST_TAPS
 
 
-def on_own_streets(card: Any, store: Store) -> Any:
-    """Return a card that names the streets of the owner's board in place of ours of the same names."""
+def on_own_streets(deck: str, store: Store) -> list[Any]:
+    """Return a made-up deck that names the streets of the owner's board in place of ours of the same names."""
     own = {name: key for key, name in ready.names(store, None).streets.items()}
-    ours = {key: own[name] for key, name in STREETS.items() if name in own}
-
-    def named(value: Any, field: str = "") -> Any:
-        match value:
-            case dict():
-                return {key: named(one, key) for key, one in value.items()}
-            case list():
-                return [named(one, field) for one in value]
-        return ours.get(value, value) if field in ("street", "streets") else value
-
-    return msgspec.convert(named(msgspec.to_builtins(card)), type(card))
+    keys = {key: own[name] for key, name in STREETS.items() if name in own}
+    return [on_streets(card, keys) for card in made_up(deck)]
 
 
 def enters_cards(person: Person, strokes: Strokes, deck: str) -> dict[int, Any]:
@@ -202,7 +192,7 @@ def enters_cards(person: Person, strokes: Strokes, deck: str) -> dict[int, Any]:
     person.tap(ui.WS_NEXT.format(number=1))
     strokes.tap(3)
     hands = OnForm(person, deck, strokes)
-    cards = [on_own_streets(card, Store(person.companion.store)) for card in made_up(deck)]
+    cards = on_own_streets(deck, Store(person.companion.store))
     for card in cards:
         hands.enter(card)
     # after the last one the list stands there again

@@ -1,0 +1,127 @@
+"""A finished copy of each game is played on: a round on the owner's numbers, board and cards, and nothing of ours."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Browser
+
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.games.cape_may.book import load_board, shipped_decks
+from capemay_kit.games.capital_city.book import shipped_decks as city_decks
+from capemay_kit.own import match, printed
+from capemay_kit.own.cards import keep_card
+from capemay_kit.own.draft import BOARD
+from capemay_kit.own.steps import step
+
+from ...own import courses
+from ...own.made_up import numbers_of, on_streets
+from ...own.test_entry_strokes import city, made_up
+from ..people import Companion, Person
+from ..serving import SECOND, eventually
+
+SHORT = 5
+"""Words of fewer letters stand in other sentences too."""
+
+
+def own_board() -> Any:
+    """Return a board whose streets are called as none of ours is."""
+    board, keys = load_board("cape-may-3-4"), own_streets()
+    spaces = tuple(replace(one, streets=tuple(keys[street] for street in one.streets)) for one in board.spaces)
+    streets = {key: key.replace("-", " ").title() for key in keys.values()}
+    return replace(board, title="As printed", streets=streets, spaces=spaces)
+
+
+def own_streets() -> dict[str, str]:
+    """Return what the streets of the printed board are kept as, by ours."""
+    return {key: f"printed-street-{n}" for n, key in enumerate(load_board("cape-may-3-4").streets, 1)}
+
+
+def kept(store: Store, game: str) -> None:
+    """Keep a whole copy of a game: all numbers, its board, all its cards."""
+    if numbers_of(game):
+        match.keep(store, numbers_of(game), "kept", game=game)
+    board: Any = {"cape-may": own_board, "cape-horn": courses.made_up}.get(game)
+    if board is not None:
+        raw = msgspec.json.encode(replace(board(), id=f"printed-{game}"))
+        store.keep_own({(BOARD, f"printed-{game}"): raw}, step("board_kept", title="As printed"))
+    if game == "cape-may":
+        for deck in ("event", "activity", "upgrade", "bonus"):
+            for card in made_up(deck):
+                printed_card = on_streets(card, own_streets())
+                keep_card(store, deck, replace(printed_card, title=f"Printed {deck} {card.number}"))
+    elif game == "capital-city":
+        for deck, cards in city().items():
+            field = "title" if deck == "building" else "first_name"
+            for card in cards:
+                keep_card(store, deck, replace(card, **{field: f"Printed {deck} {card.number}"}), game=game)
+
+
+def ours(game: str) -> set[str]:
+    """Return what cards and streets of ours are called."""
+    if game == "cape-may":
+        decks = shipped_decks()
+        titles = [one.title for deck in ("event", "activity", "upgrade", "bonus") for one in decks[deck].values()]
+        return {*titles, *load_board("cape-may-3-4").streets.values()}
+    if game == "capital-city":
+        characters, buildings = city_decks()
+        return {*(one.title for one in buildings.cards), *(one.first_name for one in characters.cards)}
+    return set()
+
+
+def found(names: Iterable[str], text: str) -> list[str]:
+    """Return those of some names that stand in a text as words of their own."""
+    return [one for one in names if len(one) > SHORT and re.search(rf"\b{re.escape(one)}\b", text)]
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_round_is_played_on_the_owners_copy(browser: Browser, companion: Companion, game: str) -> None:
+    """The start screen proposes it, every screen shows it, and no card or street of ours is named anywhere."""
+    store = Store(companion.store)
+    kept(store, game)
+    person = Person(browser, companion)
+    page = person.page
+    page.locator(".cm-games .jupyter-button").filter(has_text=registry.TITLES[game]).click()
+    for i, name in enumerate(("Anna", "Ben", "Cleo")):
+        page.locator(".cm-names input").nth(i).fill(name)
+    page.locator(".cm-names input").nth(2).press("Tab")
+    person.tap("More")
+    if game in ("cape-may", "cape-horn"):
+        chosen = "[...document.querySelectorAll('.cm-start select')].map(one => one.selectedOptions[0]?.text)"
+        assert eventually(lambda: "As printed" in str(page.evaluate(chosen)) + page.locator(".cm-start").inner_text())
+    person.tap("Cards in the app")
+    person.tap("Begin")
+    page.wait_for_selector(".cm-tile", state="visible", timeout=40 * SECOND)
+    table = registry.open_table(store, page.evaluate("new URL(location).searchParams.get('table')"))
+    says, chance = registry.screen(game), random.Random(3)
+    first = says.progress(table.rules.view(table.state, None)).round
+    while (acting := table.rules.to_act(table.state)) and says.progress(table.state).round <= first + 1:
+        table.act(acting[0], chance.choice(table.rules.legal(table.state, acting[0])))
+    said = table.rules.view(table.state, None)
+    assert eventually(lambda: says.heading(said)[0] in page.locator(".cm-side").inner_text())
+
+    shown = ""
+    for screen in ("Table", says.picture, "Log", "Score"):
+        person.tap(screen)
+        person.settled()
+        shown += person.screen()
+        if screen == "Table":
+            for i in range(page.locator(".cm-owncards:visible").count()):
+                page.locator(".cm-owncards:visible").nth(i).click()
+                person.settled()
+                shown += person.screen()
+    assert found(ours(game), shown) == []
+    if game in ("cape-may", "capital-city"):
+        assert "Printed " in shown
+    book = table.state.book
+    parts = [one for one in printed.pages(game) if not one.solo] if game in printed.games() else []
+    assert match.unsure(book.edition, parts) == 0
+    assert person.errors == []
+    person.leave()
