@@ -81,7 +81,6 @@ CODES = sa.Table(
     sa.Column("hash", sa.String, primary_key=True),
     sa.Column("table_id", sa.String, nullable=False),
     sa.Column("seat", sa.Integer),
-    sa.Column("used", sa.Boolean, nullable=False),
 )
 """Codes by which phones join a table, or take over one seat of it (``seat``), once. Only their hashes are kept."""
 SEAT_CLAIMS = sa.Table(

@@ -76,19 +76,19 @@ class SeatClaims(Database):
                 link.execute(sa.delete(CODES).where(CODES.c.table_id == table, CODES.c.seat == seat))
             link.execute(
                 sa.insert(CODES),
-                [{"hash": _hash(one), "table_id": table, "seat": seat, "used": False} for one in made],
+                [{"hash": _hash(one), "table_id": table, "seat": seat} for one in made],
             )
         return made
 
     def invitation(self, code: str) -> Invitation | None:
         """Return what a code is for; None if it is none, or was used."""
-        query = sa.select(CODES).where(CODES.c.hash == _hash(typed(code)), CODES.c.used.is_(False))
+        query = sa.select(CODES).where(CODES.c.hash == _hash(typed(code)))
         with self._reading() as link:
             found = link.execute(query).first()
         return None if found is None else Invitation(found.table_id, found.seat)
 
     def claim(self, table: str, seat: int) -> SeatClaim:
-        """SeatClaim a seat that no phone has. Raises `SeatTaken`."""
+        """Claim a seat that no phone has. Raises `SeatTaken`."""
         try:
             with self._writing() as link:
                 return _claim(link, table, seat, over=False)
@@ -96,11 +96,11 @@ class SeatClaims(Database):
             raise SeatTaken from None
 
     def take_over(self, code: str) -> SeatClaim:
-        """SeatClaim the seat that a code is for, whoever has it. Raises `CodeSpent`."""
-        used = sa.update(CODES).where(CODES.c.hash == _hash(typed(code)), CODES.c.used.is_(False))
+        """Claim the seat that a code is for, whoever has it. Raises `CodeSpent`."""
+        is_it = CODES.c.hash == _hash(typed(code))
         with self._writing() as link:
-            found = link.execute(sa.select(CODES).where(CODES.c.hash == _hash(typed(code)))).first()
-            if found is None or found.seat is None or link.execute(used.values(used=True)).rowcount != 1:
+            found = link.execute(sa.select(CODES).where(is_it)).first()
+            if found is None or found.seat is None or link.execute(sa.delete(CODES).where(is_it)).rowcount != 1:
                 raise CodeSpent
             # the short and the whole code are one
             link.execute(sa.delete(CODES).where(CODES.c.table_id == found.table_id, CODES.c.seat == found.seat))

@@ -25,8 +25,7 @@ class Seated(Session[Any, Any]):
 
     def _may(self, seat: int) -> bool:
         """Say whether this page may act for a seat; if not, tell why."""
-        if not self.still_mine():
-            self.changed()
+        if not self._writes():
             return False
         may = self.everybodys or (self.guest is not None and seat == self.guest.seat)
         if not may:
@@ -37,7 +36,7 @@ class Seated(Session[Any, Any]):
         """Say whether the page is still its guest's; if another phone has the seat by now, nothing of the table stays
         here."""
         claim = None if self.guest is None else self.guest.claim
-        if claim is None or self.table is None or self.store.holds(claim):
+        if claim is None or self.store.holds(claim):
             return True
         log.warning("table %s: the page that had seat %s is shut out", claim.table, claim.seat)
         self._clear()
@@ -51,12 +50,16 @@ class Seated(Session[Any, Any]):
         usual = say.LOOKS_ON if own is None else say.NOT_YOUR_SEAT.format(name=self.state.seats[own].name)
         self.say(sentence or usual)
 
-    def _only_looks(self) -> bool:
-        """Say whether somebody only looks on here, and tell them so."""
-        looks = self.guest is not None and self.guest.seat is None
-        if looks:
+    def _writes(self) -> bool:
+        """Say whether anything may be written here at all; if not, tell why: somebody only looks on, or another phone
+        has the seat."""
+        if not self.still_mine():
+            self.changed()
+            return False
+        if self.guest is not None and self.guest.seat is None:
             self._refuse()
-        return looks
+            return False
+        return True
 
     # --- what may not be done for others ----------------------------------------------------------------
 
@@ -64,6 +67,9 @@ class Seated(Session[Any, Any]):
         """Sit down at a table of the store; a guest stays at the one they came to."""
         if self.guest is not None and table_id != self.guest.table:
             self._refuse(say.ONLY_AT_TABLE)
+            return
+        if not self.still_mine():
+            self.changed()
             return
         super().open(table_id, screen)
 
@@ -98,14 +104,14 @@ class Seated(Session[Any, Any]):
 
     def correct(self, path: str, value: Any, note: str = "") -> None:
         """Put a figure right; whoever looks on does not."""
-        if not self._only_looks():
+        if self._writes():
             super().correct(path, value, note)
 
     def undo(self, to: int | None = None, asked: bool = False) -> None:
         """Take back entries: a guest those of their own seat."""
-        if self._only_looks():
+        if not self._writes():
             return
-        if not self.everybodys and {one.seat for one in self.undone(to)} != {self.seat}:
+        if not self.may_undo(to):
             self._refuse(say.NOT_YOUR_ACT)
             return
         super().undo(to, asked)

@@ -356,11 +356,10 @@ class Session(Eyes[S, A]):
         at = real.history[-1][0].seq - 1 if to is None else to
         return real.rules.outcome(real.state_at(at)) is None
 
-    @property
-    def may_undo(self) -> bool:
-        """Whether the last entry may be taken back on this page."""
+    def may_undo(self, to: int | None = None) -> bool:
+        """Say whether the last entry, or all after ``to``, may be taken back on this page."""
         return self.everybodys or (
-            self.guest is not None and {one.seat for one in self.undone(None)} == {self.guest.seat}
+            self.guest is not None and {one.seat for one in self.undone(to)} == {self.guest.seat}
         )
 
     def undone(self, to: int | None) -> list[Entry[A]]:

@@ -161,7 +161,7 @@ class Companion:
                 self._shut()
                 return
             outside = self.panels.turn_to(where, OUTSIDE)
-            self.page.address = outside.address if where in LOOKED_UP else {}
+            self.page.address = outside.address if where in (*LOOKED_UP, "phones") else {}
             return
         here = self.desk.here
         if here is not None and screen not in here.screens:

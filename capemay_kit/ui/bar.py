@@ -69,7 +69,7 @@ class Dock:
         """Say what undo would take back."""
         label = self.model.undo_label()
         text = f"{ui.UNDO}: {briefly(label, SHORT)}" if label else ui.NOTHING_TO_UNDO
-        if label and not self.model.may_undo:
+        if label and not self.model.may_undo():
             text, label = ui.UNDO_ELSEWHERE, ""
         name_once(self.undo, text)
         set_class(self.undo, "cm-off", not label)

@@ -7,6 +7,7 @@ from functools import partial
 
 import segno
 
+from capemay_kit.core.palette import MOST_SEATS
 from capemay_kit.core.scene import letters
 from capemay_kit.core.seat_claims import Code
 from capemay_kit.sitting.playing import Playing
@@ -32,20 +33,26 @@ class Phones:
         self.code = html("cm-phone-code")
         self.how = html("cm-phone-how")
         self.typed = html("cm-phone-typed")
-        seats = range(len(model.names)) if model.table is not None else range(0)
+        # tables come and go, this screen stays
+        seats = range(MOST_SEATS)
         self._who = [html("cm-phone-who") for _ in seats]
         self._fresh = [button(ui.NEW_CODE, partial(self._give, i), tell, "cm-quiet") for i in seats]
-        rows = [
+        self._rows = [
             box(who, fresh, classes=("cm-phone-seat", f"cm-seat-{i}"))
             for i, (who, fresh) in enumerate(zip(self._who, self._fresh, strict=True))
         ]
         self.back = button(ui.TO_TABLE, self._back, tell, "cm-primary")
+        head, note = html("cm-title", value=f"<h2>{ui.WHO_IS_HERE}</h2>"), html("cm-note", value=ui.NEW_CODE_TELL)
         self.widget = box(
             box(self.code, self.typed, classes=("cm-phone-join",)), self.how,
-            box(html("cm-title", value=f"<h2>{ui.WHO_IS_HERE}</h2>"), *rows, html("cm-note", value=ui.NEW_CODE_TELL),
-                self.back, classes=("cm-phone-seats",)),
+            box(head, *self._rows, note, self.back, classes=("cm-phone-seats",)),
             classes=("cm-start", "cm-phones"),
         )  # fmt: skip
+
+    @property
+    def address(self) -> dict[str, str]:
+        """What a reload leads to: the table."""
+        return {**self.model.desk.address, "screen": self.model.desk.way_back}
 
     def _give(self, seat: int) -> None:
         """Make a code that gives a seat to a new phone, and show it in place of the table's."""
@@ -93,7 +100,10 @@ class Phones:
             f"<p>{safe(ui.SAME_NETWORK)}</p>"
         ))  # fmt: skip
         signs = letters(names)
-        for i, who in enumerate(self._who):
+        for i, row in enumerate(self._rows):
+            # an automa has no phone
+            show(row, i < len(names) and model.alone in (None, i))
+        for i, who in enumerate(self._who[: len(names)]):
             has, came = i in self._held, self._held.get(i) != before.get(i)
             said = ui.JUST_JOINED if has and came else ui.ON_PHONE if has else ui.PLAYS_HERE
             tell_once(who, f'<span class="cm-letter">{safe(signs[i])}</span>'

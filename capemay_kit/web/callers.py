@@ -81,10 +81,6 @@ class Callers:
         """Hand whoever showed the key the cookie of a host."""
         self._hand(handler, HOST, "host")
 
-    def rise(self, handler: web.RequestHandler) -> None:
-        """Take the cookie of a seat back."""
-        handler.clear_cookie(SEAT, path=handler.settings["base_url"])
-
     def _signed(self, handler: web.RequestHandler, name: str) -> bytes | None:
         raw = handler.get_cookie(name)
         return web.decode_signed_value(self._secret, name, raw, max_age_days=DAYS) if raw else None

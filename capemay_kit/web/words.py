@@ -30,10 +30,6 @@ WHERE_CODE = "The table shows it under Phones: eight letters and numbers."
 NEW_PHONE = "Is your seat taken by your old phone? At the table: Phones, then New code beside your name."
 NO_CODE = "No table has this code. A new one may have been made since: look at the table, under Phones."
 TOO_MANY_CODES = "Too many codes were tried that were none. Wait a minute, then try again."
-HOSTS_ONLY = (
-    "This companion is somebody's at a table near you. Join with the code it shows under Phones, or open it with the "
-    "address and key that it printed when it started."
-)
 
 STARTED = "The companion is at {address}"
 OTHER_DEVICES = "Other devices in this network: {address}"

@@ -190,3 +190,19 @@ def test_a_phone_whose_seat_another_has_shows_nothing_and_does_nothing_any_more(
     new.sync()
     assert new.on.seq == before
     assert new.seat == 1
+
+
+def test_a_phone_that_was_shut_out_opens_no_table_and_changes_nothing(party):
+    """Nor does it see a moment of it by opening its page anew."""
+    old, here = party.phones[1], party.table.on.header.table
+    party.play(4)
+    party.hear()
+    party.store.take_over(party.store.invite(here, 1).whole)
+    before = party.table.on.seq
+    again = Playing(party.store, lambda: None, Desk(old.guest))
+    again.open(here)
+    assert again.table is None
+    old.correct("seats[1].name", "Zoe")
+    assert old.table is None
+    party.table.sync()
+    assert party.table.on.seq == before

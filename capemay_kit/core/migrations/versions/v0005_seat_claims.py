@@ -16,7 +16,6 @@ def upgrade() -> None:
         sa.Column("hash", sa.String, primary_key=True),
         sa.Column("table_id", sa.String, nullable=False),
         sa.Column("seat", sa.Integer),
-        sa.Column("used", sa.Boolean, nullable=False),
     )
     op.create_table(
         "seat_claims",
