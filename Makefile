@@ -1,4 +1,5 @@
-# Two commands: `make app` installs everything and opens the companion, `make test` runs all tests.
+# Two commands: `make app` installs everything and opens the companion, `make test` runs all tests. `make app PHONES=1`
+# lets phones at the table join.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -12,7 +13,7 @@ BROWSERS = $(shell $(BIN)/python -c 'import os; print(min(2 * (os.cpu_count() or
 .PHONY: app test test-rules test-pages test-slow check bench lock audit clean
 
 app: $(VENV)/ready
-	$(BIN)/capemay serve --port $(PORT)
+	$(BIN)/capemay serve --port $(PORT) $(if $(PHONES),--phones)
 
 # three at a time: tests with a page wait half of the time, and the others are done meanwhile
 test: $(VENV)/ready browser

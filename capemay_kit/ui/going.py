@@ -114,6 +114,13 @@ class Going:
         if self._going:
             self._open(self._going[0].header.table)
 
+    def open_last(self) -> bool:
+        """Sit down at the last table that is played at; say whether there was one."""
+        last = next((one for one in self._going if one.header.options.get("depth") != "sheet"), None)
+        if last is not None:
+            self._open(last.header.table)
+        return last is not None
+
     def _open(self, table: str) -> None:
         """Sit down at a table; one that cannot be opened is listed as such from now on."""
         try:

@@ -39,6 +39,8 @@ class Start:
         learn = button(ui.LEARN, lambda: model.show("learn"), tell)
         past = button(ui.HISTORY, lambda: model.show("history"), tell)
         self.copy = button(ui.MY_COPY, lambda: model.show("copy"), tell)
+        self.phones = button(ui.PHONES, self._phones, tell)
+        show(self.phones, model.desk.joined_at != ())
         self.going = Going(model, tell)
         self.seats = SeatNames(self._counted, tell)
         self.names = self.seats.names
@@ -69,7 +71,7 @@ class Start:
             self.seats.lately, self.open_more, self.more, classes=("cm-form",),
         )  # fmt: skip
         self.widget = box(
-            box(self.title, learn, self.copy, past, look, classes=("cm-row", "cm-top")),
+            box(self.title, self.phones, learn, self.copy, past, look, classes=("cm-row", "cm-top")),
             self.going.widget, self.odd, form, self.problem,
             box(self.who, self.dice, self.count, self.begin, classes=("cm-startbar",)),
             classes=("cm-start",),
@@ -95,6 +97,13 @@ class Start:
         odd = [f"{kind} {name} ({bad.faults[0]})" for (kind, name), bad in damaged(self.model.store).items()]
         tell_once(self.odd, safe(ui.NOT_YOURS.format(things="; ".join(odd))) if odd else "")
         self._counted()
+
+    def _phones(self) -> None:
+        """Show how phones join the table that is open, or the last one that was played at."""
+        if (self.model.table is None or self.model.is_sheet) and not self.going.open_last():
+            self.say(ui.PHONES_LATER)
+        else:
+            self.model.show("phones")
 
     def _turn_more(self) -> None:
         show(self.more, self.more.layout.display == "none")

@@ -324,6 +324,7 @@ WS_TRY_AT_ONCE = "A business has just been made: take the card, and it is done a
 NOW_PLAYS = "Now: {names}"
 UNDO_ELSEWHERE = "↶ Undo: not yours"
 PHONES = "Phones"
+PHONES_LATER = "Begin a game first: then Phones shows the code by which the others join."
 POINT_CAMERA = "Point your phone's camera here"
 JOIN_STEPS = ("Scan, open the link", "Tap your name", "Done: it is yours")
 NEW_PHONE_OF = "A new phone for {name}"

@@ -223,6 +223,8 @@ class CompanionApp(Voila):  # type: ignore[misc]
         if others and self._callers.ask:
             console.print(words.KEY_TOLD, soft_wrap=True)
             console.print(_drawn(others[0]), highlight=False, markup=False)
+        if self._store is not None and self.names.alone:
+            console.print(words.HOW_PHONES, soft_wrap=True)
         console.print(words.HOW_TO_STOP)
         threading.Thread(target=self._prepare, daemon=True).start()
         if self.open_browser:

@@ -37,6 +37,7 @@ KEY_TOLD = (
     "Whoever opens such an address hosts: it holds a key. Scan it with the screen that stands on the table. Phones "
     "join there under Phones, without the key."
 )
+HOW_PHONES = "For phones at the table start it with: capemay serve --phones (or: make app PHONES=1)"
 HOW_TO_STOP = "Ctrl+C stops it. What was played stays in the store."
 PORT_TAKEN = "Port {port} is taken: stop what runs there, or choose another, as with --port {next}"
 PORT_NOT_HAD = "Port {port} cannot be had ({why}): choose another, as with --port {next}"

@@ -87,8 +87,7 @@ def test_phones_join_by_the_picture_and_each_is_its_owners(browser: Browser, com
 
     tablet = Walk(browser, companion, f"?key={KEY}", waits_for=".cm-start")
     page = tablet.page
-    page.goto(f"{companion.address}?table={table.header.table}")
-    page.wait_for_selector(".cm-play", timeout=40 * SECOND)
+    tablet.looks("Start, with phones", aloud=False)
     tablet.tap(ui.PHONES)
     page.wait_for_selector(".cm-phones:visible")
     tablet.looks("Phones")

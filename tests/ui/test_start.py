@@ -10,6 +10,7 @@ import pytest
 from capemay_kit.core.palette import COLOURS
 from capemay_kit.core.store import CameTo, Store
 from capemay_kit.games import registry
+from capemay_kit.sitting.desk import Desk
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 
@@ -159,3 +160,21 @@ def test_one_line_says_what_is_set(tmp_path: Path) -> None:
     assert start.open_more.description == "More: cards in the app · on this map"
     start.game.value = "capitol"
     assert start.open_more.description == "More: cards in the app"
+
+
+def test_phones_on_the_start_screen_lead_to_the_table_that_was_played_at_last(tmp_path: Path) -> None:
+    """Before there is any it says when the code comes; where no phone can join it is not offered."""
+    store = Store(f"sqlite:///{tmp_path / 'store.db'}")
+    companion = Companion(store, {}, desk=Desk(joined_at=["http://192.0.2.7:8866/j"]))
+    start = companion.panel("start")
+    start.phones.click()
+    assert ui.PHONES_LATER in start.problem.value
+    assert companion.desk.screen == "start"
+    table = registry.lay_out(registry.game("capitol").header_for(["Anna", "Ben"], seed="a"), store).header.table
+    registry.lay_out(registry.game("capitol").header_for(["Cleo", "Dora"], depth="sheet"), store)
+    start.update()
+    start.phones.click()
+    assert companion.desk.screen == "phones"
+    assert companion.model.on.header.table == table
+    assert shown(start.phones)
+    assert not shown(Companion(store, {}).panel("start").phones)

@@ -122,6 +122,11 @@ store.create(Header("capemay-record/1", "cape-may", "t", "t", "2020-01-01T00:00:
 """
 
 
+def test_who_starts_it_for_this_machine_alone_is_told_how_phones_join(server: Server) -> None:
+    """A line where its address stands."""
+    assert words.HOW_PHONES in server.log.read_text()
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 @WAYS
 def test_stopping_the_server_leaves_the_store_in_one_file(tmp_path: Path, hosted: bool, number: signal.Signals) -> None:
