@@ -50,7 +50,14 @@ AllowHost = Annotated[
 MaxPages = Annotated[
     int | None, typer.Option(help="How many pages may be open at once; by the free memory if left out.", min=1)
 ]
-
+CertFile = Annotated[
+    Path | None, typer.Option(help="A certificate (PEM, with all between it and its authority): speak https.")
+]
+KeyFile = Annotated[Path | None, typer.Option(help="The key of the certificate, where it is a file of its own.")]
+Address = Annotated[
+    str | None,
+    typer.Option(help="The address people open, where it is not this machine's own: https://cape.example.org/."),
+]
 
 EVERYWHERE = "0.0.0.0"
 """The address to listen on for whoever reaches this machine by any of its own."""
@@ -122,6 +129,9 @@ def serve(
     max_pages: MaxPages = None,
     pages: Where = PagesIn.HOSTED,
     phones: PhonesToo = False,
+    certfile: CertFile = None,
+    keyfile: KeyFile = None,
+    address: Address = None,
 ) -> None:
     """Open the companion in the browser."""
     from capemay_kit.web.doors import host_name, is_loopback
@@ -135,11 +145,18 @@ def serve(
     hosted = pages is PagesIn.HOSTED
     if phones and not hosted:
         raise typer.BadParameter(words.PHONES_NEED_HOSTED, param_hint="--phones")
+    if certfile is not None and not hosted:
+        raise typer.BadParameter(words.HTTPS_NEEDS_HOSTED, param_hint="--certfile")
+    if keyfile is not None and certfile is None:
+        raise typer.BadParameter(words.KEY_NEEDS_CERTIFICATE, param_hint="--keyfile")
     if phones and is_loopback(host):
         host = EVERYWHERE
     # whoever can reach this machine from elsewhere is not yet whoever hosts here
-    key = None if is_loopback(host) else token_urlsafe(9)
-    run(host, port, store, browser, hosted=hosted, allow_hosts=allow_host or (), max_pages=max_pages, key=key)
+    key = None if is_loopback(host) and address is None else token_urlsafe(9)
+    run(
+        host, port, store, browser, hosted=hosted, allow_hosts=allow_host or (), max_pages=max_pages, key=key,
+        certfile=certfile, keyfile=keyfile, address=address,
+    )  # fmt: skip
 
 
 @app.command()

@@ -10,6 +10,7 @@ import hmac
 import os
 import secrets
 from contextlib import suppress
+from urllib.parse import urlsplit
 
 import msgspec
 from tornado import web
@@ -44,15 +45,27 @@ def server_secret(store: Store) -> str:
 
 
 class Callers:
-    """Tells callers apart. ``key`` is what whoever hosts has to show once; None where everybody on this machine may."""
+    """Tells callers apart. ``key`` is what whoever hosts has to show once; None where everybody on this machine may.
 
-    def __init__(self, secret: str, key: str | None) -> None:
+    ``told`` is the address at which people were told to find the companion, where it is not this machine's own.
+    """
+
+    def __init__(self, secret: str, key: str | None, told: str | None = None) -> None:
         self._secret, self._key = secret, key
+        self._told = None if told is None else urlsplit(told)
 
     @property
     def ask(self) -> str:
         """What an address ends with by which somebody hosts."""
         return "" if self._key is None else f"?key={self._key}"
+
+    def origin(self, handler: web.RequestHandler) -> str:
+        """Return where our pages come from, as the caller's browser sees it."""
+        asked = handler.request
+        if self._told is not None and asked.host == self._told.netloc:
+            # what stands before us may speak https with the browser, and http with us
+            return f"{self._told.scheme}://{self._told.netloc}"
+        return f"{asked.protocol}://{asked.host}"
 
     def guest(self, handler: web.RequestHandler) -> Guest | None:
         """Return who a page is for, by the cookie of a seat; None if there is none that counts."""
@@ -89,5 +102,5 @@ class Callers:
         signed = web.create_signed_value(self._secret, name, value)
         handler.set_cookie(
             name, signed, expires_days=DAYS, path=handler.settings["base_url"], httponly=True, samesite="Lax",
-            secure=handler.request.protocol == "https",
+            secure=self.origin(handler).startswith("https:"),
         )  # fmt: skip

@@ -72,7 +72,8 @@ class Join(Calm):
 
     async def post(self, code: str = "") -> None:
         """Claim a seat, or look on; then lead to the table."""
-        if self.request.headers.get("Origin", self._own) != self._own:
+        own = self._callers.origin(self)
+        if self.request.headers.get("Origin", own) != own:
             raise web.HTTPError(403)
         found = await self._invitation(code)
         if found is None:
@@ -88,10 +89,6 @@ class Join(Calm):
             return
         self._callers.seat(self, guest)
         self.redirect(self.settings["base_url"], status=303)
-
-    @property
-    def _own(self) -> str:
-        return f"{self.request.protocol}://{self.request.host}"
 
     def _claim(self, code: str, found: Invitation, chosen: str, before: Guest | None) -> Guest:
         if found.seat is not None:

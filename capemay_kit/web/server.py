@@ -10,7 +10,7 @@ import re
 import secrets
 import shutil
 import signal
-import socket
+import ssl
 import sys
 import threading
 import webbrowser
@@ -37,6 +37,7 @@ from capemay_kit.core.files import shipped
 from capemay_kit.core.store import Store
 from capemay_kit.ui.picture.bundle import plotly_script
 from capemay_kit.web import routes, words
+from capemay_kit.web.addresses import certified, own_addresses, told_address
 from capemay_kit.web.assets import Asset, find, release, warm
 from capemay_kit.web.callers import Callers, server_secret
 from capemay_kit.web.calm import Missing, frame, read
@@ -87,12 +88,15 @@ class CompanionApp(Voila):  # type: ignore[misc]
         allowed: Sequence[str] = (),
         most: int | None = None,
         ahead: int = 0,
+        certified: ssl.SSLContext | None = None,
+        told: str | None = None,
         **kw: Any,
     ) -> None:
         """Create it; see `serve`. Pages live in this process, with their news from ``store``; None gives each a
         kernel."""
         super().__init__(**kw)
-        self.names = HostNames(self.ip, allowed)
+        self._certified, self._told = certified, told
+        self.names = HostNames(self.ip, [*allowed, *([] if told is None else [urlsplit(told).hostname or ""])])
         self._store, self._ahead, self._callers = store, ahead, callers
         self._most = most or (KERNELS if store is None else HOSTED).here()
         self._visitors = self._address("kernel", secrets.token_urlsafe(16))
@@ -112,12 +116,21 @@ class CompanionApp(Voila):  # type: ignore[misc]
     def _asset(self, *parts: str) -> str:
         return self._address("asset", release(), *parts)
 
+    def _addresses(self) -> list[str]:
+        scheme = "http" if self._certified is None else "https"
+        own = own_addresses(self.ip, self.port, self.base_url, scheme)
+        return own if self._told is None else [self._told]
+
     @property
     def joined_at(self) -> list[str]:
         """Return the addresses at which phones join; none where nobody else can reach this machine."""
-        if self._store is None or self.names.alone:
+        if self._store is None:
             return []
-        here, *others = _addresses(self.ip, self.port, self.base_url)
+        if self._told is not None:
+            return [join_path(self._told)]
+        if self.names.alone:
+            return []
+        here, *others = self._addresses()
         return [join_path(one) for one in (*others, here) if not is_loopback(urlsplit(one).hostname or "")]
 
     def page_parts(self) -> dict[str, Any]:
@@ -211,19 +224,22 @@ class CompanionApp(Voila):  # type: ignore[misc]
     def listen(self) -> None:
         """Listen, say where, and serve until told to stop."""
         try:
-            HTTPServer(Doors(self.app, self.names), max_body_size=_BODY).listen(self.port, self.ip)
+            HTTPServer(Doors(self.app, self.names), ssl_options=self._certified, max_body_size=_BODY).listen(
+                self.port, self.ip
+            )
         except OSError as error:
             shutil.rmtree(self.connection_dir, ignore_errors=True)
             raise SystemExit(self._refuse(error)) from None
         console = Console(stderr=True, highlight=False)
-        here, *others = [f"{one}{self._callers.ask}" for one in _addresses(self.ip, self.port, self.base_url)]
+        here, *others = [f"{one}{self._callers.ask}" for one in self._addresses()]
         console.print(words.STARTED.format(address=here), style="bold", soft_wrap=True)
         for other in others:
             console.print(words.OTHER_DEVICES.format(address=other), soft_wrap=True)
-        if others and self._callers.ask:
+        reached = others or ([] if self._told is None else [here])
+        if reached and self._callers.ask:
             console.print(words.KEY_TOLD, soft_wrap=True)
-            console.print(_drawn(others[0]), highlight=False, markup=False)
-        if self._store is not None and self.names.alone:
+            console.print(_drawn(reached[0]), highlight=False, markup=False)
+        if self._store is not None and self.names.alone and self._told is None:
             console.print(words.HOW_PHONES, soft_wrap=True)
         console.print(words.HOW_TO_STOP)
         threading.Thread(target=self._prepare, daemon=True).start()
@@ -278,18 +294,6 @@ def _drawn(address: str) -> str:
     return out.getvalue()
 
 
-def _addresses(host: str, port: int, base: str) -> list[str]:
-    """Return the address to open here, then those other devices can use."""
-    if host not in ("", "0.0.0.0", "::"):
-        return [f"http://{f'[{host}]' if ':' in host else host}:{port}{base}"]
-    found = ["127.0.0.1"]
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        # Connecting a datagram socket sends nothing: it only asks which address would be used.
-        probe.connect(("192.0.2.1", 9))
-        found.append(probe.getsockname()[0])
-    return [f"http://{name}:{port}{base}" for name in found]
-
-
 def _surroundings(host: str, store: str | None) -> None:
     """Set what the kernels find in their surroundings."""
     if store is not None:
@@ -325,17 +329,25 @@ def serve(
     allow_hosts: Sequence[str] = (),
     max_pages: int | None = None,
     key: str | None = None,
+    certfile: str | Path | None = None,
+    keyfile: str | Path | None = None,
+    address: str | None = None,
 ) -> None:
     """Serve the companion until interrupted.
 
     ``store`` is a database address handed to every page as ``CAPEMAY_STORE``. All pages live in this process, unless
     ``hosted`` is false: then each has a kernel of its own, and ``warm_kernels`` is how many visitors may come at once
-    without waiting for Python to start. ``allow_hosts`` are names under which
-    it may be asked besides this machine's own; ``max_pages`` is how many pages may be open at once, None for as
-    many as the free memory has room for. ``key`` is what whoever hosts has to show, others join a table as guests; None
-    lets in everybody who can reach it as a host. A port that is taken ends the programme with one line and exit code 1.
-    Raises `ValueError` where a name is none, `StoreError` if the store cannot be opened; pages make no new one.
+    without waiting for Python to start. ``allow_hosts`` are names under which it may be asked besides this machine's
+    own; ``max_pages`` is how many pages may be open at once, None for as many as the free memory has room for. ``key``
+    is what whoever hosts has to show, others join a table as guests; None lets in everybody who can reach it as a host.
+    With a certificate (``certfile``, and ``keyfile`` where the key is not in it) it speaks https alone. ``address`` is
+    where people find it, if that is not this machine's own name.
+
+    A port that is taken ends the programme with one line and exit code 1. Raises `BadValue` where a name, an address or
+    a certificate is none, `StoreError` if the store cannot be opened; pages make no new one.
     """
+    certificate = None if certfile is None else certified(certfile, keyfile)
+    told = None if address is None else told_address(address)
     _surroundings(host, store)
     opened = Store(store)
     os.environ[SERVED] = opened.name
@@ -361,8 +373,11 @@ def serve(
     shared = opened if hosted else None
     if hosted:
         _hold_many()
-    callers = Callers(server_secret(opened), key)
-    app = CompanionApp(shared, callers, config=config, allowed=allow_hosts, most=max_pages, ahead=warm_kernels)
+    callers = Callers(server_secret(opened), key, told)
+    app = CompanionApp(
+        shared, callers, config=config, allowed=allow_hosts, most=max_pages, ahead=warm_kernels,
+        certified=certificate, told=told,
+    )  # fmt: skip
     app.initialize([])
     if hasattr(signal, "SIGHUP"):
         # a terminal that is closed stops the companion as Ctrl+C does

@@ -15,6 +15,15 @@ FOREIGN = (
     "or start it with --allow-host and this name."
 )
 NO_HOST_NAME = "{given!r} is no name of a machine: give it like cape.example.org, without http:// and port"
+NO_ADDRESS = "{given!r} is no address: give it as people open it, like https://cape.example.org/"
+NO_FILE = "{file} cannot be read ({why})"
+NO_CERTIFICATE = (
+    "{file} is no certificate with its key, as PEM and without a password. If the key is a file of its own, name it "
+    "with --keyfile"
+)
+NO_CERTIFICATE_OF_KEY = (
+    "{file} is no certificate that belongs to the key {key}. Both have to be PEM, the key without a password"
+)
 NO_PLACE = "There is no page at this address."
 NOT_SO = "This address cannot be asked for in this way."
 NO_VISIT = "The companion opens when you go to its address, not as a part of another page."

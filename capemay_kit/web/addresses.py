@@ -1,0 +1,60 @@
+"""Where people find the companion: at this machine's own addresses, or at one they were told."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import ssl
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from capemay_kit.errors import BadValue
+from capemay_kit.web import words
+from capemay_kit.web.doors import host_name
+
+ANYWHERE = ("", "0.0.0.0", "::")
+"""What a server listens on that is reached by any address of its machine."""
+
+
+def own_addresses(host: str, port: int, base: str, scheme: str = "http") -> list[str]:
+    """Return the address to open here, then those other devices can use."""
+    if host not in ANYWHERE:
+        return [f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}{base}"]
+    found = ["127.0.0.1"]
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        # Connecting a datagram socket sends nothing: it only asks which address would be used.
+        probe.connect(("192.0.2.1", 9))
+        found.append(probe.getsockname()[0])
+    return [f"{scheme}://{name}:{port}{base}" for name in found]
+
+
+def told_address(given: str) -> str:
+    """Return an address that people were told, as it stands before every path. Raises `BadValue` where it is none."""
+    try:
+        parts = urlsplit(given.strip())
+        port = "" if parts.port is None else f":{parts.port}"
+        host = host_name(parts.hostname or "")
+    except ValueError:
+        raise BadValue("--address", words.NO_ADDRESS.format(given=given)) from None
+    whole = parts.scheme in ("http", "https") and parts.path in ("", "/") and not (parts.query or parts.fragment)
+    if not whole or parts.username is not None:
+        raise BadValue("--address", words.NO_ADDRESS.format(given=given))
+    return f"{parts.scheme}://{f'[{host}]' if ':' in host else host}{port}/"
+
+
+def certified(certfile: str | Path, keyfile: str | Path | None) -> ssl.SSLContext:
+    """Return what a server needs for https. Raises `BadValue` where the files are not what they should be."""
+    for option, file in (("--certfile", certfile), ("--keyfile", keyfile)):
+        if file is not None:
+            try:
+                Path(file).read_bytes()
+            except OSError as error:
+                raise BadValue(option, words.NO_FILE.format(file=file, why=error.strerror)) from None
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    try:
+        # nobody sits there to be asked for a password
+        context.load_cert_chain(certfile, keyfile, password="")
+    except (ssl.SSLError, ValueError):
+        said = words.NO_CERTIFICATE if keyfile is None else words.NO_CERTIFICATE_OF_KEY
+        raise BadValue("--certfile", said.format(file=certfile, key=keyfile)) from None
+    return context
