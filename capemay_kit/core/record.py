@@ -24,6 +24,14 @@ HEADER_LINE = "line 1"
 FROM_NOW_ON = "from_now_on"
 """Marks a correction by which a figure used in an act becomes the rule."""
 
+AT_TABLE = "table"
+"""Marks what was written at everybody's screen, at a table where somebody has a phone."""
+
+
+def seats_device(seat: int) -> str:
+    """Return the mark of what was written on the phone of a seat."""
+    return f"seat:{seat}"
+
 
 class Correct(Struct, frozen=True, tag_field="do", tag="correct", omit_defaults=True, forbid_unknown_fields=True):
     """The table puts a figure right: ``path`` names it in the state, ``value`` is what it is.
@@ -60,8 +68,9 @@ class Opened(Struct, frozen=True, tag_field="do", tag="opened", forbid_unknown_f
 class Entry(Struct, Generic[A], frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One line of the record.
 
-    ``seq`` counts from 1. ``seat`` is whose act it is (None: the table's), ``by`` who tapped, ``answers`` what cards
-    and bag said, ``at`` the time in UTC (ISO 8601), ``refusal`` the refusal that "do it anyway" overrode, else None.
+    ``seq`` counts from 1. ``seat`` is whose act it is (None: the table's), ``by`` at whose device it was
+    written (`AT_TABLE`, or `seats_device`; None where there are no phones), ``answers`` what cards and bag said, ``at``
+    the time in UTC (ISO 8601), ``refusal`` the refusal that "do it anyway" overrode, else None.
     """
 
     seq: Annotated[int, Meta(ge=1)]

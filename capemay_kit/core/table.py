@@ -10,6 +10,8 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from capemay_kit.core.chance import Chance, NotAnOption
 from capemay_kit.core.contract import Rules
 from capemay_kit.core.database import TakenSeq
@@ -37,8 +39,9 @@ class Table(Generic[S, A]):
 
     ``start`` is the state before the first entry, ``entries`` everything that was ever written, ``counted`` those
     entries that count. The state after an entry is worked out when it is asked for, from the nearest known state before
-    it. ``folds`` is how many entries were folded so far. ``written``, if set, is called after each entry that this
-    table wrote, with the state before it. ``timed``: a clock is kept beside it.
+    it. ``folds`` is how many entries were folded so far. ``writer`` is asked before each entry at whose device it is
+    written (`record.Entry.by`), and raises what keeps it from being written there. ``written``, if set, is called
+    after each entry that this table wrote, with the state before it. ``timed``: a clock is kept beside it.
     """
 
     def __init__(
@@ -59,6 +62,7 @@ class Table(Generic[S, A]):
         self.entries: list[Entry[A]] = []
         self.counted: list[Entry[A]] = []
         self.folds = 0
+        self.writer: Callable[[], str | None] | None = None
         self.written: Callable[[Table[S, A], S], None] | None = None
         self.timed = False
         self._undone: list[list[Entry[A]]] = []
@@ -114,7 +118,6 @@ class Table(Generic[S, A]):
         *,
         told: Sequence[Any] = (),
         force: bool = False,
-        by: str | None = None,
     ) -> Entry[A]:
         """Carry out an act and write it down. ``told`` answers the open questions, in order.
 
@@ -125,19 +128,19 @@ class Table(Generic[S, A]):
         refusal = self.rules.why_not(self.state, seat, act) if force else None
         after = self.rules.apply(self.state, seat, act, chance, force)
         entry: Entry[A] = Entry(
-            seq=self.seq + 1, act=act, seat=seat, by=by, answers=tuple(chance.log), at=now(), refusal=refusal
+            seq=self.seq + 1, act=act, seat=seat, answers=tuple(chance.log), at=now(), refusal=refusal
         )
         return self._write(entry, after)
 
-    def correct(self, path: str, value: Any, *, note: str = "", by: str | None = None) -> Entry[A]:
+    def correct(self, path: str, value: Any, *, note: str = "") -> Entry[A]:
         """Put a figure right, as the table says it is. Raises `UnknownName`, `BadValue`, `Overtaken`."""
         after = self.rules.correct(self.state, path, value)
         for _, wrong in renamed(self.state, after):
             raise BadValue(path, wrong)
-        entry: Entry[A] = Entry(seq=self.seq + 1, act=Correct(path, value, note), by=by, at=now())
+        entry: Entry[A] = Entry(seq=self.seq + 1, act=Correct(path, value, note), at=now())
         return self._write(entry, after)
 
-    def undo(self, to: int | None = None, *, asked: bool = False, by: str | None = None) -> Entry[A] | None:
+    def undo(self, to: int | None = None, *, asked: bool = False) -> Entry[A] | None:
         """Take back everything after entry ``to`` (None: the last entry that counts).
 
         Returns None if there is nothing to take back.
@@ -146,17 +149,17 @@ class Table(Generic[S, A]):
             to = self.counted[-1].seq - 1 if self.counted else 0
         if not self.counted or self.counted[-1].seq <= to:
             return None
-        return self._write(Entry(seq=self.seq + 1, act=Undo(to, asked), by=by, at=now()))
+        return self._write(Entry(seq=self.seq + 1, act=Undo(to, asked), at=now()))
 
-    def redo(self, *, by: str | None = None) -> Entry[A] | None:
+    def redo(self) -> Entry[A] | None:
         """Take back the last undo. Returns None if there is none to take back."""
         if not self._undone:
             return None
-        return self._write(Entry(seq=self.seq + 1, act=Redo(), by=by, at=now()))
+        return self._write(Entry(seq=self.seq + 1, act=Redo(), at=now()))
 
-    def open_up(self, *, by: str | None = None) -> Entry[A]:
+    def open_up(self) -> Entry[A]:
         """Write down that all cards are laid open. Raises `Overtaken`."""
-        return self._write(Entry(seq=self.seq + 1, act=Opened(), by=by, at=now()))
+        return self._write(Entry(seq=self.seq + 1, act=Opened(), at=now()))
 
     def undo_asks(self, to: int | None = None) -> str | None:
         """Say why to ask before an undo: ``revealed`` (something was), or ``other`` (it takes back acts of several
@@ -204,6 +207,8 @@ class Table(Generic[S, A]):
     def _write(self, entry: Entry[A], after: S | None = None) -> Entry[A]:
         """Write an entry, then let it count. ``after`` is the state after it, if that has been worked out already."""
         before = self.state
+        if self.writer is not None:
+            entry = replace(entry, by=self.writer())
         if self.store is not None:
             try:
                 self.store.append(self.header.table, entry)

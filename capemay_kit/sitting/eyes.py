@@ -160,6 +160,10 @@ class Seen(Generic[S, A]):
         told = sorted([*self._table.counted, *opened], key=lambda one: one.seq)
         return [self.rules.hide(one, self._viewer()) for one in told]
 
+    def entry(self, seq: int) -> Entry[A]:
+        """Return the entry of a number, whether it counts or not."""
+        return self.rules.hide(self._table.entries[seq - 1], self._viewer())
+
     def known(self, read: Callable[[S], Mapping[K, Any]]) -> set[K]:
         """Name the keys whose values the viewer sees unmasked. ``read`` returns the values of a state by key."""
         truth, seen = read(self._table.state), read(self.state)

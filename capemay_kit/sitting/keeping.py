@@ -20,6 +20,8 @@ class Keeping(Offered):
 
     def turn_clock(self) -> None:
         """Begin the clock, let it go on, or pause it."""
+        if not self.may_write():
+            return
         clock = self.clock
         memento.set_clock(self._real, clock is None or clock.since is None)
         self.changed()

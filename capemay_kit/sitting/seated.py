@@ -8,11 +8,17 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from capemay_kit.core.record import Header
+from capemay_kit.core.record import AT_TABLE, Header, seats_device
+from capemay_kit.core.table import Table
+from capemay_kit.errors import CapemayError
 from capemay_kit.sitting import words as say
 from capemay_kit.sitting.session import Session
 
 log = logging.getLogger("capemay_kit.seats")
+
+
+class NotHere(CapemayError):
+    """Nothing may be written on this page. Its sentence says why."""
 
 
 class Seated(Session[Any, Any]):
@@ -25,7 +31,7 @@ class Seated(Session[Any, Any]):
 
     def _may(self, seat: int) -> bool:
         """Say whether this page may act for a seat; if not, tell why."""
-        if not self._writes():
+        if not self.may_write():
             return False
         may = self.everybodys or (self.guest is not None and seat == self.guest.seat)
         if not may:
@@ -50,7 +56,7 @@ class Seated(Session[Any, Any]):
         usual = say.LOOKS_ON if own is None else say.NOT_YOUR_SEAT.format(name=self.state.seats[own].name)
         self.say(sentence or usual)
 
-    def _writes(self) -> bool:
+    def may_write(self) -> bool:
         """Say whether anything may be written here at all; if not, tell why: somebody only looks on, or another phone
         has the seat."""
         if not self.still_mine():
@@ -60,6 +66,39 @@ class Seated(Session[Any, Any]):
             self._refuse()
             return False
         return True
+
+    # --- at whose device it was done ---------------------------------------------------------------------
+
+    def lay(self, table: Table[Any, Any] | None) -> None:
+        """Look at a table from now on, or at none; whatever is written there says at whose device it was."""
+        super().lay(table)
+        if table is not None:
+            table.writer = self._device
+
+    def _device(self) -> str | None:
+        """Return the mark of this page's device. Raises `NotHere`, whichever way somebody came to write something."""
+        if not self.still_mine():
+            raise NotHere(say.SHUT_OUT)
+        if self.guest is None:
+            return AT_TABLE if self.desk.joined_at and self.store.held(self.on.header.table) else None
+        if self.guest.seat is None:
+            raise NotHere(say.LOOKS_ON)
+        return seats_device(self.guest.seat)
+
+    def done_at(self, seq: int) -> str:
+        """Say of an entry at whose device it was done, if that is not the one of the seat whose act it is."""
+        entry, names = self.on.entry(seq), [one.name for one in self.public.seats]
+        if self.alone is not None or entry.by is None:
+            return ""
+        if entry.by == AT_TABLE:
+            return "" if entry.seat is None else say.DONE_AT_TABLE.format(name=names[entry.seat])
+        owner = next((name for seat, name in enumerate(names) if entry.by == seats_device(seat)), None)
+        others = owner is not None and (entry.seat is None or entry.by != seats_device(entry.seat))
+        return say.DONE_ON_PHONE.format(name=owner) if others else ""
+
+    def when(self, seq: int) -> str:
+        """Say of an entry when it was, and at whose device, if that is not the one of the seat whose act it is."""
+        return ", ".join(filter(None, (super().when(seq), self.done_at(seq))))
 
     # --- what may not be done for others ----------------------------------------------------------------
 
@@ -104,12 +143,12 @@ class Seated(Session[Any, Any]):
 
     def correct(self, path: str, value: Any, note: str = "") -> None:
         """Put a figure right; whoever looks on does not."""
-        if self._writes():
+        if self.may_write():
             super().correct(path, value, note)
 
     def undo(self, to: int | None = None, asked: bool = False) -> None:
         """Take back entries: a guest those of their own seat."""
-        if not self._writes():
+        if not self.may_write():
             return
         if not self.may_undo(to):
             self._refuse(say.NOT_YOUR_ACT)

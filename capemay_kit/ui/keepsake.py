@@ -52,6 +52,8 @@ class Keepsake:
         show(self.out, bool(kept.photo))
 
     def _noted(self, note: str) -> None:
+        if not self.model.may_write():
+            return
         memento.keep_note(self.model.store, self._table, note)
         self.update(self._table, self._names)
 
@@ -59,6 +61,8 @@ class Keepsake:
         self._keep_photo(photo_of_table(raw, name))
 
     def _keep_photo(self, photo: bytes) -> None:
+        if not self.model.may_write():
+            return
         memento.keep_photo(self.model.store, self._table, photo)
         tell_once(self.said, "")
         self.update(self._table, self._names)

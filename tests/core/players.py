@@ -23,10 +23,11 @@ from capemay_kit.games import registry
 
 def act_at(table: Table, rng: random.Random, by: str) -> int:
     """Do anything legal, begin anew where nothing is; return the number of the entry."""
+    table.writer = lambda: by
     rules, s = table.rules, table.state
     acting = rules.to_act(s)
     if not acting or rng.random() < 0.04:
-        entry = table.undo(rng.randrange(table.seq) if acting and table.seq else 0, by=by)
+        entry = table.undo(rng.randrange(table.seq) if acting and table.seq else 0)
         if entry is not None:
             return entry.seq
     seat = rng.choice(acting)
@@ -35,7 +36,7 @@ def act_at(table: Table, rng: random.Random, by: str) -> int:
         legal = rules.legal(s, seat)
         seat, legal = (seat, legal) if legal else (acting[0], rules.legal(s, acting[0]))
         chosen = rng.choice(legal)
-    return table.act(seat, chosen, by=by).seq
+    return table.act(seat, chosen).seq
 
 
 def play(url: str, table: str, who: str, count: int, seed: int, file: str) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
+from capemay_kit.core.record import AT_TABLE, from_lines, seats_device, to_lines
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting import words as say
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.seated import NotHere
 
 NAMES = ["Ann", "Bob", "Cid"]
 
@@ -137,7 +140,8 @@ def test_a_phone_takes_back_its_own_last_act_and_no_others(party):
     other = next(page for i, page in enumerate(party.phones) if i != last.seat)
     other.undo_last()
     assert other.desk.trouble == say.NOT_YOUR_ACT
-    for tried in (party.looker.undo_last, lambda: party.looker.correct("seats[0].name", "Zoe")):
+    renames = partial(party.looker.correct, "seats[0].name", "Zoe")
+    for tried in (party.looker.undo_last, party.looker.turn_clock, renames):
         party.looker.desk.trouble = ""
         tried()
         assert party.looker.desk.trouble == say.LOOKS_ON
@@ -204,5 +208,51 @@ def test_a_phone_that_was_shut_out_opens_no_table_and_changes_nothing(party):
     assert again.table is None
     old.correct("seats[1].name", "Zoe")
     assert old.table is None
+    party.table.sync()
+    assert party.table.on.seq == before
+
+
+def test_an_entry_remembers_at_whose_device_it_was_written_and_the_log_says_it_where_that_is_anothers(party):
+    """On the phone of the seat, on another's (a figure put right), or at the table for somebody; exports hold it."""
+    party.table.desk.joined_at = ("http://192.0.2.7/j",)
+    party.play(5)
+    party.hear()
+    seat = party.table.acting[0]
+    own = party.table._real.counted[-1]
+    assert own.by == seats_device(own.seat)
+    assert party.table.done_at(own.seq) == ""
+    party.table.do(seat, party.table.on.rules.legal(party.table._real.state, seat)[0])
+    while party.table.asked is not None:
+        party.table.answer(None)
+    at_table = party.table._real.counted[-1]
+    assert at_table.by == AT_TABLE
+    said = say.DONE_AT_TABLE.format(name=NAMES[seat])
+    assert party.table.when(at_table.seq).endswith(said)
+    party.phones[2].sync()
+    party.phones[2].correct("seats[2].name", "Cy")
+    party.hear()
+    assert party.table.done_at(party.table.on.seq) == say.DONE_ON_PHONE.format(name="Cy")
+    read = from_lines(to_lines(party.table._real.header, party.table._real.entries), "r", party.table._real._entry_type)
+    assert [one.by for one in read[1]] == [one.by for one in party.table._real.entries]
+
+
+def test_without_phones_nothing_is_said_of_devices(tmp_path):
+    """A record of one device is as records always were."""
+    table = Playing(Store(str(tmp_path / "store.db")), lambda: None)
+    table.begin(registry.game("capitol").header_for(NAMES, seed="1"))
+    table.correct("seats[0].name", "Zoe")
+    assert [one.by for one in table._real.entries] == [None] * table.on.seq
+
+
+def test_whichever_way_it_comes_nothing_is_written_on_a_page_that_may_not(party):
+    """The table itself asks whose device it is: no way of writing goes around that."""
+    party.play(3)
+    party.hear()
+    old, before = party.phones[0], party.table.on.seq
+    party.store.take_over(party.store.invite(party.table.on.header.table, 0).whole)
+    real, lookers = old._real, party.looker._real
+    for write in (real.undo, lookers.undo, lambda: real.correct("seats[0].name", "Zoe"), lookers.open_up):
+        with pytest.raises(NotHere):
+            write()
     party.table.sync()
     assert party.table.on.seq == before
