@@ -5,6 +5,7 @@ Errors, warnings and progress go to standard error. Exit code 1 for bad input, 2
 
 from __future__ import annotations
 
+import os
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -61,6 +62,9 @@ Address = Annotated[
 
 EVERYWHERE = "0.0.0.0"
 """The address to listen on for whoever reaches this machine by any of its own."""
+
+KEY = "CAPEMAY_KEY"
+"""This variable of the surroundings says what whoever hosts has to show, where that should outlast a start."""
 
 
 class PagesIn(StrEnum):
@@ -152,7 +156,7 @@ def serve(
     if phones and is_loopback(host):
         host = EVERYWHERE
     # whoever can reach this machine from elsewhere is not yet whoever hosts here
-    key = None if is_loopback(host) and address is None else token_urlsafe(9)
+    key = None if is_loopback(host) and address is None else os.environ.get(KEY) or token_urlsafe(9)
     run(
         host, port, store, browser, hosted=hosted, allow_hosts=allow_host or (), max_pages=max_pages, key=key,
         certfile=certfile, keyfile=keyfile, address=address,

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from capemay_kit.core import news
 from capemay_kit.core.database import Database, TakenSeq
 from capemay_kit.core.schema import CODES, SEAT_CLAIMS
 from capemay_kit.core.words import CODE_SPENT, SEAT_TAKEN
@@ -91,9 +92,11 @@ class SeatClaims(Database):
         """Claim a seat that no phone has. Raises `SeatTaken`."""
         try:
             with self._writing() as link:
-                return _claim(link, table, seat, over=False)
+                made = _claim(link, table, seat, over=False)
         except TakenSeq:
             raise SeatTaken from None
+        news.tell(table)
+        return made
 
     def take_over(self, code: str) -> SeatClaim:
         """Claim the seat that a code is for, whoever has it. Raises `CodeSpent`."""
@@ -104,7 +107,9 @@ class SeatClaims(Database):
                 raise CodeSpent
             # the short and the whole code are one
             link.execute(sa.delete(CODES).where(CODES.c.table_id == found.table_id, CODES.c.seat == found.seat))
-            return _claim(link, found.table_id, found.seat, over=True)
+            made = _claim(link, found.table_id, found.seat, over=True)
+        news.tell(made.table)
+        return made
 
     def holds(self, claim: SeatClaim) -> bool:
         """Say whether a claim still counts."""
@@ -127,6 +132,7 @@ class SeatClaims(Database):
         )
         with self._writing() as link:
             link.execute(sa.update(SEAT_CLAIMS).where(*is_it).values(held=False))
+        news.tell(claim.table)
 
 
 def _claim(link: sa.Connection, table: str, seat: int, over: bool) -> SeatClaim:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from capemay_kit.core import words
+from capemay_kit.core import news, words
 from capemay_kit.core.database import PATIENCE, TakenSeq, as_bytes
 from capemay_kit.core.fault_words import SHOULD_BE, TABLE_THERE
 from capemay_kit.core.kept import Kept
@@ -80,6 +80,11 @@ class Store(Kept, SeatClaims):
     Every call is one transaction. It raises `StoreError` with one clear line.
     """
 
+    def answers(self) -> bool:
+        """Say that the store can be read. Raises `StoreError` if it cannot."""
+        with self._reading() as link:
+            return link.execute(sa.select(sa.func.count()).select_from(AWAY)).scalar() is not None
+
     def create(self, header: Header, entries: Sequence[Entry[Any]] = ()) -> None:
         """Add a table, with its entries so far. Raises `StoreError` if its id is taken."""
         try:
@@ -90,6 +95,7 @@ class Store(Kept, SeatClaims):
                     link.execute(sa.insert(ENTRIES), [_row(header.table, entry) for entry in entries])
         except TakenSeq:
             raise StoreError(TABLE_THERE.format(table=header.table)) from None
+        news.tell(header.table, len(entries))
 
     def append(self, table: str, entry: Entry[Any]) -> None:
         """Write an entry to the disk. Raises `TakenSeq` if its number is taken, `UnknownName` if there is no such
@@ -100,6 +106,7 @@ class Store(Kept, SeatClaims):
         except TakenSeq:
             self.header(table)
             raise
+        news.tell(table, 1)
 
     def header(self, table: str) -> Header:
         """Return a table's header. Raises `UnknownName`."""

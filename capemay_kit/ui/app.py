@@ -230,6 +230,12 @@ class Companion:
         if self.room is not None and self.desk.screen not in OUTSIDE:
             self.room.key(key)
 
+    @property
+    def table(self) -> str:
+        """The id of the table somebody sits at; empty if they sit at none."""
+        here = self.desk.here
+        return "" if here is None else here.on.header.table
+
     def look(self) -> bool:
         """Bring in what other pages wrote, and count some games while their list is on; say whether more wait."""
         counting = False
@@ -259,19 +265,19 @@ class Companion:
         self.model.store.close()
 
 
-async def _watch(look: Callable[[], bool]) -> None:
+async def _watch(page: Companion) -> None:
     counting = False
     while True:
         await asyncio.sleep(BREATH if counting else POLL_SECONDS)
         try:
-            counting = look()
+            counting = page.look()
         except Exception:
             log.exception("watching the table")
             await asyncio.sleep(5)
 
 
-LOOKED_AFTER: ContextVar[Callable[[Callable[[], bool], Callable[[], object]], object]] = ContextVar(
-    "looked_after", default=lambda look, close: asyncio.ensure_future(_watch(look))
+LOOKED_AFTER: ContextVar[Callable[[Companion], object]] = ContextVar(
+    "looked_after", default=lambda page: asyncio.ensure_future(_watch(page))
 )
 """Has a companion look for news (`Companion.look`), and close as its page does: by itself, in the loop it was made in,
 unless whoever serves many pages says how."""
@@ -337,7 +343,7 @@ def companion(address: Mapping[str, str] | None = None, store: str | None = None
     def make() -> Any:
         made = Companion(Store(store), where, only_score, Desk(GUEST.get(), JOINED_AT.get()))
         made.widget.companion = made
-        made.widget.watching = LOOKED_AFTER.get()(made.look, made.close)
+        made.widget.watching = LOOKED_AFTER.get()(made)
         return made.widget
 
     try:

@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from types import CodeType
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from nbformat.notebooknode import NotebookNode
 from voila.notebook_renderer import NotebookRenderer
@@ -114,19 +114,40 @@ class LiveOpening:
         yield self._frame.rest(self.page, self._made.result())
 
 
+class Shown(Protocol):
+    """What a page shows: a companion."""
+
+    @property
+    def table(self) -> str:
+        """The id of the table it shows; empty where there is none."""
+
+    def look(self) -> bool:
+        """Look for news; say whether there is more to do."""
+
+    def close(self) -> None:
+        """Let go of all it holds."""
+
+
+class _Seated(NamedTuple):
+    """What a page shows, and what wakes it when there is news."""
+
+    shown: Shown
+    bell: asyncio.Event
+
+
 class Hosted:
     """The pages that live in this process.
 
     ``app`` says what a page is made of, ``store`` when there is news; ``leave`` is called with the id of a page that
-    nothing more can be told.
+    nothing more can be told, ``late`` with how long the loop took to come to something.
     """
 
-    def __init__(self, app: Any, store: Store, leave: Callable[[str], object]) -> None:
+    def __init__(self, app: Any, store: Store, leave: Callable[[str], object], late: Callable[[float], object]) -> None:
         install()
-        self._app, self._store, self._leave = app, store, leave
+        self._app, self._store, self._leave, self._late = app, store, leave, late
         self._threads = Threads()
         self._live: dict[str, LivePage] = {}
-        self._bells: dict[str, asyncio.Event] = {}
+        self._seated: dict[str, _Seated] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._frame: asyncio.Task[Frame] | None = None
         self._watchdog: Watchdog | None = None
@@ -141,6 +162,10 @@ class Hosted:
         """Return how many pages live."""
         return len(self._live)
 
+    def tables(self) -> set[str]:
+        """Return the tables that somebody sits at."""
+        return {one.shown.table for one in self._seated.values()} - {""}
+
     def prepare(self) -> None:
         """Read, in the background, what pages are made of."""
         importlib.import_module("capemay_kit.ui.app")
@@ -151,7 +176,7 @@ class Hosted:
     def look_after(self, pages: Pages) -> None:
         """Begin what the server does by itself, if it has not begun."""
         if self._watchdog is None:
-            self._watchdog = Watchdog()
+            self._watchdog = Watchdog(told=self._late)
             self._begin(self._ring())
             self._framed()
 
@@ -190,25 +215,28 @@ class Hosted:
             log.exception("a page could not be made")
             return None
 
-    def _looks_after(self, live: LivePage, look: Callable[[], bool], close: Callable[[], object]) -> None:
-        live.ends(close)
-        live.in_loop(lambda: self._begin(self._looking(live, look)))
+    def _looks_after(self, live: LivePage, shown: Shown) -> None:
+        live.ends(shown.close)
+        live.in_loop(lambda: self._begin(self._looking(live, shown)))
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _looking(self, live: LivePage, look: Callable[[], bool]) -> None:
+    async def _looking(self, live: LivePage, shown: Shown) -> None:
         """Have a page look for news, and count on, until it is closed."""
-        bell = self._bells[live.id] = asyncio.Event()
+        if live.closed:
+            return
+        bell = asyncio.Event()
+        self._seated[live.id] = _Seated(shown, bell)
         more = False
         while not live.closed:
             with suppress(TimeoutError):
                 await asyncio.wait_for(bell.wait(), BREATH if more else self._pause)
             bell.clear()
             try:
-                more = not live.closed and await live.do(look)
+                more = not live.closed and await live.do(shown.look)
             except Exception:
                 log.exception("watching the table")
                 await asyncio.sleep(AFTER_FAILURE)
@@ -227,16 +255,16 @@ class Hosted:
             self._pause = UNTOLD if found is None else TOLD
             if found != known:
                 known = found
-                for bell in self._bells.values():
-                    bell.set()
+                for one in self._seated.values():
+                    one.bell.set()
 
     def end(self, page: str) -> None:
         """Close what is behind a page, after all it is busy with."""
         live = self._live.pop(page, None)
         if live is not None:
             live.close()
-        if (bell := self._bells.pop(page, None)) is not None:
-            bell.set()
+        if (one := self._seated.pop(page, None)) is not None:
+            one.bell.set()
 
     async def close(self) -> None:
         """Let pages finish what they are doing, for a moment: what they hold stands in the store."""

@@ -45,6 +45,7 @@ from capemay_kit.web.doors import Doors, HostNames, is_loopback
 from capemay_kit.web.hosted import Hosted
 from capemay_kit.web.join import Guesses, Join, join_path
 from capemay_kit.web.kernels import Kernels
+from capemay_kit.web.metrics import Health, Metrics, Numbers
 from capemay_kit.web.pages import HOSTED, KERNELS, Behind, Pages
 from capemay_kit.web.script import KINDS
 
@@ -96,6 +97,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
         kernel."""
         super().__init__(**kw)
         self._certified, self._told = certified, told
+        self.metrics: Metrics | None = None
         self.names = HostNames(self.ip, [*allowed, *([] if told is None else [urlsplit(told).hostname or ""])])
         self._store, self._ahead, self._callers = store, ahead, callers
         self._most = most or (KERNELS if store is None else HOSTED).here()
@@ -166,7 +168,8 @@ class CompanionApp(Voila):  # type: ignore[misc]
         if self._store is None:
             self.behind = Kernels(self, self._ahead, self._visitors)
         else:
-            self.behind = Hosted(self, self._store, lambda page: self.pages.leave(page))
+            self.metrics = Metrics(lambda: len(self.pages), lambda: len(hosted.tables()))
+            hosted = self.behind = Hosted(self, self._store, lambda page: self.pages.leave(page), self.metrics.late)
         self.pages = Pages(self._most, self.behind.end)
         settings |= {
             "pages": self.pages,
@@ -192,6 +195,8 @@ class CompanionApp(Voila):  # type: ignore[misc]
 
     def _log_request(self, handler: web.RequestHandler) -> None:
         """Log failures only; never what stands behind the question mark, which may hold a seat, nor a page's key."""
+        if self.metrics is not None:
+            self.metrics.answered(handler.get_status())
         if handler.get_status() >= 500 and handler.get_status() != 503:
             path = re.sub(r"(/(page/[^/]+|kernel)/)[^/]+", r"\1…", handler.request.path)
             self.log.error("%s %s: %d", handler.request.method, path, handler.get_status())
@@ -204,6 +209,10 @@ class CompanionApp(Voila):  # type: ignore[misc]
         joining = {"store": self._store, "callers": self._callers, "guesses": Guesses()}
         path = join_path(self.base_url)
         join = [(path, Join, joining), (rf"{path}/(?P<code>[\w-]+)", Join, joining)]
+        watched = [
+            (url_path_join(self.base_url, "health"), Health, {"store": self._store}),
+            (url_path_join(self.base_url, "metrics"), Numbers, {"metrics": self.metrics, "callers": self._callers}),
+        ]
         visitors = [(url_path_join(self._visitors, r"voila/query/(?P<page>[\w-]+)"), routes.Visitor)]
         return [
             (self.base_url, routes.CompanionPage),
@@ -218,7 +227,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
             (of_page % r"voila/api/shutdown/(?P=page)", routes.Leave),
             (of_page % r"api/kernels/(?P=page)", routes.Model),
             (of_page % r"api/kernels/(?P=page)/channels", channels),
-            *(visitors if self._store is None else join),
+            *(visitors if self._store is None else join + watched),
         ]
 
     def listen(self) -> None:

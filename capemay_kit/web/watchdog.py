@@ -7,6 +7,7 @@ import logging
 import sys
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
 
@@ -19,10 +20,11 @@ log = logging.getLogger("capemay_kit.watchdog")
 
 
 class Watchdog:
-    """Looks, from a thread of its own, whether the loop it was made in still turns."""
+    """Looks, from a thread of its own, whether the loop it was made in still turns. ``told`` is called with how long it
+    took each time, in seconds."""
 
-    def __init__(self, held: float = HELD) -> None:
-        self._held = held
+    def __init__(self, held: float = HELD, told: Callable[[float], object] = lambda _: None) -> None:
+        self._held, self._told = held, told
         self._loop = asyncio.get_running_loop()
         self._thread = threading.get_ident()
         self._worked = time.pthread_getcpuclockid(self._thread)
@@ -53,6 +55,8 @@ class Watchdog:
             where = ""
             while self._turned < asked and not self._ended.wait(self._held / 4):
                 where = where or _place(sys._current_frames().get(self._thread))
+            if self._turned >= asked:
+                self._told(self._turned - asked)
             worked = time.clock_gettime(self._worked) - before
             if where and (worked > self._held or self._turned - asked > WAITING * self._held):
                 log.warning("the loop was held for %d ms at %s", 1000 * (self._turned - asked), where)

@@ -51,6 +51,12 @@ HOW_TO_STOP = "Ctrl+C stops it. What was played stays in the store."
 PORT_TAKEN = "Port {port} is taken: stop what runs there, or choose another, as with --port {next}"
 PORT_NOT_HAD = "Port {port} cannot be had ({why}): choose another, as with --port {next}"
 
+PAGES_OPEN = "Pages that are open."
+TABLES_OPEN = "Tables with a page that is open."
+ENTRIES_WRITTEN = "Entries that pages wrote to tables."
+LOOP_LATE = "How late the server's loop came to what it was asked."
+REFUSED_VISITS = "Visits refused, by status."
+
 BY_STATUS = {403: NO_VISIT, 404: NO_PLACE, 503: FULL}
 
 

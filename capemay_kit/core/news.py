@@ -1,0 +1,28 @@
+"""What this process wrote down, for whoever in it wants to hear of that at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+
+class Wrote(NamedTuple):
+    """A table that was written to, and how many entries it has more by that: none where somebody claimed a seat."""
+
+    table: str
+    entries: int
+
+
+_HEARERS: list[Callable[[Wrote], object]] = []
+
+
+def hear(hearer: Callable[[Wrote], object]) -> Callable[[], None]:
+    """Have somebody told of all that is written from now on, from whatever thread; return what ends that."""
+    _HEARERS.append(hearer)
+    return lambda: _HEARERS.remove(hearer)
+
+
+def tell(table: str, entries: int = 0) -> None:
+    """Tell everybody of something that is on the disk."""
+    for hearer in tuple(_HEARERS):
+        hearer(Wrote(table, entries))

@@ -1,0 +1,92 @@
+"""How the server is, in numbers: for whoever runs it, and for machines that watch over it. They name nobody's table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+
+from capemay_kit.core.news import Wrote, hear
+from capemay_kit.core.store import Store
+from capemay_kit.errors import CapemayError
+from capemay_kit.web import words
+from capemay_kit.web.callers import Callers
+from capemay_kit.web.calm import Calm
+
+DEAF = 5.0
+"""How long the store may take to answer, in seconds."""
+_LATE = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+PROMETHEUS = CONTENT_TYPE_PLAIN_0_0_4
+
+
+class Metrics:
+    """The numbers of one server. ``pages`` and ``tables`` are asked how many are open whenever somebody reads them."""
+
+    def __init__(self, pages: Callable[[], int], tables: Callable[[], int]) -> None:
+        # of its own: what libraries count of the process is none of it
+        self._all = CollectorRegistry()
+        Gauge("capemay_pages", words.PAGES_OPEN, registry=self._all).set_function(pages)
+        Gauge("capemay_tables", words.TABLES_OPEN, registry=self._all).set_function(tables)
+        self._entries = Counter("capemay_entries", words.ENTRIES_WRITTEN, registry=self._all)
+        self._late = Histogram(
+            "capemay_loop_seconds", words.LOOP_LATE, buckets=_LATE,
+            registry=self._all,
+        )  # fmt: skip
+        self._refused = Counter("capemay_refused", words.REFUSED_VISITS, ["status"], registry=self._all)
+        self.end = hear(self._wrote)
+
+    def _wrote(self, wrote: Wrote) -> None:
+        self._entries.inc(wrote.entries)
+
+    def late(self, seconds: float) -> None:
+        """Note how long the loop took to come to something."""
+        self._late.observe(seconds)
+
+    def answered(self, status: int) -> None:
+        """Note an answer, of which those that refuse a visit are counted."""
+        if status in (403, 404, 409, 429, 503):
+            self._refused.labels(str(status)).inc()
+
+    def told(self) -> bytes:
+        """Return all numbers as Prometheus reads them."""
+        return generate_latest(self._all)
+
+
+class Health(Calm):
+    """Tell whether the server and its store answer, and nothing else: anybody may ask."""
+
+    def initialize(self, store: Store) -> None:
+        """Take the store."""
+        self._store = store
+
+    async def get(self) -> None:
+        """Answer ``{"store"}``, with status 503 if the store does not answer."""
+        try:
+            well = await asyncio.wait_for(asyncio.to_thread(self._store.answers), DEAF)
+        except (CapemayError, TimeoutError):
+            well = False
+        self.set_status(200 if well else 503)
+        self.set_header("Cache-Control", "no-store")
+        self.finish({"store": well})
+
+
+class Numbers(Calm):
+    """Tell the numbers to whoever shows the host's key; where there is none, everybody on this machine may ask."""
+
+    def initialize(self, metrics: Metrics, callers: Callers) -> None:
+        """Take what stands behind it."""
+        self._metrics, self._callers = metrics, callers
+
+    def get(self) -> None:
+        """Answer as Prometheus reads it."""
+        scheme, _, given = self.request.headers.get("Authorization", "").partition(" ")
+        if self._callers.ask and not (scheme.lower() == "bearer" and self._callers.shows_key(given.strip())):
+            self.set_status(401)
+            self.set_header("WWW-Authenticate", "Bearer")
+            self.finish()
+            return
+        self.set_header("Content-Type", PROMETHEUS)
+        self.set_header("Cache-Control", "no-store")
+        self.finish(self._metrics.told())
