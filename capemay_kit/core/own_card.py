@@ -21,7 +21,7 @@ class OwnCard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 class OwnDeck(NamedTuple):
     """A deck that an owner enters: what it is called, the type of its ``card`` (which has a ``number``), and what a
-    card ``says`` in words. The form for a card is read off the type.
+    card ``says`` in words, where streets are called as it is told. The form for a card is read off the type.
 
     ``printed`` is how many cards the printed deck has (0: nobody knows). ``ours`` returns the shipped cards by number,
     where they stand in for the printed ones. ``path`` begins the correction by which a table gets a card. ``labels``
@@ -31,7 +31,7 @@ class OwnDeck(NamedTuple):
 
     title: str
     card: type[Struct]
-    says: Callable[[Any], str]
+    says: Callable[[Any, Mapping[str, str]], str]
     printed: int = 0
     ours: Callable[[], Mapping[int, Any]] = dict
     path: str = "book.own"

@@ -111,7 +111,7 @@ def _examples(game: str, deck: str) -> Iterator[tuple[str, str]]:
             kinds = re.findall(r"[a-z_]{4,}", text)
             if len(done) < ENOUGH and not done.issuperset(kinds):
                 done |= {*kinds}
-                yield text, about.says(card)
+                yield text, about.says(card, {})
 
 
 # --- reading ---------------------------------------------------------------------------------------------

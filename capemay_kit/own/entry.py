@@ -148,9 +148,9 @@ def called(entry: CardEntry) -> str:
     return title or words.UNTITLED.format(number=entry.values["number"])
 
 
-def sentence(entry: CardEntry) -> str:
+def sentence(entry: CardEntry, names: Names | None = None) -> str:
     """Say what the card as entered does. Raises `BadValue` saying in a line what is wrong."""
-    return decks_of(entry.game)[entry.deck].says(entered(entry))
+    return decks_of(entry.game)[entry.deck].says(entered(entry), (names or names_on(None)).streets)
 
 
 def _meant(name: str, values: FieldValues) -> FieldValues:

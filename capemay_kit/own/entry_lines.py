@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from capemay_kit.core.words import upper
@@ -133,7 +133,7 @@ class _Lines:
 
     def _streets(self, named: Iterable[str | None]) -> dict[str, str]:
         """Return the streets there are, and those that the card names already, wherever they are."""
-        return {**{one: street(one) for one in named if one}, **self.names.streets}
+        return {**{one: street(one, {}) for one in named if one}, **self.names.streets}
 
     def _each(self, owner: str, field: Blank, at: At, does: Any, held: Sequence[Any]) -> tuple[FormKey, ...]:
         there = offered(owner, field)
@@ -166,7 +166,7 @@ class _Lines:
         )
         out = (FormKey(say.TAKE_OUT, Press("out", at)),) if field.optional else ()
         if away:
-            yield FormLine(at, told(value), (FormKey(say.CHANGE, Press("open", at)), *out), None, deep, True)
+            yield FormLine(at, self._told(value), (FormKey(say.CHANGE, Press("open", at)), *out), None, deep, True)
             return
         if keys or out or field.optional:
             yield FormLine(at, field.label, (*keys, *out), None, deep)
@@ -196,11 +196,14 @@ class _Lines:
         out = FormKey(say.TAKE_OUT, Press("out", at))
         if self.entry.opened[: len(at)] != at:
             keys = (FormKey(say.CHANGE, Press("open", at)), out) if fields_of(one[0]) else (out,)
-            yield FormLine(at, told(one), keys, None, deep, True)
+            yield FormLine(at, self._told(one), keys, None, deep, True)
             return
         sooner = (FormKey(say.SOONER, Press("sooner", at)),) if at[-1] else ()
-        yield FormLine(at, told(one), (*sooner, out), None, deep, True)
+        yield FormLine(at, self._told(one), (*sooner, out), None, deep, True)
         yield from self.of(one[0], one[1], at, deep + 1)
+
+    def _told(self, one: Named) -> str:
+        return told(one, self.names.streets)
 
     def _adding(self, field: Blank, to: At) -> tuple[FormKey, ...]:
         """Return a key for each thing that can follow: those that do something on such a card, the usual ones first."""
@@ -238,17 +241,17 @@ def _figure(n: int) -> str:
     return str(n).replace("-", "−")
 
 
-def told(one: Named) -> str:
+def told(one: Named, streets: Mapping[str, str]) -> str:
     """Say in a sentence what a thing is."""
     try:
         thing = make(*one)
     except BadValue:
         return what(one[0])
     if isinstance(thing, cards.Award):
-        return say.AWARD.format(n=thing.points, goal=goal(thing.goal))
+        return say.AWARD.format(n=thing.points, goal=goal(thing.goal, streets))
     if isinstance(thing, cards.Goal):
-        return upper(goal(thing))  # type: ignore[arg-type]
+        return upper(goal(thing, streets))  # type: ignore[arg-type]
     if isinstance(thing, cards.Effect):
-        return effect_sentence(thing)  # type: ignore[arg-type]
+        return effect_sentence(thing, streets)  # type: ignore[arg-type]
     parts = (value_word(one[0], field.name, str(one[1][field.name])) for field in fields_of(one[0]))
     return say.PARTS.join(parts)

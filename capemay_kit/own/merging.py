@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from capemay_kit.core.store import Store
@@ -11,6 +12,7 @@ from capemay_kit.own.doubts import answer_others, held
 from capemay_kit.own.match import my_numbers, value_of
 from capemay_kit.own.pack import Pack, write_pack
 from capemay_kit.own.printed import called, parted, written
+from capemay_kit.own.ready import streets
 from capemay_kit.own.taking import keep_pack
 from capemay_kit.own.waiting import Clash, answer_all, questions
 
@@ -32,7 +34,7 @@ def merge(first: Pack, second: Pack, title: str, prefer: Prefer | None = None) -
     keep_pack(both, first)
     told = keep_pack(both, second)
     asked, numbers = questions(both), held(both)
-    differ = [_cards(one) for one in asked]
+    differ = [_cards(one, streets(both)) for one in asked]
     for key, one in numbers.items():
         game, name = parted(key)
         here = written(key, value_of(my_numbers(both, game), name))
@@ -46,13 +48,13 @@ def merge(first: Pack, second: Pack, title: str, prefer: Prefer | None = None) -
     return Merged(write_pack(both, title, photos=True), tuple(told), tuple(differ))
 
 
-def _cards(one: Clash) -> str:
+def _cards(one: Clash, named: Mapping[str, str]) -> str:
     """Say in what two cards differ, or two photos."""
     old, new = one.read("old"), one.read("new")
     if old is None or new is None:
         return words.PICTURES_DIFFER.format(thing=one.thing)
     first, second = (
-        words.CARD_SAYS.format(title=title_of(card), says=decks_of(game)[deck].says(card))
+        words.CARD_SAYS.format(title=title_of(card), says=decks_of(game)[deck].says(card, named))
         for game, deck, card in (old, new)
     )
     return words.CARDS_DIFFER.format(thing=one.thing, first=first, second=second)

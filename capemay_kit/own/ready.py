@@ -24,9 +24,9 @@ from capemay_kit.own.printed import FIRST, games
 from capemay_kit.own.waiting import offer_card
 
 __all__ = ["EDITION", "board_for", "boards", "book", "card_photos", "cards", "edition", "editions",
-    "keep_card", "my_copy", "names", "of_table", "still_assumed",
+    "keep_card", "my_copy", "names", "of_table", "still_assumed", "streets",
 ]  # fmt: skip
-PRINTED = ("book.numbers.", "book.rulings.", "book.cards.", "book.own.")
+PRINTED = ("book.numbers.", "book.rulings.", "book.cards.", "book.streets", "book.own.")
 """How the paths of corrections begin that change the table's rules: a figure, a switch or a card of its own."""
 
 
@@ -43,8 +43,17 @@ def boards(store: Store, game: str) -> dict[str, str]:
 
 def names(store: Store, board: Board | None) -> Names:
     """Return what cards can name on the board that is played on; None: on the owner's boards, if there are any."""
+    return names_on(board, _maps(store))
+
+
+def streets(store: Store) -> dict[str, str]:
+    """Return what the streets on the owner's boards are called, by id."""
+    return {id: name for one in _maps(store) for id, name in one.streets.items()}
+
+
+def _maps(store: Store) -> list[Board]:
     found = [read_board(store.own("board")[id], id) for id in boards(store, FIRST)]
-    return names_on(board, [one for one in found if isinstance(one, Board)])
+    return [one for one in found if isinstance(one, Board)]
 
 
 def board_for(store: Store, game: str, seats: int) -> str | None:
@@ -90,6 +99,8 @@ def cards(store: Store, game: str) -> dict[str, Any]:
     found: dict[str, Any] = {
         f"{decks[deck].path}.{deck}.{n}": msgspec.to_builtins(card) for (deck, n), card in my_cards(store, game).items()
     }
+    if game == FIRST and found and (named := streets(store)):
+        found["book.streets"] = named
     return found | ({OWN_PLAYED: True} if found and registry.screen(game).plays_own else {})
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -26,11 +26,14 @@ MONEY, INCOME, HAND = 40, 9, (1, 2, 3, 5)
 _BIRDS = (("osprey", 2), ("warbler", 1), ("red_knot", 1))
 
 
-def trial(card: AnyCard, mine: MyCards, book: Book | None = None) -> Table[State, AnyAct]:
+def trial(
+    card: AnyCard, mine: MyCards, book: Book | None = None, streets: Mapping[str, str] | None = None
+) -> Table[State, AnyAct]:
     """Set up the middle of a game with the card where it can be used: in the first seat's hand or before it, revealed,
     or drawn for Ava.
 
     The app holds the decks. The map and the figures are those of ``book``, if one is given.
+    ``streets`` are the names of the owner's streets.
     """
     deck = deck_of(card)
     solo = "tourist" if deck == "solo" else None
@@ -41,7 +44,7 @@ def trial(card: AnyCard, mine: MyCards, book: Book | None = None) -> Table[State
     board = book.board if book is not None and book.board is not None else load_board(str(header.board))
     decks = decks_with({**mine, (deck, card.number): card})
     rules = CapeMay()
-    s = _middle(rules, rules.setup(Book(edition, board, decks), header.options, Chance()))
+    s = _middle(rules, rules.setup(Book(edition, board, decks, streets=streets), header.options, Chance()))
     chance = Chance(seed=SEED, told=[card.number])
     match card:
         case cards.EventCard():

@@ -154,7 +154,7 @@ class _CapeMay(Teaching):
         return (
             *([f"${me.money}"] if me.money else []),
             *([", ".join(birds)] if birds else []),
-            *(f"{title}: {words.card_sentence(card)}" for title, card in cards),
+            *(f"{title}: {words.card_sentence(card, s.book.streets)}" for title, card in cards),
         )
 
     def names(self, task: Any) -> Sequence[str]:

@@ -120,7 +120,7 @@ class TestSentences:
 
     def test_the_example_reads_as_people_say_it(self) -> None:
         """Zones, dollars off and how often."""
-        assert effect_sentence(SAND) == (
+        assert effect_sentence(SAND, {}) == (
             "Build on any empty lot in sand. You may do this twice. It costs $2 less than usual each time."
         )
 
@@ -133,26 +133,26 @@ class TestSentences:
             changed = sensible(replace(effect, **{field.name: other}))
             if changed is None:
                 continue
-            assert (changed == effect) == (effect_sentence(changed) == effect_sentence(effect))
+            assert (changed == effect) == (effect_sentence(changed, {}) == effect_sentence(effect, {}))
 
     @given(st.lists(EFFECTS, min_size=1, max_size=3), st.lists(EFFECTS, min_size=1, max_size=3))
     def test_other_effects_make_another_sentence(self, some: list[Any], others: list[Any]) -> None:
         """In any order and number."""
         one, other = [with_sense(effect) for effect in some], [with_sense(effect) for effect in others]
-        assert (one == other) == (effects_sentence(one) == effects_sentence(other))
+        assert (one == other) == (effects_sentence(one, {}) == effects_sentence(other, {}))
 
     @given(EFFECTS, EFFECTS, st.integers(0, 9))
     def test_what_belongs_to_an_offer_is_not_what_follows_it(self, one: Any, other: Any, price: int) -> None:
         """Brackets say where it ends."""
         inside = cards.Offer(price, (one, other))
         outside = (cards.Offer(price, (one,)), other)
-        assert effects_sentence((inside,)) != effects_sentence(outside)
+        assert effects_sentence((inside,), {}) != effects_sentence(outside, {})
 
     @given(GOALS, GOALS)
     def test_other_goals_make_another_sentence(self, one: Any, other: Any) -> None:
         """So do goals."""
         one, other = with_sense(one), with_sense(other)
-        assert (one == other) == (goal(one) == goal(other))
+        assert (one == other) == (goal(one, {}) == goal(other, {}))
 
     @given(COUNTS, st.data())
     def test_another_value_of_what_is_counted_makes_another_sentence(self, count: Count, data: Any) -> None:
@@ -160,20 +160,20 @@ class TestSentences:
         count = with_sense(count)
         field = data.draw(st.sampled_from(msgspec.structs.fields(Count)))
         other = with_sense(replace(count, **{field.name: data.draw(strategy(field.name, field.type, None))}))
-        for say in (lambda one: effect_sentence(cards.Score(1, one)), lambda one: goal(cards.Most(one))):
+        for say in (lambda one: effect_sentence(cards.Score(1, one), {}), lambda one: goal(cards.Most(one), {})):
             assert (other == count) == (say(other) == say(count))
 
     @given(CARDS)
     def test_every_card_reads_as_sentences_that_end(self, card: Any) -> None:
         """Even one that says nothing."""
-        said = card_sentence(card)
+        said = card_sentence(card, {})
         assert said.strip(". ")
         assert said.rstrip(")").endswith(".")
 
     def test_a_goal_only_people_can_judge_is_the_cards_own_words(self) -> None:
         """What the vocabulary cannot say stands as it is printed."""
         card = cards.BonusCard(30, "The Poet", primary=cards.Award(4, cards.Told("tell the best story")))
-        assert card_sentence(card) == "Tell the best story: 4 prestige."
+        assert card_sentence(card, {}) == "Tell the best story: 4 prestige."
         assert list(doubts(card)) == []
 
     @pytest.mark.parametrize("board", shipped_ids("board"))

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import msgspec
+import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.store import Store
+from capemay_kit.core.words import in_words
 from capemay_kit.games import registry
+from capemay_kit.games.cape_may import acts as may
+from capemay_kit.games.cape_may import cards, done_words
 from capemay_kit.games.cape_may.book import load_board
+from capemay_kit.games.cape_may.rules import header_for
 from capemay_kit.games.cape_may.sentences import STREETS
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.own import draft
+from capemay_kit.own import draft, ready
+from capemay_kit.own.cards import keep_card
 from capemay_kit.own.ready import board_for, names, of_table
 
 
@@ -55,3 +62,40 @@ def test_cards_name_the_streets_of_one_s_own_boards(tmp_path):
     assert names(store, None).streets == names(store, board).streets == board.streets
     shipped = load_board("cape-may-3-4")
     assert set(names(store, shipped).streets) == {*STREETS, *shipped.streets}
+
+
+def called_by_its_owner(store):
+    """Keep a board on which one street is called otherwise, and two cards that name it; return the board."""
+    board = load_board("cape-may-1-2")
+    mine = draft.duplicate(replace(board, streets={**board.streets, "lafayette": "S. Lafayette"}), "mine", "Ours")
+    store.keep_own({("board", "mine"): draft.to_file(mine)}, "kept")
+    fire = cards.EventCard(1, "Blaze", provenance="mine", kind="active", effects=(cards.Fire(("lafayette",)),))
+    beside = cards.Score(2, cards.Count("building", street="lafayette"))
+    house = cards.UpgradeDeckCard(5, "House", provenance="mine", zone="sand", kind="end_of_game", effects=(beside,))
+    for deck, card in (("event", fire), ("upgrade", house)):
+        keep_card(store, deck, card)
+    return msgspec.to_builtins(mine.board)
+
+
+@pytest.mark.parametrize(
+    ("where", "name"), [("mine", "S. Lafayette"), ("ours", "Lafayette Street"), ("none", "S. Lafayette")]
+)
+def test_a_street_is_called_as_its_owner_calls_it(tmp_path, where, name):
+    """On their board and without a map; on ours as it is called there: what is in force, what a card does, the log,
+    the score."""
+    store = Store(f"sqlite:///{tmp_path / 'store.db'}")
+    board = called_by_its_owner(store)
+    header = header_for(
+        ["Anna", "Ben"], table="t", board=board if where == "mine" else None, map_wanted=where != "none",
+        own=ready.cards(store, "cape-may"),
+    )  # fmt: skip
+    table = registry.lay_out(header, store)
+    table.act(0, may.Deal(), told=[None] * 9)
+    table.correct("seats[0].upgrades", [5])
+    screen, s = registry.screen("cape-may"), replace(table.state, phase="actions", round=2, event=1)
+    assert any(f"Fire on {name}:" in one.text for one in screen.notices(s))
+    assert any(f"touching {name}" in one.detail for one in screen.hand(s, 0))
+    done = may.CardDone("event", 0, lasting=(cards.Fire(("lafayette",)),))
+    assert f"fire on {name}" in done_words.said(s, 0, done)
+    sheet = in_words(table.rules.scores(s), table.rules.meta.messages)
+    assert any(f"touching {name}" in str(one) for line in sheet.seats[0].lines for one in line.because)

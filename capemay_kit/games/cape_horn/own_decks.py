@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.words import upper
 from capemay_kit.games.cape_horn.cards import OwnWind
@@ -9,7 +12,7 @@ from capemay_kit.games.cape_horn.screen_words import ARROWS, DECK_LABELS, DECK_T
 from capemay_kit.games.cape_horn.words import brief
 
 
-def _says(card: OwnWind) -> str:
+def _says(card: OwnWind, _: Mapping[str, Any]) -> str:
     return f"{upper(brief(card.options))}."
 
 

@@ -13,7 +13,7 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import AnyGoal, BonusCard, Count
 from capemay_kit.games.cape_may.done_words import ASKS, BONUS, COUNTED, TITLES
 from capemay_kit.games.cape_may.goals import judge
-from capemay_kit.games.cape_may.names import card_title
+from capemay_kit.games.cape_may.names import card_does, card_title
 from capemay_kit.games.cape_may.scoring import uncounted
 from capemay_kit.games.cape_may.sentences import card_text
 from capemay_kit.games.cape_may.state import UNKNOWN, State
@@ -58,7 +58,7 @@ def _known(s: State, a: Correct) -> Iterator[Known]:
         assert isinstance(card, BonusCard)
         title, ours = card_title(s, "bonus", number), card.provenance != "mine"
         if not isinstance(card.primary and card.primary.goal, cards.Told):
-            yield Known(number, title, card_text(card), Correct(a.path, number), ours=ours)
+            yield Known(number, title, card_does(s, "bonus", number), Correct(a.path, number), ours=ours)
             continue
         # what only people can judge is entered because it was met
         assert card.primary is not None
@@ -96,7 +96,7 @@ def said(s: State, seat: int, did: Did) -> str:
     name, awards = s.seats[seat].name, _awards(seat, did)
     told = all(isinstance(one.goal, cards.Told) for one in awards)
     earns = BONUS["earns_now"].format(name=name, n=earned(s, seat, did))
-    return earns if told else f"{card_text(_card(did, awards))} {earns}"
+    return earns if told else f"{card_text(_card(did, awards), s.book.streets)} {earns}"
 
 
 def kept(s: State, seat: int, did: Did) -> tuple[str, dict[str, Any]]:

@@ -213,12 +213,17 @@ class Book(Printed[Numbers, Rulings]):
         board: Board | None,
         decks: Mapping[DeckName, Mapping[int, AnyCard]],
         rulings: Mapping[str, Any] | None = None,
+        streets: Mapping[str, str] | None = None,
     ) -> None:
-        super().__init__(edition, Numbers, Rulings, rulings, {"board": board, "decks": decks})
+        there = board.streets if board else {}
+        named = {id: name for id, name in (streets or {}).items() if there.get(id) != name}
+        super().__init__(edition, Numbers, Rulings, rulings, {"board": board, "decks": decks, "streets": named})
         if missing := [name for name in (WILD, *BIRDS_APART) if name not in self.numbers.bird_bag]:
             raise BadFile(edition.id, [Fault(f"$.numbers.bird_bag.{name}", MISSING) for name in missing])
         self.board = board
         self.decks = decks
+        self.streets: Mapping[str, str] = {**named, **there}
+        """What the streets are called, by id: those of the board, and those of the owner's boards that cards name."""
         self._roads: dict[tuple[frozenset[str], bool], Roads] = {}
         self.offers: Any = None
         """The acts of the book; `act_tables.offers` fills it in when it is first asked for."""
@@ -285,8 +290,9 @@ class Book(Printed[Numbers, Rulings]):
         return self.changed(decks={**self.decks, deck: deck_cards})
 
     def with_board(self, board: Board | None) -> Book:
-        """Return a book on another board, or on none."""
-        return self.changed(board=board)
+        """Return a book on another board, or on none. What streets were called is not forgotten."""
+        there = self.board.streets if self.board and not board else {}
+        return self.changed(board=board, streets={**there, **self._parts["streets"]})
 
 
 EDITIONS = Editions("cape-may", Numbers, Rulings, lambda edition: Book(edition, None, {}))

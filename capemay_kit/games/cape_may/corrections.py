@@ -264,6 +264,7 @@ DECLARED: tuple[Correction[State], ...] = (
     rulings(label=lambda s, switch: RULINGS[switch]),
     Correction("book.cards.{deck}.{card}", Free(), put.own_card,
                label=lambda s, deck, n: ENTERED["own_card"].format(deck=deck, n=n)),
+    Correction("book.streets", Free(), put.streets, label=ENTERED["streets"]),
     Correction("book.board", Free(), put.board_, label=ENTERED["map"]),
 )  # fmt: skip
 

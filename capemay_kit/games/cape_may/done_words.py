@@ -98,10 +98,10 @@ def said(s: State, seat: int, a: act.CardDone) -> str:
         for n, seats in _groups(figures, people):
             done.setdefault(seats, []).append(say(n))
     for one in a.does:
-        done.setdefault(tuple(one.seats) or (seat,), []).append(_does(one.effect))
+        done.setdefault(tuple(one.seats) or (seat,), []).append(_does(s, one.effect))
     parts = [_clause(s, seat, seats, verbs) for seats, verbs in done.items()]
     if a.lasting:
-        parts.append(("this round: " if a.deck == "event" else "from now on: ") + _bare(a.lasting))
+        parts.append(("this round: " if a.deck == "event" else "from now on: ") + _bare(s, a.lasting))
     if parts:
         return upper("; ".join(parts))
     name = s.seats[seat].name
@@ -141,7 +141,7 @@ def _income(n: int) -> str:
     return f"{'raise' if n > 0 else 'lower'}|s income by {abs(n)}"
 
 
-def _does(effect: AnyEffect) -> str:
+def _does(s: State, effect: AnyEffect) -> str:
     match effect:
         case cards.Birds(draw=n, keep=kept):
             return "draw|s " + ("a bird" if n == 1 else f"{n} birds") + _kept(kept)
@@ -156,12 +156,12 @@ def _does(effect: AnyEffect) -> str:
         case cards.Discard(count=n):
             return "lose|s " + ("a movement card" if n == 1 else f"{n} movement cards")
         case _:
-            return f"may {_bare((effect,))}"
+            return f"may {_bare(s, (effect,))}"
 
 
-def _bare(effects: tuple[AnyEffect, ...]) -> str:
+def _bare(s: State, effects: tuple[AnyEffect, ...]) -> str:
     """Say what effects do within a sentence."""
-    said = effects_sentence(effects)
+    said = effects_sentence(effects, s.book.streets)
     return f"{said[:1].lower()}{said[1:]}".removesuffix(".")
 
 

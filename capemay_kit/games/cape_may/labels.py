@@ -22,7 +22,7 @@ from capemay_kit.games.cape_may.legal import fare, lighthouse
 from capemay_kit.games.cape_may.modifiers import lasting
 from capemay_kit.games.cape_may.override import result_of
 from capemay_kit.games.cape_may.scoring import zone_shares
-from capemay_kit.games.cape_may.sentences import KIND_NAMES, card_sentence, card_text, effects_sentence
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, card_sentence, effects_sentence
 from capemay_kit.games.cape_may.state import (
     CAME_FROM,
     SOLO_STEPS,
@@ -34,7 +34,7 @@ from capemay_kit.games.cape_may.state import (
     State,
     TakenUnknown,
 )
-from capemay_kit.games.cape_may.words import bird, card_title, lot_name, space_name
+from capemay_kit.games.cape_may.words import bird, card_does, card_title, lot_name, space_name
 
 
 def label(s: State, seat: int, a_: AnyAct) -> tuple[str, str]:
@@ -58,11 +58,13 @@ def label(s: State, seat: int, a_: AnyAct) -> tuple[str, str]:
                 return "A card the app does not know", "the table carries it out"
             card = s.book.card("activity", number)
             assert isinstance(card, ActivityCard)
-            return f"{number} {card.title}", effects_sentence(card.options[option])
+            return f"{number} {card.title}", effects_sentence(card.options[option], s.book.streets)
         case act.CardDone():
             return card_done(s, seat, a_) + ".", ""
         case act.Use(card=number):
-            return f"Use {card_title(s, 'upgrade', number)}", card_sentence(s.book.card("upgrade", number))
+            return f"Use {card_title(s, 'upgrade', number)}", card_sentence(
+                s.book.card("upgrade", number), s.book.streets
+            )
         case act.Keep(cards=kept):
             return _keep(s, kept)
         case act.KeepBirds(species=species):
@@ -104,12 +106,12 @@ def _keep(s: State, kept: tuple[int, ...]) -> tuple[str, str]:
     step = s.steps[0].what if s.steps else None
     deck: cards.DeckName = step.deck if isinstance(step, KeepCards) else "bonus"
     if len(kept) == 1 and kept[0]:
-        return f"Keep {card_title(s, deck, kept[0])}", card_text(s.book.card(deck, kept[0]))
+        return f"Keep {card_title(s, deck, kept[0])}", card_does(s, deck, kept[0])
     if not any(kept):
         return "Keep one, not named" if len(kept) == 1 else f"Keep {len(kept)}, not named", ""
     return (
         "Keep " + " and ".join(card_title(s, deck, one) for one in kept),
-        " ".join(card_text(s.book.card(deck, one)) for one in kept if one),
+        " ".join(card_does(s, deck, one) for one in kept if one),
     )
 
 
@@ -119,7 +121,7 @@ def _take_upgrade(s: State, face_up: bool) -> tuple[str, str]:
     if not face_up:
         return "Draw two, keep one", f"from the {what.zone} deck"
     number = s.face_up[ZONES.index(what.zone)] or UNKNOWN
-    sentence = card_text(s.book.card("upgrade", number)) if number else "not named to the app"
+    sentence = card_does(s, "upgrade", number) if number else "not named to the app"
     return f"Take {card_title(s, 'upgrade', number)}" if number else "Take the face-up card", sentence
 
 
@@ -136,7 +138,7 @@ def _take(s: State) -> tuple[str, str]:
         case IgnoreIt(card=card):
             return "Ignore this event", f"use up {card_title(s, 'upgrade', card)}"
         case cards.Offer(price=cost, effects=effects):
-            return f"Pay ${cost}", effects_sentence(effects)
+            return f"Pay ${cost}", effects_sentence(effects, s.book.streets)
         case cards.Note(text=text):
             return "Done", text
         case _:
@@ -167,7 +169,7 @@ def heading(s: State) -> tuple[str, str]:
                     return solo_words.doing(s, s.steps[0])
                 assert not isinstance(what, KeepCards | KeepTokens | SpecialSpace | IgnoreIt | TakenUnknown)
                 again = f"{s.steps[0].left} times still." if s.steps[0].left > 1 else ""
-                return f"{who}: {effects_sentence((what,))}", again
+                return f"{who}: {effects_sentence((what,), s.book.streets)}", again
     match s.phase:
         case "deal":
             return "Ready", "The pieces are laid out."

@@ -6,6 +6,7 @@ from capemay_kit.errors import UnknownName
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.done_words import TITLES
+from capemay_kit.games.cape_may.sentences import card_text
 from capemay_kit.games.cape_may.state import State
 
 
@@ -29,6 +30,11 @@ def lot_on(board: Board | None, lot: str | None) -> str:
     on = [one for space in there.adjacent_spaces for one in board.space[space].streets]
     named = f", {board.streets.get(on[0], on[0])}" if on else ""
     return f"{lot.replace('-', ' ')}{named}"
+
+
+def card_does(s: State, deck: cards.DeckName, number: int) -> str:
+    """Say what a card does."""
+    return card_text(s.book.card(deck, number), s.book.streets)
 
 
 def card_title(s: State, deck: cards.DeckName, number: int | None) -> str:

@@ -14,8 +14,8 @@ from capemay_kit.games.cape_may import bonus_card, cards
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import ZONES, AnyCard, AnyEffect, DeckName
 from capemay_kit.games.cape_may.done_words import ASKS, LASTS, PLACES, TITLES, WHEN, said
-from capemay_kit.games.cape_may.names import card_title
-from capemay_kit.games.cape_may.sentences import STREETS, card_text, effects_sentence
+from capemay_kit.games.cape_may.names import card_does, card_title
+from capemay_kit.games.cape_may.sentences import STREETS, effects_sentence
 from capemay_kit.games.cape_may.state import UNKNOWN, SoloRead, State, TakenUnknown
 
 _FREE = {"here": ("adjacent", None), "any": ("any", None), "here free": ("adjacent", 0), "any free": ("any", 0)}
@@ -91,7 +91,7 @@ def _numbers(s: State, deck: DeckName) -> tuple[str, int, tuple[int, ...]]:
 
 
 def _named(s: State, deck: DeckName, number: int) -> tuple[str, str]:
-    return card_title(s, deck, number), card_text(s.book.card(deck, number))
+    return card_title(s, deck, number), card_does(s, deck, number)
 
 
 def _ours(s: State, deck: DeckName, number: int) -> bool:
@@ -125,7 +125,7 @@ def _activities(s: State, seat: int) -> Iterator[Known]:
         card = s.book.card("activity", number)
         assert isinstance(card, cards.ActivityCard)
         for option, effects in enumerate(card.options):
-            title, does = card_title(s, "activity", number), effects_sentence(effects)
+            title, does = card_title(s, "activity", number), effects_sentence(effects, s.book.streets)
             yield Known(
                 number, title, does, act.Play(number, option), (), number not in held and card.provenance != "mine"
             )
@@ -150,7 +150,7 @@ def _things(s: State, deck: DeckName) -> tuple[Ability, ...]:
     ]
     lasts = tuple(Option(key, title) for key, (title, _) in LASTS.items())
     # a board of the owner's has streets of its own
-    streets = STREETS if s.book.board is None else s.book.board.streets
+    streets = s.book.board.streets if s.book.board else s.book.streets or STREETS
     fire = (*(Option(zone, zone.capitalize()) for zone in ZONES), *(Option(key, name) for key, name in streets.items()))
     round_ = Ability(
         "lasts", TITLES["round" if deck == "event" else "on"], TITLES["lasts_how"], "round", 1, lasts, True

@@ -45,18 +45,16 @@ def _second_shared(zone: Zone, names: Sequence[str], counts: Sequence[int], by: 
 
 
 def _upgrade(number: int, title: str, n: int, points: int, per: Mapping[str, Any]) -> str:
-    return f"{title} ({number}): {n} × {points} for each {counted(msgspec.convert(per, learned(Count)))}"
+    return f"{title} ({number}): {n} × {points} for each {counted(msgspec.convert(per, learned(Count)), {})}"
 
 
 def _upgrade_limited(number: int, title: str, n: int, points: int, per: Mapping[str, Any], most: int) -> str:
-    return (
-        f"{title} ({number}): {n} × {points} for each {counted(msgspec.convert(per, learned(Count)))}, at most {most}"
-    )
+    return f"{_upgrade(number, title, n, points, per)}, at most {most}"
 
 
 def _asked(what: Mapping[str, Any]) -> str:
     found: AnyGoal = msgspec.convert(what, learned(AnyGoal))
-    return goal(found)
+    return goal(found, {})
 
 
 MESSAGES: Messages = {

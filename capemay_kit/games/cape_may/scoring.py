@@ -14,6 +14,7 @@ from capemay_kit.games.cape_may.birds import collections
 from capemay_kit.games.cape_may.book import BIRDS_APART, WILD
 from capemay_kit.games.cape_may.cards import KINDS, ZONES
 from capemay_kit.games.cape_may.goals import Judged, count, judge
+from capemay_kit.games.cape_may.sentences import street
 from capemay_kit.games.cape_may.state import LANDMARK, UNKNOWN, VICTORIAN, Claim, Seat, State
 
 
@@ -190,7 +191,7 @@ def _upgrades(s: State, seat: int) -> Line:
                 if effect.most is not None:
                     points = min(points, effect.most)
                 told = {"number": number, "title": card.title, "n": counted.n, "points": effect.points,
-                        "per": _plain(effect.per)}  # fmt: skip
+                        "per": _plain(s, effect.per)}  # fmt: skip
                 why = Message("upgrade", told)
                 if effect.most is not None:
                     why = Message("upgrade_limited", told | {"most": effect.most})
@@ -235,11 +236,11 @@ def _bonuses(s: State, seat: int) -> Line:
             unknown.append(_unsure(card.title))
         if not card.primary or not primary:
             continue
-        said = {"number": number, "title": card.title, "goal": _plain(card.primary.goal)}
+        said = {"number": number, "title": card.title, "goal": _plain(s, card.primary.goal)}
         how = "bonus_missed" if not primary.met else "bonus_half" if _halved(card.primary, primary) else "bonus"
         because.append(Because(Message(how, said), _points(card.primary, primary)))
         if primary.met and card.extra and extra and extra.met:
-            said = {"title": card.title, "goal": _plain(card.extra.goal)}
+            said = {"title": card.title, "goal": _plain(s, card.extra.goal)}
             how = "extra_half" if _halved(card.extra, extra) else "extra"
             because.append(Because(Message(how, said), _points(card.extra, extra)))
     return Line("bonus_cards", sum(one.points for one in because), tuple(because), tuple(unknown))
@@ -274,9 +275,13 @@ def _halved(award: cards.Award, result: Judged) -> bool:
     return result.tied and isinstance(award.goal, cards.Most)
 
 
-def _plain(what: cards.Count | cards.AnyGoal) -> Any:
-    """Return what a card asks about, as a message keeps it."""
-    return msgspec.json.decode(msgspec.json.encode(what))
+def _plain(s: State, what: cards.Count | cards.AnyGoal) -> Any:
+    """Return what a card asks about, as a message keeps it: with the name of its street."""
+    plain = msgspec.json.decode(msgspec.json.encode(what))
+    counted = plain.get("count", plain)
+    if "street" in counted:
+        counted["street"] = street(counted["street"], s.book.streets)
+    return plain
 
 
 def _money(s: State, seat: int) -> Iterator[Because]:

@@ -64,7 +64,7 @@ from capemay_kit.games.cape_may.screen_words import (
     SOLO,
     checklist,
 )
-from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, TYPES, bird, card_sentence, card_text
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, TYPES, bird, card_sentence
 from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards, Seat, SoloAdvance, State
 
 PLAIN = {"build": act.Build, "upgrade": act.Upgrade, "play": act.Play}
@@ -154,8 +154,8 @@ class CapeMayScreen(Screen[State, AnyAct]):
         assert isinstance(card, EventCard)
         holds = card.kind == "active" if s.phase == "actions" else s.phase == "resolve"
         kind = EVENT_OF_KIND.format(kind=TYPES[card.kind], number=card.number)
-        source = words.PROVENANCE[card.provenance]
-        return (Notice(kind, card.title, card_sentence(card), card.text, source, holds, ("event", s.event)),)
+        does, shown = card_sentence(card, s.book.streets), ("event", s.event)
+        return (Notice(kind, card.title, does, card.text, words.PROVENANCE[card.provenance], holds, shown),)
 
     def standings(self, s: State) -> tuple[Standing, ...]:
         """Show who has how many buildings in each zone, and what the award for most is."""
@@ -378,7 +378,7 @@ class CapeMayScreen(Screen[State, AnyAct]):
         me = s.seats[seat]
         held: dict[DeckName, tuple[int, ...]] = {"activity": me.activity, "bonus": me.bonus, "upgrade": me.upgrades}
         found = [
-            Option(n, card_title(s, deck, n) if n else SAYS["unnamed"], card_text(s.book.card(deck, n)) if n else "")
+            Option(n, card_title(s, deck, n) if n else SAYS["unnamed"], words.card_does(s, deck, n) if n else "")
             for deck, numbers in held.items()
             for n in numbers
         ]
@@ -424,7 +424,7 @@ def _buildings(me: Seat) -> tuple[TileLine, ...]:
 def _effect(s: State, deck: DeckName, number: int) -> str:
     """Say what a card does, and that we made it up if so."""
     card = s.book.card(deck, number)
-    return card_text(card) + (f" ({SAYS['ours']})" if card.provenance == "assumed" else "")
+    return words.card_does(s, deck, number) + (f" ({SAYS['ours']})" if card.provenance == "assumed" else "")
 
 
 def _cards(s: State, deck: DeckName, numbers: Sequence[int]) -> tuple[Option, ...]:

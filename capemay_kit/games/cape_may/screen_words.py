@@ -60,6 +60,7 @@ ENTERED = {
     "birds": "Birds", "bonuses": "Bonus cards", "bonus_points": "Bonus cards, by points",
     "bird_points": "All birds, by the points of each collection", "bonus_at": "Bonus card {n}",
     "upgrade_at": "Upgrade card {n}", "ignoring": "Ignoring the event", "own_card": "The {deck} card {n}",
+    "streets": "Names of streets",
     "map": "The map",
 }  # fmt: skip
 """What figures are called in the forms they are entered in."""

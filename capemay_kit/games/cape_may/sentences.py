@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
-from typing import Any
+from typing import Any, TypeAlias
 
 from capemay_kit.core.words import a, listed, upper
 from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import AnyCard, AnyEffect, AnyGoal, Count, Kind
 
+Streets: TypeAlias = Mapping[str, str]
+"""The names of streets by their ids: those of the board that is played on."""
 BIRDS = {
     "osprey": "osprey", "piping_plover": "piping plover", "red_knot": "red knot", "peregrine": "peregrine",
     "oystercatcher": "oystercatcher", "skimmer": "black skimmer", "warbler": "warbler",
@@ -24,8 +26,7 @@ KIND_NAMES: dict[str, str] = {
     "cottage": "cottage", "shop": "shop", "victorian": "Victorian", "business": "business", "landmark": "landmark",
 }  # fmt: skip
 PLURAL = {
-    "cottage": "cottages", "shop": "shops", "victorian": "Victorians", "business": "businesses",
-    "landmark": "landmarks",
+    "cottage": "cottages", "shop": "shops", "victorian": "Victorians", "business": "businesses", "landmark": "landmarks"
 }  # fmt: skip
 STREETS = {
     "lafayette": "Lafayette Street", "washington": "Washington Street", "hughes": "Hughes Street",
@@ -214,13 +215,11 @@ PHRASES: dict[str, str | tuple[str, str]] = {
     "one_zone/zones": "have at least {n} {kinds} in one zone of {zones}",
     "together": "have {n} {kinds} side by side",
     "together/zones": "have {n} {kinds} side by side in {zones}",
-    "told": "{text}",
 }
 NEAR = {"church": "a church", "bird": "a bird space", "lighthouse": "a lighthouse space", "pier": "a pier space"}
 HOW_FAR = {False: "exactly", True: "up to"}
 UPGRADES = {
-    "victorian": "a cottage to a Victorian", "business": "a shop to a business",
-    "landmark": "a Victorian to a landmark",
+    "victorian": "a cottage to a Victorian", "business": "a shop to a business", "landmark": "a Victorian to a landmark"
 }  # fmt: skip
 """What an upgrade to each kind is called."""
 
@@ -230,53 +229,53 @@ def bird(name: str) -> str:
     return BIRDS.get(name, name.replace("_", " "))
 
 
-def street(name: str) -> str:
-    """Call a street as people do."""
-    return STREETS.get(name, name.replace("-", " ").title())
+def street(id: str, streets: Streets) -> str:
+    """Call a street by the name it has among ``streets``, else by ours; what is a name already stays."""
+    return streets.get(id) or STREETS.get(id) or (id if id != id.lower() else id.replace("-", " ").title())
 
 
-def card_text(card: AnyCard) -> str:
+def card_text(card: AnyCard, streets: Streets) -> str:
     """Say what a card does. For an upgrade card its type comes first, since that says when (p. 12)."""
     if isinstance(card, cards.UpgradeDeckCard):
-        return _message("typed", type=TYPES[card.kind], effects=card_sentence(card))
-    return card_sentence(card)
+        return _message("typed", type=TYPES[card.kind], effects=card_sentence(card, streets))
+    return card_sentence(card, streets)
 
 
-def card_sentence(card: AnyCard) -> str:
+def card_sentence(card: AnyCard, streets: Streets) -> str:
     """Say what a card does, with at least a sentence for each effect."""
     match card:
         case cards.ActivityCard(options=options):
-            first, *others = [effects_sentence(one) for one in options] or [_message("nothing")]
+            first, *others = [effects_sentence(one, streets) for one in options] or [_message("nothing")]
             return reduce(lambda said, other: _message("or", first=said, second=other), others, first)
         case cards.BonusCard():
-            return " ".join(_awards(card))
+            return " ".join(_awards(card, streets))
         case cards.EventCard(effects=effects, kind="immediate"):
             # the sentence about money by majorities says itself who gets it
             said_of_some = all(isinstance(one, cards.MajorityMoney) for one in effects)
-            said = effects_sentence(effects)
+            said = effects_sentence(effects, streets)
             return said if said_of_some else _message("everyone", effects=said)
         case cards.EventCard(effects=effects) | cards.UpgradeDeckCard(effects=effects):
-            return effects_sentence(effects)
+            return effects_sentence(effects, streets)
         case cards.SoloCard():
             return solo_sentence(card)
 
 
-def effects_sentence(effects: Sequence[AnyEffect]) -> str:
+def effects_sentence(effects: Sequence[AnyEffect], streets: Streets) -> str:
     """Say what effects do, in order, with at least a sentence for each."""
-    return " ".join(map(effect_sentence, effects)) or _message("nothing")
+    return " ".join(effect_sentence(one, streets) for one in effects) or _message("nothing")
 
 
-def effect_sentence(effect: AnyEffect) -> str:
+def effect_sentence(effect: AnyEffect, streets: Streets) -> str:
     """Say what one effect does."""
     match effect:
         case cards.Money(amount=n, per=per, most=most):
             id = "collect" if n >= 0 else "pay"
-            return _message(id, {"what": counted(per), "most": most}, n=abs(n))
+            return _message(id, {"what": counted(per, streets), "most": most}, n=abs(n))
         case cards.MajorityMoney(zone=zone, most=most, others=others, season=season, more=more):
             when = season or ("no season" if more else None)
             return _message("majority_money", {"season": when}, zone=zone, most=most, others=others, more=more)
         case cards.Income(amount=n, per=per):
-            return _message("raise_income" if n >= 0 else "lower_income", {"what": counted(per)}, n=abs(n))
+            return _message("raise_income" if n >= 0 else "lower_income", {"what": counted(per, streets)}, n=abs(n))
         case cards.Birds(draw=n, keep=keep):
             return _message("birds", {"keep": keep}, n=n)
         case cards.Activity(draw=n, keep=keep):
@@ -289,25 +288,26 @@ def effect_sentence(effect: AnyEffect) -> str:
             return _message("discard", n=n)
         case cards.Move(steps=n, ignore_arrows=arrows, specials=specials, up_to=up_to):
             return _message("move", {"arrows": arrows, "specials": specials}, n=n, far=HOW_FAR[up_to])
-        case cards.Go(to=to, streets=streets, specials=specials):
-            return _message(f"go_{to}", {"specials": specials}, streets=_streets(streets) or "two streets")
+        case cards.Go(to=to, streets=ends, specials=specials):
+            return _message(f"go_{to}", {"specials": specials}, streets=_named(ends, streets) or "two streets")
         case cards.Work():
             return _work(effect)
         case cards.Extra(actions=n):
             return _message("extra", n=n)
         case cards.Theirs(who=who, effects=effects):
-            return _message(f"theirs_{who}", effects=effects_sentence(effects))
-        case cards.Offer(price=price, effects=effects):
-            return _message("offer", {"several": len(effects) != 1}, price=price, effects=effects_sentence(effects))
+            return _message(f"theirs_{who}", effects=effects_sentence(effects, streets))
+        case cards.Offer(price=price, effects=several):
+            said = effects_sentence(several, streets)
+            return _message("offer", {"several": len(several) != 1}, price=price, effects=said)
         case cards.IgnoreEvent():
             return _message("ignore_event")
         case cards.Note(text=text):
             return _message("note", text=_bare(text))
         case _:
-            return _lasting_sentence(effect)
+            return _lasting_sentence(effect, streets)
 
 
-def _lasting_sentence(effect: AnyEffect) -> str:
+def _lasting_sentence(effect: AnyEffect, streets: Streets) -> str:
     match effect:
         case cards.Discount(amount=n, kinds=kinds, zones=zones):
             what = listed([PLURAL[one] for one in kinds], "and") or "all buildings"
@@ -322,14 +322,14 @@ def _lasting_sentence(effect: AnyEffect) -> str:
             return _message("bird_more" if n >= 0 else "bird_fewer", n=abs(n))
         case cards.MovementLimit(highest=highest):
             return _message("movement_limit", highest=highest)
-        case cards.Fire(streets=streets, zones=zones):
-            return _message("fire", {"streets": _streets(streets), "zones": listed(zones, "and")})
+        case cards.Fire(streets=burning, zones=zones):
+            return _message("fire", {"streets": _named(burning, streets), "zones": listed(zones, "and")})
         case cards.Ban(kinds=kinds, zones=zones):
             return _message("ban", {"kinds": listed([PLURAL[one] for one in kinds]), "zones": listed(zones)})
         case cards.Actions(amount=n):
             return _message("actions_more" if n >= 0 else "actions_fewer", n=abs(n))
         case cards.Score(points=points, per=per, most=most):
-            return _message("score", {"most": most}, points=points, what=counted(per))
+            return _message("score", {"most": most}, points=points, what=counted(per, streets))
         case _:
             return ""
 
@@ -350,17 +350,17 @@ def _work(work: cards.Work) -> str:
     return " ".join(said)
 
 
-def _awards(card: cards.BonusCard) -> Iterator[str]:
+def _awards(card: cards.BonusCard, streets: Streets) -> Iterator[str]:
     match card:
         case cards.BonusCard(primary=cards.Award(points=points, goal=what)):
-            yield _message("award", goal=goal(what), points=points)
+            yield _message("award", goal=goal(what, streets), points=points)
         case cards.BonusCard(text=text) if _bare(text):
             # the card's text has what the vocabulary cannot say
             yield _message("note", text=_bare(text))
         case _:
             yield _message("nothing")
     if card.extra:
-        yield _message("award_more", goal=goal(card.extra.goal), points=card.extra.points)
+        yield _message("award_more", goal=goal(card.extra.goal, streets), points=card.extra.points)
 
 
 def solo_sentence(card: cards.SoloCard) -> str:
@@ -382,15 +382,15 @@ def solo_sentence(card: cards.SoloCard) -> str:
     return " ".join(said) or _message("nothing")
 
 
-def goal(what: AnyGoal) -> str:
+def goal(what: AnyGoal, streets: Streets) -> str:
     """Say what a goal asks for."""
     match what:
         case cards.AtLeast(n=n, count=Count(of=("money" | "income") as of)):
             return _phrase(f"at_least_{of}", n=n)
         case cards.AtLeast(n=n, count=count):
-            return _phrase("at_least", n=n, what=counted(count, n != 1))
+            return _phrase("at_least", n=n, what=counted(count, streets, n != 1))
         case cards.Most(count=count):
-            return _phrase("most", what=counted(count, True))
+            return _phrase("most", what=counted(count, streets, True))
         case cards.EachZone(n=n, kinds=kinds):
             return _phrase("each_zone", n=n, kinds=kinds_word(kinds, n != 1))
         case cards.OneZone(n=n, kinds=kinds, zones=zones):
@@ -398,7 +398,7 @@ def goal(what: AnyGoal) -> str:
         case cards.Together(n=n, kinds=kinds, zones=zones):
             return _phrase("together", {"zones": listed(zones)}, n=n, kinds=kinds_word(kinds, True))
         case cards.Told(text=text):
-            return _phrase("told", text=_bare(text))
+            return _bare(text)
 
 
 def kinds_word(kinds: Sequence[Kind], plural: bool = False) -> str:
@@ -407,7 +407,7 @@ def kinds_word(kinds: Sequence[Kind], plural: bool = False) -> str:
     return listed([names[one] for one in kinds]) or ("buildings" if plural else "building")
 
 
-def counted(what: Count | None, plural: bool = False) -> str:
+def counted(what: Count | None, streets: Streets, plural: bool = False) -> str:
     """Name what is counted, in the singular or the plural; empty if nothing is counted."""
     if what is None:
         return ""
@@ -415,7 +415,7 @@ def counted(what: Count | None, plural: bool = False) -> str:
     if what.of in ("building", "zone"):
         where = {
             "zones": listed(what.zones),
-            "street": street(what.street) if what.street else None,
+            "street": street(what.street, streets) if what.street else None,
             "near": NEAR[what.near] if what.near else None,
         }
         kinds = kinds_word(what.kinds, plural) if what.of == "building" else a(kinds_word(what.kinds))
@@ -423,8 +423,8 @@ def counted(what: Count | None, plural: bool = False) -> str:
     return _phrase(what.of, {"species": bird(what.species) if what.of == "bird" and what.species else None}, n=n)
 
 
-def _streets(streets: Sequence[str]) -> str:
-    return listed([street(one) for one in streets], "and")
+def _named(ids: Sequence[str], streets: Streets) -> str:
+    return listed([street(one, streets) for one in ids], "and")
 
 
 def _bare(text: str) -> str:

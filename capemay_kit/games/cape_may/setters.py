@@ -203,6 +203,12 @@ def board_(s: State, value: Any) -> State:
     return replace(s, seats=seats)
 
 
+def streets(s: State, value: Any) -> State:
+    """Say what streets are called that cards of the owner's name and that are on no board of this table."""
+    named = converted(value, dict[str, str], "book.streets")
+    return replace(s, book=s.book.changed(streets={**s.book.streets, **named}))
+
+
 def own_card(s: State, value: Any, deck: DeckName, given: str) -> State:
     """Replace a card of a deck by the table's own."""
     path = f"book.cards.{deck}.{given}"

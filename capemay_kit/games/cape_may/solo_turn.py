@@ -31,7 +31,7 @@ def turn(s: State, past: Iterable[tuple[State, Any]]) -> Turn | None:
         return None
     named = what.card != UNKNOWN
     title = card_title(s, "solo", what.card) if named else SAYS["reads"]
-    text = card_sentence(automa.solo_card(s, what.card)) if named else ""
+    text = card_sentence(automa.solo_card(s, what.card), s.book.streets) if named else ""
     offered = list(automa.step_acts(s, step, what))
     works = [one for one in offered if isinstance(one, act.Build | act.Upgrade)]
     choice = automa.choices(s)

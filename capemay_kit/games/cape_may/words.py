@@ -12,7 +12,7 @@ from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import solo_words
 from capemay_kit.games.cape_may.cards import DeckName
 from capemay_kit.games.cape_may.done_words import said as card_done
-from capemay_kit.games.cape_may.names import card_title, lot_name, space_name
+from capemay_kit.games.cape_may.names import card_does, card_title, lot_name, space_name
 from capemay_kit.games.cape_may.refusal_words import refusal, refusal_rules
 from capemay_kit.games.cape_may.screen_words import HOUSE, JUDGED
 from capemay_kit.games.cape_may.sentences import (
@@ -28,7 +28,7 @@ from capemay_kit.games.cape_may.sentences import (
 from capemay_kit.games.cape_may.state import KIND, ZONE, KeepCards, State
 
 __all__ = [
-    "bird", "card_sentence", "card_title", "counted", "effects_sentence", "goal", "lot_name", "refusal",
+    "bird", "card_does", "card_sentence", "card_title", "counted", "effects_sentence", "goal", "lot_name", "refusal",
     "refusal_rules", "space_name", "street",
 ]  # fmt: skip
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.words import upper
 from capemay_kit.games.capital_city.cards import OwnBuilding, OwnCharacter
@@ -16,11 +19,11 @@ from capemay_kit.games.capital_city.screen_words import (
 from capemay_kit.games.capital_city.words import printed
 
 
-def _building(card: OwnBuilding) -> str:
+def _building(card: OwnBuilding, _: Mapping[str, Any]) -> str:
     return _with_text(f"{upper(printed(card))}.", card.text)
 
 
-def _character(card: OwnCharacter) -> str:
+def _character(card: OwnCharacter, _: Mapping[str, Any]) -> str:
     told = OWN_CHARACTER_NAMED if card.first_name else OWN_CHARACTER
     said = told.format(name=card.first_name, family=card.family, symbol=SYMBOLS[card.symbol])
     return _with_text(f"{upper(said)}.", card.text)

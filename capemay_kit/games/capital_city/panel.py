@@ -76,7 +76,10 @@ def _reading(s: State, a: act.Buy | act.Attach | act.ReadOut, building: str) -> 
     kept = {number: card for (deck, number), card in s.book.own_cards.items() if deck == DECK}
     known = tuple(
         Known(
-            number, card.title or words.OWN_CARD.format(n=number), own_decks.DECKS[DECK].says(card), _by_card(a, card)
+            number,
+            card.title or words.OWN_CARD.format(n=number),
+            own_decks.DECKS[DECK].says(card, {}),
+            _by_card(a, card),
         )
         for number, card in kept.items()
     )

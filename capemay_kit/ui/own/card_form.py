@@ -94,9 +94,10 @@ class CardForm:
             return
         deck = self.form.entry.deck
         says = decks_of(self._game)[deck].says
+        streets = {} if self.form.names is None else self.form.names.streets
         title = title_of(known)
-        told = ui.WS_KNOWN.format(number=card.number, title=title, sentence=says(known))
-        new = ui.WS_NEW_READS.format(title=title_of(card), sentence=says(card))
+        told = ui.WS_KNOWN.format(number=card.number, title=title, sentence=says(known, streets))
+        new = ui.WS_NEW_READS.format(title=title_of(card), sentence=says(card, streets))
         tell_once(self.asked, f'<div role="alert"><b>{safe(told)}</b><p>{safe(new)}</p></div>')
         n = waiting.free_number(self.model.store, deck, self.model.cards_known(deck), self._game)
         self.answers.offer(

@@ -163,7 +163,7 @@ class EntryForm:
         show(self.no_photo, bool(seen))
         self._show(lines(entry, self.names))
         try:
-            said = safe(ui.WS_READS.format(sentence=enter.sentence(entry)))
+            said = safe(ui.WS_READS.format(sentence=enter.sentence(entry, self.names)))
         except BadValue as error:
             said = f'<span class="cm-unsaid">{safe(error.sentence)}</span>'
         tell_once(self.reads, said)

@@ -12,6 +12,7 @@ from capemay_kit.games.cape_may.book import Book
 from capemay_kit.games.cape_may.cards import AnyCard
 from capemay_kit.games.cape_may.sentences import card_sentence
 from capemay_kit.games.cape_may.state import State
+from capemay_kit.own import ready
 from capemay_kit.own.cards import MyCards, deck_of
 from capemay_kit.own.trial import trial
 from capemay_kit.sitting.bench import Bench
@@ -76,7 +77,7 @@ class TryCard:
 
     def _again(self) -> None:
         if self.card is not None:
-            self.model.lay_out(trial(self.card, self._mine, self._book))
+            self.model.lay_out(trial(self.card, self._mine, self._book, ready.streets(self.model.store)))
             self.update()
 
     def update(self) -> None:
@@ -87,7 +88,7 @@ class TryCard:
         deck = deck_of(card)
         at_once = isinstance(card, cards.UpgradeDeckCard) and card.kind == "immediate"
         how = ui.WS_TRY_AT_ONCE if at_once else ui.WS_TRY_HOW[deck]
-        sentence = safe(card_sentence(card))
+        sentence = safe(card_sentence(card, model.state.book.streets))
         tell_once(self.text, f"<h2>{safe(card.title)}</h2><p>{sentence}</p><small>{safe(how)}</small>")
         tell_once(self.said, f'<div role="status">{safe(model.toast)}</div>' if model.toast else "")
         tell_once(self.points, self._points(card))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Literal
 
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.errors import BadFile
-from capemay_kit.own import photo, waiting
+from capemay_kit.own import photo, ready, waiting
 from capemay_kit.own.cards import decks_of, title_of
 from capemay_kit.own.vocabulary import value_word
 from capemay_kit.own.waiting import PHOTOS, Clash
@@ -23,11 +23,11 @@ SEEN = 360
 """A photo is shown so many pixels long: enough to tell two apart."""
 
 
-def card_detail(deck: OwnDeck, card: Any) -> str:
+def card_detail(deck: OwnDeck, card: Any, streets: Mapping[str, str]) -> str:
     """Say whose a card is, of what type, and what it does."""
     parts = [ui.WS_MARKS[getattr(card, "provenance", "mine")]]
     parts += [value_word("", name, getattr(card, name)) for name in ("kind", "zone") if hasattr(card, name)]
-    return f"{' · '.join(parts)} · {deck.says(card)}"
+    return f"{' · '.join(parts)} · {deck.says(card, streets)}"
 
 
 class WhichIsKept:
@@ -65,7 +65,8 @@ class WhichIsKept:
             told = safe(ui.WHICH_GONE)
         elif (found := one.read(which)) is not None:
             game, deck, card = found
-            told = f"<b>{safe(title_of(card))}</b><p>{safe(card_detail(decks_of(game)[deck], card))}</p>"
+            detail = card_detail(decks_of(game)[deck], card, ready.streets(self.model.store))
+            told = f"<b>{safe(title_of(card))}</b><p>{safe(detail)}</p>"
         else:
             told = self._picture(body) if one.kind in PHOTOS and body else safe(ui.WHICH_UNREADABLE)
         return f"<div><small>{safe(label)}</small>{told}</div>"

@@ -294,9 +294,10 @@ class Workshop:
         name_once(self.add, ui.WS_NEXT.format(number=report.next))
         wanted = self.search.value.lower().split()
         choices = []
+        named = ready.streets(self.model.store)
         for number, card in deck_with(self.game, self.deck, self.mine).items():
             mark = "✓ " if (self.deck, number) in self.mine else ""
-            detail = card_detail(there[self.deck], card)
+            detail = card_detail(there[self.deck], card, named)
             choice = Choice(f"{mark}{number} {title_of(card)}", detail, partial(self.edit, number), place=str(number))
             if all(word in f"{choice.title} {choice.detail}".lower() for word in wanted):
                 choices.append(choice)

@@ -225,7 +225,7 @@ class TestAva:
         kept = SCREEN.card_kept(s, 1, act.SoloDraw(), did)
         assert kept is not None
         s = R.correct(s, *kept)
-        assert card_text(s.book.card("solo", 60)) == "Build where the table says. 1 step on the bird track."
+        assert card_text(s.book.card("solo", 60), {}) == "Build where the table says. 1 step on the bird track."
         s = do(s, act.CardDone("solo", 60), 1)
         assert [type(step.what) for step in s.steps] == [SoloBuild, SoloBirds]
         s = do(s, act.Build(lot="sand-9"), 1)

@@ -83,7 +83,7 @@ class TestDecks:
         card = DECKS[deck][number]
         assert card.title.strip()
         assert card.text.strip()
-        assert card_sentence(card).strip()
+        assert card_sentence(card, {}).strip()
 
     @pytest.mark.parametrize("deck", sorted(COUNTS))
     def test_no_title_stands_twice(self, deck):

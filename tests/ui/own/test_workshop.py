@@ -181,7 +181,7 @@ def test_the_list_says_of_each_card_whose_it_is_and_what_it_does(workshop: Works
     there = shown(workshop.list)
     assert len(there) == len(shipped_decks()["upgrade"])
     first = shipped_decks()["upgrade"][1]
-    assert there[0] == f"1 {first.title}\n{ui.WS_MARKS['assumed']} · Immediate · Gravel · {card_sentence(first)}"
+    assert there[0] == f"1 {first.title}\n{ui.WS_MARKS['assumed']} · Immediate · Gravel · {card_sentence(first, {})}"
     workshop.search.value = "3 livery"
     assert [one.split("\n")[0] for one in shown(workshop.list)] == ["3 The Livery Stable"]
 
