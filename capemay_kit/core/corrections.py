@@ -36,11 +36,13 @@ from capemay_kit.errors import BadFile, BadValue, UnknownName
 S = TypeVar("S")
 T = TypeVar("T")
 
-FormName: TypeAlias = Literal["put_right", "sheet", "claims"]
-"""Where figures are entered: in mid-game, on a score sheet, or at the end, when secrets are named."""
+FormName: TypeAlias = Literal["put_right", "sheet", "claims", "hand"]
+"""Where figures are entered: in mid-game, on a score sheet, at the end, when secrets are named, or on a page of one's
+own, where one notes one's own cards (`core.noted`)."""
 FORM: Final = "put_right"
 SHEET: Final = "sheet"
 CLAIMS: Final = "claims"
+HAND: Final = "hand"
 
 
 @dataclass(frozen=True)
@@ -92,10 +94,10 @@ class Correction(Generic[S]):
     with dots (``{figure...}``) takes the rest of the path. ``put`` takes the state, the new value and the keys; ``get``
     and all other functions take the state and the keys.
 
-    ``forms`` are those it is in (`FORM`, `SHEET`, `CLAIMS`), ``when`` says at which states. ``whose`` says beside which
-    seat's figures it stands, None for a figure of everybody; without it, that is the seat of the path. ``section`` is
-    the heading above it; without it, the seat's name. ``line`` is the line of the score it earns, if it is entered at
-    the end. ``lack`` says how many of a list are missing.
+    ``forms`` are those it is in (`FORM`, `SHEET`, `CLAIMS`, `HAND`), ``when`` says at which states. ``whose`` says
+    beside which seat's figures it stands, None for a figure of everybody; without it, that is the seat of the path.
+    ``section`` is the heading above it; without it, the seat's name. ``line`` is the line of the score it earns, if it
+    is entered at the end. ``lack`` says how many of a list are missing.
     """
 
     path: str

@@ -281,6 +281,11 @@ class Screen(Generic[S, A]):
         """List what a seat holds for itself alone."""
         return ()
 
+    def own_hand(self, s: S, seat: Seat) -> tuple[Section, ...]:
+        """List the hands of printed cards that the owner of a seat may note for themselves (`core.noted`), each a field
+        with the cards noted so far, those it can be, and how many are not noted."""
+        return ()
+
     def put_right(self, s: S) -> tuple[Section, ...]:
         """List what a table can put right in mid-game."""
         return ()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from capemay_kit.core.chance import Chance, NotAnOption
 from capemay_kit.core.contract import Rules
 from capemay_kit.core.database import TakenSeq
 from capemay_kit.core.fault_words import NO_SEAT_ACTS, NOT_ANSWERED, OTHER_ANSWERS, WRONG_NUMBER_BEFORE
+from capemay_kit.core.noted import heard, stays, whose
 from capemay_kit.core.options import renamed
 from capemay_kit.core.record import Correct, Entry, Header, Opened, Redo, Undo
 from capemay_kit.core.store import Store, now
@@ -137,11 +139,12 @@ class Table(Generic[S, A]):
         after = self.rules.correct(self.state, path, value)
         for _, wrong in renamed(self.state, after):
             raise BadValue(path, wrong)
-        entry: Entry[A] = Entry(seq=self.seq + 1, act=Correct(path, value, note), at=now())
-        return self._write(entry, after)
+        act, seat = Correct(path, value, note), whose(path)
+        return self._write(Entry(seq=self.seq + 1, act=act, seat=seat, at=now()), after)
 
     def undo(self, to: int | None = None, *, asked: bool = False) -> Entry[A] | None:
-        """Take back everything after entry ``to`` (None: the last entry that counts).
+        """Take back everything after entry ``to`` (None: the last entry that counts), but for what somebody noted for
+        themselves meanwhile: that is written once more.
 
         Returns None if there is nothing to take back.
         """
@@ -149,7 +152,13 @@ class Table(Generic[S, A]):
             to = self.counted[-1].seq - 1 if self.counted else 0
         if not self.counted or self.counted[-1].seq <= to:
             return None
-        return self._write(Entry(seq=self.seq + 1, act=Undo(to, asked), at=now()))
+        notes = stays(self.counted[self.until(to) :])
+        undone = self._write(Entry(seq=self.seq + 1, act=Undo(to, asked), at=now()))
+        for path, value in notes.items():
+            # a hand may be smaller by now, or another page writes meanwhile
+            with suppress(BadValue, Overtaken):
+                self.correct(path, value)
+        return undone
 
     def redo(self) -> Entry[A] | None:
         """Take back the last undo. Returns None if there is none to take back."""
@@ -166,7 +175,7 @@ class Table(Generic[S, A]):
         seats); None if there is no reason."""
         if to is None:
             to = self.counted[-1].seq - 1 if self.counted else 0
-        taken_back = self.counted[self.until(to) :]
+        taken_back = heard(self.counted[self.until(to) :], None)
         if any(entry.answers for entry in taken_back):
             return "revealed"
         if len({entry.seat for entry in taken_back if entry.seat is not None}) > 1:

@@ -56,6 +56,7 @@ OWN_NUMBER = "{rule}: {n} at this table"
 OWN_FIGURE = "the printed number “{name}” is {value} at this table"
 OWN_CARD = "your {deck} card {n}"
 OWN_CARD_KEPT = "{deck} card {n} is kept"
+NOTES_CARDS = "{name} notes printed cards, on a page of {name}'s own"
 OTHER_FIGURE = "a figure was put right ({name})"
 """Said of a figure that is in no form, so that only a record can hold its correction."""
 
@@ -185,6 +186,8 @@ def put_right(s: Any, done: Correct, of_seat: OfSeat, of_all: OfAll, house: Sequ
 def _alike_of_seat(name: str, rest: Sequence[str], value: Any) -> str:
     if rest == ["name"]:
         return RENAMED.format(old=name, new=value)
+    if rest[:1] == ["noted"]:
+        return NOTES_CARDS.format(name=name)
     return OTHER_FIGURE.format(name=f"{name}, {' '.join(rest)}".replace("_", " "))
 
 

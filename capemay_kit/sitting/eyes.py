@@ -15,8 +15,9 @@ from typing import Any, Generic, NamedTuple, TypeVar, overload
 from msgspec.structs import replace
 
 from capemay_kit.core.contract import GameMeta
+from capemay_kit.core.noted import heard, unsaid
 from capemay_kit.core.palette import Worn, worn
-from capemay_kit.core.record import Entry, Header, Opened
+from capemay_kit.core.record import Correct, Entry, Header, Opened
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.seat_claims import SeatClaim
 from capemay_kit.core.shown import Progress
@@ -64,17 +65,18 @@ def company(store: Store, table: str) -> Company:
 
 class Seen(Generic[S, A]):
     """What somebody may know of a table, in place of the table itself. ``viewer`` is called each time, and returns
-    whose secrets may be shown.
+    whose secrets may be shown. ``owner`` is the seat whose page this is, which alone shows what that seat noted for
+    itself (`core.noted`).
 
     ``header`` lacks the seed. Nothing can be done at the table through this: only a session can act.
 
     """
 
-    def __init__(self, table: Table[S, A], viewer: Callable[[], int | None]) -> None:
+    def __init__(self, table: Table[S, A], viewer: Callable[[], int | None], owner: int | None = None) -> None:
         self.rules = table.rules
         self.header: Header = replace(table.header, seed=None)
         self.physical = table.header.seed is None
-        self._table, self._viewer = table, viewer
+        self._table, self._viewer, self.owner = table, viewer, owner
         self._views: OrderedDict[tuple[int, int | None], tuple[S, S]] = OrderedDict()
         self._over: tuple[S, bool] | None = None
 
@@ -126,7 +128,8 @@ class Seen(Generic[S, A]):
         found = self._views.get(key)
         if found is None or found[0] is not s:
             # the state is kept too: if it were freed, another state could get its address, which is the key
-            found = self._views[key] = s, self.rules.view(s, viewer)
+            known = s if viewer in (None, self.owner) else unsaid(s, viewer)
+            found = self._views[key] = s, self.rules.view(known, viewer)
             if len(self._views) > KEPT:
                 self._views.popitem(last=False)
         return found[1]
@@ -154,10 +157,10 @@ class Seen(Generic[S, A]):
 
     @property
     def log(self) -> list[Entry[A]]:
-        """The entries that the log tells, oldest first: those that count, and each time that all cards were laid
-        open."""
+        """The entries that the log tells, oldest first: those that count, without what others noted for themselves, and
+        each time that all cards were laid open."""
         opened = [one for one in self._table.entries if isinstance(one.act, Opened)]
-        told = sorted([*self._table.counted, *opened], key=lambda one: one.seq)
+        told = sorted([*heard(self._table.counted, self.owner), *opened], key=lambda one: one.seq)
         return [self.rules.hide(one, self._viewer()) for one in told]
 
     def entry(self, seq: int) -> Entry[A]:
@@ -168,6 +171,11 @@ class Seen(Generic[S, A]):
         """Name the keys whose values the viewer sees unmasked. ``read`` returns the values of a state by key."""
         truth, seen = read(self._table.state), read(self.state)
         return {key for key, value in seen.items() if key in truth and truth[key] == value}
+
+    def is_secret(self, path: str) -> bool:
+        """Say whether a correction at a path would tell a bystander nothing."""
+        tried: Entry[A] = Entry(0, Correct(path, ["?!"]))
+        return self.rules.hide(tried, None) != tried
 
     def result(self) -> Result:
         """Count the table as it stands, with what is kept beside it. Before the end nothing that is secret is
@@ -262,7 +270,8 @@ class Eyes(Generic[S, A]):
     def lay(self, table: Table[S, A] | None) -> None:
         """Look at a table from now on, or at none."""
         self._played, self._sight = table, None
-        self.table = None if table is None else Seen(table, lambda: self.viewer)
+        owner = None if self.guest is None else self.guest.seat
+        self.table = None if table is None else Seen(table, lambda: self.viewer, owner)
 
     @property
     def on(self) -> Seen[S, A]:

@@ -8,7 +8,9 @@ from __future__ import annotations
 import logging
 from typing import Any
 
+from capemay_kit.core.noted import whose
 from capemay_kit.core.record import AT_TABLE, Header, seats_device
+from capemay_kit.core.shown import Field, Section
 from capemay_kit.core.table import Table
 from capemay_kit.errors import CapemayError
 from capemay_kit.sitting import words as say
@@ -140,6 +142,35 @@ class Seated(Session[Any, Any]):
             self._refuse(say.ONLY_AT_TABLE)
             return
         super().open_up()
+
+    def may_correct(self, path: str) -> bool:
+        """Say whether a figure may be put right here.
+
+        What somebody notes of their own printed cards is written on their own page alone. Others' hands, and what
+        everybody may see of one's own, are put right at the table.
+        """
+        if (owner := whose(path)) is not None:
+            return self.physical and self.guest is not None and self.guest.seat == owner
+        if self.guest is None or self.on.over or self.alone is not None:
+            return super().may_correct(path)
+        return super().may_correct(path) and not self.on.is_secret(path)
+
+    @property
+    def own_hand(self) -> tuple[Section, ...]:
+        """The hands of printed cards that the owner of this page may note for themselves."""
+        if not self.physical or self.guest is None or self.guest.seat is None or self.over or self.looking is not None:
+            return ()
+        return self.says.own_hand(self.mine, self.guest.seat)
+
+    def note(self, hand: Field, card: Any) -> None:
+        """Note a card of one's own hand, for this page alone."""
+        self.correct(hand.path, [*hand.value, card])
+
+    def strike(self, hand: Field, card: Any) -> None:
+        """Take a card out of what was noted: it is not named any more."""
+        cards = list(hand.value)
+        cards.remove(card)
+        self.correct(hand.path, cards)
 
     def correct(self, path: str, value: Any, note: str = "") -> None:
         """Put a figure right; whoever looks on does not."""

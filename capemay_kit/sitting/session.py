@@ -11,6 +11,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from capemay_kit.core import memento
+from capemay_kit.core.noted import heard
 from capemay_kit.core.record import Correct, Entry, Header
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
@@ -29,14 +30,18 @@ T = TypeVar("T", bound="Session[Any, Any]")
 
 
 def gives_way(write: Callable[Concatenate[T, P], None]) -> Callable[Concatenate[T, P], None]:
-    """Make a method that writes give way if another page wrote first: show what that page did, and do nothing."""
+    """Make a method that writes give way if another page wrote first: show what that page did, and do nothing; others'
+    notes do not count."""
 
     @wraps(write)
     def run(self: T, /, *args: P.args, **named: P.kwargs) -> None:
         try:
             write(self, *args, **named)
         except Overtaken as error:
-            self._overtaken(error)
+            if heard(error.entries, self.on.owner):
+                self._overtaken(error)
+            else:
+                run(self, *args, **named)
 
     return run
 
@@ -225,7 +230,11 @@ class Session(Eyes[S, A]):
         """Show what others did; the table has taken it in already."""
         self._clear()
         self._freshen()
-        self.toast = told
+        self._tell(told)
+
+    def _tell(self, what: str) -> None:
+        """Say what was done, where that was no act on this page, and show the table as it is now."""
+        self.toast = what
         self.moved()
         self.ask()
         self.changed()
@@ -320,10 +329,7 @@ class Session(Eyes[S, A]):
             return
         # what was picked or asked may depend on the figure
         self._clear()
-        self.toast = self.tell(entry)
-        self.moved()
-        self.ask()
-        self.changed()
+        self._tell(self.tell(entry))
 
     # --- undo, redo, looking back --------------------------------------------------------------------
 
@@ -343,10 +349,7 @@ class Session(Eyes[S, A]):
         if shut:
             self._real.open_up()
         self._real.undo(to, asked=asked)
-        self.toast = say.TAKEN_BACK.format(what=told) if told else ""
-        self.moved()
-        self.ask()
-        self.changed()
+        self._tell(say.TAKEN_BACK.format(what=told) if told else "")
 
     def _shuts_again(self, to: int | None) -> bool:
         """Say whether an undo goes back to before the end of the game, when all hidden cards were shown."""
@@ -363,14 +366,14 @@ class Session(Eyes[S, A]):
         )
 
     def undone(self, to: int | None) -> list[Entry[A]]:
-        """Return the entries that an undo would take back: the last, or all after ``to``."""
-        real = self._real
-        return real.counted[-1:] if to is None else real.counted[real.until(to) :]
+        """Return the entries that an undo would take back, but for others' notes: the last, or all after ``to``."""
+        counted = heard(self._real.counted, self.on.owner)
+        return counted[-1:] if to is None else [one for one in counted if one.seq > to]
 
     def undo_last(self) -> None:
         """Take back the last entry. Ask first if a card was drawn or revealed by it."""
-        if self._real.counted:
-            self.undo(self._real.counted[-1].seq - 1)
+        if last := self.undone(None):
+            self.undo(last[0].seq - 1)
 
     @gives_way
     def redo(self) -> None:
@@ -379,14 +382,11 @@ class Session(Eyes[S, A]):
             return
         self._clear()
         self._real.redo()
-        self.toast = say.DONE_AGAIN.format(what=self.undo_label())
-        self.moved()
-        self.ask()
-        self.changed()
+        self._tell(say.DONE_AGAIN.format(what=self.undo_label()))
 
     def undo_label(self) -> str:
         """Say what undo would take back; empty if nothing."""
-        return self.tell(self._real.counted[-1]) if self.table is not None and self._real.counted else ""
+        return "" if self.table is None else "".join(map(self.tell, self.undone(None)))
 
     def tell(self, entry: Entry[A]) -> str:
         """Say in a sentence what an entry did."""
@@ -429,7 +429,7 @@ class Session(Eyes[S, A]):
         if self.table is None:
             return False
         fresh = self._real.sync()
-        if not fresh:
+        if not heard(fresh, self.on.owner):
             return False
         if self.looking is not None and all(entry.seq != self.looking for entry in self.on.log):
             self.looking = None

@@ -34,14 +34,14 @@ NAMES = {"Seat.name"}
 """What of a state people typed in: who sits there."""
 IDS = {
     "cape-may": {
-        "Seat.space", "Seat.claims", "State.lots", "State.shelf", "State.shelf_of", "State.entered", "KeepTokens.drawn",
-        "SoloBuild.out", "Count.species", "Count.street", "Fire.streets", "Go.streets",
+        "Seat.space", "Seat.claims", "Seat.noted", "State.lots", "State.shelf", "State.shelf_of", "State.entered",
+        "KeepTokens.drawn", "SoloBuild.out", "Count.species", "Count.street", "Fire.streets", "Go.streets",
         # the text of a card of the table's own, as its owner wrote it
         "Note.text",
     },
     "capitol": {"Award.area", "Seat.bid", "Seat.hand", "Stack.below", "Stack.discard", "Stack.top", "Stack.unseen",
                 "State.shown"},
-    "cape-horn": {"Seat.hand", "Seat.space", "State.covered", "State.printed", "State.winds"},
+    "cape-horn": {"Seat.hand", "Seat.noted", "Seat.space", "State.covered", "State.printed", "State.winds"},
     "capital-city": {"Deck.away", "Deck.bottom", "Deck.unseen", "Owned.card", "Owned.staff", "Pending.buildings",
                      "Seat.founder", "Seat.hand", "State.entered", "State.families", "State.street", "Train.cards"},
 }  # fmt: skip

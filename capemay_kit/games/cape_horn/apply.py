@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.noted import without as without_note
 from capemay_kit.errors import IllegalAction, Refusal
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn import ledger
@@ -91,7 +92,7 @@ def _place(s: State, seat: int, a: act.Place, chance: Chance) -> State:
         printed = tuple(one for one in printed if one != space)
     elif space in s.winds:
         covered = (*covered, s.winds[space])
-    seats = put(s.seats, seat, replace(me, hand=hand))
+    seats = put(s.seats, seat, replace(me, hand=hand, noted=without_note(me.noted, "hand", a.card)))
     covering = s.covering or (space in s.winds and seat == s.turn)
     placed = s.placed + (seat == s.turn)
     winds = {**s.winds, space: a.card}

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from capemay_kit.core.corrections import (
     FORM,
+    HAND,
     SHEET,
     Correction,
     Corrections,
@@ -29,6 +30,7 @@ from capemay_kit.core.corrections import (
     settling,
     yes_no,
 )
+from capemay_kit.core.noted import filled, noting
 from capemay_kit.core.shown import Option, Section
 from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.cape_horn import words
@@ -140,6 +142,17 @@ def _few(s: State, cards: Sequence[str], path: str) -> tuple[str, ...]:
 def _hand(s: State, cards: Sequence[str], i: int) -> State:
     me, hand = s.seats[i], _few(s, cards, f"seats[{i}].hand")
     return s if hand == me.hand else taken_out(put_back(s, me.hand), hand).with_seat(i, hand=hand)
+
+
+def unnamed(held: str, card: str) -> bool:
+    """Say whether a card in a hand is one that nobody named, which can be any."""
+    return held == UNKNOWN
+
+
+def as_noted(s: State, i: int) -> State:
+    """Return the state in which a seat holds the cards that its owner noted."""
+    cards = s.seats[i].noted.get("hand")
+    return _hand(s, filled(s.seats[i].hand, cards, unnamed), i) if cards else s
 
 
 def _covered(s: State, cards: Sequence[str]) -> State:
@@ -288,6 +301,8 @@ DECLARED: tuple[Correction[State], ...] = (
                lambda s, i, zone: TOKEN_OF_ZONE.format(zone=words.ZONES[zone]), (FORM, SHEET)),
     Correction(f"{SEAT}.hand", Several(lambda s, i: kinds(s)), _hand, lambda s, i: s.seats[i].hand,
                WIND_CARDS_IN_HAND, (FORM,)),
+    noting("hand", lambda s, i: kinds(s), unnamed, label=WIND_CARDS_IN_HAND,
+           when=lambda s, i: bool(s.seats[i].hand), lack=lambda s, i: s.seats[i].hand.count(UNKNOWN)),
     Correction("round", Count(1, 9999), lambda s, n: replace(s, round=n), lambda s: s.round, "Round", (FORM,),
                section=RACE),
     Correction("turn", OneOf(seats), _turn, lambda s: s.turn, WHOSE_TURN, (FORM,), section=RACE),
@@ -339,6 +354,11 @@ def put_right(s: State) -> tuple[Section, ...]:
     """List what can be put right: each seat's figures, the turn, the cards on the sea, this table's rules. On a score
     sheet it is the sheet."""
     return ALL.sections(s, SHEET if s.sheet else FORM)
+
+
+def own_hand(s: State, seat: int) -> tuple[Section, ...]:
+    """List the wind cards in a seat's hand, of which kind its owner may note them to be."""
+    return tuple(one for one in ALL.sections(s, HAND) if one.seat == seat)
 
 
 def sheet(s: State) -> tuple[Section, ...]:

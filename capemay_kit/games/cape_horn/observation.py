@@ -9,20 +9,30 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from capemay_kit.core.corrections import parts, secret_seat
+from capemay_kit.core.noted import NOTED, unsaid
 from capemay_kit.core.record import Correct, Entry, hidden
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.cards import UNKNOWN
+from capemay_kit.games.cape_horn.corrections import as_noted
 from capemay_kit.games.cape_horn.state import State, put_back
+
+SECRET = frozenset({"hand", NOTED})
+"""Fields of a seat that can be put right and that others may not see."""
 
 
 def view(s: State, viewer: int | None) -> State:
     """Return the state as ``viewer`` knows it (None: a bystander). Once the game is over nothing is hidden."""
-    return s if s.phase == "over" else mask(s, viewer)
+    if s.phase == "over":
+        return s
+    seen = mask(s, viewer)
+    return seen if viewer is None else as_noted(seen, viewer)
 
 
 def mask(s: State, viewer: int | None) -> State:
     """Return the state without what ``viewer`` may not see during the race. Masking it twice changes nothing more."""
     for i, seat in enumerate(s.seats):
+        if i != viewer:
+            s = unsaid(s, i)
         known = tuple(card for card in seat.hand if card != UNKNOWN)
         if i != viewer and known:
             s = put_back(s, known)
@@ -33,7 +43,7 @@ def mask(s: State, viewer: int | None) -> State:
 def dealt(path: str) -> bool:
     """Say whether a correction would say where wind cards are, or how many there are."""
     match parts(path):
-        case ["winds", *_] | ["covered"] | ["seats", _, "hand", *_] | ["book", "numbers", "wind_cards", *_]:
+        case ["winds", *_] | ["covered"] | ["seats", _, "hand" | "noted", *_] | ["book", "numbers", "wind_cards", *_]:
             return True
     return False
 
@@ -42,6 +52,6 @@ def hide(entry: Entry[AnyAct], viewer: int | None) -> Entry[AnyAct]:
     """Return an entry as ``viewer`` may read it: without cards that others drew, and without others' hands that were
     put right."""
     done = entry.act
-    if isinstance(done, Correct) and (found := secret_seat(done.path, ("hand",))) and found[0] != viewer:
-        done = Correct(f"seats[{found[0]}].hand", None)
+    if isinstance(done, Correct) and (found := secret_seat(done.path, SECRET)) and found[0] != viewer:
+        done = Correct(f"seats[{found[0]}].{found[1]}", None)
     return hidden(entry, viewer, done)

@@ -34,7 +34,7 @@ from capemay_kit.games.cape_horn import panel, picture_input, status_text, words
 from capemay_kit.games.cape_horn.acts import AnyAct
 from capemay_kit.games.cape_horn.book import Book, shipped_book
 from capemay_kit.games.cape_horn.cards import UNKNOWN, drawn
-from capemay_kit.games.cape_horn.corrections import put_right, sheet
+from capemay_kit.games.cape_horn.corrections import own_hand, put_right, sheet
 from capemay_kit.games.cape_horn.labels import kinds, label, numbered, stacked
 from capemay_kit.games.cape_horn.legal import why_not
 from capemay_kit.games.cape_horn.movement import may_end, passages
@@ -296,6 +296,10 @@ class CapeHornScreen(Screen[State, AnyAct]):
             detail = "" if card == UNKNOWN else words.card_brief(s, card)
             found.append(Option(card, title + times, detail))
         return tuple(found)
+
+    def own_hand(self, s: State, seat: Seat) -> tuple[Section, ...]:
+        """List the wind cards in hand, which their owner may note."""
+        return own_hand(s, seat)
 
     def put_right(self, s: State) -> tuple[Section, ...]:
         """List what a table can put right in mid-game. A view only has the hands that its viewer may see."""

@@ -23,13 +23,15 @@ NO_TOKENS: Tokens = (None, None, None)
 
 
 class Seat(Struct, frozen=True, gc=False):
-    """One captain: sail points, where the ship is, the hand in the edition's order, the tokens by zone."""
+    """One captain: sail points, where the ship is, the hand in the edition's order, the tokens by zone; ``noted`` are
+    cards that their owner noted for themselves (`core.noted`)."""
 
     name: str
     points: int
     space: str
     hand: tuple[str, ...] = ()
     tokens: Tokens = NO_TOKENS
+    noted: dict[str, tuple[str, ...]] = {}
 
 
 class State(Struct, frozen=True, gc=False):

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.noted import without as without_note
 from capemay_kit.errors import IllegalAction, Refusal
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import card_done, cards, rounds, solo
@@ -262,7 +263,8 @@ def _play(s: State, seat: int, a: act.Play, chance: Chance, refusal: Refusal | N
         hand = without(me.activity, UNKNOWN)
         deck = deck.name(a.card) if a.card in deck.unseen else deck
     deck = replace(deck, discard=(*deck.discard, a.card))
-    seats = put(s.seats, seat, replace(me, activity=hand))
+    me = replace(me, activity=hand, noted=without_note(me.noted, "activity", a.card))
+    seats = put(s.seats, seat, me)
     s = replace(s, activities=deck, seats=seats, left=_left(s, seat))
     if a.card == UNKNOWN:
         return s

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.noted import without as without_note
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import rounds, solo
 from capemay_kit.games.cape_may.effects import gain, pay, run_each, with_upgrades
@@ -36,7 +37,8 @@ def _activity(s: State, seat: int, a: act.CardDone) -> State:
     if a.card and not known and a.card in deck.unseen:
         deck = deck.name(a.card)
     deck = replace(deck, discard=(*deck.discard, a.card))
-    me = replace(me, activity=without(me.activity, a.card if known else UNKNOWN))
+    hand = without(me.activity, a.card if known else UNKNOWN)
+    me = replace(me, activity=hand, noted=without_note(me.noted, "activity", a.card))
     # a card done while something waits, or out of turn, is the table's own affair
     left = s.left - 1 if seat == s.turn and not s.steps else s.left
     return replace(s, activities=deck, seats=put(s.seats, seat, me), left=max(0, left))

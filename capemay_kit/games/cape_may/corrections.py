@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from capemay_kit.core.corrections import (
     CLAIMS,
     FORM,
+    HAND,
     SHEET,
     Correction,
     Corrections,
@@ -25,6 +26,7 @@ from capemay_kit.core.corrections import (
     settling,
     with_number,
 )
+from capemay_kit.core.noted import noting
 from capemay_kit.core.shown import Option, Section
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_may import setters as put
@@ -35,8 +37,16 @@ from capemay_kit.games.cape_may.cards import KINDS, ZONES, AnyCard, DeckName, Ki
 from capemay_kit.games.cape_may.fault_words import HAS_NONE, NO_FIRST_PLAYER, TAKES_NO_ACTIONS
 from capemay_kit.games.cape_may.names import card_title, lot_name, space_name
 from capemay_kit.games.cape_may.scoring import uncounted
-from capemay_kit.games.cape_may.screen_words import ENTERED, HOUSE, JUDGED, KIND_IN_ZONE, MARKER, SO_MANY_POINTS
-from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, bird
+from capemay_kit.games.cape_may.screen_words import (
+    DECK_TITLES,
+    ENTERED,
+    HOUSE,
+    JUDGED,
+    KIND_IN_ZONE,
+    MARKER,
+    SO_MANY_POINTS,
+)
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, bird, card_text
 from capemay_kit.games.cape_may.state import KIND, UNKNOWN, ZONE, Seat, State, tray
 from capemay_kit.games.cape_may.words import ZONES as ZONE_WORDS
 
@@ -72,6 +82,17 @@ def _cards(deck: DeckName, *nobodys: Option) -> Callable[..., Sequence[Option]]:
 
 def _card(number: int, card: AnyCard) -> Option:
     return Option(number, f"{number} {card.title}", ours=card.provenance != "mine")
+
+
+def _noted(deck: Literal["activity", "bonus"], when: Callable[..., bool]) -> Correction[State]:
+    """Declare the cards of a deck that people note for themselves, each with what it does."""
+
+    def options(s: State, *_: Any) -> Sequence[Option]:
+        return [Option(n, card.title, card_text(card, s.book.streets), card.provenance != "mine")
+                for n, card in s.book.decks[deck].items()]  # fmt: skip
+
+    return noting(deck, options, put.unnamed, label=DECK_TITLES[deck], when=when,
+                  lack=lambda s, i: getattr(s.seats[i], deck).count(UNKNOWN))  # fmt: skip
 
 
 def _of_zone(s: State, zone: Zone) -> Sequence[Option]:
@@ -244,6 +265,9 @@ DECLARED: tuple[Correction[State], ...] = (
                get=lambda s, i: s.seats[i].bonus, put=_of_people(partial(put.cards, field="bonus"))),
     Correction(f"{SEAT}.activity", Several(_cards("activity", UNNAMED)),
                _of_people(partial(put.cards, field="activity")), lambda s, i: s.seats[i].activity, ENTERED["activity"]),
+    _noted("activity", lambda s, i: bool(s.seats[i].activity)),
+    # before they are kept, the cards dealt lie in front of their owner
+    _noted("bonus", lambda s, i: s.phase != "bonus" and bool(s.seats[i].bonus)),
     # --- what is named at the end
     Correction(f"{SEAT}.bonus[{{bonus}}]", OneOf(_cards("bonus", UNNAMED)), _of_people(put.bonus_at),
                lambda s, i, at: s.seats[i].bonus[at], lambda s, i, at: ENTERED["bonus_at"].format(n=at + 1), (CLAIMS,),
@@ -298,6 +322,11 @@ def sheet(s: State) -> tuple[Section, ...]:
         if one.title == ENTERED["birds"] and one.seat is not None else one
         for one in ALL.sections(s, SHEET)
     )  # fmt: skip
+
+
+def own_hand(s: State, seat: int) -> tuple[Section, ...]:
+    """List the printed cards that the owner of a seat may note."""
+    return tuple(one for one in ALL.sections(s, HAND) if one.seat == seat)
 
 
 def drawn_collections(s: State, seat: Seat) -> tuple[tuple[str, tuple[str, ...]], ...]:

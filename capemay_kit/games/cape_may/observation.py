@@ -9,13 +9,15 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from capemay_kit.core.corrections import parts, secret_seat
+from capemay_kit.core.noted import NOTED
 from capemay_kit.core.record import Correct, Entry, hidden
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may.acts import AnyAct
 from capemay_kit.games.cape_may.cards import ZONES, UpgradeDeckCard
+from capemay_kit.games.cape_may.setters import as_noted
 from capemay_kit.games.cape_may.state import UNKNOWN, Deck, KeepCards, KeepTokens, State, Step, add
 
-SECRET = frozenset({"activity", "bonus", "upgrades", "birds", "claims"})
+SECRET = frozenset({"activity", "bonus", "upgrades", "birds", "claims", NOTED})
 """Fields of a seat that can be put right and that others may not see."""
 FACE_DOWN = "?"
 """In place of a drawn bird token, for those who may not see which one it is."""
@@ -23,7 +25,10 @@ FACE_DOWN = "?"
 
 def view(s: State, viewer: int | None) -> State:
     """Return the state as ``viewer`` knows it (None: a bystander). Once the game is over nothing is hidden."""
-    return s if s.phase == "over" else mask(s, viewer)
+    if s.phase == "over":
+        return s
+    seen = mask(s, viewer)
+    return seen if viewer is None else as_noted(seen, viewer)
 
 
 def mask(s: State, viewer: int | None) -> State:
@@ -70,6 +75,7 @@ def _hide_seat(s: State, i: int) -> State:
         birds_unknown=me.tokens,
         claims={},
         boxed=(UNKNOWN,) * len(me.boxed),
+        noted={},
     )
 
 
@@ -109,7 +115,7 @@ def dealt(path: str) -> bool:
         case ["event"] | ["face_up", *_]:
             return True
         case ["seats", _, field, *_]:
-            return field in ("activity", "bonus", "upgrades", "birds", "birds_unknown")
+            return field in ("activity", "bonus", "upgrades", "birds", "birds_unknown", NOTED)
     return False
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
@@ -10,6 +12,7 @@ from capemay_kit.games.cape_may import cards
 from capemay_kit.games.cape_may.cards import EventCard, UpgradeDeckCard
 from capemay_kit.games.cape_may.effects import draw_activities, pay, run_for_all
 from capemay_kit.games.cape_may.modifiers import lasting
+from capemay_kit.games.cape_may.setters import as_noted
 from capemay_kit.games.cape_may.state import IgnoreIt, State, Step, without, zone_name
 
 
@@ -123,7 +126,8 @@ def end_turn(s: State) -> State:
     if following < len(turns):
         return start_turn(s, turns[following])
     if s.round >= s.book.rounds:
-        return replace(s, phase="over", left=0)
+        # what people noted for themselves now lies open
+        return replace(reduce(as_noted, range(len(s.seats)), s), phase="over", left=0)
     first = s.order()[1 % len(s.order())]
     s = replace(s, first=first, turn=first, left=0)
     if s.round % s.book.numbers.rounds_per_season == 0:

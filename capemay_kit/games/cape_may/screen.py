@@ -22,7 +22,6 @@ from capemay_kit.core.shown import (
     Option,
     Part,
     Progress,
-    Section,
     Standing,
     Tile,
     TileLine,
@@ -385,17 +384,10 @@ class CapeMayScreen(Screen[State, AnyAct]):
         birds = [f"{n} {bird(name)}" for name, n in zip(s.book.species, me.birds, strict=True) if n]
         return (*found, *([Option("birds", SAYS["birds"], ", ".join(birds))] if birds else []))
 
-    def put_right(self, s: State) -> tuple[Section, ...]:
-        """List what the table can put right: the round, everybody's figures, buildings, cards."""
-        return corrections.put_right(s)
-
-    def sheet(self, s: State) -> tuple[Section, ...]:
-        """List what is entered for each seat at the end."""
-        return corrections.sheet(s)
-
-    def claims(self, s: State) -> tuple[Section, ...]:
-        """List the cards and birds that are named at the end."""
-        return corrections.claims(s)
+    put_right = staticmethod(corrections.put_right)
+    sheet = staticmethod(corrections.sheet)
+    claims = staticmethod(corrections.claims)
+    own_hand = staticmethod(corrections.own_hand)
 
     def oddities(self, s: State) -> tuple[str, ...]:
         """Say what is impossible at an end, with the pieces, tokens, lots and cards there are."""

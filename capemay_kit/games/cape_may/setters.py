@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from capemay_kit.core.corrections import among, converted, whole
+from capemay_kit.core.noted import filled
 from capemay_kit.errors import BadValue, UnknownName
 from capemay_kit.games.cape_may.book import SOLO_BOARD, load_board, shipped_ids
 from capemay_kit.games.cape_may.cards import CARD_TYPES, KINDS, ZONES, AnyCard, DeckName, Kind, Zone
@@ -136,6 +137,18 @@ def cards(s: State, held: Sequence[int], i: int, field: str) -> State:
             zones.append(_name(s.upgrades[zone], [*here(old), *[UNKNOWN] * max(0, known)], here(new)))
         s = replace(s, upgrades=tuple(zones))
     return s.with_seat(i, **{field: new})
+
+
+def unnamed(held: int, card: int) -> bool:
+    """Say whether a card in a hand is one that nobody named, which can be any."""
+    return held == UNKNOWN
+
+
+def as_noted(s: State, i: int) -> State:
+    """Return the state in which a seat holds the cards that its owner noted."""
+    for field, noted in s.seats[i].noted.items():
+        s = cards(s, filled(getattr(s.seats[i], field), noted, unnamed), i, field)
+    return s
 
 
 def _name(deck: Deck, old: Any, new: Any) -> Deck:

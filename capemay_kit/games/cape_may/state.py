@@ -207,7 +207,8 @@ class Seat(Struct, frozen=True, gc=False):
     ``claims`` are the table's answers about bonus cards, ``boxed`` the bonus cards that the seat was dealt and put back
     into the box. ``bonus_points`` and ``upgrade_points`` are what cards earned that were entered by their points, not
     by number. ``bird_points`` is what the collections earned, in place of the birds, if the table counted them itself.
-    ``standing`` are the lasting effects of upgrade cards that nobody named.
+    ``standing`` are the lasting effects of upgrade cards that nobody named. ``noted`` are activity and bonus cards that
+    the owner of the seat noted for themselves (`core.noted`).
     """
 
     name: str
@@ -231,6 +232,7 @@ class Seat(Struct, frozen=True, gc=False):
     extended: tuple[int, ...] = ()
     bird_points: tuple[int, ...] = ()
     standing: tuple[AnyEffect, ...] = ()
+    noted: dict[str, tuple[int, ...]] = {}
 
     def count(self, kind: int) -> int:
         """Return how many buildings of a kind the seat has on the board."""

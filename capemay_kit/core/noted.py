@@ -1,0 +1,103 @@
+"""What somebody notes of their own printed cards, on a page of their own and for themselves alone.
+
+At a table with printed cards the app knows how many cards a hand has, not which. Its owner may note them, so that what
+they allow is worked out. Notes are part of the state and of the record, but they change nothing there: the hand stays
+unnamed, so nobody's offers, refusals or figures can tell what was noted. Only in the view of its owner the hand holds
+the noted cards. A game has ``noted`` in the type of its seats: the cards by the name of the hand they are in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeAlias, TypeVar, cast
+
+from capemay_kit.core.corrections import HAND, Correction, Several, secret_seat
+from capemay_kit.core.fault_words import MORE_THAN_HELD
+from capemay_kit.core.record import Correct, Entry
+from capemay_kit.core.shown import Option
+from capemay_kit.errors import BadValue
+
+S = TypeVar("S")
+A = TypeVar("A")
+Notes: TypeAlias = dict[str, tuple[Any, ...]]
+Fits: TypeAlias = Callable[[Any, Any], bool]
+"""Says whether an unnamed card, as a hand has it, can be a card."""
+NOTED = "noted"
+
+
+def whose(path: str) -> int | None:
+    """Return the seat whose notes a correction changes; None if it changes none."""
+    found = secret_seat(path, (NOTED,))
+    return None if found is None else found[0]
+
+
+def heard(entries: Iterable[Entry[A]], seat: int | None) -> list[Entry[A]]:
+    """Return the entries that the page of a seat shows (None: a page of everybody's): without what others noted."""
+    return [one for one in entries if not isinstance(one.act, Correct) or whose(one.act.path) in (None, seat)]
+
+
+def stays(undone: Sequence[Entry[Any]]) -> dict[str, Any]:
+    """Return what an undo of these entries leaves: what was noted last, by its path. Whoever takes back a note of their
+    own begins with it."""
+    taken = whose(undone[0].act.path) if isinstance(undone[0].act, Correct) else None
+    notes = [one.act for one in undone if isinstance(one.act, Correct)]
+    return {one.path: one.value for one in notes if whose(one.path) not in (None, taken)}
+
+
+def filled(held: Sequence[Any], cards: Sequence[Any], fits: Fits) -> list[Any]:
+    """Return a hand in which the noted cards stand in place of unnamed ones. Notes for which there is no unnamed card
+    any more are passed over."""
+    return _fill(held, cards, fits)[0]
+
+
+def _fill(held: Sequence[Any], cards: Sequence[Any], fits: Fits) -> tuple[list[Any], list[Any]]:
+    """Return the hand, and the notes that are left over."""
+    found, over = list(held), []
+    for card in cards:
+        at = next((i for i, one in enumerate(found) if fits(one, card)), None)
+        if at is None:
+            over.append(card)
+        else:
+            found[at] = card
+    return found, over
+
+
+def without(notes: Notes, hand: str, card: Any) -> Notes:
+    """Return the notes after a card has left a hand."""
+    if card not in notes.get(hand, ()):
+        return notes
+    left = list(notes[hand])
+    left.remove(card)
+    return _with(notes, hand, left)
+
+
+def _with(notes: Notes, hand: str, cards: Sequence[Any]) -> Notes:
+    """Return the notes with other cards of a hand. A hand of which nothing is noted is left out."""
+    return {key: one for key, one in notes.items() if key != hand} | ({hand: tuple(cards)} if cards else {})
+
+
+def unsaid(s: S, seat: int) -> S:
+    """Return a state without the notes of a seat."""
+    table: Any = s
+    if not getattr(table.seats[seat], NOTED, None):
+        return s
+    return cast(S, table.with_seat(seat, noted={}))
+
+
+def noting(
+    hand: str,
+    options: Callable[[Any, int], Sequence[Option]],
+    fits: Fits,
+    **words: Any,
+) -> Correction[Any]:
+    """Declare the notes of one hand, which is the field of a seat with that name."""
+
+    def put(s: Any, cards: list[Any], seat: int) -> Any:
+        if _fill(getattr(s.seats[seat], hand), cards, fits)[1]:
+            raise BadValue(f"seats[{seat}].{NOTED}.{hand}", MORE_THAN_HELD)
+        return s.with_seat(seat, noted=_with(s.seats[seat].noted, hand, cards))
+
+    return Correction(
+        f"seats[{{seat}}].{NOTED}.{hand}", Several(options), put, lambda s, seat: s.seats[seat].noted.get(hand, ()),
+        forms=(HAND,), **words,
+    )  # fmt: skip
