@@ -4,7 +4,6 @@
 const TARGET_REACH = 34; // px
 const PLACE_REACH = 26;
 const TAP_SLACK = 10;
-const TAP_TIME = 600; // ms
 const SAME_TAP = 350;
 const UNDER = 24; // px around a finger: with several targets there, a list says which are meant
 const MAX_ZOOM = 8;
@@ -206,7 +205,8 @@ class Fingers {
     const first = this.pointers.size === 1;
     if (this.painted) this.endPainting(false);
     else if (first && this.model.get("brush")) this.painted = [];
-    this.touch = first ? { at: this.inside(event), since: event.timeStamp, moved: false } : { ...this.touch, moved: true };
+    const { clientX: x, clientY: y } = event;
+    this.touch = first ? { at: this.inside(event), x, y, moved: false } : { ...this.touch, moved: true };
     this.start = { zoom: { ...this.zoom }, pointers: new Map(this.pointers) };
   }
 
@@ -214,7 +214,8 @@ class Fingers {
     if (!this.pointers.has(event.pointerId)) return;
     this.pointers.set(event.pointerId, this.inside(event));
     const now = this.inside(event);
-    if (Math.hypot(now.px - this.touch.at.px, now.py - this.touch.at.py) > TAP_SLACK) this.touch.moved = true;
+    // on the screen: what is redrawn meanwhile may push the picture away below a finger that rests
+    if (Math.hypot(event.clientX - this.touch.x, event.clientY - this.touch.y) > TAP_SLACK) this.touch.moved = true;
     if (!this.touch.moved) return;
     if (this.painted) {
       if (!this.painted.length) this.paint(this.touch.at);
@@ -240,10 +241,8 @@ class Fingers {
     }
     if (this.painted) this.endPainting(this.touch.moved);
     if (this.touch.moved) this.commit();
-    // by the finger's clock, not ours: a page that is busy drawing hears of both touches late
-    else if (event.timeStamp - this.touch.since < TAP_TIME) {
-      this.tap(this.inside(event), event.timeStamp, event.pointerType !== "mouse");
-    }
+    // where the finger came down, however long it rests there: a busy machine also tells late that it was lifted
+    else this.tap(this.touch.at, event.timeStamp, event.pointerType !== "mouse");
   }
 
   cancel(event) {
