@@ -35,8 +35,9 @@ class Arrivals:
         self.known: dict[ThingKey, bytes | None] = {}
         self.told: list[str] = []
 
-    def put(self, kind: str, name: str, body: bytes, there: bytes | None, same: bool) -> Arrived:
-        """Keep a thing if nothing of its name is here yet. If something else is, both wait for the owner's answer."""
+    def put(self, kind: str, name: str, body: bytes, there: bytes | None, same: bool, photo: bytes = b"") -> Arrived:
+        """Keep a thing if nothing of its name is here yet. If something else is, both wait for the owner's answer, a
+        board with its ``photo``."""
         if there is None:
             found: Arrived = "new"
             self.made[kind, name] = body
@@ -45,7 +46,7 @@ class Arrivals:
         else:
             found = "asked"
             if not waits_already(self._waiting, kind, name, body):
-                self._wait(*waiting_row(self._waiting, kind, name, body, self._source))
+                self._wait(*waiting_row(self._waiting, kind, name, body, self._source, photo))
         said = {"new": words.TAKEN, "same": words.ALREADY_HERE, "asked": words.ANOTHER_WAITS}[found]
         self.told.append(said.format(thing=thing(kind, name)))
         return found

@@ -9,11 +9,13 @@ from capemay_kit.core.store import Store
 from capemay_kit.own import words
 from capemay_kit.own.cards import decks_of, title_of
 from capemay_kit.own.doubts import answer_others, held
+from capemay_kit.own.draft import BOARD
 from capemay_kit.own.match import my_numbers, value_of
 from capemay_kit.own.pack import Pack, write_pack
 from capemay_kit.own.printed import called, parted, written
 from capemay_kit.own.ready import streets
 from capemay_kit.own.taking import keep_pack
+from capemay_kit.own.traceable import told
 from capemay_kit.own.waiting import Clash, answer_all, questions
 
 Prefer: TypeAlias = Literal["first", "second"]
@@ -32,7 +34,7 @@ def merge(first: Pack, second: Pack, title: str, prefer: Prefer | None = None) -
     """Make one pack of two. Where they differ, ``prefer`` says whose thing stays; with None there is no pack then."""
     both = Store("sqlite://")
     keep_pack(both, first)
-    told = keep_pack(both, second)
+    said = keep_pack(both, second)
     asked, numbers = questions(both), held(both)
     differ = [_cards(one, streets(both)) for one in asked]
     for key, one in numbers.items():
@@ -40,17 +42,20 @@ def merge(first: Pack, second: Pack, title: str, prefer: Prefer | None = None) -
         here = written(key, value_of(my_numbers(both, game), name))
         differ.append(words.NUMBERS_DIFFER.format(called=called(key), first=here, second=written(key, one.value)))
     if differ and prefer is None:
-        return Merged(None, tuple(told), tuple(differ))
+        return Merged(None, tuple(said), tuple(differ))
     if asked:
         answer_all(both, asked, "new" if prefer == "second" else "old")
     for game in {parted(key)[0] for key in numbers}:
         answer_others(both, game, take=prefer == "second")
-    return Merged(write_pack(both, title, photos=True), tuple(told), tuple(differ))
+    return Merged(write_pack(both, title, photos=True), tuple(said), tuple(differ))
 
 
 def _cards(one: Clash, named: Mapping[str, str]) -> str:
-    """Say in what two cards differ, or two photos."""
+    """Say in what two cards differ, two boards, or two photos."""
     old, new = one.read("old"), one.read("new")
+    if one.kind == BOARD:
+        first, second = (told(one.board(which)) for which in ("old", "new"))
+        return words.BOARDS_DIFFER.format(thing=one.thing, first=first, second=second)
     if old is None or new is None:
         return words.PICTURES_DIFFER.format(thing=one.thing)
     first, second = (

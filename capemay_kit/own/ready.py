@@ -3,6 +3,7 @@ their own."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from capemay_kit.core.strict import decode, learned
 from capemay_kit.games import registry
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.games.cape_may.book import Book
+from capemay_kit.own import words
 from capemay_kit.own.boards import read_board
 from capemay_kit.own.cards import card_photos, decks_of, my_cards
 from capemay_kit.own.damaged import sorted_out
@@ -38,7 +40,10 @@ def boards(store: Store, game: str) -> dict[str, str]:
         fields = msgspec.json.decode(raw)
         if fields.get("format") in formats:
             found[id] = str(fields.get("title", id))
-    return found
+    twice = {title for title, n in Counter(found.values()).items() if n > 1}
+    return {
+        id: words.ANOTHER_BOARD.format(title=title, id=id) if title in twice else title for id, title in found.items()
+    }
 
 
 def names(store: Store, board: Board | None) -> Names:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
 from typing import Any, TypeAlias, cast
 
 import msgspec
@@ -16,7 +15,7 @@ from capemay_kit.games import registry
 from capemay_kit.games.cape_may.book import shipped_ids
 from capemay_kit.own import words
 from capemay_kit.own.arrivals import Arrivals
-from capemay_kit.own.boards import FORMATS, AnyBoard, read_board, shipped_boards
+from capemay_kit.own.boards import FORMATS, AnyBoard, numbered, read_board, shipped_boards, written
 from capemay_kit.own.cards import CARD, card_name
 from capemay_kit.own.draft import BOARD, DRAFT, PHOTO
 from capemay_kit.own.kept_cards import take
@@ -34,8 +33,8 @@ nothing)."""
 def keep_pack(store: Store, pack: Pack) -> list[str]:
     """Keep what a pack holds, all or none, and overwrite nothing. Returns a sentence for each thing.
 
-    An edition or a board whose id is taken by another is kept under a new id. If another card or photo is here, both
-    are kept until the owner says which stays. Raises `StoreError`.
+    An edition whose id is taken by another is kept under a new id, and so is a board whose id a shipped one or a draft
+    has. If another board, card or photo is here, both are kept until the owner says which stays. Raises `StoreError`.
     """
     while True:
         arrivals = _placed(store, pack)
@@ -78,11 +77,18 @@ def _placed(store: Store, pack: Pack) -> Arrivals:
     # an id with a photo or draft, but no board, is kept free for a board of theirs
     boards: Here = {id.casefold(): (id, None) for id in (*photos, *store.own(DRAFT))}
     boards |= {id: (id, msgspec.json.encode(one)) for id, one in shipped_boards().items()}
+    mine = {id.casefold(): id for id in store.own(BOARD)}
     boards |= {id.casefold(): (id, _plain_board(body)) for id, body in store.own(BOARD).items()}
-    ids = {id: place(BOARD, board, boards, {id.casefold() for id in pack.boards}) for id, board in pack.boards.items()}
-    for was, photo in pack.photos.items():
-        id = ids[was]
-        arrivals.put(PHOTO, id, photo, photos.get(id), photos.get(id) == photo)
+    others = {id.casefold() for id in pack.boards}
+    for was, board in pack.boards.items():
+        photo, here = pack.photos.get(was, b""), mine.get(was.casefold())
+        if here is not None and _free(board, boards, others)[1]:
+            theirs = _body(msgspec.structs.replace(board, id=here))
+            arrivals.put(BOARD, here, theirs, store.own(BOARD)[here], False, photo)
+            continue
+        id = place(BOARD, board, boards, others)
+        if photo:
+            arrivals.put(PHOTO, id, photo, photos.get(id), photos.get(id) == photo)
     cards = store.own(CARD)
     stand: set[str] = set()
     for (deck, number), card in sorted(pack.cards.items()):
@@ -119,8 +125,7 @@ def _compared(store: Store, edition: Edition) -> dict[str, Value] | None:
 def _free(thing: Edition | AnyBoard, here: Here, others: set[str]) -> tuple[str, bool]:
     """Return the id that a thing gets here, and whether it is new: its own id, or the first free one with a number
     behind it. If the same thing is here already, its id."""
-    for n in count(1):
-        id = thing.id if n == 1 else f"{thing.id[: 78 - len(str(n))]}-{n}"
+    for n, id in enumerate(numbered(thing.id), 1):
         if id.casefold() in here:
             taken, body = here[id.casefold()]
             if body == msgspec.json.encode(msgspec.structs.replace(thing, id=taken)):
@@ -131,9 +136,7 @@ def _free(thing: Edition | AnyBoard, here: Here, others: set[str]) -> tuple[str,
 
 
 def _body(thing: Any) -> bytes:
-    raw = msgspec.json.encode(thing)
-    # a board is spaced as the studio writes it
-    return msgspec.json.format(raw, indent=1) if getattr(thing, "format", "") in FORMATS else raw
+    return written(thing) if getattr(thing, "format", "") in FORMATS else msgspec.json.encode(thing)
 
 
 def _plain(body: bytes, as_type: Any) -> bytes | None:

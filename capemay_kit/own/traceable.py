@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from capemay_kit.core.strict import decode
 from capemay_kit.games.cape_may.board import Board
-from capemay_kit.own import course_draft, course_words, draft, map_words
+from capemay_kit.own import course_draft, course_words, draft, map_words, words
 from capemay_kit.own.boards import AnyBoard, read_board
 from capemay_kit.own.course_draft import CourseDraft
 from capemay_kit.own.course_tracing import CourseTracing
@@ -46,6 +46,13 @@ def duplicate(board: AnyBoard, id: str, title: str) -> AnyDraft:
     if isinstance(board, Board):
         return draft.duplicate(board, id, title)
     return course_draft.duplicate(board, id, title)
+
+
+def told(board: AnyBoard | None) -> str:
+    """Say what a board is called and what it holds."""
+    if board is None:
+        return words.UNREADABLE
+    return words.BOARD_SAYS.format(title=board.title, tally=tracer(duplicate(board, board.id, board.title)).tally())
 
 
 def from_bytes(raw: bytes, source: str) -> AnyDraft:

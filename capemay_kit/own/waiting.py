@@ -10,11 +10,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from capemay_kit.core.owned import OwnChanged, ThingKey
+from capemay_kit.core.owned import OwnChanged, ThingKey, Things
 from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
 from capemay_kit.errors import BadFile
 from capemay_kit.own import words
+from capemay_kit.own.boards import AnyBoard, free_id, read_board, written
 from capemay_kit.own.cards import (
     CARD,
     CARD_PHOTO,
@@ -27,31 +28,34 @@ from capemay_kit.own.cards import (
     read_row,
     row_of,
 )
-from capemay_kit.own.draft import PHOTO
+from capemay_kit.own.draft import BOARD, DRAFT, PHOTO
 from capemay_kit.own.printed import FIRST
 from capemay_kit.own.steps import step, thing
 
 WAITING = "waiting"
 """The kind as which new things wait. Their names tell which things they are versions of."""
 PHOTOS = (PHOTO, CARD_PHOTO)
-KINDS = (CARD, KEPT, *PHOTOS)
+KINDS = (CARD, KEPT, BOARD, *PHOTOS)
 Which: TypeAlias = Literal["old", "new", "both"]
 
 
 class Waits(Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing that waits, as it is kept: what it is another version of, and in words where it came from."""
+    """A thing that waits, as it is kept: what it is another version of, and in words where it came from. With a board
+    comes its ``photo``, if it has one."""
 
     kind: str
     name: str
     body: bytes
     source: str
+    photo: bytes = b""
 
 
 class Clash(NamedTuple):
     """Two things of one name, of which one is to be kept. ``old`` stands there (None: it is gone), ``new`` waits (None:
     it cannot be read).
 
-    ``id`` and ``raw`` are the row in which it waits.
+    ``id`` and ``raw`` are the row in which it waits. A board has a ``photo`` that came with the new one (empty: none),
+    and with the old one go the things ``beside`` it: its photo, and the draft it is traced further in.
     """
 
     id: str
@@ -61,6 +65,8 @@ class Clash(NamedTuple):
     source: str
     old: bytes | None
     new: bytes | None
+    photo: bytes
+    beside: Things
 
     @property
     def row(self) -> ThingKey:
@@ -76,9 +82,27 @@ class Clash(NamedTuple):
         """Return one of the two cards with its game and its deck; None if it cannot be read or is no card."""
         body = self.old if which == "old" else self.new
         try:
-            return None if body is None or self.kind in PHOTOS else read_row(self.kind, self.name, body)
+            return None if body is None or self.kind not in (CARD, KEPT) else read_row(self.kind, self.name, body)
         except BadFile:
             return None
+
+    def board(self, which: Which) -> AnyBoard | None:
+        """Return one of the two boards; None if it cannot be read or is no board."""
+        body = self.old if which == "old" else self.new
+        try:
+            return None if body is None or self.kind != BOARD else read_board(body, self.name)
+        except BadFile:
+            return None
+
+    def put(self) -> tuple[Things, Things]:
+        """Return what is kept if the new one is, and what is believed to be there before. A draft of the old board goes
+        with it, since the studio would write it over the new one."""
+        kept: dict[ThingKey, bytes | None] = {(self.kind, self.name): self.new}
+        if self.beside.get((DRAFT, self.name)) is not None:
+            kept[DRAFT, self.name] = None
+        if self.photo:
+            kept[PHOTO, self.name] = self.photo
+        return kept, {key: self.old if key == (self.kind, self.name) else self.beside[key] for key in kept}
 
     def card(self, which: Which) -> Any:
         """Return one of the two cards; None if it cannot be read or is no card."""
@@ -86,12 +110,14 @@ class Clash(NamedTuple):
         return found and found[2]
 
 
-def waiting_row(there: Iterable[str], kind: str, name: str, body: bytes, source: str) -> tuple[ThingKey, bytes]:
+def waiting_row(
+    there: Iterable[str], kind: str, name: str, body: bytes, source: str, photo: bytes = b""
+) -> tuple[ThingKey, bytes]:
     """Return the row for a thing that is to wait, beside the rows that are there."""
     taken = set(there)
     id = f"{kind}/{name}"
     free = next(one for n in count(1) if (one := id if n == 1 else f"{id}#{n}") not in taken)
-    return (WAITING, free), msgspec.json.encode(Waits(kind, name, body, source))
+    return (WAITING, free), msgspec.json.encode(Waits(kind, name, body, source, photo))
 
 
 def waits_already(there: Mapping[str, bytes], kind: str, name: str, body: bytes) -> bool:
@@ -120,7 +146,10 @@ def questions(store: Store) -> list[Clash]:
         name = rest.partition("#")[0]
         waits = _read(id, raw)
         new = waits.body if waits and (waits.kind, waits.name) == (kind, name) else None
-        found.append(Clash(id, raw, kind, name, waits.source if waits else "", there[kind].get(name), new))
+        beside = {(of, name): store.own(of).get(name) for of in (DRAFT, PHOTO)} if kind == BOARD else {}
+        photo = waits.photo if waits else b""
+        source = waits.source if waits else ""
+        found.append(Clash(id, raw, kind, name, source, there[kind].get(name), new, photo, beside))
     return found
 
 
@@ -196,8 +225,13 @@ def offer_card(
     return mine, False
 
 
-def answer(store: Store, question: Clash, which: Which, number: int = 0) -> None:
-    """Keep the old one, the new one, or both with the new one as card ``number``.
+def free_board(store: Store, name: str) -> str:
+    """Return the id under which another board of that name can be kept."""
+    return free_id(name, [id for kind in (BOARD, DRAFT, PHOTO) for id in store.own(kind)])
+
+
+def answer(store: Store, question: Clash, which: Which, number: int | str = 0) -> None:
+    """Keep the old one, the new one, or both with the new one as card ``number``, or as the board of that id.
 
     Raises `OwnChanged` if either changed meanwhile, `ValueError` if that cannot be done.
     """
@@ -206,14 +240,19 @@ def answer(store: Store, question: Clash, which: Which, number: int = 0) -> None
     if which != "old" and question.new is None:
         raise ValueError(words.NEW_UNREADABLE)
     if which == "new":
-        changed[question.kind, question.name] = question.new
-        known[question.kind, question.name] = question.old
+        kept, before = question.put()
+        changed, known = changed | dict(kept), known | dict(before)
+    elif which == "both" and (board := question.board("new")) is not None:
+        id = str(number)
+        changed[BOARD, id] = written(replace(board, id=id))
+        if question.photo:
+            changed[PHOTO, id] = question.photo
     elif which == "both":
         found = question.read("new")
         if found is None:
             raise ValueError(words.ONLY_CARDS)
         game, deck, card = found
-        changed[row_of(game, deck, number)] = msgspec.json.encode(replace(card, number=number))
+        changed[row_of(game, deck, int(number))] = msgspec.json.encode(replace(card, number=int(number)))
     told = {"kind": question.kind, "name": question.name} | ({"n": number} if which == "both" else {})
     store.keep_own(changed, step(f"answered_{which}", **told), known)
 
@@ -228,7 +267,8 @@ def answer_all(store: Store, asked: Iterable[Clash], which: Literal["old", "new"
         if which == "new":
             if one.new is None or key in known:
                 continue
-            known[key], changed[key] = one.old, one.new
+            kept, before = one.put()
+            changed, known = changed | dict(kept), known | dict(before)
         known[one.row], changed[one.row] = one.raw, None
     n = sum(kind == WAITING for kind, _ in changed)
     store.keep_own(changed, step(f"all_answered_{which}", n=n), known)

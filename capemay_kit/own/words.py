@@ -88,6 +88,8 @@ ANOTHER_WAITS = "{thing}: another is here and stays until you say, in My copy, w
 NUMBERS_DIFFER = "{called}: {first} in the first, {second} in the second"
 CARDS_DIFFER = "{thing}: {first} in the first, {second} in the second"
 CARD_SAYS = "“{title}”, {says}"
+BOARDS_DIFFER = "{thing}: {first} in the first, {second} in the second"
+BOARD_SAYS, ANOTHER_BOARD, UNREADABLE = "{title}: {tally}", "{title} ({id})", "It cannot be read."
 PICTURES_DIFFER = "{thing}: another picture in the second"
 
 # --- what a copy or a pack covers --------------------------------------------------------------------------

@@ -143,12 +143,14 @@ class TestTwoPacks:
         assert value(there, FIRST_NUMBER)[0] == number
         assert json.loads(there.own("card")["event/003"])["title"] == title
 
-    def test_of_boards_that_differ_both_stay(self) -> None:
-        """Under a name each, and that is said."""
+    @pytest.mark.parametrize(("prefer", "title"), [("first", "Mine"), ("second", "Theirs"), (None, "")])
+    def test_of_two_boards_of_one_name_somebody_says_which_stays(self, prefer: Any, title: str) -> None:
+        """What both are is told."""
         first, second = (owner({}, {("board", "traced"): board(title=title)}) for title in ("Mine", "Theirs"))
-        made = merge(pack_of(first), pack_of(second), "Both")
-        assert sorted(read_pack(made.raw or b"", "x").boards) == ["traced", "traced-2"]
-        assert "kept as traced-2" in made.told[0]
+        made = merge(pack_of(first), pack_of(second), "Both", prefer)
+        assert made.differ[0].startswith("Board traced: Mine: ")
+        boards = read_pack(made.raw, "x").boards if made.raw else {}
+        assert [one.title for one in boards.values()] == ([title] if title else [])
 
 
 class TestCovered:

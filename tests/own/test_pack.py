@@ -21,7 +21,8 @@ from capemay_kit.own import taking
 from capemay_kit.own.changes import Changes
 from capemay_kit.own.pack import load_pack, read_pack, write_pack
 from capemay_kit.own.taking import keep_pack
-from capemay_kit.own.waiting import answer, questions
+from capemay_kit.own.traceable import told as in_words
+from capemay_kit.own.waiting import answer, answer_all, free_board, questions
 from capemay_kit.own.words import ANOTHER_WAITS
 
 from .packing import THINGS, board, card, edition, files_of, good, kept, packed, picture, store, with_
@@ -108,14 +109,49 @@ def test_a_differing_edition_is_kept_beside_the_one_here():
         }  # fmt: skip
 
 
-def test_a_differing_board_is_kept_beside_the_one_here_with_its_photo():
-    """The photo follows."""
-    here = {("board", "traced"): board(title="Mine"), ("photo", "traced"): picture(200)}
-    there = store(here)
+MINE = {("board", "traced"): board(title="Mine"), ("photo", "traced"): picture(200), ("draft", "traced"): b"{}"}
+
+
+def test_a_differing_board_waits_with_its_photo_beside_the_one_here():
+    """Once, however often the pack is taken; and that is said."""
+    there = store(MINE)
     for _ in range(2):
-        keep_pack(there, read_pack(good(), "gift"))
-        made = {("board", "traced-2"): board("traced-2"), ("photo", "traced-2"): THINGS["photo", "traced"]}
-        assert kept(there) == {**THINGS, **here, **made}
+        assert ANOTHER_WAITS.format(thing="Board traced") in keep_pack(there, read_pack(good(), "gift"))
+        assert kept(there) == {**THINGS, **MINE}
+        (asked,) = [one for one in questions(there) if one.kind == "board"]
+        assert in_words(asked.board("old")).startswith("Mine: ")
+        assert (in_words(asked.board("new")).startswith("Traced: "), asked.photo) == (True, THINGS["photo", "traced"])
+
+
+@pytest.mark.parametrize("which", ["old", "new", "both"])
+def test_which_of_two_boards_is_kept_is_said_by_its_owner(which):
+    """With its photo; a draft goes with the board it is of, since it would be written over the new one. An answer can
+    be taken back, and a pack whose board was kept beside the other is known when it comes again."""
+    there = store(MINE)
+    keep_pack(there, read_pack(good(), "gift"))
+    before = kept(there)
+    (asked,) = [one for one in questions(there) if one.kind == "board"]
+    answer(there, asked, which, free_board(there, "traced"))
+    theirs = {("board", "traced"): board(), ("photo", "traced"): THINGS["photo", "traced"]}
+    beside = {("board", "traced-2"): board("traced-2"), ("photo", "traced-2"): THINGS["photo", "traced"]}
+    stays = {"old": MINE, "new": theirs, "both": MINE | beside}[which]
+    things = {key: body for key, body in kept(there).items() if key[0] in ("board", "photo", "draft")}
+    assert things == stays
+    if which == "both":
+        assert "already here as traced-2" in " ".join(keep_pack(there, read_pack(good(), "gift")))
+    changes = Changes(there)
+    changes.read()
+    changes.take_back()
+    assert kept(there) == before
+
+
+def test_all_of_theirs_can_be_kept_at_once():
+    """A board with what comes with it."""
+    there = store(MINE)
+    keep_pack(there, read_pack(good(), "gift"))
+    answer_all(there, questions(there), "new")
+    assert there.own("photo") == {"traced": THINGS["photo", "traced"]}
+    assert not there.own("draft")
 
 
 def course(id="our-course", title="Our course"):
@@ -125,13 +161,14 @@ def course(id="our-course", title="Our course"):
 
 
 def test_boards_of_other_games_travel_too():
-    """Each is read by the format of its file; one that differs is kept beside the one that is here."""
+    """Each is read by the format of its file; one that differs waits beside the one that is here."""
     here = {("board", "our-course"): course(title="Mine")}
     there = store(here)
     given = write_pack(store({("board", "our-course"): course()}), "A course", True)
     for _ in range(2):
         keep_pack(there, read_pack(given, "gift"))
-        assert kept(there) == {**here, ("board", "our-course-2"): course("our-course-2")}
+        assert there.own("board") == {"our-course": course(title="Mine")}
+        assert [in_words(one.board("new"))[:10] for one in questions(there)] == ["Our course"]
 
 
 def test_a_fault_of_a_course_is_named_by_its_path_in_the_pack():
@@ -144,18 +181,19 @@ def test_a_fault_of_a_course_is_named_by_its_path_in_the_pack():
 
 def test_an_id_in_the_pack_is_left_to_what_bears_it():
     """A renamed board takes no other's name."""
-    there = store({("board", "traced"): board(title="Mine")})
+    there = store({("draft", "traced"): b"{}"})
     raw = packed({"boards/traced.json": board(), "boards/traced-2.json": board("traced-2", "Second")})
     for _ in range(2):
         keep_pack(there, read_pack(raw, "gift"))
         found = {id: json.loads(body)["title"] for id, body in there.own("board").items()}
-        assert found == {"traced": "Mine", "traced-2": "Second", "traced-3": "Traced"}
+        assert found == {"traced-2": "Second", "traced-3": "Traced"}
 
 
 def test_a_long_id_stays_an_id_with_a_number_behind():
     """Eighty signs at most."""
     there = store({("board", "b" * 80): board("b" * 80, "Mine")})
     keep_pack(there, read_pack(packed({f"boards/{'b' * 80}.json": board("b" * 80)}), "gift"))
+    answer(there, questions(there)[0], "both", free_board(there, "b" * 80))
     assert sorted(map(len, there.own("board"))) == [79, 80]
     assert write_pack(there, "Both", False)
 
@@ -171,7 +209,8 @@ def test_an_id_that_differs_in_capitals_only_is_taken():
     """So that both can travel on."""
     there = store({("board", "Traced"): board("Traced", "Mine")})
     keep_pack(there, read_pack(packed({"boards/traced.json": board()}), "gift"))
-    assert list(there.own("board")) == ["Traced", "traced-2"]
+    answer(there, questions(there)[0], "both", free_board(there, "Traced"))
+    assert list(there.own("board")) == ["Traced", "Traced-2"]
     assert write_pack(there, "Both", False)
 
 
@@ -247,8 +286,8 @@ def test_a_pack_that_is_taken_while_another_page_writes_overwrites_nothing(monke
     keep_pack(there, found)
     assert json.loads(there.own("card")["event/003"])["title"] == "Mine"
     assert json.loads(there.own("board")["traced"])["title"] == "Mine"
-    assert list(there.own("board")) == ["traced", "traced-2"]
-    assert [one.thing for one in questions(there)] == ["Event card 3"]
+    assert list(there.own("board")) == ["traced"]
+    assert [one.thing for one in questions(there)] == ["Board traced", "Event card 3"]
 
 
 def test_all_is_kept_or_nothing(tmp_path):

@@ -1,4 +1,4 @@
-"""Which of two is kept? One question at a time, about a card or a photo that is here and another one that came."""
+"""Which of two is kept? One question at a time, about a card, a board or a photo that is here and another that came."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from typing import Any, Literal
 from capemay_kit.core.own_card import OwnDeck
 from capemay_kit.core.owned import OwnChanged
 from capemay_kit.errors import BadFile
-from capemay_kit.own import photo, ready, waiting
+from capemay_kit.own import photo, ready, traceable, waiting
+from capemay_kit.own import words as own
 from capemay_kit.own.cards import decks_of, title_of
+from capemay_kit.own.draft import BOARD, PHOTO
 from capemay_kit.own.vocabulary import value_word
 from capemay_kit.own.waiting import PHOTOS, Clash
 from capemay_kit.sitting.playing import Playing
@@ -67,20 +69,25 @@ class WhichIsKept:
             game, deck, card = found
             detail = card_detail(decks_of(game)[deck], card, ready.streets(self.model.store))
             told = f"<b>{safe(title_of(card))}</b><p>{safe(detail)}</p>"
+        elif one.kind == BOARD:
+            picture = one.photo if which == "new" else one.beside[PHOTO, one.name]
+            told = f"<p>{safe(traceable.told(one.board(which)))}</p>{self._picture(picture) if picture else ''}"
         else:
-            told = self._picture(body) if one.kind in PHOTOS and body else safe(ui.WHICH_UNREADABLE)
+            told = self._picture(body) if one.kind in PHOTOS and body else safe(own.UNREADABLE)
         return f"<div><small>{safe(label)}</small>{told}</div>"
 
     def _picture(self, body: bytes) -> str:
         try:
             raw = photo.shrunk(body, SEEN)
         except BadFile:
-            return safe(ui.WHICH_UNREADABLE)
+            return safe(own.UNREADABLE)
         return f'<img alt="" src="data:image/jpeg;base64,{b64encode(raw).decode()}">'
 
     def _choices(self, one: Clash, asked: list[Clash]) -> list[Choice]:
-        card = one.read("new")
-        found = []
+        card, found = one.read("new"), []
+        if one.board("new") is not None:
+            id = waiting.free_board(self.model.store, one.name)
+            found.append(Choice(ui.WHICH_KEEP_BOTH.format(n=id), "", partial(self._answer, one, "both", id), "primary"))
         if card is not None:
             n = waiting.free_number(self.model.store, card[1], game=card[0])
             both = ui.WHICH_KEEP_BOTH.format(n=n)
@@ -95,7 +102,7 @@ class WhichIsKept:
             found.append(Choice(ui.WHICH_ALL_NEW.format(n=len(asked)), "", partial(self._all, asked, "new"), "quiet"))
         return found
 
-    def _answer(self, one: Clash, which: waiting.Which, number: int = 0) -> None:
+    def _answer(self, one: Clash, which: waiting.Which, number: int | str = 0) -> None:
         self._try(partial(waiting.answer, self.model.store, one, which, number))
 
     def _all(self, asked: list[Clash], which: Literal["old", "new"]) -> None:

@@ -14,6 +14,7 @@ from capemay_kit.own.cards import my_cards
 from capemay_kit.own.entry import Press
 from capemay_kit.own.pack import read_pack
 from capemay_kit.own.taking import keep_pack
+from capemay_kit.own.words import UNREADABLE
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.app import Companion
 
@@ -209,7 +210,7 @@ def test_one_that_cannot_be_read_is_let_go(companion: Companion) -> None:
     """It says so in place of the card."""
     companion.model.store.keep_own({("waiting", "card/event/003"): b"{"}, "damaged")
     copy(companion, "cards")
-    assert ui.WHICH_UNREADABLE in which(companion).two.value
+    assert UNREADABLE in which(companion).two.value
     assert titles(which(companion).answers) == [ui.WHICH_KEEP_OLD]
     tap(which(companion).answers, ui.WHICH_KEEP_OLD)
     assert waiting.questions(companion.model.store) == []
@@ -242,3 +243,15 @@ def test_a_photo_of_a_card_is_asked_about_as_well(companion: Companion) -> None:
     assert which(companion).two.value.count("<img") == 2
     tap(which(companion).answers, ui.WHICH_KEEP_NEW)
     assert store.own("card_photo")[name] == picture(200)
+
+
+def test_which_of_two_boards_is_kept_is_asked_as_well(companion: Companion) -> None:
+    """Both are told by what they hold, and shown by their photos; each may stay, and both."""
+    store = companion.model.store
+    store.keep_own({("board", "traced"): board(title="Mine"), ("photo", "traced"): picture(200)}, "kept")
+    keep_pack(store, read_pack(good(), "gift"))
+    copy(companion, "cards")
+    asked = unescape(which(companion).two.value)
+    assert ("Mine: " in asked, "Traced: " in asked, asked.count("<img")) == (True, True, 2)
+    tap(which(companion).answers, ui.WHICH_KEEP_BOTH.format(n="traced-2"))
+    assert list(store.own("board")) == list(store.own("photo")) == ["traced", "traced-2"]
