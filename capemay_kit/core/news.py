@@ -1,4 +1,4 @@
-"""What this process wrote down, for whoever in it wants to hear of that at once."""
+"""What happened at tables in this process, for whoever in it wants to hear of that at once."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 
 class Wrote(NamedTuple):
-    """A table that was written to, and how many entries it has more by that: none where somebody claimed a seat."""
+    """A table where something happened, and how many entries it has more by that: none where somebody claimed a seat,
+    came or went."""
 
     table: str
     entries: int
@@ -23,6 +24,6 @@ def hear(hearer: Callable[[Wrote], object]) -> Callable[[], None]:
 
 
 def tell(table: str, entries: int = 0) -> None:
-    """Tell everybody of something that is on the disk."""
+    """Tell everybody of something, once it is on the disk if it is kept."""
     for hearer in tuple(_HEARERS):
         hearer(Wrote(table, entries))

@@ -18,7 +18,7 @@ from capemay_kit.core.files import part
 from capemay_kit.core.options import Options, read_options, renamed
 from capemay_kit.core.printed import PrintedPart
 from capemay_kit.core.record import Entry, Header
-from capemay_kit.core.store import now
+from capemay_kit.core.times import now
 from capemay_kit.core.words import TABLE_NAMED
 from capemay_kit.errors import BadFile, CapemayError, Fault, UnknownName
 

@@ -82,7 +82,8 @@ CODES = sa.Table(
     sa.Column("table_id", sa.String, nullable=False),
     sa.Column("seat", sa.Integer),
 )
-"""Codes by which phones join a table, or take over one seat of it (``seat``), once. Only their hashes are kept."""
+"""Codes by which phones join a table, or take over one seat of it (``seat``), once; `core.seat_claims` says what stands
+in place of a seat. Only their hashes are kept."""
 SEAT_CLAIMS = sa.Table(
     "seat_claims",
     META,
@@ -90,5 +91,12 @@ SEAT_CLAIMS = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("generation", sa.Integer, nullable=False),
     sa.Column("held", sa.Boolean, nullable=False),
+    sa.Column("at", sa.String),
+    sa.Column("asker", sa.String),
+    sa.Column("sign", sa.String),
+    sa.Column("asked", sa.String),
+    sa.Column("given", sa.Boolean),
 )
-"""Seats that were claimed by a phone. Whoever claims a seat anew has the next generation; older ones count no more."""
+"""Seats that were claimed by a phone, since ``at``. Whoever claims a seat anew has the next generation; older ones
+count no more. A phone that asks for a seat shows ``sign``, since ``asked``; of the word it comes back with only the
+hash stands here, as ``asker``. ``given``: the table said yes, and it has yet to come for the seat."""

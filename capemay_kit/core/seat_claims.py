@@ -1,26 +1,35 @@
-"""Who has a seat on a phone of their own: the codes by which phones join a table, and the seats they claimed.
+"""Who has a seat on a phone of their own: the codes by which phones join a table, the seats they claimed, and the seats
+they ask for.
 
 Two phones that want the same seat are told apart by the database: one has it, the other hears that it is taken. A seat
-that is claimed anew has the next generation, and a phone of an older one is shut out.
+that is claimed anew has the next generation, and a phone of an older one is shut out. The table's own screen is claimed
+like a seat once it moves to another device, and so is looking on from elsewhere (`TABLE`, `ONLOOKERS`).
 """
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
 from capemay_kit.core import news
 from capemay_kit.core.database import Database, TakenSeq
 from capemay_kit.core.schema import CODES, SEAT_CLAIMS
-from capemay_kit.core.words import CODE_SPENT, SEAT_TAKEN
+from capemay_kit.core.times import moment, now
+from capemay_kit.core.words import ASK_OVER, CODE_SPENT, SEAT_ASKED, SEAT_TAKEN
 from capemay_kit.errors import CapemayError
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """What short codes are made of: nothing that is taken for something else when it is read aloud or typed."""
 SHORT = 8
+TABLE, ONLOOKERS = -1, -2
+"""What can be claimed besides seats: to be the table's own screen, and to look on from elsewhere."""
+ASKING = timedelta(minutes=5)
+"""How long whoever asks for a seat waits for an answer."""
 
 
 class SeatClaim(NamedTuple):
@@ -45,6 +54,16 @@ class Invitation(NamedTuple):
     seat: int | None
 
 
+class Claimed(NamedTuple):
+    """What is known of a seat that was ever claimed or asked for: its generation, whether somebody has it and since
+    when (None: an earlier version did not say), and the sign that a phone shows which asks for it now (None: none)."""
+
+    generation: int
+    held: bool
+    since: str | None
+    asks: str | None
+
+
 class SeatTaken(CapemayError):
     """Another phone has the seat."""
 
@@ -52,11 +71,25 @@ class SeatTaken(CapemayError):
         return SEAT_TAKEN
 
 
+class SeatAsked(CapemayError):
+    """Another phone asks for the seat already."""
+
+    def __str__(self) -> str:
+        return SEAT_ASKED
+
+
 class CodeSpent(CapemayError):
     """The code was used already, or it never was one."""
 
     def __str__(self) -> str:
         return CODE_SPENT
+
+
+class AskOver(CapemayError):
+    """Nobody asks for the seat any more: it was answered, or it took too long."""
+
+    def __str__(self) -> str:
+        return ASK_OVER
 
 
 def typed(code: str) -> str:
@@ -69,12 +102,16 @@ class SeatClaims(Database):
     """A database with the codes and claims of its tables."""
 
     def invite(self, table: str, seat: int | None = None) -> Code:
-        """Make a code for a table, or one that gives a seat of it to whoever comes first, in place of the one before;
-        return it: it cannot be read again."""
+        """Make a code for a table; or one that gives a seat of it to whoever comes first, in place of the one before;
+        or one for `ONLOOKERS`. Return it: it cannot be read again."""
         made = Code(secrets.token_urlsafe(16), "".join(secrets.choice(LETTERS) for _ in range(SHORT)))
         with self._writing() as link:
-            if seat is not None:
-                link.execute(sa.delete(CODES).where(CODES.c.table_id == table, CODES.c.seat == seat))
+            if seat == ONLOOKERS:
+                before = _row(link, table, seat)
+                if before is None or not before.held:
+                    _claim(link, table, seat, over=True)
+            elif seat is not None:
+                _forget(link, table, seat)
             link.execute(
                 sa.insert(CODES),
                 [{"hash": _hash(one), "table_id": table, "seat": seat} for one in made],
@@ -103,56 +140,158 @@ class SeatClaims(Database):
         is_it = CODES.c.hash == _hash(typed(code))
         with self._writing() as link:
             found = link.execute(sa.select(CODES).where(is_it)).first()
-            if found is None or found.seat is None or link.execute(sa.delete(CODES).where(is_it)).rowcount != 1:
+            if found is None or found.seat in (None, ONLOOKERS):
+                raise CodeSpent
+            if link.execute(sa.delete(CODES).where(is_it)).rowcount != 1:
                 raise CodeSpent
             # the short and the whole code are one
-            link.execute(sa.delete(CODES).where(CODES.c.table_id == found.table_id, CODES.c.seat == found.seat))
+            _forget(link, found.table_id, found.seat)
             made = _claim(link, found.table_id, found.seat, over=True)
         news.tell(made.table)
         return made
 
+    def look_on(self, code: str) -> SeatClaim:
+        """Return the claim of whoever looks on by a code for onlookers. Raises `CodeSpent`."""
+        found = self.invitation(code)
+        link = self.claimed(found.table).get(ONLOOKERS) if found is not None else None
+        if found is None or found.seat != ONLOOKERS or link is None or not link.held:
+            raise CodeSpent
+        return SeatClaim(found.table, ONLOOKERS, link.generation)
+
+    def withdraw(self, table: str, seat: int) -> None:
+        """Take back all codes for a seat or for `ONLOOKERS`, and shut out whoever has it."""
+        with self._writing() as link:
+            _forget(link, table, seat)
+            link.execute(sa.update(SEAT_CLAIMS).where(*_is(table, seat)).values(held=False, **NOBODY_ASKS))
+        news.tell(table)
+
+    # --- asking for a seat that somebody has --------------------------------------------------------------
+
+    def ask(self, table: str, seat: int, word: str) -> str:
+        """Ask the table for a seat, with a secret word by which one's phone comes back; return the sign it shows.
+
+        Whoever asks again by the same word asks still. Raises `SeatAsked` if another phone does.
+        """
+        try:
+            with self._writing() as link:
+                before = _row(link, table, seat)
+                if before is not None and _waits(before):
+                    if before.asker != _hash(word):
+                        raise SeatAsked
+                    return str(before.sign)
+                sign = f"{secrets.randbelow(90) + 10}"
+                asks = {"asker": _hash(word), "sign": sign, "asked": now(), "given": False}
+                if before is None:
+                    fresh = {"table_id": table, "seat": seat, "generation": 0, "held": False}
+                    link.execute(sa.insert(SEAT_CLAIMS), fresh | asks)
+                # somebody else may have asked since it was read
+                elif link.execute(_unasked(table, seat, before).values(**asks)).rowcount != 1:
+                    raise SeatAsked
+        except TakenSeq:
+            raise SeatAsked from None
+        news.tell(table)
+        return sign
+
+    def answer(self, table: str, seat: int, sign: str, yes: bool) -> None:
+        """Give a seat to the phone that asks for it and shows this sign, or say no. Raises `AskOver` if none does."""
+        with self._writing() as link:
+            before = _row(link, table, seat)
+            if before is None or not _waits(before) or before.sign != sign:
+                raise AskOver
+            given = {"generation": before.generation + 1, "held": True, "at": now(), "given": True}
+            if link.execute(_unasked(table, seat, before).values(**(given if yes else NOBODY_ASKS))).rowcount != 1:
+                raise AskOver
+        news.tell(table)
+
+    def asked(self, word: str) -> bool:
+        """Say whether the seat that was asked for by this word was given; False as long as nobody answered. Raises
+        `AskOver` when nobody asks by it any more."""
+        query = sa.select(SEAT_CLAIMS).where(SEAT_CLAIMS.c.asker == _hash(word))
+        with self._reading() as link:
+            found = link.execute(query).first()
+        if found is None or not (found.given or _waits(found)):
+            raise AskOver
+        return bool(found.given)
+
+    def collect(self, word: str) -> SeatClaim:
+        """Claim the seat that was asked for by this word and given, once. Raises `AskOver`."""
+        is_it = (SEAT_CLAIMS.c.asker == _hash(word), SEAT_CLAIMS.c.given.is_(True))
+        with self._writing() as link:
+            found = link.execute(sa.select(SEAT_CLAIMS).where(*is_it)).first()
+            if found is None or link.execute(sa.update(SEAT_CLAIMS).where(*is_it).values(**NOBODY_ASKS)).rowcount != 1:
+                raise AskOver
+            return SeatClaim(found.table_id, found.seat, found.generation)
+
+    # --- who has which ----------------------------------------------------------------------------------
+
     def holds(self, claim: SeatClaim) -> bool:
         """Say whether a claim still counts."""
-        return self.held(claim.table).get(claim.seat) == claim.generation
+        return counts(claim, self.claimed(claim.table))
+
+    def claimed(self, table: str) -> dict[int, Claimed]:
+        """Return what is known of the seats of a table that were ever claimed or asked for."""
+        with self._reading() as link:
+            rows = link.execute(sa.select(SEAT_CLAIMS).where(SEAT_CLAIMS.c.table_id == table)).all()
+        return {one.seat: Claimed(one.generation, one.held, one.at, one.sign if _waits(one) else None) for one in rows}
 
     def held(self, table: str) -> dict[int, int]:
         """Return the seats of a table that phones have, each with its generation."""
-        query = sa.select(SEAT_CLAIMS.c.seat, SEAT_CLAIMS.c.generation).where(
-            SEAT_CLAIMS.c.table_id == table, SEAT_CLAIMS.c.held.is_(True)
-        )
-        with self._reading() as link:
-            return {row.seat: row.generation for row in link.execute(query)}
+        return {seat: one.generation for seat, one in self.claimed(table).items() if one.held and seat >= 0}
 
     def give_up(self, claim: SeatClaim) -> None:
         """Let go of a seat; nothing happens if another phone has it by now."""
-        is_it = (
-            SEAT_CLAIMS.c.table_id == claim.table,
-            SEAT_CLAIMS.c.seat == claim.seat,
-            SEAT_CLAIMS.c.generation == claim.generation,
-        )
+        is_it = (*_is(claim.table, claim.seat), SEAT_CLAIMS.c.generation == claim.generation)
         with self._writing() as link:
             link.execute(sa.update(SEAT_CLAIMS).where(*is_it).values(held=False))
         news.tell(claim.table)
 
 
+NOBODY_ASKS: dict[str, Any] = {"asker": None, "sign": None, "asked": None, "given": None}
+
+
+def counts(claim: SeatClaim, claimed: Mapping[int, Claimed]) -> bool:
+    """Say whether a claim still counts, by what is known of its table's seats."""
+    found = claimed.get(claim.seat)
+    return found is not None and found.held and found.generation == claim.generation
+
+
+def _is(table: str, seat: int) -> tuple[sa.ColumnElement[bool], ...]:
+    return SEAT_CLAIMS.c.table_id == table, SEAT_CLAIMS.c.seat == seat
+
+
+def _row(link: sa.Connection, table: str, seat: int) -> Any:
+    return link.execute(sa.select(SEAT_CLAIMS).where(*_is(table, seat))).first()
+
+
+def _forget(link: sa.Connection, table: str, seat: int) -> None:
+    link.execute(sa.delete(CODES).where(CODES.c.table_id == table, CODES.c.seat == seat))
+
+
+def _unasked(table: str, seat: int, before: Any) -> sa.Update:
+    """Return what changes a row if nobody has asked for its seat, or claimed it, since it was read."""
+    same = SEAT_CLAIMS.c.asker.is_(None) if before.asker is None else SEAT_CLAIMS.c.asker == before.asker
+    unchanged = (*_is(table, seat), SEAT_CLAIMS.c.generation == before.generation, same)
+    return sa.update(SEAT_CLAIMS).where(*unchanged)
+
+
+def _waits(row: Any) -> bool:
+    """Say whether a phone asks for a seat now, and waits for its answer."""
+    return row.asker is not None and not row.given and datetime.now(UTC) - moment(row.asked) < ASKING
+
+
 def _claim(link: sa.Connection, table: str, seat: int, over: bool) -> SeatClaim:
-    is_it = (SEAT_CLAIMS.c.table_id == table, SEAT_CLAIMS.c.seat == seat)
-    before = link.execute(sa.select(SEAT_CLAIMS).where(*is_it)).first()
+    before = _row(link, table, seat)
+    held = {"held": True, "at": now(), **NOBODY_ASKS}
     if before is None:
         made = SeatClaim(table, seat, 1)
-        link.execute(
-            sa.insert(SEAT_CLAIMS), {"table_id": table, "seat": seat, "generation": made.generation, "held": True}
-        )
+        link.execute(sa.insert(SEAT_CLAIMS), {"table_id": table, "seat": seat, "generation": made.generation, **held})
         return made
     if before.held and not over:
         raise SeatTaken
     made = SeatClaim(table, seat, before.generation + 1)
     # somebody else may have claimed it since it was read
-    unchanged = (*is_it, SEAT_CLAIMS.c.generation == before.generation)
-    if (
-        link.execute(sa.update(SEAT_CLAIMS).where(*unchanged).values(generation=made.generation, held=True)).rowcount
-        != 1
-    ):
+    unchanged = (*_is(table, seat), SEAT_CLAIMS.c.generation == before.generation)
+    if link.execute(sa.update(SEAT_CLAIMS).where(*unchanged).values(generation=made.generation, **held)).rowcount != 1:
         raise SeatTaken
     return made
 

@@ -7,7 +7,6 @@ other is told. Once `append` has returned, the entry is on the disk.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 import msgspec
@@ -67,11 +66,6 @@ class _Last(msgspec.Struct):
     """The one field of an entry that a list needs: when it was written."""
 
     at: str = ""
-
-
-def now() -> str:
-    """Return the time in UTC to the second, as records write it."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 class Store(Kept, SeatClaims):

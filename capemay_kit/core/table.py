@@ -20,7 +20,8 @@ from capemay_kit.core.fault_words import NO_SEAT_ACTS, NOT_ANSWERED, OTHER_ANSWE
 from capemay_kit.core.noted import heard, stays, whose
 from capemay_kit.core.options import renamed
 from capemay_kit.core.record import Correct, Entry, Header, Opened, Redo, Undo
-from capemay_kit.core.store import Store, now
+from capemay_kit.core.store import Store
+from capemay_kit.core.times import now
 from capemay_kit.errors import BadValue, BrokenRecord, CapemayError, IllegalAction, NeedAnswer, Overtaken
 
 S = TypeVar("S")

@@ -27,3 +27,8 @@ def is_moment(text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def now() -> str:
+    """Return the time in UTC to the second, as records write it."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -84,6 +84,8 @@ STORE_NEWER = (
     "versions up to {known}. Update the program"
 )
 SEAT_TAKEN = "another phone has this seat; somebody at the table can give you a code for it"
+SEAT_ASKED = "another phone asks for this seat already: somebody at the table says yes or no to it first"
+ASK_OVER = "nobody asks for this seat any more: it was answered, or it took too long"
 CODE_SPENT = "this code gives no seat: it was used already, or another one was made after it"
 OTHERS_WRITE = "the store could not be written: others write to it without a pause"
 STORE_NO_TEXT = "the store holds text, and this is none"

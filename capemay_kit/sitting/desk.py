@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from capemay_kit.sitting.eyes import Guest
+from capemay_kit.sitting.presence import Presence
 
 
 class Desk:
@@ -16,11 +17,18 @@ class Desk:
     the screen; ``seen`` is how many of them the browser has shown for long enough, None if no browser reports it.
     ``game`` is the game whose copy its owner enters; empty as long as nobody has. ``guest`` is who has the page for
     their own, at one table; None where it is everybody's. ``joined_at`` are the addresses at which phones join, none
-    where no phone can.
+    where no phone can; ``presence`` knows who is there, this page by the name of ``page``.
     """
 
-    def __init__(self, guest: Guest | None = None, joined_at: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        guest: Guest | None = None,
+        joined_at: Sequence[str] = (),
+        presence: Presence | None = None,
+        page: str = "",
+    ) -> None:
         self.guest, self.joined_at = guest, tuple(joined_at)
+        self.presence, self.page = presence or Presence(), page
         self.screen = "start"
         self.rule = ""
         self.trouble = ""

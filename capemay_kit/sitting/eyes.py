@@ -19,7 +19,7 @@ from capemay_kit.core.noted import heard, unsaid
 from capemay_kit.core.palette import Worn, worn
 from capemay_kit.core.record import Correct, Entry, Header, Opened
 from capemay_kit.core.screen import Screen
-from capemay_kit.core.seat_claims import SeatClaim
+from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, SeatClaim
 from capemay_kit.core.shown import Progress
 from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
@@ -217,7 +217,8 @@ class Moments(Sequence[tuple[Entry[A], S]]):
 
 class Guest(NamedTuple):
     """Who looks at a page of their own: at which table, and the seat they have there, None for somebody who only looks
-    on. ``generation`` is that of their claim (`core.seat_claims`)."""
+    on, `TABLE` for the screen that everybody looks at. ``generation`` is that of their claim (`core.seat_claims`), 0
+    for whoever looks on by the table's own code."""
 
     table: str
     seat: int | None
@@ -225,12 +226,19 @@ class Guest(NamedTuple):
 
     @property
     def claim(self) -> SeatClaim | None:
-        """The claim of the seat; None for somebody who looks on."""
-        return None if self.seat is None else SeatClaim(self.table, self.seat, self.generation)
+        """What was claimed; None for somebody who looks on by the table's own code."""
+        if self.seat is None and not self.generation:
+            return None
+        return SeatClaim(self.table, ONLOOKERS if self.seat is None else self.seat, self.generation)
 
-    def plays_alone(self, alone: int | None) -> bool:
-        """Say whether nobody else plays, so that this page is the whole table's."""
-        return self.seat is not None and self.seat == alone
+    @property
+    def own(self) -> int | None:
+        """The seat whose page this is; None where it is no seat's."""
+        return None if self.seat == TABLE else self.seat
+
+    def is_everybodys(self, alone: int | None) -> bool:
+        """Say whether this page is the whole table's: its own screen, or that of somebody who plays ``alone``."""
+        return self.seat is not None and self.seat in (TABLE, alone)
 
 
 class Sight(NamedTuple, Generic[S]):
@@ -270,7 +278,7 @@ class Eyes(Generic[S, A]):
     def lay(self, table: Table[S, A] | None) -> None:
         """Look at a table from now on, or at none."""
         self._played, self._sight = table, None
-        owner = None if self.guest is None else self.guest.seat
+        owner = None if self.guest is None else self.guest.own
         self.table = None if table is None else Seen(table, lambda: self.viewer, owner)
 
     @property
@@ -325,7 +333,7 @@ class Eyes(Generic[S, A]):
     def _see(self) -> Sight[S]:
         says, public = self.says, self._through(None)
         acting, alone = self.on.rules.to_act(public), says.alone(public)
-        if self.guest is not None and not self.guest.plays_alone(alone):
+        if self.guest is not None and not self.guest.is_everybodys(alone):
             own = self.guest.seat
             state = self._through(own)
             seat = own if own is not None else acting[0] if acting else 0
@@ -373,7 +381,7 @@ class Eyes(Generic[S, A]):
     @property
     def everybodys(self) -> bool:
         """Whether all that is done at the table may be done here. Whoever plays alone also does what an automa does."""
-        return self.guest is None or self.guest.plays_alone(self.alone)
+        return self.guest is None or self.guest.is_everybodys(self.alone)
 
     @property
     def peeks(self) -> bool:
@@ -389,7 +397,7 @@ class Eyes(Generic[S, A]):
     def told_to(self) -> int | None:
         """Whose secrets a sentence about the record may tell: with several people nobody's, since it stays on the
         screen when the next person takes the device. A page of one's own tells its owner's."""
-        return self.alone if self.guest is None else self.guest.seat
+        return self.alone if self.guest is None or self.guest.seat == TABLE else self.guest.own
 
     @property
     def covered(self) -> bool:

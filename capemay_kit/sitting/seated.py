@@ -6,14 +6,18 @@ What others may do is refused here, whoever asks: a button that is not shown, or
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from typing import Any
 
 from capemay_kit.core.noted import whose
 from capemay_kit.core.record import AT_TABLE, Header, seats_device
+from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, AskOver, Claimed, Code, counts
 from capemay_kit.core.shown import Field, Section
 from capemay_kit.core.table import Table
+from capemay_kit.core.words import upper
 from capemay_kit.errors import CapemayError
 from capemay_kit.sitting import words as say
+from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.session import Session
 
 log = logging.getLogger("capemay_kit.seats")
@@ -24,7 +28,30 @@ class NotHere(CapemayError):
 
 
 class Seated(Session[Any, Any]):
-    """A session that refuses its guest what is not theirs to do; without a guest it is everybody's."""
+    """A session that refuses its guest what is not theirs to do; without a guest it is everybody's.
+
+    ``claimed`` is what is known of the table's seats, ``present`` whether the owners of those that are held are there
+    (`presence`), ``onlookers`` how many look on: all of it as it was when this page last looked.
+    """
+
+    claimed: Mapping[int, Claimed] = {}
+    present: Mapping[int, str] = {}
+    onlookers = 0
+
+    @property
+    def is_table(self) -> bool:
+        """Whether this is the screen in the middle, where everybody acts who has no phone."""
+        return self.guest is None or self.guest.seat == TABLE
+
+    @property
+    def asks(self) -> list[tuple[int, str]]:
+        """Who asks at the table's screen for a seat, or to be the table: the seat, and the sign that phone shows."""
+        return [(seat, one.asks) for seat, one in self.claimed.items() if one.asks and self.is_table]
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether whoever hosts looks on here, because the table moved to another screen."""
+        return self.desk.guest is None and self.guest is not None
 
     @property
     def rests(self) -> bool:
@@ -42,20 +69,86 @@ class Seated(Session[Any, Any]):
 
     def still_mine(self) -> bool:
         """Say whether the page is still its guest's; if another phone has the seat by now, nothing of the table stays
-        here."""
-        claim = None if self.guest is None else self.guest.claim
-        if claim is None or self.store.holds(claim):
+        here. Where the table moved to another screen, whoever hosts looks on."""
+        own = self.desk.guest
+        if own is None and (self.table is None or not self.desk.joined_at):
+            # of people who play with one device nothing is asked
             return True
-        log.warning("table %s: the page that had seat %s is shut out", claim.table, claim.seat)
+        table = self.on.header.table if own is None else own.table
+        self.claimed = self.store.claimed(table)
+        self.present = self.desk.presence.seats(table, self.claimed)
+        self.onlookers = self.desk.presence.onlookers(table)
+        if own is None:
+            moved = TABLE in self.claimed and self.claimed[TABLE].held
+            if moved != self.elsewhere:
+                log.warning("table %s: %s", table, "moved to another screen" if moved else "is back")
+                self._sit(Guest(table, None) if moved else None)
+            return True
+        if own.claim is None or counts(own.claim, self.claimed):
+            return True
+        log.warning("table %s: the page that had seat %s is shut out", table, own.seat)
         self._clear()
         self.lay(None)
         self.desk.here = None
         return False
 
+    def _sit(self, guest: Guest | None) -> None:
+        """Have this page for somebody else from now on; nothing that lay open for whoever had it stays."""
+        self.guest, self._sight = guest, None
+        self.peeked = self.reading = None
+        self._clear()
+
+    def hears_of_seats(self) -> bool:
+        """Look who has which seat and who is there; say whether that is other than it was."""
+        before = self.guest, self.table, self.claimed, self.present, self.onlookers
+        self.still_mine()
+        return (self.guest, self.table, self.claimed, self.present, self.onlookers) != before
+
+    def answer_ask(self, seat: int, sign: str, yes: bool) -> None:
+        """Give a seat to the phone that asks for it and shows this sign, or say no: at the table's own screen alone."""
+        if not self._is_tables():
+            return
+        try:
+            self.store.answer(self.on.header.table, seat, sign, yes)
+        except AskOver as error:
+            self.say(upper(str(error)))
+            return
+        log.warning("table %s: seat %s was asked for: %s", self.on.header.table, seat, "given" if yes else "refused")
+        self.still_mine()
+        self.changed(stays=True)
+
+    def take_back(self) -> None:
+        """Have the table's own screen be here again, where somebody hosts, whatever screen it moved to."""
+        if self.elsewhere:
+            self.store.withdraw(self.on.header.table, TABLE)
+            self.still_mine()
+            self.changed()
+
+    def withdraw_link(self) -> None:
+        """Take the links of onlookers back, and shut out whoever looks on by one."""
+        if self._is_tables():
+            self.store.withdraw(self.on.header.table, ONLOOKERS)
+            self.still_mine()
+            self.changed(stays=True)
+
+    def invite(self, seat: int | None) -> Code | None:
+        """Make a code for the table, or for a seat of it; None, and a refusal, on a page that is not the table's."""
+        return self.store.invite(self.on.header.table, seat) if self._is_tables() else None
+
+    def _is_tables(self) -> bool:
+        """Say whether this is the table's own screen still; if not, tell why that is asked."""
+        mine = self.still_mine()
+        if not mine:
+            self.changed()
+        elif not self.is_table:
+            self._refuse(say.ONLY_AT_TABLE)
+        return mine and self.is_table
+
     def _refuse(self, sentence: str = "") -> None:
-        own = None if self.guest is None else self.guest.seat
-        log.warning("table %s: refused to the page of seat %s", self.desk.guest and self.desk.guest.table, own)
-        usual = say.LOOKS_ON if own is None else say.NOT_YOUR_SEAT.format(name=self.state.seats[own].name)
+        own = None if self.guest is None else self.guest.own
+        log.warning("table %s: refused to the page of seat %s", self.guest and self.guest.table, own)
+        looks_on = say.TABLE_MOVED if self.elsewhere else say.LOOKS_ON
+        usual = looks_on if own is None else say.NOT_YOUR_SEAT.format(name=self.state.seats[own].name)
         self.say(sentence or usual)
 
     def may_write(self) -> bool:
@@ -74,17 +167,20 @@ class Seated(Session[Any, Any]):
     def lay(self, table: Table[Any, Any] | None) -> None:
         """Look at a table from now on, or at none; whatever is written there says at whose device it was."""
         super().lay(table)
+        if self.elsewhere:
+            self._sit(None)
         if table is not None:
             table.writer = self._device
+            self.still_mine()
 
     def _device(self) -> str | None:
         """Return the mark of this page's device. Raises `NotHere`, whichever way somebody came to write something."""
         if not self.still_mine():
             raise NotHere(say.SHUT_OUT)
-        if self.guest is None:
-            return AT_TABLE if self.desk.joined_at and self.store.held(self.on.header.table) else None
+        if self.guest is None or self.guest.seat == TABLE:
+            return AT_TABLE if any(one.held for one in self.claimed.values()) else None
         if self.guest.seat is None:
-            raise NotHere(say.LOOKS_ON)
+            raise NotHere(say.TABLE_MOVED if self.elsewhere else say.LOOKS_ON)
         return seats_device(self.guest.seat)
 
     def done_at(self, seq: int) -> str:
@@ -106,7 +202,7 @@ class Seated(Session[Any, Any]):
 
     def open(self, table_id: str, screen: str = "table") -> None:
         """Sit down at a table of the store; a guest stays at the one they came to."""
-        if self.guest is not None and table_id != self.guest.table:
+        if self.desk.guest is not None and table_id != self.desk.guest.table:
             self._refuse(say.ONLY_AT_TABLE)
             return
         if not self.still_mine():
@@ -116,7 +212,7 @@ class Seated(Session[Any, Any]):
 
     def begin(self, header: Header) -> None:
         """Set up a new table, which no guest does."""
-        if self.guest is not None:
+        if self.desk.guest is not None:
             self._refuse(say.ONLY_AT_TABLE)
             return
         super().begin(header)
@@ -128,7 +224,7 @@ class Seated(Session[Any, Any]):
 
     def turn_peek(self) -> None:
         """Show the seat at the device its cards; a page of one's own shows them anyway."""
-        if self.guest is None:
+        if self.everybodys:
             super().turn_peek()
 
     def read_cards(self, seat: int) -> None:
@@ -138,10 +234,8 @@ class Seated(Session[Any, Any]):
 
     def open_up(self) -> None:
         """Lay all cards open, which concerns everybody."""
-        if self.guest is not None:
-            self._refuse(say.ONLY_AT_TABLE)
-            return
-        super().open_up()
+        if self._is_tables():
+            super().open_up()
 
     def may_correct(self, path: str) -> bool:
         """Say whether a figure may be put right here.
@@ -151,16 +245,17 @@ class Seated(Session[Any, Any]):
         """
         if (owner := whose(path)) is not None:
             return self.physical and self.guest is not None and self.guest.seat == owner
-        if self.guest is None or self.on.over or self.alone is not None:
+        if self.is_table or self.on.over or self.alone is not None:
             return super().may_correct(path)
         return super().may_correct(path) and not self.on.is_secret(path)
 
     @property
     def own_hand(self) -> tuple[Section, ...]:
         """The hands of printed cards that the owner of this page may note for themselves."""
-        if not self.physical or self.guest is None or self.guest.seat is None or self.over or self.looking is not None:
+        own = None if self.guest is None else self.guest.own
+        if not self.physical or own is None or self.over or self.looking is not None:
             return ()
-        return self.says.own_hand(self.mine, self.guest.seat)
+        return self.says.own_hand(self.mine, own)
 
     def note(self, hand: Field, card: Any) -> None:
         """Note a card of one's own hand, for this page alone."""
@@ -190,5 +285,5 @@ class Seated(Session[Any, Any]):
         """Take back the last undo, which a guest leaves to the table."""
         if not self.everybodys:
             self._refuse(say.ONLY_AT_TABLE)
-            return
-        super().redo()
+        elif self.may_write():
+            super().redo()

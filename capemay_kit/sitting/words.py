@@ -19,6 +19,7 @@ LOOKS_ON = "This page looks on. To act, join with a seat of your own, or act at 
 DONE_AT_TABLE = "done at the table for {name}"
 DONE_ON_PHONE = "done on {name}'s phone"
 SHUT_OUT = "Another phone has this seat now. Nothing was written."
+TABLE_MOVED = "The table is on another screen now: this one looks on."
 ONLY_AT_TABLE = "That is done at the table, where all can see it."
 NOT_YOUR_ACT = "The last act was not yours: it is taken back at the table, or by whoever did it."
 LOOK_AGAIN = "Somebody else has just acted: look, then tap again."

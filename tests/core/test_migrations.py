@@ -21,6 +21,7 @@ from capemay_kit.core import migrations
 from capemay_kit.core.migrations import CURRENT
 from capemay_kit.core.schema import META
 from capemay_kit.core.scores import Message
+from capemay_kit.core.seat_claims import Claimed
 from capemay_kit.core.store import Store
 from capemay_kit.errors import StoreError
 from capemay_kit.games.registry import GAMES, open_table
@@ -289,3 +290,17 @@ class TestTogether:
         Store(str(before)).close()
         said, complaints = opened_together(before, 1)
         assert (said, complaints) == ([["115", "False"]], [])
+
+
+def test_a_phone_keeps_its_seat_when_a_store_of_version_5_is_opened(tmp_path):
+    """Nobody asked for a seat then, and since when it was held is not known."""
+    file = tmp_path / "tables.sqlite"
+    store = Store(str(file))
+    claim = store.claim("t", 1)
+    store.close()
+    later = ("at", "asker", "sign", "asked", "given")
+    run(file, "".join(f"ALTER TABLE seat_claims DROP COLUMN {name};" for name in later))
+    run(file, f"UPDATE {migrations.VERSION} SET version_num = '0005'")
+    store = Store(str(file))
+    assert store.holds(claim)
+    assert store.claimed("t") == {1: Claimed(1, True, None, None)}

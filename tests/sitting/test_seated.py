@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from capemay_kit.core.record import AT_TABLE, from_lines, seats_device, to_lines
+from capemay_kit.core.seat_claims import ONLOOKERS, TABLE
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.sitting import words as say
@@ -20,7 +21,13 @@ NAMES = ["Ann", "Bob", "Cid"]
 
 
 class Party:
-    """A table with a page of everybody's, one for each seat, and one of somebody who looks on."""
+    """A table with a page of everybody's, one for each seat, and one of somebody who looks on.
+
+    ``sign`` is shown by a phone that asks, ``new`` is another screen for the table.
+    """
+
+    sign: str
+    new: Playing
 
     def __init__(self, game: str, url: str, names: list[str], seed: str | None = "1") -> None:
         self.store = Store(url)
@@ -256,3 +263,120 @@ def test_whichever_way_it_comes_nothing_is_written_on_a_page_that_may_not(party)
             write()
     party.table.sync()
     assert party.table.on.seq == before
+
+
+class TestAsking:
+    """A phone asks for a seat that another has, or another screen to be the table."""
+
+    @pytest.fixture
+    def asked(self, party: Party) -> Party:
+        """Have a phone ask for the second seat."""
+        party.table.desk.joined_at = ("http://192.0.2.7/j",)
+        party.sign = party.store.ask(party.table.on.header.table, 1, "word")
+        assert party.table.hears_of_seats()
+        return party
+
+    def test_the_tables_screen_hears_of_it_and_one_yes_gives_the_seat(self, asked):
+        """The old page is shut out at once, and the new one comes in."""
+        table, old = asked.table, asked.phones[1]
+        assert table.asks == [(1, asked.sign)]
+        table.answer_ask(1, asked.sign, True)
+        assert table.asks == []
+        assert not old.still_mine()
+        assert old.table is None
+        new = asked._page(Guest(*asked.store.collect("word")))
+        new.open(table.on.header.table)
+        assert (new.seat, new.still_mine()) == (1, True)
+
+    def test_no_phone_hears_of_it_or_says_yes(self, asked):
+        """Nor does whoever looks on: it is refused, and nothing is given."""
+        for page in (*asked.phones, asked.looker):
+            page.hears_of_seats()
+            assert page.asks == []
+            page.answer_ask(1, asked.sign, True)
+            assert page.desk.trouble == say.ONLY_AT_TABLE
+            page.withdraw_link()
+            assert page.invite(1) is None
+            page.take_back()
+        assert not asked.store.asked("word")
+        assert asked.phones[1].still_mine()
+
+    def test_a_yes_that_comes_too_late_gives_nothing(self, asked):
+        """Another page of the table said no meanwhile."""
+        asked.store.answer(asked.table.on.header.table, 1, asked.sign, yes=False)
+        asked.table.answer_ask(1, asked.sign, True)
+        assert "nobody asks" in asked.table.desk.trouble.lower()
+        assert asked.phones[1].still_mine()
+
+
+class TestMoving:
+    """The table itself on another screen."""
+
+    @pytest.fixture
+    def moved(self, party: Party) -> Party:
+        """Have the table move."""
+        party.table.desk.joined_at = ("http://192.0.2.7/j",)
+        party.play(4)
+        party.hear()
+        here = party.table.on.header.table
+        party.new = party._page(Guest(*party.store.take_over(party.store.invite(here, TABLE).whole)))
+        party.new.open(here)
+        return party
+
+    def test_the_new_screen_does_all_that_is_done_at_the_table(self, moved):
+        """It acts for whoever has no phone, shows no seat's secrets unasked, and stays at its table."""
+        page = moved.new
+        assert page.everybodys
+        assert page.is_table
+        assert page.state == page.on.rules.view(moved.table._real.state, None)
+        seat = page.acting[0]
+        page.do(seat, page.on.rules.legal(page._real.state, seat)[0])
+        while page.asked is not None:
+            page.answer(None)
+        assert page._real.counted[-1].by == AT_TABLE
+        page.open("elsewhere")
+        assert page.desk.trouble == say.ONLY_AT_TABLE
+
+    def test_the_old_screen_looks_on(self, moved):
+        """What it does is refused even before it hears of it; what lay open there is covered."""
+        table, before = moved.table, moved.new.on.seq
+        seat = table.acting[0]
+        table.peeked = seat
+        table.do(seat, table.on.rules.legal(table._real.state, seat)[0])
+        assert table.desk.trouble == say.TABLE_MOVED
+        assert table.viewer is None
+        for tried in (table.undo_last, table.open_up, table.redo, partial(table.correct, "seats[0].name", "Zoe")):
+            tried()
+        moved.new.sync()
+        assert moved.new.on.seq == before
+        assert table.asks == []
+
+    def test_whoever_hosts_has_the_table_back_with_one_tap(self, moved):
+        """Then the other screen is shut out."""
+        moved.table.hears_of_seats()
+        assert moved.table.elsewhere
+        moved.table.take_back()
+        assert moved.table.everybodys
+        assert not moved.new.still_mine()
+        assert moved.new.table is None
+
+    def test_whoever_hosts_plays_on_at_other_tables(self, moved):
+        """It moved for one table only."""
+        moved.table.begin(registry.game("capitol").header_for(["Dee", "Eve"], seed="1"))
+        assert moved.table.everybodys
+
+
+def test_a_link_that_was_withdrawn_shows_nothing_any_more(party):
+    """Whoever came by it sees what is open, until the table takes it back."""
+    party.table.desk.joined_at = ("http://192.0.2.7/j",)
+    link = party.table.invite(ONLOOKERS).whole
+    claim = party.store.look_on(link)
+    page = party._page(Guest(claim.table, None, claim.generation))
+    page.open(claim.table)
+    assert page.state == page.on.rules.view(party.table._real.state, None)
+    page.do(0, page.on.rules.legal(party.table._real.state, party.table.acting[0])[0])
+    assert page.desk.trouble == say.LOOKS_ON
+    party.table.withdraw_link()
+    page.hears_of_seats()
+    assert page.table is None
+    assert party.looker.still_mine()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-CURRENT = "0005"
+CURRENT = "0006"
 """The version of the database this program writes: the last number in ``versions``."""
 HERE = Path(__file__).resolve().parent
 VERSION = "alembic_version"
