@@ -15,7 +15,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from capemay_kit import command_words as words
-from capemay_kit import file_commands, own_commands, store_commands
+from capemay_kit import file_commands, group_commands, own_commands, store_commands
 from capemay_kit.errors import BadFile, BadValue, CapemayError
 from capemay_kit.file_commands import AsJson
 from capemay_kit.printing import (
@@ -36,6 +36,7 @@ app.add_typer(file_commands.commands)
 app.add_typer(store_commands.commands)
 for name in ("board", "edition", "position", "deck"):
     app.add_typer(getattr(file_commands, f"{name}_files"), name=name)
+app.add_typer(group_commands.groups, name="group")
 for name in ("pack", "sheet"):
     app.add_typer(getattr(own_commands, f"{name}_files"), name=name)
 
@@ -58,6 +59,9 @@ KeyFile = Annotated[Path | None, typer.Option(help="The key of the certificate, 
 Address = Annotated[
     str | None,
     typer.Option(help="The address people open, where it is not this machine's own: https://cape.example.org/."),
+]
+Grouped = Annotated[
+    bool, typer.Option("--groups", help="Strangers share this server: whoever comes has tables of their own.")
 ]
 
 EVERYWHERE = "0.0.0.0"
@@ -136,6 +140,7 @@ def serve(
     certfile: CertFile = None,
     keyfile: KeyFile = None,
     address: Address = None,
+    groups: Grouped = False,
 ) -> None:
     """Open the companion in the browser."""
     from capemay_kit.web.doors import host_name, is_loopback
@@ -151,6 +156,8 @@ def serve(
         raise typer.BadParameter(words.PHONES_NEED_HOSTED, param_hint="--phones")
     if certfile is not None and not hosted:
         raise typer.BadParameter(words.HTTPS_NEEDS_HOSTED, param_hint="--certfile")
+    if groups and not hosted:
+        raise typer.BadParameter(words.GROUPS_NEED_HOSTED, param_hint="--groups")
     if keyfile is not None and certfile is None:
         raise typer.BadParameter(words.KEY_NEEDS_CERTIFICATE, param_hint="--keyfile")
     if phones and is_loopback(host):
@@ -159,7 +166,7 @@ def serve(
     key = None if is_loopback(host) and address is None else os.environ.get(KEY) or token_urlsafe(9)
     run(
         host, port, store, browser, hosted=hosted, allow_hosts=allow_host or (), max_pages=max_pages, key=key,
-        certfile=certfile, keyfile=keyfile, address=address,
+        certfile=certfile, keyfile=keyfile, address=address, groups=groups,
     )  # fmt: skip
 
 

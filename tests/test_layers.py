@@ -12,7 +12,7 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "capemay_kit"
 FILES = sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in path.parts)
 RANK = {"errors": 0, "core": 1, "games": 2, "results": 3, "teach": 3, "own": 3, "sitting": 4, "ui": 5, "web": 6}
-ABOVE = {"ui", "web", "cli", "file_commands", "own_commands", "store_commands"}
+ABOVE = {"ui", "web", "cli", "file_commands", "group_commands", "own_commands", "store_commands"}
 """What is made of widgets, or of a library for command lines."""
 TOP = 7
 """What stands beside the folders, such as the command line, may import everything."""

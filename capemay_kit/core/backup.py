@@ -28,6 +28,8 @@ def back_up(store: Database, to: Path) -> Copied:
     Raises `StoreError`, and leaves no new file, if there is a file of that name already, if the store is in another
     kind of database, or if the copy is not whole.
     """
+    if store.rows.group:
+        raise StoreError(words.BACKUP_OF_GROUP)
     if store.backend != "sqlite":
         raise StoreError(words.BACKUP_ELSEWHERE.format(name=store.name))
     if to.exists():

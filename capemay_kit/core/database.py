@@ -15,13 +15,15 @@ import time
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from copy import copy
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import platformdirs
 import sqlalchemy as sa
 
 from capemay_kit.core import words
+from capemay_kit.core.groups import GROUP, Rows
 from capemay_kit.core.migrations import CURRENT, VERSION, migrate, version_of
 from capemay_kit.core.schema import META
 from capemay_kit.errors import CapemayError, StoreError
@@ -64,10 +66,12 @@ class Database:
     """An open database. ``url`` is an SQLAlchemy URL or a file name; None is the store in use.
 
     ``url`` stays as it was given, ``name`` is what people call it, ``file`` its file if it is one of SQLite, else None.
-    ``waits`` is called when a write has waited for other pages for a while. Raises `StoreError` in one clear line.
+    ``rows`` are those of one group of people, ``group`` or the one that is spoken for here. ``waits`` is called when a
+    write has waited for other pages for a while. Raises `StoreError` in one clear line.
     """
 
-    def __init__(self, url: str | None = None) -> None:
+    def __init__(self, url: str | None = None, group: str | None = None) -> None:
+        self.rows = Rows(GROUP.get() if group is None else group)
         self.url = self.name = url or default_store()
         self.waits: Callable[[], None] = _nothing
         self.file: Path | None = None
@@ -95,6 +99,12 @@ class Database:
             self._engine.dispose()
             raise
         self._close = weakref.finalize(self, _fold, self._engine, self.file is not None)
+
+    def of(self, group: str) -> Self:
+        """Return the same database with another group's rows."""
+        other = copy(self)
+        other.rows = Rows(group)
+        return other
 
     def reopen(self) -> None:
         """Open the store as it is on the disk now; make it or bring it up to date if needed.

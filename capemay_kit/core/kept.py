@@ -27,23 +27,23 @@ class Kept(Database):
         """Return what is kept of a person's learning, by item."""
         with self._reading() as link:
             where = LEARNED.c.person == person
-            return {row.item: row.body for row in link.execute(sa.select(LEARNED).where(where))}
+            return {row.item: row.body for row in link.execute(self.rows.select(LEARNED).where(where))}
 
     def keep_learned(self, person: str, item: str, body: str) -> None:
         """Keep what a person learned; what was kept of the item before is replaced."""
         with self._writing() as link:
-            link.execute(sa.delete(LEARNED).where(LEARNED.c.person == person, LEARNED.c.item == item))
-            link.execute(sa.insert(LEARNED), [{"person": person, "item": item, "body": body}])
+            link.execute(self.rows.delete(LEARNED).where(LEARNED.c.person == person, LEARNED.c.item == item))
+            link.execute(self.rows.insert(LEARNED), [{"person": person, "item": item, "body": body}])
 
     def people_learning(self) -> list[str]:
         """List the people of whom something is kept."""
         with self._reading() as link:
-            return [row.person for row in link.execute(sa.select(LEARNED.c.person).distinct())]
+            return [row.person for row in link.execute(self.rows.select(LEARNED.c.person).distinct())]
 
     def own(self, kind: str) -> dict[str, bytes]:
         """Return all that is kept of a kind, by name, in the order of the names."""
         with self._reading() as link:
-            return owned.things(link, kind)
+            return owned.things(link, self.rows, kind)
 
     def keep_own(self, found: Things, what: str, over: Things = MappingProxyType({})) -> int | None:
         """Keep things of the owner's copy by kind and name, all or none, as one step that can be taken back; None takes
@@ -53,12 +53,12 @@ class Kept(Database):
         now; things not in it are believed to be new. If something else is there, it raises `OwnChanged` and nothing is
         written.
         """
-        return self._step(lambda link: owned.keep(link, found, what, over))
+        return self._step(lambda link: owned.keep(link, self.rows, found, what, over))
 
     def own_steps(self, after: int = 0) -> list[Step]:
         """Return the steps of the owner's copy after a number, oldest first."""
         with self._reading() as link:
-            return owned.steps(link, after)
+            return owned.steps(link, self.rows, after)
 
     def turn_own_back(self, turned: Sequence[tuple[int, str]], last: int) -> None:
         """Put back what was there before some steps, newest first. Each comes with what is kept to tell of it. Putting
@@ -66,7 +66,7 @@ class Kept(Database):
 
         ``last`` is the newest step that the caller knows. Raises `OwnChanged` if another came since.
         """
-        self._step(lambda link: owned.turn_back(link, turned, last))
+        self._step(lambda link: owned.turn_back(link, self.rows, turned, last))
 
     def _step(self, change: Callable[[sa.Connection], T]) -> T:
         """Carry out a change of the owner's copy; try again if somebody else's came in between."""

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 class Wrote(NamedTuple):
     """A table where something happened, and how many entries it has more by that: none where somebody claimed a seat,
-    came or went."""
+    came or went; ``group`` is whose table it is (`core.groups`)."""
 
     table: str
     entries: int
+    group: str
 
 
 _HEARERS: list[Callable[[Wrote], object]] = []
@@ -23,7 +24,7 @@ def hear(hearer: Callable[[Wrote], object]) -> Callable[[], None]:
     return lambda: _HEARERS.remove(hearer)
 
 
-def tell(table: str, entries: int = 0) -> None:
+def tell(table: str, entries: int = 0, group: str = "") -> None:
     """Tell everybody of something, once it is on the disk if it is kept."""
     for hearer in tuple(_HEARERS):
-        hearer(Wrote(table, entries))
+        hearer(Wrote(table, entries, group))

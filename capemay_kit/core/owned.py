@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeAlias
 import sqlalchemy as sa
 
 from capemay_kit.core.database import as_bytes
+from capemay_kit.core.groups import Rows
 from capemay_kit.core.schema import OWN, OWN_STEPS
 from capemay_kit.core.words import CHANGED_MEANWHILE, NOTHING_NAMED
 from capemay_kit.errors import CapemayError
@@ -48,21 +49,21 @@ class Step(NamedTuple):
     back: int | None
 
 
-def things(link: sa.Connection, kind: str) -> dict[str, bytes]:
+def things(link: sa.Connection, rows: Rows, kind: str) -> dict[str, bytes]:
     """Return all that is kept of a kind, by name, in the order of the names."""
-    query = sa.select(OWN).where(OWN.c.kind == kind).order_by(OWN.c.name)
+    query = rows.select(OWN).where(OWN.c.kind == kind).order_by(OWN.c.name)
     return {row.name: as_bytes(row.body) for row in link.execute(query)}
 
 
-def keep(link: sa.Connection, found: Things, what: str, over: Things) -> int | None:
+def keep(link: sa.Connection, rows: Rows, found: Things, what: str, over: Things) -> int | None:
     """Keep things, all or none; None takes a thing away. Return the step's number, None if nothing had to change.
 
     ``over`` is what the writer believes to be there now; things not in it are believed to be new. Raises `OwnChanged`
     if something else is there.
     """
     # read first: if somebody writes in between, the number is taken, and this change is tried again
-    newest = _newest(link)
-    there = _there(link, found)
+    newest = _newest(link, rows)
+    there = _there(link, rows, found)
     new = {key: body for key, body in found.items() if body != there[key]}
     # a thing to be taken away that is gone already: somebody else took it away
     gone = [key for key, body in found.items() if body is None]
@@ -70,44 +71,45 @@ def keep(link: sa.Connection, found: Things, what: str, over: Things) -> int | N
         raise OwnChanged(strange)
     if not new:
         return None
-    _write(link, newest + 1, new, there, what, None)
+    _write(link, rows, newest + 1, new, there, what, None)
     return newest + 1
 
 
-def turn_back(link: sa.Connection, turned: Sequence[tuple[int, str]], last: int) -> None:
+def turn_back(link: sa.Connection, rows: Rows, turned: Sequence[tuple[int, str]], last: int) -> None:
     """Put back what was there before some steps, newest first. Each comes with what is kept to tell of it.
 
     ``last`` is the newest step that the caller knows. Raises `OwnChanged` if another came since.
     """
-    if _newest(link) != last:
+    if _newest(link, rows) != last:
         raise OwnChanged({})
     for number, (step, what) in enumerate(turned, last + 1):
-        rows = link.execute(sa.select(OWN_STEPS).where(OWN_STEPS.c.step == step)).all()
-        was = {(row.kind, row.name): None if row.was is None else zlib.decompress(row.was) for row in rows}
-        _write(link, number, was, _there(link, was), what, step)
+        found = link.execute(rows.select(OWN_STEPS).where(OWN_STEPS.c.step == step)).all()
+        was = {(row.kind, row.name): None if row.was is None else zlib.decompress(row.was) for row in found}
+        _write(link, rows, number, was, _there(link, rows, was), what, step)
 
 
-def steps(link: sa.Connection, after: int) -> list[Step]:
+def steps(link: sa.Connection, rows: Rows, after: int) -> list[Step]:
     """Return the steps after a number, oldest first."""
     columns = (OWN_STEPS.c.step, OWN_STEPS.c.at, OWN_STEPS.c.what, OWN_STEPS.c.back)
-    query = sa.select(*columns).where(OWN_STEPS.c.step > after, OWN_STEPS.c.part == 0).order_by(OWN_STEPS.c.step)
+    query = rows.select(*columns).where(OWN_STEPS.c.step > after, OWN_STEPS.c.part == 0).order_by(OWN_STEPS.c.step)
     return [Step(*row) for row in link.execute(query)]
 
 
-def _newest(link: sa.Connection) -> int:
-    return link.execute(sa.select(sa.func.max(OWN_STEPS.c.step))).scalar() or 0
+def _newest(link: sa.Connection, rows: Rows) -> int:
+    return link.execute(rows.select(sa.func.max(OWN_STEPS.c.step))).scalar() or 0
 
 
-def _there(link: sa.Connection, keys: Iterable[ThingKey]) -> dict[ThingKey, bytes | None]:
+def _there(link: sa.Connection, rows: Rows, keys: Iterable[ThingKey]) -> dict[ThingKey, bytes | None]:
     wanted = list(keys)
     kinds, names = {kind for kind, _ in wanted}, {name for _, name in wanted}
-    query = sa.select(OWN).where(OWN.c.kind.in_(kinds), OWN.c.name.in_(names))
+    query = rows.select(OWN).where(OWN.c.kind.in_(kinds), OWN.c.name.in_(names))
     stands = {(row.kind, row.name): as_bytes(row.body) for row in link.execute(query)}
     return {key: stands.get(key) for key in wanted}
 
 
 def _write(
     link: sa.Connection,
+    rows: Rows,
     step: int,
     new: Things,
     was: Things,
@@ -115,13 +117,13 @@ def _write(
     back: int | None,
 ) -> None:
     at = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    rows = [
+    made = [
         {"step": step, "part": part, "at": at, "what": what, "back": back, "kind": kind, "name": name,
          "was": None if (body := was[kind, name]) is None else zlib.compress(body)}
         for part, (kind, name) in enumerate(new)
     ]  # fmt: skip
-    link.execute(sa.insert(OWN_STEPS), rows)
+    link.execute(rows.insert(OWN_STEPS), made)
     for (kind, name), body in new.items():
-        link.execute(sa.delete(OWN).where(OWN.c.kind == kind, OWN.c.name == name))
+        link.execute(rows.delete(OWN).where(OWN.c.kind == kind, OWN.c.name == name))
         if body is not None:
-            link.execute(sa.insert(OWN), {"kind": kind, "name": name, "body": body})
+            link.execute(rows.insert(OWN), {"kind": kind, "name": name, "body": body})

@@ -2,60 +2,70 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import sqlalchemy as sa
 
 META = sa.MetaData()
-TABLES = sa.Table(
+
+
+def _table(name: str, *columns: sa.Column[Any], refers: Sequence[sa.Constraint] = ()) -> sa.Table:
+    keys = [one.name for one in columns if one.info.get("key")]
+    # which group of people a row belongs to: see `core.groups`
+    group = sa.Column("of_group", sa.String, nullable=False, server_default="")
+    return sa.Table(name, META, *columns, group, sa.PrimaryKeyConstraint("of_group", *keys), *refers)
+
+
+def _key(name: str, kind: type[sa.String] | type[sa.Integer] = sa.String) -> sa.Column[Any]:
+    return sa.Column(name, kind, nullable=False, autoincrement=False, info={"key": True})
+
+
+TABLES = _table(
     "tables",
-    META,
-    sa.Column("id", sa.String, primary_key=True),
+    _key("id"),
     sa.Column("header", sa.Text, nullable=False),
     sa.Column("created", sa.String, nullable=False),
 )
-ENTRIES = sa.Table(
+ENTRIES = _table(
     "entries",
-    META,
-    sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    _key("table_id"),
+    _key("seq", sa.Integer),
     sa.Column("body", sa.Text, nullable=False),
+    refers=[sa.ForeignKeyConstraint(["of_group", "table_id"], ["tables.of_group", "tables.id"])],
 )
-RESULTS = sa.Table(
+RESULTS = _table(
     "results",
-    META,
-    sa.Column("table_id", sa.String, primary_key=True),
+    _key("table_id"),
     sa.Column("seq", sa.Integer, nullable=False),
     sa.Column("body", sa.Text),
     sa.Column("program", sa.String),
 )
 """The result of each table when it had this many entries, and which program counted it."""
-STATES = sa.Table(
+STATES = _table(
     "states",
-    META,
-    sa.Column("table_id", sa.String, primary_key=True),
+    _key("table_id"),
     sa.Column("body", sa.Text, nullable=False),
 )
 """A state of each long table, so that opening it need not fold all its entries. See `core.stored`."""
-LEARNED = sa.Table(
+LEARNED = _table(
     "learned",
-    META,
-    sa.Column("person", sa.String, primary_key=True),
-    sa.Column("item", sa.String, primary_key=True),
+    _key("person"),
+    _key("item"),
     sa.Column("body", sa.Text, nullable=False),
 )
 """How far each person is in learning. Only `teach` knows what the items and their bodies mean."""
-OWN = sa.Table(
+OWN = _table(
     "own",
-    META,
-    sa.Column("kind", sa.String, primary_key=True),
-    sa.Column("name", sa.String, primary_key=True),
+    _key("kind"),
+    _key("name"),
     sa.Column("body", sa.LargeBinary, nullable=False),
 )
 """What people entered of their own copy, by kind: editions, boards, cards, photos, drafts."""
-OWN_STEPS = sa.Table(
+OWN_STEPS = _table(
     "own_steps",
-    META,
-    sa.Column("step", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("part", sa.Integer, primary_key=True, autoincrement=False),
+    _key("step", sa.Integer),
+    _key("part", sa.Integer),
     sa.Column("at", sa.String, nullable=False),
     sa.Column("what", sa.Text, nullable=False),
     sa.Column("back", sa.Integer),
@@ -65,30 +75,27 @@ OWN_STEPS = sa.Table(
 )
 """Every change of ``own``, with a row for each thing it changed. ``was`` is what was there before, compressed (None:
 nothing). ``back`` is the step that it took back or did again."""
-BESIDE = sa.Table(
+BESIDE = _table(
     "beside",
-    META,
-    sa.Column("table_id", sa.String, primary_key=True),
-    sa.Column("kind", sa.String, primary_key=True),
+    _key("table_id"),
+    _key("kind"),
     sa.Column("body", sa.LargeBinary, nullable=False),
 )
 """What is kept beside tables that is no part of what was played, by kind: what it is, `core.memento` knows."""
-AWAY = sa.Table("away", META, sa.Column("table_id", sa.String, primary_key=True))
+AWAY = _table("away", _key("table_id"))
 """Tables that were put away. Their entries stay, so that they can be brought back."""
-CODES = sa.Table(
+CODES = _table(
     "codes",
-    META,
-    sa.Column("hash", sa.String, primary_key=True),
+    _key("hash"),
     sa.Column("table_id", sa.String, nullable=False),
     sa.Column("seat", sa.Integer),
 )
 """Codes by which phones join a table, or take over one seat of it (``seat``), once; `core.seat_claims` says what stands
 in place of a seat. Only their hashes are kept."""
-SEAT_CLAIMS = sa.Table(
+SEAT_CLAIMS = _table(
     "seat_claims",
-    META,
-    sa.Column("table_id", sa.String, primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    _key("table_id"),
+    _key("seat", sa.Integer),
     sa.Column("generation", sa.Integer, nullable=False),
     sa.Column("held", sa.Boolean, nullable=False),
     sa.Column("at", sa.String),

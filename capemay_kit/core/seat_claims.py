@@ -18,6 +18,7 @@ import sqlalchemy as sa
 
 from capemay_kit.core import news
 from capemay_kit.core.database import Database, TakenSeq
+from capemay_kit.core.groups import Rows, everybodys
 from capemay_kit.core.schema import CODES, SEAT_CLAIMS
 from capemay_kit.core.times import moment, now
 from capemay_kit.core.words import ASK_OVER, CODE_SPENT, SEAT_ASKED, SEAT_TAKEN
@@ -52,6 +53,7 @@ class Invitation(NamedTuple):
 
     table: str
     seat: int | None
+    group: str = ""
 
 
 class Claimed(NamedTuple):
@@ -107,52 +109,55 @@ class SeatClaims(Database):
         made = Code(secrets.token_urlsafe(16), "".join(secrets.choice(LETTERS) for _ in range(SHORT)))
         with self._writing() as link:
             if seat == ONLOOKERS:
-                before = _row(link, table, seat)
+                before = _row(link, self.rows, table, seat)
                 if before is None or not before.held:
-                    _claim(link, table, seat, over=True)
+                    _claim(link, self.rows, table, seat, over=True)
             elif seat is not None:
-                _forget(link, table, seat)
+                _forget(link, self.rows, table, seat)
             link.execute(
-                sa.insert(CODES),
+                self.rows.insert(CODES),
                 [{"hash": _hash(one), "table_id": table, "seat": seat} for one in made],
             )
         return made
 
     def invitation(self, code: str) -> Invitation | None:
         """Return what a code is for; None if it is none, or was used."""
-        query = sa.select(CODES).where(CODES.c.hash == _hash(typed(code)))
+        # whoever has a code comes from elsewhere: it is what leads to the group
+        query = everybodys(CODES).where(CODES.c.hash == _hash(typed(code)))
         with self._reading() as link:
             found = link.execute(query).first()
-        return None if found is None else Invitation(found.table_id, found.seat)
+        return None if found is None else Invitation(found.table_id, found.seat, found.of_group)
 
     def claim(self, table: str, seat: int) -> SeatClaim:
         """Claim a seat that no phone has. Raises `SeatTaken`."""
         try:
             with self._writing() as link:
-                made = _claim(link, table, seat, over=False)
+                made = _claim(link, self.rows, table, seat, over=False)
         except TakenSeq:
             raise SeatTaken from None
-        news.tell(table)
+        news.tell(table, group=self.rows.group)
         return made
 
     def take_over(self, code: str) -> SeatClaim:
         """Claim the seat that a code is for, whoever has it. Raises `CodeSpent`."""
         is_it = CODES.c.hash == _hash(typed(code))
         with self._writing() as link:
-            found = link.execute(sa.select(CODES).where(is_it)).first()
+            found = link.execute(self.rows.select(CODES).where(is_it)).first()
             if found is None or found.seat in (None, ONLOOKERS):
                 raise CodeSpent
-            if link.execute(sa.delete(CODES).where(is_it)).rowcount != 1:
+            if link.execute(self.rows.delete(CODES).where(is_it)).rowcount != 1:
                 raise CodeSpent
             # the short and the whole code are one
-            _forget(link, found.table_id, found.seat)
-            made = _claim(link, found.table_id, found.seat, over=True)
-        news.tell(made.table)
+            _forget(link, self.rows, found.table_id, found.seat)
+            made = _claim(link, self.rows, found.table_id, found.seat, over=True)
+        news.tell(made.table, group=self.rows.group)
         return made
 
     def look_on(self, code: str) -> SeatClaim:
         """Return the claim of whoever looks on by a code for onlookers. Raises `CodeSpent`."""
         found = self.invitation(code)
+        if found is not None and found.group != self.rows.group:
+            raise CodeSpent
         link = self.claimed(found.table).get(ONLOOKERS) if found is not None else None
         if found is None or found.seat != ONLOOKERS or link is None or not link.held:
             raise CodeSpent
@@ -161,9 +166,9 @@ class SeatClaims(Database):
     def withdraw(self, table: str, seat: int) -> None:
         """Take back all codes for a seat or for `ONLOOKERS`, and shut out whoever has it."""
         with self._writing() as link:
-            _forget(link, table, seat)
-            link.execute(sa.update(SEAT_CLAIMS).where(*_is(table, seat)).values(held=False, **NOBODY_ASKS))
-        news.tell(table)
+            _forget(link, self.rows, table, seat)
+            link.execute(self.rows.update(SEAT_CLAIMS).where(*_is(table, seat)).values(held=False, **NOBODY_ASKS))
+        news.tell(table, group=self.rows.group)
 
     # --- asking for a seat that somebody has --------------------------------------------------------------
 
@@ -174,7 +179,7 @@ class SeatClaims(Database):
         """
         try:
             with self._writing() as link:
-                before = _row(link, table, seat)
+                before = _row(link, self.rows, table, seat)
                 if before is not None and _waits(before):
                     if before.asker != _hash(word):
                         raise SeatAsked
@@ -183,30 +188,35 @@ class SeatClaims(Database):
                 asks = {"asker": _hash(word), "sign": sign, "asked": now(), "given": False}
                 if before is None:
                     fresh = {"table_id": table, "seat": seat, "generation": 0, "held": False}
-                    link.execute(sa.insert(SEAT_CLAIMS), fresh | asks)
+                    link.execute(self.rows.insert(SEAT_CLAIMS), fresh | asks)
                 # somebody else may have asked since it was read
-                elif link.execute(_unasked(table, seat, before).values(**asks)).rowcount != 1:
+                elif link.execute(_unasked(self.rows, table, seat, before).values(**asks)).rowcount != 1:
                     raise SeatAsked
         except TakenSeq:
             raise SeatAsked from None
-        news.tell(table)
+        news.tell(table, group=self.rows.group)
         return sign
 
     def answer(self, table: str, seat: int, sign: str, yes: bool) -> None:
         """Give a seat to the phone that asks for it and shows this sign, or say no. Raises `AskOver` if none does."""
         with self._writing() as link:
-            before = _row(link, table, seat)
+            before = _row(link, self.rows, table, seat)
             if before is None or not _waits(before) or before.sign != sign:
                 raise AskOver
             given = {"generation": before.generation + 1, "held": True, "at": now(), "given": True}
-            if link.execute(_unasked(table, seat, before).values(**(given if yes else NOBODY_ASKS))).rowcount != 1:
+            if (
+                link.execute(
+                    _unasked(self.rows, table, seat, before).values(**(given if yes else NOBODY_ASKS))
+                ).rowcount
+                != 1
+            ):
                 raise AskOver
-        news.tell(table)
+        news.tell(table, group=self.rows.group)
 
     def asked(self, word: str) -> bool:
         """Say whether the seat that was asked for by this word was given; False as long as nobody answered. Raises
         `AskOver` when nobody asks by it any more."""
-        query = sa.select(SEAT_CLAIMS).where(SEAT_CLAIMS.c.asker == _hash(word))
+        query = self.rows.select(SEAT_CLAIMS).where(SEAT_CLAIMS.c.asker == _hash(word))
         with self._reading() as link:
             found = link.execute(query).first()
         if found is None or not (found.given or _waits(found)):
@@ -217,8 +227,11 @@ class SeatClaims(Database):
         """Claim the seat that was asked for by this word and given, once. Raises `AskOver`."""
         is_it = (SEAT_CLAIMS.c.asker == _hash(word), SEAT_CLAIMS.c.given.is_(True))
         with self._writing() as link:
-            found = link.execute(sa.select(SEAT_CLAIMS).where(*is_it)).first()
-            if found is None or link.execute(sa.update(SEAT_CLAIMS).where(*is_it).values(**NOBODY_ASKS)).rowcount != 1:
+            found = link.execute(self.rows.select(SEAT_CLAIMS).where(*is_it)).first()
+            if (
+                found is None
+                or link.execute(self.rows.update(SEAT_CLAIMS).where(*is_it).values(**NOBODY_ASKS)).rowcount != 1
+            ):
                 raise AskOver
             return SeatClaim(found.table_id, found.seat, found.generation)
 
@@ -231,8 +244,8 @@ class SeatClaims(Database):
     def claimed(self, table: str) -> dict[int, Claimed]:
         """Return what is known of the seats of a table that were ever claimed or asked for."""
         with self._reading() as link:
-            rows = link.execute(sa.select(SEAT_CLAIMS).where(SEAT_CLAIMS.c.table_id == table)).all()
-        return {one.seat: Claimed(one.generation, one.held, one.at, one.sign if _waits(one) else None) for one in rows}
+            found = link.execute(self.rows.select(SEAT_CLAIMS).where(SEAT_CLAIMS.c.table_id == table)).all()
+        return {one.seat: Claimed(one.generation, one.held, one.at, one.sign if _waits(one) else None) for one in found}
 
     def held(self, table: str) -> dict[int, int]:
         """Return the seats of a table that phones have, each with its generation."""
@@ -242,8 +255,8 @@ class SeatClaims(Database):
         """Let go of a seat; nothing happens if another phone has it by now."""
         is_it = (*_is(claim.table, claim.seat), SEAT_CLAIMS.c.generation == claim.generation)
         with self._writing() as link:
-            link.execute(sa.update(SEAT_CLAIMS).where(*is_it).values(held=False))
-        news.tell(claim.table)
+            link.execute(self.rows.update(SEAT_CLAIMS).where(*is_it).values(held=False))
+        news.tell(claim.table, group=self.rows.group)
 
 
 NOBODY_ASKS: dict[str, Any] = {"asker": None, "sign": None, "asked": None, "given": None}
@@ -259,19 +272,19 @@ def _is(table: str, seat: int) -> tuple[sa.ColumnElement[bool], ...]:
     return SEAT_CLAIMS.c.table_id == table, SEAT_CLAIMS.c.seat == seat
 
 
-def _row(link: sa.Connection, table: str, seat: int) -> Any:
-    return link.execute(sa.select(SEAT_CLAIMS).where(*_is(table, seat))).first()
+def _row(link: sa.Connection, rows: Rows, table: str, seat: int) -> Any:
+    return link.execute(rows.select(SEAT_CLAIMS).where(*_is(table, seat))).first()
 
 
-def _forget(link: sa.Connection, table: str, seat: int) -> None:
-    link.execute(sa.delete(CODES).where(CODES.c.table_id == table, CODES.c.seat == seat))
+def _forget(link: sa.Connection, rows: Rows, table: str, seat: int) -> None:
+    link.execute(rows.delete(CODES).where(CODES.c.table_id == table, CODES.c.seat == seat))
 
 
-def _unasked(table: str, seat: int, before: Any) -> sa.Update:
+def _unasked(rows: Rows, table: str, seat: int, before: Any) -> sa.Update:
     """Return what changes a row if nobody has asked for its seat, or claimed it, since it was read."""
     same = SEAT_CLAIMS.c.asker.is_(None) if before.asker is None else SEAT_CLAIMS.c.asker == before.asker
     unchanged = (*_is(table, seat), SEAT_CLAIMS.c.generation == before.generation, same)
-    return sa.update(SEAT_CLAIMS).where(*unchanged)
+    return rows.update(SEAT_CLAIMS).where(*unchanged)
 
 
 def _waits(row: Any) -> bool:
@@ -279,19 +292,22 @@ def _waits(row: Any) -> bool:
     return row.asker is not None and not row.given and datetime.now(UTC) - moment(row.asked) < ASKING
 
 
-def _claim(link: sa.Connection, table: str, seat: int, over: bool) -> SeatClaim:
-    before = _row(link, table, seat)
+def _claim(link: sa.Connection, rows: Rows, table: str, seat: int, over: bool) -> SeatClaim:
+    before = _row(link, rows, table, seat)
     held = {"held": True, "at": now(), **NOBODY_ASKS}
     if before is None:
         made = SeatClaim(table, seat, 1)
-        link.execute(sa.insert(SEAT_CLAIMS), {"table_id": table, "seat": seat, "generation": made.generation, **held})
+        link.execute(rows.insert(SEAT_CLAIMS), {"table_id": table, "seat": seat, "generation": made.generation, **held})
         return made
     if before.held and not over:
         raise SeatTaken
     made = SeatClaim(table, seat, before.generation + 1)
     # somebody else may have claimed it since it was read
     unchanged = (*_is(table, seat), SEAT_CLAIMS.c.generation == before.generation)
-    if link.execute(sa.update(SEAT_CLAIMS).where(*unchanged).values(generation=made.generation, **held)).rowcount != 1:
+    if (
+        link.execute(rows.update(SEAT_CLAIMS).where(*unchanged).values(generation=made.generation, **held)).rowcount
+        != 1
+    ):
         raise SeatTaken
     return made
 

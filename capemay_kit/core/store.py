@@ -77,35 +77,35 @@ class Store(Kept, SeatClaims):
     def answers(self) -> bool:
         """Say that the store can be read. Raises `StoreError` if it cannot."""
         with self._reading() as link:
-            return link.execute(sa.select(sa.func.count()).select_from(AWAY)).scalar() is not None
+            return link.execute(self.rows.select(sa.func.count(AWAY.c.table_id))).scalar() is not None
 
     def create(self, header: Header, entries: Sequence[Entry[Any]] = ()) -> None:
         """Add a table, with its entries so far. Raises `StoreError` if its id is taken."""
         try:
             with self._writing() as link:
                 row = {"id": header.table, "header": _text(header), "created": header.created}
-                link.execute(sa.insert(TABLES), row)
+                link.execute(self.rows.insert(TABLES), row)
                 if entries:
-                    link.execute(sa.insert(ENTRIES), [_row(header.table, entry) for entry in entries])
+                    link.execute(self.rows.insert(ENTRIES), [_row(header.table, entry) for entry in entries])
         except TakenSeq:
             raise StoreError(TABLE_THERE.format(table=header.table)) from None
-        news.tell(header.table, len(entries))
+        news.tell(header.table, len(entries), self.rows.group)
 
     def append(self, table: str, entry: Entry[Any]) -> None:
         """Write an entry to the disk. Raises `TakenSeq` if its number is taken, `UnknownName` if there is no such
         table."""
         try:
             with self._writing() as link:
-                link.execute(sa.insert(ENTRIES), _row(table, entry))
+                link.execute(self.rows.insert(ENTRIES), _row(table, entry))
         except TakenSeq:
             self.header(table)
             raise
-        news.tell(table, 1)
+        news.tell(table, 1, self.rows.group)
 
     def header(self, table: str) -> Header:
         """Return a table's header. Raises `UnknownName`."""
         with self._reading() as link:
-            found = link.execute(sa.select(TABLES.c.header).where(TABLES.c.id == table)).scalar()
+            found = link.execute(self.rows.select(TABLES.c.header).where(TABLES.c.id == table)).scalar()
         if found is None:
             raise UnknownName("table", table)
         try:
@@ -115,7 +115,7 @@ class Store(Kept, SeatClaims):
 
     def since(self, table: str, seq: int, entry_type: Any) -> list[Entry[Any]]:
         """Return the entries after ``seq``, oldest first. Raises `BrokenRecord` if one is damaged or missing."""
-        columns = sa.select(ENTRIES.c.seq, ENTRIES.c.body)
+        columns = self.rows.select(ENTRIES.c.seq, ENTRIES.c.body)
         query = columns.where(ENTRIES.c.table_id == table, ENTRIES.c.seq > seq).order_by(ENTRIES.c.seq)
         with self._reading() as link:
             rows = link.execute(query).all()
@@ -134,7 +134,7 @@ class Store(Kept, SeatClaims):
 
     def last_seq(self, table: str) -> int:
         """Return the number of the last entry, 0 if there is none."""
-        query = sa.select(sa.func.max(ENTRIES.c.seq)).where(ENTRIES.c.table_id == table)
+        query = self.rows.select(sa.func.max(ENTRIES.c.seq)).where(ENTRIES.c.table_id == table)
         with self._reading() as link:
             return link.execute(query).scalar() or 0
 
@@ -145,23 +145,25 @@ class Store(Kept, SeatClaims):
 
     def listing(self) -> Listing:
         """List all tables that were not put away. Whether a record still holds is found out only when it is opened."""
+        rows = self.rows
         counts = (
-            sa.select(ENTRIES.c.table_id, sa.func.count().label("n"), sa.func.max(ENTRIES.c.seq).label("last"))
+            rows.select(ENTRIES.c.table_id, sa.func.count().label("n"), sa.func.max(ENTRIES.c.seq).label("last"))
             .group_by(ENTRIES.c.table_id)
             .subquery()
         )
-        last = ENTRIES.alias()
+        last = rows.select(ENTRIES).subquery()
         query = (
-            sa.select(TABLES.c.id, TABLES.c.header, counts.c.n, counts.c.last, last.c.body)
-            .select_from(TABLES.outerjoin(counts, counts.c.table_id == TABLES.c.id))
+            rows.select(TABLES)
+            .outerjoin(counts, counts.c.table_id == TABLES.c.id)
             .outerjoin(last, sa.and_(last.c.table_id == TABLES.c.id, last.c.seq == counts.c.last))
-            .where(TABLES.c.id.not_in(sa.select(AWAY.c.table_id)))
+            .with_only_columns(TABLES.c.id, TABLES.c.header, counts.c.n, counts.c.last, last.c.body)
+            .where(TABLES.c.id.not_in(rows.select(AWAY.c.table_id)))
             .order_by(TABLES.c.id)
         )
         with self._reading() as link:
-            rows = link.execute(query).all()
+            listed = link.execute(query).all()
         found = Listing([], [])
-        for id, raw, n, seq, body in rows:
+        for id, raw, n, seq, body in listed:
             table = title = id.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
             try:
                 header = _header(table, raw)
@@ -180,13 +182,13 @@ class Store(Kept, SeatClaims):
     def put_away(self, table: str, away: bool = True) -> None:
         """Take a table out of the lists, or bring it back. Its entries stay as they are."""
         with self._writing() as link:
-            link.execute(sa.delete(AWAY).where(AWAY.c.table_id == table))
+            link.execute(self.rows.delete(AWAY).where(AWAY.c.table_id == table))
             if away:
-                link.execute(sa.insert(AWAY), {"table_id": table})
+                link.execute(self.rows.insert(AWAY), {"table_id": table})
 
     def beside(self, table: str, *kinds: str) -> dict[str, bytes]:
         """Return what is kept beside a table, by kind: of these kinds, of all where none is named."""
-        query = sa.select(BESIDE.c.kind, BESIDE.c.body).where(BESIDE.c.table_id == table)
+        query = self.rows.select(BESIDE.c.kind, BESIDE.c.body).where(BESIDE.c.table_id == table)
         query = query.where(BESIDE.c.kind.in_(kinds)) if kinds else query
         with self._reading() as link:
             return {row.kind: as_bytes(row.body) for row in link.execute(query)}
@@ -196,38 +198,38 @@ class Store(Kept, SeatClaims):
         seconds at most."""
         with self._writing(patience=patience) as link:
             for kind, body in found.items():
-                link.execute(sa.delete(BESIDE).where(BESIDE.c.table_id == table, BESIDE.c.kind == kind))
+                link.execute(self.rows.delete(BESIDE).where(BESIDE.c.table_id == table, BESIDE.c.kind == kind))
                 if body:
-                    link.execute(sa.insert(BESIDE), {"table_id": table, "kind": kind, "body": body})
+                    link.execute(self.rows.insert(BESIDE), {"table_id": table, "kind": kind, "body": body})
 
     def results(self) -> dict[str, CameTo]:
         """Return the results that are kept, by table."""
-        query = sa.select(RESULTS).where(RESULTS.c.table_id.not_in(sa.select(AWAY.c.table_id)))
+        query = self.rows.select(RESULTS).where(RESULTS.c.table_id.not_in(self.rows.select(AWAY.c.table_id)))
         with self._reading() as link:
             return {row.table_id: CameTo(row.seq, row.body, row.program) for row in link.execute(query)}
 
     def ended(self) -> set[str]:
         """Return the ids of the tables whose games are known to be finished."""
         with self._reading() as link:
-            return set(link.execute(sa.select(RESULTS.c.table_id).where(RESULTS.c.body.is_not(None))).scalars())
+            return set(link.execute(self.rows.select(RESULTS.c.table_id).where(RESULTS.c.body.is_not(None))).scalars())
 
     def keep_results(self, found: Mapping[str, CameTo], patience: float = PATIENCE) -> None:
         """Keep the results of tables in place of those kept before. Wait at most ``patience`` seconds for others."""
         with self._writing(patience=patience) as link:
             for table, one in found.items():
-                link.execute(sa.delete(RESULTS).where(RESULTS.c.table_id == table))
-                link.execute(sa.insert(RESULTS), {"table_id": table, **one._asdict()})
+                link.execute(self.rows.delete(RESULTS).where(RESULTS.c.table_id == table))
+                link.execute(self.rows.insert(RESULTS), {"table_id": table, **one._asdict()})
 
     def state(self, table: str) -> str | None:
         """Return the stored state of a table (JSON), None if there is none."""
         with self._reading() as link:
-            return link.execute(sa.select(STATES.c.body).where(STATES.c.table_id == table)).scalar()
+            return link.execute(self.rows.select(STATES.c.body).where(STATES.c.table_id == table)).scalar()
 
     def keep_state(self, table: str, body: str, patience: float = PATIENCE) -> None:
         """Store a state of a table in place of the one before. Wait at most ``patience`` seconds for others."""
         with self._writing(patience=patience) as link:
-            link.execute(sa.delete(STATES).where(STATES.c.table_id == table))
-            link.execute(sa.insert(STATES), {"table_id": table, "body": body})
+            link.execute(self.rows.delete(STATES).where(STATES.c.table_id == table))
+            link.execute(self.rows.insert(STATES), {"table_id": table, "body": body})
 
 
 def _header(table: str, raw: Any) -> Header:

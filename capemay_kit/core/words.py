@@ -89,6 +89,7 @@ ASK_OVER = "nobody asks for this seat any more: it was answered, or it took too 
 CODE_SPENT = "this code gives no seat: it was used already, or another one was made after it"
 OTHERS_WRITE = "the store could not be written: others write to it without a pause"
 STORE_NO_TEXT = "the store holds text, and this is none"
+BACKUP_OF_GROUP = "others share this store: take each table along by itself"
 BACKUP_ELSEWHERE = "{name} is no file of SQLite: copy it with the database's own tool, for PostgreSQL pg_dump"
 BACKUP_THERE = "{file} is there already: a copy never takes the place of another file"
 BACKUP_NOT = "the copy {file} could not be written: {why}"

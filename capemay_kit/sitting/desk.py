@@ -17,7 +17,8 @@ class Desk:
     the screen; ``seen`` is how many of them the browser has shown for long enough, None if no browser reports it.
     ``game`` is the game whose copy its owner enters; empty as long as nobody has. ``guest`` is who has the page for
     their own, at one table; None where it is everybody's. ``joined_at`` are the addresses at which phones join, none
-    where no phone can; ``presence`` knows who is there, this page by the name of ``page``.
+    where no phone can; ``presence`` knows who is there, this page by the name of ``page``. ``group_at`` is the address
+    that leads into the group of people whose page it is, where others share the server.
     """
 
     def __init__(
@@ -26,8 +27,9 @@ class Desk:
         joined_at: Sequence[str] = (),
         presence: Presence | None = None,
         page: str = "",
+        group_at: str = "",
     ) -> None:
-        self.guest, self.joined_at = guest, tuple(joined_at)
+        self.guest, self.joined_at, self.group_at = guest, tuple(joined_at), group_at
         self.presence, self.page = presence or Presence(), page
         self.screen = "start"
         self.rule = ""

@@ -218,11 +218,12 @@ class Moments(Sequence[tuple[Entry[A], S]]):
 class Guest(NamedTuple):
     """Who looks at a page of their own: at which table, and the seat they have there, None for somebody who only looks
     on, `TABLE` for the screen that everybody looks at. ``generation`` is that of their claim (`core.seat_claims`), 0
-    for whoever looks on by the table's own code."""
+    for whoever looks on by the table's own code; ``group`` is whose table it is (`core.groups`)."""
 
     table: str
     seat: int | None
     generation: int = 0
+    group: str = ""
 
     @property
     def claim(self) -> SeatClaim | None:
@@ -230,6 +231,10 @@ class Guest(NamedTuple):
         if self.seat is None and not self.generation:
             return None
         return SeatClaim(self.table, ONLOOKERS if self.seat is None else self.seat, self.generation)
+
+    def sits_as(self, other: Guest) -> bool:
+        """Say whether both are about the same seat, however often it was claimed."""
+        return (self.group, self.table, self.seat) == (other.group, other.table, other.seat)
 
     @property
     def own(self) -> int | None:

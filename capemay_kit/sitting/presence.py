@@ -42,7 +42,7 @@ class Presence:
             # those that did not come back are forgotten; one that does is there again
             self._pages = {key: one for key, one in self._pages.items() if self._is_open(one)}
             self._pages.setdefault(page, _Page(guest)).lost = None
-        news.tell(guest.table)
+        news.tell(guest.table, group=guest.group)
 
     def looks(self, page: str, seen: bool) -> None:
         """Note whether a page is looked at. Nothing happens if it is no guest's."""
@@ -51,7 +51,7 @@ class Presence:
             if one is None or one.looked_at == seen:
                 return
             one.looked_at = seen
-        news.tell(one.guest.table)
+        news.tell(one.guest.table, group=one.guest.group)
 
     def loses(self, page: str) -> None:
         """Note that a page lost touch, or was closed."""
@@ -60,7 +60,7 @@ class Presence:
             if one is not None:
                 one.lost = self._clock()
         if one is not None:
-            news.tell(one.guest.table)
+            news.tell(one.guest.table, group=one.guest.group)
 
     def seats(self, table: str, claimed: Mapping[int, Claimed]) -> dict[int, str]:
         """Say of each seat that is held whether its owner is `HERE`, `ASLEEP` or `AWAY`."""
@@ -68,7 +68,7 @@ class Presence:
         found = {}
         for seat, now in claimed.items():
             if seat >= 0 and now.held:
-                looked_at = {one.looked_at for one in pages if one.guest[1:] == (seat, now.generation)}
+                looked_at = {one.looked_at for one in pages if one.guest[1:3] == (seat, now.generation)}
                 found[seat] = HERE if True in looked_at else ASLEEP if looked_at else AWAY
         return found
 

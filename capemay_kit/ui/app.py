@@ -287,6 +287,8 @@ GUEST: ContextVar[Guest | None] = ContextVar("guest", default=None)
 """Who has the page for their own; None: it is everybody's."""
 JOINED_AT: ContextVar[Sequence[str]] = ContextVar("joined_at", default=())
 """The addresses at which phones join; none where no phone can."""
+GROUP_AT: ContextVar[str] = ContextVar("group_at", default="")
+"""The address that leads into the group whose page it is; empty where all who come are one group."""
 
 
 class Closed:
@@ -341,7 +343,7 @@ def companion(address: Mapping[str, str] | None = None, store: str | None = None
     where: Mapping[str, str] = {} if address is None else address
 
     def make() -> Any:
-        made = Companion(Store(store), where, only_score, Desk(GUEST.get(), JOINED_AT.get()))
+        made = Companion(Store(store), where, only_score, Desk(GUEST.get(), JOINED_AT.get(), group_at=GROUP_AT.get()))
         made.widget.companion = made
         made.widget.watching = LOOKED_AFTER.get()(made)
         return made.widget

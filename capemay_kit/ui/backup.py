@@ -18,12 +18,16 @@ MOST = 32_000_000
 
 
 class BackUp:
-    """A button; the copy is made when it is pressed, as the store then stands."""
+    """A button; the copy is made when it is pressed, as the store then stands. Where others share the store, there is
+    the address of one's own group (``group_at``) instead, to be kept."""
 
-    def __init__(self, store: Store, tell: Tell) -> None:
+    def __init__(self, store: Store, tell: Tell, group_at: str = "") -> None:
         self._store = store
         self.files = html("cm-files")
-        self.widget = box(button(ui.BACK_UP, self._made, tell, "cm-quiet"), self.files, classes=("cm-row",))
+        shown = button(ui.BACK_UP, self._made, tell, "cm-quiet")
+        if group_at:
+            shown = html("cm-note", value=ui.GROUP_AT.format(address=safe(group_at)))
+        self.widget = box(shown, self.files, classes=("cm-row",))
 
     def update(self) -> None:
         """Put away a copy that is out of date."""

@@ -52,7 +52,7 @@ class Start:
         self.guide = tick(ui.FIRST_GAME, False, self._counted, tell)
         self.clock = tick(ui.CLOCK, False, self._counted, tell)
         self.checks = w.Accordion(children=[html("cm-checklist")], titles=("Set-up checklist",), selected_index=None)
-        self.backup = BackUp(model.store, tell)
+        self.backup = BackUp(model.store, tell, model.desk.group_at)
         self.odd = html("cm-note")
         self.open_more = button(ui.MORE, self._turn_more, tell, "cm-more")
         self.more = box(

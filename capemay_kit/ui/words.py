@@ -66,6 +66,10 @@ CONNECTION = {
 """What lies over the page while its kernel does not answer."""
 WAITS = "Another page or program is writing. Waiting for its turn…"
 NOT_YOURS = "Of your copy this cannot be read, and is left out for now: {things}."
+GROUP_AT = (
+    "Your group's own address: <b>{address}</b> Keep it: it leads back to these tables from any device. Whoever "
+    "has it is in the group."
+)
 BACK_UP = "Back up"
 BACK_UP_FILE = "Save {name} ({tables}, {entries}; checked)"
 BACK_UP_LARGE = "The copy is too large to be handed over by the page. It lies where the companion runs: {file}"

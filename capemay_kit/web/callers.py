@@ -17,8 +17,9 @@ from tornado import web
 
 from capemay_kit.core.store import Store
 from capemay_kit.sitting.eyes import Guest
+from capemay_kit.web.group_keys import group_of, new_key
 
-HOST, SEAT = "capemay-host", "capemay-seat"
+HOST, SEAT, GROUP = "capemay-host", "capemay-seat", "capemay-group"
 """The names of the cookies."""
 DAYS = 60
 SECRET = "CAPEMAY_SECRET"
@@ -47,11 +48,12 @@ def server_secret(store: Store) -> str:
 class Callers:
     """Tells callers apart. ``key`` is what whoever hosts has to show once; None where everybody on this machine may.
 
+    If they are ``grouped``, whoever comes hosts in a group of their own, and nowhere else.
     ``told`` is the address at which people were told to find the companion, where it is not this machine's own.
     """
 
-    def __init__(self, secret: str, key: str | None, told: str | None = None) -> None:
-        self._secret, self._key = secret, key
+    def __init__(self, secret: str, key: str | None, told: str | None = None, grouped: bool = False) -> None:
+        self._secret, self._key, self.grouped = secret, key, grouped
         self._told = None if told is None else urlsplit(told)
 
     @property
@@ -77,6 +79,8 @@ class Callers:
 
     def hosts(self, handler: web.RequestHandler) -> bool:
         """Say whether somebody may do all that is done at the table."""
+        if self.grouped:
+            return self.key_of_group(handler) is not None
         if self._key is None:
             return True
         # a host of an earlier key hosts still: it was signed here
@@ -85,6 +89,32 @@ class Callers:
     def shows_key(self, given: str) -> bool:
         """Say whether this is the key of whoever hosts."""
         return self._key is not None and hmac.compare_digest(given.encode(), self._key.encode())
+
+    def group_of(self, key: str) -> str | None:
+        """Return the group that a key leads to; None if it leads to none here."""
+        return group_of(self._secret, key) if self.grouped else None
+
+    def key_of_group(self, handler: web.RequestHandler) -> str | None:
+        """Return the key of the group that somebody is in; None if they are in none yet."""
+        raw = self._signed(handler, GROUP)
+        key = None if raw is None else raw.decode("ascii", "replace")
+        return None if key is None or self.group_of(key) is None else key
+
+    def new_group(self, handler: web.RequestHandler) -> str:
+        """Take somebody into a new group of their own, and return its key."""
+        key = new_key(self._secret)
+        self.take_in(handler, key)
+        return key
+
+    def take_in(self, handler: web.RequestHandler, key: str) -> None:
+        """Take somebody into a group. Where they sat in another, they sit no more."""
+        self.keep_in(handler, key)
+        if handler.get_cookie(SEAT):
+            handler.clear_cookie(SEAT, path=handler.settings["base_url"])
+
+    def keep_in(self, handler: web.RequestHandler, key: str) -> None:
+        """Hand somebody the cookie of a group, which counts from now on."""
+        self._hand(handler, GROUP, key)
 
     def seat(self, handler: web.RequestHandler, guest: Guest) -> None:
         """Hand a phone the cookie of its seat."""

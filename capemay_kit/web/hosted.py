@@ -21,6 +21,7 @@ from typing import Any, NamedTuple, Protocol
 from nbformat.notebooknode import NotebookNode
 from voila.notebook_renderer import NotebookRenderer
 
+from capemay_kit.core.groups import GROUP
 from capemay_kit.core.store import BREATH, Store
 from capemay_kit.errors import CapemayError
 from capemay_kit.sitting.eyes import Guest
@@ -180,10 +181,10 @@ class Hosted:
             self._begin(self._ring())
             self._framed()
 
-    async def open(self, query: str, guest: Guest | None = None) -> LiveOpening:
+    async def open(self, query: str, guest: Guest | None = None, key: str | None = None) -> LiveOpening:
         """Return a page for a visitor. Raises whatever keeps any page from being made."""
         frame = await asyncio.shield(self._framed())
-        live = LivePage(self._threads, query, self._leave, guest)
+        live = LivePage(self._threads, query, self._leave, guest, key)
         self._live[live.id] = live
         return LiveOpening(frame, live, live.do(lambda: self._make(live)))
 
@@ -196,11 +197,16 @@ class Hosted:
 
     def _make(self, live: LivePage) -> str | None:
         """Run the notebook, and return the id of the widget it shows; None where it shows none."""
-        from capemay_kit.ui.app import GUEST, JOINED_AT, LOOKED_AFTER
+        from capemay_kit.ui.app import GROUP_AT, GUEST, JOINED_AT, LOOKED_AFTER
 
         LOOKED_AFTER.set(partial(self._looks_after, live))
         GUEST.set(live.guest)
         JOINED_AT.set(self._app.joined_at)
+        if live.guest is not None:
+            GROUP.set(live.guest.group)
+        elif live.key is not None:
+            GROUP.set(self._app.group_of(live.key))
+            GROUP_AT.set(self._app.group_at(live.key))
         shown: list[Any] = []
         names: dict[str, Any] = {"__name__": "__main__", "display": shown.append}
         # as in a kernel, they are there as long as the page

@@ -91,18 +91,20 @@ class Join(Calm):
         self.redirect(self.settings["base_url"], status=303)
 
     def _claim(self, code: str, found: Invitation, chosen: str, before: Guest | None) -> Guest:
+        store = self._store.of(found.group)
         if found.seat is not None:
-            made = self._store.take_over(code)
+            made = store.take_over(code)
         elif chosen == LOOKS_ON:
-            return Guest(found.table, None)
-        elif chosen in [str(seat) for seat, *_ in company(self._store, found.table).seats]:
-            made = self._store.claim(found.table, int(chosen))
+            return Guest(found.table, None, group=found.group)
+        elif chosen in [str(seat) for seat, *_ in company(store, found.table).seats]:
+            made = store.claim(found.table, int(chosen))
         else:
             raise web.HTTPError(400)
-        if before is not None and before.claim is not None and before[:2] != made[:2]:
+        guest = Guest(*made, group=found.group)
+        if before is not None and before.claim is not None and not before.sits_as(guest):
             # one phone has one seat
-            self._store.give_up(before.claim)
-        return Guest(*made)
+            self._store.of(before.group).give_up(before.claim)
+        return guest
 
     async def _invitation(self, code: str) -> Invitation | None:
         """Return what a code is for; if it is none, say so."""
@@ -119,7 +121,8 @@ class Join(Calm):
         return found
 
     def _known(self, found: Invitation) -> tuple[Company, dict[int, int]]:
-        return company(self._store, found.table), self._store.held(found.table)
+        store = self._store.of(found.group)
+        return company(store, found.table), store.held(found.table)
 
     async def _show(self, sentence: str, code: str = "", found: Invitation | None = None) -> None:
         who, held = NOBODY

@@ -151,7 +151,7 @@ class Kernels:
     def prepare(self) -> None:
         """Do nothing: what can be made ready is what is started ahead."""
 
-    async def open(self, query: str, guest: Guest | None) -> Making:
+    async def open(self, query: str, guest: Guest | None, key: str | None) -> Making:
         """Return a page for a visitor, whose address has this behind its question mark. Raises as `take` does.
 
         Nobody has such a page for their own: phones join where pages live in the server's process."""

@@ -61,15 +61,21 @@ class Threads:
 class LivePage:
     """What is behind a page: its widgets, and what somebody who sits at it says and hears.
 
-    ``query`` is what stands behind the question mark of its address, ``guest`` who has it for their own. ``overrun`` is
+    ``query`` is what stands behind the question mark of its address, ``guest`` who has it for their own,
+    ``key`` the group whose it is otherwise. ``overrun`` is
     called when it was kept waiting with more than can be held for it. Make it, and call what is not said to be of its
     thread, in the server's loop.
     """
 
     def __init__(
-        self, threads: Threads, query: str, overrun: Callable[[str], object], guest: Guest | None = None
+        self,
+        threads: Threads,
+        query: str,
+        overrun: Callable[[str], object],
+        guest: Guest | None = None,
+        key: str | None = None,
     ) -> None:
-        self.id, self.guest = str(uuid4()), guest
+        self.id, self.guest, self.key = str(uuid4()), guest, key
         self.comms = CommManager()
         self.comms.register_target(_CONTROL, self._control)
         self.closed = False

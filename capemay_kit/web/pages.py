@@ -62,9 +62,9 @@ class Behind(Protocol):
     def look_after(self, pages: Pages) -> None:
         """Do what has to be done every so often."""
 
-    async def open(self, query: str, guest: Guest | None) -> Opening:
+    async def open(self, query: str, guest: Guest | None, key: str | None) -> Opening:
         """Return a page for a visitor, whose address has this behind its question mark, and who has it for their own
-        (None: it is everybody's). Raises whatever keeps it from being made."""
+        (None: it is everybody's of the group with this key). Raises whatever keeps it from being made."""
 
     def end(self, page: str) -> None:
         """End what is behind a page, in the background."""

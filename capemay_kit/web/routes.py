@@ -65,12 +65,17 @@ class CompanionPage(_Ours):
         """Send the page as it is made; where there is no room for one more, say so."""
         if not self._is_visit():
             raise web.HTTPError(403)
-        if self.callers.shows_key(self.get_query_argument("key", "")):
+        if not self.callers.grouped and self.callers.shows_key(self.get_query_argument("key", "")):
             self.callers.host(self)
             self.redirect(self.settings["base_url"], status=303)
             return
         guest = self.callers.guest(self)
-        if guest is None and not self.callers.hosts(self):
+        key = self.callers.key_of_group(self)
+        if guest is None and key is None and self.callers.grouped:
+            key = self.callers.new_group(self)
+        elif key is not None:
+            self.callers.keep_in(self, key)
+        elif guest is None and not self.callers.hosts(self):
             self.redirect(join_path(self.settings["base_url"]), status=303)
             return
         if not await self._finds_room():
@@ -78,7 +83,7 @@ class CompanionPage(_Ours):
             return
         try:
             with self.pages.coming():
-                opening = await self.behind.open(self.request.query, guest)
+                opening = await self.behind.open(self.request.query, guest, key)
         except Exception:
             log.exception("a page did not start")
             self._wait(words.LATE)
@@ -219,7 +224,8 @@ class LiveChannels(_OfPage, WebSocketHandler):
         behind = self.behind
         assert isinstance(behind, Hosted)
         live, guest = behind[page], self.callers.guest(self)
-        if live.guest != guest or (guest is None and not self.callers.hosts(self)):
+        theirs = live.guest == guest and (guest is not None or live.key == self.callers.key_of_group(self))
+        if not theirs or (guest is None and not self.callers.hosts(self)):
             seats.warning("a socket of somebody else's page was asked for by %s", self.request.remote_ip)
             self.close()
             return

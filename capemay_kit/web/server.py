@@ -42,6 +42,8 @@ from capemay_kit.web.assets import Asset, find, release, warm
 from capemay_kit.web.callers import Callers, server_secret
 from capemay_kit.web.calm import Missing, frame, read
 from capemay_kit.web.doors import Doors, HostNames, is_loopback
+from capemay_kit.web.group_keys import group_path
+from capemay_kit.web.groups import EnterGroup
 from capemay_kit.web.hosted import Hosted
 from capemay_kit.web.join import Guesses, Join, join_path
 from capemay_kit.web.kernels import Kernels
@@ -135,6 +137,14 @@ class CompanionApp(Voila):  # type: ignore[misc]
         here, *others = self._addresses()
         return [join_path(one) for one in (*others, here) if not is_loopback(urlsplit(one).hostname or "")]
 
+    def group_of(self, key: str) -> str:
+        """Return the group with this key."""
+        return self._callers.group_of(key) or ""
+
+    def group_at(self, key: str) -> str:
+        """Return the address that leads into a group."""
+        return group_path(self._addresses()[-1], key)
+
     def page_parts(self) -> dict[str, Any]:
         """Return what the template puts into a page."""
         places = {
@@ -198,7 +208,7 @@ class CompanionApp(Voila):  # type: ignore[misc]
         if self.metrics is not None:
             self.metrics.answered(handler.get_status())
         if handler.get_status() >= 500 and handler.get_status() != 503:
-            path = re.sub(r"(/(page/[^/]+|kernel)/)[^/]+", r"\1…", handler.request.path)
+            path = re.sub(r"(/(page/[^/]+|kernel|j|g)/)[^/]+", r"\1…", handler.request.path)
             self.log.error("%s %s: %d", handler.request.method, path, handler.get_status())
 
     def init_handlers(self) -> Any:
@@ -208,7 +218,9 @@ class CompanionApp(Voila):  # type: ignore[misc]
         channels = routes.Channels if self._store is None else routes.LiveChannels
         joining = {"store": self._store, "callers": self._callers, "guesses": Guesses()}
         path = join_path(self.base_url)
-        join = [(path, Join, joining), (rf"{path}/(?P<code>[\w-]+)", Join, joining)]
+        join: list[Any] = [(path, Join, joining), (rf"{path}/(?P<code>[\w-]+)", Join, joining)]
+        if self._callers.grouped:
+            join.append((group_path(self.base_url, r"(?P<key>[\w.-]+)"), EnterGroup, {"callers": self._callers}))
         watched = [
             (url_path_join(self.base_url, "health"), Health, {"store": self._store}),
             (url_path_join(self.base_url, "metrics"), Numbers, {"metrics": self.metrics, "callers": self._callers}),
@@ -341,6 +353,7 @@ def serve(
     certfile: str | Path | None = None,
     keyfile: str | Path | None = None,
     address: str | None = None,
+    groups: bool = False,
 ) -> None:
     """Serve the companion until interrupted.
 
@@ -350,7 +363,8 @@ def serve(
     own; ``max_pages`` is how many pages may be open at once, None for as many as the free memory has room for. ``key``
     is what whoever hosts has to show, others join a table as guests; None lets in everybody who can reach it as a host.
     With a certificate (``certfile``, and ``keyfile`` where the key is not in it) it speaks https alone. ``address`` is
-    where people find it, if that is not this machine's own name.
+    where people find it, if that is not this machine's own name. With ``groups`` strangers share it: everybody hosts in
+    a group of their own, which has its own tables, copies and learning.
 
     A port that is taken ends the programme with one line and exit code 1. Raises `BadValue` where a name, an address or
     a certificate is none, `StoreError` if the store cannot be opened; pages make no new one.
@@ -382,7 +396,7 @@ def serve(
     shared = opened if hosted else None
     if hosted:
         _hold_many()
-    callers = Callers(server_secret(opened), key, told)
+    callers = Callers(server_secret(opened), key, told, groups)
     app = CompanionApp(
         shared, callers, config=config, allowed=allow_hosts, most=max_pages, ahead=warm_kernels,
         certified=certificate, told=told,

@@ -30,6 +30,13 @@ NO_VISIT = "The companion opens when you go to its address, not as a part of ano
 FULL = "As many pages are open as this machine has room for. This one opens by itself as soon as another is closed."
 BROKEN = "Something went wrong here. Nothing that was played is lost."
 
+NO_GROUP = "No group has this address. Ask whoever gave it to you to look again."
+ANOTHER_GROUP = (
+    "This address leads to another group than the one this browser is in. Write down the address of your own first: it "
+    "stands on the start screen, under More."
+)
+GO_THERE, STAY_HERE = "Go to that group", "Stay in mine"
+
 WHO_ARE_YOU = "Who are you?"
 ONE_TAP = "One tap, and this phone is yours until the game ends."
 TAKE_OVER = "One tap, and this phone goes on for {name}. The phone before it is shut out."

@@ -60,7 +60,7 @@ def those_of(was, now):
     for name, old in was.items():
         wide = len(old[0]) if old else 0
         found[name] = [row[:wide] for row in now[name]]
-        assert all(one is None for row in now[name] for one in row[wide:])
+        assert all(one in (None, "") for row in now[name] for one in row[wide:])
     return found
 
 

@@ -24,7 +24,7 @@ UPDATE entries SET body = 'x' WHERE table_id = 'capital-city-table' AND seq = 28
 UPDATE results SET body = 'x' WHERE table_id IN ('sheet', 'brought-in');
 UPDATE learned SET body = 'x' WHERE person = 'Ann';
 UPDATE own SET body = 'x' WHERE name IN ('event/001', 'my-copy', 'my-board');
-INSERT INTO own VALUES ('board', 'other', 'x'), ('edition', 'theirs', 'x');
+INSERT INTO own (kind, name, body) VALUES ('board', 'other', 'x'), ('edition', 'theirs', 'x');
 """
 """Something of everything: three tables of six, two results, all one person learned, a card of two, numbers, boards."""
 

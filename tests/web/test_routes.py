@@ -163,7 +163,7 @@ JUPYTER = ["api", "api/kernels", "api/kernels/{kernel}", "api/kernels/{kernel}/c
            "terminals/websocket/1", "voila/api/shutdown/{kernel}", "voila/query/{kernel}", "voila/execution/{kernel}",
            "voila/api/contents", "voila/api/themes/x.css", "voila/static/voila.js", "voila/templates/lab/static/x",
            "voila/templates/../x", "voila/labextensions/x", "voila/files/demo.ipynb", "voila/tree",
-           "voila/render/demo.ipynb", "tree", "lab", "demo.ipynb", "metrics"]  # fmt: skip
+           "voila/render/demo.ipynb", "tree", "lab", "demo.ipynb"]  # fmt: skip
 
 
 class TestAPageThatIsOpen:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-CURRENT = "0006"
+CURRENT = "0007"
 """The version of the database this program writes: the last number in ``versions``."""
 HERE = Path(__file__).resolve().parent
 VERSION = "alembic_version"

@@ -1,0 +1,49 @@
+"""The address that leads into a group of people who share this server with strangers."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from tornado import template, web
+
+from capemay_kit.web import words
+from capemay_kit.web.callers import Callers
+from capemay_kit.web.calm import Calm, frame, read
+
+
+@lru_cache(maxsize=1)
+def _page() -> template.Template:
+    return template.Template(read("template", "group.html"))
+
+
+class EnterGroup(Calm):
+    """The address of a group. Whoever is in another group is asked first: its address may be written down nowhere."""
+
+    def initialize(self, callers: Callers) -> None:
+        """Take who tells callers apart."""
+        self._callers = callers
+
+    def get(self, key: str) -> None:
+        """Take somebody into the group, or ask them."""
+        there = self._callers.group_of(key)
+        if there is None:
+            self.set_status(404)
+            self.say(words.NO_GROUP, home=True)
+        elif self._callers.key_of_group(self) in (None, key):
+            self._enter(key)
+        else:
+            self.calm()
+            self.finish(
+                _page().generate(words=words, here=self.request.path, base=self.settings["base_url"], **frame())
+            )
+
+    def post(self, key: str) -> None:
+        """Take somebody into the group who was asked."""
+        own = self._callers.origin(self)
+        if self.request.headers.get("Origin", own) != own or self._callers.group_of(key) is None:
+            raise web.HTTPError(403)
+        self._enter(key)
+
+    def _enter(self, key: str) -> None:
+        self._callers.take_in(self, key)
+        self.redirect(self.settings["base_url"], status=303)
