@@ -145,6 +145,7 @@ class UnknownCard(Struct, frozen=True):
     ``known`` are the cards it may be. ``deck`` names the deck in which it can be kept
     for the next time (empty: it cannot), under ``free`` where no other number is given; the numbers ``taken`` are those
     of cards entered before. ``idle``: it may as well be done without a word of it, so it opens on that.
+    ``always``: it is asked where the app deals the cards too.
     """
 
     question: str
@@ -159,6 +160,7 @@ class UnknownCard(Struct, frozen=True):
     taken: tuple[int, ...] = ()
     figures: tuple[Figure, ...] = ()
     idle: bool = False
+    always: bool = False
 
 
 class Did(Struct, frozen=True):

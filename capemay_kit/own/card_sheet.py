@@ -22,7 +22,7 @@ from capemay_kit.own.cards import decks_of, doubts, made_mine, my_cards, row_of
 from capemay_kit.own.notation import cell, explained, read_cell
 from capemay_kit.own.notation_words import PLAIN, of_kind
 from capemay_kit.own.sheet_files import Row, SheetForm, figure, read_rows, write_rows
-from capemay_kit.own.vocabulary import Blank, fields_of, fill, form_name, make
+from capemay_kit.own.vocabulary import Blank, always_asked, fields_of, fill, form_name, make
 
 _NOT_ASKED = ("provenance", "note")
 """What a sheet does not hold of a card: it is the owner's, and so is what was noted of it before."""
@@ -172,7 +172,7 @@ def _values(row: Row, given: dict[str, str], fields: Sequence[Blank], owner: str
                 values[one.name] = read_cell(owner, one, figure(text) if one.kind == "whole" else text)
             elif one.name == NUMBER:
                 wrong.append(_fault(row, NUMBER, words.SAY_IT))
-            elif one.kind == "one" and not one.optional:
+            elif one.kind == "one" and not one.optional and always_asked(owner, one):
                 wrong.append(_fault(row, one.name, words.SAY_WHICH.format(among=", ".join(one.among))))
             else:
                 values[one.name] = one.blank

@@ -24,12 +24,9 @@ from capemay_kit.own.printed import FIRST
 from capemay_kit.own.steps import step
 from capemay_kit.own.vocabulary import (
     EFFECTS,
-    FieldValues,
     asked,
     fields_of,
     fill,
-    form_name,
-    make,
     name_of,
     offered,
     what,
@@ -76,16 +73,6 @@ def decks_of(game: str) -> Mapping[str, OwnDeck]:
 def deck_of(card: AnyCard) -> DeckName:
     """Return the deck a card of the first game is of."""
     return next(deck for deck in DECKS if CARD_TYPES[deck] is type(card))
-
-
-def card_values(card: Any) -> FieldValues:
-    """Return what the form of a card holds."""
-    return fill(card)
-
-
-def make_card(deck: str, values: Mapping[str, Any], game: str = FIRST) -> Any:
-    """Make the card a form says: the inverse of `card_values`. Raises `BadValue` in one clear line."""
-    return make(form_name(game, deck), values)
 
 
 # --- what fits where -----------------------------------------------------------------------------------

@@ -224,6 +224,10 @@ def _no_price(values: FieldValues) -> bool:
     return values.get("price") in (None, "")
 
 
+def _has_text(values: FieldValues) -> bool:
+    return bool(str(values.get("text", "")).strip())
+
+
 _BUILDINGS = _if("of", "building", "zone")
 _ASKED_IF: dict[str, Callable[[FieldValues], bool]] = {
     "go.streets": _if("to", "crossing"),
@@ -238,9 +242,16 @@ _ASKED_IF: dict[str, Callable[[FieldValues], bool]] = {
     "count.near": _BUILDINGS,
     "count.species": _if("of", "bird"),
     "bonus card.extra": lambda values: values.get("primary") is not None,
+    "capital-city/building.when": _has_text,
+    "capital-city/character.when": _has_text,
     "solo card.again": lambda values: any((values.get("lots") or {}).values()),
 }
 """Fields that matter only if another field has a certain value, and how that is tested."""
+
+
+def always_asked(name: str, field: Blank) -> bool:
+    """Say whether a field matters whatever the others hold."""
+    return f"{name}.{field.name}" not in _ASKED_IF
 
 
 def asked(name: str, values: FieldValues) -> tuple[Blank, ...]:

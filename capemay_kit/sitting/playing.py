@@ -49,10 +49,10 @@ class Playing(Unknown, Ending):
         if self.looking is not None or self.rests:
             return
         s = self.mine
-        due = self.says.due(s) if self.printed else None
-        if due is not None:
-            if self.opens(*due):
-                return
+        due = self.says.due(s)
+        if due is not None and self.opens(*due):
+            return
+        if due is not None and self.printed:
             try:
                 self.on.rules.apply(s, *due, Chance())
             except NeedAnswer as need:

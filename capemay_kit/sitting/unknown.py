@@ -20,19 +20,25 @@ class Unknown(Offered):
 
     def opens(self, seat: int, a: Any, forced: bool = False) -> bool:
         """Open the panel if an act uses a card that the app does not know; say whether it does."""
-        card = self.says.unknown_card(self.mine, seat, a) if self.printed and self.looking is None else None
+        card = self._panel(seat, a) if self.looking is None else None
         if card is None:
             return False
         self.unknown = opened(seat, a, card, len(self.names), forced)
         return True
 
+    def _panel(self, seat: int, a: Any) -> UnknownCard | None:
+        """Return what is asked of a card that an act has. Where the app deals the cards, that is only what nobody but
+        the table can say."""
+        card = self.says.unknown_card(self.mine, seat, a)
+        return card if card is None or self.printed or card.always else None
+
     @property
     def card_due(self) -> tuple[int, Any] | None:
         """The act whose card has to be done now, if its panel is not open already."""
-        if not self.printed or self.looking is not None or self.rests or self.unknown is not None:
+        if self.looking is not None or self.rests or self.unknown is not None:
             return None
         due = self.says.due(self.mine)
-        return due if due is not None and self.says.unknown_card(self.mine, *due) is not None else None
+        return due if due is not None and self._panel(*due) is not None else None
 
     def open_due(self) -> None:
         """Open the panel again after it was put aside."""

@@ -22,7 +22,6 @@ from capemay_kit.games.cape_may.sentences import STREETS, card_sentence, effect_
 from capemay_kit.own.card_words import WHAT
 from capemay_kit.own.cards import (
     DECKS,
-    card_values,
     deck_of,
     deck_report,
     decks_with,
@@ -30,7 +29,6 @@ from capemay_kit.own.cards import (
     drop_card,
     fitting,
     keep_card,
-    make_card,
     my_cards,
     read_cards,
 )
@@ -64,12 +62,12 @@ class TestForm:
     @given(CARDS)
     def test_what_a_form_holds_is_plain(self, card: Any) -> None:
         """It survives being written down and read again."""
-        assert make(name_of(card), msgspec.json.decode(msgspec.json.encode(card_values(card)))) == card
+        assert make(name_of(card), msgspec.json.decode(msgspec.json.encode(fill(card)))) == card
 
     @pytest.mark.parametrize("card", SHIPPED, ids=lambda card: f"{deck_of(card)}-{card.number}")
     def test_every_shipped_card_goes_through_the_form_and_makes_sense(self, card: Any) -> None:
         """What we ship can be entered."""
-        assert make_card(deck_of(card), card_values(card)) == card
+        assert make(name_of(card), fill(card)) == card
         assert list(doubts(card)) == []
 
     @pytest.mark.parametrize("name", sorted(TYPES))

@@ -66,7 +66,7 @@ class Buy(Act, frozen=True, tag="buy"):
 
     ``asks``: nobody has named the building, so the table is asked which one it is, or for its printed deed. Without it,
     as in old records, the building stays unnamed and costs nothing. ``symbols``, ``points`` and ``dollars`` are what
-    people read out of a building that is known by its place (`Reading`).
+    people read out of a building that is known by its place (`Reading`), ``own`` the number of the owner's card it is.
     """
 
     building: str
@@ -75,6 +75,7 @@ class Buy(Act, frozen=True, tag="buy"):
     symbols: tuple[Wanted, ...] = ()
     points: int | None = None
     dollars: int | None = None
+    own: int = 0
 
 
 class Decline(Act, frozen=True, tag="decline"):
@@ -96,6 +97,7 @@ class Attach(Act, frozen=True, tag="attach"):
     symbols: tuple[Wanted, ...] = ()
     points: int | None = None
     dollars: int | None = None
+    own: int = 0
 
 
 class Earn(Act, frozen=True, tag="earn"):
@@ -119,6 +121,7 @@ class ReadOut(Act, frozen=True, tag="read_out"):
     points: int | None = None
     dollars: int | None = None
     deed: int | None = None
+    own: int = 0
 
 
 class Tally(Act, frozen=True, tag="tally"):
@@ -130,9 +133,17 @@ class Tally(Act, frozen=True, tag="tally"):
     first: int | None = None
 
 
+class CameTo(Act, frozen=True, tag="came_to"):
+    """Enter what the words on a card came to, in points and in dollars of each seat (empty: nothing)."""
+
+    card: str
+    points: tuple[int, ...] = ()
+    dollars: tuple[int, ...] = ()
+
+
 AnyAct: TypeAlias = (
     Deal | LayOut | SetUp | Bid | TakePriority | Auctioned | TakeTrain | Choose | Buy | Decline | Attach | Earn | Done
-    | ReadOut | Tally
+    | ReadOut | Tally | CameTo
 )  # fmt: skip
 Reading: TypeAlias = Buy | Attach | ReadOut
 """Acts that can say what is printed on a building: its ``symbols`` (empty: not said), its ``points`` and ``dollars``

@@ -12,7 +12,7 @@ from capemay_kit.errors import IllegalAction
 from capemay_kit.games.capital_city import acts as act
 from capemay_kit.games.capital_city import setup
 from capemay_kit.games.capital_city.acts import AnyAct
-from capemay_kit.games.capital_city.cards import Earning
+from capemay_kit.games.capital_city.cards import Earning, Moment
 from capemay_kit.games.capital_city.legal import deed, in_hand, may_attach, waiting, who_fits, why_not
 from capemay_kit.games.capital_city.override import impossible
 from capemay_kit.games.capital_city.state import (
@@ -22,6 +22,7 @@ from capemay_kit.games.capital_city.state import (
     Seat,
     State,
     Train,
+    Worded,
     back_of,
     family_of,
     free_place,
@@ -169,7 +170,7 @@ def _buy(s: State, seat: int, a: act.Buy, chance: Chance) -> State:
     else:
         s = replace(s, buildings=s.buildings.take_out(building))
     s = s.with_seat(seat, money=max(0, me.money - cost), buildings=(*me.buildings, bought))
-    return _bought(s, seat)
+    return _bought(_words(s, seat, building, "placed"), seat)
 
 
 def _decline(s: State, seat: int, a: act.Decline, chance: Chance) -> State:
@@ -211,7 +212,7 @@ def _attach(s: State, seat: int, a: act.Attach, chance: Chance) -> State:
         at = owned.staff.index("")
     owned = replace(owned, staff=put(owned.staff, at, card))
     me = replace(me, buildings=put(me.buildings, place, owned))
-    s = replace(s, seats=put(s.seats, seat, me))
+    s = _words(replace(s, seats=put(s.seats, seat, me)), seat, card, "placed")
     return _go_on(_pay_what_is_plain(replace(s, pending=activated(s, seat, owned, card))))
 
 
@@ -295,6 +296,7 @@ def _pay_what_is_plain(s: State) -> State:
 
 
 def _paid(s: State, seat: int, building: str, what: Earning, amount: int | None) -> State:
+    s = _words(s, seat, building, "pays")
     if amount is None:
         known = s.book.buildings.get(building)
         amount = 0 if known is None else known.pays(what)
@@ -306,6 +308,21 @@ def _paid(s: State, seat: int, building: str, what: Earning, amount: int | None)
     owned = me.buildings[place]
     better = put(me.buildings, place, replace(owned, points=owned.points + amount))
     return s.with_seat(seat, points=me.points + amount, buildings=better)
+
+
+def _words(s: State, seat: int, card: str, when: Moment) -> State:
+    """Ask about the words on a card, if this is when they matter."""
+    return replace(s, worded=(*s.worded, Worded(seat, card))) if s.book.worded.get(card) == when else s
+
+
+def _came_to(s: State, seat: int, a: act.CameTo, chance: Chance) -> State:
+    asked = next(one for one in s.worded if one.card == a.card)
+    s = replace(_changed(s, a), worded=without(s.worded, asked))
+    if s.worded:
+        return s
+    if s.ending:
+        return replace(s, phase="over", done=(), ending=False)
+    return _go_on(s) if s.phase == "attach" else s
 
 
 def _earn(s: State, seat: int, a: act.Earn, chance: Chance) -> State:
@@ -328,7 +345,7 @@ def _go_on(s: State) -> State:
 
     A turn ends by itself only for reasons that everybody can see: no card in hand, or no empty place.
     """
-    if s.pending:
+    if s.pending or s.worded:
         return s
     done = s.done
     for seat in reversed(s.order):
@@ -344,20 +361,29 @@ def _read_out_by_place(s: State, seat: int, a: act.ReadOut, chance: Chance) -> S
     return setup.read(s, a, a.deed)
 
 
-def _tally(s: State, seat: int, a: act.Tally, chance: Chance) -> State:
+def _changed(s: State, a: act.Tally | act.CameTo) -> State:
     nothing = (0,) * len(s.seats)
     changes = zip(s.seats, a.points or nothing, a.dollars or nothing, strict=True)
-    seats = tuple(replace(one, points=one.points + n, money=one.money + d) for one, n, d in changes)
-    s = replace(s, seats=seats)
+    return replace(s, seats=tuple(replace(one, points=one.points + n, money=one.money + d) for one, n, d in changes))
+
+
+def _tally(s: State, seat: int, a: act.Tally, chance: Chance) -> State:
+    s = _changed(s, a)
     if a.first is None:
         return s
-    return _reset(replace(_street_gone(_trains_gone(s, 0)), pot=0, pending=()), a.first)
+    return _reset(replace(_street_gone(_trains_gone(s, 0)), pot=0, pending=(), worded=()), a.first)
 
 
 def _reset(s: State, first: int | None = None) -> State:
     """End the season: priority cards go back, and whoever had the first one bids first (p. 9), unless the table names
-    another seat. After winter the game is over."""
+    another seat. After winter the game is over, once the table has said what cards came to whose words matter at the
+    end."""
     if s.season == 3:
+        for i, one in enumerate(s.seats):
+            for card in (each for owned in one.buildings for each in (owned.card, *owned.staff)):
+                s = _words(s, i, card, "end")
+        if s.worded:
+            return replace(s, ending=True)
         return replace(s, phase="over", done=())
     if first is None:
         first = s.order[0]
@@ -377,4 +403,5 @@ _ACTS: dict[type, Callable[[State, int, Any, Chance], State]] = {
     act.Deal: _deal, act.LayOut: _lay_out, act.SetUp: _set_up, act.Bid: _bid, act.TakePriority: _take_priority,
     act.Auctioned: _auctioned, act.TakeTrain: _take_train, act.Choose: _choose, act.Buy: _buy, act.Decline: _decline,
     act.Attach: _attach, act.Earn: _earn, act.Done: _end_turn, act.ReadOut: _read_out_by_place, act.Tally: _tally,
+    act.CameTo: _came_to,
 }  # fmt: skip

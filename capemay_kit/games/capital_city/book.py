@@ -28,6 +28,7 @@ from capemay_kit.games.capital_city.cards import (
     DeckName,
     Earning,
     Family,
+    Moment,
     OwnBuilding,
     OwnCharacter,
     Symbol,
@@ -95,10 +96,15 @@ class Book(Printed[Numbers, Rulings]):
         self.buildings: dict[str, Building] = {one.id: one for one in buildings.cards}
         self.symbol: dict[str, Symbol] = {one.id: one.symbol for one in characters.cards}
         """The symbol of each character; an unnamed one has none."""
+        self.worded: dict[str, Moment] = {}
+        """The cards with words that this game's vocabulary cannot say, and when the table is asked about them."""
+        for deck in (self.characters, self.buildings):
+            self.worded |= {one.id: one.when for one in deck.values() if one.text}
         self.earnings: dict[str, tuple[Earning, ...]] = {
-            one.id: tuple(what for what in EARNINGS if one.pays(what)) for one in buildings.cards
+            one.id: tuple(what for what in EARNINGS if one.pays(what)) or EARNINGS[: self.worded.get(one.id) == "pays"]
+            for one in buildings.cards
         }
-        """The earnings that each building offers when it pays."""
+        """The earnings that each building offers when it pays. One that has words alone for it pays no points."""
         if faults := [*character_faults(characters), *building_faults(buildings), *_family_faults(self)]:
             raise BadFile(edition.id, faults)
 
@@ -137,16 +143,17 @@ class Book(Printed[Numbers, Rulings]):
             )
         return self.changed(characters=characters, buildings=buildings)
 
-    def with_owners(self, deck: str, cards: Mapping[int, Any]) -> Book:
+    def with_owners(self, deck: str, cards: Mapping[int, Any], asks: bool = True) -> Book:
         """Return a book with cards of the owner's in place of the shipped ones, each in place of the one that stands
-        where its number says; families are then called by their colours."""
+        where its number says; families are then called by their colours. Unless somebody ``asks`` about the words on
+        them, as at tables of before, those are a mere note."""
         characters, buildings = self._decks
         if deck == "character":
-            made = {n: _as_character(card) for n, card in cards.items()}
+            made = {n: _as_character(card, asks) for n, card in cards.items()}
             people = tuple(made.get(n, one) for n, one in enumerate(characters.cards, 1))
             more = tuple(one for n, one in made.items() if n > len(people))
             return self.changed(characters=msgspec.structs.replace(characters, cards=(*people, *more))).by_colours()
-        built = {n: _as_building(card) for n, card in cards.items()}
+        built = {n: _as_building(card, asks) for n, card in cards.items()}
         houses = tuple(built.get(n, one) for n, one in enumerate(buildings.cards, 1))
         extra = tuple(one for n, one in built.items() if n > len(houses))
         return self.changed(buildings=msgspec.structs.replace(buildings, cards=(*houses, *extra)))
@@ -168,14 +175,19 @@ class Book(Printed[Numbers, Rulings]):
         return self.changed(buildings=msgspec.structs.replace(buildings, cards=(*others, read)))
 
 
-def _as_character(card: OwnCharacter) -> Character:
+def _as_character(card: OwnCharacter, asks: bool) -> Character:
     named = card.first_name or OWN_PERSON.format(n=card.number)
-    return Character(f"{card.family}-{card.number}", card.family, named, card.symbol, "mine", card.text)
+    return Character(f"{card.family}-{card.number}", card.family, named, card.symbol, "mine", *_words(card, asks))
 
 
-def _as_building(card: OwnBuilding) -> Building:
+def _as_building(card: OwnBuilding, asks: bool) -> Building:
     title = card.title or OWN_BUILDING.format(n=card.number)
-    return Building(f"own-{card.number}", title, card.symbols, card.deed, card.points, card.dollars, "mine", card.text)
+    printed = card.symbols, card.deed, card.points, card.dollars
+    return Building(f"own-{card.number}", title, *printed, "mine", *_words(card, asks))
+
+
+def _words(card: OwnBuilding | OwnCharacter, asks: bool) -> tuple[str, str, Any]:
+    return ("", card.text, card.when) if asks else (card.text, "", "pays")
 
 
 def _family_faults(book: Book) -> Iterator[Fault]:

@@ -21,6 +21,8 @@ Season: TypeAlias = Literal["spring", "summer", "fall", "winter"]
 SEASONS: tuple[Season, ...] = ("spring", "summer", "fall", "winter")
 SYMBOLS: tuple[Symbol, ...] = ("star", "gear", "heart")
 EARNINGS: tuple[Earning, ...] = ("points", "dollars")
+Moment: TypeAlias = Literal["pays", "placed", "end"]
+"""When the words on a card matter: whenever a building pays, as a card is bought or attached, or at the end."""
 Amount: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 Id: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
 Title: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -48,13 +50,16 @@ class Character(_Printed, frozen=True):
     symbol: Symbol
     provenance: Literal["stated", "assumed", "mine"] = "assumed"
     note: str = ""
+    text: str = ""
+    when: Moment = "placed"
 
 
 class Building(_Printed, frozen=True):
     """A building card (p. 3): it has one place for each of its symbols. When it is fully staffed and one of its
     characters activates, its owner earns ``points`` or ``dollars``; 0 means that it does not offer them.
 
-    An `unnamed` one holds what the table read out of it.
+    An `unnamed` one holds what the table read out of it. ``text`` is what else is printed there, and ``when`` it
+    matters: then the table is asked what it came to.
     """
 
     id: Id
@@ -65,6 +70,8 @@ class Building(_Printed, frozen=True):
     dollars: Amount
     provenance: Literal["stated", "assumed", "mine"] = "assumed"
     note: str = ""
+    text: str = ""
+    when: Moment = "pays"
 
     def pays(self, what: Earning) -> int:
         """Return how many points, or dollars, an activation earns."""
@@ -99,6 +106,7 @@ class OwnBuilding(OwnCard, frozen=True):
     dollars: Amount = 0
     title: Annotated[str, Meta(max_length=60)] = ""
     text: Annotated[str, Meta(max_length=400)] = ""
+    when: Moment = "pays"
 
 
 class OwnCharacter(OwnCard, frozen=True):
@@ -108,6 +116,7 @@ class OwnCharacter(OwnCard, frozen=True):
     symbol: Symbol
     first_name: Annotated[str, Meta(max_length=60)] = ""
     text: Annotated[str, Meta(max_length=400)] = ""
+    when: Literal["placed", "end"] = "placed"
 
 
 def read_characters(raw: bytes, source: str) -> CharacterDeck:

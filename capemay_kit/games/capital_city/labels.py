@@ -46,6 +46,10 @@ def label(s: State, seat: int, a: AnyAct) -> tuple[str, str]:
             return words.BY_HAND if first is None else words.SEASON_FIGURES
         case act.Tally():
             return words.tally(s, a), ""
+        case act.CameTo(card=card, points=(), dollars=()):
+            return words.WORDS_OF.format(what=names.card_name(book, card)), names.words_on(book, card)
+        case act.CameTo():
+            return words.came_to(s, a), ""
         case act.SetUp():
             return f"Set up {words.SEASONS[s.season_name]}", "deal the trains and Main Street"
         case act.Bid():
@@ -124,9 +128,10 @@ def family(s: State, name: str) -> Option:
 
 
 def skill(s: State, card: str) -> str:
-    """Name the symbol of a character; empty for an unnamed one."""
+    """Name the symbol of a character, and what else it says; empty for an unnamed one."""
     symbol = s.book.symbol.get(card)
-    return words.SYMBOLS[symbol] if symbol else ""
+    said, text = words.SYMBOLS[symbol] if symbol else "", names.words_on(s.book, card)
+    return words.WITH_WORDS.format(said=said, text=text) if text else said
 
 
 def offer(s: State, building: str) -> str:
@@ -135,8 +140,10 @@ def offer(s: State, building: str) -> str:
     if known is None:
         return "not named"
     if "any" in known.symbols:
-        return f"takes {many(len(known.symbols), 'character')}: {earnings(s, building) or 'nothing'}"
-    return f"{' + '.join(known.symbols)}: {earnings(s, building) or 'nothing'}"
+        said = f"takes {many(len(known.symbols), 'character')}: {earnings(s, building) or 'nothing'}"
+    else:
+        said = f"{' + '.join(known.symbols)}: {earnings(s, building) or 'nothing'}"
+    return words.WITH_WORDS.format(said=said, text=known.text) if known.text else said
 
 
 def earnings(s: State, building: str) -> str:
@@ -198,6 +205,8 @@ def heading(s: State) -> tuple[str, str]:
     names = [s.seats[i].name for i in to_act(s)]
     who = listed(names, "and")
     book = s.book
+    if s.worded and not s.pending:
+        return words.WORDS_CAME, words.said_on(book, s.worded[0].card)
     match s.phase:
         case "over":
             return words.STEPS["over"], "See the score."

@@ -38,7 +38,7 @@ PHASE_OF: dict[type, str] = {
     act.Decline: "purchase", act.Attach: "attach", act.Earn: "attach", act.Done: "attach",
 }  # fmt: skip
 """The step to which each act belongs. Acts that are not here belong to none."""
-ANYBODY = (act.LayOut, act.Auctioned, act.ReadOut, act.Tally)
+ANYBODY = (act.LayOut, act.Auctioned, act.ReadOut, act.Tally, act.CameTo)
 """Acts by which the table says something together. They belong to nobody's turn."""
 SEASON = ("auction", "trains", "purchase", "attach")
 """The steps between the setup of a season and its end."""
@@ -64,6 +64,8 @@ def to_act(s: State) -> tuple[int, ...]:
         if s.pending[0].own:
             return (s.pending[0].seat,)
         return tuple(sorted({one.seat for one in s.pending}))
+    if s.worded:
+        return (s.worded[0].seat,)
     if phase == "trains":
         if s.trains[0].at < 0:
             return (s.order[0],)
@@ -95,6 +97,8 @@ def legal(s: State, seat: int) -> Sequence[AnyAct]:
     """List every legal act of a seat in a stable order."""
     if seat not in to_act(s):
         return ()
+    if s.worded and not s.pending:
+        return (act.CameTo(s.worded[0].card),)
     return _OFFERS[s.phase](s, seat)
 
 
@@ -254,6 +258,8 @@ def why_not(s: State, seat: int, a: AnyAct) -> Refusal | None:
         return no("game_over", pages.END)
     if PHASE_OF.get(type(a), s.phase) != s.phase:
         return no("not_now", pages.SETUP, phase=s.phase)
+    if s.worded and not s.pending and not isinstance(a, act.CameTo | act.Tally):
+        return no("words_first", pages.ATTACH, card=s.worded[0].card)
     acting = to_act(s)
     if seat not in acting and not isinstance(a, ANYBODY):
         return no("not_your_turn", _TURN_PAGE[s.phase], turn=[s.seats[one].name for one in acting])
@@ -394,7 +400,18 @@ def _no_tally(s: State, seat: int, a: act.Tally) -> Refusal | None:
     if never := _named_here(s):
         return never
     n = len(s.seats)
-    if any(given and len(given) != n for given in (a.points, a.dollars)) or not 0 <= (a.first or 0) < n:
+    return _no_changes(s, a) if 0 <= (a.first or 0) < n else no("no_such_seat", pages.COMPONENTS, seat=n)
+
+
+def _no_words(s: State, seat: int, a: act.CameTo) -> Refusal | None:
+    if s.pending or a.card not in [one.card for one in s.worded]:
+        return no("nothing_activated", pages.ATTACH)
+    return _no_changes(s, a)
+
+
+def _no_changes(s: State, a: act.Tally | act.CameTo) -> Refusal | None:
+    n = len(s.seats)
+    if any(given and len(given) != n for given in (a.points, a.dollars)):
         return no("no_such_seat", pages.COMPONENTS, seat=n)
     after = [one.points + by for one, by in zip(s.seats, a.points, strict=False)]
     after += [one.money + by for one, by in zip(s.seats, a.dollars, strict=False)]
@@ -409,4 +426,5 @@ _CHECKS: dict[type, Callable[[State, int, Any], Refusal | None]] = {
     act.Deal: _no_deal, act.LayOut: _no_laying_out, act.Bid: _no_bid, act.Auctioned: _no_end_of_auction,
     act.TakeTrain: _no_train, act.Choose: _no_choice, act.Buy: _no_purchase, act.Attach: _no_attaching,
     act.Earn: _no_earning, act.Done: _no_end, act.ReadOut: no_reading, act.Tally: _no_tally,
+    act.CameTo: _no_words,
 }  # fmt: skip

@@ -49,6 +49,17 @@ def building_name(book: Book, card: str) -> str:
     return "a building not named"
 
 
+def card_name(book: Book, card: str) -> str:
+    """Call a building, or a character."""
+    return character_name(book, card) if card in book.characters else building_name(book, card)
+
+
+def words_on(book: Book, card: str) -> str:
+    """Return what is printed on a card that the app cannot count; empty if there is nothing."""
+    known = book.characters.get(card) or book.buildings.get(card)
+    return known.text if known else ""
+
+
 def sign(book: Book, card: str) -> str:
     """Return what is written on a building's sign, as short as possible."""
     known = book.buildings.get(card)

@@ -11,7 +11,7 @@ from capemay_kit.games.capital_city.state import State, may_be, place_of
 
 NEVER = ("no_such_seat", "game_over", "not_now", "no_such_family", "trains_under_way", "no_such_train", "train_first",
          "not_on_train", "building_not_owned", "fully_staffed", "earn_first", "below_zero", "named_here",
-         "auction_cards", "no_place", "more_at_work")  # fmt: skip
+         "auction_cards", "no_place", "more_at_work", "words_first")  # fmt: skip
 """Rules without which there is nothing to carry out."""
 
 
@@ -52,6 +52,8 @@ def impossible(s: State, seat: int, a: AnyAct, refusal: Refusal) -> Refusal | No
                 return no("building_not_owned", pages.ATTACH, building=building)
             if (amount or 0) < 0:
                 return no("below_zero", pages.ATTACH)
+        case act.CameTo():
+            return refusal
         case act.Done():
             return no("earn_first", pages.ATTACH) if s.pending else None
         case _:

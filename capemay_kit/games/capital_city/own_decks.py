@@ -10,8 +10,11 @@ from capemay_kit.core.words import upper
 from capemay_kit.games.capital_city.cards import OwnBuilding, OwnCharacter
 from capemay_kit.games.capital_city.names import SIGNS, SYMBOLS
 from capemay_kit.games.capital_city.screen_words import (
+    ATTACHED,
+    BOUGHT,
     DECK_LABELS,
     DECK_TITLES,
+    MOMENTS,
     OWN_CHARACTER,
     OWN_CHARACTER_NAMED,
     SAYS_MORE,
@@ -36,8 +39,8 @@ def _with_text(said: str, text: str) -> str:
 _SIGNED = {one: f"{SIGNS[one]} {one}" for one in ("star", "gear", "heart")}
 DECKS = {
     "building": OwnDeck(DECK_TITLES["building"], OwnBuilding, _building, 36, labels=DECK_LABELS,
-                        values={"symbols": _SIGNED}),
+                        values={"symbols": _SIGNED, "when": {**MOMENTS, "placed": BOUGHT}}),
     "character": OwnDeck(DECK_TITLES["character"], OwnCharacter, _character, 54, labels=DECK_LABELS,
-                         values={"symbol": _SIGNED}, stays=("family",)),
+                         values={"symbol": _SIGNED, "when": {**MOMENTS, "placed": ATTACHED}}, stays=("family",)),
 }  # fmt: skip
 """The decks by name, each with how many cards are printed of it (p. 2)."""

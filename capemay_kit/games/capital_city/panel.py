@@ -29,6 +29,8 @@ DEEDS, POINTS, DOLLARS = range(1, 11), range(1, 5), range(1, 8)
 
 def unknown_card(s: State, a: AnyAct) -> UnknownCard | None:
     """Return what is asked of a building that nobody has read out, or by hand; None where an act has neither."""
+    if isinstance(a, act.CameTo):
+        return _asking_words(s, a)
     if not s.by_place:
         return None
     match a:
@@ -44,6 +46,8 @@ def unknown_card(s: State, a: AnyAct) -> UnknownCard | None:
 
 def card_did(s: State, a: AnyAct, did: Did) -> AnyAct:
     """Return the act with what was entered."""
+    if isinstance(a, act.CameTo):
+        return replace(a, **_changes(s, did))
     return _tallied(s, a, did) if isinstance(a, act.Tally) else read(s, a, did.figures)
 
 
@@ -51,6 +55,8 @@ def card_says(s: State, a: AnyAct, did: Did) -> str:
     """Say what is done, and what is printed on the building then."""
     if isinstance(a, act.Tally):
         return upper(words.tally(s, _tallied(s, a, did)))
+    if isinstance(a, act.CameTo):
+        return words.came_to(s, replace(a, **_changes(s, did)))
     done: Any = read(s, a, did.figures)
     building = names.building_name(s.book, done.building)
     does = (words.READ_IT if isinstance(a, act.ReadOut) else words.BUY_IT if isinstance(a, act.Buy) else
@@ -61,8 +67,8 @@ def card_says(s: State, a: AnyAct, did: Did) -> str:
 
 def card_kept(s: State, a: AnyAct, did: Did) -> tuple[str, dict[str, Any]] | None:
     """Return the correction by which the table keeps the building; None where nothing was read out."""
-    done = read(s, a, did.figures)
-    if isinstance(done, act.Tally) or not did.figures:
+    done = card_did(s, a, did)
+    if isinstance(done, act.Tally | act.CameTo) or not did.figures:
         return None
     known = _printed_on(s, done)
     card = OwnBuilding(did.number, known.symbols, known.deed, known.points, known.dollars)
@@ -90,7 +96,9 @@ def _reading(s: State, a: act.Buy | act.Attach | act.ReadOut, building: str) -> 
 
 
 def _by_card(a: act.Buy | act.Attach | act.ReadOut, card: OwnBuilding) -> AnyAct:
-    read_out: dict[str, Any] = {"symbols": card.symbols, "points": card.points, "dollars": card.dollars}
+    read_out: dict[str, Any] = {
+        "symbols": card.symbols, "points": card.points, "dollars": card.dollars, "own": card.number if card.text else 0,
+    }  # fmt: skip
     if not isinstance(a, act.Attach):
         read_out["deed" if isinstance(a, act.ReadOut) else "cost"] = card.deed
     return replace(a, **read_out)
@@ -145,20 +153,34 @@ def _tallying(s: State, a: act.Tally) -> UnknownCard:
     return UnknownCard(
         *(words.BY_HAND if a.first is None else words.SEASON_FIGURES),
         None,
-        (
-            Amount("points", words.POINTS, tuple(one.points for one in s.seats), tuple(range(1, 7))),
-            Amount("dollars", words.DOLLARS, tuple(one.money for one in s.seats), tuple(range(1, 9)), "$"),
-        ),
+        _amounts(s),
         when=firsts,
     )
 
 
+def _asking_words(s: State, a: act.CameTo) -> UnknownCard:
+    """Ask what the words on a card came to, for anybody."""
+    whose = next((one.seat for one in s.worded if one.card == a.card), None)
+    return UnknownCard(words.WORDS_CAME, words.said_on(s.book, a.card), whose, _amounts(s), idle=True, always=True)
+
+
+def _amounts(s: State) -> tuple[Amount, ...]:
+    return (
+        Amount("points", words.POINTS, tuple(one.points for one in s.seats), tuple(range(1, 7))),
+        Amount("dollars", words.DOLLARS, tuple(one.money for one in s.seats), tuple(range(1, 9)), "$"),
+    )
+
+
 def _tallied(s: State, a: act.Tally, did: Did) -> act.Tally:
-    """Return the act with what was entered by hand; nobody comes to have less than nothing."""
+    """Return the act with what was entered by hand."""
+    return act.Tally(**_changes(s, did), first=a.first if a.first is None or did.when is None else did.when)
+
+
+def _changes(s: State, did: Did) -> dict[str, Any]:
+    """Return what was entered, by seat; nobody comes to have less than nothing."""
     now = {"points": [one.points for one in s.seats], "dollars": [one.money for one in s.seats]}
-    points, dollars = (
-        tuple(max(-there, by) for there, by in zip(now[key], did.changes[key], strict=True))
-        if key in did.changes else ()
-        for key in ("points", "dollars")
-    )  # fmt: skip
-    return act.Tally(points, dollars, a.first if a.first is None or did.when is None else did.when)
+    return {
+        key: tuple(max(-there, by) for there, by in zip(there_now, did.changes[key], strict=True))
+        for key, there_now in now.items()
+        if any(did.changes.get(key, ()))
+    }

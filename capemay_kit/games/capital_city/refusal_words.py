@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from capemay_kit.core.words import Refusals, listed, many, upper
-from capemay_kit.games.capital_city.names import EARNINGS, STEPS, SYMBOLS, building_name, character_name, family_name
+from capemay_kit.games.capital_city.names import (
+    EARNINGS,
+    STEPS,
+    SYMBOLS,
+    building_name,
+    card_name,
+    character_name,
+    family_name,
+)
 from capemay_kit.games.capital_city.state import State, family_of
 
 
@@ -39,6 +47,11 @@ _rule("below_zero", "A figure cannot be below zero.", "Give 0 or more.")
 _rule("deed", lambda s, d: f"The deed of {building_name(s.book, d['building'])} is ${d['cost']}, "
       f"there is ${d['money']}.", lambda s, d: f"${d['cost'] - d['money']} more would do; declining brings "
       f"${s.book.numbers.decline}.")  # fmt: skip
+_rule(
+    "words_first",
+    lambda s, d: f"{card_name(s.book, d['card'])} says more than the app can count.",
+    "Say first what that came to, if only that it is nothing.",
+)
 _rule("earn_first", "A building has been activated: its earnings are taken first.", "Take points or dollars for it.")
 _rule("character_not_held", lambda s, d: f"{upper(character_name(s.book, d['card']))} is not among the unattached "
       "characters.", "Choose a character from the next train.")  # fmt: skip

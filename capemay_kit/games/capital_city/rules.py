@@ -41,6 +41,9 @@ from capemay_kit.games.capital_city.position import position_of, read_position
 from capemay_kit.games.capital_city.setup import at_the_end, blank, with_own_decks
 from capemay_kit.games.capital_city.state import State
 
+WORDS_ASKED = 2
+"""The first version of the rules that asks what the words on the owner's cards come to."""
+
 
 class TableOptions(Options, frozen=True):
     """What a table is set up with."""
@@ -56,7 +59,7 @@ class CapitalCity(GameRules[State, AnyAct]):
         "Capital City",
         FEWEST,
         MOST,
-        1,
+        WORDS_ASKED,
         AnyAct,
         TableOptions,
         words.CATEGORIES,
@@ -139,7 +142,11 @@ def start_of(header: Header) -> State:
     """Set up the table that a header describes. Raises `BadFile`, `UnknownName`."""
     s = laid_out(GAME, header, book_of, at_the_end)
     s = replace(s, printed=header.seed is None and not s.sheet)
-    return with_own_decks(s) if s.phase == "deal" and OWN_PLAYED in header.options.get("own", {}) else s
+    return (
+        with_own_decks(s, header.rules >= WORDS_ASKED)
+        if s.phase == "deal" and OWN_PLAYED in header.options.get("own", {})
+        else s
+    )
 
 
 GAME = CapitalCity()

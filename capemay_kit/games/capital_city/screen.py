@@ -86,6 +86,10 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         """Let acts that are seldom wanted look unobtrusive."""
         return "quiet" if isinstance(a, act.Auctioned | act.Tally | act.ReadOut) else ""
 
+    def due(self, s: State) -> tuple[Seat, AnyAct] | None:
+        """Ask at once what the words on a card came to."""
+        return (s.worded[0].seat, act.CameTo(s.worded[0].card)) if s.worded and not s.pending else None
+
     def unknown_card(self, s: State, seat: Seat, a: AnyAct) -> UnknownCard | None:
         """Ask what is printed on a building that nobody has read out, or for points and dollars entered by hand."""
         return panel.unknown_card(s, a)

@@ -45,8 +45,11 @@ DECK_TITLES = {"building": "Buildings", "character": "Characters"}
 DECK_LABELS = {
     "symbols": "Places", "deed": "Deed $", "points": "Earns points", "dollars": "Earns $", "title": "Name",
     "family": "Family", "symbol": "Symbol", "first_name": "First name", "text": "What else it says",
+    "when": "Ask what it came to",
 }  # fmt: skip
 """What the form for a card of the owner's asks."""
+MOMENTS = {"pays": "whenever it pays", "end": "at the end"}
+BOUGHT, ATTACHED = "as it is bought", "as it is attached"
 OWN_DECKS = "The owner's cards in place of ours"
 OWN_BUILDING, OWN_PERSON = "Building {n}", "No. {n}"
 OWN_CHARACTER, OWN_CHARACTER_NAMED = "{family}, {symbol}", "{name}, {family}, {symbol}"

@@ -40,8 +40,9 @@ def blank(book: Book, names: Sequence[str], first: int = 0) -> State:
     )
 
 
-def with_own_decks(s: State) -> State:
-    """Return the table with its owner's cards in place of the shipped ones, by their numbers.
+def with_own_decks(s: State, asks: bool) -> State:
+    """Return the table with its owner's cards in place of the shipped ones, by their numbers. ``asks``: what the words
+    on them come to is asked.
 
     Where the app deals, a deck that is not all entered stays as it is shipped: half of it would be ours.
     """
@@ -53,7 +54,7 @@ def with_own_decks(s: State) -> State:
     for deck, cards in mine.items():
         shipped = len(book.deck("character" if deck == "character" else "building"))
         if cards and (s.printed or all(n in cards for n in range(1, shipped + 1))):
-            book = book.with_owners(deck, cards)
+            book = book.with_owners(deck, cards, asks)
     return replace(s, book=book, buildings=Deck(tuple(sorted(book.buildings))))
 
 
@@ -199,7 +200,9 @@ def read(s: State, a: Reading, deed: int | None = None) -> State:
     """Keep what an act says is printed on a building that is known by its place. Whatever it does not say stays."""
     known = s.book.buildings.get(a.building, UNREAD)
     symbols = a.symbols or known.symbols
-    said = {"points": a.points, "dollars": a.dollars, "deed": deed}
+    said: dict[str, Any] = {"points": a.points, "dollars": a.dollars, "deed": deed}
+    card = s.book.own_cards.get(("building", a.own))
+    said |= {"text": card.text, "when": card.when} if card else {}
     fields = {name: n for name, n in said.items() if n is not None} | {"symbols": list(symbols)}
     if symbols == known.symbols and all(getattr(known, name) == n for name, n in fields.items() if name in said):
         return s

@@ -130,6 +130,13 @@ class Pending(Struct, frozen=True, gc=False):
     own: bool
 
 
+class Worded(Struct, frozen=True, gc=False):
+    """A card of a seat with words that the app cannot count, of which the table has yet to say what they came to."""
+
+    seat: int
+    card: str
+
+
 class State(Struct, frozen=True, gc=False):
     """The whole table at one moment.
 
@@ -139,7 +146,8 @@ class State(Struct, frozen=True, gc=False):
     ``sheet``: only the end is counted here, and ``entered`` are the parts entered so far, by seat. ``settled`` is what
     the table says about the count: that everything is entered, or not (None: it does not say). ``printed``: people deal
     printed cards. ``by_place``: nobody names them either, so buildings are known by where they lay (`at_place`) and
-    characters by their family.
+    characters by their family. ``worded`` are the cards whose words are asked about now; ``ending``: they are those
+    that matter at the end.
     """
 
     book: Book
@@ -157,6 +165,8 @@ class State(Struct, frozen=True, gc=False):
     street: tuple[str, ...] = ()
     done: tuple[int, ...] = ()
     pending: tuple[Pending, ...] = ()
+    worded: tuple[Worded, ...] = ()
+    ending: bool = False
     sheet: bool = False
     entered: frozenset[tuple[int, str]] = frozenset()
     settled: bool | None = None
@@ -222,7 +232,7 @@ def unread(book: Book, building: str) -> bool:
     known = book.buildings.get(building)
     if known is None:
         return unnamed(building)
-    return where_from(building) is not None and not known.points and not known.dollars
+    return where_from(building) is not None and not (known.points or known.dollars or known.text)
 
 
 def at_place(season: int, place: int) -> str:

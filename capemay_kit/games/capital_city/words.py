@@ -10,7 +10,7 @@ from capemay_kit.core.record import Correct, Entry
 from capemay_kit.core.shown import HouseRule
 from capemay_kit.core.words import listed, many, put_right, told, upper
 from capemay_kit.games.capital_city import acts as act
-from capemay_kit.games.capital_city.book import FEWEST, UNREAD, shipped_book
+from capemay_kit.games.capital_city.book import FEWEST, UNREAD, Book, shipped_book
 from capemay_kit.games.capital_city.cards import Building, OwnBuilding
 from capemay_kit.games.capital_city.names import (
     EARNINGS,
@@ -18,8 +18,10 @@ from capemay_kit.games.capital_city.names import (
     STEPS,
     SYMBOLS,
     building_name,
+    card_name,
     character_name,
     family_name,
+    words_on,
 )
 from capemay_kit.games.capital_city.refusal_words import refusal, refusal_rules
 from capemay_kit.games.capital_city.state import State, is_unknown, where_from
@@ -38,6 +40,8 @@ WHO_BIDS_FIRST = "whose founder's first name comes first in the alphabet"
 OUR_CARDS = ("Cards of ours, each by its name", "stand-ins: only if you play with our cards")
 ENDED = ("Only how the auction ended", "who has which card, and how many dollars")
 SEASON_FIGURES = ("Only the figures of the season", "points and dollars of everybody, then the next season")
+WORDS_CAME, CAME_TO, BY_ITS_WORDS = "What did it come to?", "{what}: “{text}”", "{what}, by its words: {changes}"
+WITH_WORDS, WORDS_OF = "{said} (“{text}”)", "What the words on {what} came to"
 BY_HAND = ("Points or dollars by hand", "for what the app does not know")
 TO_SAY = "its places and what it earns are asked once"
 READ_IT, BUY_IT, ATTACH_TO = "Read out {what}", "Buy {what}", "Attach to {what}"
@@ -172,6 +176,8 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
             return upper(_said_of(after, building))
         case act.Tally():
             return tally(before, done)
+        case act.CameTo():
+            return came_to(before, done)
         case act.SetUp():
             street = listed([building_name(book, one) for one in after.street], "and")
             trains = f"{len(after.trains)} train{'s' if len(after.trains) != 1 else ''}"
@@ -228,15 +234,29 @@ def _all_dollars(s: State) -> str:
 
 def tally(s: State, a: act.Tally) -> str:
     """Say what each seat gained or paid as entered by hand, and who bids first after that."""
+    changed = _changes(s, a)
+    if a.first is None or s.season == 3:
+        return changed
+    return f"{changed}; {SEASONS[s.season_name]} is over, then {s.seats[a.first].name} bids first"
+
+
+def said_on(book: Book, card: str) -> str:
+    """Name a card, and say the words on it."""
+    return CAME_TO.format(what=upper(card_name(book, card)), text=words_on(book, card))
+
+
+def came_to(s: State, a: act.CameTo) -> str:
+    """Say what the words on a card came to."""
+    return upper(BY_ITS_WORDS.format(what=card_name(s.book, a.card), changes=_changes(s, a)))
+
+
+def _changes(s: State, a: act.Tally | act.CameTo) -> str:
     said = []
     for i, one in enumerate(s.seats):
         n, d = (given[i] if given else 0 for given in (a.points, a.dollars))
         each = [f"{n:+} victory point{'s' * (abs(n) != 1)}"] * bool(n) + [f"{'-' if d < 0 else '+'}${abs(d)}"] * bool(d)
         said += [f"{one.name} {listed(each, 'and')}"] * bool(each)
-    changed = "; ".join(said) or "Nothing changes"
-    if a.first is None or s.season == 3:
-        return changed
-    return f"{changed}; {SEASONS[s.season_name]} is over, then {s.seats[a.first].name} bids first"
+    return "; ".join(said) or "Nothing changes"
 
 
 def _said_of(s: State, card: str) -> str:

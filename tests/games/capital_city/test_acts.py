@@ -15,7 +15,7 @@ from capemay_kit.games.capital_city import words
 from capemay_kit.games.capital_city.book import Book
 from capemay_kit.games.capital_city.legal import no
 from capemay_kit.games.capital_city.override import NEVER
-from capemay_kit.games.capital_city.state import Owned, Pending, Train
+from capemay_kit.games.capital_city.state import Owned, Pending, Train, Worded
 
 BID, TAKE, DONE, DECLINE, SET_UP = act.Bid(), act.TakePriority(), act.Done(), act.Decline(), act.SetUp()
 ONE = Train(("blue-agnes", "green-ada", "green-bertie", "red-bess"), 0)
@@ -342,6 +342,12 @@ class TestActivating:
         s = game(3, have=[{"post-office": [], "bank": []}, {"bakery": ["green-clover"]}],
                  hands=[["green-bertie", "green-ada"]])  # fmt: skip
         return do(s, 0, act.Attach("green-bertie", "post-office"))
+
+    def test_words_come_before_anything_else(self, game, book, refused, rules):
+        """What they came to is said first: "do it anyway" does not pass them over."""
+        there = book.with_card("building", {"id": "bank", "text": "Ask.", "when": "placed"})
+        s = replace(game(3, book=there, have=[{"bank": []}]), worded=(Worded(0, "bank"),))
+        assert refused(s, 0, DONE).rule == never(rules, s, 0, DONE).rule == "words_first"
 
     def test_earnings_come_before_anything_else(self, active, refused, rules):
         """One after the other (p. 7)."""
