@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from capemay_kit.core.scene import Point
 from capemay_kit.core.traces import Trace
@@ -10,7 +10,7 @@ from capemay_kit.core.words import upper
 from capemay_kit.errors import BadValue
 from capemay_kit.games.cape_horn.board import COLOURS, LAND, SHIPS, ZONES, Colour, Zone
 from capemay_kit.games.cape_horn.book import shipped_cards
-from capemay_kit.games.cape_horn.cards import UNKNOWN, WAYS, Leg, Way, WindCard, drawn, read_told, told
+from capemay_kit.games.cape_horn.cards import UNKNOWN, WAYS, Leg, OwnWind, Way, WindCard, drawn, read_told, told
 from capemay_kit.games.cape_horn.words import brief
 from capemay_kit.own import course_draft as course
 from capemay_kit.own import course_picture, course_proposals, course_words
@@ -30,8 +30,10 @@ class CourseTracing(Tracer[CourseDraft]):
     corners = course_words.CORNERS
     still = course_picture.STILL
 
-    def __init__(self, d: CourseDraft) -> None:
+    def __init__(self, d: CourseDraft, own: Iterable[OwnWind] = ()) -> None:
         super().__init__(d)
+        self.own = tuple(told(one.options, one.number) for one in own)
+        """The wind cards that the owner entered, each as a starting space holds it."""
         self.letter = LAND
         self.card = next(iter(shipped_cards()))
         self.station = self._next_station()
@@ -103,8 +105,9 @@ class CourseTracing(Tracer[CourseDraft]):
                     for name, (zone, colour) in KINDS.items()
                 )
             case "start":
-                other = read_told(self.card)
-                cards = [_card(id, one, one.title, id == self.card) for id, one in shipped_cards().items()]
+                other = None if self.card in self.own else read_told(self.card)
+                known = {**shipped_cards(), **{id: one for id in self.own if (one := read_told(id)) is not None}}
+                cards = [_card(id, one, one.title, id == self.card) for id, one in known.items()]
                 cards.append(_card(UNKNOWN, other, course_words.OTHER_CARD, other is not None))
                 return (*cards, *(_way(way, _steps(self.card).get(way, 0)) for way in WAYS if other is not None))
         return ()
@@ -124,7 +127,7 @@ class CourseTracing(Tracer[CourseDraft]):
 
     def _told(self, value: str) -> str:
         """Return the card that is meant: one of ours, or one told by its ways, of which each tap makes one longer."""
-        steps = _steps(self.card)
+        steps = {} if self.card in self.own else _steps(self.card)
         if value == UNKNOWN:
             steps = steps or {WAYS[0]: 1}
         elif (way := next((one for one in WAYS if one == value), None)) is not None:

@@ -6,10 +6,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
+from capemay_kit.core.store import Store
 from capemay_kit.core.strict import decode
+from capemay_kit.games.cape_horn import rules as cape_horn
 from capemay_kit.games.cape_may.board import Board
 from capemay_kit.own import course_draft, course_words, draft, map_words, words
 from capemay_kit.own.boards import AnyBoard, read_board
+from capemay_kit.own.cards import my_cards
 from capemay_kit.own.course_draft import CourseDraft
 from capemay_kit.own.course_tracing import CourseTracing
 from capemay_kit.own.draft import BOARD, DRAFT, BoardDraft
@@ -36,9 +39,12 @@ TOOLS = (*Tracing.tools, *CourseTracing.tools)
 """All tools that boards are traced with."""
 
 
-def tracer(d: AnyDraft) -> AnyTracer:
-    """Return somebody who traces a board and has no tool in hand yet."""
-    return Tracing(d) if isinstance(d, BoardDraft) else CourseTracing(d)
+def tracer(d: AnyDraft, store: Store | None = None) -> AnyTracer:
+    """Return somebody who traces a board and has no tool in hand yet; on a course lie wind cards that the owner
+    entered in the ``store`` too."""
+    if isinstance(d, BoardDraft):
+        return Tracing(d)
+    return CourseTracing(d, () if store is None else my_cards(store, cape_horn.GAME.meta.id).values())
 
 
 def duplicate(board: AnyBoard, id: str, title: str) -> AnyDraft:

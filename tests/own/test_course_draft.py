@@ -11,12 +11,14 @@ from capemay_kit.core.store import Store
 from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.games.cape_horn.book import load_course, read_board
+from capemay_kit.games.cape_horn.cards import Leg, OwnWind, read_told
 from capemay_kit.own import course_draft as drawn
+from capemay_kit.own.cards import keep_card
 from capemay_kit.own.course_draft import CourseDraft, place_of
 from capemay_kit.own.course_tracing import CourseTracing
 from capemay_kit.own.draft import DRAFT
 from capemay_kit.own.ready import boards
-from capemay_kit.own.traceable import from_bytes, from_kept
+from capemay_kit.own.traceable import from_bytes, from_kept, tracer
 from capemay_kit.sim import simulate
 
 from . import courses
@@ -172,6 +174,23 @@ def test_a_printed_card_that_is_none_of_ours_is_told_by_its_ways() -> None:
     assert tracing.draft.start[0].card == "?ahead1 left2"
     tracing.choose("hook")
     assert tracing.draft.start[0].card == "hook"
+
+
+def test_the_owner_s_own_wind_cards_are_offered_at_starting_spaces() -> None:
+    """With the ways that were entered, more legs than can be told by taps among them; a ship sails by them."""
+    store, ways = Store("sqlite://"), ((Leg("ahead", 1), Leg("right", 2)), (Leg("ahead", 2),))
+    keep_card(store, "wind", OwnWind(7, ways), game="cape-horn")
+    tracing = tracer(complete().draft, store)
+    tracing.take("start")
+    mine = next(one for one in tracing.picks if one.value == "?7:ahead1-right2 ahead2")
+    assert "7" in mine.text
+    assert mine.drawing
+    tap(tracing, "K1", "K1", "K1")
+    tracing.choose(mine.value)
+    assert [one.value for one in tracing.picks if one.is_chosen] == [mine.value]
+    course = read_board(tracing.to_file(), "mine")
+    assert mine.value in [one.card for one in course.start]
+    assert read_told(mine.value).options == ways
 
 
 def test_a_starting_space_is_looked_at_before_it_is_taken_away() -> None:

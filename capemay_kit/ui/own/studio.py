@@ -105,7 +105,7 @@ class Studio:
     # --- beginning, going on ---------------------------------------------------------------------------
 
     def _begun(self, d: AnyDraft, raw: bytes | None) -> None:
-        begun = tracer(d)
+        begun = tracer(d, self.model.store)
         kept: dict[str, bytes | None] = {DRAFT: begun.kept()}
         if raw is not None:
             kept[PHOTO] = raw
@@ -142,7 +142,7 @@ class Studio:
     def _open(self, id: str) -> None:
         """Go on with a draft, or with a board that is kept."""
         self._known = self._kept(id)
-        self.tracing = tracer(from_kept(self._known, id))
+        self.tracing = tracer(from_kept(self._known, id), self.model.store)
         self.tracing.see(self._known[PHOTO])
         self.corners = None
         self.said = ""
