@@ -142,9 +142,12 @@ def turn_street(d: BoardDraft, space: str, street: str) -> BoardDraft:
 # --- lots, churches, zones ------------------------------------------------------------------------------
 
 
-def put_lot(d: BoardDraft, at: Point, shape: Literal["square", "hexagon"]) -> tuple[BoardDraft, str]:
-    """Put a lot there. Its zone is the one painted there; if none is, the zone of the nearest lot."""
-    new = Lot(_free(d, "lot"), *at, shape, zone_at(d, at))
+def put_lot(
+    d: BoardDraft, at: Point, shape: Literal["square", "hexagon"], zone: Zone | None = None
+) -> tuple[BoardDraft, str]:
+    """Put a lot there. Unless a zone is given, it is of the one painted there; if none is, of that of the nearest
+    lot."""
+    new = Lot(_free(d, "lot"), *at, shape, zone or zone_at(d, at))
     return _with(d, lots=(*d.board.lots, new)), new.id
 
 

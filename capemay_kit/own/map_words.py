@@ -11,7 +11,11 @@ TOOLS = {
     ),
     "arrows": ("Arrows", "Tap the space with the arrow, then the space it points to. The same again takes it away."),
     "specials": ("Signs", "Choose a sign, then tap its space. The same again takes it away."),
-    "lots": ("Lots", "Tap each lot. A tap on one that is drawn changes its shape."),
+    "lots": (
+        "Lots",
+        "Choose a zone, then tap each of its lots; or tap lots, and paint the zones around them. A tap on one that is "
+        "drawn changes its shape.",
+    ),
     "dots": (
         "White dots",
         "Tap a lot (or a church), then each space its white dots point to. The same again takes it away.",

@@ -49,6 +49,8 @@ class Tracing(Tracer[BoardDraft]):
         super().__init__(d)
         self.sign, self.shape, self.street = SIGNS[0], SHAPES[0], ""
         self.zone: Zone = ZONES[0]
+        self.lots_of: Zone | None = None
+        """The zone that new lots belong to; None: the one that is painted there, else that of the nearest lot."""
         self.looks: Callable[[Point], LotShape | None] | None = None
         """Says what shape a lot has in the photo; None without a photo."""
 
@@ -104,20 +106,23 @@ class Tracing(Tracer[BoardDraft]):
 
     @property
     def picks(self) -> tuple[Selectable, ...]:
-        """Signs, shapes or zones."""
+        """Signs, the shape and the zone of lots, or zones."""
         shapes = SHAPES if self.photo is None else (FROM_PHOTO, *SHAPES)
-        among: dict[str, tuple[str, Sequence[str], Mapping[str, str]]] = {
-            "specials": (self.sign, SIGNS, map_words.SIGNS),
-            "lots": (self.shape, shapes, map_words.SHAPES),
-            "zones": (self.zone, ZONES, ZONE_NAMES),
+        among: dict[str, tuple[tuple[str | None, ...], Sequence[str], Mapping[str, str]]] = {
+            "specials": ((self.sign,), SIGNS, map_words.SIGNS),
+            "lots": ((self.shape, self.lots_of), (*shapes, *ZONES), {**map_words.SHAPES, **ZONE_NAMES}),
+            "zones": ((self.zone,), ZONES, ZONE_NAMES),
         }
-        chosen, values, texts = among.get(self.tool, ("", (), {}))
-        return tuple(Selectable(one, texts[one], one == chosen) for one in values)
+        chosen, values, texts = among.get(self.tool, ((), (), {}))
+        return tuple(Selectable(one, texts[one], one in chosen) for one in values)
 
     def _choose(self, value: str) -> None:
         match self.tool:
             case "specials":
                 self.sign = value
+            case "lots" if value in ZONES:
+                zone = next(one for one in ZONES if one == value)
+                self.lots_of = None if self.lots_of == zone else zone
             case "lots":
                 self.shape = value
             case "zones":
@@ -220,7 +225,7 @@ class Tracing(Tracer[BoardDraft]):
             seen = self.looks(at) if self.looks else None
             shape = seen or SHAPES[0]
             self.said = "" if seen else SHAPE_UNSEEN
-        self.draft, _ = drawn.put_lot(self.draft, self._spot(at), shape)  # type: ignore[arg-type]
+        self.draft, _ = drawn.put_lot(self.draft, self._spot(at), shape, self.lots_of)  # type: ignore[arg-type]
 
     def _dots(self, at: Point, reach: float) -> None:
         """Tap a lot (or a church), then the spaces its dots point to: it stays held, for spaces are no lots."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from itertools import groupby
-from math import copysign
 from operator import itemgetter
 from typing import Protocol
 
@@ -25,10 +24,6 @@ def chosen_by(name: str, among: Iterable[str]) -> str:
     others = [one for one in among if one != name]
     letters = next(name[:n] for n in range(1, len(name) + 1) if not any(one.startswith(name[:n]) for one in others))
     return f"{letters}\v\n"
-
-
-FLAT = 0.002
-"""Twice the area, as a part of the board, that a corner has to add for an owner to tap it."""
 
 
 class Hand(Protocol):
@@ -55,32 +50,6 @@ class Hand(Protocol):
         """Return the board as far as it is traced, once what was tapped last is there; ``sign`` says what that is."""
 
 
-def outline(points: Iterable[Point]) -> list[Point]:
-    """Return the corners of what one paints around points: their hull, a little larger."""
-    ordered = sorted(set(points))
-
-    def half(line: list[Point]) -> list[Point]:
-        found: list[Point] = []
-        for x, y in line:
-            while len(found) > 1:
-                (x1, y1), (x2, y2) = found[-2:]
-                if (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) > 0:
-                    break
-                found.pop()
-            found.append((x, y))
-        return found[:-1]
-
-    corners = half(ordered) + half(ordered[::-1])
-    # nobody taps a corner that hardly stands out
-    for one in list(corners):
-        i = corners.index(one)
-        (x1, y1), (x2, y2) = corners[i - 1], corners[(i + 1) % len(corners)]
-        if abs((one[0] - x1) * (y2 - y1) - (x2 - x1) * (one[1] - y1)) < FLAT:
-            corners.remove(one)
-    x, y = sum(a for a, _ in corners) / len(corners), sum(b for _, b in corners) / len(corners)
-    return [(a + copysign(0.006, a - x), b + copysign(0.006, b - y)) for a, b in corners]
-
-
 class Owner:
     """Somebody who looks at a printed ``board`` and traces it."""
 
@@ -93,7 +62,6 @@ class Owner:
         """Trace all of it, in the order of the tools."""
         self.streets()
         self.signs()
-        self.zones()
         self.lots()
         self.churches()
         self.pairs("dots", "adjacent_spaces")
@@ -144,34 +112,19 @@ class Owner:
                 self.touch(one)
         self.hand.strokes.done("signs")
 
-    def zones(self) -> None:
-        """Paint around the lots of each zone."""
-        self.hand.take("zones")
-        for zone in ZONES:
-            corners = outline(self.at[one.id] for one in self.board.lots if one.zone == zone)
+    def lots(self) -> None:
+        """A tap for each, zone by zone, and one more where the photo's shape was read wrongly."""
+        self.hand.take("lots")
+        lots = sorted(self.board.lots, key=lambda one: ZONES.index(one.zone))
+        for zone, there in groupby(lots, key=lambda one: one.zone):
             self.hand.strokes.decide()
             self.hand.choose("zone", zone)
-            for corner in (*corners, corners[0]):
-                self.hand.touch(corner)
-        self.hand.strokes.done("zones")
-
-    def lots(self) -> None:
-        """A tap for each, and one more where the photo's shape or the zone was read wrongly."""
-        self.hand.take("lots")
-        self.hand.strokes.decide()
-        for one in self.board.lots:
-            self.touch(one.id)
-        there = self.hand.draft(f'"lot-{len(self.board.lots)}"')
-        pairs = list(zip(there.board.lots, self.board.lots, strict=True))
-        for made, one in pairs:
+            for one in there:
+                self.touch(one.id)
+        traced = self.hand.draft(f'"lot-{len(lots)}"').board.lots
+        for made, one in zip(traced, lots, strict=True):
             if made.shape != one.shape:
                 self.hand.strokes.decide()
-                self.touch(one.id)
-        if elsewhere := [one for made, one in pairs if made.zone != one.zone]:
-            self.hand.take("zones")
-            for one in elsewhere:
-                self.hand.strokes.decide()
-                self.hand.choose("zone", one.zone)
                 self.touch(one.id)
         self.hand.strokes.done("lots")
 

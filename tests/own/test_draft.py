@@ -192,6 +192,22 @@ def test_a_street_named_late_goes_on_from_its_first_space() -> None:
     assert tracing.draft.board.roads == (("space-1", "space-2"),)
 
 
+def test_lots_are_of_the_zone_that_is_chosen_as_they_are_tapped() -> None:
+    """Wherever zones are painted; the same choice again lets the painted one decide."""
+    tracing = begun()
+    tracing.take("lots")
+    for value in ("sand", "hexagon"):
+        tracing.choose(value)
+    assert {one.value for one in tracing.picks if one.is_chosen} == {"sand", "hexagon"}
+    tapped(tracing, "lots", (0.5, 0.5))
+    tracing.choose("sand")
+    tracing.choose("dirt")
+    board = tapped(tracing, "lots", (0.7, 0.5))
+    assert [(one.zone, one.shape) for one in board.lots] == [("sand", "hexagon"), ("dirt", "hexagon")]
+    tracing.choose("dirt")
+    assert tapped(tracing, "lots", (0.51, 0.6)).lots[2].zone == "sand"
+
+
 def test_a_lot_is_put_into_a_zone_by_a_tap() -> None:
     """Where the outline that was painted missed it."""
     tracing = begun()

@@ -46,7 +46,7 @@ class Finger:
     def choose(self, name: str, value: str) -> None:
         """Tap a choice."""
         self.strokes.tap()
-        setattr(self.tracing, name, value)
+        self.tracing.choose(value)
 
     def name(self, street: str) -> None:
         """Tap the field; what is typed into it the owner counts."""
