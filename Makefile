@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ROOT := $(shell [ "$$(id -u)" = 0 ] && echo yes)
 APT := apt-get install -y --no-install-recommends
-BROWSER := $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+BROWSER := $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 PORT ?= 8866
 # two for each core, for half of the time they wait for a browser or a server
 BROWSERS = $(shell $(BIN)/python -c 'import os; print(min(2 * (os.cpu_count() or 1), 6))')
@@ -60,7 +60,7 @@ $(VENV)/bin/python:
 browser:
 ifeq ($(BROWSER),)
 ifeq ($(ROOT),yes)
-	apt-get update -q && $(APT) chromium
+	apt-get update -q && { $(APT) chromium-headless-shell || $(APT) chromium; }
 else
 	@echo "The tests need a browser. Type: sudo apt-get install chromium"; exit 1
 endif

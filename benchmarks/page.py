@@ -291,7 +291,8 @@ def main() -> None:
         home = servers.enter_context(server(*mapped, port=map_port))
         map_page = f"{home}?table={table}&screen=map"
         pages = {"bare": (bare_page, BUTTON), "companion": (map_page, DRAWN)}
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        chromium = shutil.which("chromium") or shutil.which("chromium-headless-shell")
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         found: Found = {name: {} for name in pages}
 
         def measured(rows: Found) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ import pytest
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
+from capemay_kit.results import formats
 from capemay_kit.ui.app import Companion
 
 GAMES = {
@@ -31,6 +32,25 @@ def buttons(widget: Any) -> Iterator[w.Button]:
         yield widget
     for child in getattr(widget, "children", ()):
         yield from buttons(child)
+
+
+@pytest.fixture(autouse=True)
+def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw a file of each form for the first tap on Share alone: that is half of all the work, and has tests of its own
+    (`tests/results/`)."""
+
+    def once(write: Callable[..., bytes]) -> Callable[..., bytes]:
+        made: list[bytes] = []
+
+        def first(*given: Any) -> bytes:
+            if not made:
+                made.append(write(*given))
+            return made[0]
+
+        return first
+
+    for form in ("pdf", "png", "tall"):
+        monkeypatch.setitem(formats.FORMS, form, formats.FORMS[form]._replace(write=once(formats.FORMS[form].write)))
 
 
 @pytest.mark.parametrize("taps", [200, pytest.param(600, marks=pytest.mark.slow)])
