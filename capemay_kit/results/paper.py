@@ -348,5 +348,5 @@ def picture(made: bytes, sharp: int = _SHARP) -> bytes:
     for i, page in enumerate(pages):
         whole.paste(page, (0, i * pages[0].height))
     out = io.BytesIO()
-    whole.save(out, "PNG", optimize=True)
+    whole.save(out, "PNG")
     return out.getvalue()
