@@ -13,6 +13,7 @@ from capemay_kit.errors import BadFile
 from capemay_kit.games import registry
 from capemay_kit.own.changes import Changes
 from capemay_kit.own.doubts import held
+from capemay_kit.own.draft import KINDS
 from capemay_kit.own.match import EDITION, my_copy
 from capemay_kit.own.printed import FIRST, games
 from capemay_kit.own.steps import step
@@ -162,7 +163,12 @@ class MyCopy:
         """Show what stands around the part that is on: what is to be answered, and what an undo takes back."""
         here = self.parts.made.get(self.tab)
         asked = questions(self.model.store)
-        open_ones = {"cards": len(asked), "match": len(held(self.model.store))}
+        boards = [one for one in asked if one.kind in KINDS]
+        # the questions about what is on come first
+        asked.sort(key=lambda one: (one in boards) != (self.tab == "studio"))
+        open_ones = {
+            "studio": len(boards), "cards": len(asked) - len(boards), "match": len(held(self.model.store)),
+        }  # fmt: skip
         for name, tab in self.tabs.items():
             n = open_ones.get(name, 0)
             name_once(tab, f"{ui.COPY_TABS[name]} ({n}?)" if n else ui.COPY_TABS[name])
