@@ -16,12 +16,9 @@ from msgspec.structs import replace
 
 from capemay_kit.core.contract import GameMeta
 from capemay_kit.core.noted import heard, unsaid
-from capemay_kit.core.palette import Worn, worn
 from capemay_kit.core.record import Correct, Entry, Header, Opened
 from capemay_kit.core.screen import Screen
 from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, SeatClaim
-from capemay_kit.core.shown import Progress
-from capemay_kit.core.store import Store
 from capemay_kit.core.table import Table
 from capemay_kit.games import registry
 from capemay_kit.results import formats
@@ -32,35 +29,6 @@ A = TypeVar("A")
 K = TypeVar("K")
 KEPT = 64
 """How many views are remembered, since panels ask for the same ones again and again."""
-
-
-def progress(store: Store, table: str) -> Progress:
-    """Say how far the game at a table has come, as a bystander sees it.
-
-    Raises `CapemayError` or ValueError if it cannot be opened.
-
-    """
-    opened = registry.open_table(store, table)
-    return registry.screen(opened.header.game).progress(opened.rules.view(opened.state, None))
-
-
-class Company(NamedTuple):
-    """Who plays at a table, as everybody may know it: the game's title and its moment, and each seat that a person
-    has, with its name and colour."""
-
-    title: str
-    moment: str
-    seats: tuple[tuple[int, str, Worn], ...]
-
-
-def company(store: Store, table: str) -> Company:
-    """Return who plays at a table. Raises `CapemayError` or ValueError if it cannot be opened."""
-    opened = registry.open_table(store, table)
-    says, public = registry.screen(opened.header.game), opened.rules.view(opened.state, None)
-    alone, said = says.alone(public), says.progress(public)
-    colours = worn(opened.header.options.get("colours", ()))
-    seats = [(i, str(one.name), colours[i]) for i, one in enumerate(public.seats) if alone in (None, i)]
-    return Company(opened.rules.meta.title, said.moment or said.now, tuple(seats))
 
 
 class Seen(Generic[S, A]):
@@ -258,6 +226,7 @@ class Sight(NamedTuple, Generic[S]):
     covered: bool
     state: S
     mine: S
+    phones: frozenset[int] = frozenset()
 
 
 class Eyes(Generic[S, A]):
@@ -266,10 +235,14 @@ class Eyes(Generic[S, A]):
     ``at`` is the seat at the device if several may act, ``peeked`` the seat that asked to see its secrets while it
     acts, ``reading`` the seat whose cards are shown beside its figures, ``looking`` the number of the entry that
     somebody looks back at. Each may be None: nobody, or the present. ``guest`` is who has the page for their own, so
-    that it shows what they may see, always and nothing else; None where it is everybody's.
+    that it shows what they may see, always and nothing else; None where it is everybody's. On a page of everybody's
+    ``holders`` are the seats that phones have, whose secrets are never shown here, and ``helped`` the one of them for
+    which something is done here all the same.
     """
 
     guest: Guest | None = None
+    holders: frozenset[int] = frozenset()
+    helped: int | None = None
 
     def __init__(self) -> None:
         self._played: Table[S, A] | None = None
@@ -330,7 +303,7 @@ class Eyes(Generic[S, A]):
     def sight(self) -> Sight[S]:
         """What is seen now. Panels ask many times over, so it is worked out anew only where another moment is on the
         screen, or somebody else looks."""
-        now = self._real.state, self._moment, self.looking, self.at, self.peeked
+        now = self._real.state, self._moment, self.looking, self.at, self.peeked, self.holders, self.helped
         if self._sight is None or self._sight[0] != now:
             self._sight = now, self._see()
         return self._sight[1]
@@ -343,19 +316,21 @@ class Eyes(Generic[S, A]):
             state = self._through(own)
             seat = own if own is not None else acting[0] if acting else 0
             return Sight(public, acting, alone, seat, own, False, state, state)
-        seat = self.at if self.at in acting or not acting else acting[0]
+        phones = self.holders if alone is None else frozenset()
+        here = [one for one in acting if one not in phones or one == self.helped] or acting
+        seat = self.at if self.at in here or not acting else here[0]
         viewer = self.shows_to(seat, alone)
         # where cards are printed people hold them, and what is named of them was named before everybody
         hides = acting and self.looking is None and viewer != seat and alone is None and not self.physical
         covered = bool(hides and says.secret(self._through(seat), seat))
         state = self._through(viewer)
         mine = state if covered or viewer is not None else self._through(seat)
-        return Sight(public, acting, alone, seat, viewer, covered, state, mine)
+        return Sight(public, acting, alone, seat, viewer, covered, state, mine, phones)
 
     def shows_to(self, seat: int, alone: int | None) -> int | None:
         """Say whose secrets the screen may show with a seat at the device: nobody's unless asked, but ``alone`` at the
         table one's own."""
-        asked = self.peeked == seat and self.looking is None
+        asked = self.peeked == seat and self.looking is None and seat not in self.holders
         return alone if alone is not None else seat if asked else None
 
     @property
@@ -378,10 +353,22 @@ class Eyes(Generic[S, A]):
         """Whether nobody may act any more."""
         return not self.acting
 
+    def plays_here(self, seat: int) -> bool:
+        """Say whether a seat acts on this page."""
+        if not self.everybodys:
+            return self.guest is not None and self.guest.seat == seat
+        return seat not in self.phones or seat == self.helped
+
+    @property
+    def phones(self) -> frozenset[int]:
+        """The seats that act on phones of their own, where this page is everybody's. Whoever plays alone has nobody to
+        hide anything from."""
+        return self.sight.phones
+
     @property
     def waits(self) -> bool:
-        """Whether somebody has this page for their own who may do nothing now."""
-        return not self.everybodys and self.guest is not None and self.guest.seat not in self.acting
+        """Whether nobody may do anything here now: all who may act have another page for that."""
+        return not any(map(self.plays_here, self.acting))
 
     @property
     def everybodys(self) -> bool:
@@ -391,7 +378,7 @@ class Eyes(Generic[S, A]):
     @property
     def peeks(self) -> bool:
         """Whether the seat at the device has asked to see its secrets."""
-        return self.peeked is not None and self.peeked == self.seat and self.looking is None
+        return self.peeked == self.seat not in self.phones and self.looking is None
 
     @property
     def viewer(self) -> int | None:
@@ -446,4 +433,5 @@ class Eyes(Generic[S, A]):
 
     def hand_of(self, seat: int) -> S | None:
         """Return the state as a seat knows it if that seat asked to see its cards, else None."""
-        return self._through(seat) if self.reading == seat and self.holds(seat) else None
+        reads = self.reading == seat and seat not in self.phones
+        return self._through(seat) if reads and self.holds(seat) else None

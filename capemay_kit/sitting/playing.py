@@ -71,7 +71,10 @@ class Playing(Unknown, Ending):
         return self.says.ask(self.mine, question) is not None
 
     def turn_to(self, seat: int) -> None:
-        """Give the device to another seat that may act."""
+        """Give the device to another seat that may act; to one with a phone of its own, so that it is done here."""
+        if not self.plays_here(seat):
+            self.help(seat)
+            return
         self._clear()
         self.at = seat
         self.ask()
@@ -233,6 +236,7 @@ class Playing(Unknown, Ending):
         acting, last = self.acting, self._real.counted[-1].seat
         if acting and last is not None:
             self.at = last if last in acting else next((one for one in acting if one > last), acting[0])
+        super().done()
         turn = self.automa
         ways = turn.ways if turn is not None and self.has_map else ()
         if any(self.says.place(self.mine, self.seat, one.act) for one in ways):

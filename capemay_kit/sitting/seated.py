@@ -62,9 +62,10 @@ class Seated(Session[Any, Any]):
         """Say whether this page may act for a seat; if not, tell why."""
         if not self.may_write():
             return False
-        may = self.everybodys or (self.guest is not None and seat == self.guest.seat)
+        may = self.plays_here(seat)
         if not may:
-            self._refuse()
+            name = self.public.seats[seat].name
+            self._refuse(say.ON_OWN_PHONE.format(name=name) if self.is_table else "")
         return may
 
     def still_mine(self) -> bool:
@@ -78,6 +79,11 @@ class Seated(Session[Any, Any]):
         self.claimed = self.store.claimed(table)
         self.present = self.desk.presence.seats(table, self.claimed)
         self.onlookers = self.desk.presence.onlookers(table)
+        holders = frozenset(seat for seat, one in self.claimed.items() if seat >= 0 and one.held)
+        if holders != self.holders:
+            # what lay open, or was begun for somebody who has a phone now, is theirs
+            self.holders = holders
+            self._sit(self.guest)
         if own is None:
             moved = TABLE in self.claimed and self.claimed[TABLE].held
             if moved != self.elsewhere:
@@ -95,7 +101,7 @@ class Seated(Session[Any, Any]):
     def _sit(self, guest: Guest | None) -> None:
         """Have this page for somebody else from now on; nothing that lay open for whoever had it stays."""
         self.guest, self._sight = guest, None
-        self.peeked = self.reading = None
+        self.peeked = self.reading = self.helped = None
         self._clear()
 
     def hears_of_seats(self) -> bool:
@@ -162,11 +168,44 @@ class Seated(Session[Any, Any]):
             return False
         return True
 
+    # --- everybody's page, once phones have joined -------------------------------------------------------
+
+    def sync(self) -> bool:
+        """Read what other pages wrote, and look who has joined and who is there; say whether there was anything."""
+        before = self.holders
+        joined, heard = self.hears_of_seats(), super().sync()
+        if joined and not heard:
+            if before != self.holders and self.table is not None:
+                self.ask()
+            self.changed(stays=True)
+        return heard or joined
+
+    def moved(self) -> None:
+        """Cover the cards, and let whoever has a phone act there again."""
+        super().moved()
+        self.helped = None
+
+    def help(self, seat: int) -> None:
+        """Let what a seat with a phone does be done here, until it is somebody else's turn. Its cards stay covered."""
+        if seat not in self.phones or seat not in self.acting:
+            return
+        self._clear()
+        self.helped = self.at = seat
+        self.ask()
+        self.changed()
+
+    def done(self) -> None:
+        """Let whoever has a phone act there again, once their turn is over."""
+        super().done()
+        if self.helped not in self.acting:
+            self.helped = None
+
     # --- at whose device it was done ---------------------------------------------------------------------
 
     def lay(self, table: Table[Any, Any] | None) -> None:
         """Look at a table from now on, or at none; whatever is written there says at whose device it was."""
         super().lay(table)
+        self.helped = None
         if self.elsewhere:
             self._sit(None)
         if table is not None:
@@ -223,13 +262,13 @@ class Seated(Session[Any, Any]):
             super().do(seat, a, answers, force)
 
     def turn_peek(self) -> None:
-        """Show the seat at the device its cards; a page of one's own shows them anyway."""
-        if self.everybodys:
+        """Show the seat at the device its cards; a page of one's own shows them anyway, and alone."""
+        if self.everybodys and self.seat not in self.phones:
             super().turn_peek()
 
     def read_cards(self, seat: int) -> None:
-        """Show a seat's cards beside its figures: on a page of one's own no other's."""
-        if self._may(seat):
+        """Show a seat's cards beside its figures: on a page of one's own no other's, nor elsewhere those of a phone."""
+        if self._may(seat) and seat not in self.phones:
             super().read_cards(seat)
 
     def open_up(self) -> None:

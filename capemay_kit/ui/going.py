@@ -10,7 +10,7 @@ from capemay_kit.core.store import Listed, Unreadable
 from capemay_kit.core.words import lately, listed
 from capemay_kit.errors import CapemayError
 from capemay_kit.games import registry
-from capemay_kit.sitting.eyes import progress
+from capemay_kit.sitting.company import progress
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell

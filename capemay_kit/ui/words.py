@@ -326,6 +326,8 @@ WS_TRY_HOW = {
 WS_TRY_AT_ONCE = "A business has just been made: take the card, and it is done at once."
 
 NOW_PLAYS = "Now: {names}"
+OWN_PHONE, DO_IT_HERE = "own phone", "Do it here for {name}"
+CARDS_ON_PHONE = "{name}'s cards are on {name}'s phone, and are not shown here. *Phones* can take the seat back."
 UNDO_ELSEWHERE = "↶ Undo: not yours"
 PHONES = "Phones"
 PHONES_LATER = "Begin a game first: then Phones shows the code by which the others join."

@@ -19,7 +19,8 @@ from capemay_kit.core.seat_claims import CodeSpent, Invitation, SeatTaken, typed
 from capemay_kit.core.store import Store
 from capemay_kit.core.words import upper
 from capemay_kit.errors import CapemayError
-from capemay_kit.sitting.eyes import Company, Guest, company
+from capemay_kit.sitting.company import Company, company
+from capemay_kit.sitting.eyes import Guest
 from capemay_kit.web import words
 from capemay_kit.web.callers import Callers
 from capemay_kit.web.calm import Calm, frame, read

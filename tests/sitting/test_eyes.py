@@ -18,7 +18,7 @@ from capemay_kit.sitting.eyes import Eyes, Seen
 from ..games.twins import SEATS, played, twin_of
 
 PACKAGE = Path(__file__).parents[2] / "capemay_kit"
-KEEPERS = {"sitting/eyes.py", "sitting/session.py"}
+KEEPERS = {"sitting/company.py", "sitting/eyes.py", "sitting/session.py"}
 """Where a table itself may be touched."""
 PLACES = {"_real", "_played", "_moment", "_through"}
 """What of eyes and sessions is the table, or leads to it."""

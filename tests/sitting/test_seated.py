@@ -228,6 +228,7 @@ def test_an_entry_remembers_at_whose_device_it_was_written_and_the_log_says_it_w
     own = party.table._real.counted[-1]
     assert own.by == seats_device(own.seat)
     assert party.table.done_at(own.seq) == ""
+    party.table.help(seat)
     party.table.do(seat, party.table.on.rules.legal(party.table._real.state, seat)[0])
     while party.table.asked is not None:
         party.table.answer(None)
@@ -330,6 +331,7 @@ class TestMoving:
         assert page.is_table
         assert page.state == page.on.rules.view(moved.table._real.state, None)
         seat = page.acting[0]
+        page.help(seat)
         page.do(seat, page.on.rules.legal(page._real.state, seat)[0])
         while page.asked is not None:
             page.answer(None)

@@ -32,6 +32,10 @@ def asking(model: Playing) -> Asking:
     if model.over:
         to_score = Choice(ui.SHOW_SCORE, "", lambda: model.show("score"), "primary")
         return Asking("", [] if model.screen == "score" else [to_score])
+    if model.waits and model.phones:
+        return _elsewhere(model)
+    if model.secret_first and model.seat in model.phones:
+        return Asking(safe(ui.CARDS_ON_PHONE.format(name=model.names[model.seat])), [])
     if model.secret_first:
         out = [_cancel(model)] if model.held else []
         return Asking(safe(ui.COVERED.format(name=model.names[model.seat])), out)
@@ -40,6 +44,14 @@ def asking(model: Playing) -> Asking:
     if model.counting is not None:
         return _counting(model)
     return _choosing(model) if model.choosing is not None else _offers(model)
+
+
+def _elsewhere(model: Playing) -> Asking:
+    """Say nothing more than the head does, and let the table act for whoever has a phone."""
+    names = model.names
+    return Asking("", [
+        Choice(ui.DO_IT_HERE.format(name=names[one]), "", partial(model.help, one), "quiet") for one in model.acting
+    ])  # fmt: skip
 
 
 def _cancel(model: Playing, tone: str = "quiet") -> Choice:

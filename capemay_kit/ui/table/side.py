@@ -102,7 +102,8 @@ class Side:
             row_of(self.seats, self.chips, len(names), model.turn_to, self._tell, "cm-seat-chip", hasty=False)
             for i, chip in enumerate(self.seats[: len(names)]):
                 show(chip, i in acting)
-                name_once(chip, f"{signs[i]}  {names[i]}")
+                where = f" · {ui.OWN_PHONE}" if i in model.phones else ""
+                name_once(chip, f"{signs[i]}  {names[i]}{where}")
                 set_class(chip, f"cm-seat-{i}", True)
                 set_class(chip, "cm-here", i == model.seat)
         self.palette.update()
@@ -185,7 +186,7 @@ class Side:
         holds = model.holds(seat) and not model.physical
         own = model.guest is not None and model.guest.seat == seat
         can_peek = not model.over and model.looking is None and (model.covered or model.peeks or holds)
-        show(self.peek, can_peek and model.guest is None)
+        show(self.peek, can_peek and model.guest is None and seat not in model.phones)
         name_once(self.peek, (ui.HIDE_CARDS if model.peeks else ui.SHOW_CARDS).format(name=names[seat]))
         set_class(self.peek, "cm-primary", model.secret_first)
         set_class(self.peek, "cm-quiet", not model.secret_first)

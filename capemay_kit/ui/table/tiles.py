@@ -22,6 +22,14 @@ CALM = 10
 SHORT = 5
 """Letters a figure of a standing has at most; more are words, in a line of their own."""
 HALF = 20
+PHONE, TABLET = (
+    f'<svg viewBox="0 0 20 20" aria-hidden="true"><rect {box} rx="2.5" fill="none" stroke="currentColor" '
+    f'stroke-width="1.6"/><path d="{line}" stroke="currentColor" stroke-width="1.6"/></svg>'
+    for box, line in (
+        ('x="5" y="2" width="10" height="16"', "M9 15.2h2"),
+        ('x="2" y="4.5" width="16" height="11"', "M15 9v2"),
+    )
+)
 """Longer ones take the whole of it, where two stand side by side beside the picture."""
 
 
@@ -33,8 +41,14 @@ def pips(tile: Tile) -> str:
     return f'<span class="cm-pips" aria-label="{left} actions left">{"●" * max(0, of - left)}{"○" * left}</span>'
 
 
-def tile_html(tile: Tile, name: str, sign: str, before: Tile | None) -> str:
-    """Write a tile; a figure other than ``before`` flashes."""
+def where_html(own_phone: bool) -> str:
+    """Write where a seat plays, once phones have joined."""
+    said = ui.OWN_PHONE if own_phone else ui.PLAYS_HERE
+    return f'<span class="cm-where">{PHONE if own_phone else TABLET}{safe(said)}</span>'
+
+
+def tile_html(tile: Tile, name: str, sign: str, before: Tile | None, where: str = "") -> str:
+    """Write a tile; a figure other than ``before`` flashes. ``where`` says where the seat plays (HTML)."""
     signs = "".join(f'<span class="cm-first">{safe(one)}</span>' for one in tile.signs)
     figures = ""
     for i, (value, what) in enumerate(tile.figures):
@@ -43,8 +57,9 @@ def tile_html(tile: Tile, name: str, sign: str, before: Tile | None) -> str:
         figures += f"<span{flash}><b>{safe(value)}</b><small>{safe(what)}</small></span>"
     held = "".join(f"<span><b>{safe(n)}</b> {safe(what)}</span>" for n, what in tile.held)
     lines = "".join(f'<span class="cm-{one.tone or "plain"}">{safe(one.text)}</span>' for one in tile.lines)
+    who = f'<span class="cm-letter">{safe(sign)}</span><b>{safe(name)}</b>{signs}{where}{pips(tile)}'
     return (
-        f'<div class="cm-who"><span class="cm-letter">{safe(sign)}</span><b>{safe(name)}</b>{signs}{pips(tile)}</div>'
+        f'<div class="cm-who">{who}</div>'
         f'<div class="cm-figures">{figures}</div><div class="cm-held">{held}</div><div class="cm-built">{lines}</div>'
     )
 
@@ -101,7 +116,7 @@ class Tiles:
                 around.children = (tile, fix, self._right[i])
             else:
                 around.children = (tile, self.own[i].button, fix, self.own[i].cards)
-        self._shown: list[Tile | None] = [None for _ in seats]
+        self._shown: list[tuple[Tile | None, str]] = [(None, "") for _ in seats]
         self._times: list[w.HTML] = []
         self._ticked = 0.0
         self.clock = button(ui.CLOCK_PAUSE, model.turn_clock, tell, "cm-quiet")
@@ -124,6 +139,7 @@ class Tiles:
         signs = letters(names)
         set_class(self.widget, "cm-many", len(names) > 2)
         set_class(self.widget, "cm-crowd", len(names) > 4)
+        set_class(self.widget, "cm-everybodys", bool(model.phones))
         notices = says.notices(s)
         tell_once(self.notices, "".join(notice_html(one, model.photo_of(one.card)) for one in notices))
         show(self.notices, bool(notices))
@@ -135,10 +151,10 @@ class Tiles:
         show(self.rest, model.looking is None)
         show(self.phones, model.desk.joined_at != () and model.guest is None)
         for i, tile in enumerate(self._tiles):
-            seen = says.tile(s, i)
-            if seen != self._shown[i] or not tile.value:
-                tell_once(tile, tile_html(seen, names[i], signs[i], self._shown[i]))
-                self._shown[i] = seen
+            seen, where = says.tile(s, i), where_html(i in model.phones) if model.phones else ""
+            if (seen, where) != self._shown[i] or not tile.value:
+                tell_once(tile, tile_html(seen, names[i], signs[i], self._shown[i][0], where))
+                self._shown[i] = seen, where
             set_class(self._boxes[i], "cm-turn", i in acting)
             show(self._fix[i], model.looking is None)
             tip_once(self._fix[i], f"{ui.PUT_RIGHT}: {names[i]}")

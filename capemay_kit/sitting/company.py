@@ -1,0 +1,39 @@
+"""What everybody may know of a table nobody has open: how far it is, and who plays there."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from capemay_kit.core.palette import Worn, worn
+from capemay_kit.core.shown import Progress
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+
+
+def progress(store: Store, table: str) -> Progress:
+    """Say how far the game at a table has come, as a bystander sees it.
+
+    Raises `CapemayError` or ValueError if it cannot be opened.
+
+    """
+    opened = registry.open_table(store, table)
+    return registry.screen(opened.header.game).progress(opened.rules.view(opened.state, None))
+
+
+class Company(NamedTuple):
+    """Who plays at a table, as everybody may know it: the game's title and its moment, and each seat that a person
+    has, with its name and colour."""
+
+    title: str
+    moment: str
+    seats: tuple[tuple[int, str, Worn], ...]
+
+
+def company(store: Store, table: str) -> Company:
+    """Return who plays at a table. Raises `CapemayError` or ValueError if it cannot be opened."""
+    opened = registry.open_table(store, table)
+    says, public = registry.screen(opened.header.game), opened.rules.view(opened.state, None)
+    alone, said = says.alone(public), says.progress(public)
+    colours = worn(opened.header.options.get("colours", ()))
+    seats = [(i, str(one.name), colours[i]) for i, one in enumerate(public.seats) if alone in (None, i)]
+    return Company(opened.rules.meta.title, said.moment or said.now, tuple(seats))

@@ -1,0 +1,175 @@
+"""The tablet in the middle, once phones have joined: it shows nobody's secrets and acts for whoever has no phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.sitting import words as say
+from capemay_kit.sitting.desk import Desk
+from capemay_kit.sitting.eyes import Guest
+from capemay_kit.sitting.playing import Playing
+
+NAMES = ["Ann", "Bob", "Cid"]
+PHONES = frozenset({0, 1})
+
+
+class Middle:
+    """A table's page where others may join, and the phones of the first two seats; the third plays at the tablet."""
+
+    def __init__(self, game: str, url: str, seed: str | None = "1") -> None:
+        self.store = Store(url)
+        self.tablet = Playing(self.store, lambda: None, Desk(joined_at=("http://tablet.local",)))
+        self.tablet.begin(registry.game(game).header_for(NAMES, seed=seed))
+        self.phones: dict[int, Playing] = {}
+
+    def joins(self, *seats: int) -> None:
+        """Have these seats join with a phone each."""
+        here = self.tablet.on.header.table
+        for seat in seats:
+            self.phones[seat] = Playing(self.store, lambda: None, Desk(Guest(*self.store.claim(here, seat))))
+            self.phones[seat].open(here)
+        self.tablet.sync()
+
+    def act(self) -> None:
+        """Have whoever may act do so where they play, whatever comes first."""
+        seat = self.tablet.acting[0]
+        page, before = self.phones.get(seat, self.tablet), self.tablet.on.seq
+        page.sync()
+        if page is self.tablet:
+            page.turn_to(seat)
+        # on a tablet that shows no cards, somebody without a phone looks at theirs first
+        if page.covered:
+            page.turn_peek()
+        acts = page.on.rules.legal(page.mine, seat)
+        page.do(seat, acts[before % len(acts)])
+        while page.asked is not None:
+            page.answer(None)
+        for one in (self.tablet, *self.phones.values()):
+            one.sync()
+        assert self.tablet.on.seq > before, page.desk.trouble
+
+    def until(self, *seats: int, most: int = 200) -> int:
+        """Go on until one of these seats may act; return it."""
+        for _ in range(most):
+            if self.tablet.over:
+                break
+            for seat in seats:
+                if seat in self.tablet.acting:
+                    return seat
+            self.act()
+        pytest.skip("the game ended first")
+
+
+@pytest.fixture(params=registry.GAMES)
+def middle(request: pytest.FixtureRequest, tmp_path: Any) -> Middle:
+    """Three people at a table of every game with cards in the app, two of them with phones."""
+    made = Middle(request.param, str(tmp_path / "store.db"))
+    made.joins(*PHONES)
+    return made
+
+
+def test_as_soon_as_a_phone_has_a_seat_the_tablet_shows_what_is_open_and_nothing_else(middle):
+    """At every moment, whatever is asked for on the tablet; only somebody without a phone may see their own."""
+    tablet = middle.tablet
+    for _ in range(60):
+        if tablet.over:
+            break
+        for seat in sorted(PHONES):
+            tablet.help(seat)
+            tablet.turn_peek()
+            tablet.read_cards(seat)
+            assert tablet.viewer not in PHONES
+            assert tablet.hand_of(seat) is None
+            tablet.cover()
+            assert tablet.known_to(seat) == tablet.public == tablet.state
+            assert not tablet.covered or tablet.mine == tablet.public
+        middle.act()
+
+
+def test_a_phone_that_joins_covers_the_cards_of_its_seat_at_once(tmp_path):
+    """Somebody had them on the screen."""
+    middle = Middle("capitol", str(tmp_path / "store.db"))
+    seat = middle.tablet.seat
+    while not middle.tablet.covered:
+        middle.act()
+        seat = middle.tablet.seat
+    middle.tablet.turn_peek()
+    assert middle.tablet.viewer == seat
+    middle.joins(seat)
+    assert middle.tablet.viewer is None
+    assert not middle.tablet.peeks
+
+
+def test_the_tablet_acts_for_whoever_has_no_phone(middle):
+    """What others do is offered on their phones, and refused here with the way out."""
+    tablet = middle.tablet
+    middle.until(2)
+    assert tablet.seat == 2
+    assert tablet.plays_here(2)
+    assert not tablet.waits
+    seat = middle.until(*PHONES)
+    if any(one not in PHONES for one in tablet.acting):
+        return
+    assert tablet.waits
+    assert (tablet.legal, tablet.palette, tablet.choosing, tablet.counting) == ((), (), None, None)
+    before = tablet.on.seq
+    tablet.do(seat, middle.phones[seat].on.rules.legal(middle.phones[seat].mine, seat)[0])
+    assert tablet.desk.trouble == say.ON_OWN_PHONE.format(name=NAMES[seat])
+    assert tablet.on.seq == before
+
+
+def test_do_it_here_lets_the_tablet_act_for_a_phone_and_the_log_says_so(middle):
+    """For that turn alone; cards of that seat stay covered."""
+    tablet, seat = middle.tablet, middle.until(*PHONES)
+    tablet.help(seat)
+    assert tablet.seat == seat
+    assert not tablet.waits
+    open_acts = list(tablet.legal)
+    if not open_acts:
+        assert tablet.covered
+        return
+    tablet.do(seat, open_acts[0])
+    while tablet.asked is not None:
+        tablet.answer(None)
+    assert not tablet.desk.trouble
+    assert tablet.done_at(tablet.on.seq) == say.DONE_AT_TABLE.format(name=NAMES[seat])
+    assert tablet.helped == (seat if seat in tablet.acting else None)
+
+
+def test_what_a_phone_does_ends_doing_it_here(middle):
+    """Two devices do not act for one seat longer than they have to."""
+    tablet, seat = middle.tablet, middle.until(*PHONES)
+    tablet.help(seat)
+    phone = middle.phones[seat]
+    phone.do(seat, phone.on.rules.legal(phone.mine, seat)[0])
+    tablet.sync()
+    assert tablet.helped is None
+
+
+def test_nobody_else_says_do_it_here(middle):
+    """Neither a phone, nor the tablet for somebody who has none."""
+    middle.phones[0].help(1)
+    middle.tablet.help(2)
+    assert middle.phones[0].helped is middle.tablet.helped is None
+
+
+def test_without_phones_the_tablet_acts_for_everybody_as_ever(tmp_path):
+    """Whether or not phones could join."""
+    middle = Middle("cape-may", str(tmp_path / "store.db"))
+    for _ in range(30):
+        assert middle.tablet.phones == frozenset()
+        assert middle.tablet.seat in middle.tablet.acting
+        middle.act()
+
+
+def test_with_printed_cards_the_tablet_acts_in_the_same_way(tmp_path):
+    """People hold their cards, so nothing is covered."""
+    middle = Middle("cape-may", str(tmp_path / "store.db"), None)
+    middle.joins(*PHONES)
+    for _ in range(20):
+        assert not middle.tablet.covered
+        middle.act()
