@@ -11,9 +11,7 @@ const WAITS = [0, 2000, 5000, 15000, 30000]; // before the 1st, 2nd, … reload 
 const kept = (storage, key, otherwise) => {
   try {
     return JSON.parse(storage().getItem(key)) ?? otherwise;
-  } catch {
-    return otherwise;
-  }
+  } catch { return otherwise; }
 };
 const keep = (storage, key, value) => {
   try {
@@ -262,6 +260,8 @@ function keptOn(listen) {
     // digits are meant for the figure of what was added or chosen last
     if (/^[-\d]$/.test(event.key) && !at.matches?.("input, select, textarea")) {
       const hand = [...document.querySelectorAll(".cm-entry-hand input")].find((one) => one.checkVisibility());
+      // and are none of the keys of a table then
+      if (hand) event.stopPropagation();
       hand?.focus();
       hand?.select();
     }

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser
 
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
+from capemay_kit.games.cape_horn.book import load_course
 from capemay_kit.games.cape_may.book import load_board, shipped_decks
 from capemay_kit.games.capital_city.book import shipped_decks as city_decks
 from capemay_kit.own import match, printed
@@ -24,11 +25,44 @@ from capemay_kit.own.steps import step
 from ...own import courses
 from ...own.made_up import numbers_of, on_streets
 from ...own.test_entry_strokes import city, made_up
-from ..people import Companion, Person
-from ..serving import SECOND, eventually
+from ..people import Companion, Person, tap_place
+from ..serving import SECOND, eventually, unhurried
 
 SHORT = 5
 """Words of fewer letters stand in other sentences too."""
+
+
+MOST_TAPS = 400
+OFFERED = ".cm-sidebox .jupyter-button:not(.cm-off):visible, .cm-deed .jupyter-button:visible, .cm-spot.cm-offered"
+WAYS_OUT = re.compile("Undo|Cancel|Back|Do it anyway|Not possible|Why|Learn|Look|from here on|None of|Another|^[+−]$")
+"""What does not bring a round forward."""
+
+
+class Fingertip:
+    """Somebody who taps what is offered, one time this and one time that."""
+
+    def __init__(self, person: Person) -> None:
+        self.person, self.page = person, person.page
+        self.chance = random.Random(5)
+        self.tapped: list[str] = []
+
+    def taps_something(self) -> str:
+        """Tap one of the things that are offered, most often what does what was chosen; return the words on the screen
+        that this leads to."""
+        self.person.looks_first()
+        unhurried(self.page, 360)
+        main, there = self.page.locator(".cm-deed .jupyter-button:visible"), self.page.locator(OFFERED)
+        if main.count() and self.chance.random() < 0.8:
+            there = main
+        names = there.evaluate_all("all => all.map(one => one.innerText.trim() || one.ariaLabel || one.title)")
+        at = self.chance.choice([i for i, name in enumerate(names) if not WAYS_OUT.search(name)])
+        one = there.nth(at)
+        self.tapped.append(names[at])
+        if one.get_attribute("data-place") is None:
+            one.click()
+        else:
+            tap_place(self.page.locator(".cm-mapbox .cm-map:visible"), str(one.get_attribute("data-place")))
+        return self.person.settled()
 
 
 def own_board() -> Any:
@@ -65,15 +99,15 @@ def kept(store: Store, game: str) -> None:
 
 
 def ours(game: str) -> set[str]:
-    """Return what cards and streets of ours are called."""
+    """Return what boards, cards and streets of ours are called."""
     if game == "cape-may":
         decks = shipped_decks()
         titles = [one.title for deck in ("event", "activity", "upgrade", "bonus") for one in decks[deck].values()]
-        return {*titles, *load_board("cape-may-3-4").streets.values()}
+        return {*titles, load_board("cape-may-3-4").title, *load_board("cape-may-3-4").streets.values()}
     if game == "capital-city":
         characters, buildings = city_decks()
         return {*(one.title for one in buildings.cards), *(one.first_name for one in characters.cards)}
-    return set()
+    return {load_course("cape-horn").title} if game == "cape-horn" else set()
 
 
 def found(names: Iterable[str], text: str) -> list[str]:
@@ -81,9 +115,9 @@ def found(names: Iterable[str], text: str) -> list[str]:
     return [one for one in names if len(one) > SHORT and re.search(rf"\b{re.escape(one)}\b", text)]
 
 
-@pytest.mark.parametrize("game", registry.GAMES)
-def test_a_round_is_played_on_the_owners_copy(browser: Browser, companion: Companion, game: str) -> None:
-    """The start screen proposes it, every screen shows it, and no card or street of ours is named anywhere."""
+def begins(browser: Browser, companion: Companion, game: str) -> tuple[Person, Any]:
+    """Begin a game of three on the owner's copy, as the start screen proposes it, with its cards in the app; return
+    who sits there, and the table."""
     store = Store(companion.store)
     kept(store, game)
     person = Person(browser, companion)
@@ -99,29 +133,63 @@ def test_a_round_is_played_on_the_owners_copy(browser: Browser, companion: Compa
     person.tap("Cards in the app")
     person.tap("Begin")
     page.wait_for_selector(".cm-tile", state="visible", timeout=40 * SECOND)
-    table = registry.open_table(store, page.evaluate("new URL(location).searchParams.get('table')"))
+    return person, registry.open_table(store, page.evaluate("new URL(location).searchParams.get('table')"))
+
+
+def looks_round(person: Person, game: str) -> str:
+    """Return the words of all screens, everybody's cards included."""
+    page, shown = person.page, ""
+    for screen in ("Table", registry.screen(game).picture, "Log", "Score"):
+        person.tap(screen)
+        shown += person.settled()
+        if screen == "Table":
+            for i in range(page.locator(".cm-owncards:visible").count()):
+                page.locator(".cm-owncards:visible").nth(i).click()
+                shown += person.settled()
+    return shown
+
+
+def nothing_of_ours(game: str, shown: str, table: Any) -> None:
+    """Hold what was shown, and the numbers that are played by, against what is ours."""
+    assert found({*ours(game), "assumed", "stand-in"}, shown) == []
+    if game in ("cape-may", "capital-city"):
+        assert "Printed " in shown
+    parts = [one for one in printed.pages(game) if not one.solo] if game in printed.games() else []
+    assert match.unsure(table.state.book.edition, parts) == 0
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_round_is_shown_on_the_owners_copy(browser: Browser, companion: Companion, game: str) -> None:
+    """The start screen proposes it, every screen shows it, and no card or street of ours is named anywhere."""
+    person, table = begins(browser, companion, game)
     says, chance = registry.screen(game), random.Random(3)
     first = says.progress(table.rules.view(table.state, None)).round
     while (acting := table.rules.to_act(table.state)) and says.progress(table.state).round <= first + 1:
         table.act(acting[0], chance.choice(table.rules.legal(table.state, acting[0])))
     said = table.rules.view(table.state, None)
-    assert eventually(lambda: says.heading(said)[0] in page.locator(".cm-side").inner_text())
+    assert eventually(lambda: says.heading(said)[0] in person.page.locator(".cm-side").inner_text())
+    nothing_of_ours(game, looks_round(person, game), table)
+    assert person.errors == []
+    person.leave()
 
-    shown = ""
-    for screen in ("Table", says.picture, "Log", "Score"):
-        person.tap(screen)
-        person.settled()
-        shown += person.screen()
-        if screen == "Table":
-            for i in range(page.locator(".cm-owncards:visible").count()):
-                page.locator(".cm-owncards:visible").nth(i).click()
-                person.settled()
-                shown += person.screen()
-    assert found(ours(game), shown) == []
-    if game in ("cape-may", "capital-city"):
-        assert "Printed " in shown
-    book = table.state.book
-    parts = [one for one in printed.pages(game) if not one.solo] if game in printed.games() else []
-    assert match.unsure(book.edition, parts) == 0
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_round_is_played_on_the_owners_copy_by_taps(
+    browser: Browser, companion: Companion, game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Keys, cards, answers and places of the picture, as they are offered; what is on the screen is read after each
+    tap, and all screens in the end."""
+    person, table = begins(browser, companion, game)
+    store, says = Store(companion.store), registry.screen(game)
+    person.tap(says.picture)
+    first, hand, shown = says.progress(table.state).round, Fingertip(person), ""
+    while says.progress(table.state).round == first:
+        shown += hand.taps_something()
+        table = registry.open_table(store, table.header.table)
+        assert len(hand.tapped) < MOST_TAPS, hand.tapped[-40:]
+    with capsys.disabled():
+        print(f"\nA round of {registry.TITLES[game]} by {len(hand.tapped)} taps, {len(table.history)} acts")
+    nothing_of_ours(game, shown + looks_round(person, game), table)
     assert person.errors == []
     person.leave()

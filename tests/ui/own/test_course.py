@@ -20,7 +20,7 @@ from ...own import courses
 from ..people import Companion, Person
 from ..serving import SECOND, eventually
 from ..table.test_any_game import table_of, tap, undo_says
-from .finger import Tracer, upload
+from .finger import Painter, upload
 from .prints import CORNERS, photographed
 
 COURSE = replace(
@@ -40,25 +40,9 @@ def middle(space: str) -> tuple[float, float]:
     return (x + 0.5) / 8, (y + 0.5) / 8
 
 
-class Painter(Tracer):
-    """A finger that also draws over the map."""
-
-    def draw(self, first: str, last: str) -> None:
-        """Draw from one square to another."""
-        self.map.scroll_into_view_if_needed()
-        box = self.map.bounding_box()
-        assert box is not None
-        (x1, y1), (x2, y2) = (
-            (box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in (middle(first), middle(last))
-        )
-        self.page.mouse.move(x1, y1)
-        self.page.mouse.down()
-        self.page.mouse.move(x2, y2, steps=6)
-        self.page.mouse.up()
-
-    def kept(self, store: Store, sign: str) -> None:
-        """Wait until what was tapped last is in the store's draft."""
-        assert eventually(lambda: sign in store.own("draft").get("our-course", b"").decode()), sign
+def kept(store: Store, sign: str) -> None:
+    """Wait until what was tapped last is in the store's draft."""
+    assert eventually(lambda: sign in store.own("draft").get("our-course", b"").decode()), sign
 
 
 def test_a_course_is_traced_from_a_photo_and_raced_on(browser: Browser, companion: Companion, tmp_path: Path) -> None:
@@ -92,7 +76,7 @@ def test_a_course_is_traced_from_a_photo_and_raced_on(browser: Browser, companio
         person.tap(TINTS[letter])
         finger.touch(*middle(space))
     person.tap(ui.STUDIO_PROPOSED.format(n=60))
-    finger.kept(store, '"rows":["rr--yyyy"')
+    kept(store, '"rows":["rr--yyyy"')
     person.tap(course_words.TOOLS["stations"][0])
     for station in COURSE.stations:
         name = next(one for one, kind in KINDS.items() if kind == (station.zone, station.colour))
@@ -102,12 +86,12 @@ def test_a_course_is_traced_from_a_photo_and_raced_on(browser: Browser, companio
     for one in COURSE.start:
         finger.touch(*middle(one.space))
     person.tap(course_words.TOOLS["beyond"][0])
-    finger.draw("A1", "B1")
-    finger.kept(store, '"beyond":["A1","B1"]')
+    finger.draw(middle("A1"), middle("B1"))
+    kept(store, '"beyond":["A1","B1"]')
     person.tap("Undo")
-    finger.kept(store, '"beyond":[]')
-    finger.draw("A1", "B1")
-    finger.kept(store, '"beyond":["A1","B1"]')
+    kept(store, '"beyond":[]')
+    finger.draw(middle("A1"), middle("B1"))
+    kept(store, '"beyond":["A1","B1"]')
     person.tap(ui.STUDIO_KEEP)
     assert person.sees("can be chosen for a new game", ".cm-studio")
     assert printed(read_board(store.own("board")["our-course"], "kept")) == printed(COURSE)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from capemay_kit.core.store import Store
+from capemay_kit.games.cape_may.cards import Money
 from capemay_kit.own import match
 from capemay_kit.own.cards import my_cards
 
@@ -108,15 +109,19 @@ def test_a_card_s_number_that_is_taken_is_asked_about_also_after_a_reload(copyin
 
 
 def test_cards_are_entered_with_a_hand_on_the_keys_and_the_list_stays_where_it_was(copying: Person) -> None:
-    """Enter keeps a card and opens the next with its name in hand, after a tap on a key too."""
+    """Digits go to the figure of what was tapped, and Enter keeps a card and opens the next with its name in hand."""
     page = copying.page
     copying.tap("Cards")
-    page.locator(".cm-ws-cards .cm-choice:visible").nth(20).click()
+    card = page.locator(".cm-ws-cards .cm-choice:visible").nth(20)
+    card.scroll_into_view_if_needed()
     top = page.evaluate("scrollY")
+    card.click()
     for name in ("First", "Second"):
         page.wait_for_selector(".cm-entry-title input:focus" if name == "Second" else ".cm-entry", state="visible")
         page.locator(".cm-entry-title input").fill(name)
         copying.tap("Money")
+        page.wait_for_selector(".cm-entry-hand input", state="visible")
+        page.keyboard.type("6")
         page.keyboard.press("Enter")
         expect(page.locator(".cm-entry-title input")).to_have_value("")
     expect(page.locator(".cm-entry-number input")).to_have_value("23")
@@ -124,8 +129,8 @@ def test_cards_are_entered_with_a_hand_on_the_keys_and_the_list_stays_where_it_w
     page.locator(".cm-ws-cards").wait_for(state="visible")
     assert top > 0
     assert eventually(lambda: abs(page.evaluate("scrollY") - top) < 80)
-    kept = {number: card.title for (_, number), card in my_cards(store(copying)).items()}
-    assert (kept[21], kept[22]) == ("First", "Second")
+    kept = {number: (card.title, card.effects) for (_, number), card in my_cards(store(copying)).items()}
+    assert (kept[21], kept[22]) == (("First", (Money(6),)), ("Second", (Money(6),)))
     assert copying.errors == []
 
 

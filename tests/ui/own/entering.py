@@ -1,0 +1,283 @@
+"""Somebody who enters a printed copy in a browser: each tap and each key is counted, and done on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator
+
+from capemay_kit.core.scene import Point
+from capemay_kit.core.store import Store
+from capemay_kit.games.cape_may.words import ZONES
+from capemay_kit.own import course_draft, map_words, ready
+from capemay_kit.own import draft as drawn
+from capemay_kit.own.cards import decks_of, read_cards
+from capemay_kit.own.course_tracing import CourseTracing
+from capemay_kit.own.draft import PHOTO, BoardDraft
+from capemay_kit.own.entry import At, Press
+from capemay_kit.own.entry_lines import lines
+from capemay_kit.own.printed import FIRST, pages
+from capemay_kit.ui import words as ui
+
+from ...own.entering import Hands
+from ...own.made_up import keys_of, numbers_of
+from ...own.strokes import Strokes
+from ...own.test_whole_course import Finger
+from ..people import Person
+from ..serving import SECOND, eventually, unhurried
+from .finger import Painter, Tracer, upload
+from .prints import CORNERS
+
+CHOICES = {"sign": map_words.SIGNS, "shape": map_words.SHAPES, "zone": ZONES}
+HEARD = """() => {
+    window.hands ??= (() => {
+        const found = { taps: 0, keys: 0 };
+        addEventListener("pointerdown", (event) => (found.taps += event.isTrusted), { capture: true });
+        addEventListener("keydown", (event) => (found.keys += event.isTrusted), { capture: true });
+        return found;
+    })();
+    return [hands.taps, hands.keys];
+}"""
+
+
+@contextmanager
+def as_heard(person: Person, strokes: Strokes) -> Iterator[None]:
+    """Hold what is counted meanwhile against the touches and keys that the browser hears."""
+    taps, keys = person.page.evaluate(HEARD)
+    before = strokes.taps, strokes.keys
+    yield
+    now = person.page.evaluate(HEARD)
+    assert (now[0] - taps, now[1] - keys) == (strokes.taps - before[0], strokes.keys - before[1])
+
+
+def turns_to(person: Person, strokes: Strokes, tab: str) -> None:
+    """Turn to a part of *My copy*, unless it is on."""
+    if person.page.locator(".cm-copy .cm-tab.cm-on").inner_text() != ui.COPY_TABS[tab]:
+        strokes.tap()
+        person.tap(ui.COPY_TABS[tab])
+
+
+def begins_a_board(person: Person, strokes: Strokes, photo: Path, kind: str) -> None:
+    """Photograph a board of a kind, and tap its corners."""
+    page, tracer = person.page, Tracer(person)
+
+    def tap(name: str) -> None:
+        strokes.tap()
+        person.tap(name)
+
+    with as_heard(person, strokes):
+        turns_to(person, strokes, "studio")
+        # the fields of the form of numbers may still stand there
+        title = page.get_by_placeholder(ui.STUDIO_TITLE)
+        title.click(timeout=40 * SECOND)
+        page.keyboard.type("Our board")
+        strokes.tap()
+        strokes.type("Our board")
+        tap(kind)
+        upload(page, "Photo", photo)
+        strokes.tap()
+    # the photo itself is chosen in a window of the device
+    strokes.tap()
+    tap("Trace a board")
+    page.wait_for_selector(".cm-studio .cm-map[data-version] .main-svg", timeout=40 * SECOND)
+    with as_heard(person, strokes):
+        for at in CORNERS:
+            strokes.tap()
+            tracer.touch(*at)
+        tap(ui.STUDIO_SQUARE)
+
+
+class OnBoard:
+    """Taps on the map of streets and lots in the studio."""
+
+    def __init__(self, person: Person, store: Path, strokes: Strokes) -> None:
+        self.person, self.store, self.strokes = person, store, strokes
+        self.tracer = Tracer(person)
+
+    def tap(self, name: str) -> None:
+        """Tap a button by its name."""
+        self.strokes.tap()
+        self.person.tap(name)
+
+    def take(self, tool: str) -> None:
+        """Tap a tool."""
+        self.tap(map_words.TOOLS[tool][0])
+
+    def choose(self, name: str, value: str) -> None:
+        """Tap a choice."""
+        self.tap(CHOICES[name][value])  # type: ignore[index]
+
+    def name(self, street: str) -> None:
+        """Tap the field; what is typed into it the owner counts, for its list cannot be unfolded without a screen."""
+        self.strokes.tap()
+        self.person.page.get_by_placeholder(ui.STUDIO_STREET).fill(street)
+
+    def touch(self, at: Point) -> None:
+        """Tap the board."""
+        self.strokes.tap()
+        self.tracer.touch(*at)
+
+    def propose(self) -> None:
+        """Tap the button that draws what is proposed."""
+        self.tap("that are probably there")
+
+    def draft(self, sign: str) -> BoardDraft:
+        """Read what is kept, once the last tap has come there."""
+        return drawn.from_bytes(self.tracer.settled(self.store, sign).encode(), "draft")
+
+
+class OnCourse(Finger):
+    """A finger on the grid of a course in the studio. It looks at a course of its own, traced by the same taps, to know
+    what is chosen already."""
+
+    def __init__(self, person: Person, store: Store, strokes: Strokes) -> None:
+        super().__init__(CourseTracing(course_draft.begin("our-board", "Our board")))
+        self.person, self.store, self.strokes = person, store, strokes
+        self.painter = Painter(person)
+        self.tracing.see(store.own(PHOTO)["our-board"])
+
+    def take(self, tool: str) -> None:
+        """Tap a tool."""
+        super().take(tool)
+        self.person.tap(self.tracing.tools[tool][0])
+        wanted = len(self.tracing.picks)
+        assert eventually(lambda: self._picks().count() == wanted)
+
+    def _picks(self) -> Locator:
+        return self.person.page.locator(".cm-studio .cm-tokens .jupyter-button:visible")
+
+    def choose(self, value: str) -> None:
+        """Tap a choice, unless it is chosen already."""
+        taps, values = self.strokes.taps, [one.value for one in self.tracing.picks]
+        super().choose(value)
+        if self.strokes.taps > taps:
+            unhurried(self.person.page)
+            self._picks().nth(values.index(value)).click()
+
+    def touch(self, space: str) -> None:
+        """Tap a square."""
+        super().touch(space)
+        self.painter.touch(*self.middle(space))
+
+    def draw(self, first: str, last: str) -> None:
+        """Draw over squares from the first to the last: the browser hears one touch, with a long way."""
+        super().draw(first, last)
+        self.painter.draw(self.middle(first), self.middle(last))
+
+    def propose(self) -> None:
+        """Tap the button, once it counts what is proposed."""
+        n = len(self.tracing.proposed)
+        self.person.tap(ui.STUDIO_PROPOSED.format(n=n))
+        super().propose()
+
+
+class OnForm(Hands):
+    """Hands over the form of a card: each key that is tapped or pressed, there too."""
+
+    def __init__(self, person: Person, game: str, deck: str, strokes: Strokes) -> None:
+        super().__init__(game, deck, strokes)
+        self.person, self.page = person, person.page
+        self.store = Store(person.companion.store)
+        self.names = ready.names(self.store, None)
+
+    def enter(self, card: Any) -> Any:
+        """Enter a card after the one before it; Enter keeps it and goes on."""
+        title = self.page.locator(".cm-entry-title input:visible")
+        assert eventually(lambda: self.page.locator(".cm-entry-number input").input_value() == str(card.number))
+        if not title.evaluate("one => one === document.activeElement"):
+            # only the first card of a deck is opened by a tap, and not with its name in hand
+            self.strokes.tap()
+            title.click()
+        self.page.keyboard.type(getattr(card, self.entry.title_field))
+        made = super().enter(card)
+        unhurried(self.page)
+        self.page.keyboard.press("Enter")
+        assert eventually(lambda: self._kept(card.number) == made), (self._kept(card.number), made)
+        return made
+
+    def _kept(self, number: int) -> Any:
+        return read_cards(self.store, self.game)[0].get((self.deck, number))
+
+    def _row(self, at: At) -> Locator:
+        """Find a line of the form where it stands, once the page shows the form as it is now."""
+        wanted = [" ".join(line.label.split()) for line in lines(self.entry, self.names)]
+        rows = self.page.locator(".cm-entry-row:visible")
+        assert eventually(lambda: rows.locator(".cm-entry-label").all_inner_texts() == wanted), (wanted, self.entry)
+        return rows.nth(next(i for i, line in enumerate(lines(self.entry, self.names)) if line.at == at))
+
+    def _tap(self, press: Press) -> None:
+        line = next(line for line in lines(self.entry, self.names) if any(key.press == press for key in line.keys))
+        key = self._row(line.at).locator(".jupyter-button:visible").nth([key.press for key in line.keys].index(press))
+        unhurried(self.page)
+        key.click()
+        super()._tap(press)
+
+    def _plain(self, at: At, field: Any, value: Any, now: Any) -> None:
+        taps, keys, in_hand = self.strokes.taps, self.strokes.keys, at == self.entry.hand
+        row = self._row(at)
+        super()._plain(at, field, value, now)
+        if self.strokes.keys == keys:
+            return
+        if in_hand:
+            assert eventually(lambda: "cm-entry-hand" in str(row.get_attribute("class")))
+        elif self.strokes.taps > taps:
+            row.locator("input").click()
+        self.page.keyboard.type(str(value))
+
+
+def focused(person: Person) -> str:
+    """Return what is said of the field or button that has the focus."""
+    found: str = person.page.evaluate(
+        "(one => (one?.closest('.cm-matchrow')?.querySelector('.widget-label') ?? one)?.textContent ?? '')"
+        "(document.activeElement)"
+    )
+    return found
+
+
+def enters_numbers(person: Person, strokes: Strokes, game: str, *, solo: bool = False) -> None:
+    """Type the numbers of all parts that are asked for, those of the solo boards or the others: Enter goes from field
+    to field, and from part to part."""
+    page, wanted = person.page, numbers_of(game)
+    parts = [one for one in pages(game) if one.numbers and one.solo == solo]
+    turn = [ui.MATCH_SOLO if solo else ui.MATCH_NO_SOLO] if any(one.solo for one in pages(game)) else []
+    with as_heard(person, strokes):
+        turns_to(person, strokes, "match")
+        for name in (*turn, parts[0].title):
+            strokes.tap()
+            person.tap(name)
+        page.locator(".cm-matching input:visible").first.click()
+        strokes.tap()
+        for part in parts:
+            strokes.decide()
+            for number in part.numbers:
+                assert eventually(lambda label=number.label: label in focused(person)), (number, focused(person))
+                typed = keys_of(number, wanted[number.name])
+                strokes.type(f"{typed}\n")
+                page.keyboard.type(typed)
+                page.keyboard.press("Enter")
+            assert eventually(lambda: "All of these" in focused(person)), focused(person)
+            unhurried(page)
+            page.keyboard.press("Enter")
+            strokes.type("\n")
+    strokes.done("numbers of the solo boards" if solo else "numbers")
+
+
+def enters_cards(
+    person: Person, strokes: Strokes, deck: str, cards: Callable[[], Iterable[Any]], game: str = FIRST
+) -> dict[int, Any]:
+    """Enter the cards of a deck in their order; return what is meant by each."""
+    with as_heard(person, strokes):
+        turns_to(person, strokes, "cards")
+        for name in (decks_of(game)[deck].title, ui.WS_NEXT.format(number=1)):
+            strokes.tap()
+            person.tap(name)
+        hands, meant = OnForm(person, game, deck, strokes), list(cards())
+        for card in meant:
+            hands.enter(card)
+    # after the last one the list stands there again
+    person.page.locator(".cm-ws-cards:visible").wait_for()
+    strokes.done(deck)
+    return {card.number: card for card in meant}
