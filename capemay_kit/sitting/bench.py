@@ -27,6 +27,9 @@ class Bench(Session[Any, Any]):
         """Always false, so that nobody is asked what a card does."""
         return False
 
+    def _panel(self, seat: int, a: Any) -> None:
+        """Ask nothing of a card: what its words come to does not matter here."""
+
     @property
     def screens(self) -> list[str]:
         """The only screen."""

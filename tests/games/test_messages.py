@@ -43,7 +43,8 @@ IDS = {
                 "State.shown"},
     "cape-horn": {"Seat.hand", "Seat.noted", "Seat.space", "State.covered", "State.printed", "State.winds"},
     "capital-city": {"Deck.away", "Deck.bottom", "Deck.unseen", "Owned.card", "Owned.staff", "Pending.buildings",
-                     "Seat.founder", "Seat.hand", "State.entered", "State.families", "State.street", "Train.cards"},
+                     "Seat.founder", "Seat.hand", "State.entered", "State.families", "State.street", "Train.cards",
+                     "Worded.card"},
 }  # fmt: skip
 """What of a state is the id of a space, a lot, a card, a species, a street, or a part of the sheet."""
 

@@ -19,7 +19,8 @@ EVERY = [pytest.param(game, path, id=f"{game} {path.stem}") for game, paths in R
 
 @pytest.mark.parametrize(("game", "path"), EVERY)
 def test_a_recorded_game_ends_as_it_did(game, path):
-    """By the reason its name says, with that many players; written again it is the same file."""
+    """By the reason its name says, with that many players; written again it is the same file.
+    Some are of earlier rules."""
     reason, seats = path.stem.rsplit("-", 1)
     header, entries = from_lines(path.read_bytes(), path.name, registry.entry_type(game))
     rules = registry.game(game).rules
@@ -28,7 +29,7 @@ def test_a_recorded_game_ends_as_it_did(game, path):
     assert len(table.state.seats) == int(seats)
     assert outcome is not None
     assert reason in (outcome.decided_by, "physical")
-    assert header.rules == rules.meta.version
+    assert header.rules <= rules.meta.version
     assert to_lines(table.header, table.entries) == path.read_bytes()
 
 

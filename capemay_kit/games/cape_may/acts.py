@@ -165,10 +165,11 @@ class CardDone(Act, frozen=True, tag="card_done"):
     ``card`` is its number, 0 if nobody says. ``money`` and ``income`` are what it changed, by seat (empty: nothing);
     ``does`` are further effects in order, which the rules carry out as steps. ``lasting`` holds as long as the event
     does, or, on an upgrade card, for its owner from now on. A card that ``stays`` is laid before its owner, as is one
-    that does nothing now. ``shows`` are the icons on a card of Ava's, from the top.
+    that does nothing now. ``shows`` are the icons on a card of Ava's, from the top. Of the deck ``note`` is a step
+    that waits in words alone (`cards.Note`): this is what they came to.
     """
 
-    deck: Literal["event", "activity", "upgrade", "solo"]
+    deck: Literal["event", "activity", "upgrade", "solo", "note"]
     card: int = 0
     money: tuple[int, ...] = ()
     income: tuple[int, ...] = ()

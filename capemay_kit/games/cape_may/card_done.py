@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.noted import without as without_note
 from capemay_kit.games.cape_may import acts as act
-from capemay_kit.games.cape_may import rounds, solo
+from capemay_kit.games.cape_may import cards, rounds, solo
 from capemay_kit.games.cape_may.effects import gain, pay, run_each, with_upgrades
 from capemay_kit.games.cape_may.state import UNKNOWN, ZONE, State, TakenUnknown, put, without
 
@@ -73,7 +73,11 @@ def _solo(s: State, seat: int, a: act.CardDone) -> State:
     return solo.shown(s, a.card, a.shows)
 
 
+def _note(s: State, seat: int, a: act.CardDone) -> State:
+    return replace(s, steps=s.steps[1:]) if s.steps and isinstance(s.steps[0].what, cards.Note) else s
+
+
 _GOES: dict[str, Callable[[State, int, act.CardDone], State]] = {
-    "activity": _activity, "event": _event, "upgrade": _upgrade, "solo": _solo,
+    "activity": _activity, "event": _event, "upgrade": _upgrade, "solo": _solo, "note": _note,
 }  # fmt: skip
 """Where a card of each deck goes once it is done, and what of the round goes on with it."""

@@ -12,7 +12,7 @@ from capemay_kit.games.cape_may.sentences import effects_sentence
 from capemay_kit.games.cape_may.state import State
 
 ASKS = {
-    "question": "What does it do?", "counts": "What does it count?",
+    "question": "What does it do?", "came": "What did it come to?", "counts": "What does it count?",
     "activity": "{name} plays an activity card this table has not seen yet.",
     "event": "Event of round {n}, {season}", "taken": "{name} gains an upgrade card this table has not seen yet.",
     "bonus": "A bonus card of {name}'s. Points alone will do; what they are for lets the app count next time.",

@@ -57,6 +57,9 @@ def unknown_card(s: State, seat: int, a: AnyAct | Correct) -> UnknownCard | None
             )
             text = ASKS["solo"].format(name=me)
             return UnknownCard(ASKS["question"], text, seat, (), _solo_things(), (), known, *_numbers(s, "solo"))
+        case act.Take() if isinstance(step, cards.Note):
+            made = _asked(s, "activity", step.text, seat, _things(s, "activity"), (), keeps=False)
+            return msgspec.structs.replace(made, question=ASKS["came"], idle=True, always=True)
         case Correct():
             return bonus_card.asked(s, seat, a, _numbers(s, "bonus"))
         case _:
@@ -150,7 +153,7 @@ def _things(s: State, deck: DeckName) -> tuple[Ability, ...]:
     ]
     lasts = tuple(Option(key, title) for key, (title, _) in LASTS.items())
     # a board of the owner's has streets of its own
-    streets = s.book.board.streets if s.book.board else s.book.streets or STREETS
+    streets = {**STREETS, **s.book.streets} if s.book.board is None else s.book.board.streets
     fire = (*(Option(zone, zone.capitalize()) for zone in ZONES), *(Option(key, name) for key, name in streets.items()))
     round_ = Ability(
         "lasts", TITLES["round" if deck == "event" else "on"], TITLES["lasts_how"], "round", 1, lasts, True
@@ -175,8 +178,14 @@ def _solo_things() -> tuple[Ability, ...]:
 # --- what was entered ----------------------------------------------------------------------------------------
 
 
-def card_did(s: State, seat: int, a: AnyAct, did: Did) -> act.CardDone:
-    """Return the act that does an unknown card by what it did."""
+def card_did(s: State, seat: int, a: AnyAct, did: Did) -> act.CardDone | act.Take:
+    """Return the act that does an unknown card by what it did; of words that came to nothing there is nothing to do."""
+    if isinstance(a, act.Take) and not (did.changes or did.things):
+        return a
+    return _card_done(s, seat, a, did)
+
+
+def _card_done(s: State, seat: int, a: AnyAct, did: Did) -> act.CardDone:
     deck = _deck(a)
     if deck == "solo":
         icons = tuple(one.key for one in did.things for _ in range(one.n))
@@ -198,7 +207,7 @@ def card_did(s: State, seat: int, a: AnyAct, did: Did) -> act.CardDone:
 def _deck(a: AnyAct) -> Any:
     if isinstance(a, act.CardDone):
         return a.deck
-    return {act.Reveal: "event", act.SoloDraw: "solo"}.get(type(a), "activity")
+    return {act.Reveal: "event", act.SoloDraw: "solo", act.Take: "note"}.get(type(a), "activity")
 
 
 def _amounts(did: Did, key: str) -> tuple[int, ...]:
@@ -262,7 +271,7 @@ def card_kept(s: State, seat: int, a: AnyAct, did: Did) -> tuple[str, dict[str, 
     else:
         step = s.steps[0].what if s.steps else None
         now = msgspec.structs.replace(did, when=None)
-        done = card_did(s, seat, a, now)
+        done = _card_done(s, seat, a, now)
         lasting, effects = tuple(_lasting(did)), _alike(s, seat, done)
         if deck == "event":
             kind: Any = "active" if lasting else "immediate"
@@ -312,9 +321,12 @@ def _by_seat(s: State, seat: int, done: act.CardDone) -> tuple[AnyEffect, ...]:
     return (*mine, *others) or (cards.Note(TITLES["nothing"]),)
 
 
-def due(s: State) -> act.CardDone | None:
-    """Return the unknown card that has to be done now: an upgrade card just gained, a card of Ava's to be read."""
+def due(s: State) -> act.CardDone | act.Take | None:
+    """Return what has to be asked now: an upgrade card just gained, a card of Ava's to be read, or what words on a card
+    came to, which only the table can say."""
     step = s.steps[0].what if s.steps else None
+    if isinstance(step, cards.Note):
+        return act.Take()
     if isinstance(step, TakenUnknown):
         return act.CardDone("upgrade", UNKNOWN)
     return act.CardDone("solo", UNKNOWN) if isinstance(step, SoloRead) and s.printed else None

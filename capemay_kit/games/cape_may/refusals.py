@@ -220,6 +220,8 @@ def no_card_done(s: State, seat: int, a: act.CardDone) -> Refusal | None:
             return None if draws or isinstance(step, SoloRead) else no("not_now", 16, phase=s.phase)
         case "upgrade" if isinstance(step, TakenUnknown):
             return None
+        case "note":
+            return None if isinstance(step, cards.Note) else no("not_now", 5, phase=s.phase)
     if step is not None:
         return no("something_first", 5, step=type(step).__name__)
     if s.phase != "actions" or seat == s.ava:
@@ -239,7 +241,7 @@ def no_such_figures(s: State, a: act.CardDone) -> Refusal | None:
         return no("one_figure_a_seat", 10, seats=n)
     if strange := [i for one in a.does for i in one.seats if not 0 <= i < n]:
         return no("no_such_seat", 3, seat=strange[0])
-    if a.card and a.card not in s.book.decks[a.deck]:
+    if a.card and (a.deck == "note" or a.card not in s.book.decks[a.deck]):
         rule = "upgrade_not_held" if a.deck == "upgrade" else "activity_not_in_hand"
         return no(rule, 12 if a.deck == "upgrade" else 9, card=a.card)
     return None

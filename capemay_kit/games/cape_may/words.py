@@ -116,7 +116,11 @@ def _told(before: State, seat: int, done: act.AnyAct, after: State) -> str:
             return f"{name} takes back all movement cards"
         case act.Collect():
             return f"{name} collects money{money}"
+        case act.CardDone(deck="note"):
+            text = getattr(before.steps[0].what, "text", "") if before.steps else ""
+            return f"“{text}”: {card_done(before, seat, done)}"
         case act.CardDone():
+            assert done.deck != "note"
             title = card_title(before, done.deck, done.card)
             who = {"activity": f"{name} plays {title}", "upgrade": f"{name}'s {title if done.card else 'upgrade card'}"}
             return f"{who.get(done.deck, upper(title))}: {card_done(before, seat, done)}"

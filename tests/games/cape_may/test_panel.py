@@ -8,7 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from capemay_kit.core.chance import Chance
+from capemay_kit.core.record import Entry
 from capemay_kit.core.shown import Did, Took, UnknownCard
+from capemay_kit.errors import IllegalAction
 from capemay_kit.games.cape_may import acts as act
 from capemay_kit.games.cape_may import cards, sentences
 from capemay_kit.games.cape_may.acts import Does
@@ -206,3 +208,38 @@ def test_a_card_held_by_its_name_is_among_those_it_may_be(game):
 def test_who_is_thought_to_hold_none_may_play_one_all_the_same(game):
     """The table is right."""
     assert asked(game(activity=()), PLAY).deck == "activity"
+
+
+class TestWords:
+    """A card with words that the vocabulary cannot say: the table is asked what they came to."""
+
+    @pytest.fixture
+    def waits(self, game):
+        """Let the words of a card wait for seat 0."""
+        return replace(game(), steps=(Step(0, cards.Note("Sing a song")),))
+
+    def test_they_are_asked_about_at_once_and_at_every_table(self, waits):
+        """Their text stands there; nothing has to be entered."""
+        seat, due = SCREEN.due(waits)
+        card = asked(waits, due)
+        assert (seat, card.text, card.idle, card.always, card.deck) == (0, "Sing a song", True, True, "")
+        assert SCREEN.card_did(waits, 0, due, Did()) == act.Take()
+
+    def test_what_they_came_to_is_an_act_and_is_told(self, waits):
+        """Money and income of anybody, and whatever else a card can do, as steps."""
+        did = Did({"money": (3, -1)}, (Took("birds", (0,), 1),))
+        done = SCREEN.card_did(waits, 0, act.Take(), did)
+        assert done == act.CardDone("note", 0, (3, -1), (), (Does(cards.Birds(1)),))
+        assert R.why_not(waits, 0, done) is None
+        after = R.apply(waits, 0, done, Chance(told=[None] * 3))
+        assert [one.money - was.money for one, was in zip(after.seats, waits.seats, strict=True)] == [3, -1]
+        assert not any(isinstance(one.what, cards.Note) for one in after.steps)
+        entry = Entry(1, done, 0)
+        assert R.said(waits, entry, after) == "“Sing a song”: Ann takes $3 and draws a bird; Bob pays $1"
+
+    def test_they_come_to_nothing_where_none_wait(self, game):
+        """Nor can that be done anyway."""
+        s, done = game(), act.CardDone("note", 0, (3, 0))
+        assert R.why_not(s, 0, done).rule == "not_now"
+        with pytest.raises(IllegalAction):
+            R.apply(s, 0, done, Chance(), force=True)
