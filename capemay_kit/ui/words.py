@@ -326,6 +326,7 @@ WS_TRY_HOW = {
 WS_TRY_AT_ONCE = "A business has just been made: take the card, and it is done at once."
 
 NOW_PLAYS = "Now: {names}"
+ONLY_LOOKS = "Only {name} looks: show the cards"
 OWN_PHONE, DO_IT_HERE = "own phone", "Do it here for {name}"
 CARDS_ON_PHONE = "{name}'s cards are on {name}'s phone, and are not shown here. *Phones* can take the seat back."
 UNDO_ELSEWHERE = "↶ Undo: not yours"

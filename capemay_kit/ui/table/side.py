@@ -18,7 +18,7 @@ from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, row_of, safe, set_class, show, tell_once
 from capemay_kit.ui.table.asking import asking
 from capemay_kit.ui.table.counts import Counts
-from capemay_kit.ui.table.tiles import hand_html, pips, standings_html
+from capemay_kit.ui.table.tiles import hand_html, pips, standings_html, where_html
 
 LONG = 8
 """So many things to take in hand at most stand above what can be done without any."""
@@ -145,7 +145,8 @@ class Side:
         model = self.model
         seat, back = model.seat, model.looking
         title, detail = model.says.heading(model.state) if back is None else (ui.LOOKING_BACK, model.when(back))
-        if model.waits and model.acting and back is None:
+        where = where_html(seat in model.phones) if model.phones and model.acting and back is None else ""
+        if not where and model.waits and model.acting and back is None:
             # whose page it is says its colour; what matters now is whose turn it is
             seat = model.acting[0]
             title, detail = ui.NOW_PLAYS.format(names=", ".join(model.names[one] for one in model.acting)), title
@@ -156,10 +157,8 @@ class Side:
             first, *rest = [value for value, _ in tile.figures[:DECIDING]]
             purse = f'<span class="cm-purse">{safe(first)} <small>{safe(" ".join(rest))}</small></span>'
         small = f"<small>{safe(detail)}</small>" if detail else ""
-        tell_once(
-            self.who,
-            f'<div class="cm-seat-{seat}">{letter}<div><b>{safe(title)}</b>{small}{purse}{pips(tile)}</div></div>',
-        )
+        said = f"<b>{safe(title)}</b>{small}{where}{purse}{pips(tile)}"
+        tell_once(self.who, f'<div class="cm-seat-{seat}">{letter}<div>{said}</div></div>')
 
     def _update_words(self) -> None:
         """Say what holds for everybody where the tiles are out of sight, and what this moment is for as long as that
@@ -187,7 +186,8 @@ class Side:
         own = model.guest is not None and model.guest.seat == seat
         can_peek = not model.over and model.looking is None and (model.covered or model.peeks or holds)
         show(self.peek, can_peek and model.guest is None and seat not in model.phones)
-        name_once(self.peek, (ui.HIDE_CARDS if model.peeks else ui.SHOW_CARDS).format(name=names[seat]))
+        shows = ui.ONLY_LOOKS if model.phones else ui.SHOW_CARDS
+        name_once(self.peek, (ui.HIDE_CARDS if model.peeks else shows).format(name=names[seat]))
         set_class(self.peek, "cm-primary", model.secret_first)
         set_class(self.peek, "cm-quiet", not model.secret_first)
         # what can be taken in hand or chosen is on its button already

@@ -57,10 +57,12 @@ def tile_html(tile: Tile, name: str, sign: str, before: Tile | None, where: str 
         figures += f"<span{flash}><b>{safe(value)}</b><small>{safe(what)}</small></span>"
     held = "".join(f"<span><b>{safe(n)}</b> {safe(what)}</span>" for n, what in tile.held)
     lines = "".join(f'<span class="cm-{one.tone or "plain"}">{safe(one.text)}</span>' for one in tile.lines)
+    # so many signs share the width, which says how large they can be
+    signs_in = max(1, sum(len(value) for value, _ in tile.figures))
     who = f'<span class="cm-letter">{safe(sign)}</span><b>{safe(name)}</b>{signs}{where}{pips(tile)}'
     return (
-        f'<div class="cm-who">{who}</div>'
-        f'<div class="cm-figures">{figures}</div><div class="cm-held">{held}</div><div class="cm-built">{lines}</div>'
+        f'<div class="cm-who">{who}</div><div class="cm-figures" style="--cm-signs:{signs_in}">{figures}</div>'
+        f'<div class="cm-held">{held}</div><div class="cm-built">{lines}</div>'
     )
 
 
