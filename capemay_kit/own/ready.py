@@ -4,6 +4,7 @@ their own."""
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -32,6 +33,10 @@ PRINTED = ("book.numbers.", "book.rulings.", "book.cards.", "book.streets", "boo
 """How the paths of corrections begin that change the table's rules: a figure, a switch or a card of its own."""
 
 
+class _Named(msgspec.Struct):
+    streets: dict[str, str] = {}
+
+
 def boards(store: Store, game: str) -> dict[str, str]:
     """Return the titles of the owner's boards for a game, by id; one that cannot be read is left out."""
     formats = registry.files(game).boards
@@ -48,17 +53,18 @@ def boards(store: Store, game: str) -> dict[str, str]:
 
 def names(store: Store, board: Board | None) -> Names:
     """Return what cards can name on the board that is played on; None: on the owner's boards, if there are any."""
-    return names_on(board, _maps(store))
+    found = [read_board(store.own("board")[id], id) for id in boards(store, FIRST)]
+    return names_on(board, [one for one in found if isinstance(one, Board)])
 
 
 def streets(store: Store) -> dict[str, str]:
     """Return what the streets on the owner's boards are called, by id."""
-    return {id: name for one in _maps(store) for id, name in one.streets.items()}
-
-
-def _maps(store: Store) -> list[Board]:
-    found = [read_board(store.own("board")[id], id) for id in boards(store, FIRST)]
-    return [one for one in found if isinstance(one, Board)]
+    found: dict[str, str] = {}
+    for raw in store.own("board").values():
+        # no more is read of them than that: this is asked at every tap in the workshop
+        with suppress(msgspec.MsgspecError):
+            found |= msgspec.json.decode(raw, type=learned(_Named)).streets
+    return found
 
 
 def board_for(store: Store, game: str, seats: int) -> str | None:
