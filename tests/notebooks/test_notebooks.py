@@ -1,11 +1,14 @@
-"""Every notebook runs from top to bottom, in a kernel of its own with a store of its own."""
+"""Every notebook runs from top to bottom, in a kernel that knows nothing of others, with a store of its own."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import nbformat
 import pytest
+from jupyter_client import AsyncKernelManager
+from jupyter_core.utils import run_sync
 from nbclient import NotebookClient
 
 from capemay_kit.core.files import shipped
@@ -13,14 +16,29 @@ from capemay_kit.core.files import shipped
 NOTEBOOKS = sorted(shipped("notebooks").rglob("*.ipynb"))
 
 
+@pytest.fixture(scope="module")
+def kernel() -> Iterator[AsyncKernelManager]:
+    """Have one kernel, which the first notebook starts: starting one is most of what a notebook takes."""
+    made = AsyncKernelManager(kernel_name="python3")
+    yield made
+    run_sync(made.shutdown_kernel)(now=True)
+
+
+ANEW = """%reset -f
+import os
+os.chdir({folder!r})
+os.environ["CAPEMAY_STORE"] = {store!r}
+del os"""
+
+
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_notebook_runs(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_notebook_runs(path: Path, tmp_path: Path, kernel: AsyncKernelManager) -> None:
     """No cell fails, and the last one shows something."""
-    monkeypatch.setenv("CAPEMAY_STORE", f"sqlite:///{tmp_path / 'store.db'}")
     notebook = nbformat.read(path, as_version=4)
-    here = {"metadata": {"path": tmp_path}}
+    source = ANEW.format(folder=str(tmp_path), store=f"sqlite:///{tmp_path / 'store.db'}")
+    notebook.cells.insert(0, nbformat.v4.new_code_cell(source))
     # a busy machine sends what a cell shows seconds after the cell is done
-    NotebookClient(notebook, timeout=120, iopub_timeout=60, kernel_name="python3", resources=here).execute()
+    NotebookClient(notebook, timeout=120, iopub_timeout=60, km=kernel).execute()
     shown = [output for cell in notebook.cells for output in cell.get("outputs", ()) if "data" in output]
     assert shown
 
