@@ -26,7 +26,7 @@ test-pages: $(VENV)/ready browser
 	$(BIN)/python -m pytest -n $(BROWSERS) --dist loadfile --no-loadscope-reorder tests/ui tests/web
 
 test-slow: $(VENV)/ready
-	$(BIN)/python -m pytest -m slow
+	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest -m "slow or hypothesis"
 
 check: $(VENV)/ready
 	$(BIN)/ruff check capemay_kit tests benchmarks audit

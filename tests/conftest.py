@@ -17,8 +17,10 @@ if TYPE_CHECKING:  # tests of the rules load neither
 
     from .ui.serving import Server
 
-# The same examples every time, so that a red run can be run again; HYPOTHESIS_PROFILE=search looks further.
-settings.register_profile("steady", deadline=None, max_examples=40, derandomize=True, database=None)
+# The same examples every time, so that a red run can be run again; `make test-slow` takes twice as many, and
+# HYPOTHESIS_PROFILE=search looks further.
+settings.register_profile("steady", deadline=None, max_examples=20, derandomize=True, database=None)
+settings.register_profile("thorough", deadline=None, max_examples=40, derandomize=True, database=None)
 settings.register_profile(
     "search", deadline=None, max_examples=400, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -70,14 +72,23 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
+LONG = (
+    "test_screens_around", "test_frames", "test_server", "test_printed_game", "test_every_screen", "test_learn",
+    "test_routes", "test_wire_in_browser", "test_companion", "test_any_game", "test_ava", "test_hosted",
+    "test_printed_rounds", "test_sheet", "test_phone", "test_phones", "test_copy_is_played", "test_my_copy",
+    "test_unknown_taps", "test_studio", "test_any_taps", "test_course",
+)  # fmt: skip
+"""The files that took longest when that was last measured, half a minute and more; of the others, those with the most
+tests in a browser take longest."""
 SERVED = {"browser", "server", "small", "mortal"}
 """Fixtures of the tests that wait for a server or a browser."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the files that have most tests with a browser: what comes last is short, the workers end together."""
+    """Begin with the files that take longest: what comes last is short, the workers end together."""
     most = Counter(item.path for item in items if SERVED & set(getattr(item, "fixturenames", ())))
-    items.sort(key=lambda item: (-most[item.path], item.path))
+    place = {name: number for number, name in enumerate(LONG)}
+    items.sort(key=lambda item: (place.get(item.path.stem, len(LONG)), -most[item.path], item.path))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -41,6 +41,8 @@ for line in sys.stdin:
         numbers.append(number)
         continue
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    # tests that run in the background are deaf to Ctrl+C, and their servers are not to be
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     os.environ.clear()
     os.environ.update(surroundings)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)

@@ -210,8 +210,8 @@ class Server:
                 self.process = subprocess.Popen(command, stdout=log, stderr=log)
             else:
                 self.process = Branch(self.log, arguments)
-        until = time.monotonic() + 40
-        while time.monotonic() < until:
+        until = time.monotonic() + 120
+        while time.monotonic() < until and self.process.poll() is None:
             try:
                 self.read("capemay/ping")
             except OSError:

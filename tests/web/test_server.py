@@ -131,7 +131,7 @@ def test_who_starts_it_for_this_machine_alone_is_told_how_phones_join(server: Se
 @WAYS
 def test_stopping_the_server_leaves_the_store_in_one_file(tmp_path: Path, hosted: bool, number: signal.Signals) -> None:
     """However it is stopped: what its pages wrote is there when the file alone is copied."""
-    server = Server(tmp_path, WRITES, hosted=hosted, warm=0, fresh=True).start()
+    server = Server(tmp_path, WRITES, hosted=hosted, warm=0).start()
     with urllib.request.urlopen(server.address, timeout=40) as answer:
         answer.read()
     file = tmp_path / "store.db"

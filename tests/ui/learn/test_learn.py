@@ -10,7 +10,7 @@ import urllib.request
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from capemay_kit.core.files import shipped
 from capemay_kit.core.store import Store
@@ -50,9 +50,17 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     running.wait(20)
 
 
-def _in_lab(browser: Browser, lab: str, lesson: str) -> Page:
+@pytest.fixture(scope="module")
+def desk(browser: Browser) -> Iterator[BrowserContext]:
+    """Open a profile for all notebooks: JupyterLab's scripts are read once."""
+    profile = browser.new_context(viewport={"width": 1400, "height": 1000})
+    yield profile
+    profile.close()
+
+
+def _in_lab(desk: BrowserContext, lab: str, lesson: str) -> Page:
     """Open a lesson's notebook in JupyterLab and run it."""
-    page = browser.new_context(viewport={"width": 1400, "height": 1000}).new_page()
+    page = desk.new_page()
     # a workspace of its own: else the notebooks of the last test are opened again beside it
     page.goto(f"{lab}/lab/workspaces/{lesson}/tree/teach/{lesson}.ipynb?reset")
     page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60 * SECOND)
@@ -168,19 +176,19 @@ def test_a_lesson_by_keys_alone(browser: Browser, companion: Companion) -> None:
     leave(page)
 
 
-def test_a_lesson_by_taps_alone_in_jupyterlab(browser: Browser, lab: str) -> None:
+def test_a_lesson_by_taps_alone_in_jupyterlab(desk: BrowserContext, lab: str) -> None:
     """The same lesson in a notebook."""
-    page = _in_lab(browser, lab, "03-moving")
+    page = _in_lab(desk, lab, "03-moving")
     _the_lesson_on_moving(page)
-    leave(page)
+    page.close()
 
 
-def test_a_lesson_by_keys_alone_in_jupyterlab(browser: Browser, lab: str) -> None:
+def test_a_lesson_by_keys_alone_in_jupyterlab(desk: BrowserContext, lab: str) -> None:
     """The keyboard gets into a notebook's output and through it."""
-    page = _in_lab(browser, lab, "01-goal")
+    page = _in_lab(desk, lab, "01-goal")
     page.locator(".cm-learn").first.evaluate("one => { one.tabIndex = -1; one.focus(); }")
     _the_lesson_on_winning(page)
-    leave(page)
+    page.close()
 
 
 def test_progress_is_kept_for_each_person(browser: Browser, companion: Companion) -> None:
