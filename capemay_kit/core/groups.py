@@ -6,10 +6,12 @@ other there is one group, whose name is empty.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextvars import ContextVar
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.sql.visitors import iterate
 
 GROUP: ContextVar[str] = ContextVar("group", default="")
 """The group that stores belong to which are opened from here on."""
@@ -24,7 +26,7 @@ class Rows:
     def select(self, *columns: Any) -> sa.Select[Any]:
         """Begin to read columns of tables, or of what was read by this. Raises TypeError for anything else."""
         made = sa.select(*columns)
-        for one in made.get_final_froms():
+        for one in _tables(columns):
             if isinstance(one, sa.Table):
                 made = made.where(one.c.of_group == self.group)
             elif not isinstance(one, sa.Subquery):
@@ -42,6 +44,20 @@ class Rows:
     def delete(self, table: sa.Table) -> sa.Delete:
         """Begin to take rows away."""
         return sa.delete(table).where(table.c.of_group == self.group)
+
+
+def _tables(columns: Iterable[Any]) -> set[Any]:
+    """Return what columns are of. Raises TypeError where that is nothing."""
+    found: set[Any] = set()
+    for one in columns:
+        if isinstance(one, sa.Table | sa.Alias | sa.Subquery):
+            found.add(one)
+        else:
+            # of a function those that it is of
+            found |= {part.table for part in iterate(one) if isinstance(part, sa.ColumnClause)} - {None}
+    if not found:
+        raise TypeError(columns)
+    return found
 
 
 def everybodys(*columns: Any) -> sa.Select[Any]:

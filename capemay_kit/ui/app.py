@@ -236,6 +236,12 @@ class Companion:
         here = self.desk.here
         return "" if here is None else here.on.header.table
 
+    @property
+    def ticks(self) -> bool:
+        """Whether time is shown as it goes on."""
+        here = self.desk.here
+        return here is not None and bool(here.on.timed)
+
     def look(self) -> bool:
         """Bring in what other pages wrote, and count some games while their list is on; say whether more wait."""
         counting = False

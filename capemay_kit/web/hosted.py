@@ -21,19 +21,20 @@ from typing import Any, NamedTuple, Protocol
 from nbformat.notebooknode import NotebookNode
 from voila.notebook_renderer import NotebookRenderer
 
+from capemay_kit.core import news
 from capemay_kit.core.groups import GROUP
 from capemay_kit.core.store import BREATH, Store
-from capemay_kit.errors import CapemayError
+from capemay_kit.core.watching import TableKey, Watch, watch
 from capemay_kit.sitting.eyes import Guest
+from capemay_kit.sitting.presence import A_MOMENT
 from capemay_kit.web.kernels import KEEP_ALIVE, renderer
 from capemay_kit.web.live import LivePage, Threads, install
 from capemay_kit.web.pages import Pages
 from capemay_kit.web.watchdog import Watchdog
 
-ASKS = 0.05
-"""How often the store is asked whether there is any news, in seconds."""
-TOLD, UNTOLD = 1.0, 0.25
-"""How often each page looks all the same, in seconds: where the store tells of news, and where it cannot."""
+RESTS, TICKS, UNTOLD = 10.0, 1.0, 0.25
+"""How often each page looks all the same, in seconds: where the store tells of news; if time is shown; where the store
+cannot tell."""
 AFTER_FAILURE = 5.0
 WAITS = 3.0
 """How long the server waits at its end for what pages are doing, in seconds."""
@@ -122,6 +123,10 @@ class Shown(Protocol):
     def table(self) -> str:
         """The id of the table it shows; empty where there is none."""
 
+    @property
+    def ticks(self) -> bool:
+        """Whether it shows the time as it goes on."""
+
     def look(self) -> bool:
         """Look for news; say whether there is more to do."""
 
@@ -130,9 +135,10 @@ class Shown(Protocol):
 
 
 class _Seated(NamedTuple):
-    """What a page shows, and what wakes it when there is news."""
+    """What a page shows, whose it is, and what wakes it when there is news."""
 
     shown: Shown
+    group: str
     bell: asyncio.Event
 
 
@@ -153,7 +159,8 @@ class Hosted:
         self._frame: asyncio.Task[Frame] | None = None
         self._watchdog: Watchdog | None = None
         self._cells: tuple[CodeType, CodeType | None] | None = None
-        self._pause = UNTOLD
+        self._watch: Watch | None = None
+        self._unhear: Callable[[], None] = lambda: None
 
     def __getitem__(self, page: str) -> LivePage:
         """Return what is behind a page. Raises KeyError if there is nothing."""
@@ -163,9 +170,9 @@ class Hosted:
         """Return how many pages live."""
         return len(self._live)
 
-    def tables(self) -> set[str]:
+    def tables(self) -> set[TableKey]:
         """Return the tables that somebody sits at."""
-        return {one.shown.table for one in self._seated.values()} - {""}
+        return {(one.group, one.shown.table) for one in self._seated.values() if one.shown.table}
 
     def prepare(self) -> None:
         """Read, in the background, what pages are made of."""
@@ -178,7 +185,9 @@ class Hosted:
         """Begin what the server does by itself, if it has not begun."""
         if self._watchdog is None:
             self._watchdog = Watchdog(told=self._late)
-            self._begin(self._ring())
+            self._loop = asyncio.get_running_loop()
+            self._unhear = news.hear(self._wrote)
+            self._watch = watch(self._store, self._told)
             self._framed()
 
     async def open(self, query: str, guest: Guest | None = None, key: str | None = None) -> LiveOpening:
@@ -223,23 +232,24 @@ class Hosted:
 
     def _looks_after(self, live: LivePage, shown: Shown) -> None:
         live.ends(shown.close)
-        live.in_loop(lambda: self._begin(self._looking(live, shown)))
+        group = GROUP.get()
+        live.in_loop(lambda: self._begin(self._looking(live, shown, group)))
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _looking(self, live: LivePage, shown: Shown) -> None:
+    async def _looking(self, live: LivePage, shown: Shown, group: str) -> None:
         """Have a page look for news, and count on, until it is closed."""
         if live.closed:
             return
         bell = asyncio.Event()
-        self._seated[live.id] = _Seated(shown, bell)
+        self._seated[live.id] = _Seated(shown, group, bell)
         more = False
         while not live.closed:
             with suppress(TimeoutError):
-                await asyncio.wait_for(bell.wait(), BREATH if more else self._pause)
+                await asyncio.wait_for(bell.wait(), BREATH if more else self._pause(shown))
             bell.clear()
             try:
                 more = not live.closed and await live.do(shown.look)
@@ -247,22 +257,29 @@ class Hosted:
                 log.exception("watching the table")
                 await asyncio.sleep(AFTER_FAILURE)
 
-    async def _ring(self) -> None:
-        """Wake all pages as soon as the store holds something new, whoever wrote it."""
-        known: int | None = None
-        while True:
-            await asyncio.sleep(ASKS)
-            try:
-                # not even that is done in the loop: a database may keep anybody waiting
-                found = await asyncio.to_thread(self._store.changes)
-            except CapemayError:
-                # it is gone: each page says so as it looks
-                found = None
-            self._pause = UNTOLD if found is None else TOLD
-            if found != known:
-                known = found
-                for one in self._seated.values():
-                    one.bell.set()
+    def _wrote(self, wrote: news.Wrote) -> None:
+        """Hear, in any thread, of what happened in this process."""
+        tables = {(wrote.group, wrote.table)}
+        self._told(tables)
+        if not wrote.entries:
+            # whoever lost touch counts as away only after a moment
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self._loop.call_later, A_MOMENT + 0.5, self._ring, tables)
+
+    def _told(self, tables: set[TableKey] | None) -> None:
+        """Hear, in any thread, of tables that were written to; None: any of them may have been."""
+        with suppress(RuntimeError):
+            # the server may have ended
+            self._loop.call_soon_threadsafe(self._ring, tables)
+
+    def _ring(self, tables: set[TableKey] | None) -> None:
+        """Wake the pages of tables."""
+        for one in self._seated.values():
+            if tables is None or (one.group, one.shown.table) in tables:
+                one.bell.set()
+
+    def _pause(self, shown: Shown) -> float:
+        return UNTOLD if self._watch is None else TICKS if shown.ticks else RESTS
 
     def end(self, page: str) -> None:
         """Close what is behind a page, after all it is busy with."""
@@ -278,6 +295,9 @@ class Hosted:
             task.cancel()
         if self._watchdog is not None:
             self._watchdog.stop()
+            self._unhear()
+        if self._watch is not None:
+            self._watch.stop()
         until = time.monotonic() + WAITS
         while time.monotonic() < until and not all(live.idle for live in self._live.values()):
             await asyncio.sleep(0.01)

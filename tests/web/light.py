@@ -125,11 +125,14 @@ class Light:
             self._waiting.pop((number, "idle"), None)
 
     def find(self, mark: str) -> str:
-        """Return the widget that has a class."""
-        return next(key for key, one in self.states.items() if mark in one["state"].get("_dom_classes", ()))
+        """Return the widget that has a class, or is called so."""
+        states = {key: one["state"] for key, one in self.states.items()}
+        return next(
+            key for key, one in states.items() if mark in one.get("_dom_classes", ()) or mark == one.get("description")
+        )
 
     async def click(self, mark: str) -> None:
-        """Press the button that has a class."""
+        """Press the button that has a class, or is called so."""
         await self.say(
             "comm_msg", {"comm_id": self.find(mark), "data": {"method": "custom", "content": {"event": "click"}}}
         )

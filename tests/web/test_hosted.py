@@ -119,6 +119,35 @@ def test_a_busy_page_keeps_no_other_waiting(threads: Threads) -> None:
     assert run(work) == ["other", False, False, True]
 
 
+def test_a_heartbeat_is_answered_at_once_unless_the_page_is_at_work(threads: Threads) -> None:
+    """No thread is asked for it; what has the page do anything waits its turn like everything else."""
+
+    async def work() -> list[Any]:
+        here = page(threads)
+        asked = list[str]()
+        here._heard = lambda raw: asked.append(raw.decode("latin-1"))  # type: ignore[method-assign]
+
+        def says(content: dict[str, object]) -> None:
+            parts = [{}, {}, {}, {"data": {"content": content}}]
+            here.hear(serialize_msg_to_ws_v1([json.dumps(one).encode() for one in parts], "shell"))
+
+        says({"ping": 1, "seen": 2})
+        found = [len(asked)]
+        says({"ping": 1, "key": "u"})
+        found.append(len(asked))
+        go = Event()
+        waits = here.do(go.wait)
+        await asyncio.sleep(0)
+        says({"ping": 2})
+        found.append(sum('"ping": 2' in one for one in asked))
+        go.set()
+        await waits
+        await here.do(lambda: None)
+        return [*found, len(asked)]
+
+    assert run(work) == [1, 1, 0, 3]
+
+
 def test_what_is_done_on_a_page_stays_in_order(threads: Threads) -> None:
     """However many threads there are, an act waits for the one before."""
     done: list[int] = []
