@@ -34,14 +34,18 @@ class Presence:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._pages: dict[str, _Page] = {}
+        self._at: dict[tuple[str, str], dict[str, _Page]] = {}
         self._lock = Lock()
 
     def comes(self, page: str, guest: Guest) -> None:
         """Note that somebody is connected to a page of theirs."""
         with self._lock:
+            here = self._at.setdefault((guest.group, guest.table), {})
             # those that did not come back are forgotten; one that does is there again
-            self._pages = {key: one for key, one in self._pages.items() if self._is_open(one)}
-            self._pages.setdefault(page, _Page(guest)).lost = None
+            for gone in [key for key, one in here.items() if not self._is_open(one)]:
+                del here[gone], self._pages[gone]
+            self._pages[page] = here.setdefault(page, _Page(guest))
+            self._pages[page].lost = None
         news.tell(guest.table, group=guest.group)
 
     def looks(self, page: str, seen: bool) -> None:
@@ -62,9 +66,9 @@ class Presence:
         if one is not None:
             news.tell(one.guest.table, group=one.guest.group)
 
-    def seats(self, table: str, claimed: Mapping[int, Claimed]) -> dict[int, str]:
+    def seats(self, table: str, claimed: Mapping[int, Claimed], group: str = "") -> dict[int, str]:
         """Say of each seat that is held whether its owner is `HERE`, `ASLEEP` or `AWAY`."""
-        pages = self._open(table)
+        pages = self._open(table, group)
         found = {}
         for seat, now in claimed.items():
             if seat >= 0 and now.held:
@@ -72,13 +76,13 @@ class Presence:
                 found[seat] = HERE if True in looked_at else ASLEEP if looked_at else AWAY
         return found
 
-    def onlookers(self, table: str) -> int:
+    def onlookers(self, table: str, group: str = "") -> int:
         """Count who looks on."""
-        return sum(one.guest.seat is None for one in self._open(table))
+        return sum(one.guest.seat is None for one in self._open(table, group))
 
-    def _open(self, table: str) -> list[_Page]:
+    def _open(self, table: str, group: str) -> list[_Page]:
         with self._lock:
-            return [one for one in self._pages.values() if one.guest.table == table and self._is_open(one)]
+            return [one for one in self._at.get((group, table), {}).values() if self._is_open(one)]
 
     def _is_open(self, one: _Page) -> bool:
         return one.lost is None or one.lost > self._clock() - A_MOMENT

@@ -77,8 +77,6 @@ class Seated(Session[Any, Any]):
             return True
         table = self.on.header.table if own is None else own.table
         self.claimed = self.store.claimed(table)
-        self.present = self.desk.presence.seats(table, self.claimed)
-        self.onlookers = self.desk.presence.onlookers(table)
         holders = frozenset(seat for seat, one in self.claimed.items() if seat >= 0 and one.held)
         if holders != self.holders:
             # what lay open, or was begun for somebody who has a phone now, is theirs
@@ -105,14 +103,20 @@ class Seated(Session[Any, Any]):
         self._clear()
 
     def hears_of_seats(self) -> bool:
-        """Look who has which seat and who is there; say whether that is other than it was."""
-        before = self.guest, self.table, self.claimed, self.present, self.onlookers
-        self.still_mine()
+        """Look who has which seat and who is there; say whether that is other than it was. A tap that was meant for
+        the screen before somebody asked for a seat does not count."""
+        before, asked = (self.guest, self.table, self.claimed, self.present, self.onlookers), self.asks
+        if self.still_mine() and self.table is not None:
+            here, group = self.on.header.table, self.store.rows.group
+            self.present = self.desk.presence.seats(here, self.claimed, group)
+            self.onlookers = self.desk.presence.onlookers(here, group)
+            if set(self.asks) - set(asked):
+                self._freshen()
         return (self.guest, self.table, self.claimed, self.present, self.onlookers) != before
 
     def answer_ask(self, seat: int, sign: str, yes: bool) -> None:
         """Give a seat to the phone that asks for it and shows this sign, or say no: at the table's own screen alone."""
-        if not self._is_tables():
+        if not self._is_tables() or self._missed():
             return
         try:
             self.store.answer(self.on.header.table, seat, sign, yes)

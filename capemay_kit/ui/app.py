@@ -11,12 +11,15 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core import palette
+from capemay_kit.core.seat_claims import TABLE
 from capemay_kit.core.store import BREATH, Store
 from capemay_kit.errors import BrokenRecord, CapemayError, UnknownName
 from capemay_kit.sitting.desk import Desk
 from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.presence import Presence
 from capemay_kit.ui import words as ui
+from capemay_kit.ui.asks import Asks
 from capemay_kit.ui.device import Device
 from capemay_kit.ui.guard import guard, log, sentence, set_up_log
 from capemay_kit.ui.page import Page
@@ -59,6 +62,7 @@ class Companion:
         self.page = Page(tell=tell, keys_heard=[*"1234567unm"], awake=True)
         self.page.on_key(self._key)
         self.page.on_seen(self.desk.has_seen)
+        self.page.on_hidden(lambda hidden: self.desk.presence.looks(self.desk.page, not hidden))
         self.page.observe(guard(tell, where="device")(lambda _: self._themed()), names=["device", "dark"])
         # the start screen and the rooms say themselves what went wrong
         self.trouble = html("cm-message")
@@ -68,7 +72,9 @@ class Companion:
         self.worn = html("cm-drawings")
         colours = html("cm-drawings", value=worn({f"cm-wears-{name}": one for name, one in palette.COLOURS.items()}))
         look = w.HTML(f"<style>{LOOK}</style>")
-        self.widget = box(look, colours, self.worn, self.page, self.trouble, classes=("cm-app",))
+        self.asks = Asks(self.model, tell)
+        parts = (look, colours, self.worn, self.page, self.asks.widget, self.trouble)
+        self.widget = box(*parts, classes=("cm-app",))
         store.waits = self._waits
         self.rooms = Panels({"table": (self.widget, lambda: Room(self.model, self._sight, tell, self._card_form))})
         self.panels = Panels(
@@ -143,8 +149,10 @@ class Companion:
     def _update(self) -> None:
         room, screen = self.room, self.desk.screen
         where = screen if screen in OUTSIDE else "start" if room is None else ""
-        if self.desk.guest is not None and where != "learn":
+        mine = self.model.is_table if where == "phones" else self.desk.guest is None
+        if not mine and where != "learn":
             where = ""
+        self.asks.update()
         self.page.words = ui.CONNECTION
         self._turn_over()
         chosen = () if where or self.desk.here is None else self.desk.here.colours
@@ -176,7 +184,10 @@ class Companion:
     def _shut(self) -> None:
         """Show nothing of a table that a guest may not be at, and the way back."""
         self.panels.turn_to("", OUTSIDE)
-        tell_once(self.trouble, refusal(self.desk.trouble or ui.SHUT_OUT) + ui.JOIN_LINK.format(text=ui.JOIN_AGAIN))
+        guest = self.desk.guest
+        seat = None if guest is None else guest.seat
+        why = ui.SHUT_LINK if seat is None else ui.SHUT_TABLE if seat == TABLE else ui.SHUT_OUT
+        tell_once(self.trouble, refusal(self.desk.trouble or why) + ui.JOIN_LINK.format(text=ui.JOIN_AGAIN))
 
     def _turn_over(self) -> None:
         """Have another screen, or another part of it, begin at its top."""
@@ -246,9 +257,7 @@ class Companion:
         """Bring in what other pages wrote, and count some games while their list is on; say whether more wait."""
         counting = False
         try:
-            if self.desk.screen == "phones" and "phones" in self.panels.made:
-                self.panels.get("phones").tick()
-            if self.desk.here is not None and not self.model.still_mine():
+            if self.desk.here is not None and self.model.hears_of_seats():
                 self.update()
             if self.desk.screen == "history" and "history" in self.panels.made:
                 counting = self.panels.get("history").count_on()
@@ -295,6 +304,8 @@ JOINED_AT: ContextVar[Sequence[str]] = ContextVar("joined_at", default=())
 """The addresses at which phones join; none where no phone can."""
 GROUP_AT: ContextVar[str] = ContextVar("group_at", default="")
 """The address that leads into the group whose page it is; empty where all who come are one group."""
+PRESENCE: ContextVar[tuple[Presence | None, str]] = ContextVar("presence", default=(None, ""))
+"""Who has the pages of this process open now, and by which name this page stands there."""
 
 
 class Closed:
@@ -349,7 +360,8 @@ def companion(address: Mapping[str, str] | None = None, store: str | None = None
     where: Mapping[str, str] = {} if address is None else address
 
     def make() -> Any:
-        made = Companion(Store(store), where, only_score, Desk(GUEST.get(), JOINED_AT.get(), group_at=GROUP_AT.get()))
+        desk = Desk(GUEST.get(), JOINED_AT.get(), *PRESENCE.get(), group_at=GROUP_AT.get())
+        made = Companion(Store(store), where, only_score, desk)
         made.widget.companion = made
         made.widget.watching = LOOKED_AFTER.get()(made)
         return made.widget

@@ -43,7 +43,7 @@ class Bar:
         for name, tab in self.tabs.items():
             set_class(tab, "cm-on", name == model.screen)
             show(tab, name in model.screens)
-        show(self.home, model.guest is None)
+        show(self.home, model.desk.guest is None)
 
 
 SHORT, SHOWN = 60, 100

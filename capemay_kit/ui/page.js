@@ -377,6 +377,8 @@ export default {
     const wake = wakeLock(model);
     wake();
     listen(document, "visibilitychange", wake);
+    // others see who has put the phone away
+    listen(document, "visibilitychange", () => model.send({ hidden: document.hidden }));
 
     listen(document, "keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return;

@@ -55,6 +55,7 @@ class Page(anywidget.AnyWidget):
         self._tell = tell
         self._on_key: list[Callable[[str], object]] = []
         self._on_seen: list[Callable[[int], object]] = []
+        self._on_hidden: list[Callable[[bool], object]] = []
         self.on_msg(self._heard)
 
     def on_key(self, callback: Callable[[str], object]) -> None:
@@ -65,6 +66,10 @@ class Page(anywidget.AnyWidget):
         """Call ``callback`` with the number of ``fresh`` that the browser has shown long enough, and when it begins."""
         self._on_seen.append(guard(self._tell, where="seen")(callback))
 
+    def on_hidden(self, callback: Callable[[bool], object]) -> None:
+        """Call ``callback`` when the page goes out of sight, as on a phone that is locked, or comes into it again."""
+        self._on_hidden.append(guard(self._tell, where="hidden")(callback))
+
     def _heard(self, _: Any, content: Any, buffers: Any) -> None:
         """Answer a heartbeat, pass on a key or what was seen, log what went wrong in the browser."""
         if not isinstance(content, dict):
@@ -72,6 +77,9 @@ class Page(anywidget.AnyWidget):
         if isinstance(content.get("seen"), int):
             for seen in self._on_seen:
                 seen(content["seen"])
+        if isinstance(content.get("hidden"), bool):
+            for hidden in self._on_hidden:
+                hidden(content["hidden"])
         if "ping" in content:
             # a line that was cut for a moment may have lost either: what is fresh here, or that it was seen there
             self.send({"pong": content["ping"], "fresh": self.fresh})

@@ -1,4 +1,4 @@
-"""Phones: the code by which everybody at the table joins with a phone of their own, and who has."""
+"""Phones: the code by which everybody at the table joins with a phone of their own, who has, and who is there."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ import segno
 
 from capemay_kit.core.palette import MOST_SEATS
 from capemay_kit.core.scene import letters
-from capemay_kit.core.seat_claims import Code
+from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, Code
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.sitting.presence import ASLEEP, AWAY
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once
+
+PRESENT = {ASLEEP: ui.PHONE_ASLEEP, AWAY: ui.PHONE_AWAY}
 
 
 def grouped(code: str) -> str:
@@ -28,6 +31,7 @@ class Phones:
         self.model, self._addresses = model, addresses
         self._codes: dict[tuple[str, int | None], Code] = {}
         self._held: dict[int, int] = {}
+        self._came: set[int] = set()
         self._table = ""
         self._for: int | None = None
         self.code = html("cm-phone-code")
@@ -41,11 +45,15 @@ class Phones:
             box(who, fresh, classes=("cm-phone-seat", f"cm-seat-{i}"))
             for i, (who, fresh) in enumerate(zip(self._who, self._fresh, strict=True))
         ]
+        self.link = button(ui.LINK_GIVE, partial(self._give, ONLOOKERS), tell, "cm-quiet")
+        self.unlink = button(ui.LINK_TAKE, self._withdraw, tell, "cm-quiet")
+        self.move = button(ui.TABLE_GIVE, partial(self._give, TABLE), tell, "cm-quiet")
         self.back = button(ui.TO_TABLE, self._back, tell, "cm-primary")
-        head, note = html("cm-title", value=f"<h2>{ui.WHO_IS_HERE}</h2>"), html("cm-note", value=ui.NEW_CODE_TELL)
+        self.head, note = html("cm-title"), html("cm-note", value=ui.NEW_CODE_TELL)
+        more = box(self.link, self.unlink, self.move, classes=("cm-phone-more",))
         self.widget = box(
             box(self.code, self.typed, classes=("cm-phone-join",)), self.how,
-            box(head, *self._rows, note, self.back, classes=("cm-phone-seats",)),
+            box(self.head, *self._rows, note, more, self.back, classes=("cm-phone-seats",)),
             classes=("cm-start", "cm-phones"),
         )  # fmt: skip
 
@@ -55,65 +63,90 @@ class Phones:
         return {**self.model.desk.address, "screen": self.model.desk.way_back}
 
     def _give(self, seat: int) -> None:
-        """Make a code that gives a seat to a new phone, and show it in place of the table's."""
-        table = self.model.on.header.table
-        self._codes[table, seat] = self.model.store.invite(table, seat)
-        self._for = seat
-        self.model.changed()
+        """Make a code for a seat, the table or onlookers, and show it in place of the table's."""
+        if (made := self.model.invite(seat)) is not None:
+            self._codes[self._table, seat] = made
+            self._for = seat
+            self.model.changed()
+
+    def _withdraw(self) -> None:
+        self._for = None
+        self._codes.pop((self._table, ONLOOKERS), None)
+        self.model.withdraw_link()
 
     def _back(self) -> None:
         if self._for is not None:
             self._for = None
             self.model.changed()
         else:
+            self._came = set()
             self.model.show(self.model.desk.way_back)
-
-    def tick(self) -> None:
-        """Show who has joined since."""
-        if self.model.store.held(self.model.on.header.table) != self._held:
-            self.update()
 
     def update(self) -> None:
         """Show the code, and who has a phone."""
         model = self.model
+        model.hears_of_seats()
         table, names = model.on.header.table, model.names
+        held = {seat: one.generation for seat, one in model.claimed.items() if one.held and seat >= 0}
         if self._table != table:
-            self._table, self._for, self._held = table, None, model.store.held(table)
-        before, self._held = self._held, model.store.held(table)
-        if self._for is not None and before.get(self._for) != self._held.get(self._for):
+            self._table, self._for, self._held, self._came = table, None, held, set()
+        if held != self._held:
+            self._came = {seat for seat, generation in held.items() if self._held.get(seat) != generation}
+            self._held = held
+        if self._for in self._came:
             # the new phone is there
             self._for = None
-        code = self._made(table)
-        join = f"{self._addresses[0]}/{code.whole}"
-        drawn = segno.make_qr(join, error="m").svg_inline(border=2, omitsize=True, dark="#1d2b33", light="#fffdf7")
-        tell_once(self.code, f'<div role="img" aria-label="{safe(ui.QR_ALT)}">{drawn}</div>')
-        others = "".join(f"<small>{safe(one)}</small>" for one in self._addresses[1:])
-        where = self._addresses[0].split("://", 1)[1]
-        tell_once(self.typed, (
-            f"<div><small>{safe(ui.TYPE_ADDRESS)}</small><b>{safe(where)}</b>{others}</div>"
-            f"<div><small>{safe(ui.TYPE_CODE)}</small><b>{safe(grouped(code.short))}</b></div>"
-        ))  # fmt: skip
-        title = ui.POINT_CAMERA if self._for is None else ui.NEW_PHONE_OF.format(name=names[self._for])
-        steps = ui.JOIN_STEPS if self._for is None else ui.TAKE_OVER_STEPS
-        tell_once(self.how, (
-            f"<h1>{safe(title)}</h1><ol>{''.join(f'<li>{safe(one)}</li>' for one in steps)}</ol>"
-            f"<p>{safe(ui.SAME_NETWORK)}</p>"
-        ))  # fmt: skip
+        self._show_code(table, names)
+        here = range(len(names)) if model.alone is None else [model.alone]
+        tell_once(self.head, f"<h2>{safe(ui.WHO_IS_HERE)}</h2><p>{safe(self._counted(len(here)))}</p>")
         signs = letters(names)
         for i, row in enumerate(self._rows):
             # an automa has no phone
-            show(row, i < len(names) and model.alone in (None, i))
+            show(row, i in here)
         for i, who in enumerate(self._who[: len(names)]):
-            has, came = i in self._held, self._held.get(i) != before.get(i)
-            said = ui.JUST_JOINED if has and came else ui.ON_PHONE if has else ui.PLAYS_HERE
+            has = i in held
+            there = ui.JUST_JOINED if i in self._came else ui.ON_PHONE
+            said = PRESENT.get(model.present.get(i, ""), there) if has else ui.PLAYS_HERE
             tell_once(who, f'<span class="cm-letter">{safe(signs[i])}</span>'
                            f"<span><b>{safe(names[i])}</b><small>{safe(said)}</small></span>")  # fmt: skip
             show(self._fresh[i], has)
             set_class(self._fresh[i], "cm-on", self._for == i)
+        set_class(self.link, "cm-on", self._for == ONLOOKERS)
+        set_class(self.move, "cm-on", self._for == TABLE)
+        show(self.unlink, ONLOOKERS in model.claimed and model.claimed[ONLOOKERS].held)
         name_once(self.back, ui.TO_TABLE if self._for is None else ui.TO_TABLES_CODE)
 
-    def _made(self, table: str) -> Code:
-        """Return the table's code, made when it is first shown: it cannot be read again."""
+    def _counted(self, seats: int) -> str:
+        """Say how many are on phones, and how many look on."""
+        n = self.model.onlookers
+        looks = [ui.LOOKS_ON_HERE if n == 1 else ui.LOOK_ON_HERE.format(n=n)] if n else []
+        return " · ".join([ui.ON_PHONES.format(n=len(self._held), all=seats), *looks])
+
+    def _show_code(self, table: str, names: Sequence[str]) -> None:
         if (table, self._for) not in self._codes:
-            self._codes[table, self._for] = self.model.store.invite(table, self._for)
-        return self._codes[table, self._for]
+            # made when it is first shown: it cannot be read again
+            made = self.model.invite(self._for)
+            if made is None:
+                return
+            self._codes[table, self._for] = made
+        code = self._codes[table, self._for]
+        join = f"{self._addresses[0]}/{code.whole}"
+        drawn = segno.make_qr(join, error="m").svg_inline(border=2, omitsize=True, dark="#1d2b33", light="#fffdf7")
+        tell_once(self.code, f'<div role="img" aria-label="{safe(ui.QR_ALT)}">{drawn}</div>')
+        where = self._addresses[0].split("://", 1)[1]
+        others = "".join(f"<small>{safe(one)}</small>" for one in self._addresses[1:])
+        link = f'<a class="cm-file" href="{safe(join)}">{safe(join)}</a>' if self._for == ONLOOKERS else ""
+        tell_once(self.typed, link or (
+            f"<div><small>{safe(ui.TYPE_ADDRESS)}</small><b>{safe(where)}</b>{others}</div>"
+            f"<div><small>{safe(ui.TYPE_CODE)}</small><b>{safe(grouped(code.short))}</b></div>"
+        ))  # fmt: skip
+        if self._for is None:
+            title, steps, note = ui.POINT_CAMERA, ui.JOIN_STEPS, ui.SAME_NETWORK
+        elif self._for == ONLOOKERS:
+            title, steps, note = ui.LINK_FOR, ui.LINK_STEPS, ui.LINK_REACH
+        elif self._for == TABLE:
+            title, steps, note = ui.TABLE_FOR, ui.TABLE_STEPS, ui.SAME_NETWORK
+        else:
+            title, steps, note = ui.NEW_PHONE_OF.format(name=names[self._for]), ui.TAKE_OVER_STEPS, ui.SAME_NETWORK
+        listed = "".join(f"<li>{safe(one)}</li>" for one in steps)
+        tell_once(self.how, f"<h1>{safe(title)}</h1><ol>{listed}</ol><p>{safe(note)}</p>")

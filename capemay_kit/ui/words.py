@@ -340,9 +340,27 @@ SAME_NETWORK = "Same Wi-Fi as this screen. No account, no app, no internet. Whoe
 QR_ALT = "A code to be scanned: it leads to the address beside it"
 TYPE_ADDRESS, TYPE_CODE = "or type this address", "and this code"
 WHO_IS_HERE, ON_PHONE, JUST_JOINED, PLAYS_HERE = "Who is here", "on a phone", "✓ has just joined", "plays here"
+PHONE_ASLEEP, PHONE_AWAY = "on a phone, which sleeps", "on a phone, which is away"
+ON_PHONES, LOOK_ON_HERE, LOOKS_ON_HERE = "{n} of {all} on phones", "{n} look on", "1 looks on"
 NEW_CODE = "New code"
+ASKS_FOR_SEAT = "A new phone asks for {name}'s seat. It shows {sign}."
+ASKS_FOR_TABLE = "Another screen asks to be the table. It shows {sign}."
+ASK_YES, ASK_NO = "Yes, give it the seat", "No"
+ASK_YES_TABLE = "Yes, the table moves there"
+TABLE_ELSEWHERE, TABLE_BACK = "The table is on another screen now. This one looks on.", "Take it back here"
+LINK_GIVE, LINK_TAKE, TABLE_GIVE = "Link to look on", "Withdraw the link", "Move the table"
+LINK_FOR, TABLE_FOR = "Look on from elsewhere", "The table on another screen"
+LINK_STEPS = (
+    "Scan, or send the address",
+    "Whoever opens it sees what lies open",
+    "It claims no seat, and can be withdrawn",
+)
+LINK_REACH = "It works wherever this address can be reached."
+TABLE_STEPS = ("Scan with the other screen", "One tap there", "Done: this one looks on")
 NEW_CODE_TELL = "New code: for a phone that is flat or lost. It works once, and the old phone is shut out."
 TO_TABLES_CODE = "To the table's code"
 SHUT_OUT = "Another phone has this seat now. Nothing of it is shown here any more."
+SHUT_LINK = "The link by which this page looked on was withdrawn. Nothing of the table is shown here any more."
+SHUT_TABLE = "The table is on another screen now. Nothing of it is shown here any more."
 JOIN_AGAIN = "Join again"
 JOIN_LINK = '<p><a class="cm-file" href="j">{text}</a></p>'

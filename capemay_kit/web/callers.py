@@ -10,6 +10,7 @@ import hmac
 import os
 import secrets
 from contextlib import suppress
+from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -19,9 +20,10 @@ from capemay_kit.core.store import Store
 from capemay_kit.sitting.eyes import Guest
 from capemay_kit.web.group_keys import group_of, new_key
 
-HOST, SEAT, GROUP = "capemay-host", "capemay-seat", "capemay-group"
+HOST, SEAT, GROUP, ASK = "capemay-host", "capemay-seat", "capemay-group", "capemay-ask"
 """The names of the cookies."""
 DAYS = 60
+T = TypeVar("T")
 SECRET = "CAPEMAY_SECRET"
 """Where several servers share a store, this variable of their surroundings says what they sign with."""
 
@@ -43,6 +45,18 @@ def server_secret(store: Store) -> str:
             path.hardlink_to(draft)
         draft.unlink()
     return path.read_text(encoding="ascii").strip()
+
+
+class AskedSeat(NamedTuple):
+    """What a phone asks a table for: a seat, with the sign it shows, and the word by which it comes for it. ``code`` is
+    the one it came by."""
+
+    table: str
+    seat: int
+    word: str
+    sign: str
+    code: str
+    group: str = ""
 
 
 class Callers:
@@ -71,11 +85,11 @@ class Callers:
 
     def guest(self, handler: web.RequestHandler) -> Guest | None:
         """Return who a page is for, by the cookie of a seat; None if there is none that counts."""
-        raw = self._signed(handler, SEAT)
-        try:
-            return None if raw is None else msgspec.json.decode(raw, type=Guest)
-        except msgspec.MsgspecError:
-            return None
+        return self._read(handler, SEAT, Guest)
+
+    def asked(self, handler: web.RequestHandler) -> AskedSeat | None:
+        """Return what a phone asks for, by its cookie; None if there is none that counts."""
+        return self._read(handler, ASK, AskedSeat)
 
     def hosts(self, handler: web.RequestHandler) -> bool:
         """Say whether somebody may do all that is done at the table."""
@@ -120,9 +134,24 @@ class Callers:
         """Hand a phone the cookie of its seat."""
         self._hand(handler, SEAT, msgspec.json.encode(guest).decode())
 
+    def asks(self, handler: web.RequestHandler, asks: AskedSeat) -> None:
+        """Hand a phone the cookie of what it asks for."""
+        self._hand(handler, ASK, msgspec.json.encode(asks).decode())
+
+    def answered(self, handler: web.RequestHandler) -> None:
+        """Have a phone forget what it asked for."""
+        handler.clear_cookie(ASK, path=handler.settings["base_url"])
+
     def host(self, handler: web.RequestHandler) -> None:
         """Hand whoever showed the key the cookie of a host."""
         self._hand(handler, HOST, "host")
+
+    def _read(self, handler: web.RequestHandler, name: str, kind: type[T]) -> T | None:
+        raw = self._signed(handler, name)
+        try:
+            return None if raw is None else msgspec.json.decode(raw, type=kind)
+        except msgspec.MsgspecError:
+            return None
 
     def _signed(self, handler: web.RequestHandler, name: str) -> bytes | None:
         raw = handler.get_cookie(name)

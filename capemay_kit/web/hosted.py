@@ -26,7 +26,7 @@ from capemay_kit.core.groups import GROUP
 from capemay_kit.core.store import BREATH, Store
 from capemay_kit.core.watching import TableKey, Watch, watch
 from capemay_kit.sitting.eyes import Guest
-from capemay_kit.sitting.presence import A_MOMENT
+from capemay_kit.sitting.presence import A_MOMENT, Presence
 from capemay_kit.web.kernels import KEEP_ALIVE, renderer
 from capemay_kit.web.live import LivePage, Threads, install
 from capemay_kit.web.pages import Pages
@@ -161,6 +161,7 @@ class Hosted:
         self._cells: tuple[CodeType, CodeType | None] | None = None
         self._watch: Watch | None = None
         self._unhear: Callable[[], None] = lambda: None
+        self.presence = Presence()
 
     def __getitem__(self, page: str) -> LivePage:
         """Return what is behind a page. Raises KeyError if there is nothing."""
@@ -206,11 +207,12 @@ class Hosted:
 
     def _make(self, live: LivePage) -> str | None:
         """Run the notebook, and return the id of the widget it shows; None where it shows none."""
-        from capemay_kit.ui.app import GROUP_AT, GUEST, JOINED_AT, LOOKED_AFTER
+        from capemay_kit.ui.app import GROUP_AT, GUEST, JOINED_AT, LOOKED_AFTER, PRESENCE
 
         LOOKED_AFTER.set(partial(self._looks_after, live))
         GUEST.set(live.guest)
         JOINED_AT.set(self._app.joined_at)
+        PRESENCE.set((self.presence, live.id))
         if live.guest is not None:
             GROUP.set(live.guest.group)
         elif live.key is not None:
@@ -281,11 +283,24 @@ class Hosted:
     def _pause(self, shown: Shown) -> float:
         return UNTOLD if self._watch is None else TICKS if shown.ticks else RESTS
 
+    def comes(self, page: str) -> None:
+        """Note that somebody sits down at a page."""
+        if (guest := self._live[page].guest) is not None:
+            self.presence.comes(page, guest)
+
+    def rises(self, page: str) -> None:
+        """Note that somebody rose from a page, unless they sit there with another socket."""
+        live = self._live.get(page)
+        if live is not None and live.guest is not None and (live.closed or not live.sockets):
+            self.presence.loses(page)
+
     def end(self, page: str) -> None:
         """Close what is behind a page, after all it is busy with."""
-        live = self._live.pop(page, None)
+        live = self._live.get(page)
         if live is not None:
             live.close()
+            self.rises(page)
+            del self._live[page]
         if (one := self._seated.pop(page, None)) is not None:
             one.bell.set()
 

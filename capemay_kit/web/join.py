@@ -11,44 +11,63 @@ import time
 from collections import deque
 from collections.abc import Callable
 from functools import lru_cache
+from secrets import token_urlsafe
+from typing import NoReturn
 
 from tornado import template, web
 
 from capemay_kit.core.scene import letters
-from capemay_kit.core.seat_claims import CodeSpent, Invitation, SeatTaken, typed
+from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, CodeSpent, Invitation, SeatAsked, SeatTaken, typed
 from capemay_kit.core.store import Store
-from capemay_kit.core.words import upper
+from capemay_kit.core.words import listed, upper
 from capemay_kit.errors import CapemayError
 from capemay_kit.sitting.company import Company, company
 from capemay_kit.sitting.eyes import Guest
 from capemay_kit.web import words
-from capemay_kit.web.callers import Callers
+from capemay_kit.web.callers import AskedSeat, Callers
 from capemay_kit.web.calm import Calm, frame, read
 
 WRONG, WITHIN = 20, 60.0
 """So many codes that were none are looked up within so many seconds; then nobody's are, for a while."""
+ASKS = 6
+"""So often a table is asked for a seat within that time."""
 NOBODY: tuple[Company, dict[int, int]] = (Company("", "", ()), {})
-LOOKS_ON = "looks"
+ASKED = "asked"
+"""Where a phone waits that asked for a seat: shorter than any code."""
+LOOKS_ON, BE_TABLE = "looks", "table"
 """What a form sends in place of a seat."""
 
 log = logging.getLogger("capemay_kit.seats")
 
 
 class Guesses:
-    """Counts codes that were none, so that nobody finds one by trying."""
+    """Counts codes that were none, so that nobody finds one by trying; and how often a table was asked for a seat, so
+    that nobody is bothered all the time."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._wrong: deque[float] = deque(maxlen=WRONG)
+        self._asked: dict[tuple[str, ...], deque[float]] = {}
 
     @property
     def too_many(self) -> bool:
         """Whether nobody's code is looked up now."""
-        return len(self._wrong) == WRONG and self._clock() - self._wrong[0] < WITHIN
+        return self._full(self._wrong)
 
     def wrong(self) -> None:
         """Note a code that was none."""
         self._wrong.append(self._clock())
+
+    def may_ask(self, *table: str) -> bool:
+        """Say whether a table may be asked for a seat now, and note that it is."""
+        asked = self._asked.setdefault(table, deque(maxlen=ASKS))
+        may = not self._full(asked)
+        if may:
+            asked.append(self._clock())
+        return may
+
+    def _full(self, times: deque[float]) -> bool:
+        return len(times) == times.maxlen and self._clock() - times[0] < WITHIN
 
 
 @lru_cache(maxsize=1)
@@ -72,39 +91,71 @@ class Join(Calm):
             await self._show("", given, found)
 
     async def post(self, code: str = "") -> None:
-        """Claim a seat, or look on; then lead to the table."""
+        """Claim a seat, look on, or ask for a seat that somebody has; then lead to where it goes on."""
         own = self._callers.origin(self)
         if self.request.headers.get("Origin", own) != own:
             raise web.HTTPError(403)
         found = await self._invitation(code)
         if found is None:
             return
-        chosen = self.get_body_argument("seat", "")
+        asked, chosen = self.get_body_argument("ask", ""), self.get_body_argument("seat", "")
+        if asked and found.seat is not None:
+            self._foreign(found, asked)
+        if asked and not self._guesses.may_ask(found.group, found.table):
+            log.warning("table %s: asked for seats too often by %s", found.table, self.request.remote_ip)
+            self.set_status(429)
+            await self._show(words.TOO_MANY_ASKS, code, found)
+            return
         before = self._callers.guest(self)
         try:
-            guest = await asyncio.to_thread(self._claim, code, found, chosen, before)
-        except (SeatTaken, CodeSpent) as error:
-            log.warning("table %s: seat %s refused: %s", found.table, chosen, type(error).__name__)
+            if asked:
+                asks = await asyncio.to_thread(self._ask, code, found, asked)
+            else:
+                guest = await asyncio.to_thread(self._claim, code, found, chosen, before)
+        except (SeatTaken, SeatAsked, CodeSpent) as error:
+            log.warning("table %s: seat %s refused: %s", found.table, asked or chosen, type(error).__name__)
             self.set_status(409)
             await self._show(upper(str(error)), code, await asyncio.to_thread(self._store.invitation, code))
             return
-        self._callers.seat(self, guest)
-        self.redirect(self.settings["base_url"], status=303)
+        if asked:
+            self._callers.asks(self, asks)
+            self.redirect(join_path(self.settings["base_url"], ASKED), status=303)
+        else:
+            self._callers.seat(self, guest)
+            self.redirect(self.settings["base_url"], status=303)
+
+    def _ask(self, code: str, found: Invitation, asked: str) -> AskedSeat:
+        """Ask the table for a seat that somebody has, or to be the table itself."""
+        seat = TABLE if asked == BE_TABLE else self._seat(found, asked)
+        before = self._callers.asked(self)
+        again = before is not None and (before.group, before.table, before.seat) == (found.group, found.table, seat)
+        word = before.word if before is not None and again else token_urlsafe(16)
+        sign = self._store.of(found.group).ask(found.table, seat, word)
+        return AskedSeat(found.table, seat, word, sign, typed(code), found.group)
+
+    def _seat(self, found: Invitation, chosen: str) -> int:
+        if chosen not in [str(seat) for seat, *_ in company(self._store.of(found.group), found.table).seats]:
+            raise web.HTTPError(400)
+        return int(chosen)
+
+    def _foreign(self, found: Invitation, chosen: str) -> NoReturn:
+        log.warning("table %s: %s asked for by a code that is not for it", found.table, chosen)
+        raise web.HTTPError(403)
 
     def _claim(self, code: str, found: Invitation, chosen: str, before: Guest | None) -> Guest:
         store = self._store.of(found.group)
+        if found.seat == ONLOOKERS:
+            if chosen != LOOKS_ON:
+                self._foreign(found, chosen)
+            return Guest(found.table, None, store.look_on(code).generation, found.group)
         if found.seat is not None:
             made = store.take_over(code)
         elif chosen == LOOKS_ON:
             return Guest(found.table, None, group=found.group)
-        elif chosen in [str(seat) for seat, *_ in company(store, found.table).seats]:
-            made = store.claim(found.table, int(chosen))
         else:
-            raise web.HTTPError(400)
+            made = store.claim(found.table, self._seat(found, chosen))
         guest = Guest(*made, group=found.group)
-        if before is not None and before.claim is not None and not before.sits_as(guest):
-            # one phone has one seat
-            self._store.of(before.group).give_up(before.claim)
+        one_seat(self._store, before, guest)
         return guest
 
     async def _invitation(self, code: str) -> Invitation | None:
@@ -139,14 +190,26 @@ class Join(Calm):
             for sign, (seat, name, colour) in zip(signs, who.seats, strict=True)
             if one in (None, seat)
         ]
+        names = listed([name for _, name, _ in who.seats], "and")
+        only: tuple[str, ...] = ()
+        if one == TABLE:
+            only = words.BE_TABLE, words.BE_TABLE_TELL, BE_TABLE, words.BE_TABLE_TAP
+        elif one == ONLOOKERS:
+            only = words.LOOK_ON_AT, words.LOOK_ON_TELL.format(names=names), LOOKS_ON, words.LOOK_ON
         self.calm()
         self.finish(
             _page().generate(
                 words=words, sentence=sentence, join=join_path(self.settings["base_url"]), code=typed(code),
-                seats=seats, who=who, takes_over=one is not None, looks=LOOKS_ON,
+                seats=seats, who=who, takes_over=one is not None, looks=LOOKS_ON, table=BE_TABLE, only=only,
                 join_style=read("template", "join.css"), **frame(),
             )
         )  # fmt: skip
+
+
+def one_seat(store: Store, before: Guest | None, made: Guest) -> None:
+    """Let go of the seat that a phone had, since one phone has one seat."""
+    if before is not None and before.claim is not None and before.seat is not None and not before.sits_as(made):
+        store.of(before.group).give_up(before.claim)
 
 
 def join_path(base: str, code: str = "") -> str:

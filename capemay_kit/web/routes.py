@@ -232,6 +232,7 @@ class LiveChannels(_OfPage, WebSocketHandler):
         self.live = live
         self.pages.sit(page)
         self.live.sit(self._tell, self.get_query_argument("session_id", ""))
+        behind.comes(page)
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
         """Speak as our page does, and in no other way."""
@@ -255,6 +256,9 @@ class LiveChannels(_OfPage, WebSocketHandler):
         if self.live is not None:
             self.live.rise(self._tell)
             self.pages.rise(self.live.id)
+            behind = self.behind
+            assert isinstance(behind, Hosted)
+            behind.rises(self.live.id)
 
     def get_compression_options(self) -> dict[str, Any]:
         """Compress what is sent."""

@@ -38,6 +38,7 @@ from capemay_kit.core.store import Store
 from capemay_kit.ui.picture.bundle import plotly_script
 from capemay_kit.web import routes, words
 from capemay_kit.web.addresses import certified, own_addresses, told_address
+from capemay_kit.web.asking import AskedPage, AskNews
 from capemay_kit.web.assets import Asset, find, release, warm
 from capemay_kit.web.callers import Callers, server_secret
 from capemay_kit.web.calm import Missing, frame, read
@@ -45,7 +46,7 @@ from capemay_kit.web.doors import Doors, HostNames, is_loopback
 from capemay_kit.web.group_keys import group_path
 from capemay_kit.web.groups import EnterGroup
 from capemay_kit.web.hosted import Hosted
-from capemay_kit.web.join import Guesses, Join, join_path
+from capemay_kit.web.join import ASKED, Guesses, Join, join_path
 from capemay_kit.web.kernels import Kernels
 from capemay_kit.web.metrics import Health, Metrics, Numbers
 from capemay_kit.web.pages import HOSTED, KERNELS, Behind, Pages
@@ -218,7 +219,13 @@ class CompanionApp(Voila):  # type: ignore[misc]
         channels = routes.Channels if self._store is None else routes.LiveChannels
         joining = {"store": self._store, "callers": self._callers, "guesses": Guesses()}
         path = join_path(self.base_url)
-        join: list[Any] = [(path, Join, joining), (rf"{path}/(?P<code>[\w-]+)", Join, joining)]
+        waiting = {"store": self._store, "callers": self._callers}
+        join: list[Any] = [
+            (path, Join, joining),
+            (join_path(self.base_url, ASKED), AskedPage, waiting),
+            (join_path(self.base_url, f"{ASKED}/news"), AskNews, waiting),
+            (rf"{path}/(?P<code>[\w-]+)", Join, joining),
+        ]
         if self._callers.grouped:
             join.append((group_path(self.base_url, r"(?P<key>[\w.-]+)"), EnterGroup, {"callers": self._callers}))
         watched = [

@@ -43,7 +43,19 @@ TAKE_OVER = "One tap, and this phone goes on for {name}. The phone before it is 
 HAS_PHONE, IS_FREE = "has a phone", "free"
 LOOK_ON, HAVE_CODE, THE_CODE, GO_ON = "Only look on", "I have a code", "The table's code", "Go on"
 WHERE_CODE = "The table shows it under Phones: eight letters and numbers."
-NEW_PHONE = "Is your seat taken by your old phone? At the table: Phones, then New code beside your name."
+ASK_FOR = "has a phone: ask for this seat"
+NEW_PHONE = (
+    "Is your seat taken by your old phone? Tap it: somebody at the table says yes. Or take a code: Phones, New code."
+)
+ASK_TO_BE_TABLE = "This screen becomes the table"
+ASK_TABLE, ASK_TABLE_TELL = "Ask at the table", "Somebody there taps Yes. The table sees this number:"
+ASK_WAITS = "It goes on here by itself."
+NOT_GIVEN, NOT_GIVEN_TELL = "It was not given", "The table said no, or nobody answered in time. You can ask again."
+ASK_AGAIN = "Back to the seats"
+TOO_MANY_ASKS = "This table was asked too often. Wait a minute, then try again, or have a code shown at the table."
+BE_TABLE, BE_TABLE_TELL = "The table here?", "One tap, and this screen is the table. The one before it looks on."
+BE_TABLE_TAP = "Yes, the table is here"
+LOOK_ON_AT, LOOK_ON_TELL = "Look on?", "{names} play. You see what lies open, and nobody's hand."
 NO_CODE = "No table has this code. A new one may have been made since: look at the table, under Phones."
 TOO_MANY_CODES = "Too many codes were tried that were none. Wait a minute, then try again."
 

@@ -58,6 +58,12 @@ class Phone:
         self.page.locator(".cm-join-seat").filter(has_text=name).click()
         self.page.wait_for_selector(".cm-play", timeout=40 * SECOND)
 
+    def asks(self, address: str, name: str) -> str:
+        """Scan, and tap one's name, which another phone has; return the number that is shown."""
+        self.page.goto(address)
+        self.page.locator(".cm-join-seat").filter(has_text=name).click()
+        return self.page.locator(".cm-join-sign").inner_text()
+
     def taps(self, title: str) -> None:
         """Tap a button, once what others did before has been looked at."""
         unhurried(self.page)
@@ -116,8 +122,12 @@ def test_phones_join_by_the_picture_and_each_is_its_owners(browser: Browser, com
     assert all(phone.sees(said) for own, phone in enumerate(phones) if own != now)
     assert said not in phones[now].page.locator(".cm-play").inner_text()
 
+    phones[2].context.close()
     _a_lost_phone(browser, companion, tablet, phones[1])
-    for phone in phones:
+    _a_phone_that_asks(browser, companion, tablet, phones[0])
+    assert eventually(lambda: ui.PHONE_AWAY in page.locator(".cm-phone-seat").nth(2).inner_text())
+    _the_table_moves(browser, companion, tablet)
+    for phone in phones[:2]:
         phone.context.close()
     tablet.ends()
 
@@ -140,3 +150,32 @@ def _a_lost_phone(browser: Browser, companion: Hosted, tablet: Walk, lost: Phone
     lost.page.get_by_role("link", name=ui.JOIN_AGAIN).click()
     lost.page.get_by_label(words.THE_CODE).wait_for()
     new.context.close()
+
+
+def _a_phone_that_asks(browser: Browser, companion: Hosted, tablet: Walk, flat: Phone) -> None:
+    """One tap at the table says yes, and it comes in by itself; the one before shows nothing any more."""
+    page, new = tablet.page, Phone(browser)
+    sign = new.asks(scanned(page, companion), NAMES[0])
+    asked = ui.ASKS_FOR_SEAT.format(name=NAMES[0], sign=sign)
+    assert eventually(lambda: asked in page.locator(".cm-asks").inner_text())
+    tablet.tap(ui.ASK_YES)
+    new.page.wait_for_selector(".cm-play", timeout=40 * SECOND)
+    assert flat.sees(ui.SHUT_OUT, ".cm-app")
+    assert page.locator(".cm-asks:visible").count() == 0
+    new.context.close()
+
+
+def _the_table_moves(browser: Browser, companion: Hosted, tablet: Walk) -> None:
+    """To a screen that has its code; the one before looks on, and has it back with one tap."""
+    page, other = tablet.page, Phone(browser)
+    tablet.tap(ui.TABLE_GIVE)
+    assert eventually(lambda: ui.TABLE_FOR in page.locator(".cm-phone-how").inner_text())
+    other.page.goto(scanned(page, companion))
+    other.page.get_by_role("button", name=words.BE_TABLE_TAP).click()
+    other.page.wait_for_selector(".cm-play", timeout=40 * SECOND)
+    assert eventually(lambda: ui.TABLE_ELSEWHERE in page.locator(".cm-asks").inner_text())
+    assert other.sees(ui.PHONES)
+    tablet.tap(ui.TABLE_BACK)
+    assert other.sees(ui.SHUT_TABLE, ".cm-app")
+    assert page.locator(".cm-asks:visible").count() == 0
+    other.context.close()

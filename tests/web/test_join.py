@@ -12,18 +12,17 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-import sqlalchemy as sa
 from tornado.web import create_signed_value
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Subprotocol
 
-from capemay_kit.core.schema import SEAT_CLAIMS
+from capemay_kit.core.seat_claims import ONLOOKERS, TABLE
 from capemay_kit.core.store import Store
 from capemay_kit.games import registry
 from capemay_kit.web import words
-from capemay_kit.web.callers import SEAT
-from capemay_kit.web.join import WRONG, Guesses
+from capemay_kit.web.callers import ASK, SEAT
+from capemay_kit.web.join import ASKS, WRONG, Guesses
 from capemay_kit.web.live import PROTOCOL
 
 from ..ui.people import Companion
@@ -42,6 +41,10 @@ class Table(Companion):
         super().__init__(folder)
         self.host, self.options = "0.0.0.0", {"key": KEY}
         self.kept = Store(self.store)
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Lay out another table."""
         header = registry.game("cape-may").header_for(NAMES, seed="s")
         self.id = registry.lay_out(header, self.kept).header.table
 
@@ -81,9 +84,8 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
 
 @pytest.fixture(autouse=True)
 def free(table: Table) -> None:
-    """Begin each test with nobody on a phone."""
-    with table.kept._writing() as link:
-        link.execute(sa.delete(SEAT_CLAIMS))
+    """Begin each test at a table of its own, with nobody on a phone."""
+    table.lay_out()
 
 
 def socket_of(page: Answer, table: Table, cookie: str, origin: str = "") -> bool:
@@ -228,6 +230,16 @@ def test_no_code_is_found_by_trying():
     assert not guesses.too_many
 
 
+def test_a_table_may_be_asked_so_often_in_a_minute():
+    """Others are asked all the same."""
+    now = [0.0]
+    guesses = Guesses(lambda: now[0])
+    assert [guesses.may_ask("t") for _ in range(ASKS + 1)] == [True] * ASKS + [False]
+    assert guesses.may_ask("another")
+    now[0] = 61
+    assert guesses.may_ask("t")
+
+
 def test_a_phone_keeps_its_seat_over_a_restart_of_the_server(table):
     """What cookies are signed with is kept beside the store, for its owner alone."""
     cookie = table.joins(1)
@@ -237,3 +249,136 @@ def test_a_phone_keeps_its_seat_over_a_restart_of_the_server(table):
     secret = table.folder / "store.db.secret"
     assert secret.stat().st_mode & 0o077 == 0
     assert re.fullmatch(r"[0-9a-f]{64}", secret.read_text())
+
+
+def asks(table: Table, seat: object, cookie: str = "") -> Answer:
+    """Have a phone ask for a seat."""
+    body = urlencode({"ask": seat}).encode()
+    headers = {"Content_Type": "application/x-www-form-urlencoded", **({"Cookie": cookie} if cookie else {})}
+    return table.ask(f"/j/{table.kept.invite(table.id).whole}", "POST", body, **headers)
+
+
+def news_of(table: Table, cookie: str) -> str:
+    """Return how an ask stands, as soon as there is an answer."""
+    return str(json.loads(table.ask("/j/asked/news", Cookie=cookie).text)["state"])
+
+
+def comes(table: Table, cookie: str, **headers: str) -> Answer:
+    """Come for the seat that was asked for."""
+    return table.ask("/j/asked", "POST", b"", Cookie=cookie, **headers)
+
+
+def test_a_phone_asks_for_a_taken_seat_and_comes_in_by_itself_after_the_yes(table):
+    """It shows the number that the table sees; the old page is shut out at once."""
+    old = table.joins(1)
+    assert words.ASK_FOR in unescape(table.visit(f"/j/{table.kept.invite(table.id).whole}").text)
+    answer = asks(table, 1)
+    assert (answer.status, answer.headers["Location"]) == (303, "/j/asked")
+    cookie, sign = cookie_of(answer), table.kept.claimed(table.id)[1].asks
+    assert f"<b>{sign}</b>" in table.visit("/j/asked", cookie).text
+    found: list[str] = []
+    waits = threading.Thread(target=lambda: found.append(news_of(table, cookie)))
+    waits.start()
+    table.kept.answer(table.id, 1, sign, yes=True)
+    waits.join()
+    assert found == ["given"]
+    came = comes(table, cookie)
+    assert (came.status, came.headers["Location"]) == (303, "/")
+    seat = next(one for one in cookie_of(came).split("; ") if one.startswith(SEAT))
+    assert table.visit("/", seat).status == 200
+    assert table.kept.held(table.id) == {1: 2}
+    assert comes(table, cookie).headers["Location"] == "/j/asked"
+    assert table.kept.held(table.id) == {1: 2}
+    assert table.visit("/", old).status == 200
+
+
+def test_a_phone_that_is_refused_reads_so(table):
+    """And comes for nothing."""
+    table.joins(1)
+    cookie = cookie_of(asks(table, 1))
+    table.kept.answer(table.id, 1, table.kept.claimed(table.id)[1].asks, yes=False)
+    assert news_of(table, cookie) == "over"
+    assert words.NOT_GIVEN in table.visit("/j/asked", cookie).text
+    assert comes(table, cookie).headers["Location"] == "/j/asked"
+    assert table.kept.held(table.id) == {1: 1}
+
+
+def test_one_phone_asks_for_a_seat_at_a_time(table):
+    """Another hears so; the same phone asks still, with the same number."""
+    table.joins(1)
+    first = asks(table, 1)
+    second = asks(table, 1)
+    assert (second.status, "asks for this seat already" in second.text) == (409, True)
+    sign = table.kept.claimed(table.id)[1].asks
+    assert asks(table, 1, cookie_of(first)).status == 303
+    assert table.kept.claimed(table.id)[1].asks == sign
+
+
+def test_a_table_is_not_asked_all_the_time(table):
+    """So often in a minute; then nobody asks there for a while, and it is written down."""
+    table.joins(2)
+    before = table.said().count("asked for seats too often")
+    for _ in range(20):
+        last = asks(table, 2)
+    assert (last.status, words.TOO_MANY_ASKS in unescape(last.text)) == (429, True)
+    assert eventually(lambda: table.said().count("asked for seats too often") > before)
+
+
+@pytest.mark.parametrize("cookie", ["", "nonsense", "2|1:0|10:1600000000|11:capemay-ask|8:bnVsbA==|0000"])
+def test_nobody_comes_for_a_seat_they_did_not_ask_for(table, cookie):
+    """Without a cookie signed here, or from a foreign page."""
+    assert comes(table, f"{ASK}={cookie}").status == 403
+    assert table.ask("/j/asked/news", Cookie=f"{ASK}={cookie}").status == 404
+    assert table.visit("/j/asked", f"{ASK}={cookie}").headers["Location"] == "/j"
+
+
+def test_a_word_that_another_table_gave_a_seat_for_gives_none_here(table):
+    """The word alone says which seat was asked for; a cookie made by hand with another seat is not signed here."""
+    made = json.dumps([table.id, 0, "a word", "12", "code"])
+    forged = create_signed_value("another secret", ASK, made).decode()
+    assert comes(table, f"{ASK}={forged}").status == 403
+    assert table.kept.held(table.id) == {}
+
+
+def test_a_screen_asks_to_be_the_table_or_has_a_code_for_it(table):
+    """The page it is then given is the table's; looking at the code moves nothing."""
+    code = table.kept.invite(table.id, TABLE).whole
+    assert words.BE_TABLE in unescape(table.visit(f"/j/{code}").text)
+    assert TABLE not in table.kept.claimed(table.id)
+    answer = table.claims(code, "table")
+    assert answer.status == 303
+    assert table.kept.claimed(table.id)[TABLE].generation == 1
+    cookie = cookie_of(answer)
+    page = table.visit("/", cookie)
+    assert socket_of(page, table, cookie)
+    assert table.claims(code, "table").status == 404
+
+
+def test_an_onlookers_link_looks_on_and_claims_nothing(table):
+    """Followed as often as they like; a seat claimed by it is refused and written down; withdrawn it is none."""
+    code = table.kept.invite(table.id, ONLOOKERS).whole
+    shown = unescape(table.visit(f"/j/{code}").text)
+    assert words.LOOK_ON_AT in shown
+    assert "cm-join-seat" not in shown.split("</style>", 1)[1]
+    for _ in range(2):
+        answer = table.claims(code, "looks")
+        assert answer.status == 303
+    page = table.visit("/", cookie_of(answer))
+    assert socket_of(page, table, cookie_of(answer))
+    before = table.said().count("by a code that is not for it")
+    body = urlencode({"ask": 1}).encode()
+    assert table.ask(f"/j/{code}", "POST", body, Content_Type="application/x-www-form-urlencoded").status == 403
+    for seat in (0, 1, "table", ""):
+        assert table.claims(code, seat).status == 403
+    assert eventually(lambda: table.said().count("by a code that is not for it") == before + 5)
+    assert table.kept.held(table.id) == {}
+    table.kept.withdraw(table.id, ONLOOKERS)
+    assert table.claims(code, "looks").status == 404
+
+
+def test_whoever_looks_on_by_a_link_withdraws_it_for_nobody(table):
+    """Joining with a seat afterwards lets go of no link."""
+    link = table.claims(table.kept.invite(table.id, ONLOOKERS).whole, "looks")
+    code = table.kept.invite(table.id).whole
+    assert table.claims(code, 0, Cookie=cookie_of(link)).status == 303
+    assert table.kept.claimed(table.id)[ONLOOKERS].held

@@ -185,7 +185,7 @@ class Side:
         holds = model.holds(seat) and not model.physical
         own = model.guest is not None and model.guest.seat == seat
         can_peek = not model.over and model.looking is None and (model.covered or model.peeks or holds)
-        show(self.peek, can_peek and model.guest is None and seat not in model.phones)
+        show(self.peek, can_peek and model.everybodys and seat not in model.phones)
         shows = ui.ONLY_LOOKS if model.phones else ui.SHOW_CARDS
         name_once(self.peek, (ui.HIDE_CARDS if model.peeks else shows).format(name=names[seat]))
         set_class(self.peek, "cm-primary", model.secret_first)

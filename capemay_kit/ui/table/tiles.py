@@ -151,7 +151,7 @@ class Tiles:
         tell_once(self.notes, self._notes())
         self._show_times()
         show(self.rest, model.looking is None)
-        show(self.phones, model.desk.joined_at != () and model.guest is None)
+        show(self.phones, model.desk.joined_at != () and model.is_table)
         for i, tile in enumerate(self._tiles):
             seen, where = says.tile(s, i), where_html(i in model.phones) if model.phones else ""
             if (seen, where) != self._shown[i] or not tile.value:

@@ -1,0 +1,47 @@
+"""What the table's own screen is asked about seats, whatever else it shows; and where the table is, if not here."""
+
+from __future__ import annotations
+
+from capemay_kit.core.seat_claims import TABLE
+from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once
+
+
+class Asks:
+    """One question at a time, with the number that the asking phone shows."""
+
+    def __init__(self, model: Playing, tell: Tell) -> None:
+        self.model = model
+        self._asked: tuple[int, str] | None = None
+        self.said = html("cm-asked")
+        self.no = button(ui.ASK_NO, lambda: self._answer(False), tell)
+        self.yes = button(ui.ASK_YES, lambda: self._answer(True), tell, "cm-primary")
+        self.back = button(ui.TABLE_BACK, model.take_back, tell)
+        self.widget = box(self.said, self.no, self.yes, self.back, classes=("cm-asks",))
+        self.update()
+
+    def _answer(self, yes: bool) -> None:
+        if self._asked is not None:
+            self.model.answer_ask(*self._asked, yes)
+
+    def update(self) -> None:
+        """Show the first that asks, or where the table is."""
+        model = self.model
+        here = model.table is not None
+        self._asked = next(iter(model.asks), None) if here else None
+        elsewhere = here and model.elsewhere and model.screen in model.screens
+        if self._asked is not None:
+            seat, sign = self._asked
+            asks = ui.ASKS_FOR_TABLE if seat == TABLE else ui.ASKS_FOR_SEAT
+            name = "" if seat == TABLE else model.names[seat]
+            tell_once(self.said, f'<div role="alert">{safe(asks.format(name=name, sign=sign))}</div>')
+            name_once(self.yes, ui.ASK_YES_TABLE if seat == TABLE else ui.ASK_YES)
+        elif elsewhere:
+            tell_once(self.said, f'<div role="status">{safe(ui.TABLE_ELSEWHERE)}</div>')
+        for one in (self.no, self.yes):
+            show(one, self._asked is not None)
+        show(self.back, self._asked is None and elsewhere)
+        set_class(self.widget, "cm-over", self._asked is not None)
+        show(self.widget, self._asked is not None or elsewhere)

@@ -1,0 +1,116 @@
+"""Waiting for a seat that was asked for: the table says yes or no, and the phone goes on by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from functools import lru_cache
+
+from tornado import template, web
+
+from capemay_kit.core import news
+from capemay_kit.core.seat_claims import AskOver
+from capemay_kit.core.store import Store
+from capemay_kit.sitting.eyes import Guest
+from capemay_kit.web import words
+from capemay_kit.web.callers import AskedSeat, Callers
+from capemay_kit.web.calm import Calm, frame, read
+from capemay_kit.web.join import ASKED, join_path, one_seat
+
+WAITS, GIVEN, OVER = "waits", "given", "over"
+PATIENCE, ELSEWHERE = 25.0, 2.0
+"""How long a question for the answer stays open, and how often it looks for one that another process heard, in
+seconds."""
+
+log = logging.getLogger("capemay_kit.seats")
+
+
+@lru_cache(maxsize=1)
+def _page() -> template.Template:
+    return template.Template(read("template", "asked.html"))
+
+
+class AskedPage(Calm):
+    """The page of a phone that asked for a seat."""
+
+    def initialize(self, store: Store, callers: Callers) -> None:
+        """Take what stands behind it."""
+        self._store, self._callers = store, callers
+
+    def _state(self, asks: AskedSeat) -> str:
+        try:
+            return GIVEN if self._store.of(asks.group).asked(asks.word) else WAITS
+        except AskOver:
+            return OVER
+
+    async def get(self) -> None:
+        """Show the number that the table sees too; or that nobody gave the seat."""
+        asks = self._callers.asked(self)
+        if asks is None:
+            self.redirect(join_path(self.settings["base_url"]), status=303)
+            return
+        base = self.settings["base_url"]
+        over = await asyncio.to_thread(self._state, asks) == OVER
+        self.calm()
+        self.finish(
+            _page().generate(
+                words=words, asks=asks, over=over, here=join_path(base, ASKED), again=join_path(base, asks.code),
+                join_style=read("template", "join.css"), **{k: v for k, v in frame().items() if k != "again"},
+            )
+        )  # fmt: skip
+
+    async def post(self) -> None:
+        """Come for the seat that was given."""
+        own = self._callers.origin(self)
+        asks = self._callers.asked(self)
+        if self.request.headers.get("Origin", own) != own or asks is None:
+            raise web.HTTPError(403)
+        try:
+            made = await asyncio.to_thread(self._store.of(asks.group).collect, asks.word)
+        except AskOver:
+            log.warning("table %s: seat %s was come for, and not given", asks.table, asks.seat)
+            self.redirect(join_path(self.settings["base_url"], ASKED), status=303)
+            return
+        guest = Guest(*made, group=asks.group)
+        await asyncio.to_thread(one_seat, self._store, self._callers.guest(self), guest)
+        self._callers.answered(self)
+        self._callers.seat(self, guest)
+        self.redirect(self.settings["base_url"], status=303)
+
+
+class AskNews(AskedPage):
+    """Answers as soon as the table has."""
+
+    async def get(self) -> None:
+        """Answer ``{"state"}``, at once if it is decided."""
+        asks = self._callers.asked(self)
+        if asks is None:
+            raise web.HTTPError(404)
+        loop, self._bell = asyncio.get_running_loop(), asyncio.Event()
+        self._left = False
+
+        def heard(wrote: news.Wrote) -> None:
+            if (wrote.group, wrote.table) == (asks.group, asks.table):
+                loop.call_soon_threadsafe(self._bell.set)
+
+        deaf, until = news.hear(heard), time.monotonic() + PATIENCE
+        try:
+            while True:
+                self._bell.clear()
+                state = await asyncio.to_thread(self._state, asks)
+                if state != WAITS or self._left or time.monotonic() > until:
+                    break
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._bell.wait(), ELSEWHERE)
+        finally:
+            deaf()
+        if not self._left:
+            self.set_header("Cache-Control", "no-store")
+            self.finish({"state": state})
+
+    def on_connection_close(self) -> None:
+        """Wait no longer for somebody who left."""
+        self._left = True
+        self._bell.set()
