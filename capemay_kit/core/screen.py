@@ -22,10 +22,10 @@ from capemay_kit.core.shown import (
     Figure,
     Handle,
     HouseRule,
+    InHand,
     Inquiry,
     Key,
     Notice,
-    Option,
     Progress,
     Section,
     Standing,
@@ -97,6 +97,14 @@ class Screen(Generic[S, A]):
     def tile(self, s: S, seat: Seat) -> Tile:
         """Show a seat. ``s`` is a view, in which secrets are unknown."""
         raise NotImplementedError
+
+    def at_once(self, s: S) -> bool:
+        """Say whether seats choose at once now, none of them seeing what the others choose."""
+        return False
+
+    def coming(self, s: S) -> Sequence[Seat]:
+        """List the seats whose turns follow the one that is on, in their order, as far as that is certain."""
+        return ()
 
     def notices(self, s: S) -> tuple[Notice, ...]:
         """List what is in force for everybody now."""
@@ -277,7 +285,7 @@ class Screen(Generic[S, A]):
         people."""
         return None
 
-    def hand(self, s: S, seat: Seat) -> tuple[Option, ...]:
+    def hand(self, s: S, seat: Seat) -> tuple[InHand, ...]:
         """List what a seat holds for itself alone."""
         return ()
 
@@ -285,6 +293,11 @@ class Screen(Generic[S, A]):
         """List the hands of printed cards that the owner of a seat may note for themselves (`core.noted`), each a field
         with the cards noted so far, those it can be, and how many are not noted."""
         return ()
+
+    def plays(self, s: S, seat: Seat, a: A) -> Any:
+        """Return the ``value`` of the `InHand` thing that an act plays; None if it plays none."""
+        handle = self.handle(s, seat, a)
+        return None if handle is None else handle.key
 
     def put_right(self, s: S) -> tuple[Section, ...]:
         """List what a table can put right in mid-game."""

@@ -12,12 +12,28 @@ from capemay_kit.core.contract import Seat
 
 class Option(Struct, frozen=True):
     """One of several values to choose from, in words. ``value`` is what a record would hold (JSON). ``ours``: a card of
-    ours that stands in for a printed one; at a table with printed cards it is offered last."""
+    ours that stands in for a printed one; at a table with printed cards it is offered last. ``worth`` is what it adds
+    where the sum of all that are chosen counts, ``drawing`` how it looks, as the user interface draws signs."""
 
     value: Any
     title: str
     detail: str = ""
     ours: bool = False
+    worth: int | None = None
+    drawing: str = ""
+
+
+class InHand(Struct, frozen=True):
+    """A thing that a seat holds for itself. ``value`` tells it from others (`Screen.plays`), ``kind`` names what it
+    stands with. ``tried`` is an act that plays it, whose refusal says why it cannot be played now; None: it is not
+    played. ``so_far`` says how far it is, where it counts at the end."""
+
+    value: Any
+    title: str
+    detail: str = ""
+    kind: str = ""
+    tried: Any = None
+    so_far: str = ""
 
 
 UNSAID = -1

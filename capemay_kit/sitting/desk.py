@@ -18,7 +18,9 @@ class Desk:
     ``game`` is the game whose copy its owner enters; empty as long as nobody has. ``guest`` is who has the page for
     their own, at one table; None where it is everybody's. ``joined_at`` are the addresses at which phones join, none
     where no phone can; ``presence`` knows who is there, this page by the name of ``page``. ``group_at`` is the address
-    that leads into the group of people whose page it is, where others share the server.
+    that leads into the group of people whose page it is, where others share the server. ``shut`` says whose
+    the page was before another phone took the seat (empty: no seat's), and when it found that out (empty: it was so as
+    it opened); None as long as that has not happened.
     """
 
     def __init__(
@@ -37,6 +39,7 @@ class Desk:
         self.dark = False
         self.game = ""
         self.here: Any = None
+        self.shut: tuple[str, str] | None = None
         self.fresh = 0
         self.seen: int | None = None
 

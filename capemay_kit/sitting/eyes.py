@@ -80,12 +80,11 @@ class Seen(Generic[S, A]):
             self._over = s, self.rules.outcome(s) is not None
         return self._over[1]
 
-    def before(self) -> Iterator[tuple[S, A]]:
-        """Yield each act with the state before it, the latest first."""
+    def latest(self) -> Iterator[tuple[Entry[A], S]]:
+        """Yield the entries that count, each with the state before it, the latest first."""
         table, viewer = self._table, self._viewer()
         for entry in reversed(table.counted):
-            done: Any = self.rules.hide(entry, viewer).act
-            yield self.through(table.state_at(entry.seq - 1), viewer), done
+            yield self.rules.hide(entry, viewer), self.through(table.state_at(entry.seq - 1), viewer)
 
     def through(self, s: S, viewer: int | None) -> S:
         """Return a state of the table as ``viewer`` may know it. Once the game is over, every state is shown in
@@ -369,6 +368,11 @@ class Eyes(Generic[S, A]):
     def waits(self) -> bool:
         """Whether nobody may do anything here now: all who may act have another page for that."""
         return not any(map(self.plays_here, self.acting))
+
+    @property
+    def own_seat(self) -> int | None:
+        """The seat whose page this is; None where it is everybody's, or somebody looks on."""
+        return None if self.guest is None else self.guest.own
 
     @property
     def everybodys(self) -> bool:

@@ -22,10 +22,11 @@ class Offered(Seated):
     """The page, and what can be seen on it and done.
 
     ``held`` is the key of what is in hand, ``tapped`` a place that several acts could mean, ``placing`` the path of a
-    figure that a tap on the picture puts right, ``picked`` the places in the list of what is chosen together, ``said``
-    how many there are of the kinds that are counted, ``entering`` the seat whose end is entered on a sheet. ``why``:
-    the reasons of an automa are shown; ``unknown`` is a card that the app does not know, as far as it is entered;
-    ``seen`` are photos of the owner's cards as far as they were read, by table and deck.
+    figure that a tap on the picture puts right, ``picked`` the places in the list of what is chosen together
+    (``picked_among``), ``said`` how many there are of the kinds that are counted, ``playing`` the thing of one's own
+    hand that is played, ``entering`` the seat whose end is entered on a sheet. ``why``: the reasons of an automa are
+    shown; ``unknown`` is a card that the app does not know, as far as it is entered; ``seen`` are photos of the owner's
+    cards as far as they were read, by table and deck.
     ``writing`` is a card being written down, with its deck, the fields it begins with, and what is done with it then.
     ``placed`` tells what an automa, which did several things at once, has on the board for people to place.
     ``explains``: what a moment is for is said as one goes.
@@ -37,7 +38,9 @@ class Offered(Seated):
         super().__init__(store, changed, desk)
         self.held = self.tapped = self.placing = ""
         self.picked: tuple[int, ...] = ()
+        self.picked_among: Choosing | None = None
         self.said: dict[str, int] = {}
+        self.playing: Any = None
         self.placed: tuple[str, ...] = ()
         self.entering = 0
         self.why = self.explains = False
@@ -80,6 +83,9 @@ class Offered(Seated):
         """The screens this table has."""
         if self.is_sheet:
             return ["sheet", "score", "log"]
+        if self.own_seat is not None:
+            # where one acts comes first, with the picture above it
+            return ["map", "hand", "table", "more", "log", "score"]
         return ["table", *(["map"] if self.has_map else []), "log", "score"]
 
     @property
@@ -101,7 +107,7 @@ class Offered(Seated):
         return self.on.rules.legal(self.mine, seat)
 
     def _say_turn(self, seq: int) -> Turn | None:
-        return self.says.automa(self.mine, self.on.before())
+        return self.says.automa(self.mine, ((before, entry.act) for entry, before in self.on.latest()))
 
     @property
     def legal(self) -> Sequence[Any]:
@@ -157,7 +163,16 @@ class Offered(Seated):
         acts = [one for one in self.legal if not self.tapped or says.place(s, seat, one) == self.tapped]
         if not self.tapped or self.held:
             acts = [one for one in acts if self._key(one) == self.held]
+        if self.playing is not None:
+            acts = [one for one in acts if says.plays(s, seat, one) == self.playing]
         return list(says.in_order(s, seat, acts))
+
+    def played(self) -> dict[Any, list[Any]]:
+        """Return the acts that play a thing of the seat's own hand now, by the thing."""
+        found: dict[Any, list[Any]] = {}
+        for one in () if self._listed_otherwise else self.legal:
+            found.setdefault(self.says.plays(self.mine, self.seat, one), []).append(one)
+        return found
 
     @property
     def _listed_otherwise(self) -> bool:

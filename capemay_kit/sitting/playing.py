@@ -7,7 +7,7 @@ from typing import Any
 
 from capemay_kit.core.chance import Chance
 from capemay_kit.core.record import FROM_NOW_ON
-from capemay_kit.core.shown import Key
+from capemay_kit.core.shown import InHand, Key
 from capemay_kit.errors import CapemayError, NeedAnswer, Question
 from capemay_kit.sitting.ending import Ending
 from capemay_kit.sitting.session import gives_way
@@ -115,10 +115,35 @@ class Playing(Unknown, Ending):
             why = self.on.rules.why_not(self.mine, self.seat, pressed.tried)
             self.refused = Refused(self.seat, pressed.tried, why) if why else None
 
+    def play_held(self, held: InHand) -> None:
+        """Play a thing of one's own hand: do the one act that does it, offer several, or say why it cannot be played
+        now."""
+        self._clear()
+        s, seat, says = self.mine, self.seat, self.says
+        acts = self.played().get(held.value, [])
+        if len(acts) == 1 and says.place(s, seat, acts[0]) is None:
+            self.press(acts[0])
+            return
+        if acts:
+            self.held, self.playing = self._key(acts[0]), held.value
+            self.screen = "map"
+        elif (why := self.on.rules.why_not(s, seat, held.tried)) is not None:
+            self.refused = Refused(seat, held.tried, why)
+        self.changed(stays=True)
+
+    def _show_others(self, told: str) -> None:
+        """Show what others did. What somebody has picked on a page of their own stays, as where all choose at once."""
+        picked, among = self.picked, self.picked_among
+        super()._show_others(told)
+        if picked and self.own_seat is not None and self.choosing == among:
+            self.picked, self.picked_among = picked, among
+            self.changed(stays=True)
+
     def choose(self, place: int) -> None:
         """Choose one of several things, or take that back. With the last one all are taken at once if nothing else is
         to be decided."""
         chosen, choosing = self.picked, self.choosing
+        self.picked_among = choosing
         self.picked = tuple(one for one in chosen if one != place) if place in chosen else (*chosen, place)
         if choosing is not None and choosing.at_once and len(self.picked) == choosing.most:
             self.choose_all()
@@ -265,7 +290,7 @@ class Playing(Unknown, Ending):
     def can_force(self) -> bool:
         """Say whether what was refused could be done anyway."""
         refused = self.refused
-        if refused is None:
+        if refused is None or self.waits:
             return False
         try:
             self.on.rules.apply(self.mine, refused.seat, refused.act, Chance(), True)
@@ -308,3 +333,4 @@ class Playing(Unknown, Ending):
         self.held = self.tapped = self.placing = ""
         self.picked = self.placed = ()
         self.said = {}
+        self.playing = None

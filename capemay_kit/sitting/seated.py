@@ -14,9 +14,11 @@ from capemay_kit.core.record import AT_TABLE, Header, seats_device
 from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, AskOver, Claimed, Code, counts
 from capemay_kit.core.shown import Field, Section
 from capemay_kit.core.table import Table
+from capemay_kit.core.times import now
 from capemay_kit.core.words import upper
 from capemay_kit.errors import CapemayError
 from capemay_kit.sitting import words as say
+from capemay_kit.sitting.company import company
 from capemay_kit.sitting.eyes import Guest
 from capemay_kit.sitting.session import Session
 
@@ -91,6 +93,10 @@ class Seated(Session[Any, Any]):
         if own.claim is None or counts(own.claim, self.claimed):
             return True
         log.warning("table %s: the page that had seat %s is shut out", table, own.seat)
+        if self.desk.shut is None:
+            names = {seat: name for seat, name, _ in company(self.store, own.table).seats}
+            name = "" if own.own is None else names.get(own.own, "")
+            self.desk.shut = name, now() if self.table is not None else ""
         self._clear()
         self.lay(None)
         self.desk.here = None

@@ -23,6 +23,10 @@ SHUT_OUT = "Another phone has this seat now. Nothing was written."
 TABLE_MOVED = "The table is on another screen now: this one looks on."
 ONLY_AT_TABLE = "That is done at the table, where all can see it."
 NOT_YOUR_ACT = "The last act was not yours: it is taken back at the table, or by whoever did it."
+LOOKS_BACK = "Looking back"
+WHO_WHEN = "{name}, {moment}"
+YOUR_TURN, YOU_CHOOSE = "Your turn", "You choose"
+PLAYS, CHOOSES, CHOOSE = "{name} plays", "{name} chooses", "{n} still choose"
 LOOK_AGAIN = "Somebody else has just acted: look, then tap again."
 
 

@@ -26,6 +26,7 @@ from capemay_kit.ui.page import Page
 from capemay_kit.ui.parts import Panels, box, button, html, refusal, safe, tell_once, worn
 from capemay_kit.ui.start import Start
 from capemay_kit.ui.table.room import Room
+from capemay_kit.ui.table.seat import join_html, shut_out_html
 
 POLL_SECONDS = 0.25
 OUTSIDE = ("start", "history", "learn", "copy", "phones")
@@ -46,6 +47,7 @@ LOOK = "".join(
         "own.css",
         "learn.css",
         "phones.css",
+        "seat.css",
     )
 )
 
@@ -69,6 +71,7 @@ class Companion:
         self._telling = False
         self._failed = ""
         self._screen: Any = None
+        self._mine: bool | None = None
         self.worn = html("cm-drawings")
         colours = html("cm-drawings", value=worn({f"cm-wears-{name}": one for name, one in palette.COLOURS.items()}))
         look = w.HTML(f"<style>{LOOK}</style>")
@@ -76,7 +79,7 @@ class Companion:
         parts = (look, colours, self.worn, self.page, self.asks.widget, self.trouble)
         self.widget = box(*parts, classes=("cm-app",))
         store.waits = self._waits
-        self.rooms = Panels({"table": (self.widget, lambda: Room(self.model, self._sight, tell, self._card_form))})
+        self.rooms = Panels({"table": (self.widget, lambda: self._room())})
         self.panels = Panels(
             {
                 "start": (self.widget, lambda: Start(self.model, self._sight, tell, only_score)),
@@ -84,10 +87,13 @@ class Companion:
                 "learn": (self.widget, self._learn),
                 "copy": (self.widget, self._copy),
                 "phones": (self.widget, self._phones),
-                "device": (self.widget, lambda: Device(self.page, tell)),
+                "device": (self.widget, lambda: Device(self.page, tell, self.desk.guest is not None)),
             }
         )
         self._open(address)
+
+    def _room(self) -> Room:
+        return Room(self.model, self._sight, self.tell, self._card_form, self._cover)
 
     @property
     def room(self) -> Room | None:
@@ -105,7 +111,7 @@ class Companion:
         table = address.get("table") if guest is None else guest.table
         # in a kernel that was started ahead, the store was opened long before its visitor came
         self.model.store.reopen()
-        screen = address.get("screen", "table")
+        screen = address.get("screen", "")
         if table:
             try:
                 self.model.open(table, screen)
@@ -177,6 +183,13 @@ class Companion:
         self.panels.turn_to("", OUTSIDE)
         self.rooms.turn_to("table", self.rooms.made)
         self.page.heard = self.model.undo_label() or ""
+        if (own := self.model.own_seat) is not None:
+            mine = own in self.model.acting
+            # what was so as the page opened is no news
+            self.page.signs += self._mine is False and mine
+            self._mine = mine
+            self.page.title = ui.TITLE_MINE.format(game=self.model.meta.title) if mine else ""
+            self.page.heard = ui.HEARD_MINE.format(last=self.page.heard) if mine else self.page.heard
         address = {**self.desk.address, "screen": self.desk.screen}
         if self.page.address != address:
             self.page.address = address
@@ -184,10 +197,12 @@ class Companion:
     def _shut(self) -> None:
         """Show nothing of a table that a guest may not be at, and the way back."""
         self.panels.turn_to("", OUTSIDE)
-        guest = self.desk.guest
+        guest, (name, at) = self.desk.guest, self.desk.shut or ("", "")
         seat = None if guest is None else guest.seat
-        why = ui.SHUT_LINK if seat is None else ui.SHUT_TABLE if seat == TABLE else ui.SHUT_OUT
-        tell_once(self.trouble, refusal(self.desk.trouble or why) + ui.JOIN_LINK.format(text=ui.JOIN_AGAIN))
+        why = ui.SHUT_LINK if seat is None else ui.SHUT_TABLE if seat == TABLE else ui.SHUT_OUT.format(name=name)
+        said = refusal(self.desk.trouble) if self.desk.shut is None else shut_out_html(why, at)
+        self.page.title = ""
+        tell_once(self.trouble, said + join_html())
 
     def _turn_over(self) -> None:
         """Have another screen, or another part of it, begin at its top."""
@@ -231,6 +246,10 @@ class Companion:
         if self.desk.here is not None:
             self.desk.here.cover()
         self.panels.get("device").turn()
+
+    def _cover(self) -> None:
+        device = self.page.device
+        self.page.device = {**device, "covered": "" if device.get("covered") else "true"}
 
     def _themed(self) -> None:
         if self.desk.dark != self.page.dark:

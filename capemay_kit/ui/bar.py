@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
+from textwrap import shorten
 from typing import Any
 
 import ipywidgets as w
@@ -12,7 +13,7 @@ import ipywidgets as w
 from capemay_kit.sitting.session import Session
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call, box, button, html, name_once, safe, set_class, show, tell_once
+from capemay_kit.ui.parts import Call, box, button, html, name_once, safe, set_class, show, tell_once, tip_once
 
 
 class Bar:
@@ -24,14 +25,22 @@ class Bar:
         self._strip = strip
         self.strip = html("cm-strip")
         self.tabs = {
-            name: button(title, partial(model.show, name), tell, "cm-tab") for name, title in ui.SCREENS.items()
+            name: button(title, partial(model.show, name), tell, "cm-tab", f"cm-tab-{name}")
+            for name, title in ui.SCREENS.items()
         }
         self.learn = button(ui.LEARN, lambda: model.show("learn"), tell, "cm-tab", "cm-learn-tab")
         self.home = button(ui.HOME, lambda: model.show("start"), tell, "cm-tab", "cm-home")
         self.sight = button(ui.SIGHT, sight, tell, "cm-tab", "cm-sight")
         self.sight.tooltip = ui.SIGHT_TIP
-        tabs = box(*self.tabs.values(), self.learn, self.home, self.sight, classes=("cm-tabs",))
-        self.widget = box(self.strip, tabs, classes=("cm-bar",))
+        others = (self.learn, self.home, self.sight)
+        at_hand = [self.tabs[name] for name in ui.AT_HAND] if model.own_seat is not None else []
+        self.rest = [one for one in (*self.tabs.values(), *others) if one not in at_hand]
+        # on a page of one's own they lie where the thumb is
+        self.near = box(*at_hand, classes=("cm-tabs",))
+        self.widget = box(self.strip, box(*self.rest, classes=("cm-tabs",)), classes=("cm-bar",))
+        if at_hand:
+            name_once(self.sight, ui.THIS_PHONE)
+            self.widget.children = (self.strip,)
 
     def update(self) -> None:
         """Show how far the game is and which screen is on."""
@@ -46,8 +55,8 @@ class Bar:
         show(self.home, model.desk.guest is None)
 
 
-SHORT, SHOWN = 60, 100
-"""So many signs at most does an undo say, and the line beside it."""
+SHORT, FEW, SHOWN = 60, 32, 100
+"""So many signs at most does an undo say, on a page of one's own, and the line beside it."""
 
 
 def briefly(sentence: str, most: int) -> str:
@@ -58,17 +67,22 @@ def briefly(sentence: str, most: int) -> str:
 class Dock:
     """Undo always in the same corner, redo beside it, and what just happened."""
 
-    def __init__(self, model: Session[Any, Any], tell: Tell) -> None:
+    def __init__(self, model: Session[Any, Any], tell: Tell, tabs: w.Box) -> None:
         self.model = model
         self.undo = button(ui.NOTHING_TO_UNDO, model.undo_last, tell, "cm-undo")
         self.redo = button(ui.REDO, model.redo, tell, "cm-redo")
         self.toast = html("cm-toast", "cm-live")
-        self.widget: w.Box = box(self.undo, self.redo, self.toast, classes=("cm-dock",))
+        self.widget: w.Box = box(self.undo, self.redo, self.toast, tabs, classes=("cm-dock",))
 
     def update(self) -> None:
         """Say what undo would take back."""
         label = self.model.undo_label()
         text = f"{ui.UNDO}: {briefly(label, SHORT)}" if label else ui.NOTHING_TO_UNDO
+        if label and self.model.own_seat is not None:
+            # there is room for a few words beside the tabs, and whose page it is is known
+            own = self.model.state.seats[self.model.own_seat].name
+            text = f"{ui.UNDO}: {shorten(label.removeprefix(own), FEW, placeholder='…')}"
+            tip_once(self.undo, label)
         if label and not self.model.may_undo():
             text, label = ui.UNDO_ELSEWHERE, ""
         name_once(self.undo, text)

@@ -13,11 +13,12 @@ from capemay_kit.ui.parts import box, button, html, set_class, show, tell_once
 class Device:
     """The choices, shown on demand. The browser keeps them; they are no part of any table."""
 
-    def __init__(self, page: Page, tell: Tell) -> None:
+    def __init__(self, page: Page, tell: Tell, own: bool = False) -> None:
         self.page = page
+        offered = ui.DEVICE | ui.OWN_DEVICE if own else ui.DEVICE
         self._choices = {
             (name, value): button(title, partial(self._choose, name, value), tell)
-            for name, (_, values) in ui.DEVICE.items()
+            for name, (_, values) in offered.items()
             for value, title in values.items()
         }
         rows = [
@@ -26,7 +27,7 @@ class Device:
                 *(self._choices[name, value] for value in values),
                 classes=("cm-row", f"cm-device-{name}"),
             )
-            for name, (label, values) in ui.DEVICE.items()
+            for name, (label, values) in offered.items()
         ]
         self.waking = html("cm-note")
         away = button(ui.CLOSE, lambda: self.turn(False), tell, "cm-quiet")

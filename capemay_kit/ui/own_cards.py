@@ -27,7 +27,8 @@ class OwnCards:
         model = self.model
         s = None if model.physical else model.hand_of(self.seat)
         opened = s is not None
-        may = model.plays_here(self.seat) and self.seat not in model.phones
+        # on a page of one's own they have a screen of their own
+        may = model.guest is None and self.seat not in model.phones
         show(self.button, may and not model.physical and model.holds(self.seat))
         set_class(self.button, "cm-on", opened)
         tip_once(self.button, (ui.HIDE_CARDS if opened else ui.SHOW_CARDS).format(name=name))

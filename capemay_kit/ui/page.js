@@ -3,6 +3,8 @@
 const BEAT = 1500; // ms
 const SILENCE = 4000; // without an answer for so long, the person is told
 const UNCONNECTED = 8000; // the kernel lives but nothing of ours reaches it: open anew
+const CUT = 300; // a line that is cut for so long is told of
+const TAPPED = 600; // after a tap without an answer for so long, it is asked whether anybody is there
 const STUCK = 30000;
 const WELL = 20000; // after so long without trouble, earlier reloads are forgotten
 const LOOK = 250; // ms that somebody else's act stands on the screen before a touch counts
@@ -52,11 +54,13 @@ function heartbeat(model, look) {
       veil.id = "cm-lost";
       veil.setAttribute("role", "alert");
       veil.style.cssText =
-        "position:fixed;inset:0;z-index:100000;display:flex;align-items:center;justify-content:center;padding:1rem;text-align:center;font:600 1.4rem/1.4 system-ui,sans-serif;background:var(--cm-veil,rgba(244,239,228,.92));color:var(--cm-ink,#1d2b33)";
+        "position:fixed;inset:0;z-index:100000;display:flex;align-items:center;justify-content:center;padding:1rem;text-align:center;font:600 1.4rem/1.4 system-ui,sans-serif;background:rgba(127,127,127,.3);backdrop-filter:grayscale(1);color:var(--cm-ink,#1d2b33)";
+      veil.append(document.createElement("p"));
+      veil.firstChild.style.cssText = "padding:1rem 1.5rem;border-radius:1rem;background:var(--cm-page,#f4efe4)";
       document.body.append(veil);
     }
     const text = model.get("words")[word] ?? word;
-    if (veil.textContent !== text) veil.textContent = text;
+    if (veil.textContent !== text) veil.firstChild.textContent = text;
   }
 
   function pong() {
@@ -72,10 +76,10 @@ function heartbeat(model, look) {
     dispatchEvent(new Event("capemay-back"));
   }
 
-  async function ask() {
+  async function ask(patience = 3000) {
     try {
       const url = `${baseUrl}alive?process=${model.get("process")}`;
-      const answer = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(3000) });
+      const answer = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(patience) });
       return answer.ok ? await answer.json() : { alive: false };
     } catch {
       return null;
@@ -123,16 +127,37 @@ function heartbeat(model, look) {
       await mend().finally(() => (mending = false));
     }
   }
+  // The beat finds a line that went silent. Sooner tell of it the line itself, the device, and a tap that is not heard.
+  const stop = new AbortController();
+  const { signal } = stop;
+  const lose = () => document.hidden || (say("lost"), turn());
+  const line = model.widget_manager.kernel?.connectionStatusChanged;
+  let cut = 0;
+  const changed = (_, status) => {
+    clearTimeout(cut);
+    if (status === "connected") send();
+    else cut = setTimeout(lose, CUT);
+  };
+  line?.connect(changed);
+  const tapped = ({ target }) => {
+    const at = performance.now();
+    if (veil || !target.closest?.(".cm-app :is(button, input, select, .cm-map)")) return;
+    send();
+    setTimeout(async () => heard < at && !(await ask(1000 - TAPPED)) && heard < at && lose(), TAPPED);
+  };
+  addEventListener("click", tapped, { signal });
+  addEventListener("offline", lose, { signal });
   const timer = setInterval(turn, BEAT);
-  document.addEventListener("visibilitychange", turn);
-  addEventListener("online", turn);
+  document.addEventListener("visibilitychange", turn, { signal });
+  addEventListener("online", turn, { signal });
   send();
   return {
     pong,
     stop() {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", turn);
-      removeEventListener("online", turn);
+      clearTimeout(cut);
+      line?.disconnect(changed);
+      stop.abort();
     },
   };
 }
@@ -360,7 +385,7 @@ export default {
 
     const applyDevice = () => {
       const device = model.get("device");
-      for (const name of ["theme", "size", "flip"]) {
+      for (const name of ["theme", "size", "flip", "covered"]) {
         if (device[name]) root.dataset[name] = String(device[name]);
         else delete root.dataset[name];
       }
@@ -373,6 +398,21 @@ export default {
       model.save_changes();
     }
     applyDevice();
+
+    // whoever puts the device away may have what is private covered
+    listen(document, "visibilitychange", () => {
+      const device = model.get("device");
+      if (!document.hidden || device.cover !== "on" || device.covered) return;
+      model.set("device", { ...device, covered: "true" });
+      model.save_changes();
+      applyDevice();
+    });
+
+    // a sign that something begins here: the title, and a short tremble where that is allowed
+    const { title } = document;
+    const entitle = () => (document.title = (model.get("device").sign !== "off" && model.get("title")) || title);
+    const sign = () => model.get("device").sign !== "off" && navigator.userActivation?.hasBeenActive && navigator.vibrate?.(120);
+    entitle();
 
     const wake = wakeLock(model);
     wake();
@@ -393,7 +433,7 @@ export default {
         }
         return;
       }
-      if (!model.get("keys_heard").includes(event.key)) return;
+      if (!model.get("keys_heard").includes(event.key) || document.getElementById("cm-lost")) return;
       event.preventDefault();
       if (!look.early(event.timeStamp)) model.send({ key: event.key });
     });
@@ -429,6 +469,8 @@ export default {
     model.on("change:turned", toTop);
     model.on("change:device", applyDevice);
     model.on("change:awake change:device", wake);
+    model.on("change:title change:device", entitle);
+    model.on("change:signs", sign);
     return () => {
       stop.abort();
       heart?.stop();
@@ -438,6 +480,8 @@ export default {
       model.off("change:turned", toTop);
       model.off("change:device", applyDevice);
       model.off("change:awake change:device", wake);
+      model.off("change:title change:device", entitle);
+      model.off("change:signs", sign);
     };
   },
 

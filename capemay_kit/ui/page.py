@@ -28,6 +28,8 @@ class Page(anywidget.AnyWidget):
     that are sent here when pressed outside of input fields. A button of the CSS class ``cm-once`` ignores
     a second click within a quarter of a second. ``words`` are the overlay's, ``names`` those of the page's parts;
     ``heard`` is read out whenever it changes. Whenever ``turned`` counts on, the page stands at its top again.
+    ``title`` stands in place of the page's own while it is not empty; whenever ``signs`` counts on, the device trembles
+    once, unless it chose not to.
     ``fresh`` counts the acts of others that came onto the screen: no touch counts that began before such a one was seen
     for a quarter of a second, by the browser's clock; then `on_seen` hears of it.
     """
@@ -45,6 +47,8 @@ class Page(anywidget.AnyWidget):
     heard = traitlets.Unicode().tag(sync=True)
     fresh = traitlets.Int(0).tag(sync=True)
     turned = traitlets.Int(0).tag(sync=True)
+    title = traitlets.Unicode().tag(sync=True)
+    signs = traitlets.Int(0).tag(sync=True)
     process = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, *, tell: Tell | None = None, **traits: Any) -> None:

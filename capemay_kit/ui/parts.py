@@ -246,7 +246,7 @@ class Stock:
             set_class(made, "cm-quiet", one.tone in ("quiet", "half"))
             set_class(made, "cm-half", one.tone == "half")
             set_class(made, "cm-warn", one.tone == "warn")
-            set_class(made, "cm-chosen", bool(chosen) and one.place == chosen)
+            set_class(made, "cm-chosen", one.tone == "chosen" or (bool(chosen) and one.place == chosen))
             show(made, True)
 
     def _draw(self, at: int, drawing: str) -> None:

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-SCREENS = {"sheet": "Sheet", "table": "Table", "map": "Map", "log": "Log", "score": "Score"}
+SCREENS = {
+    "sheet": "Sheet", "map": "Map", "hand": "Hand", "table": "Table", "more": "More", "log": "Log", "score": "Score",
+}  # fmt: skip
+AT_HAND = ("map", "hand", "table", "more")
+"""The screens of a page of one's own that are a tap away; the others are behind the last of them."""
+ACT, HAND_OF = "Act", "Hand {n}"
+YOUR_HAND, ONLY_HERE, NOTHING_HELD = "Your hand", "only on this phone", "You hold nothing that others may not see."
+COVER, UNCOVER = "Cover", "Tap to see your cards again"
+PLAY_IT, WHY_NOT = "Play", "Why not?"
+SINCE, YOURS, THEN, THEN_YOU = "Since your turn ({n})", "you: {what}", "then", "then you"
+YOU, IS_READY, STILL_CHOOSES = "You", "✓ ready", "chooses"
+HEARD_MINE, TITLE_MINE = "{last}. Your turn.", "Your turn · {game}"
+THIS_PHONE = "Light, words, signs"
 SAME_NAME = "Two seats have the same name: add a letter to one."
 HOME = "Home"
 SIGHT = "Aa"
@@ -13,6 +25,11 @@ DEVICE = {
     "flip": ("Table seen", {"": "From here", "true": "From the other side"}),
     "awake": ("Screen", {"": "Keep it on", "off": "As the device"}),
 }
+OWN_DEVICE = {
+    "sign": ("My turn", {"": "Give a sign", "off": "Give none"}),
+    "cover": ("Put away", {"": "Cards stay", "on": "Cover my cards"}),
+}
+"""What somebody chooses on a phone of their own besides."""
 WAKING = {
     "on": "Works here: the screen stays on while this page is in sight.",
     "off": "The screen goes off when this device lets it.",
@@ -359,8 +376,12 @@ LINK_REACH = "It works wherever this address can be reached."
 TABLE_STEPS = ("Scan with the other screen", "One tap there", "Done: this one looks on")
 NEW_CODE_TELL = "New code: for a phone that is flat or lost. It works once, and the old phone is shut out."
 TO_TABLES_CODE = "To the table's code"
-SHUT_OUT = "Another phone has this seat now. Nothing of it is shown here any more."
-SHUT_LINK = "The link by which this page looked on was withdrawn. Nothing of the table is shown here any more."
-SHUT_TABLE = "The table is on another screen now. Nothing of it is shown here any more."
-JOIN_AGAIN = "Join again"
-JOIN_LINK = '<p><a class="cm-file" href="j">{text}</a></p>'
+SHUT_OUT, SHUT_TABLE = "{name} plays on another phone now", "The table is on another screen now"
+SHUT_LINK = "The link by which this page looked on was withdrawn"
+SHUT_WHEN = "That was so at {time}. This page shows nothing of the table any more."
+SHUT_BEFORE = "This page shows nothing of the table any more."
+JOIN_HOW = (
+    "At the table, under Phones: New code beside a name gives that seat to this phone, also back. The code in the "
+    "picture leads to a seat that is free, to asking for one that is taken, and to looking on."
+)
+JOIN_CODE, JOIN_GO = "A code from the table", "Go on"

@@ -52,6 +52,7 @@ OWN = {
         "birds": "the best collections of tokens",
         "effects": "cards and spaces do things at once or step by step",
         "goals": "what the goals of cards count",
+        "held": "what a seat holds, and how far its secret goals are",
         "modifiers": "what is in force together",
         "rounds": "the flow of rounds and seasons, which would make `apply` too long",
         "sentences": "cards are read back from their effects",

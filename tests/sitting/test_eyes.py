@@ -173,7 +173,7 @@ def test_entries_and_moments_are_seen_as_the_state_is(game: str) -> None:
     assert [s for _, s in eyes.on.history[-5:]] == [rules.view(s, None) for _, s in table.history[-5:]]
     assert eyes.on.log == [entry for entry, _ in eyes.on.history]
     assert eyes.on.state == eyes.on.history[-1][1]
-    assert [act for _, act in eyes.on.before()] == [rules.hide(one, None).act for one in reversed(table.counted)]
+    assert [one for one, _ in eyes.on.latest()] == [rules.hide(one, None) for one in reversed(table.counted)]
     assert eyes.on.start == rules.view(table.start, None)
 
 

@@ -17,8 +17,8 @@ from capemay_kit.core.shown import (
     Did,
     Figure,
     Handle,
+    InHand,
     Inquiry,
-    Option,
     Progress,
     Section,
     Standing,
@@ -146,6 +146,11 @@ class CapeHornScreen(Screen[State, AnyAct]):
             (str(points), SAIL_POINT if points == 1 else SAIL_POINTS), tokens,
             (str(held), WIND_CARD if held == 1 else WIND_CARDS),
         )  # fmt: skip
+
+    def coming(self, s: State) -> Sequence[Seat]:
+        """List the others clockwise from whose turn it is (p. 2)."""
+        n = len(s.seats)
+        return [] if s.phase in ("deal", "over") else [(s.turn + k) % n for k in range(1, n)]
 
     def deciding(self, s: State) -> tuple[Standing, ...]:
         """Show everybody's tokens, and what each victory still takes."""
@@ -284,7 +289,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
         places = s.phase == "sail" and seat == s.turn and not s.covering
         return places and any(card != UNKNOWN for card in s.seats[seat].hand)
 
-    def hand(self, s: State, seat: Seat) -> tuple[Option, ...]:
+    def hand(self, s: State, seat: Seat) -> tuple[InHand, ...]:
         """List the wind cards that a seat holds, if the app knows them."""
         hand = s.seats[seat].hand
         if all(card == UNKNOWN for card in hand):
@@ -294,7 +299,7 @@ class CapeHornScreen(Screen[State, AnyAct]):
             times = f" ×{hand.count(card)}" if hand.count(card) > 1 else ""
             title = NOT_NAMED if card == UNKNOWN else words.card_title(s, card)
             detail = "" if card == UNKNOWN else words.card_brief(s, card)
-            found.append(Option(card, title + times, detail))
+            found.append(InHand(card, title + times, detail, tried=act.Place(card, s.seats[seat].space)))
         return tuple(found)
 
     def own_hand(self, s: State, seat: Seat) -> tuple[Section, ...]:

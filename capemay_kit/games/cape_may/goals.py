@@ -108,6 +108,32 @@ def judge(s: State, seat: int, goal: AnyGoal) -> Judged:
             return Judged(False, sure=False)
 
 
+def have_of(s: State, seat: int, goal: AnyGoal) -> tuple[int, int] | None:
+    """Return how much a seat has of what a goal asks for, and how much that is; None where it is no number, or the app
+    cannot tell."""
+    match goal:
+        case cards.AtLeast(n=n, count=what):
+            counted = count(s, seat, what)
+            return (counted.n, n) if counted.sure else None
+        case cards.EachZone(n=n, kinds=kinds):
+            return sum(_has(s, seat, zone, kinds) >= n for zone in ZONES), len(ZONES)
+        case cards.OneZone(n=n, kinds=kinds, zones=zones):
+            return max(_has(s, seat, zone, kinds) for zone in zones or ZONES), n
+    return None
+
+
+def most_of(s: State, seat: int, goal: AnyGoal) -> tuple[int, int, int] | None:
+    """Return how much a seat has of what it should have the most of, how much the best of the others has, and who that
+    is; None where the goal asks for something else, nobody else plays, or the app cannot tell."""
+    if not isinstance(goal, cards.Most) or len(s.seats) < 2:
+        return None
+    counted = {one: count(s, one, goal.count) for one in _from(seat, len(s.seats))}
+    if not all(one.sure for one in counted.values()):
+        return None
+    best = max((one for one in counted if one != seat), key=lambda one: counted[one].n)
+    return counted[seat].n, counted[best].n, best
+
+
 def _from(seat: int, seats: int) -> list[int]:
     return [(seat + i) % seats for i in range(seats)]
 

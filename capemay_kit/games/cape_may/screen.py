@@ -36,6 +36,7 @@ from capemay_kit.games.cape_may import (
     bonus_card,
     cards,
     corrections,
+    held,
     labels,
     legal,
     own_decks,
@@ -63,7 +64,7 @@ from capemay_kit.games.cape_may.screen_words import (
     SOLO,
     checklist,
 )
-from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, TYPES, bird, card_sentence
+from capemay_kit.games.cape_may.sentences import KIND_NAMES, PLURAL, TYPES, card_sentence
 from capemay_kit.games.cape_may.state import UNKNOWN, KeepCards, Seat, SoloAdvance, State
 
 PLAIN = {"build": act.Build, "upgrade": act.Upgrade, "play": act.Play}
@@ -83,6 +84,10 @@ class CapeMayScreen(Screen[State, AnyAct]):
     solo, levels = SOLO
     decks = own_decks.DECKS
     card_used = staticmethod(panel.card_used)
+    hand = staticmethod(held.hand)
+    plays = staticmethod(held.plays)
+    at_once = staticmethod(held.at_once)
+    coming = staticmethod(held.coming)
 
     # --- how the game stands ---------------------------------------------------------------------------
 
@@ -369,20 +374,6 @@ class CapeMayScreen(Screen[State, AnyAct]):
     def alone(self, s: State) -> Number | None:
         """Return the person who plays against Ava."""
         return None if s.solo is None else s.order()[0]
-
-    def hand(self, s: State, seat: Number) -> tuple[Option, ...]:
-        """List the activity, bonus and upgrade cards and the birds a seat holds."""
-        if seat == s.ava:
-            return ()
-        me = s.seats[seat]
-        held: dict[DeckName, tuple[int, ...]] = {"activity": me.activity, "bonus": me.bonus, "upgrade": me.upgrades}
-        found = [
-            Option(n, card_title(s, deck, n) if n else SAYS["unnamed"], words.card_does(s, deck, n) if n else "")
-            for deck, numbers in held.items()
-            for n in numbers
-        ]
-        birds = [f"{n} {bird(name)}" for name, n in zip(s.book.species, me.birds, strict=True) if n]
-        return (*found, *([Option("birds", SAYS["birds"], ", ".join(birds))] if birds else []))
 
     put_right = staticmethod(corrections.put_right)
     sheet = staticmethod(corrections.sheet)

@@ -44,6 +44,11 @@ SAYS = {
     "done": "Done", "go_on": "Go on", "not_possible": "Not possible", "done_with": "That was all of it",
     "choose": "Let the app choose",
 }  # fmt: skip
+HELD = {
+    "activity": "Activity cards", "bonus": "Bonus cards, kept till the end", "upgrade": "Upgrade cards",
+    "birds": "Bird tokens", "have": "{n} of {of}", "most": "{n}, {name} {best}", "and_extra": "{so_far}; more: {extra}",
+}  # fmt: skip
+"""What a seat holds for itself, and how far its goals are."""
 MARKER_AT = "{name}'s marker at {space}"
 BUILD_ON, UPGRADE_TO = "Build on {lot}", "Upgrade {lot} to {what}"
 MARKER = ("At the season's start", "On the season's first space", "On the season's second space")

@@ -12,6 +12,7 @@ from capemay_kit.core.shown import (
     Did,
     Figure,
     Handle,
+    InHand,
     Inquiry,
     Option,
     Progress,
@@ -67,6 +68,14 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         signs += [words.ACTING] * (seat in to_act(s))
         signs += [words.TRAIN] * (in_hand(s, seat) is not None)
         return Tile(tuple(figures), tuple(signs), labels.holdings(s, seat), tuple(map(TileLine, labels.works(s, seat))))
+
+    def at_once(self, s: State) -> bool:
+        """Say whether several choose characters of trains, or what they earn (p. 6, 7)."""
+        return bool(s.phase == "trains" and s.trains[0].at >= 0) or len(to_act(s)) > 1
+
+    def coming(self, s: State) -> Sequence[Seat]:
+        """List who may buy after the seat that buys now (p. 6)."""
+        return s.order[s.order.index(s.turn) + 1 :] if s.phase == "purchase" and s.turn in s.order else ()
 
     def deciding(self, s: State) -> tuple[Standing, ...]:
         """Show everybody's victory points and dollars."""
@@ -189,9 +198,12 @@ class CapitalCityScreen(Screen[State, AnyAct]):
         faces = s.seats[seat].hand if s.phase == "attach" else train.cards if train is not None else ()
         return any(not is_unknown(one) for one in faces)
 
-    def hand(self, s: State, seat: Seat) -> tuple[Option, ...]:
+    def hand(self, s: State, seat: Seat) -> tuple[InHand, ...]:
         """List the unattached characters, of which the others see only the backs. The founder lies face up (p. 6)."""
-        return tuple(labels.character(s, one) for one in s.seats[seat].hand)
+        me = s.seats[seat]
+        where = me.buildings[0].card if me.buildings else ""
+        named = ((one, labels.character(s, one)) for one in me.hand)
+        return tuple(InHand(one, said.title, said.detail, tried=act.Attach(one, where)) for one, said in named)
 
     def put_right(self, s: State) -> tuple[Section, ...]:
         """List what a table can put right in mid-game."""

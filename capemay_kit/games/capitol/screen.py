@@ -12,6 +12,7 @@ from capemay_kit.core.shown import (
     Counting,
     Figure,
     Handle,
+    InHand,
     Inquiry,
     Option,
     Progress,
@@ -158,6 +159,17 @@ class CapitolScreen(Screen[State, AnyAct]):
             lines = (*lines, BID_LIES_OPEN.format(cards=words.bid(s.book, s.shown[seat])))
         return Tile(tuple(found), self._signs(s, seat), lines=tuple(map(TileLine, lines)))
 
+    def at_once(self, s: State) -> bool:
+        """Say whether everybody arranges a bid (ch. 6)."""
+        return s.phase == "bid" and fewest_won(s, s.first) is None
+
+    def coming(self, s: State) -> Sequence[int]:
+        """List who builds after the seat that builds now, each once."""
+        if s.phase != "build":
+            return ()
+        n = len(s.seats)
+        return [i for i in ((s.turn + k) % n for k in range(1, n)) if not s.seats[i].passed]
+
     def standings(self, s: State) -> tuple[Standing, ...]:
         """Show who is first and second in each area, in the order of the board, and what that brings."""
         return tuple(labels.standing(s, area) for area in labels.in_places(s))
@@ -233,7 +245,9 @@ class CapitolScreen(Screen[State, AnyAct]):
         options = []
         for i, card in enumerate(falling := s.book.falling(me.hand)):
             title = upper(words.card_name(s.book, card))
-            options.append(Option(_nth(card, falling[:i].count(card)), title))
+            known = s.book.card.get(card)
+            worth, drawing = known.number if known else None, labels.drawing(s.book, card)
+            options.append(Option(_nth(card, falling[:i].count(card)), title, worth=worth, drawing=drawing))
         return Choosing(text, tuple(options), fewest or 0, len(options))
 
     def chosen(self, s: State, seat: int, values: Sequence[Any]) -> AnyAct:
@@ -273,10 +287,14 @@ class CapitolScreen(Screen[State, AnyAct]):
         """Say whether named cards in hand would be seen, as when they are played or bid."""
         return s.phase in ("build", "bid") and any(card in s.book.card for card in s.seats[seat].hand)
 
-    def hand(self, s: State, seat: int) -> tuple[Option, ...]:
+    def hand(self, s: State, seat: int) -> tuple[InHand, ...]:
         """List the cards in hand, equal ones together; none if only their number is known."""
         held = s.seats[seat].hand
-        return tuple(Option(card, *labels.held(s.book, held, card)) for card in dict.fromkeys(held) if card != UNKNOWN)
+        return tuple(
+            InHand(card, *labels.held(s.book, held, card), tried=act.PlayIdly(card))
+            for card in dict.fromkeys(held)
+            if card != UNKNOWN
+        )
 
     def put_right(self, s: State) -> tuple[Section, ...]:
         """List what the table can put right: the round, the cards, the buildings in front of players and in areas."""

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import Any
 
 from capemay_kit.core.shown import Turn
+from capemay_kit.core.signs import address
 from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.choices import MOST_SHOWN, Asking, going_back, out_of_refusal, refusal_html
@@ -147,8 +148,9 @@ def _choosing(model: Playing) -> Asking:
     s, seat, says = model.mine, model.seat, model.says
     choices = []
     for i, one in enumerate(choosing.options):
-        sign = "✓ " if i in model.picked else ""
-        choices.append(Choice(f"{sign}{one.title}", one.detail, partial(model.choose, i)))
+        sign, tone = ("✓ ", "chosen") if i in model.picked else ("", "")
+        title, drawing = f"{sign}{one.title}", address(one.drawing)
+        choices.append(Choice(title, one.detail, partial(model.choose, i), tone, drawing=drawing))
     n = len(model.picked)
     if choosing.least <= n <= choosing.most:
         values = [choosing.options[i].value for i in sorted(model.picked)]
@@ -156,8 +158,11 @@ def _choosing(model: Playing) -> Asking:
         choices.insert(0, Choice(title, detail, model.choose_all, "primary" if n else ""))
     elif choosing.least == choosing.most < len(choosing.options) and not n and not choosing.at_once:
         choices.append(Choice(ui.APP_CHOOSES, "", model.choose_any, "quiet"))
-    text = choosing.after if n and choosing.after else choosing.text
-    return Asking(safe(text), choices, searchable=len(choices) > 16)
+    text = safe(choosing.after if n and choosing.after else choosing.text)
+    worth = [one.worth for one in choosing.options]
+    if None not in worth:
+        text = f'<div class="cm-sum"><b>{sum(worth[i] or 0 for i in model.picked)}</b><span>{text}</span></div>'
+    return Asking(text, choices, searchable=len(choices) > 16)
 
 
 def _counting(model: Playing) -> Asking:

@@ -8,24 +8,26 @@ from typing import Any
 
 from capemay_kit.core.shown import Part, Progress
 from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui import words as ui
 from capemay_kit.ui.bar import Bar, Dock
 from capemay_kit.ui.choices import Deed
 from capemay_kit.ui.guard import Tell
-from capemay_kit.ui.parts import Call, Panels, box, name_once, safe, set_class, show
+from capemay_kit.ui.parts import Call, Panels, box, button, name_once, safe, set_class, show
 from capemay_kit.ui.score_sheet import Totals
 from capemay_kit.ui.table.ending import Ended
 from capemay_kit.ui.table.form import PutRight
 from capemay_kit.ui.table.log import Log
 from capemay_kit.ui.table.picture import Picture
 from capemay_kit.ui.table.score import Score
+from capemay_kit.ui.table.seat import Hand, More, head_html
 from capemay_kit.ui.table.sheet import Sheet
 from capemay_kit.ui.table.side import Side
 from capemay_kit.ui.table.tiles import Tiles
 from capemay_kit.ui.table.unknown import UnknownPanel
 
-MAIN = ("sheet", "table", "map", "log", "score", "unknown", "fix")
+MAIN = ("sheet", "table", "map", "hand", "more", "log", "score", "unknown", "fix")
 """The panels of the main part; the last two are shown while a card is entered or figures are put right."""
-ENTERED_AT = ("table", "map", "score")
+ENTERED_AT = ("table", "map", "hand", "score")
 """The screens in whose place a card is entered."""
 LIGHT = (
     '<svg viewBox="0 0 16 16" aria-label="now"><path d="M6.4 5.5h3.2L10.6 14H5.4zM6 5V3.4h4V5zM5.6 3.2 8 1.2l2.4 2z" '
@@ -55,20 +57,23 @@ def _part(one: Part) -> str:
 
 class Room:
     """All panels of a table. ``sight`` opens what the device chooses for itself, ``card_form`` makes the form of a card
-    that is not listed."""
+    that is not listed, ``cover`` puts what is private on this device out of sight, and shows it again."""
 
-    def __init__(self, model: Playing, sight: Call, tell: Tell, card_form: Callable[[], Any]) -> None:
+    def __init__(self, model: Playing, sight: Call, tell: Tell, card_form: Callable[[], Any], cover: Call) -> None:
         self.model = model
         self._table = ""
         self._opened: tuple[int | None, int | None] = (None, None)
         self._waits = False
         self.bar = Bar(model, self.strip, sight, tell)
-        self.dock = Dock(model, tell)
+        self.dock = Dock(model, tell, self.bar.near)
         self.main = box(classes=("cm-main",))
         self.side = box(classes=("cm-sidebox",))
         self.deed = Deed(tell)
         parts = (self.bar.widget, self.main, self.side, self.deed.widget, self.dock.widget)
-        self.widget = box(*parts, classes=("cm-play",))
+        own = model.own_seat
+        self.widget = box(*parts, classes=("cm-play",) if own is None else ("cm-play", "cm-own", f"cm-seat-{own}"))
+        if own is not None:
+            self.widget.children = (*parts, button(ui.UNCOVER, cover, tell, "cm-uncover"))
         made: dict[str, Any] = {
             "sheet": Sheet, "table": Tiles, "map": Picture, "log": Log, "score": Score, "fix": PutRight,
             "unknown": UnknownPanel,
@@ -79,13 +84,17 @@ class Room:
                 "totals": (self.side, lambda: Totals(model)),
                 "ended": (self.side, lambda: Ended(model, tell)),
                 "card": (self.side, card_form),
+                "hand": (self.main, lambda: Hand(model, tell, cover)),
+                "more": (self.main, lambda: More(self.bar.rest)),
             }
         )
         self.turn = Side(model, tell, self.deed)
         self.side.children = (self.turn.widget,)
 
     def strip(self) -> str:
-        """Write how far the game is."""
+        """Write how far the game is; on a page of one's own, whose turn it is."""
+        if self.model.own_seat is not None:
+            return head_html(self.model)
         return progress_html(self.model.meta.title, self.model.says.progress(self.model.state))
 
     def update(self) -> None:
@@ -101,9 +110,14 @@ class Room:
         set_class(self.widget, "cm-reading", screen in ("log", "fix"))
         set_class(self.widget, "cm-counting", model.is_sheet)
         set_class(self.widget, "cm-automas", model.automa is not None and model.draft is None)
-        self.panels.turn_to(screen, MAIN)
+        self.panels.turn_to("" if screen == "map" and not model.has_map else screen, MAIN)
         self.bar.update()
-        name_once(self.bar.tabs["map"], model.says.picture)
+        name_once(self.bar.tabs["map"], model.says.picture if model.own_seat is None else ui.ACT)
+        if (own := model.own_seat) is not None:
+            held = len(model.says.hand(model.state, own))
+            name_once(self.bar.tabs["hand"], ui.HAND_OF.format(n=held) if held else ui.SCREENS["hand"])
+            set_class(self.widget, "cm-waits", model.waits)
+            set_class(self.widget, "cm-picks", screen == "map" and model.choosing is not None)
         ended = model.over and model.looking is None and (not model.is_sheet or screen == "score")
         set_class(self.widget, "cm-at-end", ended)
         self.panels.turn_to("ended" if ended else "totals" if model.is_sheet else "", ("totals", "ended"))

@@ -18,6 +18,7 @@ from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Choice, Stock, box, button, html, name_once, row_of, safe, set_class, show, tell_once
 from capemay_kit.ui.table.asking import asking
 from capemay_kit.ui.table.counts import Counts
+from capemay_kit.ui.table.seat import since_html, step_html
 from capemay_kit.ui.table.tiles import hand_html, pips, standings_html, where_html
 
 LONG = 8
@@ -69,6 +70,7 @@ class Side:
     def __init__(self, model: Playing, tell: Tell, deed: Deed | None = None) -> None:
         self.model = model
         self.who = html("cm-now")
+        self.since = html("cm-since")
         self.notice = html("cm-eventline")
         self.guide = html("cm-guide")
         self._tell = tell
@@ -84,7 +86,7 @@ class Side:
         self.standings = html("cm-zones", "cm-beside")
         self.explain = button("", model.explain, tell, "cm-quiet", "cm-explain")
         self.widget = box(
-            self.who, self.notice, self.guide, self.chips, self.palette.widget, self.peek, self.hand,
+            self.who, self.since, self.notice, self.guide, self.chips, self.palette.widget, self.peek, self.hand,
             self.handles.widget, self.fold, self.choices.parts[0], self.counts.widget,
             *self.choices.parts[1:], self.standings, self.explain,
             classes=("cm-side",),
@@ -144,6 +146,12 @@ class Side:
         """Say whose step it is; where the tiles are out of sight, with the figures that decide."""
         model = self.model
         seat, back = model.seat, model.looking
+        if model.own_seat is not None:
+            tell_once(self.since, since_html(model))
+            tell_once(self.who, step_html(model))
+            show(self.since, bool(self.since.value))
+            show(self.who, bool(self.who.value))
+            return
         title, detail = model.says.heading(model.state) if back is None else (ui.LOOKING_BACK, model.when(back))
         where = where_html(seat in model.phones) if model.phones and model.acting and back is None else ""
         if not where and model.waits and model.acting and back is None:
@@ -157,7 +165,7 @@ class Side:
             first, *rest = [value for value, _ in tile.figures[:DECIDING]]
             purse = f'<span class="cm-purse">{safe(first)} <small>{safe(" ".join(rest))}</small></span>'
         small = f"<small>{safe(detail)}</small>" if detail else ""
-        said = f"<b>{safe(title)}</b>{small}{where}{purse}{pips(tile)}"
+        said = f"<b>{safe(title)}</b>{small}{where}{purse}{pips(tile.left)}"
         tell_once(self.who, f'<div class="cm-seat-{seat}">{letter}<div>{said}</div></div>')
 
     def _update_words(self) -> None:
@@ -170,7 +178,7 @@ class Side:
         said += [(ui.TO_PLACE, ". ".join(model.placed))] if model.placed else []
         tell_once(self.notice, "".join(f"<p><b>{safe(title)}</b> {safe(text)}</p>" for title, text in said))
         show(self.notice, bool(said))
-        now = model.can_explain and model.looking is None and not model.over and not model.is_sheet
+        now = model.can_explain and model.looking is None and not model.over and not model.is_sheet and not model.waits
         hint = None
         if now and model.explains and model.refused is None and not model.secret_first:
             hint = teaching(model.meta.id).hint(model.mine, model.seat)
@@ -183,7 +191,6 @@ class Side:
         """Offer to show what the seat holds for itself; show it where that was asked."""
         model = self.model
         holds = model.holds(seat) and not model.physical
-        own = model.guest is not None and model.guest.seat == seat
         can_peek = not model.over and model.looking is None and (model.covered or model.peeks or holds)
         show(self.peek, can_peek and model.everybodys and seat not in model.phones)
         shows = ui.ONLY_LOOKS if model.phones else ui.SHOW_CARDS
@@ -192,6 +199,6 @@ class Side:
         set_class(self.peek, "cm-quiet", not model.secret_first)
         # what can be taken in hand or chosen is on its button already
         on_buttons = bool(model.handles()) or model.choosing is not None or model.counting is not None
-        seen = model.says.hand(model.state, seat) if can_peek and (model.peeks or own) and not on_buttons else ()
+        seen = model.says.hand(model.state, seat) if can_peek and model.peeks and not on_buttons else ()
         tell_once(self.hand, hand_html(seen))
         show(self.hand, bool(seen))

@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets as w
 
 from capemay_kit.core.scene import letters
-from capemay_kit.core.shown import Notice, Option, Standing, Tile
+from capemay_kit.core.shown import InHand, Notice, Standing, Tile
 from capemay_kit.sitting.playing import EVERYBODY, Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
@@ -33,11 +33,12 @@ PHONE, TABLET = (
 """Longer ones take the whole of it, where two stand side by side beside the picture."""
 
 
-def pips(tile: Tile) -> str:
-    """Draw the actions of a turn, taken ones filled; nothing where the seat takes none."""
-    if tile.left is None:
+def pips(actions: tuple[int, int] | None) -> str:
+    """Draw the actions of a turn, of which so many of so many are left, taken ones filled; nothing where a seat takes
+    none."""
+    if actions is None:
         return ""
-    left, of = tile.left
+    left, of = actions
     return f'<span class="cm-pips" aria-label="{left} actions left">{"●" * max(0, of - left)}{"○" * left}</span>'
 
 
@@ -59,14 +60,14 @@ def tile_html(tile: Tile, name: str, sign: str, before: Tile | None, where: str 
     lines = "".join(f'<span class="cm-{one.tone or "plain"}">{safe(one.text)}</span>' for one in tile.lines)
     # so many signs share the width, which says how large they can be
     signs_in = max(1, sum(len(value) for value, _ in tile.figures))
-    who = f'<span class="cm-letter">{safe(sign)}</span><b>{safe(name)}</b>{signs}{where}{pips(tile)}'
+    who = f'<span class="cm-letter">{safe(sign)}</span><b>{safe(name)}</b>{signs}{where}{pips(tile.left)}'
     return (
         f'<div class="cm-who">{who}</div><div class="cm-figures" style="--cm-signs:{signs_in}">{figures}</div>'
         f'<div class="cm-held">{held}</div><div class="cm-built">{lines}</div>'
     )
 
 
-def hand_html(held: Sequence[Option]) -> str:
+def hand_html(held: Sequence[InHand]) -> str:
     """Write what a seat holds for itself, a line each."""
     return "".join(f"<p><b>{safe(one.title)}</b> {safe(one.detail)}</p>" for one in held)
 

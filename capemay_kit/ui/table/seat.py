@@ -1,0 +1,134 @@
+"""A page of one's own: whose turn it is, what happened since one's last, one's hand, and what is seldom wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import groupby
+from typing import Any
+
+import ipywidgets as w
+
+from capemay_kit.core.scene import letters
+from capemay_kit.core.shown import InHand
+from capemay_kit.core.words import clock
+from capemay_kit.sitting import seat_page
+from capemay_kit.sitting.playing import Playing
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.guard import Tell
+from capemay_kit.ui.parts import Call, box, button, html, name_once, safe, set_class, show, tell_once
+from capemay_kit.ui.table.tiles import pips
+
+
+def _letter(seat: int, signs: Sequence[str]) -> str:
+    return f'<span class="cm-letter cm-seat-{seat}">{safe(signs[seat])}</span>'
+
+
+def head_html(model: Playing) -> str:
+    """Write whose turn it is, who comes until one's own, and one's own figures."""
+    now, signs = seat_page.head(model), letters(model.names)
+    letter = "" if now.seat is None else _letter(now.seat, signs)
+    look = f'class="cm-whose{" cm-mine" if now.mine else ""} cm-seat-{now.seat}"'
+    whose = (
+        f"<div {look}>{letter}<h1><b>{safe(now.title)}</b><small>{safe(now.detail)}</small></h1>{pips(now.left)}</div>"
+    )
+    coming = "".join(_letter(one, signs) for one in now.coming)
+    if coming:
+        coming = f'<p class="cm-coming">{safe(ui.THEN)} {coming} {safe(ui.THEN_YOU)}</p>'
+    figures = ""
+    for value, name, then in seat_page.figures(model):
+        becomes = f"<em>→ {safe(then)}</em>" if then else ""
+        figures += f"<span><b>{safe(value)}</b>{becomes}<small>{safe(name)}</small></span>"
+    return f'<div class="cm-seathead">{whose}{coming}<div class="cm-figures">{figures}</div></div>'
+
+
+def step_html(model: Playing) -> str:
+    """Write what this step is about, and where all choose at once, who has."""
+    title, detail = model.says.heading(model.state) if model.looking is None else ("", "")
+    # whose turn it is stands above, with the figures
+    said = "" if title in model.names else f"<b>{safe(title)}</b>"
+    names, signs = model.names, letters(model.names)
+    ready = "".join(
+        f"<li>{_letter(seat, signs)}<b>{safe(ui.YOU if seat == model.own_seat else names[seat])}</b>"
+        f"<small>{safe(ui.IS_READY if chose else ui.STILL_CHOOSES)}</small></li>"
+        for seat, chose in seat_page.choosing(model)
+    )
+    step = f"<div><div>{said}<small>{safe(detail)}</small></div></div>" if said or detail else ""
+    return step + (f'<ul class="cm-ready">{ready}</ul>' if ready else "")
+
+
+def since_html(model: Playing) -> str:
+    """Write what others did since one's own last act: open while one waits, behind a fold when it is one's turn."""
+    signs = letters(model.names)
+    done = seat_page.since(model) if model.looking is None and not model.over else []
+    lines = "".join(
+        f"<li>{'' if one.seat is None else _letter(one.seat, signs)}<p>{safe(one.told)}"
+        f"{''.join(f'<small>{safe(ui.YOURS.format(what=line))}</small>' for line in one.to_me)}</p></li>"
+        for one in done
+    )
+    title = f"<summary>{safe(ui.SINCE.format(n=len(done)))}</summary>"
+    return f"<details{' open' if model.waits else ''}>{title}<ol>{lines}</ol></details>" if done else ""
+
+
+def shut_out_html(why: str, at: str) -> str:
+    """Write why a page is shut out, and when it found that out (empty: it was so before)."""
+    when = ui.SHUT_WHEN.format(time=clock(at)[11:16]) if at else ui.SHUT_BEFORE
+    return f'<div class="cm-shut" role="alert"><h1>{safe(why)}</h1><p>{safe(when)}</p></div>'
+
+
+def join_html() -> str:
+    """Write where a code is typed that leads to a seat, or to looking on."""
+    return (
+        f'<form class="cm-shutform" method="get" action="j"><p>{safe(ui.JOIN_HOW)}</p>'
+        f'<label>{safe(ui.JOIN_CODE)}<input name="code" maxlength="40" required autocomplete="off" '
+        f'autocapitalize="characters" spellcheck="false"></label><button>{safe(ui.JOIN_GO)}</button></form>'
+    )
+
+
+class Hand:
+    """What one holds: the whole text of each card, whether it can be played now, and how far it is."""
+
+    def __init__(self, model: Playing, tell: Tell, cover: Call) -> None:
+        self.model, self._tell = model, tell
+        self._held: list[InHand] = []
+        self._rows: list[tuple[w.HTML, w.Button]] = []
+        head = html("cm-title", value=f"<h2>{ui.YOUR_HAND}</h2><small>{ui.ONLY_HERE}</small>")
+        self.none = html("cm-note", value=ui.NOTHING_HELD)
+        self.cards = box(classes=("cm-heldrows",))
+        top = box(head, button(ui.COVER, cover, tell), classes=("cm-row",))
+        self.widget = box(top, self.none, self.cards, classes=("cm-handbox",))
+
+    def _play(self, at: int) -> None:
+        if at < len(self._held):
+            self.model.play_held(self._held[at])
+
+    def update(self) -> None:
+        """Show what is held now."""
+        found = seat_page.hand(self.model)
+        while len(self._rows) < len(found):
+            made = button("", partial(self._play, len(self._rows)), self._tell)
+            self._rows.append((html("cm-heldcard-text"), made))
+            self.cards.children = tuple(box(*row, classes=("cm-heldrow",)) for row in self._rows)
+        self._held = [held for held, _ in found]
+        kinds = {next(same)[0]: kind for kind, same in groupby(enumerate(self._held), lambda one: one[1].kind)}
+        show(self.none, not found)
+        for i, (text, play) in enumerate(self._rows):
+            held, ready = found[i] if i < len(found) else (InHand(None, ""), False)
+            show(self.cards.children[i], i < len(found))
+            kind = f"<h3>{safe(kinds[i])}</h3>" if kinds.get(i) else ""
+            so_far = f"<em>{safe(held.so_far)}</em>" if held.so_far else ""
+            tell_once(text, f"{kind}<b>{safe(held.title)}</b>{so_far}<p>{safe(held.detail)}</p>")
+            name_once(play, ui.PLAY_IT if ready else ui.WHY_NOT)
+            set_class(play, "cm-primary", ready)
+            set_class(play, "cm-off", not ready)
+            show(play, held.tried is not None)
+
+
+class More:
+    """What is seldom wanted on a page of one's own."""
+
+    def __init__(self, buttons: Sequence[Any]) -> None:
+        self.widget = box(*buttons, classes=("cm-more",))
+
+    def update(self) -> None:
+        """Nothing here changes."""

@@ -1,0 +1,55 @@
+"""What a seat holds for itself: how far its goals are, and who comes before its next turn."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from capemay_kit.games import registry
+from capemay_kit.games.cape_may import cards
+from capemay_kit.games.cape_may.goals import have_of, most_of
+from capemay_kit.games.cape_may.held import coming, hand
+
+NAMES = ["Ann", "Bob", "Cid"]
+
+
+def _start(**changes):
+    game = registry.game("cape-may")
+    return replace(game.start(game.header_for(NAMES, seed="held")), **changes)
+
+
+def test_how_much_of_a_goal_one_has_is_a_number_of_a_number():
+    """Counted, in each zone, or in the best zone (p. 14)."""
+    s = _start()
+    money = cards.Count(of="money")
+    assert have_of(s, 0, cards.AtLeast(n=25, count=money)) == (s.seats[0].money, 25)
+    assert have_of(s, 0, cards.EachZone(n=1)) == (0, 4)
+    assert have_of(s, 0, cards.OneZone(n=3)) == (0, 3)
+    assert have_of(s, 0, cards.Told(text="as printed")) is None
+
+
+def test_the_most_of_something_is_weighed_against_the_best_of_the_others():
+    """Who that is is named; alone there is nobody."""
+    s = _start().with_seat(2, money=31)
+    goal = cards.Most(count=cards.Count(of="money"))
+    assert most_of(s, 0, goal) == (s.seats[0].money, 31, 2)
+    assert most_of(s, 0, cards.EachZone(n=1)) is None
+
+
+def test_a_bonus_card_says_how_far_it_is_and_is_not_played():
+    """An activity card is played, and says nothing of that."""
+    s = _start()
+    bonus = next(n for n in s.book.decks["bonus"] if isinstance(s.book.card("bonus", n).primary.goal, cards.EachZone))
+    s = s.with_seat(0, bonus=(bonus,), activity=(next(iter(s.book.decks["activity"])),))
+    activity, kept = hand(s, 0)
+    assert activity.tried is not None
+    assert activity.so_far == ""
+    assert kept.tried is None
+    assert kept.so_far.startswith("0 of 4")
+
+
+def test_after_the_round_the_next_seat_begins_a_whole_one():
+    """The first player token goes on (p. 10); after the last round nobody comes."""
+    s = _start(phase="actions", first=1, turn=2, round=3)
+    assert list(coming(s)) == [0, 2, 0, 1]
+    assert list(coming(replace(s, round=s.book.rounds))) == [0]
+    assert list(coming(replace(s, phase="event"))) == []

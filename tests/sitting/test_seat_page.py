@@ -1,0 +1,156 @@
+"""A page of one's own: whose turn it is, what happened since one's last, one's figures, what can be played."""
+
+from __future__ import annotations
+
+import pytest
+
+from capemay_kit.sitting import seat_page
+from capemay_kit.sitting import words as say
+
+from .test_seated import NAMES, party  # noqa: F401 (a fixture)
+
+
+def _until(party, holds, acts=200):  # noqa: F811
+    for _ in range(acts):
+        party.hear()
+        if holds():
+            return
+        party.play(1)
+    raise AssertionError("that never came up")
+
+
+def test_whoever_is_to_act_is_told_so_and_everybody_else_who_it_is(party):  # noqa: F811
+    """One seat acts: its page says so in its colour, the others name it."""
+    _until(party, lambda: len(party.table.acting) == 1 and not party.table.says.at_once(party.table.state))
+    (turn,) = party.table.acting
+    for own, page in enumerate(party.phones):
+        head = seat_page.head(page)
+        assert head.title == (say.YOUR_TURN if own == turn else say.PLAYS.format(name=NAMES[turn]))
+        assert (head.seat, head.mine) == (turn, own == turn)
+
+
+@pytest.mark.parametrize("party", ["cape-may"], indirect=True)
+def test_the_acts_left_are_those_of_whoever_plays(party):  # noqa: F811
+    """Where a game counts them."""
+    _until(party, lambda: any(party.table.says.tile(party.table.state, one).left for one in party.table.acting))
+    left = party.table.says.tile(party.table.state, party.table.acting[0]).left
+    assert {seat_page.head(page).left for page in party.phones} == {left}
+
+
+@pytest.mark.parametrize("party", ["cape-may", "capitol", "cape-horn"], indirect=True)
+def test_who_comes_before_one_s_own_turn_is_listed_up_to_oneself(party):  # noqa: F811
+    """In their order, as far as that is certain; never oneself."""
+    _until(party, lambda: len(party.table.acting) == 1 and party.table.says.coming(party.table.state))
+    order = list(party.table.says.coming(party.table.state))
+    for own, page in enumerate(party.phones):
+        coming = list(seat_page.head(page).coming)
+        assert coming == (order[: order.index(own)] if own in order and own not in party.table.acting else [])
+
+
+@pytest.mark.parametrize("party", ["cape-may", "capitol", "capital-city"], indirect=True)
+def test_where_all_choose_at_once_everybody_sees_who_has_and_never_what(party):  # noqa: F811
+    """Each is asked; whoever has chosen is ready."""
+    _until(party, lambda: len(party.table.acting) > 1 and party.table.says.at_once(party.table.state))
+    acting = party.table.acting
+    for own, page in enumerate(party.phones):
+        assert seat_page.choosing(page) == [(one, one not in acting) for one in range(3)]
+        if own in acting:
+            assert seat_page.head(page).title == say.YOU_CHOOSE
+
+
+@pytest.mark.parametrize("party", ["cape-may", "capitol"], indirect=True)
+def test_what_one_has_picked_stays_while_others_choose_too(party):  # noqa: F811
+    """The screen is drawn anew, and nobody has to begin again."""
+    _until(party, lambda: len(party.table.acting) == 3 and party.table.says.at_once(party.table.state))
+    page, other = party.phones[0], party.phones[2]
+    page.choose(1)
+    other.do(2, other.legal[0])
+    party.hear()
+    assert page.picked == (1,)
+    assert other.picked == ()
+
+
+def test_what_happened_since_goes_back_to_one_s_own_last_act(party):  # noqa: F811
+    """The latest first, each by its seat."""
+    party.play(25)
+    party.hear()
+    done = [one.seat for one in party.table._real.counted]
+    for own, page in enumerate(party.phones):
+        last = max((n for n, seat in enumerate(done) if seat == own), default=-1)
+        assert [one.seat for one in seat_page.since(page)] == done[last + 1 :][::-1][: seat_page.MOST]
+
+
+@pytest.mark.parametrize("party", ["cape-horn", "capital-city"], indirect=True)
+def test_what_others_do_to_one_s_figures_is_told_with_it(party):  # noqa: F811
+    """Here the table puts a figure right."""
+    party.play(6)
+    party.hear()
+    page = party.phones[0]
+    was = seat_page.figures(page)[0]
+    path = {"cape-horn": "points", "capital-city": "money"}[page.meta.id]
+    party.table.correct(f"seats[0].{path}", 77)
+    party.hear()
+    now = seat_page.figures(page)[0]
+    told = seat_page.since(page)[0]
+    assert (told.seat, told.to_me) == (None, (f"{was.name}: {was.value} → {now.value}",))
+
+
+def test_an_act_that_waits_shows_what_one_s_figures_would_be(party):  # noqa: F811
+    """And once it is done they are so."""
+    party.play(10)
+    for _ in range(60):
+        party.hear()
+        page = party.phones[party.table.acting[0]]
+        legal = [] if page.choosing or page.counting else page.legal[:60]
+        for one in legal:
+            page.cancel()
+            page.propose(one)
+            then = [one.then or one.value for one in seat_page.figures(page)]
+            if page.draft is not None and any(one.then for one in seat_page.figures(page)):
+                page.confirm()
+                assert [one.value for one in seat_page.figures(page)] == then
+                return
+        page.cancel()
+        party.play(1)
+    raise AssertionError("no act changed a figure for certain")
+
+
+def test_what_of_one_s_hand_can_be_played_is_what_an_act_plays(party):  # noqa: F811
+    """At every moment, on everybody's phone."""
+    for _ in range(40):
+        party.play(1)
+        party.hear()
+        for page in party.phones:
+            assert all(ready == (held.value in page.played()) for held, ready in seat_page.hand(page))
+
+
+def test_whatever_cannot_be_played_now_says_why_at_a_tap(party):  # noqa: F811
+    """Out of one's turn it is not done anyway."""
+    party.play(30)
+    party.hear()
+    refused = 0
+    for page in party.phones:
+        for held, ready in seat_page.hand(page):
+            page.cancel()
+            if ready or held.tried is None:
+                continue
+            page.play_held(held)
+            refused += page.refused is not None
+            assert page.refused is None or page.says.refusal(page.mine, page.refused.why)[0]
+            assert not (page.waits and page.can_force())
+    assert refused
+
+
+def test_a_card_that_is_played_in_several_ways_offers_these_and_no_others(party):  # noqa: F811
+    """One in hand goes with it."""
+    for _ in range(60):
+        party.play(1)
+        party.hear()
+        page = party.phones[party.table.acting[0]]
+        held = next((one for one, _ in seat_page.hand(page) if len(page.played().get(one.value, ())) > 1), None)
+        if held is not None:
+            acts = page.played()[held.value]
+            page.play_held(held)
+            assert sorted(map(repr, page.offered())) == sorted(map(repr, acts))
+            return
+    assert page.meta.id == "capital-city"
