@@ -7,8 +7,10 @@ ROOT := $(shell [ "$$(id -u)" = 0 ] && echo yes)
 APT := apt-get install -y --no-install-recommends
 BROWSER := $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 PORT ?= 8866
-# two for each core, for half of the time they wait for a browser or a server
-BROWSERS = $(shell $(BIN)/python -c 'import os; print(min(2 * (os.cpu_count() or 1), 6))')
+# what Python compiles is kept, also where the surroundings say otherwise: dozens of processes read the same modules
+export PYTHONDONTWRITEBYTECODE =
+# five for two cores, for more than half of the time they wait for a browser or a server
+BROWSERS = $(shell $(BIN)/python -c 'import os; print(min(5 * (os.cpu_count() or 1) // 2, 6))')
 
 .PHONY: app test test-rules test-pages test-slow check bench lock audit clean
 

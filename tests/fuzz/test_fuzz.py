@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from .scenes import SCENES
 
-FEW = {"position": 60, "data": 60, "moves": 30, "record": 25, "sheet": 30, "pack": 25, "desk": 25, "rules": 200}
+FEW = {"position": 60, "data": 60, "moves": 30, "record": 25, "sheet": 30, "pack": 25, "desk": 25, "rules": 80}
 """How many files of each scene are tried with all tests: it takes some seconds."""
 MANY = {
     "position": 4000,

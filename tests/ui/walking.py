@@ -35,7 +35,8 @@ AXE = """async rules => {
         .flatMap(one => one.nodes.map(node => `${one.id}: ${node.html.slice(0, 160)}`));
 }"""
 COLOURS = {"runOnly": ["color-contrast"]}
-"""By night nothing else can differ."""
+ALOUD: dict[tuple[int, int], tuple[str, dict[str, list[str]]]] = {SIZES[0]: ("light", {}), SIZES[2]: ("dark", COLOURS)}
+"""At which sizes axe looks too: by day on a tablet; by night on a phone, where nothing but colours can differ."""
 
 
 @lru_cache
@@ -52,35 +53,36 @@ class Walk(Person):
         self.faults: dict[str, list[str]] = {}
 
     def looks(self, screen: str, aloud: bool = True) -> None:
-        """Measure a screen that stands still; ``aloud`` lets axe look at it too, once for each kind of screen."""
+        """Measure a screen that stands still at every size, in usual type and the largest; ``aloud`` lets axe look at
+        it too, once for each kind of screen."""
         at_rest(self.page)
-        self.measured(screen)
-        if aloud:
-            self.heard(screen)
+        kinds = ["", "huge"]
+        for size in SIZES:
+            self.page.set_viewport_size({"width": size[0], "height": size[1]})
+            for kind in kinds:
+                self.measured(screen, size, kind)
+                if aloud and not kind and size in ALOUD:
+                    self.heard(screen, *ALOUD[size])
+            # the type stays as it is for the next size: each change lays out the page anew
+            kinds.reverse()
+        self.page.evaluate(SET, "")
         self.page.set_viewport_size({"width": 1280, "height": 800})
 
-    def measured(self, screen: str) -> None:
-        """Measure the screen at every size, in usual type and the largest."""
-        for width, height in SIZES:
-            self.page.set_viewport_size({"width": width, "height": height})
-            for kind in ("", "huge"):
-                self.page.evaluate(SET, kind)
-                self.page.evaluate(SETTLED)
-                for fault in self.page.evaluate(MEASURE, RULES):
-                    where = f"{screen} {width}x{height}{' largest' if kind else ''}"
-                    self.faults.setdefault(fault, []).append(where)
-        self.page.evaluate(SET, "")
+    def measured(self, screen: str, size: tuple[int, int], kind: str) -> None:
+        """Measure the screen as it stands, in a type."""
+        self.page.evaluate(SET, kind)
+        self.page.evaluate(SETTLED)
+        for fault in self.page.evaluate(MEASURE, RULES):
+            self.faults.setdefault(fault, []).append(f"{screen} {size[0]}x{size[1]}{' largest' if kind else ''}")
 
-    def heard(self, screen: str) -> None:
-        """Let axe look at the screen, by day on a tablet and by night on a phone."""
+    def heard(self, screen: str, theme: str, rules: dict[str, list[str]]) -> None:
+        """Let axe look at the screen as it stands, by day or by night."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(Axe().axe_script)
-        for theme, (width, height), rules in (("light", SIZES[0], {}), ("dark", SIZES[2], COLOURS)):
-            self.page.set_viewport_size({"width": width, "height": height})
-            self.page.evaluate(THEME, theme)
-            self.page.evaluate(SETTLED)
-            for fault in self.page.evaluate(AXE, rules):
-                self.faults.setdefault(fault, []).append(f"{screen} {theme}")
+        self.page.evaluate(THEME, theme)
+        self.page.evaluate(SETTLED)
+        for fault in self.page.evaluate(AXE, rules):
+            self.faults.setdefault(fault, []).append(f"{screen} {theme}")
         self.page.evaluate("() => { delete document.documentElement.dataset.theme; }")
 
     def ends(self) -> None:

@@ -41,6 +41,8 @@ from .solo_table import (
     stop_of,
 )
 
+GAMES = settings().max_examples * 3 // 5
+"""How many games each rule is tried on: a game takes long."""
 SUPPLY = {"cottage": 10, "shop": 10, "victorian": 8, "business": 8}
 
 
@@ -202,7 +204,7 @@ def check_upgrade_cards(s: State) -> None:
 class TestRandomPlay:
     """What holds at every moment of any solo game."""
 
-    @settings(max_examples=24)
+    @settings(max_examples=GAMES)
     @given(seed=st.integers(0, 10_000), level=st.sampled_from(LEVELS), board=st.sampled_from((SIDE, None)))
     def test_nothing_impossible_ever_happens(self, seed: int, level: str, board: str | None) -> None:
         """Pieces, cards and markers stay within what there is, and Ava never has money (p. 15-18)."""
@@ -217,7 +219,7 @@ class TestRandomPlay:
                 assert tray(s, AVA) == (0,) * 20
 
     @pytest.mark.parametrize(("every", "avas"), [(48, 5), pytest.param(12, 1, marks=pytest.mark.slow)])
-    @settings(max_examples=24)
+    @settings(max_examples=GAMES)
     @given(seed=st.integers(0, 10_000), level=st.sampled_from(LEVELS), board=st.sampled_from((SIDE, None)))
     def test_every_legal_act_applies(self, every: int, avas: int, seed: int, level: str, board: str | None) -> None:
         """Offered and refused never disagree, whoever acts (p. 16)."""
@@ -236,7 +238,7 @@ class TestRandomPlay:
                     check_pieces(after)
                     check_ava(after)
 
-    @settings(max_examples=24)
+    @settings(max_examples=GAMES)
     @given(seed=st.integers(0, 10_000), level=st.sampled_from(LEVELS))
     def test_what_ava_does_by_herself_is_legal(self, seed: int, level: str) -> None:
         """And in nobody else's turn does she do anything (p. 16)."""
@@ -247,7 +249,7 @@ class TestRandomPlay:
             else:
                 assert alone is None
 
-    @settings(max_examples=12)
+    @settings(max_examples=GAMES // 2)
     @given(seed=st.integers(0, 10_000), level=st.sampled_from(LEVELS), board=st.sampled_from((SIDE, None)))
     def test_a_physical_table_with_unknown_cards_is_played_to_its_end(
         self, seed: int, level: str, board: str | None
@@ -261,7 +263,7 @@ class TestRandomPlay:
             assert 0 <= solo(s).deck.size <= 12
             assert 0 <= solo(s).deck.away <= 12
 
-    @settings(max_examples=12)
+    @settings(max_examples=GAMES // 2)
     @given(seed=st.integers(0, 10_000), level=st.sampled_from(LEVELS))
     def test_ava_s_score_is_the_same_from_a_position_file(self, seed: int, level: str) -> None:
         """The file holds all that counts for her (p. 18)."""

@@ -98,7 +98,7 @@ def offered(s, one, legal):
     return one in legal
 
 
-@pytest.mark.parametrize("batch", range(10))
+@pytest.mark.parametrize("batch", [*range(6), *(pytest.param(n, marks=pytest.mark.slow) for n in range(6, 10))])
 def test_whatever_is_played_the_game_holds(batch):
     """Every legal act applies, refused is what is not offered, pieces and cards are conserved, four rounds end it."""
     for number in range(batch, GAMES, 10):

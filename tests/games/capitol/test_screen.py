@@ -272,13 +272,14 @@ class TestScoring:
         assert SCREEN.cites(11) == "rulebook, scoring"
 
 
+@pytest.mark.parametrize("share", [0.05, pytest.param(0.1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("physical", [False, True])
 @pytest.mark.parametrize("seed", range(3))
-def test_every_field_takes_its_own_value_and_another(seed, physical):
+def test_every_field_takes_its_own_value_and_another(seed, physical, share):
     """Its own changes nothing, seen by anybody; another is taken or refused in a line."""
     rnd, reasons = random.Random(seed), set()
     for s in moments(seed, physical):
-        if rnd.random() > 0.1 and s.phase != "over":
+        if rnd.random() > share and s.phase != "over":
             continue
         for viewer in (None, 0):
             for field in chain.from_iterable(one.fields for one in SCREEN.put_right(RULES.view(s, viewer))):
