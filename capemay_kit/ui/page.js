@@ -232,15 +232,16 @@ function keepTyped(listen) {
   for (const kind of ["change", "blur"]) listen(window, kind, entered, { capture: true });
 }
 
-/** In a form laid out as it is printed, whoever comes to a field replaces what stands there, and Enter goes on: after the
+/** Whoever comes to a field for a figure replaces what stands there. In a form laid out as it is printed Enter goes on: after the
  * last field to the button that takes all of them, and from there to the first field of the next form. */
 function filledIn(listen) {
   const FIELDS = ".cm-printed input, .cm-printed select";
   const fields = (form) => [...form.querySelectorAll(FIELDS)].filter((one) => one.checkVisibility());
   let come = null;
   let acts = 0;
+  const figures = `${FIELDS}, .cm-entry-row:not(.cm-entry-words) .cm-entry-field input`;
   listen(window, "focusin", ({ target }) => {
-    if (!target.matches?.(FIELDS)) return;
+    if (!target.matches?.(figures)) return;
     target.select?.();
     come = target;
   });
@@ -282,11 +283,13 @@ function keptOn(listen) {
   // a field keeps its keys to itself, so they are heard before it
   listen(window, "keydown", (event) => {
     const at = event.target;
-    // digits are meant for the figure of what was added or chosen last
-    if (/^[-\d]$/.test(event.key) && !at.matches?.("input, select, textarea")) {
+    // digits are meant for the figure of what was added or chosen last, and are none of the keys of a table then; from
+    // the name Tab goes there
+    const digit = /^[-\d]$/.test(event.key) && !at.matches?.("input, select, textarea");
+    if (digit || (event.key === "Tab" && !event.shiftKey && at.matches?.(".cm-entry-title input"))) {
       const hand = [...document.querySelectorAll(".cm-entry-hand input")].find((one) => one.checkVisibility());
-      // and are none of the keys of a table then
       if (hand) event.stopPropagation();
+      if (hand && !digit) event.preventDefault();
       hand?.focus();
       hand?.select();
     }

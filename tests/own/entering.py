@@ -19,11 +19,13 @@ class Hands:
         self.last: Any = None
         self.names: Names | None = None
         self.entry = begun(game, deck, 1)
+        self.at_title = True
 
     def enter(self, card: Any) -> Any:
         """Enter a card of the printed deck after the one before it, and keep it; return what is kept."""
         self.entry = begun(self.game, self.deck, card.number, self.last)
         self.strokes.decide()
+        self.at_title = True
         values = fill(card)
         title = str(values.get(self.entry.title_field, ""))
         if title:
@@ -41,6 +43,7 @@ class Hands:
             self.entry,
         )
         self.strokes.tap()
+        self.at_title = False
         self.entry = pressed(self.entry, press)
 
     def _unfold(self, at: At) -> None:
@@ -90,14 +93,16 @@ class Hands:
             for one in value:
                 self._tap(Press("push", at, one))
         elif at == self.entry.hand and isinstance(value, int):
-            # digits go to the figure of what was added or chosen last
-            self.strokes.type(str(value))
+            # digits go to the figure of what was added or chosen last; from the name one comes there by Tab
+            self.strokes.type(f"\t{value}" if self.at_title else str(value))
+            self.at_title = False
             self.entry = typed(self.entry, at, str(value))
         elif any(key.press == Press("set", at, value) for line in lines(self.entry, self.names) for key in line.keys):
             self._tap(Press("set", at, value))
         else:
             # what has no key is typed: a tap into the field, then the figure over the one that stands there
             self.strokes.tap()
+            self.at_title = False
             self.strokes.type(str(value))
             self.entry = typed(self.entry, at, str(value))
 

@@ -78,7 +78,7 @@ class Studio:
         self.counts = [Stepper("", partial(self._count, i), tell) for i in range(2)]
         self.counted = box(*(one.widget for one in self.counts), classes=("cm-fields",))
         street = w.Combobox(placeholder=ui.STUDIO_STREET, options=[], ensure_option=False, continuous_update=False)
-        self.street = heard(street, self._named, tell, "street")
+        self.street = heard(street, self._named, tell, "street", "cm-tap-word")
         self.snap = tick(ui.STUDIO_SNAP, True, self._ticked, tell)
         self.faint = tick(ui.STUDIO_PHOTO_FAINT, False, self._ticked, tell)
         self.told = html("cm-verdictbox", "cm-live")
@@ -225,12 +225,14 @@ class Studio:
         if self.tracing is not None:
             self._take(list(self.tracing.tools)[at])
 
-    def _touched(self, x: float, y: float, reach: float) -> None:
+    def _touched(self, x: float, y: float, reach: float, word: str | None = None) -> None:
         tracing = self.tracing
         if tracing is None:
             return
         self.said = ""
         if self.corners is None:
+            if word is not None and tracing.names is not None:
+                tracing.name_street(word)
             self._done(tracing.tap(x / tracing.aspect, y, reach))
             return
         if len(self.corners) < 4:

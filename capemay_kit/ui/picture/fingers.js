@@ -139,12 +139,14 @@ class Fingers {
     if (x !== undefined && this.zoom.by > 1 && this.host.clientWidth) this.bring({ x, y });
   }
 
-  /** Tell where a map that takes taps anywhere was tapped, and how far a finger reaches there. */
+  /** Tell where a map that takes taps anywhere was tapped, how far a finger reaches there, and the word that is written
+   * for it: the field's own message waits as long as the kernel is at an earlier one of it. */
   touchDown(at, close) {
     if (close) return;
     this.ring(at);
     const reach = PLACE_REACH / this.size().height / this.zoom.by;
-    this.model.send({ tap: "", at: this.where(at), reach, n: ++this.shared.taps, page: PAGE });
+    const word = [...document.querySelectorAll(".cm-tap-word input")].find((one) => one.checkVisibility())?.value;
+    this.model.send({ tap: "", at: this.where(at), reach, word, n: ++this.shared.taps, page: PAGE });
   }
 
   // --- painting -------------------------------------------------------------------------------------

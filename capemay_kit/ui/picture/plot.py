@@ -66,7 +66,7 @@ class PlotlyMap(anywidget.AnyWidget):
         super().__init__(**traits)
         self._tell = tell
         self._on_tap: list[Callable[[str], object]] = []
-        self._on_touch: list[Callable[[float, float, float], object]] = []
+        self._on_touch: list[Callable[[float, float, float, str | None], object]] = []
         self._on_stroke: list[Callable[[list[Point]], object]] = []
         self._last_taps: dict[str, int] = {}
         self.on_msg(self._heard)
@@ -83,8 +83,9 @@ class PlotlyMap(anywidget.AnyWidget):
         """Call ``callback`` with the id of each place that is tapped, once a tap."""
         self._on_tap.append(guard(self._tell, where="tap on the map")(callback))
 
-    def on_touch(self, callback: Callable[[float, float, float], object]) -> None:
-        """Call ``callback`` with x, y and how far a finger reaches there, in the map's units, for taps on no place."""
+    def on_touch(self, callback: Callable[[float, float, float, str | None], object]) -> None:
+        """Call ``callback`` with x, y and how far a finger reaches there, in the map's units, for taps on no place; and
+        with what stood in a field of the class ``cm-tap-word``, if there was one."""
         self._on_touch.append(guard(self._tell, where="tap on the map")(callback))
 
     def on_stroke(self, callback: Callable[[list[Point]], object]) -> None:
@@ -155,9 +156,9 @@ class PlotlyMap(anywidget.AnyWidget):
                     for drawn_over in self._on_stroke:
                         drawn_over(points)
                 else:
-                    x, y = content["at"]
+                    (x, y), word = content["at"], content.get("word")
                     for touched in self._on_touch:
-                        touched(float(x), float(y), float(content["reach"]))
+                        touched(float(x), float(y), float(content["reach"]), None if word is None else str(word))
         elif "error" in content:
             log.error("the map on the page: %s", content["error"])
         elif "have" in content:

@@ -203,9 +203,11 @@ class OnForm(Hands):
 
     def _row(self, at: At) -> Locator:
         """Find a line of the form where it stands, once the page shows the form as it is now."""
-        wanted = [" ".join(line.label.split()) for line in lines(self.entry, self.names)]
+        # what says a thing in a sentence does not know yet what stands in the field that is left next
+        wanted = [" ".join(line.label.split()) for line in lines(self.entry, self.names) if not line.says]
         rows = self.page.locator(".cm-entry-row:visible")
-        assert eventually(lambda: rows.locator(".cm-entry-label").all_inner_texts() == wanted), (wanted, self.entry)
+        shown = self.page.locator(".cm-entry-row:not(.cm-entry-told):visible .cm-entry-label")
+        assert eventually(lambda: shown.all_inner_texts() == wanted), (wanted, self.entry)
         return rows.nth(next(i for i, line in enumerate(lines(self.entry, self.names)) if line.at == at))
 
     def _tap(self, press: Press) -> None:
@@ -216,13 +218,15 @@ class OnForm(Hands):
         super()._tap(press)
 
     def _plain(self, at: At, field: Any, value: Any, now: Any) -> None:
-        taps, keys, in_hand = self.strokes.taps, self.strokes.keys, at == self.entry.hand
+        taps, keys, in_hand, at_title = self.strokes.taps, self.strokes.keys, at == self.entry.hand, self.at_title
         row = self._row(at)
         super()._plain(at, field, value, now)
         if self.strokes.keys == keys:
             return
         if in_hand:
             assert eventually(lambda: "cm-entry-hand" in str(row.get_attribute("class")))
+            if at_title:
+                self.page.keyboard.press("Tab")
         elif self.strokes.taps > taps:
             row.locator("input").click()
         self.page.keyboard.type(str(value))

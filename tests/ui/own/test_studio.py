@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 from pathlib import Path
 
+import msgspec
 import pytest
 from PIL import Image, ImageDraw
 from playwright.sync_api import Browser
 
-from capemay_kit.games.cape_may.board import read_board
+from capemay_kit.core.store import Store
+from capemay_kit.games.cape_may.board import Board, read_board
+from capemay_kit.own import draft as drawn
+from capemay_kit.own.steps import step
+from capemay_kit.ui import words as ui
 
 from ..people import Companion, Person
-from ..serving import SECOND
+from ..serving import SECOND, eventually
 from .finger import Tracer, upload
 from .prints import CORNERS, HEIGHT, WIDTH, photographed
 
@@ -139,3 +146,39 @@ def _compare(found: dict[str, object]) -> None:
     assert board.start == "space-11"
     first, second = (f"lot-{order.index(n) + 1}" for n in (0, 1))
     assert board.neighbours[first] == {second}
+
+
+def test_spaces_lie_on_the_street_that_was_named_before_them(browser: Browser, companion: Companion) -> None:
+    """However long the server is busy meanwhile: a field's message waits for its last one, a tap does not."""
+    store = Store(companion.store)
+    begun = drawn.begin("quick", "Quick", "3-4")
+    store.keep_own({(drawn.DRAFT, "quick"): msgspec.json.encode(begun)}, step("board_begun", title="Quick"))
+    person = Person(browser, companion)
+    page, tracer = person.page, Tracer(person)
+    person.tap("My copy")
+    page.wait_for_selector(".cm-copy", state="visible", timeout=40 * SECOND)
+    person.tap("Board")
+    person.tap("Quick")
+    page.wait_for_selector(".cm-studio .cm-map[data-version] .main-svg", timeout=40 * SECOND)
+    field = page.get_by_placeholder(ui.STUDIO_STREET)
+    field.wait_for()
+    streets = ("Elm Street", "Oak Street", "Ash Street")
+    assert companion.process is not None
+    os.kill(companion.process.pid, signal.SIGSTOP)
+    try:
+        for n, name in enumerate(streets):
+            field.fill(name)
+            for x in (0.2, 0.5):
+                tracer.touch(x, 0.2 + 0.2 * n)
+    finally:
+        os.kill(companion.process.pid, signal.SIGCONT)
+
+    def traced() -> Board:
+        return drawn.from_bytes(store.own(drawn.DRAFT)["quick"], "draft").board
+
+    assert eventually(lambda: len(traced().spaces) == 6)
+    board = traced()
+    assert [board.streets[one.streets[0]] for one in board.spaces] == [name for name in streets for _ in range(2)]
+    assert [set(road) for road in board.roads] == [{f"space-{n}", f"space-{n + 1}"} for n in (1, 3, 5)]
+    assert person.errors == []
+    person.leave()
