@@ -88,16 +88,19 @@ def noting(
     hand: str,
     options: Callable[[Any, int], Sequence[Option]],
     fits: Fits,
+    once: bool = False,
     **words: Any,
 ) -> Correction[Any]:
-    """Declare the notes of one hand, which is the field of a seat with that name."""
+    """Declare the notes of one hand, which is the field of a seat with that name; ``once``: there is one of each
+    card."""
 
     def put(s: Any, cards: list[Any], seat: int) -> Any:
         if _fill(getattr(s.seats[seat], hand), cards, fits)[1]:
             raise BadValue(f"seats[{seat}].{NOTED}.{hand}", MORE_THAN_HELD)
         return s.with_seat(seat, noted=_with(s.seats[seat].noted, hand, cards))
 
+    path = f"seats[{{seat}}].{NOTED}.{hand}"
     return Correction(
-        f"seats[{{seat}}].{NOTED}.{hand}", Several(options), put, lambda s, seat: s.seats[seat].noted.get(hand, ()),
+        path, Several(options, once), put, lambda s, seat: s.seats[seat].noted.get(hand, ()),
         forms=(HAND,), **words,
     )  # fmt: skip

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from capemay_kit.core.noted import whose
-from capemay_kit.core.record import AT_TABLE, Header, seats_device
+from capemay_kit.core.record import AT_TABLE, Correct, Entry, Header, seats_device
 from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, AskOver, Claimed, Code, counts
 from capemay_kit.core.shown import Field, Section
 from capemay_kit.core.table import Table
@@ -305,6 +305,11 @@ class Seated(Session[Any, Any]):
         if not self.physical or own is None or self.over or self.looking is not None:
             return ()
         return self.says.own_hand(self.mine, own)
+
+    def tell(self, entry: Entry[Any]) -> str:
+        """Say in a sentence what an entry did. A note puts nothing right."""
+        seat = whose(entry.act.path) if isinstance(entry.act, Correct) else None
+        return super().tell(entry) if seat is None else say.NOTES.format(name=self.public.seats[seat].name)
 
     def note(self, hand: Field, card: Any) -> None:
         """Note a card of one's own hand, for this page alone."""

@@ -343,6 +343,11 @@ WS_TRY_HOW = {
 WS_TRY_AT_ONCE = "A business has just been made: take the card, and it is done at once."
 
 NOW_PLAYS = "Now: {names}"
+NAME_CARDS, PUT_INTO_HAND = "Name a card you hold", "Put into my hand"
+LEFT_TO_NAME, ALL_NAMED, NAMED = "{title}: {n} not named", "{title}: all named", "{title} ✕"
+WHERE_NUMBER = "Type the number on the printed card. A card need not be named: it is counted all the same."
+NO_SUCH_NUMBER = "No card that you can hold has this number."
+OURS_STANDS_IN = "This is our own card. If yours says something else, leave it unnamed."
 ONLY_LOOKS = "Only {name} looks: show the cards"
 OWN_PHONE, DO_IT_HERE = "own phone", "Do it here for {name}"
 CARDS_ON_PHONE = "{name}'s cards are on {name}'s phone, and are not shown here. *Phones* can take the seat back."

@@ -47,7 +47,7 @@ from capemay_kit.games.cape_horn.fault_words import (
     TOKEN_WANTED,
     TOO_MANY_CARDS,
 )
-from capemay_kit.games.cape_horn.labels import kinds
+from capemay_kit.games.cape_horn.labels import kinds, named_kinds
 from capemay_kit.games.cape_horn.refusals import no_token
 from capemay_kit.games.cape_horn.screen_words import (
     CARDS_BELOW_OTHERS,
@@ -301,7 +301,7 @@ DECLARED: tuple[Correction[State], ...] = (
                lambda s, i, zone: TOKEN_OF_ZONE.format(zone=words.ZONES[zone]), (FORM, SHEET)),
     Correction(f"{SEAT}.hand", Several(lambda s, i: kinds(s)), _hand, lambda s, i: s.seats[i].hand,
                WIND_CARDS_IN_HAND, (FORM,)),
-    noting("hand", lambda s, i: kinds(s), unnamed, label=WIND_CARDS_IN_HAND,
+    noting("hand", lambda s, i: named_kinds(s), unnamed, label=WIND_CARDS_IN_HAND,
            when=lambda s, i: bool(s.seats[i].hand), lack=lambda s, i: s.seats[i].hand.count(UNKNOWN)),
     Correction("round", Count(1, 9999), lambda s, n: replace(s, round=n), lambda s: s.round, "Round", (FORM,),
                section=RACE),

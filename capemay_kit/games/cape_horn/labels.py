@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from capemay_kit.core.shown import Option
 from capemay_kit.games.cape_horn import acts as act
 from capemay_kit.games.cape_horn.acts import AnyAct
-from capemay_kit.games.cape_horn.cards import UNKNOWN
+from capemay_kit.games.cape_horn.cards import UNKNOWN, drawn
 from capemay_kit.games.cape_horn.chart import different, may_take
 from capemay_kit.games.cape_horn.legal import card_spaces
 from capemay_kit.games.cape_horn.movement import crosses
@@ -91,8 +91,16 @@ def numbered(s: State, seat: int) -> dict[str, int]:
 
 def kinds(s: State) -> tuple[Option, ...]:
     """List all kinds of wind card, and last an unnamed one."""
-    named = [Option(kind, card_title(s, kind), card_brief(s, kind)) for kind in s.book.kinds]
-    return (*named, Option(UNKNOWN, "Not named", "the app does not know which card it is"))
+    return (*named_kinds(s), Option(UNKNOWN, "Not named", "the app does not know which card it is"))
+
+
+def named_kinds(s: State) -> tuple[Option, ...]:
+    """List all kinds of wind card as they are drawn."""
+    cards = s.book.cards
+    return tuple(
+        Option(kind, card_title(s, kind), card_brief(s, kind), drawing=f"wind {drawn(cards[kind])}")
+        for kind in s.book.kinds
+    )
 
 
 def stacked(s: State) -> str:

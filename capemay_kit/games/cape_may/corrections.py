@@ -87,11 +87,17 @@ def _card(number: int, card: AnyCard) -> Option:
 def _noted(deck: Literal["activity", "bonus"], when: Callable[..., bool]) -> Correction[State]:
     """Declare the cards of a deck that people note for themselves, each with what it does."""
 
-    def options(s: State, *_: Any) -> Sequence[Option]:
-        return [Option(n, card.title, card_text(card, s.book.streets), card.provenance != "mine")
-                for n, card in s.book.decks[deck].items()]  # fmt: skip
+    def options(s: State, seat: int) -> Sequence[Option]:
+        # those that lie open somewhere are in nobody's hand
+        there = s.activities if deck == "activity" else s.bonuses
+        may_be = {*there.unseen, *s.seats[seat].noted.get(deck, ())}
+        return [
+            Option(n, card.title, card_text(card, s.book.streets), card.provenance != "mine")
+            for n, card in s.book.decks[deck].items()
+            if n in may_be
+        ]
 
-    return noting(deck, options, put.unnamed, label=DECK_TITLES[deck], when=when,
+    return noting(deck, options, put.unnamed, once=True, label=DECK_TITLES[deck], when=when,
                   lack=lambda s, i: getattr(s.seats[i], deck).count(UNKNOWN))  # fmt: skip
 
 

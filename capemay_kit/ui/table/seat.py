@@ -17,6 +17,7 @@ from capemay_kit.sitting.playing import Playing
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import Call, box, button, html, name_once, safe, set_class, show, tell_once
+from capemay_kit.ui.table.noting import Noting
 from capemay_kit.ui.table.tiles import pips
 
 
@@ -96,7 +97,8 @@ class Hand:
         self.none = html("cm-note", value=ui.NOTHING_HELD)
         self.cards = box(classes=("cm-heldrows",))
         top = box(head, button(ui.COVER, cover, tell), classes=("cm-row",))
-        self.widget = box(top, self.none, self.cards, classes=("cm-handbox",))
+        self.noting = Noting(model, tell)
+        self.widget = box(top, self.none, self.cards, self.noting.widget, classes=("cm-handbox",))
 
     def _play(self, at: int) -> None:
         if at < len(self._held):
@@ -105,6 +107,7 @@ class Hand:
     def update(self) -> None:
         """Show what is held now."""
         found = seat_page.hand(self.model)
+        self.noting.update()
         while len(self._rows) < len(found):
             made = button("", partial(self._play, len(self._rows)), self._tell)
             self._rows.append((html("cm-heldcard-text"), made))
