@@ -40,8 +40,13 @@ SECRET = {"cape-may": "seats[1].bonus", "capitol": "seats[1].hand", "cape-horn":
           "capital-city": "seats[1].hand"}  # fmt: skip
 
 
+EVERYBODYS = (EVERYBODY,)
+"""In place of whose a page is: it is everybody's, and all seats have phones."""
+
+
 class Page:
-    """A companion at a table of a store of its own, and its wire; ``phone`` is whose it is, if it is somebody's own."""
+    """A companion at a table of a store of its own, and its wire; ``phone`` is whose it is, if it is somebody's own, or
+    `EVERYBODYS`."""
 
     def __init__(
         self, folder: Path, table: Table[Any, Any], patch: pytest.MonkeyPatch, phone: tuple[int | None] | None = None
@@ -51,10 +56,14 @@ class Page:
         store = Store(str(folder / "store.db"))
         store.create(table.header, table.entries)
         here = table.header.table
-        guest = None
-        if phone is not None:
+        guest, joined_at = None, ()
+        if phone == EVERYBODYS:
+            joined_at = ("http://tablet.local/j",)
+            for seat in range(len(table.state.seats)):
+                store.claim(here, seat)
+        elif phone is not None:
             guest = Guest(here, None) if phone[0] is None else Guest(*store.claim(here, phone[0]))
-        self.made = Companion(store, {"table": here}, desk=Desk(guest))
+        self.made = Companion(store, {"table": here}, desk=Desk(guest, joined_at))
         self.store = store
 
     @property
@@ -77,7 +86,7 @@ def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., tupl
         monkeypatch.setitem(formats.FORMS, form, formats.FORMS["text"])
 
     def opened(
-        game: str, acts: int, viewer: int | None = None, seed: int = 5, phone: bool = False
+        game: str, acts: int, viewer: int | None = None, seed: int = 5, phone: tuple[int | None] | None = None
     ) -> tuple[Page, Page]:
         for number in range(seed, seed + 20):
             table = played(game, number, acts)
@@ -88,7 +97,7 @@ def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., tupl
         made = []
         for name, one in (("one", table), ("other", twin)):
             (tmp_path / name).mkdir()
-            made.append(Page(tmp_path / name, one, monkeypatch, (viewer,) if phone else None))
+            made.append(Page(tmp_path / name, one, monkeypatch, phone))
         return made[0], made[1]
 
     return opened
@@ -191,12 +200,77 @@ def test_a_page_sends_nothing_its_viewer_may_not_see(
         table = played(game, 5, acts)
         turn = table.rules.to_act(table.state)[0]
         viewer = turn if who.endswith("at turn") else (turn + 1) % SEATS[game]
-    one, other = pages(game, acts, viewer, phone=who.startswith("phone"))
+    one, other = pages(game, acts, viewer, phone=(viewer,) if who.startswith("phone") else None)
     for name, do in everything(viewer):
         for page in (one, other):
             page.run(do)
         assert one.wire.taken() == other.wire.taken(), name
     assert one.wire.held() == other.wire.held()
+
+
+def _asks_for_phones_cards(page: Page) -> None:
+    """Ask for the cards of every seat, in all ways there are."""
+    for seat in range(len(page.here.names)):
+        page.here.help(seat)
+        page.here.turn_peek()
+        page.here.read_cards(seat)
+        page.made.panel("table").own[seat].button.click()
+        page.made.room.turn.peek.click()
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_everybodys_page_sends_nothing_that_a_phone_holds(game: str, pages: Callable[..., tuple[Page, Page]]) -> None:
+    """Whatever is asked for there, for whoever: all seats have phones."""
+    one, other = pages(game, MOMENTS[game][1], phone=EVERYBODYS)
+    for name, do in (*everything(None), ("cards of phones", _asks_for_phones_cards)):
+        for page in (one, other):
+            page.run(do)
+        assert one.wire.taken() == other.wire.taken(), name
+    assert one.wire.held() == other.wire.held()
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "phone"),
+    [
+        pytest.param("cape-may", "activity", EVERYBODYS, id="everybody's"),
+        pytest.param("cape-may", "bonus", (2,), id="another's"),
+        pytest.param("cape-horn", "hand", (2,), id="another's, Cape Horn"),
+    ],
+)
+def test_what_somebody_notes_of_their_printed_cards_is_sent_to_no_other_page(
+    game: str, hand: str, phone: tuple[int | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two tables at which they noted other cards cannot be told apart, neither before nor after."""
+    monkeypatch.setattr("capemay_kit.core.table.now", lambda: "2026-01-02T00:00:00Z")
+    made, found = [], registry.game(game)
+    header = found.header_for(["Ann", "Bob", "Cid"], table="t")
+    table = registry.lay_out(header, None)
+    while table.state.phase in ("deal", "bonus"):
+        seat = table.rules.to_act(table.state)[0]
+        table.act(seat, table.rules.legal(table.state, seat)[0], told=[None] * 9)
+    fields = [one for each in registry.screen(game).own_hand(table.state, 1) for one in each.fields]
+    cards = [one.value for each in fields if each.path.endswith(hand) for one in each.options][:2]
+    for name, card in zip(("one", "other"), cards, strict=True):
+        (tmp_path / name).mkdir()
+        one = registry.lay_out(header, None)
+        for entry in table.entries:
+            one.take(entry)
+        one.correct(f"seats[1].noted.{hand}", [card])
+        made.append(Page(tmp_path / name, one, monkeypatch, phone))
+    for name, do in everything(None):
+        for page in made:
+            page.run(do)
+        assert made[0].wire.taken() == made[1].wire.taken(), name
+    for page, card in zip(made, reversed(cards), strict=True):
+        page.run(lambda page, card=card: _notes(page, f"seats[1].noted.{hand}", card))
+    assert made[0].wire.taken() == made[1].wire.taken()
+    assert made[0].wire.held() == made[1].wire.held()
+
+
+def _notes(page: Page, path: str, card: Any) -> None:
+    """Have the owner note another card, and the page hear of it."""
+    registry.open_table(page.store, page.here.on.header.table).correct(path, [card])
+    page.here.sync()
 
 
 COVERS: dict[str, Callable[[Page], object]] = {
