@@ -276,12 +276,11 @@ class Companion:
         """Bring in what other pages wrote, and count some games while their list is on; say whether more wait."""
         counting = False
         try:
-            if self.desk.here is not None and self.model.hears_of_seats():
-                self.update()
             if self.desk.screen == "history" and "history" in self.panels.made:
                 counting = self.panels.get("history").count_on()
             if self.desk.here is not None:
                 self.desk.here.sync()
+            if self.desk.here is not None:
                 room = self.rooms.made.get("table")
                 if room is not None and "table" in room.panels.made:
                     room.panels.get("table").tick()
