@@ -78,7 +78,9 @@ class Seated(Session[Any, Any]):
             # of people who play with one device nothing is asked
             return True
         table = self.on.header.table if own is None else own.table
-        self.claimed = self.store.claimed(table)
+        self.claimed, group = self.store.claimed(table), self.store.rows.group
+        self.present = self.desk.presence.seats(table, self.claimed, group)
+        self.onlookers = self.desk.presence.onlookers(table, group)
         holders = frozenset(seat for seat, one in self.claimed.items() if seat >= 0 and one.held)
         if holders != self.holders:
             # what lay open, or was begun for somebody who has a phone now, is theirs
@@ -112,12 +114,8 @@ class Seated(Session[Any, Any]):
         """Look who has which seat and who is there; say whether that is other than it was. A tap that was meant for
         the screen before somebody asked for a seat does not count."""
         before, asked = (self.guest, self.table, self.claimed, self.present, self.onlookers), self.asks
-        if self.still_mine() and self.table is not None:
-            here, group = self.on.header.table, self.store.rows.group
-            self.present = self.desk.presence.seats(here, self.claimed, group)
-            self.onlookers = self.desk.presence.onlookers(here, group)
-            if set(self.asks) - set(asked):
-                self._freshen()
+        if self.still_mine() and set(self.asks) - set(asked):
+            self._freshen()
         return (self.guest, self.table, self.claimed, self.present, self.onlookers) != before
 
     def answer_ask(self, seat: int, sign: str, yes: bool) -> None:

@@ -11,12 +11,11 @@ from capemay_kit.core.palette import MOST_SEATS
 from capemay_kit.core.scene import letters
 from capemay_kit.core.seat_claims import ONLOOKERS, TABLE, Code
 from capemay_kit.sitting.playing import Playing
-from capemay_kit.sitting.presence import ASLEEP, AWAY
+from capemay_kit.sitting.presence import HERE
 from capemay_kit.ui import words as ui
 from capemay_kit.ui.guard import Tell
 from capemay_kit.ui.parts import box, button, html, name_once, safe, set_class, show, tell_once
-
-PRESENT = {ASLEEP: ui.PHONE_ASLEEP, AWAY: ui.PHONE_AWAY}
+from capemay_kit.ui.table.tiles import PHONES, TABLET
 
 
 def grouped(code: str) -> str:
@@ -105,10 +104,14 @@ class Phones:
             show(row, i in here)
         for i, who in enumerate(self._who[: len(names)]):
             has = i in held
-            there = ui.JUST_JOINED if i in self._came else ui.ON_PHONE
-            said = PRESENT.get(model.present.get(i, ""), there) if has else ui.PLAYS_HERE
-            tell_once(who, f'<span class="cm-letter">{safe(signs[i])}</span>'
-                           f"<span><b>{safe(names[i])}</b><small>{safe(said)}</small></span>")  # fmt: skip
+            there = model.present.get(i, HERE)
+            sign, said = PHONES[there] if has else (TABLET, ui.PLAYS_HERE)
+            if i in self._came and there == HERE:
+                sign, said = "", ui.JUST_JOINED
+            where = f'<small class="cm-where">{sign}{safe(said)}</small>'
+            tell_once(
+                who, f'<span class="cm-letter">{safe(signs[i])}</span><span><b>{safe(names[i])}</b>{where}</span>'
+            )
             show(self._fresh[i], has)
             set_class(self._fresh[i], "cm-on", self._for == i)
         set_class(self.link, "cm-on", self._for == ONLOOKERS)

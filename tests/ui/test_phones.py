@@ -129,7 +129,7 @@ def test_phones_join_by_the_picture_and_each_is_its_owners(browser: Browser, com
     phones[2].context.close()
     _a_lost_phone(browser, companion, tablet, phones[1])
     _a_phone_that_asks(browser, companion, tablet, phones[0])
-    assert eventually(lambda: ui.PHONE_AWAY in page.locator(".cm-phone-seat").nth(2).inner_text())
+    assert eventually(lambda: ui.PHONE_GONE in page.locator(".cm-phone-seat").nth(2).inner_text())
     _the_table_moves(browser, companion, tablet)
     for phone in phones[:2]:
         phone.context.close()

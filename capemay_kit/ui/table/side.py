@@ -153,7 +153,7 @@ class Side:
             show(self.who, bool(self.who.value))
             return
         title, detail = model.says.heading(model.state) if back is None else (ui.LOOKING_BACK, model.when(back))
-        where = where_html(seat in model.phones) if model.phones and model.acting and back is None else ""
+        where = where_html(model, seat) if model.acting and back is None else ""
         if not where and model.waits and model.acting and back is None:
             # whose page it is says its colour; what matters now is whose turn it is
             seat = model.acting[0]

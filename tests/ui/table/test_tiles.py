@@ -1,0 +1,29 @@
+"""The tiles of the table screen: what they say of each seat besides its figures."""
+
+from __future__ import annotations
+
+from capemay_kit.core.store import Store
+from capemay_kit.games import registry
+from capemay_kit.sitting.desk import Desk
+from capemay_kit.sitting.eyes import Guest
+from capemay_kit.ui import words as ui
+from capemay_kit.ui.app import Companion
+
+
+def test_a_tile_says_whether_whoever_has_the_seat_on_a_phone_is_there(tmp_path):
+    """Their own phone, asleep, or away: as soon as the page hears of it, by a sign and in words."""
+    store = Store(f"sqlite:///{tmp_path / 'store.db'}")
+    table = registry.lay_out(registry.game("capitol").header_for(["Anna", "Ben"], seed="a"), store).header.table
+    companion = Companion(store, {"table": table}, desk=Desk(joined_at=["http://192.0.2.7/j"]))
+    tile = companion.panel("table")._tiles[1]
+    assert "cm-where" not in tile.value
+    claim, presence = store.claim(table, 1), companion.desk.presence
+    for tells, said in (
+        (lambda: None, ui.PHONE_GONE),
+        (lambda: presence.comes("ben", Guest(*claim)), ui.OWN_PHONE),
+        (lambda: presence.looks("ben", False), ui.PHONE_SLEEPS),
+    ):
+        tells()
+        companion.look()
+        assert said in tile.value
+    assert ui.PLAYS_HERE in companion.panel("table")._tiles[0].value
